@@ -1,0 +1,73 @@
+"""Instructions: the formalised form of a step (PromptRPA, table 1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class OperationType(StrEnum):
+    OPEN = "open"
+    CLICK = "click"
+    LONG_CLICK = "long_click"
+    SWITCH = "switch"
+    EDIT = "edit"
+    SCROLL = "scroll"
+    BACK = "back"
+    DRAG = "drag"
+    PRESS = "press"
+    WAIT = "wait"
+
+    @property
+    def needs_widget(self) -> bool:
+        return self in _ON_WIDGETS
+
+
+_ON_WIDGETS = frozenset(
+    {OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.EDIT, OperationType.DRAG}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectDescription:
+    """How a step names a widget. In text form: "Search, top right"; all but the text are optional.
+
+    place: words such as "top right", "bottom", "first", "third".
+    neighbour: the text of something beside it ("the switch beside Wi-Fi").
+    role: what kind of thing the step says it is, when it says so ("button", "field", "icon", "tab", "page").
+    """
+
+    text: str = ""
+    place: str = ""
+    colour: str = ""
+    neighbour: str = ""
+    role: str = ""
+
+    def __str__(self) -> str:
+        beside = f"beside {self.neighbour}" if self.neighbour else ""
+        return ", ".join(part for part in (self.text, self.place, self.colour, beside) if part)
+
+    def __bool__(self) -> bool:
+        return bool(self.text or self.place or self.colour or self.neighbour)
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One operation to do, as said: on what (object), and how (parameter).
+
+    parameter: open: the app's name; click: times; long_click: seconds; switch: "true" or "false"; edit: the text;
+        scroll: up, down, left, right (down shows what is further down); back: "previous" or "home"; press: the key;
+        wait: seconds. It may hold slots, as `{contact}`.
+    optional: may be left out when its object is not there ("if asked, tap Allow").
+    source: the words it came from.
+    """
+
+    operation: OperationType
+    object: ObjectDescription = ObjectDescription()
+    parameter: str = ""
+    optional: bool = False
+    source: str = ""
+
+    def __str__(self) -> str:
+        said = ", ".join(part for part in (str(self.object), self.parameter) if part)
+        return f"{self.operation}: {said}" if said else str(self.operation)

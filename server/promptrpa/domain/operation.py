@@ -1,0 +1,106 @@
+"""Operations: what is really done on the phone, and how it was chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from .instruction import OperationType
+from .page import Bounds
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One thing done on the phone.
+
+    point: where, in screen pixels; None where the whole phone is meant (open, back, press, wait).
+    bounds: the widget that was meant; empty for the same.
+    parameter: as in Instruction, slots filled in; open: the package.
+    """
+
+    type: OperationType
+    point: tuple[int, int] | None = None
+    bounds: Bounds | None = None
+    parameter: str = ""
+    widget: int = -1
+    """Index of the widget on the page that it was chosen on."""
+
+
+class Tier(StrEnum):
+    """Which strategy of the grounding agent found the operation (PromptRPA, section 4.1.4)."""
+
+    NONE = "none"
+    HISTORY = "history"
+    TEXT = "text"
+    MEANING = "meaning"
+    EXPLORATION = "exploration"
+    DIRECT = "direct"
+    """Nothing to look for: open, back, press, wait, and a scroll that was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A widget that was considered, with its score from 0 to 1."""
+
+    widget: int
+    score: float
+    label: str
+    bounds: Bounds
+
+
+class Purpose(StrEnum):
+    """What a proposed operation is for."""
+
+    INSTRUCTION = "instruction"
+    """It does the instruction."""
+    APPROACH = "approach"
+    """It brings the instruction's widget into reach: a scroll, a menu, a tab, back."""
+    DISMISS = "dismiss"
+    """It closes something in the way."""
+    SKIP = "skip"
+    """Nothing to do: the instruction's result is already there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What grounding wants to do next. `operation` is None where it found nothing or nothing is to be done (skip)."""
+
+    operation: Operation | None
+    tier: Tier
+    confidence: float
+    reason: str
+    purpose: Purpose = Purpose.INSTRUCTION
+    candidates: tuple[Candidate, ...] = ()
+
+
+class VerdictKind(StrEnum):
+    PROCEED = "proceed"
+    RETRACT = "retract"
+    FINISH = "finish"
+    ASK = "ask"
+    FAIL = "fail"
+    """Nothing can be done and a question would not help; the reason says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the assessment agent says of a proposal (PromptRPA, appendix A.2)."""
+
+    kind: VerdictKind
+    confidence: float
+    reason: str
+
+
+class GateKind(StrEnum):
+    ALLOW = "allow"
+    CONFIRM = "confirm"
+    REFUSE = "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Gate:
+    """What the policy says of an operation. risk: the kind of danger ("pay", "send", "delete"), empty where none."""
+
+    kind: GateKind
+    risk: str = ""
+    reason: str = ""

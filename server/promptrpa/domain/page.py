@@ -1,0 +1,165 @@
+"""A page: what the phone shows at one moment."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+
+class Bounds(NamedTuple):
+    """A rectangle in screen pixels; right and bottom are outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+    @property
+    def area(self) -> int:
+        return max(0, self.width) * max(0, self.height)
+
+    @property
+    def center(self) -> tuple[int, int]:
+        return (self.left + self.right) // 2, (self.top + self.bottom) // 2
+
+    def contains(self, x: float, y: float) -> bool:
+        return self.left <= x < self.right and self.top <= y < self.bottom
+
+    def overlap(self, other: Bounds) -> Bounds:
+        """The common part; its area is 0 where there is none."""
+        return Bounds(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Widget:
+    """A node of the layout hierarchy. `index` is its place in `Page.widgets`, `parent` its parent's (-1: none)."""
+
+    index: int
+    parent: int
+    class_name: str
+    bounds: Bounds
+    text: str = ""
+    description: str = ""
+    hint: str = ""
+    resource_id: str = ""
+    package: str = ""
+    clickable: bool = False
+    long_clickable: bool = False
+    checkable: bool = False
+    checked: bool = False
+    scrollable: bool = False
+    editable: bool = False
+    enabled: bool = True
+    focusable: bool = False
+    focused: bool = False
+    selected: bool = False
+    password: bool = False
+
+    @property
+    def label(self) -> str:
+        """Its own words: the text, else the description, else the hint."""
+        return self.text or self.description or self.hint
+
+    @property
+    def interactive(self) -> bool:
+        return self.clickable or self.long_clickable or self.checkable or self.editable
+
+    @property
+    def kind(self) -> str:
+        """The class without its package: "Button", "EditText"."""
+        return self.class_name.rpartition(".")[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An encoded screenshot (PNG or JPEG) of `size` pixels."""
+
+    data: bytes
+    size: tuple[int, int]
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(self.data).hexdigest()
+
+
+@dataclass(frozen=True)
+class Page:
+    """Layout hierarchy, foreground app and, when asked for, the screenshot of one moment.
+
+    widgets: in document order, so that a parent stands before its children.
+    size: screen width and height in pixels, as rotated.
+    protected: the window refuses screenshots, so there is no picture.
+    """
+
+    widgets: tuple[Widget, ...]
+    package: str
+    activity: str
+    size: tuple[int, int]
+    rotation: int = 0
+    picture: Picture | None = None
+    protected: bool = False
+
+    def with_picture(self, picture: Picture) -> Page:
+        return replace(self, picture=picture)
+
+    @cached_property
+    def _children(self) -> tuple[tuple[int, ...], ...]:
+        lists: list[list[int]] = [[] for _ in self.widgets]
+        for widget in self.widgets:
+            if widget.parent >= 0:
+                lists[widget.parent].append(widget.index)
+        return tuple(map(tuple, lists))
+
+    def children(self, widget: Widget) -> tuple[Widget, ...]:
+        return tuple(self.widgets[i] for i in self._children[widget.index])
+
+    def ancestors(self, widget: Widget) -> Iterator[Widget]:
+        """From the parent up to the root."""
+        while widget.parent >= 0:
+            widget = self.widgets[widget.parent]
+            yield widget
+
+    def descendants(self, widget: Widget) -> Iterator[Widget]:
+        """All below, in document order."""
+        for child in self.children(widget):
+            yield child
+            yield from self.descendants(child)
+
+    @cached_property
+    def content(self) -> str:
+        """A digest of everything in the hierarchy: equal when nothing visible to us changed."""
+        return _digest(repr(w) for w in self.widgets) if self.widgets else ""
+
+    @cached_property
+    def structure(self) -> str:
+        """A digest of app, activity, ids and classes without list contents: the same page with other contents in it."""
+        parts = {(w.kind, w.resource_id) for w in self.widgets if w.resource_id or w.interactive}
+        return _digest([self.package, self.activity, *(f"{kind} {rid}" for kind, rid in sorted(parts))])
+
+
+def _digest(parts: Iterator[str] | list[str]) -> str:
+    return hashlib.blake2b("\n".join(parts).encode(), digest_size=12).hexdigest()
+
+
+def words_of_id(resource_id: str) -> str:
+    """The words in an id: com.app:id/searchButton_top -> search button top."""
+    name = resource_id.rpartition("/")[2]
+    spaced = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", name)
+    return re.sub(r"[_\-.:]+", " ", spaced).strip().lower()

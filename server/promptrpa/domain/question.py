@@ -1,0 +1,48 @@
+"""Questions to a person (interventions and approvals) and their answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class QuestionKind(StrEnum):
+    FILL = "fill"
+    CHOOSE = "choose"
+    CONFIRM = "confirm"
+    EDIT = "edit"
+    DEMONSTRATE = "demonstrate"
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the things to choose from."""
+
+    id: str
+    title: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a run needs from a person.
+
+    name: of the value asked for (a slot, "tutorial", "step"); `--answer NAME=VALUE` answers it beforehand.
+    approval: asked by the policy; counted apart from interventions.
+    default: what is taken when a person just agrees.
+    """
+
+    kind: QuestionKind
+    name: str
+    text: str
+    options: tuple[Option, ...] = ()
+    default: str = ""
+    approval: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """value: the text filled in, the id chosen, "yes" or "no"; a demonstration: "x,y" of the touch."""
+
+    name: str
+    value: str

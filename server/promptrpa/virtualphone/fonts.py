@@ -1,0 +1,195 @@
+"""Measuring, breaking and drawing text and icons with the font files in fonts/.
+
+A string may mix Latin and Chinese: each stretch is drawn with the font that has its characters, on one baseline. Sizes
+are pixels. There is no kerning, so a text is as wide as its characters together.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+FOLDER: Final = Path(__file__).parent / "fonts"
+ASCENT: Final = 0.927
+DESCENT: Final = 0.244
+"""Of Roboto, in parts of the size; they place the baseline in a line."""
+CHINESE_STROKE: Final = 0.022
+"""How much thicker than Regular a medium Chinese character is drawn, in parts of the size."""
+ELLIPSIS: Final = "…"
+NO_LINE_START: Final = frozenset("，。、；：？！）》」』】〉”’…—·,.;:?!)]}%℃")
+NO_LINE_END: Final = frozenset("（《「『【〈“‘([{¥$￥")
+
+
+class UnknownIcon(ValueError):
+    """A glyph name that Material Symbols doesn't have."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"no icon is called {name!r}; the names are in {FOLDER / 'icons.json'}")
+
+
+@cache
+def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(FOLDER / file), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+@cache
+def _latin() -> frozenset[str]:
+    """The characters that Roboto has; all others are looked for in the Chinese font."""
+    return frozenset((FOLDER / "latin.txt").read_text(encoding="utf-8"))
+
+
+def is_wide(character: str) -> bool:
+    """Chinese, Japanese or Korean: a line may break on either side of it."""
+    return character >= "\u2e80" and unicodedata.east_asian_width(character) in "WF"
+
+
+class Face:
+    """Roboto with Noto Sans CJK beside it, in one size and weight."""
+
+    def __init__(self, size: int, medium: bool) -> None:
+        self.size = size
+        self.medium = medium
+        self.latin = _font("Roboto-Medium.ttf" if medium else "Roboto-Regular.ttf", size)
+        self.chinese = _font("NotoSansCJKsc-Regular.otf", size)
+        self._widths: dict[str, float] = {}
+
+    def advance(self, character: str) -> float:
+        """How far the pen moves over a character."""
+        known = self._widths.get(character)
+        if known is None:
+            font = self.latin if character in _latin() else self.chinese
+            known = self._widths[character] = 0.0 if character < " " else font.getlength(character)
+        return known
+
+    def width(self, text: str) -> float:
+        widths = self._widths
+        try:
+            return sum([widths[character] for character in text])
+        except KeyError:
+            return sum(map(self.advance, text))
+
+    def runs(self, text: str) -> Iterator[tuple[bool, str]]:
+        """Stretches of characters of one font: whether it is the Latin one, and the text."""
+        latin = _latin()
+        start = 0
+        for place in range(1, len(text) + 1):
+            if place == len(text) or (text[place] in latin) != (text[start] in latin):
+                yield text[start] in latin, text[start:place]
+                start = place
+
+
+@cache
+def face(size: int, medium: bool = False) -> Face:
+    return Face(max(1, size), medium)
+
+
+@lru_cache(16384)
+def text_width(text: str, size: int, medium: bool) -> int:
+    """In whole pixels, rounded up."""
+    return -int(-face(size, medium).width(text) // 1)
+
+
+@lru_cache(16384)
+def break_lines(text: str, size: int, medium: bool, width: int, max_lines: int) -> tuple[str, ...]:
+    """The lines that a text takes in a width; with `max_lines` the last one ends in an ellipsis where text is left."""
+    used = face(size, medium)
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        rest = paragraph
+        while True:
+            end = _line_end(used, rest, width)
+            lines.append(rest[:end].rstrip() if end < len(rest) else rest)
+            rest = rest[end:].lstrip(" ") if end < len(rest) else ""
+            if not rest:
+                break
+            if max_lines and len(lines) == max_lines:
+                lines[-1] = shorten(f"{lines[-1]} {rest}" if not is_wide(rest[0]) else lines[-1] + rest, used, width)
+                return tuple(lines)
+    if max_lines and len(lines) > max_lines:
+        lines[max_lines - 1] = shorten(lines[max_lines - 1] + ELLIPSIS, used, width)
+        del lines[max_lines:]
+    return tuple(lines)
+
+
+def _line_end(used: Face, text: str, width: int) -> int:
+    """How many characters of the text fit on a line; at least one."""
+    taken = 0.0
+    for place, character in enumerate(text):
+        taken += used.advance(character)
+        if taken > width and character != " ":
+            return _break_before(text, place)
+    return len(text)
+
+
+def _break_before(text: str, place: int) -> int:
+    """The last allowed break at or before a place; inside a word only where it fills the line alone."""
+    for at in range(place, 0, -1):
+        before, after = text[at - 1], text[at]
+        if after in NO_LINE_START or before in NO_LINE_END:
+            continue
+        if before == " " or before in "-/" or is_wide(before) or is_wide(after):
+            return at
+    return max(1, place)
+
+
+def shorten(text: str, used: Face, width: int) -> str:
+    """The text cut to a width, with an ellipsis where something was cut."""
+    if used.width(text) <= width:
+        return text
+    room = width - used.advance(ELLIPSIS)
+    taken = 0.0
+    for place, character in enumerate(text):
+        taken += used.advance(character)
+        if taken > room:
+            return text[:place].rstrip() + ELLIPSIS
+    return text
+
+
+Mask = tuple[Image.Image, int, int]
+"""A mode "L" picture of coverage, and where its left top corner lies from the start of the baseline."""
+
+
+@lru_cache(3000)
+def text_mask(text: str, size: int, medium: bool) -> Mask | None:
+    """One line of text; None where nothing is to be seen."""
+    used = face(size, medium)
+    margin = size // 4 + 1
+    above = int(size * 1.2) + 1
+    canvas = Image.new("L", (text_width(text, size, medium) + 2 * margin, above + int(size * 0.45) + 1))
+    pen = ImageDraw.Draw(canvas)
+    x = float(margin)
+    for latin, run in used.runs(text):
+        if latin:
+            pen.text((x, above), run, 255, used.latin, anchor="ls")
+        else:
+            stroke = size * CHINESE_STROKE if medium else 0
+            pen.text((x, above), run, 255, used.chinese, anchor="ls", stroke_width=stroke)
+        x += used.width(run)
+    box = canvas.getbbox()
+    if box is None:
+        return None
+    return canvas.crop(box), box[0] - margin, box[1] - above
+
+
+@cache
+def icon_names() -> dict[str, str]:
+    """Icon name -> its character in the icon font."""
+    return {name: chr(code) for name, code in json.loads((FOLDER / "icons.json").read_text(encoding="utf-8")).items()}
+
+
+@lru_cache(2000)
+def icon_mask(name: str, size: int, filled: bool = False) -> Image.Image:
+    """A square mode "L" picture of an icon. Raises UnknownIcon."""
+    character = icon_names().get(name)
+    if character is None:
+        raise UnknownIcon(name)
+    canvas = Image.new("L", (size, size))
+    font = _font("MaterialSymbols-Filled.ttf" if filled else "MaterialSymbols.ttf", size)
+    ImageDraw.Draw(canvas).text((0, size), character, 255, font, anchor="ls")
+    return canvas
