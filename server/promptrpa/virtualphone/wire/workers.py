@@ -34,7 +34,7 @@ class Workers:
             inbox: SimpleQueue[Job | None] = SimpleQueue()
             thread = threading.Thread(target=self._work, args=(job, inbox), name=self._name, daemon=True)
             self._threads.add(thread)
-        thread.start()
+            thread.start()
 
     def stop(self, timeout: float = 10.0) -> bool:
         """End the idle threads and wait for the running jobs; False where some did not end in time (seconds)."""

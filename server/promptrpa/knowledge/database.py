@@ -1,0 +1,130 @@
+"""The database of the knowledge base: opened, brought to the newest schema, read and written in transactions."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, OperationalError, ProgrammingError
+
+from promptrpa.errors import KnowledgeError, SettingsError
+
+from .failures import translated
+from .migrations import HEAD
+
+BUSY_TIMEOUT = 10.0
+"""Seconds to wait for another process that is writing."""
+_FILE = "knowledge.sqlite3"
+
+
+def database_url(home: Path, setting: str = "") -> URL:
+    """The URL that the setting `database` names; empty: the SQLite file in the home directory."""
+    if not setting:
+        return URL.create("sqlite", database=str(home / _FILE))
+    try:
+        url = make_url(setting)
+    except ArgumentError as error:
+        raise SettingsError("The setting database is not a URL such as postgresql://user@host/name.") from error
+    kind = url.drivername.partition("+")[0]
+    if kind == "sqlite" and url.database not in (None, "", ":memory:"):
+        return url.set(drivername="sqlite")
+    if kind in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
+    raise SettingsError(f"The setting database names {kind!r}. It can be a SQLite file or a PostgreSQL URL.")
+
+
+class Database:
+    """Transactions on one engine. Every error leaves it as a KnowledgeError."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._writer = engine.execution_options(writes=True)
+        self.server = engine.dialect.name != "sqlite"
+        """Whether other homes may keep their things in it too."""
+        self.place = None if self.server else Path(str(engine.url.database))
+        self._what = f"the knowledge base {engine.url.render_as_string() if self.server else self.place}"
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A transaction that sees one state throughout."""
+        with translated(self._what, self.place), self._engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """A transaction that is on disk when the block ends, or left no trace when it raised."""
+        with translated(self._what, self.place), self._writer.begin() as connection:
+            yield connection
+
+    def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+        """An insert that can say what to do on a conflict."""
+        return postgresql.insert(table) if self.server else sqlite.insert(table)
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    def migrate(self) -> None:
+        """Bring the schema to the newest version. When it is there already, this is one query."""
+        if self._version() == HEAD:
+            return
+        from .migrations.upgrade import upgrade
+
+        with self.write() as connection:
+            upgrade(connection)
+
+    def _version(self) -> str | None:
+        try:
+            with translated(self._what, self.place), self._engine.connect() as connection:
+                return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+        except KnowledgeError as error:
+            if _says_no_such_table(error):
+                return None
+            raise
+
+
+def open_database(url: URL) -> Database:
+    """The database at this URL, at the newest schema. A SQLite file is made when there is none."""
+    if url.get_backend_name() == "sqlite":
+        place = Path(str(url.database))
+        with translated(f"the knowledge base {place}", place):
+            os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
+        engine = create_engine(url, connect_args={"timeout": BUSY_TIMEOUT})
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    else:
+        try:
+            engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": int(BUSY_TIMEOUT)})
+        except ModuleNotFoundError as error:
+            raise KnowledgeError("PostgreSQL needs its driver: pip install 'promptrpa[postgres]'.") from error
+    database = Database(engine)
+    try:
+        database.migrate()
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    """Transactions begin where we say (see _begin_sqlite). A commit is on disk, not only with the system, when it ends."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    """A writer takes its lock at once: two that first read and then write would fail instead of waiting."""
+    writes = connection.get_execution_options().get("writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _says_no_such_table(error: KnowledgeError) -> bool:
+    cause = error.__cause__
+    return isinstance(cause, (OperationalError, ProgrammingError)) and any(
+        words in str(cause.orig) for words in ("no such table", "does not exist")
+    )

@@ -1,0 +1,90 @@
+"""One process owns a home directory at a time; here it takes and gives back the lock."""
+
+from __future__ import annotations
+
+import os
+import sys
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from filelock import FileLock, Timeout
+
+from promptrpa.errors import UsageError
+
+from .clock import utc_now
+from .failures import translated
+
+_LOCK = "home.lock"
+_OWNER = "owner.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Who holds a home. process: see process_mark; command: its command line; since: ISO 8601, UTC."""
+
+    pid: int
+    process: str
+    command: str
+    since: str
+
+
+def process_mark() -> str:
+    """A name of this process that no other process has, before or after it: process ids come again, this does not."""
+    return f"{os.getpid()}-{_token(os.getpid())}"
+
+
+@cache
+def _token(_pid: int) -> str:
+    return uuid.uuid4().hex
+
+
+def make_home(home: Path) -> None:
+    """Make the directory where there is none, for its user alone."""
+    with translated(f"the home directory {home}", home):
+        try:
+            home.mkdir(mode=0o700, parents=True)
+        except FileExistsError:
+            if not home.is_dir():
+                raise
+
+
+@contextmanager
+def home_lock(home: Path, wait: float = 0.0) -> Iterator[Owner]:
+    """Own the home within the block. Raises UsageError naming the owner when it is still taken after `wait` seconds."""
+    make_home(home)
+    lock = FileLock(home / _LOCK, timeout=wait, mode=0o600, thread_local=False)
+    with translated(f"the home directory {home}", home):
+        try:
+            lock.acquire()
+        except Timeout as error:
+            raise UsageError(_taken(home)) from error
+    try:
+        owner = Owner(os.getpid(), process_mark(), " ".join(sys.argv)[:200], utc_now())
+        with translated(f"the home directory {home}", home):
+            _write_owner(home, owner)
+        yield owner
+    finally:
+        (home / _OWNER).unlink(missing_ok=True)
+        lock.release()
+
+
+def _write_owner(home: Path, owner: Owner) -> None:
+    part = home / f"{_OWNER}.part"
+    part.write_bytes(msgspec.json.encode(owner))
+    part.replace(home / _OWNER)
+
+
+def _taken(home: Path) -> str:
+    try:
+        owner = msgspec.json.decode((home / _OWNER).read_bytes(), type=Owner)
+    except (OSError, msgspec.DecodeError):
+        return f"Another promptrpa is using {home}. Wait until it is done, or choose another home with PROMPTRPA_HOME."
+    return (
+        f"Process {owner.pid} ({owner.command}) has been using {home} since {owner.since}. "
+        "Wait until it is done, stop it, or choose another home with PROMPTRPA_HOME."
+    )

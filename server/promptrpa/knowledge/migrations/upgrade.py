@@ -1,0 +1,43 @@
+"""Bringing a database to the newest version of the schema."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util.exc import CommandError
+from sqlalchemy import Connection, text
+
+from promptrpa.errors import KnowledgeError
+
+from . import HEAD
+
+_ONE_AT_A_TIME = 0x70726D70
+"""Number of the PostgreSQL advisory lock that keeps two processes from migrating at once."""
+
+
+def configuration(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def upgrade(connection: Connection, to: str = HEAD) -> None:
+    """Run the missing migrations within the transaction of this connection."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _ONE_AT_A_TIME})
+    config = configuration(connection)
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current is not None:
+        try:
+            ScriptDirectory.from_config(config).get_revision(current)
+        except CommandError as error:
+            raise KnowledgeError(
+                f"The knowledge base was written by a newer promptrpa (schema {current}, this one knows {HEAD}). "
+                "Update promptrpa."
+            ) from error
+    command.upgrade(config, to)

@@ -1,0 +1,159 @@
+"""The historical RPA repository: saved tasks in all their versions (PromptRPA, section 4.2.1)."""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
+
+from promptrpa.domain.task import Environment, Slot, Task, TaskStep
+from promptrpa.errors import NotFound, UsageError
+
+from . import codec, models
+from .clock import Clock, utc_now
+from .database import Database
+from .lookup import full_id
+
+_tasks, _versions, _slots = models.tasks, models.task_versions, models.slots
+_IS_NEWEST = (_tasks.c.id == _versions.c.task) & (_tasks.c.newest == _versions.c.version)
+_MISSING = "There is no task {!r}. `promptrpa tasks` lists them."
+
+
+class TaskRepository:
+    """A version, once saved, never changes; a task is known by the newest."""
+
+    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+        self._database = database
+        self._clock = clock
+
+    def tasks(self) -> tuple[Task, ...]:
+        """The newest version of every task, newest first."""
+        with self._database.read() as connection:
+            rows = connection.execute(_newest().order_by(_versions.c.created.desc(), _versions.c.task)).all()
+            slots = _slots_of(connection, select(_slots).join(_tasks, _slot_is_newest()))
+        return tuple(_task(row, slots[row.task, row.version]) for row in rows)
+
+    def task(self, id: str, version: int | None = None) -> Task:
+        """By id, exact name or unambiguous start of the id. Raises NotFound; UsageError when several fit."""
+        with self._database.read() as connection:
+            return _load(connection, _resolve(connection, id), version)
+
+    def versions(self, id: str) -> tuple[Task, ...]:
+        """All versions of a task, oldest first. Raises NotFound."""
+        with self._database.read() as connection:
+            found = _resolve(connection, id)
+            rows = connection.execute(select(_versions).where(_versions.c.task == found).order_by(_versions.c.version))
+            slots = _slots_of(connection, select(_slots).where(_slots.c.task == found))
+            return tuple(_task(row, slots[row.task, row.version]) for row in rows)
+
+    def save(self, task: Task) -> Task:
+        """Save as a new version of its id; an empty id is given a new one, an empty time of creation the present."""
+        with self._database.write() as connection:
+            return self._save(connection, task)
+
+    def save_all(self, tasks: Sequence[Task]) -> tuple[Task, ...]:
+        """Save all of them or, when one cannot be saved, none."""
+        with self._database.write() as connection:
+            return tuple(self._save(connection, task) for task in tasks)
+
+    def remove(self, id: str) -> Task:
+        """Delete a task with all its versions; returns the newest. Raises NotFound."""
+        with self._database.write() as connection:
+            task = _load(connection, _resolve(connection, id), None)
+            connection.execute(delete(_tasks).where(_tasks.c.id == task.id))
+        return task
+
+    def _save(self, connection: Connection, task: Task) -> Task:
+        id = task.id or uuid.uuid4().hex[:8]
+        query = select(_tasks.c.newest).where(_tasks.c.id == id).with_for_update()
+        newest = connection.execute(query).scalar_one_or_none()
+        saved = replace(task, id=id, version=(newest or 0) + 1, created=task.created or self._clock())
+        if newest is None:
+            connection.execute(insert(_tasks).values(id=id, newest=saved.version))
+        else:
+            connection.execute(update(_tasks).where(_tasks.c.id == id).values(newest=saved.version))
+        connection.execute(insert(_versions).values(_row(saved)))
+        if saved.slots:
+            connection.execute(insert(_slots), [_slot_row(saved, place) for place in range(len(saved.slots))])
+        return saved
+
+
+def _newest() -> Any:
+    return select(_versions).join(_tasks, _IS_NEWEST)
+
+
+def _slot_is_newest() -> ColumnElement[bool]:
+    return (_tasks.c.id == _slots.c.task) & (_tasks.c.newest == _slots.c.version)
+
+
+def _resolve(connection: Connection, said: str) -> str:
+    """The id that a person means. An exact id comes before a name, a name before the start of an id."""
+    if connection.execute(select(_tasks.c.id).where(_tasks.c.id == said)).one_or_none() is not None:
+        return said
+    named = connection.execute(_newest().where(_versions.c.name == said).limit(2)).all() if said else []
+    if len(named) > 1:
+        ids = ", ".join(row.task for row in named)
+        raise UsageError(f"Several tasks are called {said!r}: {ids} and perhaps more. Use an id.")
+    found = named[0].task if named else full_id(connection, _tasks.c.id, said)
+    if found is None:
+        raise NotFound(_MISSING.format(said))
+    return str(found)
+
+
+def _load(connection: Connection, id: str, version: int | None) -> Task:
+    query = _newest() if version is None else select(_versions).where(_versions.c.version == version)
+    row = connection.execute(query.where(_versions.c.task == id)).one_or_none()
+    if row is None:
+        raise NotFound(f"The task {id!r} has no version {version}.")
+    slots = _slots_of(connection, select(_slots).where(_slots.c.task == id, _slots.c.version == row.version))
+    return _task(row, slots[id, row.version])
+
+
+def _slots_of(connection: Connection, query: Any) -> defaultdict[tuple[str, int], tuple[Slot, ...]]:
+    found: defaultdict[tuple[str, int], tuple[Slot, ...]] = defaultdict(tuple)
+    for row in connection.execute(query.order_by(_slots.c.place)):
+        found[row.task, row.version] += (Slot(row.name, row.type, row.value),)
+    return found
+
+
+def _task(row: Row[Any], slots: tuple[Slot, ...]) -> Task:
+    return Task(
+        id=row.task,
+        version=row.version,
+        name=row.name,
+        function=row.function,
+        app=row.app,
+        language=row.language,
+        environment=codec.decode(row.environment, Environment),
+        steps=codec.decode(row.steps, tuple[TaskStep, ...]),
+        slots=slots,
+        prompts=codec.decode(row.prompts, tuple[str, ...]),
+        created=row.created,
+        note=row.note,
+    )
+
+
+def _row(task: Task) -> dict[str, Any]:
+    return {
+        "task": task.id,
+        "version": task.version,
+        "name": task.name,
+        "function": task.function,
+        "app": task.app,
+        "language": task.language,
+        "environment": codec.encode(task.environment),
+        "steps": codec.encode(task.steps),
+        "prompts": codec.encode(task.prompts),
+        "created": task.created,
+        "note": task.note,
+    }
+
+
+def _slot_row(task: Task, place: int) -> dict[str, Any]:
+    slot = task.slots[place]
+    named = {"name": slot.name, "type": slot.type, "value": slot.value}
+    return {"task": task.id, "version": task.version, "place": place, **named}
