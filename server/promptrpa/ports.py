@@ -8,11 +8,11 @@ from typing import Protocol
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction
-from promptrpa.domain.operation import Candidate, Gate, Operation, Proposal, Verdict
+from promptrpa.domain.operation import Gate, Operation, Proposal, Purpose, Verdict
 from promptrpa.domain.page import Page, Picture, Widget
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
-from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
+from promptrpa.domain.task import Environment, Task, TaskStep, Tutorial
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +140,10 @@ class AnalysisAgent(Protocol):
         """The slot values that a prompt gives to a saved task, and a question for each that is missing."""
         ...
 
-    def values(self, text: str, language: str) -> tuple[Slot, ...]:
-        """The values said in a text."""
+    def bind(
+        self, instructions: Sequence[Instruction], function: Function
+    ) -> tuple[tuple[Instruction, ...], list[Question]]:
+        """Instructions that lack their text get it from the function's values; a question for each that is left."""
         ...
 
 
@@ -179,20 +181,39 @@ class Situation:
     """What grounding and assessment know at a step.
 
     following: the instructions after this one. history: the steps of this run so far. task_step: the saved step that is
-    being replayed, slots filled; attempts: digests "page content|bounds" that were tried here without success.
+    being replayed, slots filled; attempts: what was tried without success, as `attempt_key` writes it. installed: the
+    packages on the phone.
     """
 
-    function: Function
+    function: Function | None
     instruction: Instruction
     following: tuple[Instruction, ...]
     history: tuple[Step, ...]
     task_step: TaskStep | None = None
-    next_task_step: TaskStep | None = None
     attempts: frozenset[str] = frozenset()
+    installed: frozenset[str] = frozenset()
+
+    def trail(self) -> tuple[Step, ...]:
+        """The steps since the last instruction was done: what was tried to bring this one's widget into reach."""
+        found: list[Step] = []
+        for step in reversed(self.history):
+            if step.proposal is None or step.proposal.purpose in (Purpose.INSTRUCTION, Purpose.SKIP):
+                break
+            found.append(step)
+        return tuple(reversed(found))
+
+
+def attempt_key(page: Page, operation: Operation) -> str:
+    """Names an operation on a page, to know it again when it is tried twice."""
+    return f"{page.content}|{operation.type}|{operation.bounds or ''}|{operation.parameter}"
 
 
 class GroundingAgent(Protocol):
     def propose(self, page: Page, situation: Situation) -> Proposal: ...
+
+    def sees(self, page: Page, situation: Situation) -> bool:
+        """The widget of the saved step is on the page."""
+        ...
 
 
 class AssessmentAgent(Protocol):
@@ -206,19 +227,22 @@ class Policy(Protocol):
 class Watcher(Protocol):
     """Who is told what a run does, as it goes."""
 
-    def say(self, text: str) -> None: ...
+    def started(self, run: Run) -> None: ...
 
-    def chosen(
-        self, number: int, situation: Situation, proposal: Proposal, candidates: Sequence[Candidate]
-    ) -> None: ...
+    def note(self, text: str) -> None:
+        """What was found out: the task that is replayed, the tutorial that is followed."""
+        ...
 
-    def done(self, step: Step) -> None: ...
+    def step(self, step: Step) -> None: ...
 
     def over(self, run: Run) -> None: ...
 
 
 class Asker(Protocol):
     """Who answers questions: a person at a terminal, answers given beforehand, a test."""
+
+    attended: bool
+    """Whether somebody is there to be asked what was not answered beforehand."""
 
     def ask(self, question: Question, page: Page | None) -> Answer:
         """Raises AnswerNeeded where nobody is there to answer."""

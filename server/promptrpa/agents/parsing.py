@@ -11,7 +11,9 @@ from promptrpa.matching.apps import AppNames
 from promptrpa.matching.lexicon import Lexicon, is_chinese
 from promptrpa.matching.objects import ObjectReader
 
-_ENUMERATION = re.compile(r"^\s*(?:(?:step|第)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)、:：]|步[:：,，]?)(?!\d)|[-*•·]\s+)\s*", re.I)
+_ENUMERATION = re.compile(
+    r"^\s*(?:(?:step|第)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)、:：]|步[:：,，]?)(?!\d)|[-*•·]\s+)\s*", re.I
+)
 _ARROWS = re.compile(r"\s*(?:->|→|>>|>|›|»|——>|-->|--)\s*")
 _SENTENCE = re.compile(r"(?<=[a-zA-Z\u3400-\u9fff\"”)）\d])[.](?=\s|$)|[。;；!！\n]+")
 _COMMA = re.compile(r"[,，]\s*")
@@ -31,7 +33,8 @@ _CONDITION = re.compile(
     re.I,
 )
 _OPTIONAL_END = re.compile(
-    r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)))$|[(（](?:如有|可选|optional)[)）]$", re.I
+    r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)))$|[(（](?:如有|可选|optional)[)）]$",
+    re.I,
 )
 
 
@@ -113,12 +116,12 @@ class RuleParsing:
         return []
 
     def _continues(self, said: str, last: Instruction) -> bool:
-        """"tap Settings, Display": a bare name after a click is another click."""
+        """ "tap Settings, Display": a bare name after a click is another click."""
         words = said.split()
         return last.operation is OperationType.CLICK and (len(words) <= 4 and len(said) <= 32)
 
     def _path(self, parts: Sequence[str], source: str, optional: bool, *, first: bool) -> list[Instruction]:
-        """"Settings > Display > Dark theme": a click each; the first may be an app, and may have a verb before it."""
+        """ "Settings > Display > Dark theme": a click each; the first may be an app, and may have a verb before it."""
         found: list[Instruction] = []
         for part in (p.strip() for p in parts):
             if not part:
@@ -150,7 +153,11 @@ class RuleParsing:
         if operation == "open":
             name = self._objects.strip(thing)
             named_app = self._objects.says_app(thing)
-            if self._apps.known(name) and (first or named_app) or (named_app and name) or (first and said.get("launch")):
+            if (
+                (self._apps.known(name) and (first or named_app))
+                or (named_app and name)
+                or (first and said.get("launch"))
+            ):
                 return Instruction(OperationType.OPEN, parameter=name)
             return None
         if operation == "back":
@@ -171,14 +178,18 @@ class RuleParsing:
         if operation == "edit":
             return self._edit(said)
         if operation == "search":
-            return Instruction(OperationType.EDIT, ObjectDescription(text=said["verb"], role="field"), _unquote(said["value"]))
+            return Instruction(
+                OperationType.EDIT, ObjectDescription(text=said["verb"], role="field"), _unquote(said["value"])
+            )
         if operation == "drag":
             return Instruction(OperationType.DRAG, self._objects.read(thing), _unquote(said["to"]))
         if operation == "long_click":
             return Instruction(OperationType.LONG_CLICK, self._objects.read(thing), said.get("seconds", ""))
         if not thing:
             return None
-        times = {"twice": "2", "double": "2", "两次": "2", "2次": "2", "双击": "2"}.get(said.get("times", "").lower(), "")
+        times = {"twice": "2", "double": "2", "两次": "2", "2次": "2", "双击": "2"}.get(
+            said.get("times", "").lower(), ""
+        )
         return Instruction(OperationType.CLICK, self._objects.read(thing), times)
 
     def _scroll(self, said: dict[str, str]) -> Instruction:
@@ -188,9 +199,13 @@ class RuleParsing:
             opposite = {"up": "down", "down": "up", "left": "right", "right": "left"}
             direction = opposite[direction]
         target = said.get("object", "").strip()
-        if re.fullmatch(r"(?:the )?(?:very )?(?:bottom|top|end)(?: of .*)?|底部|最下[方面]|最底[部端]|顶部|页面底部", target, re.I):
+        if re.fullmatch(
+            r"(?:the )?(?:very )?(?:bottom|top|end)(?: of .*)?|底部|最下[方面]|最底[部端]|顶部|页面底部", target, re.I
+        ):
             return Instruction(OperationType.SCROLL, ObjectDescription(place=target.lower()), direction)
-        return Instruction(OperationType.SCROLL, self._objects.read(target) if target else ObjectDescription(), direction)
+        return Instruction(
+            OperationType.SCROLL, self._objects.read(target) if target else ObjectDescription(), direction
+        )
 
     def _edit(self, said: dict[str, str]) -> Instruction:
         value, thing = said.get("value", "").strip(), said.get("object", "").strip()
@@ -217,12 +232,10 @@ def _alternatives(words: Iterable[str]) -> str:
 def _english(words: dict[str, str]) -> list[tuple[str, re.Pattern[str]]]:
     """Patterns in the order in which they are tried."""
     rules = [
-        ("back", r"^(?P<all>(?:go|press|tap|click|navigate|return|head)?\s*(?:the\s+)?back(?:\s+(?:button|key|arrow))?(?:\s+to\s+(?:the\s+)?(?:previous|last|home|main).*)?|"
-                 r"(?:go|return)(?: back)? (?:to )?(?:the )?(?:phone'?s )?(?:previous (?:page|screen)|home ?screen|home|desktop)|press (?:the )?home(?: button| key)?)$"),
+        ("back", r"^(?P<all>(?:go|press|tap|click|navigate|return|head)?\s*(?:the\s+)?back(?:\s+(?:button|key|arrow))?(?:\s+to\s+(?:the\s+)?(?:previous|last|home|main).*)?|(?:go|return)(?: back)? (?:to )?(?:the )?(?:phone'?s )?(?:previous (?:page|screen)|home ?screen|home|desktop)|press (?:the )?home(?: button| key)?)$"),
         ("wait", rf"^(?:{words['wait']})\b(?:\s+(?P<seconds>\d+)\s*(?:s\b|sec\w*)?)?.*$"),
         ("press", r"^(?:press|hit|tap)\s+(?:the\s+)?(?P<key>enter|return|search key|volume up|volume down|power|space|delete key|backspace|recents?)(?:\s+(?:key|button))?(?:\s+on the keyboard)?$"),
-        ("scroll", r"^(?:scroll|page)(?:\s+(?:all the way|the (?:page|list|screen)))?(?:\s+(?P<direction>up|down|left|right))?(?:\s+(?:the (?:page|list|screen)|a (?:bit|little)|further))*"
-                   r"(?:\s+(?:until|till)(?:\s+you)?(?:\s+(?:can\s+)?(?:see|find|reach|get to))?\s+(?P<until>.+)|\s*(?:to(?: find| see)?|for|and find)\s+(?P<object>.+))?$"),
+        ("scroll", r"^(?:scroll|page)(?:\s+(?:all the way|the (?:page|list|screen)))?(?:\s+(?P<direction>up|down|left|right))?(?:\s+(?:the (?:page|list|screen)|a (?:bit|little)|further))*(?:\s+(?:until|till)(?:\s+you)?(?:\s+(?:can\s+)?(?:see|find|reach|get to))?\s+(?P<until>.+)|\s*(?:to(?: find| see)?|for|and find)\s+(?P<object>.+))?$"),
         ("scroll", r"^(?P<finger>swipe|fling|flick)(?:\s+(?:the (?:page|list|screen)))?\s+(?P<direction>up|down|left|right)(?:ward|wards)?(?:\s+(?:on|in|to|until you see)\s+(?P<object>.+))?$"),
         ("set_switch", r"^(?:turn|switch|set|toggle)\s+(?P<object>.+?)\s+(?:to\s+)?(?P<state>on|off)$"),
         ("switch_off", rf"^(?:{words['switch_off']})\s+(?P<object>.+)$"),
@@ -230,7 +243,7 @@ def _english(words: dict[str, str]) -> list[tuple[str, re.Pattern[str]]]:
         ("drag", rf"^(?:{words['drag']})\s+(?P<object>.+?)\s+(?:to|onto|into)\s+(?P<to>.+)$"),
         ("long_click", rf"^(?:{words['long_click']})\s+(?:on\s+)?(?P<object>.+?)(?:\s+for\s+(?P<seconds>\d+(?:\.\d+)?)\s*s\w*)?$"),
         ("edit", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in(?:to|side)?|on|as|for|at)\s+(?P<object>(?:the\s+|your\s+)?.+)$"),
-        ("edit", rf"^fill\s+(?:in|out)?\s*(?P<object>.+?)\s+with\s+(?P<value>.+)$"),
+        ("edit", r"^fill\s+(?:in|out)?\s*(?P<object>.+?)\s+with\s+(?P<value>.+)$"),
         ("edit", rf"^(?:in|into)\s+(?P<object>.+?)[,:]?\s+(?:{words['edit']})\s+(?P<value>.+)$"),
         ("edit", r"^(?:set|change|rename)\s+(?P<object>.+?)\s+to\s+(?P<value>.+)$"),
         ("search", r"^(?P<verb>search|look)\s+(?:for|up)\s+(?P<value>.+)$"),
@@ -249,7 +262,7 @@ def _chinese(words: dict[str, str]) -> list[tuple[str, re.Pattern[str]]]:
         ("press", r"^(?:按下?|点击|点)(?:键盘(?:上的|的)?)?(?P<key>回车|搜索键|音量加|音量减|音量上|音量下|电源|删除键|空格)键?$"),
         ("scroll", r"^(?:向|往|朝)?(?P<direction>上|下|左|右)(?:拉|翻|滚动|滚|翻页|拖动?)(?:页面|列表|屏幕)?(?:动)?(?:直到|到|至|找到|寻找)?(?:看到|出现|找到)?(?P<object>.*)$"),
         ("scroll", r"^(?:向|往|朝)?(?P<direction>下)(?:滑动?|划动?|轻扫)(?:页面|列表|屏幕)?(?:直到|到|至)?(?:看到|出现|找到)?(?P<object>.*)$"),
-        ("scroll", r"^(?P<finger>(?:向|往|朝)?(?=[上左右](?:滑动?|划动?|轻扫)))(?P<direction>上|左|右)(?:滑动?|划动?|轻扫)(?:页面|列表|屏幕)?(?:直到|到|至)?(?:看到|出现|找到)?(?P<object>.*)$"),
+        ("scroll", r"^(?:向|往|朝)?(?P<direction>上|左|右)(?P<finger>滑动?|划动?|轻扫)(?:页面|列表|屏幕)?(?:直到|到|至)?(?:看到|出现|找到)?(?P<object>.*)$"),
         ("scroll", r"^(?:滚动|滑动)(?:页面|列表|屏幕)?(?:直到|到|至)?(?:看到|出现|找到)?(?P<object>.*)$"),
         ("long_click", rf"^(?:{words['long_click']})(?P<object>.+?)(?:(?P<seconds>\d+)秒)?$"),
         ("edit", rf"^(?:在|于|到|向)(?P<object>.+?)(?:中|里面?|内|上|处|一栏)?[,，]?(?:{words['edit']})(?:入|上)?(?P<value>.+)$"),
@@ -278,7 +291,9 @@ def _key(word: str) -> str:
     return keys[word.lower()]
 
 
-_QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|「[^」]*」|『[^』]*』|‘[^’]*’|(?<![A-Za-z0-9])'[^']*'(?![A-Za-z])|【[^】]*】|《[^》]*》|\{[a-z_.0-9]+\}")
+_QUOTED = re.compile(
+    r"\"[^\"]*\"|“[^”]*”|「[^」]*」|『[^』]*』|‘[^’]*’|(?<![A-Za-z0-9])'[^']*'(?![A-Za-z])|【[^】]*】|《[^》]*》|\{[a-z_.0-9]+\}"
+)
 
 
 def _mask_quotes(text: str) -> tuple[str, list[str]]:

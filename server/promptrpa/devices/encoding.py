@@ -14,6 +14,8 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _DECLARED: Final = re.compile(rb"<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._\-]+)[\"']")
+_ACCENTS: Final = re.compile(rb"[A-Za-z][\x80-\xff]{1,2}[A-Za-z]")
+"""One or two letters beyond ASCII inside a word, as in Western European languages."""
 
 
 def decode(data: bytes) -> str:
@@ -56,10 +58,12 @@ def _guessed(data: bytes) -> str:
     whole = sum(character > "\x7f" for character in text) - broken
     if whole >= broken:
         return text
-    try:
-        return data.decode("gb18030")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
+    if _ACCENTS.search(data) is None:
+        try:
+            return data.decode("gb18030")
+        except UnicodeDecodeError:
+            pass
+    return data.decode("cp1252", "replace")
 
 
 def _is_java(data: bytes) -> bool:

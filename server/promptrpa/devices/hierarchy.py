@@ -119,6 +119,8 @@ def _no_layout(text: str) -> str:
 def _parse(text: str, first: re.Match[str]) -> etree._Element:
     """The elements under one root of our own, so that several roots are no error."""
     body = text[first.start() : text.rfind(">") + 1]
+    if not body:
+        raise BrokenHierarchy(_cut_off(text, first[1]))
     if "<?" in body:
         body = _PROLOGUE.sub("", body)
     try:
@@ -128,13 +130,14 @@ def _parse(text: str, first: re.Match[str]) -> etree._Element:
     try:
         return _tree(_clean(_mend(body)))
     except etree.XMLSyntaxError:
-        name = first[1]
-        closed = f"</{name}" in body or re.search(rf"<{re.escape(name)}\b[^<]*/>", body)
+        closed = f"</{first[1]}" in body or re.search(rf"<{re.escape(first[1])}\b[^<]*/>", body)
         if not closed or text.rfind("<") > text.rfind(">"):
-            raise BrokenHierarchy(
-                f"The layout dump ends too early, after {len(text):,} characters: <{name}> is never closed."
-            ) from None
+            raise BrokenHierarchy(_cut_off(text, first[1])) from None
         raise BrokenHierarchy(f"The layout dump is not well-formed XML: {reason.split(', line')[0]}.") from None
+
+
+def _cut_off(text: str, root: str) -> str:
+    return f"The layout dump ends too early, after {len(text):,} characters: <{root}> is never closed."
 
 
 def _tree(body: str) -> etree._Element:

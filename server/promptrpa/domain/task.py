@@ -31,7 +31,6 @@ class WidgetFeatures:
     neighbours: the nearest texts left, above, right and below.
     group: the texts of the list or bar that it stands in, at most a few.
     order: its place among the siblings that look like it, from 0; -1 unknown.
-    colour: mean RGB of its picture; look: 64-bit difference hash of its picture in hex. Empty until a picture was seen.
     """
 
     text: str = ""
@@ -50,8 +49,6 @@ class WidgetFeatures:
     checkable: bool = False
     editable: bool = False
     scrollable: bool = False
-    colour: tuple[int, int, int] | None = None
-    look: str = ""
 
 
 @dataclass(frozen=True, slots=True)

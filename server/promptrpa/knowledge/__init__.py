@@ -1,1 +1,1 @@
-"""What promptrpa keeps: saved tasks, the journal of runs, pictures, the page graph, the user's parameters, tutorials."""
+"""What promptrpa keeps: saved tasks, the journal of runs, pictures, the page graph, parameters, tutorials."""

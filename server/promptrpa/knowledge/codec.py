@@ -26,8 +26,9 @@ def encode(value: object) -> str:
 
 def decode(text: str | bytes, kind: type[T]) -> T:
     """The value of this type in a JSON text. Raises KnowledgeError with the place of the first fault."""
+    wanted: Any = kind
     try:
-        value: T = _decoder(kind).decode(text)
+        value: T = _decoder(wanted).decode(text)
     except msgspec.DecodeError as error:
         name = getattr(kind, "__name__", str(kind))
         raise KnowledgeError(f"A kept {name} cannot be read: {error}.") from error

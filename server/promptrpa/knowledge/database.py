@@ -6,10 +6,10 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import ArgumentError, OperationalError, ProgrammingError
 
 from promptrpa.errors import KnowledgeError, SettingsError
@@ -17,8 +17,9 @@ from promptrpa.errors import KnowledgeError, SettingsError
 from .failures import translated
 from .migrations import HEAD
 
-BUSY_TIMEOUT = 10.0
-"""Seconds to wait for another process that is writing."""
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
+
 _FILE = "knowledge.sqlite3"
 
 
@@ -63,7 +64,11 @@ class Database:
 
     def insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
         """An insert that can say what to do on a conflict."""
-        return postgresql.insert(table) if self.server else sqlite.insert(table)
+        if self.server:
+            from sqlalchemy.dialects import postgresql
+
+            return postgresql.insert(table)
+        return sqlite.insert(table)
 
     def close(self) -> None:
         self._engine.dispose()
@@ -87,18 +92,21 @@ class Database:
             raise
 
 
-def open_database(url: URL) -> Database:
-    """The database at this URL, at the newest schema. A SQLite file is made when there is none."""
+def open_database(url: URL, patience: float = 10.0) -> Database:
+    """The database at this URL, at the newest schema. A SQLite file is made when there is none.
+
+    patience: seconds to wait for another process that is writing, or for a server to answer.
+    """
     if url.get_backend_name() == "sqlite":
         place = Path(str(url.database))
         with translated(f"the knowledge base {place}", place):
             os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
-        engine = create_engine(url, connect_args={"timeout": BUSY_TIMEOUT})
+        engine = create_engine(url, connect_args={"timeout": patience})
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     else:
         try:
-            engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": int(BUSY_TIMEOUT)})
+            engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": int(patience)})
         except ModuleNotFoundError as error:
             raise KnowledgeError("PostgreSQL needs its driver: pip install 'promptrpa[postgres]'.") from error
     database = Database(engine)
@@ -111,7 +119,7 @@ def open_database(url: URL) -> Database:
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """Transactions begin where we say (see _begin_sqlite). A commit is on disk, not only with the system, when it ends."""
+    """Transactions begin where we say (see _begin_sqlite). A commit that ended is on disk."""
     connection.isolation_level = None
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()

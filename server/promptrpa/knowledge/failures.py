@@ -23,7 +23,7 @@ _SENTENCES = {
     sqlite3.SQLITE_CANTOPEN: "{what} cannot be opened. Check that its folder exists and may be written.",
     sqlite3.SQLITE_NOTADB: "{what} is not a SQLite database. Move the file away, or name another one.",
     sqlite3.SQLITE_CORRUPT: "{what} is damaged. Move the file away and put a backup in its place.",
-    sqlite3.SQLITE_IOERR: "The disk failed while using {what}. Check the disk.",
+    sqlite3.SQLITE_IOERR: "The disk refused to read or write {what}. Check the disk, its quota and limits.",
 }
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
 _POSTGRES_NO_ROOM = "53100"

@@ -15,8 +15,6 @@ _LONGEST = 40
 """Characters of a text that still counts as a label; longer ones are contents, such as messages."""
 _MOST_DIGITS = 2
 """Digits in a label; texts with more are times, prices, codes and numbers of persons."""
-_INNER = 2
-"""Texts inside a widget that has none itself, of which its fingerprint is made."""
 
 
 def heading(page: Page) -> str:
@@ -33,15 +31,15 @@ def words(page: Page) -> tuple[str, ...]:
     return tuple(dict.fromkeys(labels))[:MOST_WORDS]
 
 
+def name_of(page: Page, widget: Widget) -> str:
+    """What the widget is called: its own words, else those inside it."""
+    return _label(widget) or _inner(page, widget)
+
+
 def fingerprint(page: Page, widget: Widget) -> str:
     """The same for the same widget on another visit: its id and words; where it has no words, its place in the tree."""
-    name = _label(widget) or " ".join(_inner(page, widget)) or _place(page, widget)
+    name = name_of(page, widget) or _place(page, widget)
     return hashlib.blake2b(f"{widget.kind}\n{widget.resource_id}\n{name}".encode(), digest_size=8).hexdigest()
-
-
-def name(page: Page, widget: Widget) -> str:
-    """What the widget is called: its own words, else those inside it."""
-    return _label(widget) or " ".join(_inner(page, widget))
 
 
 def acted_on(page: Page, operation: Operation) -> Widget | None:
@@ -63,14 +61,15 @@ def _is_label(page: Page, widget: Widget) -> bool:
     return 0 < len(text) <= _LONGEST and len(re.findall(r"\d", text)) <= _MOST_DIGITS
 
 
-def _inner(page: Page, widget: Widget) -> list[str]:
-    found: list[str] = []
+def _inner(page: Page, widget: Widget) -> str:
+    """The first text below of more than one character, which passes by the initial in an avatar; else the first."""
+    first = ""
     for below in page.descendants(widget):
-        if text := _label(below):
-            found.append(text)
-            if len(found) == _INNER:
-                break
-    return found[:1] if widget.checkable or widget.scrollable else found
+        text = _label(below)
+        if len(text) > 1:
+            return text
+        first = first or text
+    return first
 
 
 def _moves(page: Page, widget: Widget) -> bool:

@@ -6,7 +6,7 @@ import os
 import sys
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -69,7 +69,8 @@ def home_lock(home: Path, wait: float = 0.0) -> Iterator[Owner]:
             _write_owner(home, owner)
         yield owner
     finally:
-        (home / _OWNER).unlink(missing_ok=True)
+        with suppress(OSError):
+            (home / _OWNER).unlink()
         lock.release()
 
 

@@ -52,7 +52,7 @@ class AppNames:
         return ""
 
     def package(self, name: str, installed: Iterable[str]) -> str:
-        """The package of an app on a phone: by its known names, else by the last part of the package; empty for none."""
+        """The package of an app on a phone: by its known names, else by a part of the package; empty for none."""
         there = tuple(installed)
         wanted = plain(name)
         if app := self._by_name.get(wanted):

@@ -10,7 +10,9 @@ from promptrpa.matching.lexicon import Lexicon, is_chinese
 _DETERMINERS = re.compile(r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by)\s+)+", re.I)
 _CHINESE_LEAD = re.compile(r"^(?:这个|那个|该|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|我的(?=.{4,}))")
 _QUOTES = re.compile(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”」』’'】》]")
-_NAMED = re.compile(r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I)
+_NAMED = re.compile(
+    r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
+)
 _BESIDE_STRONG = re.compile(r"\s+(?:next to|beside|to the (?:right|left) of|in front of|in the row of)\s+(.+)$", re.I)
 _BESIDE_CHINESE = re.compile(r"^(.+?)(?:旁边|旁|右侧|右边|左侧|左边|后面|前面)的(.+)$")
 _APP = re.compile(r"\b(?:app|application)\b|应用|软件|[Aa][Pp][Pp]$|程序$", re.I)
@@ -48,7 +50,12 @@ class ObjectReader:
     def only_place(self, said: str) -> str:
         """The place, when the words say nothing but a place ("top right"); else empty."""
         place, rest = self._take_place(said)
-        rest = re.sub(r"\b(?:in|at|on|the|of|corner|side|page|screen|it is|located)\b|在|的|位于|角|页面|屏幕", "", rest, flags=re.I)
+        rest = re.sub(
+            r"\b(?:in|at|on|the|of|corner|side|page|screen|it is|located)\b|在|的|位于|角|页面|屏幕",
+            "",
+            rest,
+            flags=re.I,
+        )
         return place if place and not rest.strip(" ,，.。()（）") else ""
 
     def says_app(self, said: str) -> bool:

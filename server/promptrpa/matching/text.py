@@ -13,10 +13,60 @@ from promptrpa.matching.lexicon import Lexicon
 _NOISE = re.compile(r"[\s\"'“”‘’「」『』【】\[\]()（）《》<>〈〉。.,，、:：;；!！?？…_\-–—/|·&]+")
 _TOKEN = re.compile(r"[a-z]+|\d+|[\u3400-\u9fff]+")
 _STOP = frozenset(
-    "the a an to of in on at for and or with my your me please it this that is be as by from into i want would like can "
-    "could you then want".split()
+    [
+        "the",
+        "a",
+        "an",
+        "to",
+        "of",
+        "in",
+        "on",
+        "at",
+        "for",
+        "and",
+        "or",
+        "with",
+        "my",
+        "your",
+        "me",
+        "please",
+        "it",
+        "this",
+        "that",
+        "is",
+        "be",
+        "as",
+        "by",
+        "from",
+        "into",
+        "i",
+        "want",
+        "would",
+        "like",
+        "can",
+        "could",
+        "you",
+        "then",
+        "want",
+    ]
 )
-_STOP_CHINESE = ("请", "帮我", "帮忙", "给我", "我想", "我要", "一下", "一个", "一条", "的", "了", "把", "将", "里", "中")
+_STOP_CHINESE = (
+    "请",
+    "帮我",
+    "帮忙",
+    "给我",
+    "我想",
+    "我要",
+    "一下",
+    "一个",
+    "一条",
+    "的",
+    "了",
+    "把",
+    "将",
+    "里",
+    "中",
+)
 
 
 @lru_cache(maxsize=20_000)

@@ -183,12 +183,17 @@ def icon_names() -> dict[str, str]:
     return {name: chr(code) for name, code in json.loads((FOLDER / "icons.json").read_text(encoding="utf-8")).items()}
 
 
+def known_icon(name: str) -> str:
+    """The name. Raises UnknownIcon where there is no such icon."""
+    if name not in icon_names():
+        raise UnknownIcon(name)
+    return name
+
+
 @lru_cache(2000)
 def icon_mask(name: str, size: int, filled: bool = False) -> Image.Image:
     """A square mode "L" picture of an icon. Raises UnknownIcon."""
-    character = icon_names().get(name)
-    if character is None:
-        raise UnknownIcon(name)
+    character = icon_names()[known_icon(name)]
     canvas = Image.new("L", (size, size))
     font = _font("MaterialSymbols-Filled.ttf" if filled else "MaterialSymbols.ttf", size)
     ImageDraw.Draw(canvas).text((0, size), character, 255, font, anchor="ls")

@@ -22,7 +22,7 @@ from .journal import By, Event, Journal
 from .kit import App, PageFunction, State, Words
 from .node import Rect
 from .state import SYSTEM, NotPlainJson, Vault
-from .text import T, resolve
+from .text import resolve
 from .windows import LAUNCHER, Page, Windows
 
 __all__ = ["Machine", "Notice", "first_states"]
@@ -37,13 +37,14 @@ MOST_PAGES: Final = 60
 """Open pages of one app; the oldest but the first goes, so that a loop of pages does not fill the memory."""
 
 
-class Notice(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Notice:
     """A notification. `args` are what its page opens with."""
 
     number: int
     app: str
-    title: T | str
-    text: T | str
+    title: Words
+    text: Words
     page: str
     args: dict[str, Any]
     at: float
@@ -72,6 +73,9 @@ class Machine:
     making: the page whose function runs at this moment.
     touched: states that something without a page has looked at since the last commit.
     revision: changes whenever the screen may have.
+    settings: what was put with `settings put`, by "namespace/name".
+    installed: package -> version of what was installed and is none of the apps; removed: packages that were uninstalled.
+    permissions: "app/permission" -> whether it was given. strikes: condition -> how often it struck, actions since.
     """
 
     def __init__(
@@ -86,6 +90,11 @@ class Machine:
         self.windows = Windows()
         self.notices: dict[int, Notice] = {}
         self.ids: dict[str, int] = {}
+        self.settings: dict[str, str] = {}
+        self.installed: dict[str, str] = {}
+        self.removed: set[str] = set()
+        self.permissions: dict[str, bool] = {}
+        self.strikes: dict[str, list[int]] = {}
         self.clipboard = ""
         self.last_toast: str | None = None
         self.rotation = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Protocol
 
 from PIL import Image
@@ -28,6 +29,10 @@ class PhoneSurface(Protocol):
     size: tuple[int, int]
     """Width and height in the natural orientation."""
     density: float
+
+    def now(self) -> datetime:
+        """The phone's local time. Never raises PhoneGone."""
+        ...
 
     # --- looking
     def revision(self) -> int:

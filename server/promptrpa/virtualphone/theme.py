@@ -112,6 +112,12 @@ def colour(name: str, dark: bool) -> Colour:
         raise UnknownColour(name) from None
 
 
+def known_colour(name: str) -> str:
+    """The name. Raises UnknownColour where there is no such colour."""
+    colour(name, False)
+    return name
+
+
 def is_light(painted: Colour) -> bool:
     """Whether dark text is easier to read on it (Rec. 601 luma)."""
     return painted[0] * 299 + painted[1] * 587 + painted[2] * 114 > 150_000

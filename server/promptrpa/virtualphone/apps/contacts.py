@@ -18,6 +18,7 @@ from promptrpa.virtualphone.apps.contacts_data import (
     seed_groups,
     seed_people,
 )
+from promptrpa.virtualphone.apps.settings_rows import ask, changes, defaults
 from promptrpa.virtualphone.kit import (
     App,
     AppBar,
@@ -64,14 +65,8 @@ def first_state(random: Random) -> State:
         "groups": seed_groups(),
         "trash": {},
         "me": {"name": "Sam Rivers", "phone": "+1 415 555 0100", "email": "sam.rivers@example.com"},
-        "settings": {
-            "sort_by": "name",
-            "name_format": "first",
-            "phone_only": False,
-            "sync": True,
-            "account": "sam.rivers@example.com",
-            "last_export": "",
-        },
+        "last_export": "",
+        **defaults(contacts_manage.SETTINGS.pages.values()),
     }
 
 
@@ -106,6 +101,7 @@ app = App(
         "note": "moved",
         "more_fields": "renamed",
         **contacts_manage.CHANGES,
+        **changes(contacts_manage.SETTINGS.pages.values()),
     },
 )
 
@@ -117,7 +113,7 @@ def shown_name(c: Context, person: dict[str, Any]) -> str:
     """As the settings want it; a Chinese name has no two parts to swap."""
     name = str(person["name"])
     first, _, last = name.rpartition(" ")
-    return f"{last}, {first}" if first and c.state["settings"]["name_format"] == "last" else name
+    return f"{last}, {first}" if first and c.state["name_format"] == "last" else name
 
 
 def picture(person: dict[str, Any], size: int) -> Widget:
@@ -139,7 +135,7 @@ def person_row(c: Context, key: str, person: dict[str, Any], subtitle: str = "")
 
 
 def everyone(c: Context) -> list[tuple[str, dict[str, Any]]]:
-    settings = c.state["settings"]
+    settings = c.state
     found = [entry for entry in by_name(c.state["people"]) if entry[1]["phone"] or not settings["phone_only"]]
     if settings["sort_by"] == "company":
         found.sort(key=lambda entry: (not entry[1]["company"], letter(entry[1]["company"])))
@@ -147,7 +143,7 @@ def everyone(c: Context) -> list[tuple[str, dict[str, Any]]]:
 
 
 def contact_list(c: Context) -> Widget:
-    by_company = c.state["settings"]["sort_by"] == "company"
+    by_company = c.state["sort_by"] == "company"
     rows: list[Widget] = []
     heading = ""
     for key, person in everyone(c):
@@ -435,13 +431,13 @@ def ringtone(c: Context) -> Window:
         person["ringtone"] = chosen.get()
         c.back()
 
-    return Dialog(
-        title=T("Set ringtone", "设置铃声"),
-        body=Column([ListItem(name, leading=Radio(chosen, name, key="tone", item=name)) for name in RINGTONES]),
-        buttons=[
-            Button(T("Cancel", "取消"), kind="text", key="cancel", on_click=c.back),
-            Button(T("OK", "确定"), kind="text", key="ok", on_click=accept),
-        ],
+    return ask(
+        c,
+        T("Set ringtone", "设置铃声"),
+        Column([ListItem(name, leading=Radio(chosen, name, key="tone", item=name)) for name in RINGTONES]),
+        T("OK", "确定"),
+        accept,
+        "ok",
     )
 
 
@@ -458,13 +454,13 @@ def delete(c: Context) -> Window:
         c.toast(T("Contact deleted", "已删除联系人"))
 
     name = c.state["people"][key]["name"]
-    return Dialog(
-        title=T("Delete contact?", "删除联系人？"),
-        body=Text(T(f"{name} is kept in the bin for 30 days.", f"{name}会在回收站保留30天。")),
-        buttons=[
-            Button(T("Cancel", "取消"), kind="text", key="cancel", on_click=c.back),
-            Button(T("Delete", "删除"), kind="text", key="confirm_delete", on_click=remove),
-        ],
+    return ask(
+        c,
+        T("Delete contact?", "删除联系人？"),
+        Text(T(f"{name} is kept in the bin for 30 days.", f"{name}会在回收站保留30天。")),
+        T("Delete", "删除"),
+        remove,
+        "confirm_delete",
     )
 
 
@@ -565,9 +561,7 @@ def edit(c: Context) -> Window:
         if key
         else c.pick(T("Create contact", "新建联系人"), T("New contact", "添加联系人"))
     )
-    where = ListItem(
-        T("Save to", "保存到"), contacts_manage.account_words(c.state["settings"]["account"]), "account_circle"
-    )
+    where = ListItem(T("Save to", "保存到"), contacts_manage.account_words(c.state["account"]), "account_circle")
     body = [
         Column([picture({**person, **c.ui}, 72), photo], align="center", padding=(0, 8)),
         *([] if key else [where]),

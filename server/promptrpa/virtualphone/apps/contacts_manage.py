@@ -6,6 +6,19 @@ from functools import partial
 from typing import Any
 
 from promptrpa.virtualphone.apps.contacts_data import by_name, digits
+from promptrpa.virtualphone.apps.settings_rows import (
+    Book,
+    Choice,
+    Info,
+    Link,
+    Moved,
+    Nested,
+    Page,
+    Renamed,
+    Toggle,
+    ask,
+    header,
+)
 from promptrpa.virtualphone.kit import (
     App,
     AppBar,
@@ -23,12 +36,10 @@ from promptrpa.virtualphone.kit import (
     IconButton,
     ListItem,
     MenuItem,
-    Radio,
     Row,
     Screen,
     Scroll,
     Spacer,
-    Switch,
     T,
     Text,
     TextField,
@@ -47,14 +58,9 @@ CHANGES: dict[str, ChangeKind] = {
     "new_label": "icon_only",
     "add_people": "icon_only",
     "delete_label": "moved",
-    "sort_by": "renamed",
-    "name_format": "nested",
-    "phone_only": "nested",
-    "my_info": "moved",
     "empty_bin": "nested",
     "restore": "icon_only",
 }
-CANCEL = T("Cancel", "取消")
 
 
 def organise_list(c: Context) -> Widget:
@@ -94,7 +100,7 @@ def organise_list(c: Context) -> Widget:
 
 
 def transfer_rows(c: Context) -> list[Widget]:
-    last = c.state["settings"]["last_export"]
+    last = c.state["last_export"]
     return [
         ListItem(
             T("Import from file", "从文件导入"), glyph="upload", key="import", on_click=partial(c.open, "import_file")
@@ -125,18 +131,12 @@ def export(c: Context) -> Window:
     count = len(c.state["people"])
 
     def accept() -> None:
-        c.state["settings"]["last_export"] = f"{c.now:%Y-%m-%d}"
+        c.state["last_export"] = f"{c.now:%Y-%m-%d}"
         c.back()
         c.toast(T("Exported to contacts.vcf", "已导出到 contacts.vcf"))
 
-    return Dialog(
-        title=T("Export contacts?", "导出联系人？"),
-        body=Text(T(f"{count} contacts go to contacts.vcf.", f"将{count}个联系人导出到 contacts.vcf。")),
-        buttons=[
-            Button(CANCEL, kind="text", key="cancel", on_click=c.back),
-            Button(T("Export", "导出"), kind="text", key="confirm_export", on_click=accept),
-        ],
-    )
+    words = Text(T(f"{count} contacts go to contacts.vcf.", f"将{count}个联系人导出到 contacts.vcf。"))
+    return ask(c, T("Export contacts?", "导出联系人？"), words, T("Export", "导出"), accept, "confirm_export")
 
 
 # --- labels ----------------------------------------------------------------------------------------------------------
@@ -177,13 +177,13 @@ def label_name(c: Context) -> Window:
             c.state["groups"][c.new_id("g")] = {"name": name.get().strip(), "members": {}}
         c.back()
 
-    return Dialog(
-        title=T("Rename label", "重命名标签") if key else T("Create label", "新建标签"),
-        body=TextField(name, T("Label name", "标签名称"), key="label_name", on_submit=accept),
-        buttons=[
-            Button(CANCEL, kind="text", key="cancel", on_click=c.back),
-            Button(T("Save", "保存"), kind="text", key="save_label", on_click=accept),
-        ],
+    return ask(
+        c,
+        T("Rename label", "重命名标签") if key else T("Create label", "新建标签"),
+        TextField(name, T("Label name", "标签名称"), key="label_name", on_submit=accept),
+        T("Save", "保存"),
+        accept,
+        "save_label",
     )
 
 
@@ -233,13 +233,13 @@ def delete_label(c: Context) -> Window:
         c.back(2)
 
     name = c.state["groups"][key]["name"]
-    return Dialog(
-        title=T(f'Delete label "{name}"?', f"删除标签“{name}”？"),
-        body=Text(T("The contacts themselves stay.", "联系人本身不会被删除。")),
-        buttons=[
-            Button(CANCEL, kind="text", key="cancel", on_click=c.back),
-            Button(T("Delete", "删除"), kind="text", key="confirm_delete_label", on_click=remove),
-        ],
+    return ask(
+        c,
+        T(f'Delete label "{name}"?', f"删除标签“{name}”？"),
+        Text(T("The contacts themselves stay.", "联系人本身不会被删除。")),
+        T("Delete", "删除"),
+        remove,
+        "confirm_delete_label",
     )
 
 
@@ -395,107 +395,78 @@ def empty_bin(c: Context) -> Window:
         c.state["trash"].clear()
         c.back()
 
-    return Dialog(
-        title=T("Empty bin?", "清空回收站？"),
-        body=Text(T("All contacts in the bin are deleted for good.", "回收站中的联系人将被永久删除。")),
-        buttons=[
-            Button(CANCEL, kind="text", key="cancel", on_click=c.back),
-            Button(T("Delete forever", "永久删除"), kind="text", key="confirm_empty", on_click=clear),
-        ],
+    return ask(
+        c,
+        T("Empty bin?", "清空回收站？"),
+        Text(T("All contacts in the bin are deleted for good.", "回收站中的联系人将被永久删除。")),
+        T("Delete forever", "永久删除"),
+        clear,
+        "confirm_empty",
     )
 
 
 # --- settings --------------------------------------------------------------------------------------------------------
 
-CHOICES: dict[str, tuple[T, tuple[tuple[str, Words], ...]]] = {
-    "sort_by": (T("Sort by", "排序方式"), (("name", T("Name", "姓名")), ("company", T("Company", "公司")))),
-    "name_format": (
-        T("Name format", "姓名格式"),
-        (("first", T("First name first", "名在前")), ("last", T("Last name first", "姓在前"))),
-    ),
-    "account": (
-        T("Default account for new contacts", "新联系人的默认账号"),
-        (("sam.rivers@example.com", "sam.rivers@example.com"), ("device", T("Device", "本机"))),
-    ),
-}
-
-
-def choice_row(c: Context, name: str, title: T, glyph: str) -> ListItem:
-    value = c.state["settings"][name]
-    shown = next(words for key, words in CHOICES[name][1] if key == value)
-    return ListItem(title, shown, glyph, key=name, on_click=partial(c.open, "choice", name=name))
+ACCOUNTS: tuple[tuple[str, Words], ...] = (
+    ("sam.rivers@example.com", "sam.rivers@example.com"),
+    ("device", T("Device", "本机")),
+)
+SETTINGS = Book(
+    [
+        Page(
+            "settings",
+            T("Settings", "设置"),
+            [
+                Link(
+                    "my_info",
+                    T("My info", "我的信息"),
+                    subtitle=lambda c: str(c.state["me"]["name"]),
+                    glyph="account_circle",
+                    page="my_info",
+                    v2=Moved("last"),
+                ),
+                Choice(
+                    "account",
+                    T("Default account for new contacts", "新联系人的默认账号"),
+                    glyph="manage_accounts",
+                    options=ACCOUNTS,
+                    default="sam.rivers@example.com",
+                ),
+                Toggle("sync", T("Sync automatically", "自动同步"), glyph="sync", default=True),
+                header("Display", "显示"),
+                Choice(
+                    "sort_by",
+                    T("Sort by", "排序方式"),
+                    glyph="sort",
+                    options=(("name", T("Name", "姓名")), ("company", T("Company", "公司"))),
+                    default="name",
+                    v2=Renamed(T("List order", "列表顺序")),
+                ),
+                Choice(
+                    "name_format",
+                    T("Name format", "姓名格式"),
+                    glyph="badge",
+                    options=(("first", T("First name first", "名在前")), ("last", T("Last name first", "姓在前"))),
+                    default="first",
+                    v2=Nested(),
+                ),
+                Toggle(
+                    "phone_only",
+                    T("Only contacts with a number", "仅显示有号码的联系人"),
+                    glyph="filter_list",
+                    v2=Nested(),
+                ),
+                Info(
+                    "about", T("About Contacts", "关于联系人"), subtitle=lambda c: c.pick("4.12", "5.0"), glyph="info"
+                ),
+            ],
+        )
+    ]
+)
 
 
 def account_words(account: str) -> Words:
-    return next(words for key, words in CHOICES["account"][1] if key == account)
-
-
-def choice(c: Context) -> Window:
-    name = c.args["name"]
-    title, options = CHOICES[name]
-
-    def chosen(_: Any) -> None:
-        c.back()
-
-    return Dialog(
-        title=title,
-        body=Column(
-            [
-                ListItem(
-                    words,
-                    leading=Radio(Bind(c.state["settings"], name), key, key="option", item=key, on_change=chosen),
-                )
-                for key, words in options
-            ]
-        ),
-        buttons=[Button(CANCEL, kind="text", key="cancel", on_click=c.back)],
-    )
-
-
-def _display_rows(c: Context) -> list[Widget]:
-    return [
-        choice_row(c, "name_format", T("Name format", "姓名格式"), "badge"),
-        ListItem(
-            T("Only contacts with a number", "仅显示有号码的联系人"),
-            glyph="filter_list",
-            trailing=Switch(Bind(c.state["settings"], "phone_only"), key="phone_only"),
-        ),
-    ]
-
-
-def settings(c: Context) -> Window:
-    me = ListItem(
-        T("My info", "我的信息"),
-        c.state["me"]["name"],
-        "account_circle",
-        key="my_info",
-        on_click=partial(c.open, "my_info"),
-    )
-    account = choice_row(c, "account", T("Default account for new contacts", "新联系人的默认账号"), "manage_accounts")
-    sort = choice_row(c, "sort_by", c.pick(T("Sort by", "排序方式"), T("Sort order", "列表顺序")), "sort")
-    sync = ListItem(
-        T("Sync automatically", "自动同步"),
-        glyph="sync",
-        trailing=Switch(Bind(c.state["settings"], "sync"), key="sync"),
-    )
-    about = ListItem(T("About Contacts", "关于联系人"), app_version(c), "info")
-    if c.version == 2:
-        display = ListItem(
-            T("Display", "显示"), glyph="visibility", key="display", on_click=partial(c.open, "display_settings")
-        )
-        rows: list[Widget] = [sort, display, account, sync, me, about]
-    else:
-        rows = [me, account, sync, sort, *_display_rows(c), about]
-    return Screen(bar=AppBar(T("Settings", "设置")), body=Scroll(rows))
-
-
-def app_version(c: Context) -> T:
-    number = c.pick("4.12", "5.0")
-    return T(f"Version {number}", f"版本 {number}")
-
-
-def display_settings(c: Context) -> Window:
-    return Screen(bar=AppBar(T("Display", "显示")), body=Scroll(_display_rows(c)))
+    return dict(ACCOUNTS)[account]
 
 
 def my_info(c: Context) -> Window:
@@ -531,9 +502,7 @@ def register(app: App) -> None:
         "merge": merge,
         "bin": bin_page,
         "empty_bin": empty_bin,
-        "choice": choice,
-        "settings": settings,
-        "display_settings": display_settings,
         "my_info": my_info,
     }.items():
         app.page(name)(build)
+    SETTINGS.register(app)

@@ -150,7 +150,7 @@ app = App(
     glyph="folder",
     color="#1a73e8",
     state=first_state,
-    incidental=("recent", "searches"),
+    incidental=("files.recent*", "files.searches*"),
     changes={
         "internal": "moved",
         "bin": "nested",

@@ -24,9 +24,9 @@ from promptrpa.virtualphone.kit import (
     IconButton,
     ListItem,
     MenuItem,
+    NumberWheel,
     PageFunction,
     Radio,
-    Row as Line,
     Screen,
     Scroll,
     Slider,
@@ -38,6 +38,9 @@ from promptrpa.virtualphone.kit import (
     Widget,
     Window,
     Words,
+)
+from promptrpa.virtualphone.kit import (
+    Row as Line,
 )
 
 Say = Words | Callable[[Context], Words]
@@ -153,6 +156,14 @@ class Entry(Row):
 
 
 @dataclass(frozen=True, slots=True)
+class Time(Row):
+    """A time of day, "22:00", chosen with wheels in a dialog."""
+
+    target: str = ""
+    default: str = "22:00"
+
+
+@dataclass(frozen=True, slots=True)
 class Info(Row):
     """A fact that cannot be changed."""
 
@@ -210,7 +221,7 @@ def locate(c: Context, target: str, default: Any = None) -> Bind:
     return Bind(c.state, target, default)
 
 
-def bind(c: Context, row: Toggle | Choice | Level | Entry) -> Bind:
+def bind(c: Context, row: Toggle | Choice | Level | Entry | Time) -> Bind:
     return locate(c, row.target or row.key, row.default)
 
 
@@ -228,7 +239,7 @@ def defaults(pages: Iterable[Page]) -> dict[str, Any]:
     values: dict[str, Any] = {}
     for page in pages:
         for row in page.rows:
-            if isinstance(row, Toggle | Choice | Level | Entry):
+            if isinstance(row, Toggle | Choice | Level | Entry | Time):
                 target = row.target or row.key
                 if not target.startswith("system."):
                     values.setdefault(target, row.default)
@@ -256,6 +267,8 @@ def press(c: Context, row: Row) -> Callable[[], None] | None:
             return lambda: c.open("choice", row=row.key)
         case Entry():
             return lambda: c.open("entry", row=row.key)
+        case Time():
+            return lambda: c.open("time", row=row.key)
         case Action(confirm=question) if question is not None:
             return lambda: c.open("confirm", row=row.key)
         case Action(run=run) if run is not None:
@@ -269,6 +282,8 @@ def current(c: Context, row: Row) -> Words | None:
     if text is None and isinstance(row, Choice):
         value = bind(c, row).get()
         text = next((words for option, words in row.options if option == value), str(value))
+    if text is None and isinstance(row, Time):
+        text = str(bind(c, row).get())
     if text is None and isinstance(row, Entry):
         value = str(bind(c, row).get() or "")
         text = "•" * len(value) if row.kind == "password" else value
@@ -379,6 +394,7 @@ class Book:
             "choice": self._choice,
             "choices": self._choices,
             "entry": self._entry,
+            "time": self._time,
             "confirm": self._confirm,
         }.items():
             app.page(name)(build)
@@ -422,6 +438,19 @@ class Book:
         field = TextField(typed, shown(row, c.version), row.kind, key="entry_text", on_submit=save)
         return ask(c, shown(row, c.version), field, SAVE, save, key="entry_save")
 
+    def _time(self, c: Context) -> Window:
+        row = self.rows[str(c.args["row"])]
+        assert isinstance(row, Time)
+        value = bind(c, row)
+        first = [int(part) for part in str(value.get()).split(":")]
+        hour, minute = Bind(c.ui, "hour", first[0]), Bind(c.ui, "minute", first[1])
+
+        def save() -> None:
+            value.set(f"{hour.get():02d}:{minute.get():02d}")
+            c.back()
+
+        return ask(c, shown(row, c.version), wheels(hour, minute), OK, save, key="time_ok")
+
     def _confirm(self, c: Context) -> Window:
         row = self.rows[str(c.args["row"])]
         assert isinstance(row, Action)
@@ -446,6 +475,23 @@ def ask(
             Button(button, kind="text", key=key, on_click=go, enabled=enabled),
         ],
     )
+
+
+def wheels(hour: Bind, minute: Bind) -> Widget:
+    """A time of day to turn or type."""
+    return Line(
+        [
+            NumberWheel(hour, 0, 23, key="hour", description=T("Hour", "小时"), weight=1),
+            Text(":", style="headline"),
+            NumberWheel(minute, 0, 59, key="minute", description=T("Minute", "分钟"), weight=1),
+        ],
+        gap=8,
+    )
+
+
+def subhead(en: str, zh: str) -> Widget:
+    """The title of a section, as a widget."""
+    return Text(T(en, zh), style="label", color="primary", padding=(16, 10))
 
 
 def screen(title: Words, children: Sequence[Widget], **bar: Any) -> Screen:

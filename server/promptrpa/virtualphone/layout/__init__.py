@@ -43,7 +43,7 @@ MAKERS: Final[Mapping[type[kit.Widget], Maker]] = {
 
 
 def lay_out(window: kit.Window, env: Environment, scrolls: Mapping[str, int]) -> Laid:
-    """A window in `env.area`. `scrolls` holds the offsets in pixels by `scroll_id`; one past the end counts as the end."""
+    """A window in `env.area`. `scrolls` holds offsets in pixels by `scroll_id`; one past the end counts as the end."""
     builder = Builder(env, scrolls, MAKERS)
     if isinstance(window, kit.Screen):
         return windows.screen(builder, window)

@@ -11,6 +11,7 @@ from .ids import resource_id
 
 NAVIGATE_UP = T("Navigate up", "转到上一层级")
 MORE_OPTIONS = T("More options", "更多选项")
+NAV_COLOUR = "surface_container"
 
 
 def app_bar(b: Builder, bar: AppBar, width: int) -> Node:
@@ -112,7 +113,7 @@ def _tab(b: Builder, tabs: Tabs | BottomNav, tab: Tab, width: int, high: int, ch
     _center(parts, width, high, b.px(2))
     node.children = parts
     if tab.badge:
-        node.children.append(_badge(b, tab.badge, parts[0]))
+        node.children.append(_badge(b, tab.badge, parts[0], 8 if tab.glyph else -4))
     widest = max(size_of(part)[0] for part in parts)
     node.paint, node.style = "tab", {"chosen": chosen, "wide": widest}
     return node
@@ -128,21 +129,21 @@ def _center(parts: list[Node], width: int, high: int, gap: int) -> None:
         top += own + gap
 
 
-def _badge(b: Builder, words: str, beside: Node) -> Node:
-    """A small red mark at the top end of an icon or label."""
+def _badge(b: Builder, words: str, beside: Node, over: int) -> Node:
+    """A small red mark at the top end of an icon or label, so many dp over it."""
     style, wide, high = b.text_style(words, "nav", b.px(40), 1)
     style.update(color="on_error", align="center", size=b.sp(11))
     across = max(b.px(16), wide + b.px(8))
     tall = max(b.px(16), high)
     node = b.plain("android.widget.TextView", across, tall, "badge", text=words, paint="badge", style=style)
-    return at(node, beside.bounds.right - b.px(8), max(0, beside.bounds.top - b.px(4)))
+    return at(node, beside.bounds.right - b.px(over), max(0, beside.bounds.top - b.px(4)))
 
 
 def bottom_nav(b: Builder, nav: BottomNav, width: int) -> Node:
     icons_only = nav.icons_only
     high = b.px(64) if icons_only else max(b.px(80), b.sp(16) + b.px(60))
     holder = b.plain("android.widget.FrameLayout", width, high, "bottom_navigation")
-    holder.paint, holder.style = "fill", {"color": "surface_container", "round": 0}
+    holder.paint, holder.style = "fill", {"color": NAV_COLOUR, "round": 0}
     chosen = nav.bind.get()
     count = max(1, len(nav.tabs))
     for place, tab in enumerate(nav.tabs):
@@ -179,6 +180,6 @@ def _nav_item(b: Builder, nav: BottomNav, tab: Tab, width: int, high: int, chose
     _center(parts, width, high, b.px(4))
     node.children = parts
     if tab.badge:
-        mark = _badge(b, tab.badge, icon)
-        node.children.append(at(mark, width // 2 + b.px(6), mark.bounds.top + b.px(4)))
+        mark = _badge(b, tab.badge, icon, 26)
+        node.children.append(at(mark, mark.bounds.left, mark.bounds.top + b.px(4)))
     return node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from ..fonts import break_lines, text_width
+from ..fonts import break_lines, known_icon, text_width
 from ..kit import Widget, Words
 from ..node import Environment, Node, Rect
 from ..text import resolve
@@ -101,6 +101,8 @@ class Builder:
         found = TYPES[kind]
         medium = found.medium or bold
         size = self.sp(found.size)
+        if width < size:
+            max_lines = 1
         lines = break_lines(text, size, medium, max(1, width), max_lines)
         line = self.sp(found.line)
         widest = max([text_width(part, size, medium) for part in lines])
@@ -121,7 +123,7 @@ class Builder:
     def icon(self, glyph: str, size: int, color: str, id_name: str = "", filled: bool = False) -> Node:
         """An ImageView of a composed widget; the size is in dp."""
         edge = self.px(size)
-        style = {"glyph": glyph, "edge": edge, "color": color, "filled": filled}
+        style = {"glyph": known_icon(glyph), "edge": edge, "color": color, "filled": filled}
         return self.plain("android.widget.ImageView", edge, edge, id_name, paint="icon", style=style)
 
     def scroll_name(self, key: str, prefix: str) -> str:

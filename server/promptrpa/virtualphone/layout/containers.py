@@ -32,6 +32,8 @@ from ..kit import (
     Widget,
 )
 from ..node import Node
+from ..pictures import SCENE, known_scene
+from ..theme import known_colour
 from .builder import Builder, at, resize, size_of
 
 GREEDY: Final = (TextField, Slider, Divider, ListItem, Scroll)
@@ -43,8 +45,17 @@ STRETCHED: Final = (Text, Button, Divider)
 
 
 def background(color: str, round_: int = 0) -> dict[str, Any]:
-    """`paint` and `style` of a coloured area; none without a colour."""
-    return {"paint": "fill", "style": {"color": color, "round": round_}} if color else {}
+    """`paint` and `style` of an area of a colour, or of a picture as "scene:name"; none without a colour."""
+    return {"paint": "fill", "style": {"color": known_fill(color), "round": round_}} if color else {}
+
+
+def known_fill(color: str) -> str:
+    """The colour or "scene:name". Raises UnknownColour or UnknownScene."""
+    if color.startswith(SCENE):
+        known_scene(color.removeprefix(SCENE))
+    else:
+        known_colour(color)
+    return color
 
 
 def column(b: Builder, widget: Column, width: int, height: int | None, fill: bool) -> Node:
@@ -74,20 +85,24 @@ def stack(
     b: Builder, node: Node, children: Sequence[Widget], width: int, height: int | None, gap: int, fill: bool
 ) -> int:
     """Put children below each other at the left top of a node, and return how high they are together. With a height,
-    those with a weight share what is free."""
-    weights = sum([child.weight for child in children]) if height is not None else 0
+    those with a weight share what is free; a Scroll without one has weight 1."""
+    shares = [child.weight or float(isinstance(child, Scroll)) for child in children]
+    weights = sum(shares)
     if height is None or not weights:
         built = [b.build(child, width, None, fill) for child in children]
     else:
-        found = [None if child.weight else b.build(child, width, None, fill) for child in children]
+        found = [
+            None if weight else b.build(child, width, None, fill)
+            for child, weight in zip(children, shares, strict=True)
+        ]
         taken = sum([size_of(part)[1] for part in found if part is not None]) + gap * (len(children) - 1)
         free = max(0, height - taken)
         built = []
-        for child, part in zip(children, found, strict=True):
+        for child, part, weight in zip(children, found, shares, strict=True):
             if part is None:
-                share = round(free * child.weight / weights)
+                share = round(free * weight / weights)
                 free -= share
-                weights -= child.weight
+                weights -= weight
                 part = b.build(child, width, share, fill)
             built.append(part)
     top = 0
@@ -103,31 +118,40 @@ def row(b: Builder, widget: Row, width: int, height: int | None, fill: bool) -> 
     node = b.node(widget, "android.widget.LinearLayout", width, 0, **background(widget.color))
     gap = b.px(widget.gap)
     children = widget.children
-    built, used = _share_width(b, children, width - 2 * across - gap * max(0, len(children) - 1), fill)
-    inside = max([size_of(part)[1] for part in built], default=0) if height is None else height - 2 * along
+    between = gap * max(0, len(children) - 1)
+    limit = None if height is None else height - 2 * along
+    built = _share_width(b, children, width - 2 * across - between, limit)
+    inside = max([size_of(part)[1] for part in built], default=0) if limit is None else limit
     left = across
     for part in built:
         free = 0 if widget.align == "start" else inside - size_of(part)[1]
         at(part, left, along + (free // 2 if widget.align == "center" else free))
         left = part.bounds.right + gap
     node.children = built
-    natural = used + gap * max(0, len(children) - 1) + 2 * across
+    natural = sum([size_of(part)[0] for part in built]) + between + 2 * across
     return resize(node, width if fill else min(width, natural), inside + 2 * along)
 
 
-def _share_width(b: Builder, children: Sequence[Widget], width: int, fill: bool) -> tuple[list[Node], int]:
-    """The children of a row in their widths, and the sum of these: first what has a fixed size, then texts and
-    containers, then the weights."""
-    weights = [child.weight or (1.0 if isinstance(child, GREEDY) else 0.0) for child in children]
+def _share_width(b: Builder, children: Sequence[Widget], width: int, limit: int | None) -> list[Node]:
+    """The children of a row in their widths: first what has a fixed size, then texts and containers, the smallest
+    first, then the weights. None is higher than the limit."""
+    weights = [child.weight or float(isinstance(child, GREEDY)) for child in children]
     built: dict[int, Node] = {}
     free = width
-    order = [place for place, child in enumerate(children) if not weights[place] and isinstance(child, FIXED)]
-    order += [place for place, child in enumerate(children) if not weights[place] and not isinstance(child, FIXED)]
-    for place in order:
-        child = children[place]
-        wide = isinstance(child, (Image, Progress)) and not getattr(child, "width", 0)
-        limit = free if not wide else min(free, b.px(_square(child)))
-        built[place] = b.build(child, limit, None, False)
+    plain: list[int] = []
+    for place, child in enumerate(children):
+        if weights[place]:
+            continue
+        if isinstance(child, FIXED):
+            built[place] = _within(b, child, free, limit, False)
+            free = max(0, free - size_of(built[place])[0])
+        else:
+            plain.append(place)
+    natural = {place: _within(b, children[place], _at_most(b, children[place], free), limit, False) for place in plain}
+    for done, place in enumerate(sorted(plain, key=lambda place: size_of(natural[place])[0])):
+        share = free // (len(plain) - done)
+        part = natural[place]
+        built[place] = part if size_of(part)[0] <= share else _within(b, children[place], share, limit, False)
         free = max(0, free - size_of(built[place])[0])
     rest = sum(weights)
     for place, weight in enumerate(weights):
@@ -135,14 +159,27 @@ def _share_width(b: Builder, children: Sequence[Widget], width: int, fill: bool)
             share = round(free * weight / rest)
             free -= share
             rest -= weight
-            built[place] = b.build(children[place], share, None, True)
-    nodes = [built[place] for place in range(len(children))]
-    return nodes, sum([size_of(part)[0] for part in nodes])
+            built[place] = _within(b, children[place], share, limit, True)
+    return [built[place] for place in range(len(children))]
 
 
-def _square(child: Widget) -> int:
-    """The width in dp of what would take all the room but has a height to go by."""
-    return child.height if isinstance(child, Image) else 96
+def _within(b: Builder, child: Widget, width: int, limit: int | None, fill: bool) -> Node:
+    """A child in its own height, or in the limit where it would be higher."""
+    count = b.scroll_count
+    part = b.build(child, width, None, fill)
+    if limit is None or size_of(part)[1] <= limit:
+        return part
+    b.scroll_count = count
+    return b.build(child, width, limit, fill)
+
+
+def _at_most(b: Builder, child: Widget, width: int) -> int:
+    """How wide a child of a row without a weight may be: what would take all the room goes by its height."""
+    if isinstance(child, Image) and not child.width:
+        return min(width, b.px(child.height))
+    if isinstance(child, Progress) and child.value is not None:
+        return min(width, b.px(96))
+    return width
 
 
 def grid(b: Builder, widget: Grid, width: int, height: int | None, fill: bool) -> Node:
@@ -169,11 +206,8 @@ def box(b: Builder, widget: Box, width: int, height: int | None, fill: bool) -> 
     across, along = b.padding(widget)
     if height is None and widget.height:
         height = b.px(widget.height)
-    child = b.build(widget.child, width - 2 * across, None, False)
+    child = _within(b, widget.child, width - 2 * across, None if height is None else height - 2 * along, False)
     wide, high = size_of(child)
-    if height is not None and high > height - 2 * along:
-        child = b.build(widget.child, width - 2 * across, height - 2 * along, False)
-        wide, high = size_of(child)
     if not fill:
         width = min(width, wide + 2 * across)
     tall = high + 2 * along if height is None else height

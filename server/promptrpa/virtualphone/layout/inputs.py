@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ..fonts import known_icon
 from ..kit import Checkbox, NumberWheel, Radio, Slider, Switch, TextField
 from ..node import Node
 from .actions import is_checked, number, pressed, turn, wheel_value
@@ -117,12 +118,13 @@ def _has_focus(b: Builder, key: str, item: str) -> bool:
 
 def text_field(b: Builder, widget: TextField, width: int, height: int | None, fill: bool) -> Node:
     across, along = b.padding(widget)
-    value = str(widget.bind.get() or "")
+    bound = widget.bind.get()
+    value = "" if bound is None else str(bound)
     shown = BULLET * len(value) if widget.kind == "password" else value
     label = b.words(widget.label)
     focused = _has_focus(b, widget.key, widget.item)
     search = widget.kind == "search"
-    glyph = widget.glyph or ("search" if search else "")
+    glyph = known_icon(widget.glyph) if widget.glyph else "search" if search else ""
     before, after = b.px(16 + (36 if glyph else 0)), b.px(16)
     room = width - 2 * across - before - after
     style = _field_text(b, widget, shown, label, room)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ..fonts import known_icon
 from ..kit import (
     Avatar,
     Button,
@@ -18,6 +19,8 @@ from ..kit import (
     Text,
 )
 from ..node import Node
+from ..pictures import known_scene
+from ..theme import known_colour
 from .builder import Builder
 
 BUTTON_COLOURS: Final = {
@@ -33,7 +36,7 @@ def text(b: Builder, widget: Text, width: int, height: int | None, fill: bool) -
     across, along = b.padding(widget)
     words = b.words(widget.text)
     style, wide, high = b.text_style(words, widget.style, width - 2 * across, widget.max_lines, widget.bold)
-    style["color"] = widget.color if widget.enabled else f"{widget.color}/38"
+    style["color"] = known_colour(widget.color if widget.enabled else f"{widget.color}/38")
     style["align"] = widget.align
     if across or along:
         style["pad"] = (across, along)
@@ -52,7 +55,8 @@ def text(b: Builder, widget: Text, width: int, height: int | None, fill: bool) -
 def icon(b: Builder, widget: Icon, width: int, height: int | None, fill: bool) -> Node:
     across, along = b.padding(widget)
     edge = b.px(widget.size)
-    style = {"glyph": widget.glyph, "edge": edge, "color": widget.color, "filled": widget.selected}
+    color = known_colour(widget.color)
+    style = {"glyph": known_icon(widget.glyph), "edge": edge, "color": color, "filled": widget.selected}
     high = edge + 2 * along if height is None else height
     node = b.node(widget, "android.widget.ImageView", edge + 2 * across, high, paint="icon", style=style)
     return b.strip_label(node)
@@ -71,7 +75,7 @@ def image(b: Builder, widget: Image, width: int, height: int | None, fill: bool)
     across, along = b.padding(widget)
     wide = min(b.px(widget.width) + 2 * across, width) if widget.width else width
     high = b.px(widget.height) + 2 * along if height is None else height
-    style = {"scene": widget.scene, "round": b.px(widget.round), "pad": (across, along)}
+    style = {"scene": known_scene(widget.scene), "round": b.px(widget.round), "pad": (across, along)}
     node = b.node(widget, "android.widget.ImageView", wide, high, paint="picture", style=style)
     return b.strip_label(node)
 
@@ -83,6 +87,7 @@ def button(b: Builder, widget: Button, width: int, height: int | None, fill: boo
     style, wide, high = b.text_style(words, "button", width - 2 * inside - glyph, 2)
     background, ink = BUTTON_COLOURS[widget.kind]
     if widget.color:
+        known_colour(widget.color)
         background, ink = (widget.color, "auto") if widget.kind in ("filled", "tonal") else ("", widget.color)
     if not widget.enabled:
         background, ink = ("on_surface/12" if background else ""), "on_surface/38"
@@ -90,7 +95,7 @@ def button(b: Builder, widget: Button, width: int, height: int | None, fill: boo
         background=background,
         color=ink,
         outline=("outline" if widget.enabled else "on_surface/12") if widget.kind == "outlined" else "",
-        glyph=widget.glyph,
+        glyph=known_icon(widget.glyph) if widget.glyph else "",
         inset=b.px(4),
     )
     across, along = b.padding(widget)
@@ -106,9 +111,9 @@ def icon_button(b: Builder, widget: IconButton, width: int, height: int | None, 
     across, along = b.padding(widget)
     edge = b.px(48)
     style = {
-        "glyph": widget.glyph,
+        "glyph": known_icon(widget.glyph),
         "edge": b.px(24),
-        "color": "primary" if widget.selected else widget.color if widget.enabled else "on_surface/38",
+        "color": "primary" if widget.selected else known_colour(widget.color) if widget.enabled else "on_surface/38",
         "filled": widget.selected,
     }
     high = edge + 2 * along if height is None else height
@@ -119,7 +124,7 @@ def icon_button(b: Builder, widget: IconButton, width: int, height: int | None, 
 def fab(b: Builder, widget: Fab, width: int, height: int | None, fill: bool) -> Node:
     edge = b.px(56)
     style: dict[str, object] = {
-        "glyph": widget.glyph,
+        "glyph": known_icon(widget.glyph),
         "edge": b.px(24),
         "color": "on_primary_container",
         "background": "primary_container",
@@ -140,6 +145,8 @@ def fab(b: Builder, widget: Fab, width: int, height: int | None, fill: bool) -> 
 def chip(b: Builder, widget: Chip, width: int, height: int | None, fill: bool) -> Node:
     words = b.words(widget.text)
     glyph = "check" if widget.selected and not widget.glyph else widget.glyph
+    if glyph:
+        known_icon(glyph)
     before = b.px(8 + 18 + 8) if glyph else b.px(16)
     style, wide, high = b.text_style(words, "label", width - before - b.px(16), 1)
     style.update(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..kit import Checkbox, HScroll, ListItem, Progress, Radio, Scroll, Switch, Text, Widget
+from ..kit import Checkbox, HScroll, IconButton, ListItem, Progress, Radio, Scroll, Switch, Text, Widget
 from ..node import Node
 from .actions import pressed
 from .builder import Builder, at, resize, size_of
@@ -82,6 +82,8 @@ def list_item(b: Builder, widget: ListItem, width: int, height: int | None, fill
         parts.append(at(leading, left, 0))
         left = leading.bounds.right + b.px(16)
     trailing = _trailing(b, widget, node, right - left, ink)
+    if isinstance(widget.trailing, (IconButton, Checkbox, Radio)):
+        right += b.px(12)
     if trailing is not None:
         parts.append(at(trailing, right - size_of(trailing)[0], 0))
         right = trailing.bounds.left - b.px(16)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..kit import (
+    Box,
     Button,
     Canvas,
     Checkbox,
@@ -15,17 +16,17 @@ from ..kit import (
     Menu,
     MenuItem,
     Radio,
+    Row,
     Screen,
     Scroll,
     Sheet,
     Text,
     Widget,
-    Words,
 )
 from ..node import Laid, Node, Rect
-from .bars import app_bar, bottom_nav, tab_row
-from .builder import NOTHING, Builder, at, resize, settle, size_of
-from .containers import background
+from .bars import NAV_COLOUR, app_bar, bottom_nav, tab_row
+from .builder import Builder, at, resize, settle, size_of
+from .containers import background, hide, known_fill
 from .ids import ANDROID, resource_id
 
 FAB_ROOM: Final = 88
@@ -68,9 +69,9 @@ def screen(b: Builder, window: Screen) -> Laid:
     content.children.append(page)
     root = b.plain("android.widget.FrameLayout", whole.width, whole.height)
     root.children.append(at(content, area.left - whole.left, area.top - whole.top))
-    root.children += _system_backgrounds(b, whole, area)
+    root.children += _system_backgrounds(b, whole, area, _lowest_colour(window))
     settle(root, whole.left, whole.top, whole)
-    return Laid(root, whole, secure=window.secure, color=window.color)
+    return Laid(root, whole, secure=window.secure, color=known_fill(window.color))
 
 
 def _put_bars(b: Builder, window: Screen, page: Node, width: int) -> int:
@@ -88,25 +89,37 @@ def _put_bars(b: Builder, window: Screen, page: Node, width: int) -> int:
     return top
 
 
-def _system_backgrounds(b: Builder, whole: Rect, area: Rect) -> list[Node]:
+def _lowest_colour(window: Screen) -> str:
+    """Of what touches the lower edge of a page, to go on behind the gesture bar; empty for the page's own."""
+    if window.nav is not None:
+        return NAV_COLOUR
+    return window.bottom.color if isinstance(window.bottom, (Column, Row, Box)) else ""
+
+
+def _system_backgrounds(b: Builder, whole: Rect, area: Rect, color: str) -> list[Node]:
     """The strips behind the status bar and the gesture bar."""
     above, below = area.top - whole.top, whole.bottom - area.bottom
     strips = []
     if above > 0:
         strips.append(b.plain("android.view.View", whole.width, above, ANDROID + "statusBarBackground"))
     if below > 0:
-        strip = b.plain("android.view.View", whole.width, below, ANDROID + "navigationBarBackground")
+        name = ANDROID + "navigationBarBackground"
+        strip = b.plain("android.view.View", whole.width, below, name, **background(color))
         strips.append(at(strip, 0, area.bottom - whole.top))
     return strips
 
 
 def _body(b: Builder, widget: Widget, width: int, height: int) -> Node:
-    """The body of a page. A column without weights gets a scroll view around it, as it may not fit."""
+    """The body of a page. A column without weights gets a scroll view around it, as it may not fit. Where the phone
+    has the condition "canvas", the hierarchy shows a single view."""
+    if isinstance(widget, Column) and not _has_weights(widget):
+        node = _scrolling(b, widget, width, height, fill=True)
+    else:
+        node = b.build(widget, width, height)
     if b.env.canvas and not isinstance(widget, Canvas):
-        widget = Canvas(widget, key="canvas")
-    if not isinstance(widget, Column) or any(child.weight for child in widget.children):
-        return b.build(widget, width, height)
-    return _scrolling(b, widget, width, height, fill=True)
+        hide(node)
+        node = b.plain("android.view.View", width, height, children=[node])
+    return node
 
 
 def _scrolling(b: Builder, widget: Widget, width: int, height: int, fill: bool) -> Node:
@@ -138,7 +151,7 @@ def _fitting(b: Builder, widget: Widget, width: int, limit: int) -> Node:
 
 
 def _has_weights(widget: Widget) -> bool:
-    return isinstance(widget, Column) and any(child.weight for child in widget.children)
+    return isinstance(widget, Column) and any(child.weight or isinstance(child, Scroll) for child in widget.children)
 
 
 def _side_room(b: Builder, body: Widget) -> int:
@@ -262,7 +275,8 @@ def menu(b: Builder, window: Menu) -> Laid:
 
 
 def _menu_item_width(b: Builder, item: MenuItem) -> int:
-    return b.text_style(b.words(item.text), "item", 1 << 16)[1] + b.px(24 + (36 if item.glyph else 0))
+    words = b.text_style(b.words(item.text), "item", 1 << 16)[1]
+    return words + 2 * b.px(12) + (b.px(36) if item.glyph else 0)
 
 
 def _menu_item(b: Builder, item: MenuItem, width: int) -> Node:

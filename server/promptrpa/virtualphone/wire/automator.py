@@ -98,9 +98,8 @@ class Automator:
     def _dump(self, call: Call) -> str:
         compressed = call.flag(0, False)
         depth = call.whole(1) if len(call) > 1 else MAX_DEPTH
-        active = call.flag(2, False)
-        xml = dump.reduce(self._surface.hierarchy(), compressed=compressed, depth=depth, active=active)
-        return xml.decode()
+        package = self._surface.foreground()[0] if call.flag(2, False) else ""
+        return dump.reduce(self._surface.hierarchy(), compressed=compressed, depth=depth, package=package).decode()
 
     def _screenshot(self, call: Call) -> str | None:
         """Scale and JPEG quality; null for a protected window, as on Android."""

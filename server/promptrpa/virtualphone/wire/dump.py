@@ -8,15 +8,18 @@ _SPEAKING = ("text", "content-desc", "hint")
 _USABLE = ("checkable", "clickable", "long-clickable", "focusable", "scrollable")
 
 
-def reduce(xml: bytes, *, compressed: bool, depth: int, active: bool) -> bytes:
+def reduce(xml: bytes, *, compressed: bool, depth: int, package: str = "") -> bytes:
     """`depth` counts the levels of nodes to keep; `compressed` drops layouts that say and do nothing, as accessibility
-    does; `active` keeps the window that has the input."""
-    if not compressed and not active and not _deeper(xml, depth):
+    does; `package` keeps only its top window, the active one."""
+    if not compressed and not package and not _deeper(xml, depth):
         return xml
     root = etree.fromstring(xml)
-    if active:
-        for window in root[1:]:
-            root.remove(window)
+    if package:
+        windows = list(reversed(root))
+        active = next((window for window in windows if window.get("package") == package), next(iter(windows), None))
+        for window in list(root):
+            if window is not active:
+                root.remove(window)
     _cut(root, depth)
     if compressed:
         _compress(root)

@@ -7,9 +7,9 @@ import hashlib
 import posixpath
 import stat
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -90,7 +90,7 @@ class Entry:
 class FileSystem:
     """Paths are absolute or relative to the root. Errors are OSError with Android's errno and words."""
 
-    def __init__(self, blobs: BlobStore, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, blobs: BlobStore, now: Callable[[], datetime]) -> None:
         self._blobs = blobs
         self._now = now
         self._lock = threading.RLock()
@@ -199,7 +199,7 @@ class FileSystem:
 
     def _new(self, mode: int, modified: int | None = None, blob: Blob | None = None, target: str = "") -> Entry:
         self._inodes += 1
-        return Entry(mode, int(self._now()) if modified is None else modified, self._inodes, blob, target)
+        return Entry(mode, int(self._now().timestamp()) if modified is None else modified, self._inodes, blob, target)
 
     def _find(self, place: str, path: str) -> Entry:
         entry = self._entries.get(place)

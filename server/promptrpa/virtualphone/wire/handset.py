@@ -103,10 +103,36 @@ class Handset:
 
     def __init__(self, surface: PhoneSurface, blobs: BlobStore) -> None:
         self.surface = surface
-        self.files = FileSystem(blobs)
+        self.files = FileSystem(blobs, surface.now)
         self.pictures = Pictures(surface)
         self.automation = Automation()
         self.reverses = Reverses()
+        self.started = surface.now()
+        self._lock = threading.Lock()
+        self._transports: set[Transport] = set()
+
+    def attach(self, transport: Transport) -> None:
+        """A connection has come."""
+        with self._lock:
+            self._transports.add(transport)
+
+    def detach(self, transport: Transport) -> None:
+        """A connection is over."""
+        with self._lock:
+            self._transports.discard(transport)
+        self.reverses.clear(transport)
+
+    def drop(self) -> None:
+        """The phone is off: all connections end."""
+        with self._lock:
+            transports = list(self._transports)
+        for transport in transports:
+            transport.close()
+
+    def restart(self) -> None:
+        """Off and on again."""
+        self.surface.reboot()
+        self.drop()
 
     def answer(self, stream: Stream) -> None:
         """Called before each answer: holds it back, or drops the connection, where the phone's conditions say so."""

@@ -11,9 +11,9 @@ from typing import Any, Final, Protocol
 from ..node import Node, Rect
 from ..surface import PhoneSurface
 from .automator import POLL_SECONDS, STEP_SECONDS, Automator
-from .rpc import INVALID_PARAMS, UNSUPPORTED, Call, Method, RpcError, not_found, unsupported
+from .rpc import INVALID_PARAMS, Call, Method, RpcError, not_found, unsupported
 from .scrolling import SCROLL_STEPS, Scrollable
-from .selector import Query
+from .selector import Query, roots, visible
 
 LONG_CLICK_SECONDS: Final = 0.8
 MAX_NAMES: Final = 1000
@@ -179,10 +179,7 @@ class Objects:
 
     def _drag_to(self, call: Call) -> bool:
         start = center(self._get(call).visible)
-        if call.is_selector(1):
-            end = center(self._get(call, 1).visible)
-        else:
-            end = (call.number(1), call.number(2))
+        end = center(self._get(call, 1).visible) if call.is_selector(1) else (call.number(1), call.number(2))
         self._surface.drag(*start, *end, call.number(len(call) - 1) * STEP_SECONDS)
         return True
 
@@ -241,11 +238,6 @@ class Objects:
         return self._scrollable.search(container, found, call.flag(2, True))
 
 
-def roots(surface: PhoneSurface) -> list[Node]:
-    """The windows to search, the top one first."""
-    return surface.windows()[::-1]
-
-
 def center(rect: Rect) -> tuple[float, float]:
     return (rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2
 
@@ -254,7 +246,7 @@ def info(node: Node) -> dict[str, Any]:
     """The server's ObjInfo."""
     return {
         "bounds": _bounds(node.bounds),
-        "childCount": sum(1 for child in node.children if not child.hidden),
+        "childCount": sum(map(visible, node.children)),
         "className": node.class_name,
         "contentDescription": node.description,
         "packageName": node.package,
@@ -293,6 +285,3 @@ def _corner(node: Node, call: Call) -> tuple[float, float]:
 
 def _two_fingers(call: Call) -> bool:
     raise unsupported("this phone knows one finger only")
-
-
-__all__ = ["UNSUPPORTED", "Objects", "center", "info", "roots"]

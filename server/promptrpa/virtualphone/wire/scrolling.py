@@ -7,15 +7,15 @@ from typing import Final
 
 from ..node import Node, Rect
 from ..surface import PhoneSurface
+from .automator import STEP_SECONDS
 from .rpc import not_found
-from .selector import Query
+from .selector import Query, roots
 
 SCROLL_STEPS: Final = 55
 FLING_STEPS: Final = 5
 MAX_SEARCH_SWIPES: Final = 30
 DEAD_ZONE: Final = 0.1
 """Part of the object at its start and end that a swipe leaves alone."""
-STEP_SECONDS: Final = 0.005
 
 
 class Scrollable:
@@ -31,7 +31,7 @@ class Scrollable:
         start, end = _way(node.visible, vertical, forward)
         self._surface.swipe([start, end], steps * STEP_SECONDS)
         self._surface.hierarchy()
-        after = query.find(self._surface.windows()[::-1])
+        after = query.find(roots(self._surface))
         return after is None or _shape(after) != before
 
     def fling(self, query: Query, vertical: bool, forward: bool) -> bool:
@@ -63,7 +63,7 @@ class Scrollable:
         return False
 
     def _node(self, query: Query) -> Node:
-        node = query.find(self._surface.windows()[::-1])
+        node = query.find(roots(self._surface))
         if node is None:
             raise not_found(query.words)
         return node

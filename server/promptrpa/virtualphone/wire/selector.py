@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Any, Final, Literal
 
 from ..node import Node
+from ..surface import PhoneSurface
 
 Relation = Literal["child", "sibling"]
 Test = Callable[[Node], bool]
@@ -95,7 +96,7 @@ class Query:
         """All matches, whatever instance the last selector asks for."""
         counts = [0] * len(self.steps)
         for root in roots:
-            if _visible(root):
+            if visible(root):
                 yield from self._walk(0, (root, None), 0, counts)
 
     def find(self, roots: Sequence[Node]) -> Node | None:
@@ -116,9 +117,8 @@ class Query:
                     if link[1] is None:
                         return
                     link = link[1]
-        for place, child in enumerate(link[0].children):
-            if _visible(child):
-                yield from self._walk(number, (child, link), place, counts)
+        for place, child in enumerate(filter(visible, link[0].children)):
+            yield from self._walk(number, (child, link), place, counts)
 
 
 _Link = tuple[Node, "_Link | None"]
@@ -130,6 +130,16 @@ def parse(raw: object) -> Query:
     steps = tuple(_steps(raw, "child"))
     last = _last(raw)
     return Query(steps, _has(last, "instance"), _describe(raw))
+
+
+def roots(surface: PhoneSurface) -> list[Node]:
+    """The windows to search: the active one, then the others from the top down."""
+    windows = surface.windows()[::-1]
+    package = surface.foreground()[0]
+    active = next((window for window in windows if window.package == package), None)
+    if active is None:
+        return windows
+    return [active, *(window for window in windows if window is not active)]
 
 
 def _steps(raw: object, relation: Relation) -> Iterator[Step]:
@@ -215,5 +225,6 @@ def _describe(raw: object) -> str:
     return f"UiSelector[{', '.join(parts)}]"
 
 
-def _visible(node: Node) -> bool:
+def visible(node: Node) -> bool:
+    """Whether accessibility, and with it the dump, sees the node."""
     return not node.hidden and not node.visible.empty

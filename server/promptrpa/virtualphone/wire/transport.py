@@ -8,6 +8,7 @@ import struct
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 
 from . import framing
@@ -106,14 +107,18 @@ class Stream:
             self._changed.notify_all()
             return True
 
-    def on_write(self, payload: bytes) -> bool:
-        """Take what came. True where the peer may send the next at once."""
+    def may_take(self, size: int) -> bool:
+        """Whether the peer may send the next at once after one of that size; else `read` tells it."""
+        with self._changed:
+            self._held += size
+            self._owes_okay = self._held > INBOX_LIMIT
+            return not self._owes_okay
+
+    def on_write(self, payload: bytes) -> None:
+        """Take what came."""
         with self._changed:
             self._inbox.append(payload)
-            self._held += len(payload)
-            self._owes_okay = self._held > INBOX_LIMIT
             self._changed.notify_all()
-            return not self._owes_okay
 
     def on_okay(self, remote_id: int) -> None:
         with self._changed:
@@ -194,10 +199,8 @@ class Transport:
             if self._closed:
                 return
             self._closed = True
-        try:
+        with suppress(OSError):
             self._connection.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
         self._shut_streams()
 
     def forget(self, stream: Stream) -> None:
@@ -275,8 +278,9 @@ class Transport:
         if packet.command == framing.OKAY:
             stream.on_okay(packet.arg0)
         elif packet.command == framing.WRTE:
-            if stream.on_write(packet.payload):
+            if stream.may_take(len(packet.payload)):
                 self.send(framing.OKAY, stream.local_id, stream.remote_id)
+            stream.on_write(packet.payload)
         else:
             self.forget(stream)
             if stream.shut():

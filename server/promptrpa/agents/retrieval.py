@@ -1,0 +1,89 @@
+"""The retrieval agent: a saved task or a tutorial for a function (PromptRPA, section 4.1.2)."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.task import Environment, Task, Tutorial
+from promptrpa.matching.templates import match_template, normal
+from promptrpa.matching.text import plain
+from promptrpa.matching.values import SLOT
+from promptrpa.ports import Embedder, Ranked
+
+SAME_TASK: Final = 0.86
+"""Nearness in meaning from which a saved task does what a prompt wants. High: the wrong task does wrong things."""
+TUTORIAL: Final = 0.4
+"""Score from which a tutorial is about what a prompt wants."""
+
+
+class LexicalRetrieval:
+    """Saved tasks by their prompts and by meaning; tutorials by meaning and character n-grams."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+
+    def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
+        """The saved task that does this, of the same phone and app version rather than another; None for none."""
+        best: tuple[float, float, Ranked] | None = None
+        for task in tasks:
+            score, reason = self._likeness(function, task)
+            if score < SAME_TASK:
+                continue
+            same = (task.language[:2] == environment.language[:2]) + (task.environment.phone == environment.phone)
+            if best is None or (score, same) > best[:2]:
+                best = (score, same, Ranked(task.id, score, reason))
+        return best[2] if best else None
+
+    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
+        """Tutorials about this, best first."""
+        if not tutorials:
+            return []
+        wanted = SLOT.sub("", function.description)
+        near = self._embedder.similarity(wanted, [t.title for t in tutorials])
+        grams = _cosines(wanted, [f"{t.title} {t.title} {t.text}" for t in tutorials])
+        ranked = []
+        for tutorial, meaning, letters in zip(tutorials, near, grams, strict=True):
+            score = 0.65 * meaning + 0.35 * letters
+            score += 0.08 * (bool(function.app) and plain(function.app) in plain(tutorial.app + tutorial.title))
+            score += 0.04 * (tutorial.language[:2] == function.language)
+            score -= 0.06 * tutorial.outdated
+            if score >= TUTORIAL:
+                reason = f"meaning {meaning:.2f}, letters {letters:.2f}{', outdated' if tutorial.outdated else ''}"
+                ranked.append(Ranked(tutorial.id, min(score, 1.0), reason))
+        return sorted(ranked, key=lambda r: -r.score)
+
+    def _likeness(self, function: Function, task: Task) -> tuple[float, str]:
+        if any(match_template(p, function.prompt, task.slots) is not None for p in task.prompts):
+            return 1.0, "the same words"
+        if function.steps:
+            return 0.0, ""
+        mine = normal(SLOT.sub("", function.description))
+        theirs = [SLOT.sub("", p) for p in (task.function, *task.prompts)]
+        return max(self._embedder.similarity(mine, theirs), default=0.0), "the same meaning"
+
+
+def _grams(text: str) -> Counter[str]:
+    folded = plain(text)
+    return Counter(folded[i : i + n] for n in (1, 2, 3) for i in range(len(folded) - n + 1))
+
+
+def _cosines(query: str, texts: Sequence[str]) -> list[float]:
+    """TF-IDF of character 1- to 3-grams."""
+    wanted, counted = _grams(query), [_grams(t) for t in texts]
+    seen = Counter(gram for grams in counted for gram in grams)
+    weight = {gram: math.log((1 + len(texts)) / (1 + seen[gram])) + 1 for gram in wanted}
+    norm = math.sqrt(sum(((1 + math.log(n)) * weight[g]) ** 2 for g, n in wanted.items())) or 1.0
+    cosines = []
+    for grams in counted:
+        dot = sum(
+            (1 + math.log(n)) * weight[g] ** 2 * (1 + math.log(grams[g])) for g, n in wanted.items() if g in grams
+        )
+        size = math.sqrt(
+            sum(((1 + math.log(n)) * (math.log((1 + len(texts)) / (1 + seen[g])) + 1)) ** 2 for g, n in grams.items())
+        )
+        cosines.append(dot / (norm * size) if size else 0.0)
+    return cosines

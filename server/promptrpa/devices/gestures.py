@@ -1,0 +1,69 @@
+"""Where a finger goes, in screen pixels, and how long it takes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from promptrpa.domain.page import Bounds
+from promptrpa.errors import UsageError
+
+Point = tuple[int, int]
+
+STEP_SECONDS: Final = 0.005
+"""One step of a swipe. Source: androidx.test.uiautomator.UiDevice.swipe."""
+SCROLL_STEPS: Final = 40
+"""Steps of the moving and of the resting half of a scroll. The rest at the end takes the speed out: no fling."""
+DRAG_STEPS: Final = 100
+LONG_PRESS_SECONDS: Final = 0.8
+
+_EDGE_X: Final = 0.06
+_EDGE_TOP: Final = 0.06
+_EDGE_BOTTOM: Final = 0.08
+"""Shares of the screen where swipes belong to the system: back, home, notifications."""
+_MARGIN: Final = 0.15
+"""Share of the scrolled area that is left free at either end."""
+_SHORTEST: Final = 24
+"""Pixels; less is a tap to Android (its touch slop is 8 dp)."""
+
+_DIRECTIONS: Final = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
+
+
+def scroll_path(direction: str, bounds: Bounds | None, size: tuple[int, int]) -> tuple[Point, Point]:
+    """Start and end of the swipe that shows what is further in the direction, inside the bounds or the screen."""
+    if direction not in _DIRECTIONS:
+        raise UsageError(f"A scroll goes up, down, left or right, not {direction!r}.")
+    across, along = _DIRECTIONS[direction]
+    width, height = size
+    safe = Bounds(
+        round(width * _EDGE_X),
+        round(height * _EDGE_TOP),
+        round(width * (1 - _EDGE_X)),
+        round(height * (1 - _EDGE_BOTTOM)),
+    )
+    area = safe.overlap(bounds) if bounds is not None else safe
+    x, y = area.center
+    reach_x = round(area.width * (0.5 - _MARGIN)) * across
+    reach_y = round(area.height * (0.5 - _MARGIN)) * along
+    if area.area <= 0 or abs(2 * (reach_x + reach_y)) < _SHORTEST:
+        raise UsageError(f"There is no room to scroll {direction} in {tuple(bounds or safe)}.")
+    return (x + reach_x, y + reach_y), (x - reach_x, y - reach_y)
+
+
+def parse_point(text: str) -> Point:
+    """ "x,y" in screen pixels."""
+    x, comma, y = text.partition(",")
+    try:
+        return int(x), int(y) if comma else int("")
+    except ValueError:
+        raise UsageError(f"A drag needs where to as x,y in pixels, not {text!r}.") from None
+
+
+def parse_number(text: str, default: float, what: str) -> float:
+    """A count or seconds, as a parameter says them; the default where it is empty."""
+    try:
+        number = float(text) if text.strip() else default
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 3600:
+        raise UsageError(f"{text!r} is no number of {what}.")
+    return number

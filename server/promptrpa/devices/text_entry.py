@@ -1,0 +1,130 @@
+"""Text into a field: give it the focus, replace its text, read it back."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import uiautomator2
+from uiautomator2._selector import Selector
+from uiautomator2.exceptions import UiObjectNotFoundError
+from uiautomator2.utils import with_package_resource
+
+from promptrpa.domain.page import Page, Widget
+from promptrpa.errors import DeviceRefused
+
+from .automation import Automation
+from .line import Line
+
+_FOCUS_SECONDS: Final = 3.0
+_SHOWN_SECONDS: Final = 1.0
+_KEYBOARD_APK: Final = "assets/app-uiautomator.apk"
+
+
+class TextEntry:
+    """look: a fresh page; tap: a tap on a point."""
+
+    def __init__(
+        self, phone: Automation, line: Line, look: Callable[[], Page], tap: Callable[[tuple[int, int]], None]
+    ) -> None:
+        self._phone, self._line, self._look, self._tap = phone, line, look, tap
+
+    def replace(self, point: tuple[int, int], text: str) -> None:
+        """Replace the text of the field at the point. Raises DeviceRefused where the field does not show it then."""
+        field = self._focus(point)
+        if self._set(field, text) and self._shows(text):
+            return
+        self._type(text)
+        if not self._shows(text):
+            raise DeviceRefused("The field did not take the text.")
+
+    def _focus(self, point: tuple[int, int]) -> Widget:
+        """The field that has the focus after a tap; a tap on a search box may open a page with the real field."""
+        page = self._look()
+        before = _focused(page, point)
+        if before is not None and before.bounds.contains(*point):
+            return before
+        known = _place(page, before)
+        self._tap(point)
+        for page in self._looks(_FOCUS_SECONDS):
+            field = _focused(page, point)
+            if field is not None and (field.bounds.contains(*point) or _place(page, field) != known):
+                return field
+        raise DeviceRefused(f"No text field took the focus at {point[0]},{point[1]}.")
+
+    def _set(self, field: Widget, text: str) -> bool:
+        said = {"className": field.class_name, "packageName": field.package, "resourceId": field.resource_id}
+        selector = Selector(focused=True, **{name: value for name, value in said.items() if value})
+        try:
+            if text:
+                return self._phone.rpc("setText", selector, text) is not False
+            return self._phone.rpc("clearTextField", selector) is not False
+        except UiObjectNotFoundError:
+            return False
+
+    def _shows(self, text: str) -> bool:
+        """Whether the focused field shows the text; also where it has gone, as after a code that sends itself."""
+        for page in self._looks(_SHOWN_SECONDS):
+            field = _focused(page, None)
+            if field is None or _same(field, text):
+                return True
+        return False
+
+    def _looks(self, seconds: float) -> Iterator[Page]:
+        """Pages, at growing intervals, until the time is up; at least one."""
+        end = time.monotonic() + seconds
+        pause = 0.005
+        while True:
+            yield self._look()
+            if time.monotonic() + pause > end:
+                return
+            self._line.pause(pause)
+            pause = min(pause * 1.6, 0.15)
+
+    def _type(self, text: str) -> None:
+        """Through uiautomator2's own keyboard, for fields that refuse a text set from outside (web pages, games).
+        The user's keyboard is chosen again afterwards."""
+        phone = self._phone
+        usual = phone.current_ime()
+        if not phone.is_input_ime_installed():
+            with with_package_resource(_KEYBOARD_APK) as apk:
+                phone.adb_device.install(str(apk), nolaunch=True, silent=True)
+        phone.set_input_ime()
+        try:
+            uiautomator2.Device.clear_text(phone)
+            if text:
+                phone.send_keys(text)
+        finally:
+            phone.shell(["ime", "set", usual])
+
+
+def _focused(page: Page, point: tuple[int, int] | None) -> Widget | None:
+    """The field with the focus; of several windows' fields the one at the point."""
+    fields = [widget for widget in page.widgets if widget.editable and widget.focused]
+    at_point = [field for field in fields if point is not None and field.bounds.contains(*point)]
+    return next(iter(at_point or fields), None)
+
+
+def _place(page: Page, field: Widget | None) -> tuple[str, int, int] | None:
+    """Which of the page's fields it is. Bounds do not say: a keyboard that opens moves them."""
+    if field is None:
+        return None
+    fields = [widget.index for widget in page.widgets if widget.editable]
+    return page.activity, fields.index(field.index), len(fields)
+
+
+def _same(field: Widget, text: str) -> bool:
+    """Whether the field shows the text. Passwords show dots, and many fields group digits or drop line ends."""
+    if field.password:
+        return len(field.text) == len(text) or field.text == ""
+    if not text:
+        return field.text in ("", field.hint, field.description)
+    return field.text == text or _core(field.text) == _core(text)
+
+
+def _core(text: str) -> str:
+    """Letters, digits and pictures alone, in lower case."""
+    normal = unicodedata.normalize("NFKC", text)
+    return "".join(c for c in normal if unicodedata.category(c)[0] not in "ZPC").casefold()

@@ -1,0 +1,107 @@
+"""Tasks as a JSON file, to hand on or keep elsewhere.
+
+    {"format": "promptrpa-tasks", "version": 1, "exported": ISO 8601 UTC, "tasks": [Task, ...]}
+
+A task is written with all its fields (domain/task.py). Screenshots stay behind.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import msgspec
+
+from promptrpa.domain.task import Task, TaskStep
+from promptrpa.errors import UsageError
+
+from .clock import utc_now
+from .failures import translated
+
+FORMAT = "promptrpa-tasks"
+VERSION = 1
+MOST_BYTES = 32 * 1024 * 1024
+MOST_STEPS = 500
+"""Steps that an imported task may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Head:
+    format: str = ""
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    format: str
+    version: int
+    exported: str
+    tasks: tuple[Task, ...]
+
+
+def export_tasks(tasks: Sequence[Task], path: Path) -> None:
+    """Write the tasks to a file, all of it or, on an error, nothing."""
+    bare = tuple(_without_pictures(task) for task in tasks)
+    data = msgspec.json.format(msgspec.json.encode(_File(FORMAT, VERSION, utc_now(), bare)), indent=1)
+    part = path.with_name(f".{path.name}.part")
+    with translated(f"the file {path}", path):
+        try:
+            with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(data)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+def read_tasks(path: Path) -> tuple[Task, ...]:
+    """The tasks in a file. Raises UsageError with what is wrong and where."""
+    data = _read(path)
+    try:
+        head = msgspec.json.decode(data, type=_Head)
+        if head.format != FORMAT:
+            raise UsageError(f"{path} is not a file of exported tasks.")
+        if head.version != VERSION:
+            raise UsageError(f"{path} has version {head.version}, this promptrpa reads {VERSION}. Update promptrpa.")
+        tasks = msgspec.json.decode(data, type=_File).tasks
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} cannot be imported: {error}.") from error
+    for number, task in enumerate(tasks, 1):
+        if fault := _fault(task):
+            raise UsageError(f"{path}, task {number} ({task.name!r}) cannot be imported: {fault}.")
+    if len({task.id for task in tasks}) < len(tasks):
+        raise UsageError(f"{path} cannot be imported: two of its tasks have the same id.")
+    return tuple(_without_pictures(task) for task in tasks)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read: {error.strerror}.") from error
+    if len(data) > MOST_BYTES:
+        raise UsageError(f"{path} is larger than {MOST_BYTES // 1024 // 1024} MB, more than a file of tasks may be.")
+    return data
+
+
+def _fault(task: Task) -> str:
+    """What is wrong with a task, as the end of a sentence; empty where nothing is."""
+    if not task.id.strip() or not task.name.strip():
+        return "it has no id or no name"
+    if not task.steps:
+        return "it has no steps"
+    if len(task.steps) > MOST_STEPS:
+        return f"it has {len(task.steps)} steps, more than {MOST_STEPS}"
+    names = [slot.name for slot in task.slots]
+    if "" in names or len(set(names)) < len(names):
+        return "two of its slots have the same name, or one has none"
+    return ""
+
+
+def _without_pictures(task: Task) -> Task:
+    def bare(step: TaskStep) -> TaskStep:
+        return replace(step, picture="")
+
+    return replace(task, steps=tuple(map(bare, task.steps)))

@@ -1,0 +1,229 @@
+"""Widgets known again by their features, as data: what a saved task keeps of one, and how near another comes to it.
+
+The weights and thresholds are the replay program's constants; nothing here depends on anything but the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.task import PageFeatures, Slot, WidgetFeatures
+from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.values import as_template, fill
+
+WEIGHTS: Final[dict[str, float]] = {
+    "text": 3.0,
+    "description": 2.5,
+    "hint": 1.5,
+    "resource_id": 2.5,
+    "own": 2.0,
+    "kind": 1.0,
+    "neighbours": 1.2,
+    "path": 0.6,
+    "place": 0.8,
+    "size": 0.4,
+    "flags": 0.8,
+}
+"""How much each feature counts; only those that the saved widget has are counted."""
+MATCH: Final = 0.72
+"""A widget is the saved one from this score on."""
+MARGIN: Final = 0.04
+"""By how much it must lead the next."""
+LABEL: Final = 0.5
+"""Labels less alike than this are those of different widgets, whatever else agrees."""
+
+
+def features_of(page: Page, widget: Widget) -> WidgetFeatures:
+    """What a saved task keeps of a widget on a page."""
+    width, height = page.size
+    return WidgetFeatures(
+        text=widget.text,
+        description=widget.description,
+        hint=widget.hint,
+        resource_id=widget.resource_id,
+        class_name=widget.class_name,
+        path=(*reversed([a.kind for a in page.ancestors(widget)]), widget.kind),
+        place=(round(widget.bounds.center[0] / width, 3), round(widget.bounds.center[1] / height, 3)),
+        size=(round(widget.bounds.width / width, 3), round(widget.bounds.height / height, 3)),
+        own=inner_texts(page, widget),
+        neighbours=neighbours(page, widget),
+        group=tuple(s.label for s in siblings(page, widget) if s.label)[:4],
+        order=_order(page, widget),
+        clickable=widget.clickable,
+        checkable=widget.checkable,
+        editable=widget.editable,
+        scrollable=widget.scrollable,
+    )
+
+
+def inner_texts(page: Page, widget: Widget, most: int = 4) -> tuple[str, ...]:
+    """The first labels inside a widget."""
+    found: list[str] = []
+    for inner in page.descendants(widget):
+        if inner.text or inner.description:
+            found.append(inner.text or inner.description)
+            if len(found) == most:
+                break
+    return tuple(found)
+
+
+def siblings(page: Page, widget: Widget) -> tuple[Widget, ...]:
+    if widget.parent < 0:
+        return ()
+    return tuple(w for w in page.children(page.widgets[widget.parent]) if w.index != widget.index)
+
+
+def neighbours(page: Page, widget: Widget) -> tuple[str, str, str, str]:
+    """The labels nearest to the left, above, right and below; empty where there is none."""
+    x, y = widget.bounds.center
+    inside = {d.index for d in page.descendants(widget)} | {a.index for a in page.ancestors(widget)} | {widget.index}
+    best: list[tuple[float, str]] = [(1e9, "")] * 4
+    for other in page.widgets:
+        if not (other.text or other.description) or other.index in inside or not other.bounds.area:
+            continue
+        ox, oy = other.bounds.center
+        dx, dy = ox - x, oy - y
+        side = (0 if dx < 0 else 2) if abs(dx) > abs(dy) else (1 if dy < 0 else 3)
+        distance = abs(dx) + abs(dy)
+        if distance < best[side][0]:
+            best[side] = (distance, other.text or other.description)
+    return best[0][1], best[1][1], best[2][1], best[3][1]
+
+
+def page_features(page: Page) -> PageFeatures:
+    """What a saved step keeps of the page that it is done on."""
+    lasting = [w.text for w in page.widgets if w.text and not w.editable and not any(c.isdigit() for c in w.text)]
+    return PageFeatures(page.package, page.activity, page.structure, tuple(dict.fromkeys(lasting))[:8])
+
+
+def label_of(features: WidgetFeatures) -> str:
+    """What a person would call it: its text, description, hint, or the first text inside."""
+    return features.text or features.description or features.hint or (features.own[0] if features.own else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    widget: Widget
+    score: float
+
+
+def find(page: Page, wanted: WidgetFeatures) -> list[Match]:
+    """The widgets that could be the saved one, best first, with their scores (0 to 1)."""
+    likely = [w for w in page.widgets if _same_way(w, wanted)]
+    exact = [w for w in likely if w.resource_id == wanted.resource_id and w.text == wanted.text and w.text]
+    pool = exact if len(exact) == 1 else likely
+    return sorted((Match(w, score(page, w, wanted)) for w in pool), key=lambda m: -m.score)
+
+
+def _same_way(widget: Widget, wanted: WidgetFeatures) -> bool:
+    """It can be used as the saved one was."""
+    if not widget.enabled or not widget.bounds.area:
+        return False
+    if wanted.editable or widget.editable:
+        return widget.editable == wanted.editable
+    if wanted.checkable:
+        return widget.checkable
+    return widget.interactive if (wanted.clickable or wanted.scrollable) else True
+
+
+def score(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
+    """How near a widget is to the saved one. 0 where the labels are those of different things."""
+    own = inner_texts(page, widget) if wanted.own or not widget.label else ()
+    if not _labels_agree(widget, own, wanted):
+        return 0.0
+    parts: list[tuple[float, float]] = []
+
+    def add(name: str, value: float) -> None:
+        parts.append((WEIGHTS[name], value))
+
+    if wanted.text and not wanted.editable:
+        add("text", _alike(widget.text or widget.description, wanted.text))
+    if wanted.description:
+        add("description", _alike(widget.description or widget.text, wanted.description))
+    if wanted.hint:
+        add("hint", _alike(widget.hint, wanted.hint))
+    if wanted.resource_id:
+        add("resource_id", float(widget.resource_id == wanted.resource_id))
+    if wanted.own:
+        add("own", _overlap(own, wanted.own))
+    add("kind", float(widget.class_name == wanted.class_name))
+    near = _overlap(neighbours(page, widget), wanted.neighbours)
+    if any(wanted.neighbours):
+        add("neighbours", near)
+    if wanted.path:
+        path = (*reversed([a.kind for a in page.ancestors(widget)]), widget.kind)
+        add("path", _common_ending(path, wanted.path))
+    width, height = page.size
+    x, y = widget.bounds.center
+    distance = abs(x / width - wanted.place[0]) + abs(y / height - wanted.place[1])
+    add("place", max(0.0, 1 - 2 * distance))
+    stretch = abs(widget.bounds.width / width - wanted.size[0]) + abs(widget.bounds.height / height - wanted.size[1])
+    add("size", max(0.0, 1 - 2 * stretch))
+    flags = (widget.clickable == wanted.clickable) + (widget.checkable == wanted.checkable)
+    add("flags", flags / 2)
+    return sum(w * v for w, v in parts) / sum(w for w, _ in parts)
+
+
+def _labels_agree(widget: Widget, own: Sequence[str], wanted: WidgetFeatures) -> bool:
+    mine = widget.text or widget.description or (own[0] if own else "")
+    theirs = label_of(wanted)
+    if wanted.editable:
+        return not (wanted.hint and widget.hint) or strict_similarity(widget.hint, wanted.hint) >= LABEL
+    return not mine or not theirs or strict_similarity(mine, theirs) >= LABEL
+
+
+def _alike(a: str, b: str) -> float:
+    return 1.0 if a == b else strict_similarity(a, b)
+
+
+def _overlap(mine: Iterable[str], wanted: Sequence[str]) -> float:
+    there = set(mine) - {""}
+    asked = [w for w in wanted if w]
+    return sum(w in there for w in asked) / len(asked) if asked else 0.0
+
+
+def _common_ending(a: Sequence[str], b: Sequence[str]) -> float:
+    same = 0
+    for x, y in zip(reversed(a), reversed(b), strict=False):
+        if x != y:
+            break
+        same += 1
+    return same / max(len(a), len(b))
+
+
+def _order(page: Page, widget: Widget) -> int:
+    alike = [
+        s.index
+        for s in (*siblings(page, widget), widget)
+        if (s.kind, s.resource_id) == (widget.kind, widget.resource_id)
+    ]
+    return sorted(alike).index(widget.index)
+
+
+def with_slots(features: WidgetFeatures, slots: Sequence[Slot]) -> WidgetFeatures:
+    """The features with the slots' values written as `{slot}`; neighbours that hold one are dropped."""
+
+    def write(text: str) -> str:
+        return as_template(text, slots)
+
+    return replace(
+        features,
+        text="" if features.editable else write(features.text),
+        description=write(features.description),
+        own=tuple(write(t) for t in features.own),
+        neighbours=tuple(t if write(t) == t else "" for t in features.neighbours),
+        group=tuple(t for t in features.group if write(t) == t),
+    )
+
+
+def filled(features: WidgetFeatures, slots: Sequence[Slot]) -> WidgetFeatures:
+    """The features with every `{slot}` replaced by its value."""
+    return replace(
+        features,
+        text=fill(features.text, slots),
+        description=fill(features.description, slots),
+        own=tuple(fill(t, slots) for t in features.own),
+    )

@@ -1,0 +1,269 @@
+"""Finding the widget that a step means: strictly by its text, then by meaning (PromptRPA, appendix A.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.page import Page, Widget, words_of_id
+from promptrpa.matching.features import inner_texts
+from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.objects import ObjectReader
+from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.windows import front, usable_widgets
+from promptrpa.ports import Embedder
+
+STRICT: Final = 0.75
+"""Similarity (equation 1) from which a text is taken for the one that was said."""
+NEAR: Final = 0.66
+"""The same for meaning."""
+_ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1}
+_ROW_LISTS: Final = ("RecyclerView", "ListView", "GridView", "ScrollView", "ViewPager")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A widget to act on, the one that carries the words, and how sure it is (0 to 1)."""
+
+    widget: Widget
+    named: Widget
+    score: float
+    label: str
+
+    @property
+    def point(self) -> tuple[int, int]:
+        """Where to touch: on the words, which lie inside the widget, or on the widget itself."""
+        inside = self.widget.bounds.contains(*self.named.bounds.center)
+        return (self.named if inside else self.widget).bounds.center
+
+
+class TargetFinder:
+    """Ranks the widgets of a page by how well they fit an instruction."""
+
+    def __init__(self, lexicon: Lexicon, embedder: Embedder) -> None:
+        self._lexicon = lexicon
+        self._embedder = embedder
+        self._reader = ObjectReader(lexicon)
+
+    def by_text(self, page: Page, instruction: Instruction) -> list[Target]:
+        """Widgets whose own words are the object's, best first; only those at or above STRICT."""
+        wanted = instruction.object
+        if not wanted.text:
+            return self._by_place(page, instruction)
+        found = self._rank(page, instruction, lambda words: self._strict(words, wanted.text))
+        found = [t for t in found if t.score >= STRICT * 0.8]
+        return self._narrow(page, instruction, found)
+
+    def by_meaning(self, page: Page, instruction: Instruction) -> list[Target]:
+        """Widgets whose words or id mean what the object says, best first; only those at or above NEAR."""
+        wanted = instruction.object
+        if not wanted.text:
+            return []
+        named = list(self._named(page, with_ids=True))
+        near = dict(
+            zip((n[1] for n in named), self._embedder.similarity(wanted.text, [n[1] for n in named]), strict=True)
+        )
+        found = self._rank(page, instruction, lambda words: near.get(words, 0.0), with_ids=True)
+        return self._narrow(page, instruction, [t for t in found if t.score >= NEAR * 0.8])
+
+    def resolve(self, page: Page, widget: Widget, operation: OperationType) -> Widget | None:
+        """The widget to act on where these words stand: the row or field of a label, the switch of a row."""
+        if operation is OperationType.SWITCH:
+            return self._beside(page, widget, lambda w: w.checkable and w.enabled)
+        if operation is OperationType.EDIT:
+            return self._field(page, widget)
+        if widget.interactive or widget.scrollable:
+            return widget if widget.enabled else None
+        width, height = page.size
+        for ancestor in page.ancestors(widget):
+            if ancestor.bounds.area > 0.5 * width * height:
+                break
+            if ancestor.clickable or ancestor.checkable:
+                return ancestor if ancestor.enabled else None
+        return widget if widget.enabled else None
+
+    def fits_place(self, page: Page, widget: Widget, place: str) -> bool:
+        """It lies where the words say ("top right")."""
+        x, y = widget.bounds.center[0] / page.size[0], widget.bounds.center[1] / page.size[1]
+        checks = {"top": y < 0.35, "bottom": y > 0.6, "left": x < 0.42, "right": x > 0.58, "middle": 0.25 < y < 0.75}
+        return all(checks[word] for word in place.split() if word in checks)
+
+    # --- ranking
+
+    def _named(self, page: Page, *, with_ids: bool = False) -> Iterator[tuple[Widget, str, float]]:
+        """Every usable widget with what it could be called, and how much that counts."""
+        for widget in usable_widgets(page, front(page, self._lexicon)):
+            if not widget.bounds.area or not widget.enabled:
+                continue
+            for words in dict.fromkeys((widget.text, widget.description, widget.hint)):
+                if words:
+                    yield widget, words, (0.9 if widget.editable and words == widget.text else 1.0)
+            if with_ids and widget.interactive and (words := words_of_id(widget.resource_id)):
+                yield widget, words, (0.8 if widget.label or inner_texts(page, widget, 1) else 0.95)
+
+    def _strict(self, words: str, wanted: str) -> float:
+        return max(strict_similarity(words, wanted), strict_similarity(self._reader.strip(words), wanted))
+
+    def _rank(
+        self, page: Page, instruction: Instruction, similar: Callable[[str], float], *, with_ids: bool = False
+    ) -> list[Target]:
+        best: dict[int, Target] = {}
+        for widget, words, counts in self._named(page, with_ids=with_ids):
+            likeness = similar(words) * counts
+            if likeness < 0.5:
+                continue
+            target = self.resolve(page, widget, instruction.operation)
+            if target is None:
+                if instruction.operation is not OperationType.SWITCH:
+                    continue
+                target = self.resolve(page, widget, OperationType.CLICK)
+                if target is None:
+                    continue
+                likeness *= 0.9
+            score = likeness * self._fit(page, target, instruction)
+            if target.index not in best or best[target.index].score < score:
+                best[target.index] = Target(target, widget, min(score, 1.0), words)
+        return sorted(best.values(), key=lambda t: -t.score)
+
+    def _fit(self, page: Page, target: Widget, instruction: Instruction) -> float:
+        """How well the widget takes the operation and fits place and neighbour: at most 1."""
+        wanted = instruction.object
+        fit = 1.0 if target.interactive else 0.88
+        if wanted.role in ("switch", "toggle", "开关") and not target.checkable:
+            fit *= 0.95
+        if wanted.place and wanted.place not in _ORDINALS and not self.fits_place(page, target, wanted.place):
+            fit *= 0.85
+        if wanted.neighbour and not self._has_neighbour(page, target, wanted.neighbour):
+            fit *= 0.6
+        return fit
+
+    def _has_neighbour(self, page: Page, target: Widget, neighbour: str) -> bool:
+        return any(
+            strict_similarity(w.label, neighbour) >= STRICT
+            for w in self._row(page, target)
+            if w.label and w.index != target.index
+        )
+
+    def _narrow(self, page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
+        """The n-th of equals where an ordinal was said; rows of the list where the words name no widget."""
+        place = instruction.object.place
+        if place not in _ORDINALS:
+            return found
+        equals = [t for t in found if t.score >= found[0].score - 0.02] if found else []
+        if len(equals) < 2:
+            equals = self._rows(page, instruction) or equals
+        ordered = sorted(equals, key=lambda t: (t.widget.bounds.top, t.widget.bounds.left))
+        at = _ORDINALS[place]
+        if not ordered or at >= len(ordered):
+            return found
+        return [ordered[at], *(t for t in ordered if t is not ordered[at])]
+
+    def _by_place(self, page: Page, instruction: Instruction) -> list[Target]:
+        wanted = instruction.object
+        if wanted.place in _ORDINALS:
+            return self._narrow(page, instruction, [])
+        if not wanted.place and not wanted.neighbour:
+            return []
+        found = []
+        for widget in usable_widgets(page, front(page, self._lexicon)):
+            if not widget.interactive or not widget.enabled or not _takes(widget, instruction.operation):
+                continue
+            if wanted.place and not self.fits_place(page, widget, wanted.place):
+                continue
+            if wanted.neighbour and not self._has_neighbour(page, widget, wanted.neighbour):
+                continue
+            found.append(Target(widget, widget, 0.6 if wanted.neighbour else 0.5, widget.label))
+        corner = _corner(page, wanted)
+        return sorted(found, key=lambda t: (-t.score, _distance(t.widget, corner)))
+
+    def _rows(self, page: Page, instruction: Instruction) -> list[Target]:
+        lists = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.kind in _ROW_LISTS or w.scrollable]
+        if not lists:
+            return []
+        main = max(lists, key=lambda w: w.bounds.area)
+        rows = []
+        taken: set[int] = set()
+        for widget in page.descendants(main):
+            if widget.parent in taken or not widget.bounds.area:
+                taken.add(widget.index)
+                continue
+            if widget.clickable and widget.enabled and _takes(widget, instruction.operation):
+                taken.add(widget.index)
+                rows.append(Target(widget, widget, 0.6, (widget.label or " ".join(inner_texts(page, widget, 1)))))
+        return rows
+
+    # --- from words to the widget
+
+    def _row(self, page: Page, widget: Widget) -> list[Widget]:
+        """Widgets whose middle lies at the height of this one, or the other way round."""
+        _, y = widget.bounds.center
+        return [
+            w
+            for w in page.widgets
+            if w.bounds.area
+            and w.bounds.height < 0.2 * page.size[1]
+            and (w.bounds.top <= y < w.bounds.bottom or widget.bounds.top <= w.bounds.center[1] < widget.bounds.bottom)
+        ]
+
+    def _beside(self, page: Page, widget: Widget, wanted: Callable[[Widget], bool]) -> Widget | None:
+        if wanted(widget):
+            return widget
+        if inside := [w for w in page.descendants(widget) if wanted(w)]:
+            return inside[0] if len(inside) == 1 else None
+        for ancestor in page.ancestors(widget):
+            if ancestor.bounds.height > 0.25 * page.size[1]:
+                break
+            below = [w for w in page.descendants(ancestor) if wanted(w)]
+            if len(below) == 1:
+                return below[0]
+            if below:
+                break
+        level = [w for w in self._row(page, widget) if wanted(w)]
+        return min(level, key=lambda w: abs(w.bounds.center[1] - widget.bounds.center[1]), default=None)
+
+    def _field(self, page: Page, widget: Widget) -> Widget | None:
+        if widget.editable:
+            return widget
+        if inside := [w for w in page.descendants(widget) if w.editable and w.enabled]:
+            return inside[0] if len(inside) == 1 else None
+        reach = 0.08 * page.size[1]
+        near = []
+        for other in page.widgets:
+            if not other.editable or not other.enabled or not other.bounds.area:
+                continue
+            below = 0 <= other.bounds.top - widget.bounds.bottom + reach / 2 <= reach * 1.5
+            overlaps = other.bounds.left < widget.bounds.right and widget.bounds.left < other.bounds.right
+            level = abs(other.bounds.center[1] - widget.bounds.center[1]) < reach / 2
+            if (below and overlaps) or level:
+                distance = abs(other.bounds.center[1] - widget.bounds.center[1])
+                near.append((distance + abs(other.bounds.left - widget.bounds.left) / 4, other.index, other))
+        return min(near)[2] if near else None
+
+
+def _takes(widget: Widget, operation: OperationType) -> bool:
+    if operation is OperationType.EDIT:
+        return widget.editable
+    if operation is OperationType.SWITCH:
+        return widget.checkable
+    return True
+
+
+def _corner(page: Page, wanted: ObjectDescription) -> tuple[float, float]:
+    x = {"left": 0.0, "right": 1.0}
+    y = {"top": 0.0, "bottom": 1.0}
+    words = wanted.place.split()
+    return (
+        page.size[0] * next((x[w] for w in words if w in x), 0.5),
+        page.size[1] * next((y[w] for w in words if w in y), 0.5),
+    )
+
+
+def _distance(widget: Widget, corner: tuple[float, float]) -> float:
+    return abs(widget.bounds.center[0] - corner[0]) + abs(widget.bounds.center[1] - corner[1])
+
+
+def lead(found: Sequence[Target]) -> float:
+    """By how much the first leads the next; 1 where it is alone."""
+    return found[0].score - found[1].score if len(found) > 1 else 1.0

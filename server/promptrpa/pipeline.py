@@ -1,0 +1,370 @@
+"""The loop: from a state and what just happened to the next state and what to do now. It does nothing itself.
+
+collect   the function, a saved task or the steps      generate  the instructions
+map       page, proposal, verdict, gate, operation     learn     the task
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import (
+    Answered,
+    Ask,
+    Begun,
+    Chosen,
+    Command,
+    Consulted,
+    Decide,
+    Finish,
+    Learn,
+    Learned,
+    Observe,
+    Observed,
+    Outcome,
+    Parsed,
+    Perform,
+    Performed,
+    Planned,
+    Recalled,
+    RunState,
+    Topic,
+    Understood,
+)
+from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind
+from promptrpa.domain.run import RunStatus, Step, StepResult, Times
+from promptrpa.domain.task import Environment, Slot, Task, TaskStep
+from promptrpa.learning import fill_steps, keep, make_task
+from promptrpa.matching.templates import match_template
+from promptrpa.ports import attempt_key
+
+Advance = tuple[RunState, Command]
+
+
+def advance(state: RunState, outcome: Outcome, environment: Environment) -> Advance:
+    """One turn of the loop."""
+    match outcome:
+        case Begun(installed):
+            state = replace(state, installed=installed)
+            if state.task:
+                return _replay(state, state.task, state.given, ())
+            return state, Decide(Topic.FUNCTION)
+        case Understood(function):
+            return replace(state, function=function), Decide(Topic.TASK)
+        case Recalled(task, values, questions) if task:
+            return _replay(state, task, values, questions)
+        case Recalled():
+            return _collect(state)
+        case Consulted(tutorials, certain):
+            return _consult(replace(state, tutorials=tutorials), certain)
+        case Parsed(instructions, questions):
+            plan = tuple(Planned(i) for i in instructions)
+            return _ask_or_go(replace(state, plan=plan, questions=_unanswered(state, questions)))
+        case Observed(page):
+            return replace(state, page=page), Decide(Topic.OPERATION)
+        case Chosen():
+            return _chosen(
+                replace(
+                    state,
+                    proposal=outcome.proposal,
+                    verdict=outcome.verdict,
+                    gate=outcome.gate,
+                    decided=outcome.seconds,
+                    asked=None,
+                    answer=None,
+                ),
+                environment,
+            )
+        case Performed():
+            return _performed(state, outcome, environment)
+        case Answered(answer):
+            return _answered(state, answer, environment)
+        case Learned(task):
+            return state, _finish_done(state, task)
+
+
+# --- collect and generate
+
+
+def _collect(state: RunState) -> Advance:
+    assert state.function is not None
+    if state.function.steps:
+        return state, Decide(Topic.INSTRUCTIONS, state.function.steps)
+    return state, Decide(Topic.TUTORIALS)
+
+
+def _consult(state: RunState, certain: bool) -> Advance:
+    if not state.tutorials:
+        reason = (
+            "No saved task and no tutorial says how to do this. Say the steps, for example: "
+            "“open Settings, tap Display, turn on Dark theme”."
+        )
+        return state, Finish(RunStatus.FAILED, reason)
+    if state.attended and not certain:
+        options = tuple(Option(t.id, t.title, t.text) for t in state.tutorials[:5])
+        question = Question(QuestionKind.CHOOSE, "tutorial", "Which of these says how?", options, options[0].id)
+        return _ask(state, question)
+    return state, Decide(Topic.INSTRUCTIONS, state.tutorials[0].text)
+
+
+def _replay(state: RunState, task: Task, values: tuple[Slot, ...], questions: tuple[Question, ...]) -> Advance:
+    return _ask_or_go(
+        replace(state, task=task, slots=values, questions=_unanswered(state, questions), plan=(), position=0)
+    )
+
+
+def _unanswered(state: RunState, questions: tuple[Question, ...]) -> tuple[Question, ...]:
+    said = {slot.name for slot in state.given}
+    return tuple(q for q in questions if q.name not in said)
+
+
+def _ask_or_go(state: RunState) -> Advance:
+    if state.questions:
+        return _ask(replace(state, questions=state.questions[1:]), state.questions[0])
+    if state.task:
+        known = {s.name: s for s in (*state.task.slots, *state.slots, *state.given)}
+        slots = tuple(replace(slot, value=known[slot.name].value) for slot in state.task.slots)
+        steps = fill_steps(state.task, slots)
+        plan = tuple(Planned(step.instruction, step, number) for number, step in enumerate(steps))
+        state = replace(state, slots=slots, plan=plan)
+    else:
+        state = replace(state, plan=tuple(_answer_slots(p, state.given) for p in state.plan))
+    if not state.plan:
+        return state, Finish(RunStatus.FAILED, "No step was found in these words. Say what to tap, type or turn on.")
+    return state, Observe(state.current)
+
+
+def _answer_slots(planned: Planned, given: tuple[Slot, ...]) -> Planned:
+    values = {f"{{{slot.name}}}": slot.value for slot in given}
+    parameter = values.get(planned.instruction.parameter, planned.instruction.parameter)
+    return replace(planned, instruction=replace(planned.instruction, parameter=parameter))
+
+
+# --- map
+
+
+def _chosen(state: RunState, environment: Environment) -> Advance:
+    proposal, verdict, gate = state.proposal, state.verdict, state.gate
+    assert proposal is not None and verdict is not None and gate is not None
+    if verdict.kind is VerdictKind.FAIL:
+        if state.attended and proposal.operation is None:
+            return _ask(state, _demonstrate(state, verdict.reason))
+        return state, Finish(RunStatus.FAILED, _where(state, verdict.reason))
+    if verdict.kind is VerdictKind.ASK:
+        return _ask(state, _choose(state))
+    if proposal.operation is None:
+        return _skipped(state, environment)
+    if gate.kind is GateKind.REFUSE:
+        return _record(state, StepResult.REFUSED, gate.reason), Observe()
+    if gate.kind is GateKind.CONFIRM and state.answer is None:
+        return _ask(state, _approve(state))
+    return state, Perform(proposal.operation, _expected_after(state))
+
+
+def _expected_after(state: RunState) -> Planned | None:
+    """What the page after this operation must show before the loop goes on."""
+    assert state.proposal is not None
+    return state.following if state.proposal.purpose is Purpose.INSTRUCTION else state.current
+
+
+def _skipped(state: RunState, environment: Environment) -> Advance:
+    proposal, current, page = state.proposal, state.current, state.page
+    assert proposal is not None and current is not None and page is not None
+    if proposal.tier is Tier.DIRECT and not current.instruction.optional:
+        state = _keep(state, current.saved or _kept_as_found(current.instruction, proposal, page))
+    state = _record(state, StepResult.SKIPPED, proposal.reason)
+    return _next(replace(state, position=state.position + 1), page, environment)
+
+
+def _kept_as_found(instruction: Instruction, proposal: Proposal, page: Page) -> TaskStep:
+    """The step of an instruction whose result was there already, for the day when it is not."""
+    best = proposal.candidates[0]
+    operation = Operation(
+        instruction.operation, best.bounds.center, best.bounds, instruction.parameter, widget=best.widget
+    )
+    return keep(instruction, operation, page, page, "")
+
+
+def _performed(state: RunState, outcome: Performed, environment: Environment) -> Advance:
+    proposal, current, before = state.proposal, state.current, state.page
+    assert proposal is not None and proposal.operation is not None
+    assert current is not None and before is not None
+    forward = proposal.purpose is Purpose.INSTRUCTION
+    known = current.saved is None or current.saved.features is None or proposal.tier is Tier.HISTORY
+    state = _record(state, outcome.result, "", outcome, healed=forward and not known)
+    if not forward:
+        state = _remember_door(state, proposal, before, outcome)
+        return replace(state, page=outcome.after), Decide(Topic.OPERATION)
+    if outcome.result is StepResult.UNCHANGED and state.following is None and _should_change(before, proposal):
+        return state, Finish(RunStatus.FAILED, _where(state, "The last step changed nothing on the page."))
+    step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
+    state = replace(_keep(state, step), position=state.position + 1, healed=state.healed + (not known))
+    return _next(state, outcome.after, environment)
+
+
+def _keep(state: RunState, step: TaskStep) -> RunState:
+    return replace(state, kept=(*state.kept, *state.doors, step), doors=())
+
+
+def _remember_door(state: RunState, proposal: Proposal, before: Page, outcome: Performed) -> RunState:
+    operation = proposal.operation
+    assert operation is not None
+    if proposal.purpose is Purpose.APPROACH and operation.type is OperationType.BACK:
+        return replace(state, doors=state.doors[:-1])
+    if proposal.purpose is Purpose.APPROACH and operation.type is OperationType.CLICK:
+        if outcome.result is StepResult.CHANGED:
+            tap = Instruction(OperationType.CLICK)
+            door = keep(tap, operation, before, outcome.after, outcome.picture)
+            return replace(state, doors=(*state.doors, door))
+        return replace(state, attempts=state.attempts | {attempt_key(before, operation)})
+    return state
+
+
+def _should_change(page: Page, proposal: Proposal) -> bool:
+    """A tap changes the page, unless its widget was already selected."""
+    operation = proposal.operation
+    assert operation is not None
+    if operation.type not in (OperationType.CLICK, OperationType.SWITCH) or operation.widget < 0:
+        return False
+    widget = page.widgets[operation.widget]
+    return not (widget.selected or widget.checked or widget.focused)
+
+
+def _next(state: RunState, page: Page, environment: Environment) -> Advance:
+    state = replace(state, page=page, proposal=None, verdict=None, gate=None, asked=None, answer=None)
+    if state.current is not None:
+        return state, Decide(Topic.OPERATION)
+    task = state.task
+    if task is None or state.healed or not any(match_template(p, state.prompt, task.slots) for p in task.prompts):
+        return state, Learn(make_task(state, environment))
+    return state, _finish_done(state, task)
+
+
+def _finish_done(state: RunState, task: Task) -> Finish:
+    acted = any(s.operation and s.result is StepResult.CHANGED for s in state.history)
+    reason = "Done." if acted else "It was already so."
+    if state.healed:
+        reason += f" {state.healed} steps had changed and were found anew; saved as version {task.version}."
+    return Finish(RunStatus.DONE, reason, task.id)
+
+
+def _record(
+    state: RunState, result: StepResult, reason: str, outcome: Performed | None = None, *, healed: bool = False
+) -> RunState:
+    proposal, page = state.proposal, state.page
+    assert proposal is not None and page is not None
+    times = outcome.times if outcome else Times()
+    step = Step(
+        number=len(state.history) + 1,
+        instruction=state.current.instruction if state.current else None,
+        proposal=proposal,
+        verdict=state.verdict,
+        gate=state.gate,
+        operation=proposal.operation,
+        result=result,
+        reason=reason or proposal.reason,
+        times=replace(times, decide=state.decided),
+        app=page.package,
+        page=page.content,
+        after=outcome.after.content if outcome else "",
+        picture=outcome.picture if outcome else "",
+        task_step=state.current.origin if state.current else -1,
+        healed=healed,
+        question=state.asked,
+        answer=state.answer,
+    )
+    return replace(state, history=(*state.history, step))
+
+
+# --- people
+
+
+def _ask(state: RunState, question: Question) -> Advance:
+    return replace(state, asked=question), Ask(question)
+
+
+def _choose(state: RunState) -> Question:
+    assert state.proposal is not None and state.current is not None
+    options = tuple(Option(str(c.widget), c.label, f"{c.score:.2f}") for c in state.proposal.candidates)
+    text = f"Which one is “{state.current.instruction.object}”?"
+    return Question(QuestionKind.CHOOSE, "widget", text, options, options[0].id if options else "")
+
+
+def _approve(state: RunState) -> Question:
+    assert state.gate is not None and state.current is not None
+    text = f"{state.gate.reason}. Do it: {state.current.instruction}?"
+    return Question(QuestionKind.CONFIRM, "approval", text, default="no", approval=True)
+
+
+def _demonstrate(state: RunState, reason: str) -> Question:
+    assert state.current is not None
+    text = f"{reason}. Show it: touch the place for “{state.current.instruction}”, or leave it out."
+    return Question(QuestionKind.DEMONSTRATE, "step", text, default="skip")
+
+
+def _answered(state: RunState, answer: Answer, environment: Environment) -> Advance:
+    question = state.asked
+    assert question is not None
+    state = replace(
+        state,
+        answer=answer,
+        interventions=state.interventions + (not question.approval),
+        approvals=state.approvals + question.approval,
+    )
+    if question.kind is QuestionKind.FILL:
+        given = (*state.given, Slot(question.name, "text", answer.value))
+        return _ask_or_go(replace(state, given=given, asked=None))
+    if question.name == "tutorial":
+        chosen = next((t for t in state.tutorials if t.id == answer.value), state.tutorials[0])
+        return state, Decide(Topic.INSTRUCTIONS, chosen.text)
+    if question.kind is QuestionKind.CONFIRM:
+        return _approved(state, answer)
+    return _pointed(state, question, answer, environment)
+
+
+def _approved(state: RunState, answer: Answer) -> Advance:
+    gate = state.gate
+    assert state.proposal is not None and state.proposal.operation is not None and gate is not None
+    if answer.value == "yes":
+        return state, Perform(state.proposal.operation, _expected_after(state))
+    state = _record(state, StepResult.REFUSED, "not approved")
+    return state, Finish(RunStatus.STOPPED, _where(state, f"You did not approve it ({gate.risk})."))
+
+
+def _pointed(state: RunState, question: Question, answer: Answer, environment: Environment) -> Advance:
+    """A widget was chosen from a list, or a place was touched; "skip" leaves it out, "stop" ends the run."""
+    assert state.page is not None and state.current is not None
+    if answer.value == "stop":
+        return state, Finish(RunStatus.STOPPED, _where(state, "You stopped it."))
+    widget = _widget_meant(state.page, question, answer)
+    meant = state.current.instruction
+    if widget is None:
+        left_out = Proposal(None, Tier.NONE, 1.0, "left out by the user", Purpose.SKIP)
+        return _skipped(replace(state, proposal=left_out), environment)
+    kind = meant.operation if meant.operation.needs_widget else OperationType.CLICK
+    operation = Operation(kind, widget.bounds.center, widget.bounds, meant.parameter, widget.index)
+    shown = Proposal(operation, Tier.DIRECT, 1.0, "shown by the user")
+    state = replace(state, proposal=shown, verdict=Verdict(VerdictKind.PROCEED, 1.0, "shown by the user"))
+    return state, Perform(operation, state.following)
+
+
+def _widget_meant(page: Page, question: Question, answer: Answer) -> Widget | None:
+    if question.kind is QuestionKind.CHOOSE:
+        return page.widgets[int(answer.value)] if answer.value.isdigit() else None
+    x, comma, y = answer.value.partition(",")
+    if not (comma and x.strip().isdigit() and y.strip().isdigit()):
+        return None
+    under = [w for w in page.widgets if w.bounds.contains(int(x), int(y)) and w.interactive]
+    return min(under, key=lambda w: w.bounds.area, default=None)
+
+
+def _where(state: RunState, reason: str) -> str:
+    """The reason with the step at which it happened and what was already changed on the phone."""
+    total, here = len(state.plan), state.position + 1
+    at = f"Step {here} of {total} ({state.current.instruction}): " if state.current else ""
+    done = sum(1 for s in state.history if s.operation and s.result is StepResult.CHANGED)
+    changed = f" {done} operations were done before." if done else " Nothing was done on the phone."
+    return f"{at}{reason.rstrip('.')}.{changed}"

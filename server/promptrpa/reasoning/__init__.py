@@ -1,0 +1,1 @@
+"""Thinking that several agents share: how to bring what is wanted into reach."""

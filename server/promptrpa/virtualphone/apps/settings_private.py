@@ -1,0 +1,700 @@
+"""Settings: security, privacy, location, safety, passwords and accounts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from promptrpa.virtualphone.apps.settings_data import ACCOUNT_KINDS, APP
+from promptrpa.virtualphone.apps.settings_rows import (
+    SAVE,
+    Action,
+    Choice,
+    Entry,
+    IconOnly,
+    Info,
+    Link,
+    Moved,
+    Nested,
+    Page,
+    Renamed,
+    Toggle,
+    ask,
+    custom,
+    header,
+    on_off,
+    screen,
+)
+from promptrpa.virtualphone.kit import (
+    Bind,
+    Button,
+    ChangeKind,
+    Chip,
+    Column,
+    Context,
+    Grid,
+    Icon,
+    IconButton,
+    ListItem,
+    PageFunction,
+    Progress,
+    Switch,
+    T,
+    Text,
+    TextField,
+    Widget,
+    Window,
+)
+
+LOCKS: Final = {
+    "none": (T("None", "无"), T("Not secure", "不安全"), "lock_open"),
+    "swipe": (T("Swipe", "滑动"), T("Not secure", "不安全"), "swipe"),
+    "pattern": (T("Pattern", "图案"), T("Medium security", "安全系数中等"), "pattern"),
+    "pin": (T("PIN", "PIN 码"), T("Medium to high security", "安全系数中等偏高"), "pin"),
+    "password": (T("Password", "密码"), T("High security", "安全系数高"), "password"),
+}
+
+
+# --- screen lock -----------------------------------------------------------------------------------------------------
+
+
+def lock_name(c: Context) -> T:
+    return LOCKS[str(c.system["lock"])][0]
+
+
+def lock_rows(c: Context) -> Sequence[Widget]:
+    def choose(kind: str) -> None:
+        if kind in ("none", "swipe"):
+            c.system["lock"] = kind
+            c.state["lock_secret"] = ""
+            c.back()
+        else:
+            c.open("lock_setup", kind=kind)
+
+    kinds = c.pick(list(LOCKS), list(reversed(LOCKS)))
+    rows: list[Widget] = []
+    for kind in kinds:
+        words, security, glyph = LOCKS[kind]
+        now = c.system["lock"] == kind
+        note = T(f"{security.en} • current", f"{security.zh} • 当前") if now else security
+        rows.append(ListItem(words, note, glyph, key="lock_kind", item=kind, on_click=partial(choose, kind)))
+    return rows
+
+
+def lock_setup(c: Context) -> Window:
+    """The secret, typed twice; a pattern is drawn by tapping its dots in order."""
+    kind = str(c.args["kind"])
+    first = str(c.args.get("first", ""))
+    typed = Bind(c.ui, "secret", "")
+    name = LOCKS[kind][0]
+
+    def go() -> None:
+        if not first:
+            c.open("lock_setup", kind=kind, first=typed.get())
+        elif typed.get() == first:
+            c.system["lock"] = kind
+            c.state["lock_secret"] = first
+            c.toast(T("Screen lock set", "已设置屏幕锁定"))
+            c.back(3)
+        else:
+            c.toast(T("They don't match", "两次输入不一致"))
+            typed.set("")
+
+    ready = len(typed.get()) >= 4
+    title = (
+        T(f"Set a {name.en}", f"设置{name.zh}") if not first else T(f"Re-enter your {name.en}", f"重新输入{name.zh}")
+    )
+    button = Button(
+        T("Confirm", "确认") if first else T("Next", "下一步"),
+        key="lock_next",
+        on_click=go,
+        enabled=ready,
+        padding=(16, 12),
+    )
+    if kind == "pattern":
+        return screen(title, [pattern_grid(typed), button])
+    hint = T(f"{name.en} of at least 4 characters", f"{name.zh}至少需要 4 个字符")
+    field = TextField(typed, hint, "password", key="lock_secret", on_submit=go if ready else None, padding=(16, 16))
+    return screen(title, [field, button])
+
+
+def pattern_grid(typed: Bind) -> Widget:
+    def add(dot: str) -> None:
+        if dot not in typed.get():
+            typed.set(typed.get() + dot)
+
+    dots = [
+        IconButton(
+            "radio_button_checked" if dot in typed.get() else "radio_button_unchecked",
+            key="dot",
+            item=dot,
+            description=T(f"Dot {dot}", f"第 {dot} 个点"),
+            on_click=partial(add, dot),
+        )
+        for dot in "123456789"
+    ]
+    return Column([Grid(dots, 3, 24, padding=(64, 24))], align="center")
+
+
+# --- fingerprints ----------------------------------------------------------------------------------------------------
+
+
+def finger_rows(c: Context) -> Sequence[Widget]:
+    rows: list[Widget] = [
+        ListItem(
+            finger["name"],
+            glyph="fingerprint",
+            key="finger",
+            item=name,
+            trailing=IconButton(
+                "delete",
+                key="finger_delete",
+                item=name,
+                description=T(f"Delete {finger['name']}", f"删除“{finger['name']}”"),
+                on_click=partial(c.open, "finger_delete", finger=name),
+            ),
+            on_click=partial(c.open, "finger_rename", finger=name),
+        )
+        for name, finger in c.state["fingers"].items()
+    ]
+    return rows or [Text(T("No fingerprints", "无指纹"), align="center", padding=24)]
+
+
+def finger_rename(c: Context) -> Window:
+    finger = c.state["fingers"][c.args["finger"]]
+    typed = Bind(c.ui, "name", finger["name"])
+
+    def save() -> None:
+        finger["name"] = typed.get().strip()
+        c.back()
+
+    field = TextField(typed, T("Fingerprint name", "指纹名称"), key="finger_name")
+    return ask(c, T("Rename fingerprint", "重命名指纹"), field, SAVE, save, "finger_save", bool(typed.get().strip()))
+
+
+def finger_delete(c: Context) -> Window:
+    def delete() -> None:
+        c.state["fingers"].pop(c.args["finger"])
+        c.back()
+
+    text = Text(T("You won't be able to unlock your phone with it.", "您将无法再使用此指纹解锁手机。"))
+    return ask(c, T("Delete fingerprint?", "要删除此指纹吗？"), text, T("Delete", "删除"), delete, "finger_delete_yes")
+
+
+def finger_add(c: Context) -> Window:
+    """Touch the sensor five times."""
+    touches = Bind(c.ui, "touches", 0)
+
+    def touch() -> None:
+        touches.set(touches.get() + 1)
+        if touches.get() == 5:
+            count = len(c.state["fingers"]) + 1
+            c.state["fingers"][c.new_id("f")] = {"name": f"Finger {count}"}
+            c.back()
+
+    if c.system["lock"] in ("none", "swipe"):
+        text = T("Set a PIN, pattern or password first", "请先设置 PIN 码、图案或密码")
+        button = Button(T("Set screen lock", "设置屏幕锁定"), key="finger_lock",
+                        on_click=partial(c.replace, "screen_lock"))  # fmt: skip
+        return screen(T("Add fingerprint", "添加指纹"), [Text(text, padding=16), Column([button], padding=16)])
+    sensor = IconButton(
+        "fingerprint", key="finger_touch", description=T("Touch the sensor", "触摸传感器"), on_click=touch
+    )
+    rows: list[Widget] = [
+        Text(T("Touch the sensor until the bar is full", "反复触摸传感器，直到进度条填满"), padding=16),
+        Progress(touches.get() / 5, padding=(16, 8)),
+        Column([sensor], align="center", padding=48),
+    ]
+    return screen(T("Add fingerprint", "添加指纹"), rows)
+
+
+# --- privacy, location -----------------------------------------------------------------------------------------------
+
+
+def dashboard_rows(c: Context) -> Sequence[Widget]:
+    used = {"location": ("weather", "09:12"), "camera": ("camera", "08:47"), "microphone": ("chat", "08:05")}
+    words = {
+        "location": T("Location", "位置信息"),
+        "camera": T("Camera", "相机"),
+        "microphone": T("Microphone", "麦克风"),
+    }
+    return [
+        ListItem(
+            words[kind],
+            T(f"{APP[app].name.en}, {time}", f"{APP[app].name.zh}，{time}"),
+            "location_on" if kind == "location" else "photo_camera" if kind == "camera" else "mic",
+            key="usage",
+            item=kind,
+            on_click=partial(c.open, "permission_apps", permission=kind),
+        )
+        for kind, (app, time) in used.items()
+    ]
+
+
+def recent_location(c: Context) -> Sequence[Widget]:
+    if not c.system["location"]:
+        return [Text(T("No app may use your location", "任何应用均不能使用您的位置信息"), style="caption", padding=16)]
+    return [
+        ListItem(APP[name].name, time, APP[name].glyph, key="located", item=name,
+                 on_click=partial(c.open, "permission", app=name, permission="location"))
+        for name, time in {"weather": "09:12", "camera": "08:47", "shop": "07:30"}.items()
+        if c.state["apps"][name]["permissions"]["location"] != "deny"
+    ]  # fmt: skip
+
+
+def location_permissions(c: Context) -> Sequence[Widget]:
+    title = T("App location permissions", "应用位置信息使用权限")
+    opens = partial(c.open, "permission_apps", permission="location")
+    return [ListItem(title, None, "shield", key="location_apps", on_click=opens)]
+
+
+def new_advertising_id(c: Context) -> None:
+    c.state["ad_id"] = f"{c.now:%Y%m%d}-{c.new_id('ad')}"
+
+
+def delete_advertising_id(c: Context) -> None:
+    c.state["ad_id"] = ""
+
+
+# --- safety ----------------------------------------------------------------------------------------------------------
+
+
+def emergency_rows(c: Context) -> Sequence[Widget]:
+    people = c.data("contacts")["people"]
+    rows: list[Widget] = []
+    for name in c.state["emergency_contacts"]:
+        person = people.get(name, {"name": name, "phone": ""})
+        remove = IconButton(
+            "close",
+            key="emergency_remove",
+            item=name,
+            description=T(f"Remove {person['name']}", f"移除 {person['name']}"),
+            on_click=partial(c.open, "emergency_remove", contact=name),
+        )
+        rows.append(ListItem(str(person["name"]), str(person["phone"]), "emergency", trailing=remove))
+    return rows or [Text(T("No emergency contacts", "无紧急联系人"), style="caption", padding=16)]
+
+
+def emergency_add(c: Context) -> Window:
+    def add(name: str) -> None:
+        c.state["emergency_contacts"][name] = True
+        c.back()
+
+    people = c.data("contacts")["people"]
+    rows = [
+        ListItem(str(person["name"]), str(person["phone"]), "person", key="contact", item=name,
+                 on_click=partial(add, name))
+        for name, person in sorted(people.items(), key=lambda pair: str(pair[1]["name"]))
+        if name not in c.state["emergency_contacts"]
+    ]  # fmt: skip
+    return screen(T("Choose a contact", "选择联系人"), rows)
+
+
+def emergency_remove(c: Context) -> Window:
+    def remove() -> None:
+        c.state["emergency_contacts"].pop(c.args["contact"])
+        c.back()
+
+    title = T("Remove emergency contact?", "要移除紧急联系人吗？")
+    text = T("They won't be told in an emergency.", "发生紧急情况时将不会通知此联系人。")
+    return ask(c, title, Text(text), T("Remove", "移除"), remove, "emergency_remove_yes")
+
+
+# --- accounts and passwords ------------------------------------------------------------------------------------------
+
+
+def account_rows(c: Context) -> Sequence[Widget]:
+    return [
+        ListItem(
+            account["name"],
+            ACCOUNT_KINDS[account["kind"]][0],
+            ACCOUNT_KINDS[account["kind"]][1],
+            key="account",
+            item=name,
+            on_click=partial(c.open, "account", account=name),
+        )
+        for name, account in c.state["accounts"].items()
+    ]
+
+
+def account_page(c: Context) -> Window:
+    name = str(c.args["account"])
+    account = c.state["accounts"].get(name)
+    if account is None:
+        return screen(T("Account", "账号"), [Text(T("This account was removed", "此账号已移除"), padding=16)])
+    remove = partial(c.open, "account_remove", account=name)
+    words = T("Remove account", "移除账号")
+    rows: list[Widget] = [
+        Column(
+            [Icon(ACCOUNT_KINDS[account["kind"]][1], size=48), Text(account["name"], style="title")],
+            align="center",
+            padding=16,
+        ),
+        ListItem(
+            T("Sync this account", "同步此账号"),
+            T("Last synced today at 09:30", "上次同步时间：今天 09:30"),
+            "sync",
+            trailing=Switch(Bind(account, "sync"), key="account_sync"),
+        ),
+    ]
+    icon = IconButton("delete", key="account_remove", description=words, on_click=remove)
+    if c.version == 1:
+        rows.append(Button(words, "delete", "tonal", key="account_remove", on_click=remove, padding=(16, 12)))
+    return screen(T("Account", "账号"), rows, actions=c.pick((), (icon,)))
+
+
+def account_remove(c: Context) -> Window:
+    def remove() -> None:
+        c.state["accounts"].pop(c.args["account"])
+        c.back(2)
+
+    text = T(
+        "All of its messages and contacts on this phone will be deleted.",
+        "此手机上该账号的所有消息和联系人都会被删除。",
+    )
+    title = T("Remove account?", "要移除账号吗？")
+    return ask(c, title, Text(text), T("Remove account", "移除账号"), remove, "account_remove_yes")
+
+
+def account_add(c: Context) -> Window:
+    rows = [
+        ListItem(words, glyph=glyph, key="account_kind", item=kind,
+                 on_click=partial(c.open, "account_sign_in", kind=kind))
+        for kind, (words, glyph) in ACCOUNT_KINDS.items()
+    ]  # fmt: skip
+    return screen(T("Add an account", "添加账号"), rows)
+
+
+def account_sign_in(c: Context) -> Window:
+    kind = str(c.args["kind"])
+    user, password = Bind(c.ui, "user", ""), Bind(c.ui, "password", "")
+
+    def sign_in() -> None:
+        c.state["accounts"][c.new_id("c")] = {"kind": kind, "name": user.get().strip(), "sync": True}
+        c.back(2)
+
+    ready = bool(user.get().strip() and password.get())
+    words = c.pick(T("Sign in", "登录"), T("Log in", "登入"))
+    rows: list[Widget] = [
+        TextField(user, T("Email or username", "邮箱或用户名"), "email", key="account_user", padding=(16, 8)),
+        TextField(password, T("Password", "密码"), "password", key="account_password", padding=(16, 8)),
+        Button(words, key="account_sign_in", on_click=sign_in, enabled=ready, padding=(16, 12)),
+    ]
+    return screen(ACCOUNT_KINDS[kind][0], rows)
+
+
+def password_rows(c: Context) -> Sequence[Widget]:
+    query = Bind(c.ui, "query", "")
+    found = [
+        (n, p) for n, p in c.state["passwords"].items() if query.get().lower() in f"{p['site']} {p['user']}".lower()
+    ]
+    field = TextField(query, T("Search passwords", "搜索密码"), "search", key="password_search", padding=(16, 8))
+    rows = [
+        ListItem(p["site"], p["user"], "key", key="password_row", item=n, on_click=partial(c.open, "password", entry=n))
+        for n, p in found
+    ]
+    return [field, *(rows or [Text(T("No passwords", "无密码"), align="center", padding=24)])]
+
+
+def password_page(c: Context) -> Window:
+    """One saved password, or a new one."""
+    name = str(c.args.get("entry", ""))
+    old: dict[str, Any] = c.state["passwords"].get(name, {"site": "", "user": "", "password": ""})
+    binds = {field: Bind(c.ui, field, old[field]) for field in ("site", "user", "password")}
+
+    def save() -> None:
+        c.state["passwords"][name or c.new_id("p")] = {field: bind.get().strip() for field, bind in binds.items()}
+        c.back()
+
+    visible = bool(c.ui.get("visible", False))
+    show = Chip(
+        T("Hide password", "隐藏密码") if visible else T("Show password", "显示密码"),
+        "visibility",
+        key="password_show",
+        selected=visible,
+        on_click=partial(c.ui.update, visible=not visible),
+    )
+    ready = all(bind.get() for bind in binds.values())
+    words = T("Password", "密码")
+    rows: list[Widget] = [
+        TextField(binds["site"], T("Site or app", "网站或应用"), key="password_site", padding=(16, 6)),
+        TextField(binds["user"], T("Username", "用户名"), key="password_user", padding=(16, 6)),
+        TextField(binds["password"], words, "text" if visible else "password", key="password_text", padding=(16, 6)),
+        Column([show], align="start", padding=(16, 4)),
+        Button(SAVE, key="password_save", on_click=save, enabled=ready, padding=(16, 8)),
+    ]
+    delete = IconButton("delete", key="password_delete", description=T("Delete password", "删除密码"),
+                        on_click=partial(c.open, "password_delete", entry=name))  # fmt: skip
+    title = T("Saved password", "已保存的密码") if name else T("Add password", "添加密码")
+    return replace(screen(title, rows, actions=[delete] if name else []), secure=visible)
+
+
+def password_delete(c: Context) -> Window:
+    def delete() -> None:
+        c.state["passwords"].pop(c.args["entry"])
+        c.back(2)
+
+    title = T("Delete password?", "要删除密码吗？")
+    text = T("You will have to type it the next time.", "下次需要手动输入。")
+    return ask(c, title, Text(text), T("Delete", "删除"), delete, "password_delete_yes")
+
+
+PAGES: Final = (
+    Page(
+        "security",
+        T("Security", "安全"),
+        [
+            header("Device unlock", "设备解锁"),
+            Link("screen_lock", T("Screen lock", "屏幕锁定"), "screen_lock", glyph="lock", subtitle=lock_name,
+                 v2=Renamed(T("Lock method", "锁屏方式"))),
+            Link("fingerprints", T("Fingerprint", "指纹"), "fingerprints", glyph="fingerprint",
+                 subtitle=lambda c: T(f"{len(c.state['fingers'])} added", f"已添加 {len(c.state['fingers'])} 个")),
+            header("Security status", "安全状态"),
+            Link("app_security", T("App security", "应用安全"), "app_security", glyph="verified_user",
+                 subtitle=T("No harmful apps found", "未发现有害应用")),
+            Link("find_device", T("Find My Device", "查找我的设备"), "find_device", glyph="location_searching",
+                 subtitle=lambda c: on_off(c.state["find_my_device"]), v2=Moved("first")),
+            Link("security_update", T("Security update", "安全更新"), "system_update", glyph="system_update",
+                 subtitle=T("1 February 2026", "2026年2月1日")),
+            header("More security settings", "更多安全设置"),
+            Toggle("lock_fast", T("Power button instantly locks", "电源按钮即时锁定"), default=True),
+            Toggle("smart_lock", T("Extend unlock", "延长解锁时间"),
+                   subtitle=T("Stay unlocked at trusted places", "在信任的地点保持解锁状态"), v2=Nested()),
+            Link("device_admin", T("Device admin apps", "设备管理应用"), "device_admin", v2=Nested()),
+            Link("sim_lock_link", T("SIM lock", "SIM 卡锁定"), "sim_lock"),
+            Link("encryption", T("Encryption & credentials", "加密与凭据"), "encryption", v2=Nested()),
+            Toggle("pinning", T("App pinning", "固定应用"), v2=Renamed(T("Pin apps", "应用固定"))),
+        ],
+    ),
+    Page("screen_lock", T("Choose a screen lock", "选择屏幕锁定方式"), [custom(lock_rows)]),
+    Page(
+        "fingerprints",
+        T("Fingerprint", "指纹"),
+        [
+            custom(finger_rows),
+            Link("finger_add", T("Add fingerprint", "添加指纹"), "finger_add", glyph="add", v2=IconOnly("add")),
+            Toggle("finger_pay", T("Use for payments", "用于付款"), default=True),
+            Toggle("finger_apps", T("Verify it's you in apps", "在应用中验证身份"), default=True),
+        ],
+    ),
+    Page(
+        "app_security",
+        T("App security", "应用安全"),
+        [
+            Info("app_scan", T("Last scan", "上次扫描"), subtitle=T("Today, 08:15", "今天 08:15")),
+            Toggle("scan_apps", T("Scan apps for harm", "扫描应用"), default=True),
+            Toggle("scan_unknown", T("Improve harmful app detection", "改进有害应用检测")),
+        ],
+    ),
+    Page(
+        "find_device",
+        T("Find My Device", "查找我的设备"),
+        [
+            Toggle("find_my_device", T("Use Find My Device", "使用“查找我的设备”"), main=True),
+            Choice("find_offline", T("Find your offline devices", "查找离线设备"), default="areas",
+                   options=[("off", T("Off", "关闭")), ("alone", T("Without network", "无网络")),
+                            ("areas", T("With network in busy areas only", "仅在人流密集区域通过网络")),
+                            ("all", T("With network in all areas", "在所有区域通过网络"))]),
+        ],
+        note=T("Find, lock or erase this phone from another one.", "在其他设备上查找、锁定或清空此手机。"),
+    ),
+    Page(
+        "device_admin",
+        T("Device admin apps", "设备管理应用"),
+        [Toggle("admin_find", T("Find My Device", "查找我的设备"), default=True),
+         Toggle("admin_mail", T("Mail", "邮件"))],
+    ),
+    Page(
+        "sim_lock",
+        T("SIM lock", "SIM 卡锁定"),
+        [Toggle("sim_lock", T("Lock SIM", "锁定 SIM 卡")),
+         Entry("sim_pin", T("Change SIM PIN", "更改 SIM 卡 PIN 码"), default="0000", kind="password",
+               when=lambda c: bool(c.state["sim_lock"]))],
+    ),
+    Page(
+        "encryption",
+        T("Encryption & credentials", "加密与凭据"),
+        [
+            Info("encrypted", T("Encrypt phone", "加密手机"), subtitle=T("Encrypted", "已加密")),
+            Info("trusted", T("Trusted credentials", "信任的凭据"), subtitle=T("128 certificates", "128 个证书")),
+            Action("clear_credentials", T("Clear credentials", "清除凭据"),
+                   run=lambda c: c.toast(T("Credentials cleared", "已清除凭据")),
+                   confirm=T("Remove all certificates that you installed?", "要移除您安装的所有证书吗？")),
+        ],
+    ),
+    Page(
+        "privacy",
+        T("Privacy", "隐私"),
+        [
+            Link("privacy_dashboard", T("Privacy dashboard", "隐私信息中心"), "privacy_dashboard", glyph="pie_chart",
+                 subtitle=T("Which apps used permissions lately", "显示最近使用过权限的应用")),
+            Link("permission_manager", T("Permission manager", "权限管理器"), "permission_manager", glyph="shield",
+                 subtitle=T("Control app access to your data", "控制应用对您数据的访问权限"),
+                 v2=Renamed(T("App permissions", "应用权限"))),
+            Toggle("camera_access", T("Camera access", "相机使用权限"), default=True, glyph="photo_camera",
+                   subtitle=T("For apps and services", "适用于应用和服务"), v2=Moved("first")),
+            Toggle("mic_access", T("Microphone access", "麦克风使用权限"), default=True, glyph="mic",
+                   subtitle=T("For apps and services", "适用于应用和服务")),
+            Toggle("show_passwords", T("Show passwords", "显示密码"), default=True, glyph="visibility",
+                   subtitle=T("Display characters briefly as you type", "输入时短暂显示字符"), v2=Nested()),
+            Toggle("clipboard_alert", T("Show clipboard access", "显示剪贴板使用情况"), default=True,
+                   glyph="content_paste"),
+            Link("ads", T("Ads", "广告"), "ads", glyph="ads_click", v2=Nested()),
+            Toggle("diagnostics", T("Usage & diagnostics", "使用情况和诊断信息"), default=True, glyph="analytics",
+                   v2=Renamed(T("Share diagnostics", "共享诊断数据"))),
+        ],
+    ),
+    Page("privacy_dashboard", T("Privacy dashboard", "隐私信息中心"), [header("Past 24 hours", "过去 24 小时"),
+                                                                  custom(dashboard_rows)]),
+    Page(
+        "ads",
+        T("Ads", "广告"),
+        [
+            Info("ad_id_row", T("Your advertising ID", "您的广告 ID"),
+                 subtitle=lambda c: c.state["ad_id"] or T("Deleted", "已删除")),
+            Action("ad_reset", T("Reset advertising ID", "重置广告 ID"), run=new_advertising_id,
+                   confirm=T("Apps will see a new advertising ID.", "应用将看到新的广告 ID。")),
+            Action("ad_delete", T("Delete advertising ID", "删除广告 ID"), run=delete_advertising_id,
+                   button=T("Delete", "删除"), v2=Nested("menu"),
+                   confirm=T("Apps can no longer use this ID to show you personal ads.",
+                             "应用将无法再使用此广告 ID 向您展示个性化广告。")),
+            Toggle("ad_topics", T("Ad topics", "广告主题"), default=True),
+            Toggle("ad_measure", T("Ad measurement", "广告衡量"), default=True),
+        ],
+    ),
+    Page(
+        "location",
+        T("Location", "位置信息"),
+        [
+            Toggle("location", T("Use location", "使用位置信息"), "system.location", main=True),
+            header("Recent access", "最近使用位置信息的应用"),
+            custom(recent_location),
+            custom(location_permissions),
+            Link("location_services", T("Location services", "位置信息服务"), "location_services", glyph="layers",
+                 v2=Renamed(T("Positioning services", "定位服务"))),
+        ],
+        note=T("Location may use GPS, Wi-Fi, mobile networks and sensors.",
+               "位置信息可能会使用 GPS、WLAN、移动网络和传感器等来源。"),
+    ),
+    Page(
+        "location_services",
+        T("Location services", "位置信息服务"),
+        [
+            Toggle("location_accuracy", T("Location accuracy", "位置信息精确度"), default=True),
+            Toggle("location_history", T("Location history", "位置记录")),
+            Toggle("location_sharing", T("Location sharing", "位置信息分享")),
+            Toggle("wifi_scanning", T("Wi-Fi scanning", "WLAN 扫描"), default=True, v2=Nested(),
+                   subtitle=T("Apps may scan for networks at any time", "允许应用随时扫描 WLAN 网络")),
+            Toggle("bluetooth_scanning", T("Bluetooth scanning", "蓝牙扫描"), v2=Nested(),
+                   subtitle=T("Apps may scan for devices at any time", "允许应用随时扫描附近的设备")),
+            Toggle("emergency_location", T("Emergency location service", "紧急位置信息服务"), default=True),
+            Toggle("earthquake", T("Earthquake alerts", "地震警报"), default=True),
+        ],
+    ),
+    Page(
+        "safety",
+        T("Safety & emergency", "安全和紧急情况"),
+        [
+            Link("medical", T("Medical information", "医疗信息"), "medical", glyph="medical_information",
+                 subtitle=T("Name, blood type and more", "姓名、血型等"),
+                 v2=Renamed(T("Health information", "健康资料"))),
+            Link("emergency_contacts", T("Emergency contacts", "紧急联系人"), "emergency_contacts",
+                 glyph="contact_emergency",
+                 subtitle=lambda c: T(f"{len(c.state['emergency_contacts'])} added",
+                                      f"已添加 {len(c.state['emergency_contacts'])} 位")),
+            Link("sos", T("Emergency SOS", "紧急求救"), "sos", glyph="sos"),
+            Toggle("crash", T("Car crash detection", "车祸检测"), glyph="car_crash"),
+            Toggle("crisis", T("Crisis alerts", "危机警报"), glyph="crisis_alert", v2=Moved("first")),
+            Link("safety_alerts", T("Wireless emergency alerts", "无线紧急警报"), "emergency_alerts", glyph="warning"),
+            Toggle("safety_location", T("Emergency location service", "紧急位置信息服务"), "emergency_location", True,
+                   glyph="location_on"),
+        ],
+    ),
+    Page(
+        "medical",
+        T("Medical information", "医疗信息"),
+        [
+            Entry("medical_name", T("Name", "姓名")),
+            Choice("blood_type", T("Blood type", "血型"), default="", v2=Moved("first"),
+                   options=[("", T("Unknown", "未知")),
+                            *[(b, b) for b in ("O+", "O-", "A+", "A-", "B+", "B-", "AB+", "AB-")]]),
+            Entry("allergies", T("Allergies", "过敏情况"), kind="multiline"),
+            Entry("medications", T("Medications", "服用的药物"), kind="multiline"),
+            Entry("medical_address", T("Address", "地址"), kind="multiline"),
+            Entry("medical_notes", T("Medical notes", "病历"), kind="multiline"),
+            Choice("organ_donor", T("Organ donor", "器官捐献者"), default="",
+                   options=[("", T("Unknown", "未知")), ("yes", T("Yes", "是")), ("no", T("No", "否"))]),
+            Toggle("medical_locked", T("Show when locked", "锁定时显示"), default=True),
+        ],
+    ),
+    Page(
+        "emergency_contacts",
+        T("Emergency contacts", "紧急联系人"),
+        [
+            custom(emergency_rows),
+            Link("emergency_add", T("Add contact", "添加联系人"), "emergency_add", glyph="person_add",
+                 v2=IconOnly("person_add")),
+        ],
+    ),
+    Page(
+        "sos",
+        T("Emergency SOS", "紧急求救"),
+        [
+            Toggle("sos_on", T("Use Emergency SOS", "使用紧急求救功能"), default=True, main=True),
+            Toggle("sos_sound", T("Play countdown alarm", "播放倒计时警报声"), default=True),
+            Entry("sos_number", T("Emergency number", "紧急电话号码"), default="112", kind="phone"),
+            Toggle("sos_share", T("Share information with emergency contacts", "与紧急联系人分享信息")),
+            Toggle("sos_video", T("Record emergency video", "录制紧急视频")),
+        ],
+        note=T("Press the power button 5 times or more to start.", "按电源按钮 5 次或更多次即可启动。"),
+    ),
+    Page(
+        "passwords",
+        T("Passwords & accounts", "密码和账号"),
+        [
+            Link("password_manager", T("Password manager", "密码管理工具"), "password_manager", glyph="password",
+                 subtitle=lambda c: T(f"{len(c.state['passwords'])} passwords", f"{len(c.state['passwords'])} 个密码")),
+            Choice("autofill", T("Autofill service", "自动填充服务"), default="own", glyph="edit",
+                   options=[("none", T("None", "无")), ("own", T("Password manager", "密码管理工具"))]),
+            header("Accounts", "账号"),
+            custom(account_rows),
+            Link("account_add", T("Add account", "添加账号"), "account_add", glyph="add", v2=IconOnly("person_add")),
+            Toggle("auto_sync", T("Automatically sync app data", "自动同步应用数据"), default=True, v2=Moved("first"),
+                   subtitle=T("Let apps refresh data automatically", "允许应用自动刷新数据")),
+        ],
+    ),
+    Page(
+        "password_manager",
+        T("Password manager", "密码管理工具"),
+        [
+            custom(password_rows),
+            Link("password_add", T("Add password", "添加密码"), "password", glyph="add", v2=IconOnly("add")),
+            Toggle("offer_save", T("Offer to save passwords", "询问是否保存密码"), default=True),
+            Toggle("auto_sign_in", T("Auto sign-in", "自动登录"), default=True),
+        ],
+    ),
+)  # fmt: skip
+
+
+WINDOWS: Final[dict[str, PageFunction]] = {
+    "lock_setup": lock_setup,
+    "finger_rename": finger_rename,
+    "finger_delete": finger_delete,
+    "finger_add": finger_add,
+    "emergency_add": emergency_add,
+    "emergency_remove": emergency_remove,
+    "account": account_page,
+    "account_remove": account_remove,
+    "account_add": account_add,
+    "account_sign_in": account_sign_in,
+    "password": password_page,
+    "password_delete": password_delete,
+}
+
+CHANGES: Final[dict[str, ChangeKind]] = {
+    "lock_kind": "moved",
+    "account_remove": "icon_only",
+    "account_sign_in": "renamed",
+}

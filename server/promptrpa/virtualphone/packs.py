@@ -1,0 +1,260 @@
+"""App packs: folders of `NAME.py` with an `app`, and beside each its `NAME.tasks.yaml`.
+
+A Python file without a tasks file is a helper of the others. What is wrong in a pack is said with its file and line.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from types import ModuleType, TracebackType
+from typing import Any, Final, TypeVar
+
+import jmespath
+import msgspec
+import yaml
+
+from .kit import App
+from .state import SYSTEM, explain_not_plain
+from .tasks import PLACEHOLDER, Task, Tutorial, fill, parts, unexpected_writes
+
+__all__ = ["BUILT_IN", "Pack", "PackError", "load_packs"]
+
+BUILT_IN: Final = Path(__file__).parent / "apps"
+
+_LANGUAGES: Final = ("en", "zh")
+
+_STEP: Final = re.compile(r"\.([A-Za-z_]+)|\[(\d+)\]")
+"""One step of the place that msgspec names: ".goal" or "[0]"."""
+
+V = TypeVar("V")
+
+
+class PackError(Exception):
+    """A pack cannot be used; the message names file, line and what is wrong."""
+
+    def __init__(self, path: Path, line: int, message: str) -> None:
+        super().__init__(f"{path}:{line}: {message}" if line else f"{path}: {message}")
+        self.path = path
+        self.line = line
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    app: App
+    tasks: tuple[Task, ...]
+    tutorials: tuple[Tutorial, ...]
+    source: Path
+
+    def task(self, id: str) -> Task:
+        """By its id, with or without the app's."""
+        name = id.removeprefix(f"{self.app.id}.")
+        found = next((t for t in self.tasks if t.id == name), None)
+        if found is None:
+            raise LookupError(f"{self.app.id} has no task {name!r}")
+        return found
+
+
+class _TasksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    app: str
+    tasks: list[dict[str, Any]]
+    tutorials: list[dict[str, Any]] = []
+
+
+def load_packs(folders: Sequence[Path] = ()) -> list[Pack]:
+    """The built-in apps, and those of further folders. Raises PackError."""
+    packs: list[Pack] = []
+    for folder in (BUILT_IN, *folders):
+        if not folder.is_dir():
+            raise PackError(folder, 0, "there is no such folder of app packs")
+        for path in sorted(folder.glob("*.tasks.yaml")):
+            pack = load_pack(path)
+            for other in packs:
+                if other.app.id == pack.app.id:
+                    raise PackError(path, 0, f"the app {pack.app.id!r} is already there, from {other.source}")
+                if other.app.package == pack.app.package:
+                    raise PackError(path, 0, f"{other.app.id} has the package {pack.app.package!r} already")
+            packs.append(pack)
+    return packs
+
+
+def load_pack(tasks_file: Path) -> Pack:
+    """One app with its tasks, from the path of its tasks file."""
+    name = tasks_file.name.removesuffix(".tasks.yaml")
+    source = tasks_file.with_name(f"{name}.py")
+    if not source.is_file():
+        raise PackError(tasks_file, 0, f"there is no {source.name} beside it")
+    module = _import(source)
+    app = getattr(module, "app", None)
+    if not isinstance(app, App):
+        raise PackError(source, 0, "it has no `app = App(...)`")
+    _check_app(app, source)
+    return _read_tasks(app, tasks_file, source)
+
+
+# --- the app -----------------------------------------------------------------------------------------------------------
+
+
+def _import(source: Path) -> ModuleType:
+    with _Import(source):
+        if source.parent == BUILT_IN:
+            return importlib.import_module(f"{__package__}.apps.{source.stem}")
+        folder = str(source.parent.resolve())
+        if folder not in sys.path:
+            sys.path.append(folder)  # for the app's own helper files
+        name = f"promptrpa_pack_{source.stem}"
+        found = importlib.util.spec_from_file_location(name, source)
+        assert found is not None
+        assert found.loader is not None
+        module = importlib.util.module_from_spec(found)
+        sys.modules[name] = module
+        found.loader.exec_module(module)
+        return module
+
+
+class _Import:
+    """Turns what goes wrong while a pack's code runs into a PackError."""
+
+    def __init__(self, source: Path) -> None:
+        self._source = source
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if isinstance(error, SyntaxError):
+            where = Path(error.filename) if error.filename else self._source
+            raise PackError(where, error.lineno or 0, error.msg) from error
+        if isinstance(error, Exception) and not isinstance(error, PackError):
+            frames = [f for f in traceback.extract_tb(trace) if Path(f.filename).parent == self._source.parent]
+            where, line = (Path(frames[-1].filename), frames[-1].lineno or 0) if frames else (self._source, 0)
+            raise PackError(where, line, f"{type(error).__name__}: {error}") from error
+
+
+def _check_app(app: App, source: Path) -> None:
+    if app.id == SYSTEM or not app.id.isidentifier():
+        raise PackError(source, 0, f"the app's id {app.id!r} must be a plain word, and not {SYSTEM!r}")
+    if app.start not in app.pages:
+        raise PackError(source, 0, f"the app starts with the page {app.start!r}, which it does not have")
+    for scheme, (page, _) in app.links.items():
+        if page not in app.pages:
+            raise PackError(source, 0, f"the link {scheme!r} opens the page {page!r}, which it does not have")
+    for glob in app.incidental:
+        if not glob.startswith(f"{app.id}."):
+            raise PackError(source, 0, f"the incidental path {glob!r} must begin with '{app.id}.'")
+    for key in app.changes:
+        page, slash, _ = key.partition("/")
+        if slash and page not in app.pages:
+            raise PackError(source, 0, f"the change {key!r} names a page that the app does not have")
+    with _Import(source):
+        state = app.state(Random(1))
+        if wrong := explain_not_plain(state, app.id):
+            raise PackError(source, 0, f"in its first state, {wrong}")
+
+
+# --- the tasks ---------------------------------------------------------------------------------------------------------
+
+
+def _read_tasks(app: App, path: Path, source: Path) -> Pack:
+    try:
+        text = path.read_text(encoding="utf-8")
+        tree = yaml.compose(text)
+        content = yaml.safe_load(text)
+    except UnicodeDecodeError as error:
+        raise PackError(path, 0, f"it is not UTF-8 ({error.reason})") from error
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise PackError(path, mark.line + 1 if mark else 0, f"it is no YAML: {error.problem}") from error
+    file = _convert(content, _TasksFile, path, tree, ())
+    if file.app != app.id:
+        raise PackError(path, _line(tree, ("app",)), f"it is for the app {file.app!r}, but {source.name} is {app.id!r}")
+    tasks = []
+    for place, raw in enumerate(file.tasks):
+        task = _convert(raw, Task, path, tree, ("tasks", place))
+        if any(task.id == other.id for other in tasks):
+            raise PackError(path, _line(tree, ("tasks", place)), f"there are two tasks {task.id!r}")
+        wrong = next(_mistakes(task, set(raw)), None)
+        if wrong is not None:
+            raise PackError(path, _line(tree, ("tasks", place, wrong[0])), f"task {task.id}: {wrong[1]}")
+        tasks.append(task)
+    tutorials = [_convert(raw, Tutorial, path, tree, ("tutorials", i)) for i, raw in enumerate(file.tutorials)]
+    return Pack(app, tuple(tasks), tuple(tutorials), source)
+
+
+def _convert(value: Any, kind: type[V], path: Path, tree: yaml.Node | None, place: tuple[str | int, ...]) -> V:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `$")
+        steps = [int(number) if number else name for name, number in _STEP.findall(where)]
+        named = where.rstrip("`").lstrip(".")
+        at = f" ({named})" if named else ""
+        raise PackError(path, _line(tree, (*place, *steps)), f"{message[0].lower()}{message[1:]}{at}") from error
+
+
+def _mistakes(task: Task, written: set[str]) -> Iterator[tuple[str, str]]:
+    """Key of the task's part that is wrong, and what is wrong with it."""
+    unknown = written - set(Task.__dataclass_fields__)
+    if unknown:
+        yield sorted(unknown)[0], f"{sorted(unknown)[0]!r} is not something that a task has"
+    for name, parameter in task.parameters.items():
+        for language in _LANGUAGES:
+            for value in parameter.of(language) or [""]:
+                try:
+                    parts(parameter.type, value, language, plain=True)
+                except ValueError as error:
+                    yield "parameters", f"the parameter {name}: {error or 'it has no value'}"
+            if not parameter.of(language):
+                yield "parameters", f"the parameter {name} has no value to try"
+    for where, text in _templates(task):
+        for match in PLACEHOLDER.finditer(text):
+            if match[1] not in task.parameters:
+                yield where, f"{match[0]} names no parameter"
+        try:
+            fill(task, text, task.defaults())
+        except ValueError as error:
+            yield where, str(error)
+    try:
+        jmespath.compile(PLACEHOLDER.sub("0", task.success))
+    except jmespath.exceptions.JMESPathError as error:
+        yield "success", f"it is no JMESPath: {error}"
+    if not task.prompts:
+        yield "prompts", "it has no prompt"
+    unexpected_writes(task, {}, ())
+
+
+def _templates(task: Task) -> Iterator[tuple[str, str]]:
+    yield "goal", task.goal.en
+    yield "goal", task.goal.zh
+    yield "success", task.success
+    for prompts in task.prompts.values():
+        for text in (*prompts.steps, *prompts.goal):
+            yield "prompts", text
+
+
+# --- lines of a YAML file ----------------------------------------------------------------------------------------------
+
+
+def _line(tree: yaml.Node | None, place: Sequence[str | int]) -> int:
+    """The line, from 1, on which the value at a place begins; that of its nearest parent where it is not there."""
+    node, line = tree, tree.start_mark.line + 1 if tree is not None else 0
+    for step in place:
+        if isinstance(node, yaml.MappingNode):
+            node = next((v for k, v in node.value if k.value == str(step)), None)
+        elif isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+            node = node.value[step]
+        else:
+            break
+        if node is None:
+            break
+        line = node.start_mark.line + 1
+    return line

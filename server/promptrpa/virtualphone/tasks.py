@@ -1,0 +1,160 @@
+"""Tasks of an app: what a person may ask for, and how the phone's state tells whether it was done.
+
+Placeholders `{name}` in goals, prompts and success checks stand for a parameter's value. Some types have parts:
+`{time.hour}`, `{time.minute}` ("05" in prompts, 5 in a success check), `{time.padded}` ("06:05"); `{date.year}`,
+`{date.month}`, `{date.day}`; `{x.verb}` of on_off ("turn on", "打开") and `{x.bool}` (true or false).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fnmatch import fnmatchcase
+from typing import Any, Final, Literal
+
+import jmespath
+
+from .journal import Event, Write
+
+__all__ = ["Parameter", "Prompts", "Task", "Texts", "Tutorial", "check", "fill", "unexpected_writes"]
+
+Language = Literal["en", "zh"]
+ParameterType = Literal["text", "time", "number", "date", "name", "choice", "on_off"]
+
+PLACEHOLDER: Final = re.compile(r"\{([a-z_][a-z0-9_]*)(?:\.([a-z]+))?\}")
+
+ON_OFF: Final = {
+    "en": {"on": ("on", "turn on"), "off": ("off", "turn off")},
+    "zh": {"on": ("开启", "打开"), "off": ("关闭", "关闭")},
+}
+"""Language -> value -> the word and the verb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    en: str
+    zh: str
+
+    def of(self, language: str) -> str:
+        return self.zh if language == "zh" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """`values` are to be tried, the first is the default; where they differ by language, one list for each."""
+
+    type: ParameterType
+    values: list[str | int | float] | dict[Language, list[str | int | float]]
+
+    def of(self, language: str) -> list[str]:
+        found = self.values if isinstance(self.values, list) else self.values["zh" if language == "zh" else "en"]
+        return [str(value) for value in found]
+
+
+@dataclass(frozen=True, slots=True)
+class Prompts:
+    """steps: prompts that name every step. goal: prompts that only say what is wanted."""
+
+    steps: list[str] = field(default_factory=list)
+    goal: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One task as its file has it.
+
+    given: values of the state to set before, by path. success: a JMESPath over {app: state, ..., "system": {...}} that is
+    truthy when the task is done. writes: globs of what the task may write. approvals: words that name its risky steps.
+    possible: False for what the phone cannot do.
+    """
+
+    id: str
+    goal: Texts
+    success: str
+    writes: list[str]
+    prompts: dict[Language, Prompts]
+    parameters: dict[str, Parameter] = field(default_factory=dict)
+    given: dict[str, Any] = field(default_factory=dict)
+    approvals: list[str] = field(default_factory=list)
+    possible: bool = True
+    tutorials: list[str] = field(default_factory=list)
+
+    def defaults(self, language: str = "en") -> dict[str, str]:
+        """The first value of each parameter."""
+        return {name: parameter.of(language)[0] for name, parameter in self.parameters.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Tutorial:
+    id: str
+    title: str
+    language: Language
+    text: str
+    app: str = ""
+    app_version: str = ""
+    outdated: bool = False
+    source: str = ""
+
+
+def fill(task: Task, template: str, values: Mapping[str, str], language: str = "en") -> str:
+    """A prompt or goal with the values in it."""
+    return _filled(task, template, values, language, plain=False)
+
+
+def check(task: Task, values: Mapping[str, str], state: Mapping[str, Any]) -> bool:
+    """Whether the phone's state says that the task is done. Values are those of the prompt; missing ones are defaults."""
+    given = task.defaults() | dict(values)
+    expression = _filled(task, task.success, given, "en", plain=True)
+    return bool(jmespath.search(expression, state))
+
+
+def unexpected_writes(task: Task, values: Mapping[str, str], entries: Iterable[Event | Write]) -> list[Write]:
+    """What was written that the task may not write."""
+    given = task.defaults() | dict(values)
+    globs = [_filled(task, glob, given, "en", plain=True) for glob in task.writes]
+    writes = [e for e in entries if isinstance(e, Write) and not e.incidental]
+    return [w for w in writes if not any(fnmatchcase(w.path, glob) for glob in globs)]
+
+
+def parts(kind: ParameterType, value: str, language: str, plain: bool) -> dict[str, str]:
+    """What `{name}` ("") and `{name.part}` stand for. `plain` is for success checks: numbers without leading zeros.
+    Raises ValueError where the value is not of its type."""
+    if kind == "time":
+        hour, minute = time_of(value)
+        minutes = str(minute) if plain else f"{minute:02d}"
+        return {"": value, "hour": str(hour), "minute": minutes, "padded": f"{hour:02d}:{minute:02d}"}
+    if kind == "date":
+        day = date.fromisoformat(value)
+        return {"": value, "year": str(day.year), "month": str(day.month), "day": str(day.day)}
+    if kind == "number":
+        float(value)
+        return {"": value}
+    if kind == "on_off":
+        if value not in ON_OFF["en"]:
+            raise ValueError(f"{value!r} is neither on nor off")
+        word, verb = ON_OFF["zh" if language == "zh" else "en"][value]
+        return {"": value if plain else word, "verb": verb, "bool": "true" if value == "on" else "false"}
+    return {"": value}
+
+
+def time_of(value: str) -> tuple[int, int]:
+    """Hour and minute of "7:30"; ValueError where it is no time of day."""
+    found = re.fullmatch(r"(\d{1,2}):(\d{2})", value)
+    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
+        raise ValueError(f"{value!r} is no time of day such as 7:30")
+    return int(found[1]), int(found[2])
+
+
+def _filled(task: Task, template: str, values: Mapping[str, str], language: str, plain: bool) -> str:
+    def put(match: re.Match[str]) -> str:
+        name, part = match[1], match[2] or ""
+        if name not in task.parameters:
+            return match[0]
+        found = parts(task.parameters[name].type, values[name], language, plain)
+        if part not in found:
+            raise ValueError(f"task {task.id}: {{{name}.{part}}} means nothing for a {task.parameters[name].type}")
+        return found[part].replace("'", "\\'") if plain else found[part]
+
+    return PLACEHOLDER.sub(put, template)

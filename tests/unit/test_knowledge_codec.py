@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import pkgutil
+
+import knowledge_kit as kit
+import pytest
+
+import promptrpa.domain
+from promptrpa.domain.function import Function
+from promptrpa.domain.task import Task, TaskStep, Tutorial
+from promptrpa.errors import KnowledgeError
+from promptrpa.knowledge import codec
+
+PAGE = dataclasses.replace(kit.page("Settings", ["Wi-Fi", "显示"]), picture=kit.picture("p"), rotation=1)
+SAMPLES = [
+    Function("p", "d", "en", "Clock", "org.clock", kit.task().slots, "open Clock"),
+    kit.INSTRUCTION,
+    kit.INSTRUCTION.object,
+    kit.OPERATION,
+    kit.PROPOSAL,
+    kit.PROPOSAL.candidates[0],
+    kit.VERDICT,
+    kit.GATE,
+    PAGE,
+    PAGE.widgets[3],
+    PAGE.picture,
+    kit.QUESTION,
+    kit.QUESTION.options[0],
+    kit.step(1, kit.QUESTION).answer,
+    kit.step(1, kit.QUESTION),
+    kit.step(1).times,
+    kit.run("r"),
+    kit.ENVIRONMENT,
+    kit.FEATURES,
+    kit.PAGE_FEATURES,
+    kit.task(),
+    kit.task().steps[0],
+    kit.task().slots[0],
+    Tutorial("t", "Title", "Open Clock.", "en", "Clock", "1", "help", True),
+]
+
+
+def domain_types() -> set[type]:
+    """All but the loop's: those are never kept."""
+    names = {m.name for m in pkgutil.iter_modules(promptrpa.domain.__path__)} - {"loop"}
+    modules = [importlib.import_module(f"promptrpa.domain.{name}") for name in sorted(names)]
+    return {
+        value
+        for module in modules
+        for value in vars(module).values()
+        if isinstance(value, type) and dataclasses.is_dataclass(value)
+    }
+
+
+@pytest.mark.parametrize("value", SAMPLES, ids=lambda value: type(value).__name__)
+def test_a_domain_value_comes_back_equal(value: object) -> None:
+    assert codec.decode(codec.encode(value), type(value)) == value
+
+
+def test_every_domain_type_has_a_sample() -> None:
+    assert {type(sample) for sample in SAMPLES} == domain_types()
+
+
+def test_derived_values_are_not_written() -> None:
+    bare = codec.encode(PAGE)
+    assert PAGE.content
+    assert PAGE.structure
+    assert PAGE.children(PAGE.widgets[0])
+    assert codec.encode(PAGE) == bare
+
+
+def test_bounds_come_back_with_their_names() -> None:
+    again = codec.decode(codec.encode(kit.OPERATION), type(kit.OPERATION))
+    assert again.bounds is not None
+    assert (again.bounds.left, again.bounds.bottom) == (0, 11)
+
+
+def test_fields_of_a_later_version_are_passed_over_and_missing_ones_get_their_default() -> None:
+    text = '[{"instruction":{"operation":"click"},"operation":{"type":"click"},"description":"d","page":{},"new":1}]'
+    (step,) = codec.decode(text, tuple[TaskStep, ...])
+    assert step.features is None
+    assert step.instruction.parameter == ""
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"id": 3}', '{"id":"a"}', "[]"])
+def test_what_cannot_be_read_says_where(text: str) -> None:
+    with pytest.raises(KnowledgeError, match="A kept Task cannot be read: "):
+        codec.decode(text, Task)
