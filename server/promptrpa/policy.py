@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Gate, GateKind, Proposal, Purpose
 from promptrpa.domain.page import Page, Widget, words_of_id
 from promptrpa.matching.features import inner_texts, label_of
@@ -38,6 +38,10 @@ class RiskPolicy:
                     return Gate(GateKind.REFUSE, risk, f"looking for a widget never touches “{name}”")
                 return Gate(GateKind.CONFIRM, risk, f"“{name}” can {risk}")
         return Gate(GateKind.ALLOW)
+
+    def risk(self, instruction: Instruction) -> str:
+        """The kind of danger that an instruction names, before any page was seen; empty for none."""
+        return risk_of(instruction.object.text, self._lexicon) if instruction.operation in _ACTING else ""
 
     @staticmethod
     def _names(page: Page, widget: Widget) -> list[str]:

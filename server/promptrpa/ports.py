@@ -110,6 +110,10 @@ class Journal(Protocol):
 
     def record(self, run: str, step: Step) -> None: ...
 
+    def answered(self, run: str, question: Question, answer: Answer) -> None:
+        """Keep what a person was asked and said; it counts as an approval or an intervention of the run."""
+        ...
+
     def finish(self, run: str, status: RunStatus, reason: str, task: str = "") -> None: ...
 
     def keep_picture(self, picture: Picture) -> str:
@@ -222,6 +226,10 @@ class AssessmentAgent(Protocol):
 
 class Policy(Protocol):
     def judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate: ...
+
+    def risk(self, instruction: Instruction) -> str:
+        """The kind of danger that an instruction names, before any page was seen; empty for none."""
+        ...
 
 
 class Watcher(Protocol):

@@ -4,6 +4,16 @@ CREATE TABLE alembic_version (
 	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
 );
 INSERT INTO "alembic_version" VALUES('0001');
+CREATE TABLE answers (
+	sequence INTEGER NOT NULL, 
+	run TEXT NOT NULL, 
+	question TEXT NOT NULL, 
+	answer TEXT NOT NULL, 
+	time TEXT NOT NULL, 
+	CONSTRAINT pk_answers PRIMARY KEY (sequence), 
+	CONSTRAINT fk_answers_run FOREIGN KEY(run) REFERENCES runs (id) ON DELETE CASCADE
+);
+INSERT INTO "answers" VALUES(1,'r1','{"kind":"choose","name":"step","text":"Which?","options":[{"id":"1","title":"First","detail":"the upper"}],"default":"1","approval":false}','{"name":"step","value":"yes"}','2026-01-02T03:04:05.678+00:00');
 CREATE TABLE edges (
 	id INTEGER NOT NULL, 
 	source INTEGER NOT NULL, 
@@ -165,5 +175,6 @@ INSERT INTO "tutorials" VALUES('own-1','Own','Open Clock.','en','Clock','','',0,
 CREATE INDEX ix_runs_status ON runs (status);
 CREATE INDEX ix_runs_task ON runs (task);
 CREATE INDEX ix_edges_target ON edges (target);
+CREATE INDEX ix_answers_run ON answers (run);
 CREATE INDEX ix_intents_run_number ON intents (run, number);
 COMMIT;

@@ -16,6 +16,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, event, exc
 
+from promptrpa.domain.question import Answer
 from promptrpa.errors import KnowledgeError, SettingsError, StorageFull
 from promptrpa.knowledge.context import ContextLibrary
 from promptrpa.knowledge.database import Database, database_url, open_database
@@ -68,6 +69,7 @@ def test_a_base_of_the_oldest_schema_is_brought_up_with_all_it_holds(home: Path)
         assert base.journal.steps("r1") == (kit.step(1), kit.step(2, kit.QUESTION))
         assert base.journal.run("r1").task == "a1b2"
         assert len(base.journal.intents("r1")) == 2
+        assert base.journal.answers("r1") == ((kit.QUESTION, Answer("step", "yes")),)
         assert base.recall("home address") == "Musterstraße 1"
         assert base.instructions.known("tap Save twice") == (kit.INSTRUCTION,)
         settings = kit.page("Settings", ["Network", "Display"])
@@ -75,6 +77,18 @@ def test_a_base_of_the_oldest_schema_is_brought_up_with_all_it_holds(home: Path)
         assert "own-1" in {tutorial.id for tutorial in base.tutorials()}
         assert base.save_task(task).version == 3
     assert revision(home) == HEAD
+
+
+def test_a_migration_that_fails_leaves_no_trace(home: Path) -> None:
+    home.mkdir()
+    with sqlite3.connect(file_of(home)) as connection:
+        connection.execute("CREATE TABLE task_versions (mine TEXT)")
+    connection.close()
+    with pytest.raises(KnowledgeError, match="table task_versions already exists"), open_knowledge(home):
+        pass
+    with sqlite3.connect(file_of(home)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_master").fetchall() == [("task_versions",)]
+    connection.close()
 
 
 def test_a_base_of_a_newer_promptrpa_is_left_alone(home: Path) -> None:
@@ -311,6 +325,7 @@ def test_postgresql_without_its_driver_says_how_to_get_it(home: Path) -> None:
 import sys
 sys.modules["psycopg"] = None
 from pathlib import Path
+from promptrpa.domain.question import Answer
 from promptrpa.errors import KnowledgeError
 from promptrpa.knowledge.store import open_knowledge
 try:

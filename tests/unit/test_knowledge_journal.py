@@ -8,6 +8,7 @@ import knowledge_kit as kit
 import pytest
 
 from promptrpa.domain.page import Picture
+from promptrpa.domain.question import Answer
 from promptrpa.domain.run import RunStatus
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
 from promptrpa.knowledge.lock import home_lock, process_mark
@@ -43,12 +44,16 @@ def test_a_finished_run_has_its_end_reason_and_task(base: KnowledgeBase) -> None
     assert journal.run("r1") == replace(kit.run("r1"), task="a1b2", process=process_mark())
 
 
-def test_questions_of_steps_are_counted_on_top_of_the_runs_own(base: KnowledgeBase) -> None:
+def test_answers_are_kept_and_counted_on_top_of_the_runs_own(base: KnowledgeBase) -> None:
     journal = base.journal
     journal.start(replace(kit.run("r1"), interventions=2, approvals=1))
-    for number, question in enumerate([kit.QUESTION, None, kit.APPROVAL, kit.APPROVAL]):
-        journal.record("r1", kit.step(number, question))
+    said = [(question, Answer(question.name, "yes")) for question in (kit.QUESTION, kit.APPROVAL, kit.APPROVAL)]
+    for question, answer in said:
+        journal.answered("r1", question, answer)
+    assert journal.answers("r1") == tuple(said)
     assert (journal.run("r1").interventions, journal.run("r1").approvals) == (3, 3)
+    journal.record("r1", kit.step(1, kit.QUESTION))
+    assert journal.run("r1").interventions == 3
 
 
 def test_runs_are_listed_newest_first_and_by_status_and_task(base: KnowledgeBase) -> None:

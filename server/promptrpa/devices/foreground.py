@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Final
 
@@ -33,7 +34,7 @@ def in_front(dumped: str) -> tuple[str, str] | None:
 def is_secure(dumped: str) -> bool | None:
     """Whether a window that can be seen has FLAG_SECURE; None where no windows are listed."""
     starts = [found.start() for found in _WINDOW.finditer(dumped)]
-    for start, end in zip(starts, [*starts[1:], len(dumped)], strict=True):
+    for start, end in itertools.pairwise([*starts, len(dumped)]):
         window = dumped[start:end]
         if _HIDDEN.search(window) is None and any(_has_secure(*found) for found in _FLAGS.findall(window)):
             return True

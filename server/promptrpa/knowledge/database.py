@@ -44,16 +44,17 @@ class Database:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._writer = engine.execution_options(writes=True)
         self.server = engine.dialect.name != "sqlite"
         """Whether other homes may keep their things in it too."""
+        self._writer = engine.execution_options(writes=True)
+        self._reader = engine.execution_options(isolation_level="REPEATABLE READ") if self.server else engine
         self.place = None if self.server else Path(str(engine.url.database))
         self._what = f"the knowledge base {engine.url.render_as_string() if self.server else self.place}"
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """A transaction that sees one state throughout."""
-        with translated(self._what, self.place), self._engine.begin() as connection:
+        with translated(self._what, self.place), self._reader.begin() as connection:
             yield connection
 
     @contextmanager

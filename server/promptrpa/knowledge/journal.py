@@ -11,6 +11,7 @@ from sqlalchemy import Row, insert, select, update
 
 from promptrpa.domain.operation import Operation, Tier
 from promptrpa.domain.page import Picture
+from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.errors import NotFound
 
@@ -19,7 +20,7 @@ from .clock import Clock, utc_now
 from .database import Database
 from .lock import Owner
 from .lookup import full_id
-from .models import intents, runs, steps
+from .models import answers, intents, runs, steps
 from .pictures import Pictures
 
 _MISSING = "There is no run {!r}. `promptrpa runs` lists them."
@@ -63,12 +64,15 @@ class SqlJournal:
             connection.execute(insert(intents).values(run=run, **row))
 
     def record(self, run: str, step: Step) -> None:
-        """Add a step, and count its question with the run's interventions or approvals."""
         with self._database.write() as connection:
             connection.execute(insert(steps).values(run=run, time=self._clock(), **_step_row(step)))
-            if step.question is not None:
-                counter = runs.c.approvals if step.question.approval else runs.c.interventions
-                connection.execute(update(runs).where(runs.c.id == run).values({counter: counter + 1}))
+
+    def answered(self, run: str, question: Question, answer: Answer) -> None:
+        row = {"question": codec.encode(question), "answer": codec.encode(answer), "time": self._clock()}
+        counter = runs.c.approvals if question.approval else runs.c.interventions
+        with self._database.write() as connection:
+            connection.execute(insert(answers).values(run=run, **row))
+            connection.execute(update(runs).where(runs.c.id == run).values({counter: counter + 1}))
 
     def finish(self, run: str, status: RunStatus, reason: str, task: str = "") -> None:
         """Set the run's status; the time is set when it is over, the task when one is given. Raises NotFound."""
@@ -134,6 +138,13 @@ class SqlJournal:
         with self._database.read() as connection:
             rows = connection.execute(query).all()
         return tuple(Intent(r.number, codec.decode(r.operation, Operation), r.process, r.time) for r in rows)
+
+    def answers(self, run: str) -> tuple[tuple[Question, Answer], ...]:
+        """What a person was asked during a run and said, in order."""
+        query = select(answers).where(answers.c.run == run).order_by(answers.c.sequence)
+        with self._database.read() as connection:
+            rows = connection.execute(query).all()
+        return tuple((codec.decode(r.question, Question), codec.decode(r.answer, Answer)) for r in rows)
 
     def _change(self, run: str, changes: dict[str, Any]) -> None:
         with self._database.write() as connection:

@@ -98,6 +98,17 @@ intents = Table(
     Index(None, "run", "number"),
 )
 
+answers = Table(
+    "answers",
+    metadata,
+    Column("sequence", Integer, primary_key=True),
+    Column("run", Text, ForeignKey("runs.id", ondelete="CASCADE"), nullable=False),
+    _text("question"),
+    _text("answer"),
+    _text("time"),
+    Index(None, "run"),
+)
+
 steps = Table(
     "steps",
     metadata,

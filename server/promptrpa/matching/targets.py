@@ -7,19 +7,21 @@ from dataclasses import dataclass
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.page import Page, Widget, words_of_id
+from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.features import inner_texts
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.objects import ObjectReader
 from promptrpa.matching.text import strict_similarity
 from promptrpa.matching.windows import front, usable_widgets
-from promptrpa.ports import Embedder
+from promptrpa.ports import Embedder, SemanticsAgent
 
 STRICT: Final = 0.75
 """Similarity (equation 1) from which a text is taken for the one that was said."""
 NEAR: Final = 0.66
 """The same for meaning."""
 _ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1}
+_TRUST: Final = {"id": 0.95, "neighbour": 0.8}
+"""How much words count that a widget does not show itself."""
 _ROW_LISTS: Final = ("RecyclerView", "ListView", "GridView", "ScrollView", "ViewPager")
 
 
@@ -42,9 +44,10 @@ class Target:
 class TargetFinder:
     """Ranks the widgets of a page by how well they fit an instruction."""
 
-    def __init__(self, lexicon: Lexicon, embedder: Embedder) -> None:
+    def __init__(self, lexicon: Lexicon, embedder: Embedder, semantics: SemanticsAgent) -> None:
         self._lexicon = lexicon
         self._embedder = embedder
+        self._semantics = semantics
         self._reader = ObjectReader(lexicon)
 
     def by_text(self, page: Page, instruction: Instruction) -> list[Target]:
@@ -61,11 +64,11 @@ class TargetFinder:
         wanted = instruction.object
         if not wanted.text:
             return []
-        named = list(self._named(page, with_ids=True))
+        named = list(self._named(page, described=True))
         near = dict(
             zip((n[1] for n in named), self._embedder.similarity(wanted.text, [n[1] for n in named]), strict=True)
         )
-        found = self._rank(page, instruction, lambda words: near.get(words, 0.0), with_ids=True)
+        found = self._rank(page, instruction, lambda words: near.get(words, 0.0), described=True)
         return self._narrow(page, instruction, [t for t in found if t.score >= NEAR * 0.8])
 
     def resolve(self, page: Page, widget: Widget, operation: OperationType) -> Widget | None:
@@ -92,25 +95,28 @@ class TargetFinder:
 
     # --- ranking
 
-    def _named(self, page: Page, *, with_ids: bool = False) -> Iterator[tuple[Widget, str, float]]:
-        """Every usable widget with what it could be called, and how much that counts."""
+    def _named(self, page: Page, *, described: bool = False) -> Iterator[tuple[Widget, str, float]]:
+        """Every usable widget with what it could be called, and how much that counts. With `described`, interactive
+        widgets are described by the semantics agent."""
         for widget in usable_widgets(page, front(page, self._lexicon)):
             if not widget.bounds.area or not widget.enabled:
                 continue
             for words in dict.fromkeys((widget.text, widget.description, widget.hint)):
                 if words:
                     yield widget, words, (0.9 if widget.editable and words == widget.text else 1.0)
-            if with_ids and widget.interactive and (words := words_of_id(widget.resource_id)):
-                yield widget, words, (0.8 if widget.label or inner_texts(page, widget, 1) else 0.95)
+            if described and widget.interactive:
+                for words, source in self._semantics.texts(page, widget):
+                    if source in ("id", "neighbour"):
+                        yield widget, words, (_TRUST[source] if not widget.label else _TRUST[source] - 0.12)
 
     def _strict(self, words: str, wanted: str) -> float:
         return max(strict_similarity(words, wanted), strict_similarity(self._reader.strip(words), wanted))
 
     def _rank(
-        self, page: Page, instruction: Instruction, similar: Callable[[str], float], *, with_ids: bool = False
+        self, page: Page, instruction: Instruction, similar: Callable[[str], float], *, described: bool = False
     ) -> list[Target]:
         best: dict[int, Target] = {}
-        for widget, words, counts in self._named(page, with_ids=with_ids):
+        for widget, words, counts in self._named(page, described=described):
             likeness = similar(words) * counts
             if likeness < 0.5:
                 continue

@@ -84,8 +84,7 @@ class DirectRunner:
         self._device.abort()
 
     def run(self, prompt: str, *, task: Task | None = None, given: tuple[Slot, ...] = ()) -> Run:
-        """Do what a prompt says, or replay a task with the values given. Returns the run as it ended; raises nothing that
-        belongs to the run itself."""
+        """Do what a prompt says, or replay a task with the values given. Returns the run as it ended."""
         state = RunState(uuid4().hex[:12], prompt, attended=self._asker.attended, task=task, given=given)
         run = Run(
             state.run,
@@ -143,7 +142,9 @@ class DirectRunner:
                     outcome = self._perform(state, operation, expect)
                     environment = self._grown(environment, outcome)
                 case Ask(question):
-                    outcome = Answered(self._asker.ask(question, state.page))
+                    answer = self._asker.ask(question, state.page)
+                    self._journal.answered(state.run, question, answer)
+                    outcome = Answered(answer)
                 case Learn(task):
                     outcome = Learned(self._knowledge.save_task(task))
                 case Finish():
@@ -193,7 +194,7 @@ class DirectRunner:
         return Performed(after, result, times, picture)
 
     def _await(self, state: RunState, expect: Planned, page: Page | None, before: Page | None) -> Page:
-        """The page once the saved step's widget is on it; a page that loads is given longer than one that has settled."""
+        """The page once the saved step's widget is on it; one that loads is given longer than a settled one."""
 
         def there(seen: Page) -> bool:
             return (before is None or seen.content != before.content) and self._mind.sees(seen, state, expect)

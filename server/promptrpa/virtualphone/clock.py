@@ -25,7 +25,7 @@ class AppEvent:
 class _Timer:
     due: float
     order: int
-    action: Callable[[], None] | AppEvent
+    action: Callable[[], object] | AppEvent
 
 
 class Clock:
@@ -58,7 +58,7 @@ class Clock:
         """The phone's local time at that moment, to the millisecond."""
         return self.start + timedelta(milliseconds=int(elapsed * 1000))
 
-    def schedule(self, due: float, action: Callable[[], None] | AppEvent) -> None:
+    def schedule(self, due: float, action: Callable[[], object] | AppEvent) -> None:
         self._order += 1
         heapq.heappush(self._timers, _Timer(due, self._order, action))
 
@@ -66,7 +66,7 @@ class Clock:
         """When the next thing happens; infinity where nothing is planned."""
         return self._timers[0].due if self._timers else float("inf")
 
-    def pop(self) -> Callable[[], None] | AppEvent:
+    def pop(self) -> Callable[[], object] | AppEvent:
         """What happens next; with a simulated clock it is then that time, if it was earlier."""
         timer = heapq.heappop(self._timers)
         if self.simulated:
@@ -85,6 +85,6 @@ class Clock:
         """Drop everything but the events of apps, as a restart of the phone does."""
         self._keep(lambda action: isinstance(action, AppEvent))
 
-    def _keep(self, wanted: Callable[[Callable[[], None] | AppEvent], bool]) -> None:
+    def _keep(self, wanted: Callable[[Callable[[], object] | AppEvent], bool]) -> None:
         self._timers = [t for t in self._timers if wanted(t.action)]
         heapq.heapify(self._timers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 Condition = Literal[
     "unlabelled",
@@ -23,6 +23,9 @@ Condition = Literal[
     "reboot",
 ]
 """What makes real phones hard; each can be switched on by name."""
+
+CONDITIONS: Final[tuple[Condition, ...]] = get_args(Condition)
+"""Their names."""
 
 SYSTEM_STATE: Final[dict[str, Any]] = {
     "wifi": True,

@@ -51,7 +51,7 @@ class _PhoneContext:
 
     @property
     def now(self) -> datetime:
-        """To the second while a page is made, so that it is the same all second long; to the millisecond in handlers."""
+        """Whole seconds while a page is made, so that it is the same all second long; milliseconds in handlers."""
         now = self._machine.now()
         if self._machine.making is None:
             return now
@@ -62,6 +62,8 @@ class _PhoneContext:
         return first if self.version == 1 else second
 
     def data(self, app_id: str) -> State:
+        if app_id not in self._machine.vault:
+            raise LookupError(f"no app is called {app_id!r}")
         if self._page is not None:
             self._page.touched.add(app_id)
         else:

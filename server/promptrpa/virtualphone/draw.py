@@ -11,7 +11,10 @@ from .fonts import break_lines, text_width
 from .node import Environment, Laid, Node, Rect
 from .painter import Painter
 from .paints import PAINTS, background, lines
+from .theme import colour, is_light
 
+BAR: Final = 48
+"""Dp; no bar of the system is higher."""
 DIMMED: Final = [level * 60 // 100 for level in range(256)] * 3
 """What is left of the light below a dialog."""
 
@@ -25,12 +28,26 @@ def draw(windows: Sequence[Laid], env: Environment, *, toast: str = "") -> Image
         if window.dim:
             image = painter.image = painter.image.point(DIMMED)
         painter.clip = window.frame.clip(screen)
+        painter.dark = _is_dark(image, window, env)
         background(painter, window.frame, window.color, 0)
         paint(painter, window.root)
     if toast:
-        painter.clip = screen
+        painter.clip, painter.dark = screen, env.dark
         _toast(painter, env, toast)
     return painter.image
+
+
+def _is_dark(image: Image.Image, window: Laid, env: Environment) -> bool:
+    """Whether a window is in dark colours: by the phone's theme, by the window's own colour where that is no role, and
+    for a bar without a background by what it lies on."""
+    if window.color.startswith("#"):
+        return not is_light(colour(window.color, env.dark))
+    bar = not window.color and not window.root.paint and window.frame.height <= BAR * env.density
+    below = window.frame.clip(env.screen)
+    if not bar or below.empty:
+        return env.dark
+    red, green, blue = image.resize((1, 1), Image.Resampling.BOX, below).tobytes()
+    return not is_light((red, green, blue, 255))
 
 
 def paint(painter: Painter, node: Node) -> None:

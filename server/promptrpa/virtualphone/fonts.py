@@ -1,7 +1,7 @@
 """Measuring, breaking and drawing text and icons with the font files in fonts/.
 
-A string may mix Latin and Chinese: each stretch is drawn with the font that has its characters, on one baseline. Sizes
-are pixels. There is no kerning, so a text is as wide as its characters together.
+A string may mix Latin, Chinese and emoji: each stretch is drawn with the font that has its characters, on one baseline.
+Sizes are pixels. There is no kerning, so a text is as wide as its characters together.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ import json
 import unicodedata
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -21,6 +22,11 @@ DESCENT: Final = 0.244
 """Of Roboto, in parts of the size; they place the baseline in a line."""
 CHINESE_STROKE: Final = 0.022
 """How much thicker than Regular a medium Chinese character is drawn, in parts of the size."""
+EMOJI_WIDTH: Final = 1.2
+EMOJI_STRIKE: Final = 109
+"""How wide an emoji is in parts of the size, and the one size in which its font holds pictures."""
+UNSEEN: Final = frozenset("\u200b\u200d\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
+"""Joiners and variants, which take no room; skin tones are not shown."""
 ELLIPSIS: Final = "…"
 NO_LINE_START: Final = frozenset("，。、；：？！）》」』】〉”’…—·,.;:?!)]}%℃")
 NO_LINE_END: Final = frozenset("（《「『【〈“‘([{¥$￥")
@@ -40,8 +46,26 @@ def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def _latin() -> frozenset[str]:
-    """The characters that Roboto has; all others are looked for in the Chinese font."""
+    """The characters that Roboto has."""
     return frozenset((FOLDER / "latin.txt").read_text(encoding="utf-8"))
+
+
+@cache
+def _emoji() -> frozenset[str]:
+    return frozenset((FOLDER / "emoji.txt").read_text(encoding="utf-8"))
+
+
+Script = Literal["latin", "chinese", "emoji", "unseen"]
+
+
+@lru_cache(8192)
+def script(character: str) -> Script:
+    """Which font shows a character; all that no other has is looked for in the Chinese one."""
+    if character in _latin():
+        return "latin"
+    if character < " " or character in UNSEEN:
+        return "unseen"
+    return "emoji" if character in _emoji() else "chinese"
 
 
 def is_wide(character: str) -> bool:
@@ -63,9 +87,16 @@ class Face:
         """How far the pen moves over a character."""
         known = self._widths.get(character)
         if known is None:
-            font = self.latin if character in _latin() else self.chinese
-            known = self._widths[character] = 0.0 if character < " " else font.getlength(character)
+            known = self._widths[character] = self._advance(character)
         return known
+
+    def _advance(self, character: str) -> float:
+        used = script(character)
+        if used == "unseen":
+            return 0.0
+        if used == "emoji":
+            return float(round(self.size * EMOJI_WIDTH))
+        return (self.latin if used == "latin" else self.chinese).getlength(character)
 
     def width(self, text: str) -> float:
         widths = self._widths
@@ -74,14 +105,9 @@ class Face:
         except KeyError:
             return sum(map(self.advance, text))
 
-    def runs(self, text: str) -> Iterator[tuple[bool, str]]:
-        """Stretches of characters of one font: whether it is the Latin one, and the text."""
-        latin = _latin()
-        start = 0
-        for place in range(1, len(text) + 1):
-            if place == len(text) or (text[place] in latin) != (text[start] in latin):
-                yield text[start] in latin, text[start:place]
-                start = place
+    def runs(self, text: str) -> Iterator[tuple[Script, str]]:
+        """Stretches of characters of one font."""
+        return ((used, "".join(part)) for used, part in groupby(text, script))
 
 
 @cache
@@ -151,12 +177,18 @@ def shorten(text: str, used: Face, width: int) -> str:
     return text
 
 
-Mask = tuple[Image.Image, int, int]
-"""A mode "L" picture of coverage, and where its left top corner lies from the start of the baseline."""
+class Line(NamedTuple):
+    """A line of text: a mode "L" picture of coverage, where its left top corner lies from the start of the baseline,
+    and the emoji in it with the places where they start."""
+
+    mask: Image.Image
+    left: int
+    top: int
+    emoji: tuple[tuple[str, int], ...] = ()
 
 
 @lru_cache(3000)
-def text_mask(text: str, size: int, medium: bool) -> Mask | None:
+def line_of(text: str, size: int, medium: bool) -> Line | None:
     """One line of text; None where nothing is to be seen."""
     used = face(size, medium)
     margin = size // 4 + 1
@@ -164,17 +196,30 @@ def text_mask(text: str, size: int, medium: bool) -> Mask | None:
     canvas = Image.new("L", (text_width(text, size, medium) + 2 * margin, above + int(size * 0.45) + 1))
     pen = ImageDraw.Draw(canvas)
     x = float(margin)
-    for latin, run in used.runs(text):
-        if latin:
+    emoji: list[tuple[str, int]] = []
+    for kind, run in used.runs(text):
+        if kind == "latin":
             pen.text((x, above), run, 255, used.latin, anchor="ls")
-        else:
+        elif kind == "chinese":
             stroke = size * CHINESE_STROKE if medium else 0
             pen.text((x, above), run, 255, used.chinese, anchor="ls", stroke_width=stroke)
+        elif kind == "emoji":
+            emoji += [(sign, round(x + place * used.advance(sign)) - margin) for place, sign in enumerate(run)]
         x += used.width(run)
     box = canvas.getbbox()
     if box is None:
-        return None
-    return canvas.crop(box), box[0] - margin, box[1] - above
+        return Line(Image.new("L", (1, 1)), 0, 0, tuple(emoji)) if emoji else None
+    return Line(canvas.crop(box), box[0] - margin, box[1] - above, tuple(emoji))
+
+
+@lru_cache(500)
+def emoji_picture(sign: str, size: int) -> Image.Image:
+    """An emoji as an RGBA picture, in a text of a size."""
+    font = _font("NotoColorEmoji.ttf", EMOJI_STRIKE)
+    large = Image.new("RGBA", (136, 128))
+    ImageDraw.Draw(large).text((0, 0), sign, font=font, embedded_color=True, anchor="lt")
+    wide = round(size * EMOJI_WIDTH)
+    return large.resize((wide, wide * 128 // 136), Image.Resampling.LANCZOS)
 
 
 @cache

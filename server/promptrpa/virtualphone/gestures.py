@@ -149,7 +149,7 @@ class Gestures:
         field = Field(layer.page, node.widget, name_of(node))
         self._text.focus(field)
         items = []
-        if field.text and field.widget.kind != "password":
+        if field.text and node.widget.kind != "password":
             items += [
                 MenuItem(key="cut", text=T("Cut", "剪切"), on_click=partial(self._cut, field)),
                 MenuItem(key="copy", text=T("Copy", "复制"), on_click=partial(self._machine.copy, field.text)),
@@ -157,7 +157,9 @@ class Gestures:
         if self._machine.clipboard:
             items.append(MenuItem(key="paste", text=T("Paste", "粘贴"), on_click=partial(self._paste, field)))
         if field.text:
-            items.append(MenuItem(key="clear", text=T("Clear", "清除"), on_click=partial(self._text.replace, field, "")))
+            items.append(
+                MenuItem(key="clear", text=T("Clear", "清除"), on_click=partial(self._text.replace, field, ""))
+            )
 
         def build(c: Context) -> Menu:
             return Menu(items=items)
@@ -170,6 +172,7 @@ class Gestures:
         self._text.replace(field, "")
 
     def _paste(self, field: Field) -> None:
+        self._text.focus(field)
         self._text.replace(field, field.text + self._machine.clipboard)
 
     # --- moving
@@ -273,9 +276,10 @@ class Gestures:
         if isinstance(page.app, SystemApp) and page.name in page.app.swipes and page.context is not None:
             under = deepest(layer.laid.root, x, y, lambda n: bool(n.key))
             page.app.swipes[page.name](page.context, direction, name_of(under) if under else "")
-        elif isinstance(page.window, Sheet) and direction == "down" and layer.laid.cancelable:
-            if down >= self._machine.px(80):
-                self._machine.close(page)
+            return
+        pulled = direction == "down" and down >= self._machine.px(80)
+        if isinstance(page.window, Sheet) and layer.laid.cancelable and pulled:
+            self._machine.close(page)
 
     def _edge(self, x: float, y: float, dx: float, dy: float, direction: Direction, seconds: float) -> bool:
         """The gestures that begin at an edge of the screen."""

@@ -77,7 +77,7 @@ class Keys:
     def press(self, code: int, long: bool) -> None:
         if not self._machine.screen_on and code not in ASLEEP:
             return
-        with self._machine.event("key", code=code, **({"long": True} if long else {})):
+        with self._machine.event("key", code=code, long=long):
             if long and code == 26:
                 self._navigation.power_menu()
             elif code in self._actions:

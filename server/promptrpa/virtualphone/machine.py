@@ -74,7 +74,8 @@ class Machine:
     touched: states that something without a page has looked at since the last commit.
     revision: changes whenever the screen may have.
     settings: what was put with `settings put`, by "namespace/name".
-    installed: package -> version of what was installed and is none of the apps; removed: packages that were uninstalled.
+    installed: package -> version of what was installed and is none of the apps. removed: packages that were
+        uninstalled.
     permissions: "app/permission" -> whether it was given. strikes: condition -> how often it struck, actions since.
     """
 
@@ -222,7 +223,7 @@ class Machine:
                 action()
         self.clock.spend(max(0.0, target - self.clock.elapsed))
 
-    def later(self, seconds: float, action: Callable[[], None]) -> None:
+    def later(self, seconds: float, action: Callable[[], object]) -> None:
         self.clock.schedule(self.clock.elapsed + seconds, action)
 
     def move(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .kit import Dialog
+from .kit import Dialog, Screen
 from .machine import Machine
 from .scene import Scene
 from .state import SYSTEM
@@ -64,6 +64,9 @@ class Navigation:
         if not machine.screen_on or self.locked:
             return
         self.close_panels()
+        for page in list(machine.windows.overlays):
+            if isinstance(page.app, SystemApp) and page.name in page.app.resumed:
+                machine.close(page)
         launcher = machine.windows.stacks[LAUNCHER]
         del launcher[1:]
         launcher[0].ui.clear()
@@ -117,12 +120,12 @@ class Navigation:
             self._machine.show(SHADE, "lock")
 
     def unlock(self) -> None:
-        """What the finger does at the lock screen; a pin must be typed."""
+        """What the finger does at the lock screen; a secret must be typed."""
         page = self._machine.windows.overlay("lock")
         if page is None:
             return
-        if self._machine.system["lock"] == "pin":
-            page.ui["pin"] = ""
+        if self._machine.system["lock"] in ("pin", "pattern", "password"):
+            page.ui["secret"] = ""
             self._machine.changed()
         else:
             self._machine.close(page)
@@ -130,6 +133,59 @@ class Navigation:
     def power_menu(self) -> None:
         if self._machine.screen_on and self._machine.windows.overlay("power_menu") is None:
             self._machine.show(SHADE, "power_menu")
+
+    # --- apps
+
+    def foreground(self) -> tuple[str, str]:
+        """Package and activity of what counts as in front."""
+        windows = self._machine.windows
+        for page in reversed(windows.overlays):
+            if isinstance(page.app, SystemApp) and page.name in page.app.resumed:
+                return page.app.package, page.app.pages[page.name].activity
+        for page in reversed(windows.stack):
+            if page.window is None or isinstance(page.window, Screen):
+                return page.app.package, page.app.pages[page.name].activity
+        launcher = self._machine.system_apps[LAUNCHER]
+        return launcher.package, launcher.pages["home"].activity
+
+    def start_app(self, package: str, activity: str | None) -> bool:
+        """As its icon does; an activity that is another page's opens that page."""
+        machine = self._machine
+        app = machine.app_of_package(package)
+        if app is None:
+            launcher = machine.system_apps[LAUNCHER]
+            if package == launcher.package:
+                self.home()
+            return package == launcher.package
+        name = ""
+        if activity is not None and app.pages[app.start].activity != activity:
+            name = next((n for n, page in app.pages.items() if page.activity == activity), "")
+            if not name:
+                return False
+        with machine.event("start_app", "client", app.id):
+            self.close_panels()
+            machine.launch(app.id, name)
+        return True
+
+    def open_url(self, url: str, package: str | None) -> bool:
+        """At the app whose link fits the longest part of the address."""
+        found = [
+            (len(scheme), app, page, argument)
+            for app in self._machine.apps.values()
+            for scheme, (page, argument) in app.links.items()
+            if url.startswith(scheme) and package in (None, app.package)
+        ]
+        if not found:
+            return False
+        _, app, page, argument = max(found, key=lambda f: f[0])
+        with self._machine.event("open_url", "client", app.id, url=url):
+            self.close_panels()
+            self._machine.launch(app.id, page, {argument: url}, caller=self._machine.windows.front)
+        return True
+
+    def show_crash(self, app: str) -> None:
+        self._machine.hide("crash")
+        self._machine.show("android", "crash", app=app)
 
     # --- the rest
 

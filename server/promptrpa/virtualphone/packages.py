@@ -26,6 +26,14 @@ class Packages:
         self._known = known
         self._processes: dict[str, int] = {}
 
+    def forget_removed(self, packages: list[str]) -> None:
+        """What was uninstalled before the phone was last closed."""
+        for package in packages:
+            app = self._machine.app_of_package(package)
+            if app is not None:
+                del self._machine.apps[app.id]
+                self._machine.removed.add(package)
+
     def all(self) -> list[str]:
         machine = self._machine
         own = {app.package for app in machine.system_apps.values()}

@@ -99,7 +99,7 @@ def load_pack(tasks_file: Path) -> Pack:
     return _read_tasks(app, tasks_file, source)
 
 
-# --- the app -----------------------------------------------------------------------------------------------------------
+# --- the app ---------------------------------------------------------------------------------------------------------
 
 
 def _import(source: Path) -> ModuleType:
@@ -161,7 +161,7 @@ def _check_app(app: App, source: Path) -> None:
             raise PackError(source, 0, f"in its first state, {wrong}")
 
 
-# --- the tasks ---------------------------------------------------------------------------------------------------------
+# --- the tasks -------------------------------------------------------------------------------------------------------
 
 
 def _read_tasks(app: App, path: Path, source: Path) -> Pack:
@@ -177,7 +177,7 @@ def _read_tasks(app: App, path: Path, source: Path) -> Pack:
     file = _convert(content, _TasksFile, path, tree, ())
     if file.app != app.id:
         raise PackError(path, _line(tree, ("app",)), f"it is for the app {file.app!r}, but {source.name} is {app.id!r}")
-    tasks = []
+    tasks: list[Task] = []
     for place, raw in enumerate(file.tasks):
         task = _convert(raw, Task, path, tree, ("tasks", place))
         if any(task.id == other.id for other in tasks):
@@ -241,7 +241,7 @@ def _templates(task: Task) -> Iterator[tuple[str, str]]:
             yield "prompts", text
 
 
-# --- lines of a YAML file ----------------------------------------------------------------------------------------------
+# --- lines of a YAML file --------------------------------------------------------------------------------------------
 
 
 def _line(tree: yaml.Node | None, place: Sequence[str | int]) -> int:

@@ -7,10 +7,12 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from .fonts import icon_mask, text_mask
+from .fonts import emoji_picture, icon_mask, line_of
 from .node import Rect
 from .theme import Colour, colour
 
+EMOJI_RISE: Final = 0.92
+"""How far an emoji reaches above the baseline, in parts of the text size."""
 SMOOTH: Final = 4
 """How many times larger a shape is drawn before it is made smaller, for smooth edges."""
 
@@ -148,9 +150,13 @@ class Painter:
         self.clip = kept
 
     def text(self, words: str, left: int, baseline: int, size: int, medium: bool, ink: Colour) -> None:
-        found = text_mask(words, size, medium)
-        if found is not None:
-            self.mask(found[0], left + found[1], baseline + found[2], ink)
+        line = line_of(words, size, medium)
+        if line is None:
+            return
+        self.mask(line.mask, left + line.left, baseline + line.top, ink)
+        for sign, start in line.emoji:
+            drawn = emoji_picture(sign, size)
+            self.picture(drawn, left + start, baseline - round(size * EMOJI_RISE), drawn.getchannel("A"))
 
     def icon(self, glyph: str, left: int, top: int, edge: int, ink: Colour, filled: bool = False) -> None:
         self.mask(icon_mask(glyph, edge, filled), left, top, ink)

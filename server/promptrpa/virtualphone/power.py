@@ -24,6 +24,11 @@ class Power:
         self._back_at: float | None = None
 
     @property
+    def gone(self) -> bool:
+        """Off since `restart`, whether or not it could be back."""
+        return self._back_at is not None
+
+    @property
     def off(self) -> bool:
         """Whether it is off or starting; starts what is due."""
         if self._back_at is None:

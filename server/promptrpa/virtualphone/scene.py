@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from .context import context_of
 from .kit import Column, Menu, Screen, Scroll, Widget, Window
+from .labels import with_twins
 from .layout import lay_out, lay_out_widget
 from .machine import Machine
 from .node import Environment, Laid, Node, Rect
@@ -54,7 +55,7 @@ class Scene:
     """Keeps the layers of the screen up to date with the machine.
 
     keyboard_height: in dp, for a landscape screen or not. input_method: the id of the keyboard; where another one is
-        chosen, none shows. alter: what the conditions make of an app's window.
+        chosen, none shows.
     """
 
     def __init__(
@@ -64,7 +65,6 @@ class Scene:
         keyboard: SystemApp,
         keyboard_height: Callable[[bool], int],
         input_method: str,
-        alter: Callable[[Page, Window], Window],
     ) -> None:
         self._machine = machine
         self._status = self._fixture(bars, "status_bar")
@@ -72,7 +72,6 @@ class Scene:
         self._keyboard = self._fixture(keyboard, "keyboard")
         self._keyboard_height = keyboard_height
         self._input_method = input_method
-        self._alter = alter
         self._revision = 0
         self._layers: list[Layer] = []
         self._next_change = 0.0
@@ -161,7 +160,9 @@ class Scene:
             window = page.build(page.context)
         finally:
             self._machine.making = None
-        return self._alter(page, window)
+        if "duplicate_labels" in self._machine.flags and not isinstance(page.app, SystemApp):
+            return with_twins(window, f"{self._machine.config.seed}:{page.path}")
+        return window
 
     def _layer(self, page: Page) -> Layer | None:
         """None where the app stopped meanwhile."""
@@ -297,7 +298,7 @@ def _reveal(root: Node, page: Page) -> bool:
     found = search(root, None)
     if found is None or found[1] is None:
         return False
-    field, scroll = found
+    field, scroll = found[0], found[1]
     hidden = field.bounds.bottom - scroll.visible.bottom
     if hidden <= 0:
         return False
@@ -316,5 +317,3 @@ def _is_banner(page: Page) -> bool:
 
 def _covers(page: Page) -> bool:
     return isinstance(page.app, SystemApp) and page.name in page.app.covers
-
-

@@ -13,7 +13,17 @@ import msgspec
 
 from .kit import State
 
-__all__ = ["Change", "NotPlainJson", "SavedFile", "StateNotSaved", "Vault", "diff", "explain_not_plain", "put"]
+__all__ = [
+    "SYSTEM",
+    "Change",
+    "NotPlainJson",
+    "SavedFile",
+    "StateNotSaved",
+    "Vault",
+    "diff",
+    "explain_not_plain",
+    "put",
+]
 
 SYSTEM: Final = "system"
 """The name of the system's own state beside those of the apps."""
@@ -111,6 +121,10 @@ class Vault:
     def replace(self, name: str, state: State) -> None:
         self._live[name] = state
         self._known.setdefault(name, b"{}")
+
+    def live(self) -> dict[str, State]:
+        """The states themselves, by name."""
+        return self._live
 
     def commit(self, names: Iterable[str]) -> list[Change]:
         """What changed in these states since the last time. Raises NotPlainJson and takes the change back where it is

@@ -65,9 +65,9 @@ class Prompts:
 class Task:
     """One task as its file has it.
 
-    given: values of the state to set before, by path. success: a JMESPath over {app: state, ..., "system": {...}} that is
-    truthy when the task is done. writes: globs of what the task may write. approvals: words that name its risky steps.
-    possible: False for what the phone cannot do.
+    given: values of the state to set before, by path. success: a JMESPath over {app: state, ..., "system": {...}} that
+    is truthy when the task is done. writes: globs of what the task may write. approvals: words that name its risky
+    steps. possible: False for what the phone cannot do.
     """
 
     id: str
@@ -104,7 +104,7 @@ def fill(task: Task, template: str, values: Mapping[str, str], language: str = "
 
 
 def check(task: Task, values: Mapping[str, str], state: Mapping[str, Any]) -> bool:
-    """Whether the phone's state says that the task is done. Values are those of the prompt; missing ones are defaults."""
+    """Whether the phone's state says that the task is done. Values are the prompt's; missing ones are defaults."""
     given = task.defaults() | dict(values)
     expression = _filled(task, task.success, given, "en", plain=True)
     return bool(jmespath.search(expression, state))

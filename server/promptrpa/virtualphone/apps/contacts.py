@@ -242,7 +242,7 @@ def call(c: Context, person: dict[str, Any]) -> None:
 def quick_actions(c: Context, person: dict[str, Any]) -> Widget:
     chosen = (
         ("call", "call", T("Call", "呼叫"), person["phone"], partial(call, c, person)),
-        ("message", "chat", T("Message", "发短信"), person["phone"], partial(send_message, c, person)),
+        ("message", "chat", T("Text", "发短信"), person["phone"], partial(send_message, c, person)),
         (
             "email",
             "mail",

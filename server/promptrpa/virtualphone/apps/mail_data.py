@@ -17,6 +17,7 @@ FOLDERS: Final[dict[str, tuple[T, str]]] = {
     "starred": (T("Starred", "已加星标"), "star"),
     "snoozed": (T("Snoozed", "已延后"), "schedule"),
     "important": (T("Important", "重要"), "label_important"),
+    "scheduled": (T("Scheduled", "定时发送"), "schedule_send"),
     "sent": (T("Sent", "已发送"), "send"),
     "drafts": (T("Drafts", "草稿"), "drafts"),
     "archive": (T("Archive", "归档"), "archive"),
@@ -40,7 +41,7 @@ SEEDS: Final[tuple[Seed, ...]] = (
     (
         0,
         "Draft of the brochure",
-        "Hi Sam,\n\nHere is the second draft. The cover still needs a photo. Could you look at pages 3 and 4 by Wednesday?\n\nAlice",
+        "Hi Sam,\n\nhere is draft two. The cover still needs a photo. Can you check page 3 by Wednesday?\n\nAlice",
         0.6,
         {"important": True, "files": ["brochure-v2.pdf"]},
     ),

@@ -48,7 +48,7 @@ def newest(c: Context, wanted: Callable[[Mail], bool]) -> list[tuple[str, Mail]]
 
 def other_side(c: Context, mail: Mail) -> str:
     """Who wrote it, or whom it goes to where it is ours."""
-    if mail["folder"] not in ("sent", "drafts"):
+    if mail["folder"] not in ("sent", "drafts", "scheduled"):
         return str(mail["from"])
     known = {person["email"]: person["name"] for person in people(c).values()}
     return str(known.get(mail["to"], mail["to"])) or "—"

@@ -453,7 +453,7 @@ def history(c: Context) -> Window:
     name = name_of(c, number)
     chosen: tuple[tuple[str, str, T, Callable[[], None]], ...] = (
         ("call", "call", T("Call", "呼叫"), partial(place_call, c, number)),
-        ("message", "chat", T("Message", "发短信"), partial(c.launch, "messages", "compose", number=number)),
+        ("message", "chat", T("Text", "发短信"), partial(c.launch, "messages", "compose", number=number)),
     )
     actions: list[Widget]
     if c.version == 1:

@@ -68,7 +68,7 @@ def lock_rows(c: Context) -> Sequence[Widget]:
     def choose(kind: str) -> None:
         if kind in ("none", "swipe"):
             c.system["lock"] = kind
-            c.state["lock_secret"] = ""
+            c.system["pin"] = ""
             c.back()
         else:
             c.open("lock_setup", kind=kind)
@@ -95,7 +95,7 @@ def lock_setup(c: Context) -> Window:
             c.open("lock_setup", kind=kind, first=typed.get())
         elif typed.get() == first:
             c.system["lock"] = kind
-            c.state["lock_secret"] = first
+            c.system["pin"] = first
             c.toast(T("Screen lock set", "已设置屏幕锁定"))
             c.back(3)
         else:
@@ -385,13 +385,13 @@ def account_sign_in(c: Context) -> Window:
     return screen(ACCOUNT_KINDS[kind][0], rows)
 
 
-def password_rows(c: Context) -> Sequence[Widget]:
+def password_rows(c: Context) -> list[Widget]:
     query = Bind(c.ui, "query", "")
     found = [
         (n, p) for n, p in c.state["passwords"].items() if query.get().lower() in f"{p['site']} {p['user']}".lower()
     ]
     field = TextField(query, T("Search passwords", "搜索密码"), "search", key="password_search", padding=(16, 8))
-    rows = [
+    rows: list[Widget] = [
         ListItem(p["site"], p["user"], "key", key="password_row", item=n, on_click=partial(c.open, "password", entry=n))
         for n, p in found
     ]
@@ -568,7 +568,7 @@ PAGES: Final = (
         "location",
         T("Location", "位置信息"),
         [
-            Toggle("location", T("Use location", "使用位置信息"), "system.location", main=True),
+            Toggle("use_location", T("Use location", "使用位置信息"), "system.location", main=True),
             header("Recent access", "最近使用位置信息的应用"),
             custom(recent_location),
             custom(location_permissions),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..kit import Bind, Checkbox, Handler, NumberWheel, Radio, Switch
 
 
@@ -44,9 +46,9 @@ def turn(widget: NumberWheel, steps: int) -> Handler:
     return act
 
 
-def number(value: object, otherwise: int) -> int:
-    """A bound value as a whole number; None is `otherwise`."""
-    return otherwise if value is None else int(str(value)) if isinstance(value, str) else round(float(str(value)))
+def number(value: Any, otherwise: int) -> int:
+    """A bound value as a whole number; `otherwise` where there is none yet."""
+    return otherwise if value is None or value == "" else round(float(value))
 
 
 def pressed(widget: Switch | Checkbox | Radio) -> Handler:

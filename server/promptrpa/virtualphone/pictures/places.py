@@ -113,7 +113,7 @@ def qr(s: Sketch) -> None:
     """A pattern like that of a QR code; it can't be read."""
     s.gradient((255, 255, 255), (255, 255, 255))
     cells = 29
-    edge = s.unit // (cells + 4)
+    edge = max(1, s.unit // (cells + 4))
     left, top = (s.width - cells * edge) // 2, (s.height - cells * edge) // 2
     ink = rgb("#15171c")
 

@@ -117,7 +117,10 @@ class _Dialogs:
         name = _names(self._machine.apps[c.args["app"]])
         rows: list[Widget] = [
             ListItem(
-                T("Open app again", "重新打开应用"), glyph="refresh", key="aerr_restart", on_click=partial(self._again, c)
+                T("Open app again", "重新打开应用"),
+                glyph="refresh",
+                key="aerr_restart",
+                on_click=partial(self._again, c),
             ),
             ListItem(T("Close app", "关闭应用"), glyph="close", key="aerr_close", on_click=c.back),
         ]
@@ -190,7 +193,11 @@ class _Dialogs:
             buttons=[
                 Button(T("Cancel", "取消"), key="rating_cancel", kind="text", on_click=c.back),
                 Button(
-                    T("Submit", "提交"), key="rating_submit", kind="text", on_click=partial(self._rated, c), enabled=stars > 0
+                    T("Submit", "提交"),
+                    key="rating_submit",
+                    kind="text",
+                    on_click=partial(self._rated, c),
+                    enabled=stars > 0,
                 ),
             ],
         )
@@ -231,7 +238,9 @@ class _Dialogs:
         app = self._machine.apps.get(notice.app) if notice else None
         if notice is None or app is None:
             return Screen(body=Spacer(height=1))
-        row = ListItem(notice.title, notice.text, glyph=app.glyph, key="heads_up", on_click=partial(self._open, c, notice))
+        row = ListItem(
+            notice.title, notice.text, glyph=app.glyph, key="heads_up", on_click=partial(self._open, c, notice)
+        )
         return Screen(body=Card(row, color="surface_container_high"))
 
     def _open(self, c: Context, notice: Notice) -> None:

@@ -6,7 +6,23 @@ from functools import partial
 from typing import Final
 
 from ..formats import MONTHS, WEEKDAYS, WEEKDAYS_ZH
-from ..kit import App, AppBar, Bind, Box, Column, Context, Grid, Icon, Row, Screen, Scroll, Spacer, Text, TextField, Widget
+from ..kit import (
+    App,
+    AppBar,
+    Bind,
+    Box,
+    Column,
+    Context,
+    Grid,
+    Icon,
+    Row,
+    Screen,
+    Scroll,
+    Spacer,
+    Text,
+    TextField,
+    Widget,
+)
 from ..machine import Machine
 from ..text import T
 from ..windows import LAUNCHER
@@ -77,7 +93,6 @@ def _home(machine: Machine, c: Context) -> Screen:
     bottom = Row(
         [_cell_in_row(c, app) for app in dock],
         padding=(8, 4),
-        color="surface_container",
     )
     body = Column(
         [

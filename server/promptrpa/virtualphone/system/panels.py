@@ -25,6 +25,7 @@ from ..kit import (
     Slider,
     Spacer,
     Text,
+    TextField,
     Widget,
 )
 from ..machine import Machine
@@ -37,7 +38,14 @@ from .shade import add_shade
 __all__ = ["make_system_ui"]
 
 FIRST_PIN: Final = "1234"
-"""Opens a phone whose lock was set to "pin" without a pin of its own (`system.pin`)."""
+"""Opens a phone whose lock was set without a secret of its own (`system.pin`)."""
+
+SECRETS: Final = {
+    "pin": T("Enter your PIN", "输入您的 PIN 码"),
+    "pattern": T("Draw your pattern", "绘制您的图案"),
+    "password": T("Enter your password", "输入您的密码"),
+}
+"""Lock -> what it asks for."""
 
 
 def make_system_ui(machine: Machine, navigation: Navigation, restart: Callable[[], None]) -> SystemApp:
@@ -83,7 +91,7 @@ class _Panels:
             card = Column(
                 [
                     Row([Icon(app.glyph, size=20), Text(app.name, style="label")], gap=8, padding=(8, 8)),
-                    Card(inside, color="surface"),
+                    Card(inside, color="surface_container_highest"),
                 ],
                 key="task",
                 item=app.id,
@@ -125,8 +133,8 @@ class _Panels:
     # --- lock screen
 
     def lock(self, c: Context) -> Screen:
-        if "pin" in c.ui:
-            return self._pin_pad(c)
+        if "secret" in c.ui:
+            return self._bouncer(c)
         now = c.now
         date = T(
             f"{WEEKDAYS[now.weekday()]}, {MONTHS[now.month - 1]} {now.day}",
@@ -155,52 +163,57 @@ class _Panels:
         )
         return Screen(body=body, color="primary_container")
 
-    def _pin_pad(self, c: Context) -> Screen:
-        typed = str(c.ui["pin"])
-        wrong = bool(c.ui.get("wrong"))
-        words = T("Wrong PIN", "PIN 码错误") if wrong else T("Enter your PIN", "输入您的 PIN 码")
-        keys: list[Widget] = [
-            Button(d, key="pin_key", item=d, kind="tonal", on_click=partial(self._press_digit, c, d)) for d in "123456789"
-        ]
-        keys += [
-            IconButton(
-                "backspace", key="pin_delete", description=T("Delete", "删除"), on_click=partial(self._unpress, c)
-            ),
-            Button("0", key="pin_key", item="0", kind="tonal", on_click=partial(self._press_digit, c, "0")),
-            Button(T("OK", "确定"), key="pin_ok", on_click=partial(self._try_pin, c)),
-        ]
-        body = Column(
-            [
-                Spacer(weight=1),
-                Text(words, style="title", align="center", color="error" if wrong else "on_surface"),
-                Text("•" * len(typed) or " ", style="headline", align="center", key="pin_entry"),
-                Spacer(height=16),
-                Grid(keys, columns=3, gap=12),
-                Spacer(weight=1),
-            ],
-            padding=(48, 16),
-            gap=8,
-        )
+    def _bouncer(self, c: Context) -> Screen:
+        """Asks for the secret: digits on a pad (for a pattern its dots, counted from 1), or a password."""
+        kind = str(c.system["lock"])
+        question = T("Wrong, try again", "错误，请重试") if c.ui.get("wrong") else SECRETS[kind]
+        head = Text(question, style="title", align="center", color="error" if c.ui.get("wrong") else "on_surface")
+        asked: list[Widget]
+        if kind == "password":
+            field = TextField(
+                Bind(c.ui, "secret"),
+                SECRETS[kind],
+                kind="password",
+                key="password_entry",
+                on_submit=partial(self._try_secret, c),
+            )
+            asked = [field, Button(T("OK", "确定"), key="pin_ok", on_click=partial(self._try_secret, c))]
+        else:
+            dots = "•" * len(str(c.ui["secret"]))
+            asked = [
+                Text(dots or " ", style="headline", align="center", key="pin_entry"),
+                Grid(self._pad(c), columns=3, gap=12),
+            ]
+        body = Column([Spacer(weight=1), head, Spacer(height=16), *asked, Spacer(weight=1)], padding=(48, 16), gap=8)
         return Screen(body=body, color="surface")
 
+    def _pad(self, c: Context) -> list[Widget]:
+        def digit(d: str) -> Widget:
+            return Button(d, key="pin_key", item=d, kind="tonal", on_click=partial(self._press_digit, c, d))
+
+        words = T("Delete", "删除")
+        delete = IconButton("backspace", key="pin_delete", description=words, on_click=partial(self._unpress, c))
+        enter = Button(T("OK", "确定"), key="pin_ok", on_click=partial(self._try_secret, c))
+        return [*(digit(d) for d in "123456789"), delete, digit("0"), enter]
+
     def _press_digit(self, c: Context, digit: str) -> None:
-        c.ui["pin"] = str(c.ui["pin"]) + digit
+        c.ui["secret"] = str(c.ui["secret"]) + digit
         c.ui["wrong"] = False
 
     def _unpress(self, c: Context) -> None:
-        c.ui["pin"] = str(c.ui["pin"])[:-1]
+        c.ui["secret"] = str(c.ui["secret"])[:-1]
 
-    def _try_pin(self, c: Context) -> None:
-        if c.ui["pin"] == str(c.system.get("pin") or FIRST_PIN):
+    def _try_secret(self, c: Context) -> None:
+        if c.ui["secret"] == str(c.system.get("pin") or FIRST_PIN):
             self._machine.hide("lock")
         else:
-            c.ui["pin"] = ""
+            c.ui["secret"] = ""
             c.ui["wrong"] = True
 
     def swiped_lock(self, c: Context, direction: Direction, under: str) -> bool:
-        if direction == "up" and "pin" not in c.ui:
+        if direction == "up" and "secret" not in c.ui:
             self._navigation.unlock()
-        elif direction == "down" and "pin" in c.ui:
+        elif direction == "down" and "secret" in c.ui:
             c.ui.clear()
         return True
 
@@ -223,7 +236,10 @@ class _Panels:
         choices: list[Widget] = [
             ListItem(T("Lock", "锁定"), glyph="lock", key="power_lock", on_click=partial(self._power, c, "lock")),
             ListItem(
-                T("Restart", "重新启动"), glyph="restart_alt", key="restart", on_click=partial(self._power, c, "restart")
+                T("Restart", "重新启动"),
+                glyph="restart_alt",
+                key="restart",
+                on_click=partial(self._power, c, "restart"),
             ),
         ]
         return Dialog(body=Column(choices))

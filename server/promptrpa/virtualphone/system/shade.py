@@ -91,9 +91,7 @@ class _Shade:
         brightness = Row(
             [
                 Icon("brightness_low"),
-                Slider(
-                    Bind(c.system, "brightness"), key="brightness", description=T("Brightness", "亮度"), weight=1
-                ),
+                Slider(Bind(c.system, "brightness"), key="brightness", description=T("Brightness", "亮度"), weight=1),
                 Icon("brightness_high"),
             ],
             gap=8,

@@ -57,6 +57,12 @@ class BlobStore:
         self._lock = threading.Lock()
         self._blobs: WeakValueDictionary[bytes, Blob] = WeakValueDictionary()
 
+    @property
+    def size(self) -> int:
+        """Bytes of all contents."""
+        with self._lock:
+            return sum(len(blob.data) for blob in self._blobs.values())
+
     def put(self, data: bytes) -> Blob:
         key = hashlib.sha256(data).digest()
         with self._lock:

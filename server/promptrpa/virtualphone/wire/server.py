@@ -81,6 +81,16 @@ class PhoneServer:
         with self._lock:
             return {serial: phone.port for serial, phone in self._phones.items()}
 
+    @property
+    def busy(self) -> int:
+        """Connections and streams that are being served."""
+        return self._workers.busy
+
+    @property
+    def kept_bytes(self) -> int:
+        """Size of all different file contents of the phones."""
+        return self._blobs.size
+
     def stop(self) -> None:
         """End all connections and threads."""
         with self._lock:

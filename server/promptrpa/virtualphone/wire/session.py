@@ -57,6 +57,8 @@ class ShellSession:
         output.end(status)
 
 
+END_OF_INPUT: Final = b"\x04"
+"""What Control-D sends."""
 PROMPT: Final = b"virtual:/ $ "
 
 
@@ -131,12 +133,12 @@ class _RawSource:
         """The next line without its end, None at the end. `echo` gets what is typed."""
         shown = 0
         while (end := _line_end(self._buffer)) < 0 and self._more():
+            if END_OF_INPUT in self._buffer:
+                return None
             if echo is not None:
                 typed = bytes(self._buffer[shown:])
                 echo(typed.replace(b"\r", b"\n").replace(b"\x7f", b"\b \b"))
                 shown = len(self._buffer)
-            if b"\x04" in self._buffer or b"\x03" in self._buffer:
-                return None
         if end < 0:
             return self._take(len(self._buffer)).decode("utf-8", "replace") or None
         return _typed(self._take(end + 1)[:-1]).decode("utf-8", "replace")

@@ -50,10 +50,10 @@ class Workers:
         return not any(thread.is_alive() for thread in threads)
 
     @property
-    def count(self) -> int:
-        """Threads alive, idle ones too."""
+    def busy(self) -> int:
+        """Jobs that run."""
         with self._lock:
-            return len(self._threads)
+            return len(self._threads) - len(self._idle)
 
     def _work(self, first: Job, inbox: SimpleQueue[Job | None]) -> None:
         try:

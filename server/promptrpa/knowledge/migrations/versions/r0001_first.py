@@ -12,7 +12,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-
     op.create_table(
         "instruction_cases",
         sa.Column("text", sa.Text(), nullable=False),
@@ -117,6 +116,17 @@ def upgrade() -> None:
         ),
     )
     op.create_index(op.f("ix_edges_target"), "edges", ["target"], unique=False)
+    op.create_table(
+        "answers",
+        sa.Column("sequence", sa.Integer(), nullable=False),
+        sa.Column("run", sa.Text(), nullable=False),
+        sa.Column("question", sa.Text(), nullable=False),
+        sa.Column("answer", sa.Text(), nullable=False),
+        sa.Column("time", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(["run"], ["runs.id"], name=op.f("fk_answers_run"), ondelete="CASCADE"),
+        sa.PrimaryKeyConstraint("sequence", name=op.f("pk_answers")),
+    )
+    op.create_index(op.f("ix_answers_run"), "answers", ["run"], unique=False)
     op.create_table(
         "intents",
         sa.Column("sequence", sa.Integer(), nullable=False),

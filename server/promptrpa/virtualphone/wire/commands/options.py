@@ -36,5 +36,6 @@ def read_options(arguments: list[str], arity: Mapping[str, int]) -> Options:
         elif count == 1:
             options.values[word] = rest.pop(0)
         else:
-            options.extras[rest.pop(0)] = rest.pop(0)
+            name, value, *rest = rest
+            options.extras[name] = value
     return options

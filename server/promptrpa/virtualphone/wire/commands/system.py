@@ -310,7 +310,7 @@ def app_process(context: Context, arguments: list[str]) -> int:
     jar = context.variables.get("CLASSPATH", "")
     name = posixpath.basename(jar) or "app_process"
     try:
-        context.files.look(jar)
+        context.files.blob(jar)
     except OSError:
         return context.complain(f"Error: could not find class {' '.join(arguments[1:2])} in {name}")
     if U2_MAIN not in arguments:

@@ -1,0 +1,77 @@
+"""What several commands share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, get_args
+
+import click
+
+from promptrpa.bootstrap import VirtualPhones
+from promptrpa.errors import UsageError
+from promptrpa.settings import Settings, load
+from promptrpa.virtualphone.config import Condition
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def settings_of(context: click.Context, **overrides: object) -> Settings:
+    """The settings, with the options of the command line on top."""
+    return load(home=context.obj["home"], language=context.obj["language"], **overrides)
+
+
+def language_of(settings: Settings) -> str:
+    """en or zh: the setting, else the system's."""
+    system = next((os.environ[k] for k in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(k)), "")
+    return settings.language or ("zh" if system.lower().startswith("zh") else "en")
+
+
+def phone_options(function: F) -> F:
+    """The options that say how a virtual phone is to be."""
+    for option in reversed(
+        [
+            click.option(
+                "--apps",
+                type=click.Path(path_type=Path, exists=True, file_okay=False),
+                multiple=True,
+                help="A folder with further app packs for virtual phones.",
+            ),
+            click.option("--app-version", type=click.IntRange(1, 2), default=1, help="Of a virtual phone's apps."),
+            click.option("--phone-language", type=click.Choice(["en", "zh"]), help="Of a virtual phone."),
+            click.option("--dark", is_flag=True, help="A virtual phone with dark theme."),
+            click.option("--seed", type=int, default=1, help="Of a virtual phone."),
+            click.option("--real-clock", is_flag=True, help="A virtual phone's time is real time."),
+            click.option(
+                "--condition",
+                type=click.Choice(get_args(Condition)),
+                multiple=True,
+                help="What makes it hard for a virtual phone; can be given several times.",
+            ),
+        ]
+    ):
+        function = option(function)
+    return function
+
+
+def virtual_phones(settings: Settings, options: dict[str, Any]) -> VirtualPhones:
+    """From the values of `phone_options`."""
+    return VirtualPhones(
+        language=options["phone_language"] or language_of(settings),
+        version=options["app_version"],
+        conditions=frozenset(options["condition"]),
+        packs=tuple(options["apps"]),
+        extra={"dark": options["dark"], "seed": options["seed"], "simulated_clock": not options["real_clock"]},
+    )
+
+
+def pairs(values: tuple[str, ...]) -> dict[str, str]:
+    """NAME=VALUE options as a dictionary. Raises UsageError."""
+    found = {}
+    for value in values:
+        name, equals, said = value.partition("=")
+        if not equals or not name.strip():
+            raise UsageError(f"“{value}” is not NAME=VALUE.")
+        found[name.strip()] = said
+    return found

@@ -1,0 +1,142 @@
+"""tasks, show, runs, export, import, tutorials."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from promptrpa import bootstrap
+from promptrpa.cli.common import settings_of
+from promptrpa.domain.run import Run, Step
+from promptrpa.domain.task import Task
+from promptrpa.errors import NotFound
+
+
+@click.command("tasks")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def tasks_command(context: click.Context, as_json: bool) -> None:
+    """List the saved tasks."""
+    from promptrpa.cli import output
+
+    with bootstrap.open_knowledge(settings_of(context)) as knowledge:
+        tasks = knowledge.tasks()
+    if as_json:
+        click.echo(output.as_json(tasks))
+    elif not tasks:
+        click.echo('No task is saved yet. Make one: promptrpa run "set an alarm for 7:30"')
+    else:
+        rows = [(t.id, t.version, t.name, ", ".join(s.name for s in t.slots), t.app, len(t.steps)) for t in tasks]
+        output.table(("id", "version", "name", "slots", "app", "steps"), rows)
+
+
+@click.command("show")
+@click.argument("name")
+@click.option("--version", type=int, help="Of a task; the newest otherwise.")
+@click.option("--pictures", type=click.Path(path_type=Path, file_okay=False), help="Write the screenshots here.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def show_command(context: click.Context, name: str, version: int | None, pictures: Path | None, as_json: bool) -> None:
+    """Show the task or run NAME (an id, the start of one, or a task's name)."""
+    from rich.console import Console
+
+    from promptrpa.cli import output
+
+    console = Console(highlight=False)
+    with bootstrap.open_knowledge(settings_of(context)) as knowledge:
+        found: Task | tuple[Run, tuple[Step, ...]]
+        try:
+            found = knowledge.task(name, version)
+        except NotFound:
+            try:
+                run = knowledge.journal.run(name)
+            except NotFound as error:
+                raise NotFound(f"There is no task and no run “{name}”. List them: promptrpa tasks, runs.") from error
+            found = run, knowledge.journal.steps(run.id)
+        if isinstance(found, Task):
+            click.echo(output.as_json(found)) if as_json else output.print_task(found, console)
+            shown = [(k, s.picture, s.operation.bounds) for k, s in enumerate(found.steps, 1) if s.picture]
+        else:
+            click.echo(output.run_as_json(*found)) if as_json else output.print_run(*found, console)
+            shown = [(s.number, s.picture, s.operation and s.operation.bounds) for s in found[1] if s.picture]
+        if pictures:
+            from promptrpa.cli.pictures import write_picture
+
+            for number, digest, bounds in shown:
+                file = write_picture(knowledge.journal.picture(digest), bounds, pictures / f"{number:02}.png")
+                console.print(f"[dim]{file}[/dim]", soft_wrap=True)
+
+
+@click.command("runs")
+@click.option("--limit", type=click.IntRange(1, 10_000), default=20, help="How many, newest first.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def runs_command(context: click.Context, limit: int, as_json: bool) -> None:
+    """List the runs."""
+    from promptrpa.cli import output
+
+    with bootstrap.open_knowledge(settings_of(context)) as knowledge:
+        runs = knowledge.journal.runs(limit)
+    if as_json:
+        click.echo(output.as_json(runs))
+        return
+    rows = [
+        (r.id, r.started[:19].replace("T", " "), r.status, r.prompt, r.device, "replay" if r.replay else "", r.reason)
+        for r in runs
+    ]
+    output.table(("id", "started", "status", "prompt", "phone", "", "reason"), rows)
+
+
+@click.command("export")
+@click.argument("names", nargs=-1, required=True)
+@click.option("--to", "file", type=click.Path(path_type=Path, dir_okay=False), required=True, help="The file to write.")
+@click.pass_context
+def export_command(context: click.Context, names: tuple[str, ...], file: Path) -> None:
+    """Write the tasks NAMES to a file that another promptrpa can import."""
+    from promptrpa.knowledge.exchange import export_tasks
+
+    with bootstrap.open_knowledge(settings_of(context)) as knowledge:
+        tasks = [knowledge.task(name) for name in names]
+    export_tasks(tasks, file)
+    click.echo(f"{len(tasks)} tasks written to {file}.")
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.pass_context
+def import_command(context: click.Context, file: Path) -> None:
+    """Read tasks from FILE. Look at them with `promptrpa show` before you run them."""
+    from promptrpa.knowledge.exchange import read_tasks
+
+    tasks = read_tasks(file)
+    with bootstrap.owned_knowledge(settings_of(context)) as knowledge:
+        for task in tasks:
+            saved = knowledge.save_task(task)
+            click.echo(f"{saved.id}  {saved.name}  ({len(saved.steps)} steps)")
+
+
+@click.command("tutorials")
+@click.argument("query", required=False)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def tutorials_command(context: click.Context, query: str | None, as_json: bool) -> None:
+    """List the tutorials, or those that fit QUERY, best first."""
+    from promptrpa.cli import output
+
+    settings = settings_of(context)
+    with bootstrap.open_knowledge(settings) as knowledge:
+        tutorials = {t.id: t for t in knowledge.tutorials()}
+        scores = dict.fromkeys(tutorials, "")
+        if query:
+            mind = bootstrap.make_mind(settings, knowledge)
+            ranked = mind.retrieval.rank(mind.analysis.analyse(query), tuple(tutorials.values()))
+            scores = {r.id: f"{r.score:.2f}" for r in ranked[:20]}
+    if as_json:
+        click.echo(output.as_json([tutorials[id] for id in scores]))
+        return
+    rows = [
+        (id, score, tutorials[id].title, tutorials[id].language, tutorials[id].app, "outdated" * tutorials[id].outdated)
+        for id, score in scores.items()
+    ]
+    output.table(("id", "score", "title", "language", "app", ""), rows)

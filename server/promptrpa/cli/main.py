@@ -1,0 +1,74 @@
+"""The commands and their options; what they do is in the modules beside this one."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from promptrpa.errors import PromptRPAError
+
+_COMMANDS = {
+    "run": ("run", "Do what a prompt says."),
+    "replay": ("run", "Run a saved task from memory."),
+    "tasks": ("library", "List the saved tasks."),
+    "show": ("library", "Show a saved task or a run, step by step."),
+    "runs": ("library", "List the runs."),
+    "export": ("library", "Write saved tasks to a file."),
+    "import": ("library", "Read saved tasks from a file."),
+    "tutorials": ("library", "List or search the tutorials."),
+    "devices": ("phones", "List the phones that can be driven."),
+    "phone": ("phones", "Serve virtual phones for any adb client."),
+    "doctor": ("doctor", "Say what is missing and what to do about it."),
+    "bench": ("bench", "Measure."),
+}
+
+
+class _Lazy(click.Group):
+    """Knows the commands' names and lines of help without importing their modules."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in _COMMANDS:
+            return None
+        module = importlib.import_module(f"promptrpa.cli.{_COMMANDS[name][0]}")
+        command: click.Command = getattr(module, f"{name.replace('-', '_')}_command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in _COMMANDS.items()])
+
+
+@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="promptrpa")
+@click.option("--home", type=click.Path(path_type=Path), help="Where tasks, runs and virtual phones are kept.")
+@click.option("--language", type=click.Choice(["en", "zh"]), help="Of messages and of new virtual phones.")
+@click.pass_context
+def cli(context: click.Context, home: Path | None, language: str | None) -> None:
+    """Type what you want, and your phone does it; from then on it runs from memory.
+
+    Try: promptrpa run "set an alarm for 7:30"
+    """
+    context.obj = {"home": home, "language": language}
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line and exit: 0 done, 1 failed, 2 usage, 3 stopped, 4 device lost, 5 waits for an answer."""
+    try:
+        result: Any = cli.main(args=arguments, standalone_mode=False)
+    except PromptRPAError as error:
+        click.echo(f"promptrpa: {error}", err=True)
+        sys.exit(error.exit_code)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("Stopped.", err=True)
+        sys.exit(3)
+    sys.exit(result if isinstance(result, int) else 0)

@@ -1,0 +1,52 @@
+"""devices and phone."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from contextlib import ExitStack
+from typing import Any
+
+import click
+
+from promptrpa import bootstrap
+from promptrpa.cli.common import phone_options, settings_of, virtual_phones
+
+
+@click.command("devices")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def devices_command(context: click.Context, as_json: bool) -> None:
+    """List the phones on your adb server."""
+    from promptrpa.cli import output
+
+    settings = settings_of(context)
+    listed = bootstrap.list_devices(settings)
+    if as_json:
+        click.echo(output.as_json(listed))
+    elif not listed:
+        click.echo("No phone is connected. A run without a phone uses a virtual one. For a real one see the README.")
+    else:
+        output.table(
+            ("serial", "model", "state", "what to do"), [(d.serial, d.model, d.state, d.problem) for d in listed]
+        )
+
+
+@click.command("phone")
+@click.option("--count", type=click.IntRange(1, 100), default=1, help="How many phones.")
+@click.option("--port", type=click.IntRange(1024, 65000), default=5601, help="Of the first phone; the others follow.")
+@phone_options
+@click.pass_context
+def phone_command(context: click.Context, count: int, port: int, **phone: Any) -> None:
+    """Serve virtual phones for any adb client, until Ctrl-C. Their state is kept in the home directory."""
+    settings = settings_of(context)
+    stopped = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopped.set())
+    names = [f"virtual-{k}" for k in range(1, count + 1)]
+    with ExitStack() as stack:
+        _, ports = bootstrap.serve_phones(stack, settings, names, virtual_phones(settings, phone), port)
+        for name, there in ports.items():
+            click.echo(f"{name}: adb connect 127.0.0.1:{there}")
+        click.echo("Ctrl-C ends them.")
+        stopped.wait()

@@ -1,0 +1,160 @@
+"""run and replay."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from promptrpa import bootstrap
+from promptrpa.cli.common import pairs, phone_options, settings_of, virtual_phones
+from promptrpa.domain.run import RunStatus
+from promptrpa.domain.task import Slot, Task
+from promptrpa.errors import UsageError
+
+if TYPE_CHECKING:
+    from promptrpa.runs.direct import DirectRunner
+
+_EXIT = {
+    RunStatus.DONE: 0,
+    RunStatus.FAILED: 1,
+    RunStatus.STOPPED: 3,
+    RunStatus.LOST: 4,
+    RunStatus.WAITING: 5,
+}
+
+
+@click.command("run")
+@click.argument("prompt")
+@click.option("--device", default="", metavar="SERIAL", help="Which phone; “virtual” for a virtual one.")
+@click.option("--answer", multiple=True, metavar="NAME=VALUE", help="Answer a question beforehand.")
+@click.option("--yes", is_flag=True, help="Approve what the policy asks about, in this run.")
+@click.option("--dry-run", is_flag=True, help="Show the plan and do nothing.")
+@click.option("--json", "as_json", is_flag=True, help="Print the run as JSON at its end.")
+@phone_options
+@click.pass_context
+def run_command(
+    context: click.Context,
+    prompt: str,
+    device: str,
+    answer: tuple[str, ...],
+    yes: bool,
+    dry_run: bool,
+    as_json: bool,
+    **phone: Any,
+) -> int:
+    """Do what PROMPT says, on the connected phone or on a virtual one."""
+    if not prompt.strip():
+        raise UsageError("The prompt is empty. Say what the phone is to do.")
+    if dry_run:
+        return _preview(context, prompt, device, phone)
+    return _run(context, prompt, None, device, pairs(answer), yes=yes, as_json=as_json, phone=phone)
+
+
+@click.command("replay")
+@click.argument("task")
+@click.option("--set", "values", multiple=True, metavar="NAME=VALUE", help="Another value for a slot.")
+@click.option("--device", default="", metavar="SERIAL", help="Which phone; “virtual” for a virtual one.")
+@click.option("--yes", is_flag=True, help="Approve what the policy asks about, in this run.")
+@click.option("--json", "as_json", is_flag=True, help="Print the run as JSON at its end.")
+@phone_options
+@click.pass_context
+def replay_command(
+    context: click.Context, task: str, values: tuple[str, ...], device: str, yes: bool, as_json: bool, **phone: Any
+) -> int:
+    """Run TASK (its id or name) from memory."""
+    settings = settings_of(context)
+    with bootstrap.open_knowledge(settings) as knowledge:
+        found = knowledge.task(task)
+    return _run(context, found.name, found, device, pairs(values), yes=yes, as_json=as_json, phone=phone)
+
+
+def _run(
+    context: click.Context,
+    prompt: str,
+    task: Task | None,
+    device: str,
+    answers: dict[str, str],
+    *,
+    yes: bool,
+    as_json: bool,
+    phone: dict[str, Any],
+) -> int:
+    from rich.console import Console
+
+    from promptrpa.cli.terminal import TerminalAsker, TerminalWatcher
+
+    settings = settings_of(context)
+    virtual = virtual_phones(settings, phone)
+    given = _slots(task, answers) if task else tuple(Slot(n, "text", v) for n, v in answers.items())
+    console = Console(stderr=as_json, highlight=False)
+    asker = TerminalAsker(console, answers, yes=yes)
+    with (
+        bootstrap.owned_knowledge(settings) as knowledge,
+        bootstrap.open_device(settings, device, virtual) as opened,
+    ):
+        mind = bootstrap.make_mind(settings, knowledge)
+        runner = bootstrap.make_runner(settings, knowledge, mind, opened, asker, TerminalWatcher(console))
+        with _stoppable(runner):
+            run = runner.run(prompt, task=task, given=given)
+        steps = knowledge.journal.steps(run.id)
+        saved = knowledge.task(run.task) if run.task and run.status is RunStatus.DONE else None
+    if as_json:
+        from promptrpa.cli.output import run_as_json
+
+        click.echo(run_as_json(run, steps))
+    elif saved and not run.replay:
+        slots = f"; it can be said with another {', '.join(s.name for s in saved.slots)}" if saved.slots else ""
+        console.print(f"[dim]Saved as task {saved.id}{slots}. Look at it with: promptrpa show {saved.id}[/dim]")
+    return _EXIT.get(run.status, 1)
+
+
+def _slots(task: Task, values: dict[str, str]) -> tuple[Slot, ...]:
+    """The task's slots with the values given. Raises UsageError for a name that it does not have."""
+    from promptrpa.matching.templates import as_type
+
+    known = {slot.name: slot for slot in task.slots}
+    slots = []
+    for name, value in values.items():
+        if name not in known:
+            there = ", ".join(known) or "none"
+            raise UsageError(f"The task “{task.name}” has no slot {name}. Its slots: {there}.")
+        normal = as_type(value, known[name].type)
+        if normal is None:
+            raise UsageError(f"“{value}” is not a {known[name].type}, which {name} must be.")
+        slots.append(Slot(name, known[name].type, normal))
+    return tuple(slots)
+
+
+@contextmanager
+def _stoppable(runner: DirectRunner) -> Iterator[None]:
+    """Ctrl-C and SIGTERM stop the run at once."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        runner.stop()
+
+    before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _preview(context: click.Context, prompt: str, device: str, phone: dict[str, Any]) -> int:
+    from promptrpa.cli.output import print_preview
+    from promptrpa.runs.preview import preview
+
+    settings = settings_of(context)
+    with (
+        bootstrap.open_knowledge(settings) as knowledge,
+        bootstrap.open_device(settings, device, virtual_phones(settings, phone)) as opened,
+    ):
+        mind = bootstrap.make_mind(settings, knowledge)
+        plan = preview(prompt, mind, opened.packages())
+    print_preview(plan)
+    return 0 if plan.steps else 1

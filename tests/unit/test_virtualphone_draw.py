@@ -1,0 +1,179 @@
+"""The virtual phone's pictures agree with its layout."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+from virtualphone_kit import by_key, environment, laid, nodes, nothing, settings_screen
+
+from promptrpa.virtualphone import kit
+from promptrpa.virtualphone.draw import draw
+from promptrpa.virtualphone.kit import Bind
+from promptrpa.virtualphone.node import Laid, Rect
+from promptrpa.virtualphone.pictures import SCENES, picture
+from promptrpa.virtualphone.pictures.sketch import Sketch
+from promptrpa.virtualphone.theme import DARK, LIGHT, colour
+
+
+def picture_of(*windows: Laid, toast: str = "", **changes: Any) -> Image.Image:
+    return draw(windows, environment(**changes), toast=toast)
+
+
+def difference(first: Image.Image, second: Image.Image) -> Rect:
+    """The smallest rectangle around all pixels that differ."""
+    box = ImageChops.difference(first, second).getbbox()
+    assert box is not None, "the pictures are the same"
+    return Rect(*box)
+
+
+def inside(small: Rect, large: Rect) -> bool:
+    return small.clip(large) == small
+
+
+State = dict[str, Any]
+
+
+def switch(state: State) -> kit.Widget:
+    return kit.Switch(Bind(state, "value"), key="probe")
+
+
+def checkbox(state: State) -> kit.Widget:
+    return kit.Checkbox(Bind(state, "value"), "Box", key="probe")
+
+
+def radio(state: State) -> kit.Widget:
+    return kit.Radio(Bind(state, "value"), True, "Choice", key="probe")
+
+
+def slider(state: State) -> kit.Widget:
+    return kit.Slider(Bind(state, "value"), 0, 3, key="probe")
+
+
+def wheel(state: State) -> kit.Widget:
+    return kit.NumberWheel(Bind(state, "value"), 0, 3, key="probe")
+
+
+def field(state: State) -> kit.Widget:
+    return kit.TextField(Bind(state, "value"), "Label", key="probe")
+
+
+def text(state: State) -> kit.Widget:
+    return kit.Text(f"Value {state['value']}", key="probe")
+
+
+def button(state: State) -> kit.Widget:
+    return kit.Button("Press", key="probe", on_click=nothing, enabled=bool(state["value"]))
+
+
+def chip(state: State) -> kit.Widget:
+    return kit.Row([kit.Chip("Near", key="probe", selected=bool(state["value"]), glyph="near_me")])
+
+
+def image(state: State) -> kit.Widget:
+    return kit.Image(f"album:{int(state['value'])}", key="probe")
+
+
+def progress(state: State) -> kit.Widget:
+    return kit.Progress(0.7 if state["value"] else 0.2, key="probe")
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(
+    "make",
+    [switch, checkbox, radio, slider, wheel, field, text, button, chip, image, progress],
+    ids=lambda f: f.__name__,
+)
+def test_what_changes_is_inside_the_bounds_of_its_node(make: Any, dark: bool) -> None:
+    def window(value: object) -> Laid:
+        children = [kit.Text("above"), make({"value": value}), kit.Text("below")]
+        return laid(kit.Column(children, padding=16, gap=8))
+
+    first, second = window(False), window(True)
+    changed = difference(picture_of(first, dark=dark), picture_of(second, dark=dark))
+    assert inside(changed, by_key(first, "probe").visible)
+
+
+def test_rows_are_drawn_only_inside_their_list() -> None:
+    state = {"wifi": True}
+    still, moved = laid(settings_screen(state)), laid(settings_screen(state), {"list": 333})
+    changed = difference(picture_of(still), picture_of(moved))
+    assert inside(changed, by_key(still, "list").visible)
+
+
+def test_a_scrolled_picture_is_the_other_one_moved() -> None:
+    rows: list[kit.Widget] = [kit.ListItem(f"Row {n}", key="row", item=str(n), on_click=nothing) for n in range(40)]
+    screen = kit.Screen(body=kit.Scroll(rows, key="list"))
+    still, moved = picture_of(laid(screen)), picture_of(laid(screen, {"list": 147}))
+    left, top, right, bottom = by_key(laid(screen), "list").visible
+    upper = still.crop((left, top + 147, right, bottom))
+    assert ImageChops.difference(upper, moved.crop((left, top, right, bottom - 147))).getbbox() is None
+
+
+def test_a_dialog_dims_the_page_and_hides_what_is_under_it() -> None:
+    page = laid(settings_screen({"wifi": True}))
+    dialog = laid(kit.Dialog(title="Title", body=kit.Text("Body")))
+    alone, covered = picture_of(page), picture_of(page, dialog)
+    light, dimmed = alone.getpixel((5, 1200)), covered.getpixel((5, 1200))
+    assert isinstance(light, tuple)
+    assert isinstance(dimmed, tuple)
+    assert sum(dimmed) < sum(light)
+    middle = dialog.frame.left + 100, dialog.frame.bottom - 20
+    assert covered.getpixel(middle) == colour("surface_container_high", False)[:3]
+
+
+def test_a_toast_is_drawn_over_everything() -> None:
+    page = laid(settings_screen({"wifi": True}))
+    changed = difference(picture_of(page), picture_of(page, toast="Saved"))
+    assert changed.top > 1800
+    assert abs(changed.left + changed.right - 1080) < 8
+
+
+def test_light_and_dark_use_their_own_colours() -> None:
+    page = laid(settings_screen({"wifi": True}))
+    assert picture_of(page).getpixel((3, 1500)) == colour("surface", False)[:3]
+    assert picture_of(page, dark=True).getpixel((3, 1500)) == colour("surface", True)[:3]
+    assert LIGHT.keys() == DARK.keys()
+
+
+def luminance(role: str, dark: bool) -> float:
+    """Relative luminance as WCAG 2 defines it."""
+    linear = [v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in colour(role, dark)[:3]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("role", [role for role in LIGHT if role.startswith("on_")])
+def test_text_can_be_read_on_its_background(role: str, dark: bool) -> None:
+    behind = role.removeprefix("on_").replace("surface_variant", "surface")
+    levels = sorted((luminance(role, dark), luminance(behind, dark)))
+    assert (levels[1] + 0.05) / (levels[0] + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize("kind", sorted(SCENES))
+def test_every_scene_is_drawn_in_any_shape_and_the_same_each_time(kind: str) -> None:
+    name = f"{kind}:3"
+    for width, height in ((200, 200), (400, 90), (90, 400), (1, 1)):
+        found = picture(name, width, height)
+        assert (found.size, found.mode) == ((width, height), "RGB")
+    colours = picture(name, 200, 200).getcolors(40_000)
+    assert colours is not None
+    assert len(colours) > 1
+    again = Sketch(200, 200, "3", Random(name))
+    SCENES[kind](again)
+    assert again.image.resize((200, 200), Image.Resampling.BICUBIC).tobytes() == picture(name, 200, 200).tobytes()
+
+
+def test_a_filter_changes_a_picture() -> None:
+    plain, mono = picture("food:1", 120, 120), picture("food:1-mono", 120, 120)
+    assert mono.tobytes() == plain.convert("L").convert("RGB").tobytes()
+
+
+def test_a_screen_may_have_a_picture_behind_it() -> None:
+    screen = kit.Screen(body=kit.Column([kit.Text("Home", color="#ffffff")]), color="scene:wallpaper:1")
+    window = laid(screen)
+    drawn = picture_of(window)
+    assert drawn.getpixel((3, 3)) == picture("wallpaper:1", 1080, 2400).getpixel((3, 3))
+    assert any(node.text == "Home" for node in nodes(window))
