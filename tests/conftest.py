@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from phones import PhoneFactory, ServedPhone
 from promptrpa.devices.adb_server import AdbServer
 from promptrpa.devices.android import AndroidDevice
 from promptrpa.virtualphone.config import PhoneConfig
@@ -18,22 +18,6 @@ from promptrpa.virtualphone.wire.server import PhoneServer
 from trial_app import PACK
 
 _numbers = itertools.count(1)
-
-
-@dataclass(frozen=True)
-class ServedPhone:
-    """A phone on the wire and connected to adb under `serial`."""
-
-    phone: Any
-    serial: str
-    adb: AdbServer
-    server: PhoneServer
-
-    def device(self, **options: Any) -> AndroidDevice:
-        return AndroidDevice(self.serial, port=self.adb.port, **options)
-
-
-PhoneFactory = Callable[..., ServedPhone]
 
 
 @pytest.fixture(scope="session")

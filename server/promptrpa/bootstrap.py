@@ -9,12 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from promptrpa.domain.task import Task
 from promptrpa.errors import UsageError
 from promptrpa.ports import Asker, Device, Watcher
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
+    from promptrpa.devices.adb_program import AdbProgram
     from promptrpa.devices.catalogue import ListedDevice
+    from promptrpa.knowledge.inspection import HomeState
     from promptrpa.knowledge.store import KnowledgeBase
     from promptrpa.mind import Mind
     from promptrpa.runs.direct import DirectRunner
@@ -74,6 +77,58 @@ def owned_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
     with home_lock(settings.home) as owner, open_knowledge(settings) as knowledge:
         knowledge.journal.mark_interrupted(owner)
         yield knowledge
+
+
+def export_tasks(tasks: Sequence[Task], file: Path) -> None:
+    """Write tasks to a file that another promptrpa can import."""
+    from promptrpa.knowledge.exchange import export_tasks as exported
+
+    exported(tasks, file)
+
+
+def read_tasks(file: Path) -> tuple[Task, ...]:
+    """The tasks in such a file. Raises UsageError."""
+    from promptrpa.knowledge.exchange import read_tasks as read
+
+    return read(file)
+
+
+def inspect_adb(settings: Settings) -> AdbProgram:
+    """The adb program, run once. Raises UsageError."""
+    from promptrpa.devices.adb_program import inspect_adb as inspected
+
+    return inspected(settings.user_adb_port, settings.adb)
+
+
+def inspect_home(settings: Settings) -> HomeState:
+    """The home directory and its database, without changing them. Raises KnowledgeError."""
+    from promptrpa.knowledge.inspection import inspect_home as inspected
+
+    return inspected(settings.home, settings.database)
+
+
+def inspect_content() -> Path:
+    """Where the content files are, once those that every run needs were read. Raises PromptRPAError."""
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.matching.apps import AppNames
+    from promptrpa.matching.lexicon import Lexicon
+
+    content = content_dir()
+    Lexicon.load(content / "lexicon")
+    AppNames.load(content / "apps.yaml")
+    return content
+
+
+def inspect_fonts() -> Path:
+    """Where the virtual phone's fonts are, once each was drawn with. Raises OSError."""
+    from promptrpa.virtualphone import fonts
+
+    fonts.text_width("Aa设置", 40, medium=False)
+    fonts.text_width("Aa", 40, medium=True)
+    fonts.emoji_picture("🙂", 40)
+    fonts.icon_mask("alarm", 40)
+    fonts.icon_mask("alarm", 40, filled=True)
+    return fonts.FOLDER
 
 
 def list_devices(settings: Settings) -> tuple[ListedDevice, ...]:

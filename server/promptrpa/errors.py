@@ -10,7 +10,7 @@
     ├── DeviceError                    4   503   something about the phone
     │   ├── DeviceLost                 4   503   it is gone: unplugged, off, its adb server ended
     │   ├── DeviceTimeout              4   504   it did not answer in time
-    │   ├── DeviceRefused              4   502   it answered, and the answer is no
+    │   ├── DeviceRefused              1   502   it answered, and the answer is no
     │   ├── Aborted                    3   409   the call was ended from our side
     │   ├── ProtectedScreen            1   403   the window refuses screenshots
     │   └── BrokenHierarchy            1   502   the layout dump cannot be read
@@ -72,6 +72,7 @@ class DeviceTimeout(DeviceError):
 
 
 class DeviceRefused(DeviceError):
+    exit_code = 1
     http_status = 502
 
 

@@ -12,6 +12,7 @@ from virtualphone_kit import by_key, environment, laid, nodes, nothing, settings
 from promptrpa.virtualphone import kit
 from promptrpa.virtualphone.draw import draw
 from promptrpa.virtualphone.kit import Bind
+from promptrpa.virtualphone.layout import lay_out_widget
 from promptrpa.virtualphone.node import Laid, Rect
 from promptrpa.virtualphone.pictures import SCENES, picture
 from promptrpa.virtualphone.pictures.sketch import Sketch
@@ -163,7 +164,7 @@ def test_every_scene_is_drawn_in_any_shape_and_the_same_each_time(kind: str) -> 
     assert len(colours) > 1
     again = Sketch(200, 200, "3", Random(name))
     SCENES[kind](again)
-    assert again.image.resize((200, 200), Image.Resampling.BICUBIC).tobytes() == picture(name, 200, 200).tobytes()
+    assert again.image.resize((200, 200), Image.Resampling.BILINEAR).tobytes() == picture(name, 200, 200).tobytes()
 
 
 def test_a_filter_changes_a_picture() -> None:
@@ -177,3 +178,17 @@ def test_a_screen_may_have_a_picture_behind_it() -> None:
     drawn = picture_of(window)
     assert drawn.getpixel((3, 3)) == picture("wallpaper:1", 1080, 2400).getpixel((3, 3))
     assert any(node.text == "Home" for node in nodes(window))
+
+
+def test_a_page_of_its_own_dark_colour_has_light_text_and_so_has_the_bar_over_it() -> None:
+    def bar(dark_page: bool) -> Image.Image:
+        page = laid(kit.Screen(body=kit.Text("Camera", key="words"), color="#000000" if dark_page else "surface"))
+        place = Rect(0, 0, 1080, 84)
+        clock = Laid(lay_out_widget(kit.Row([kit.Text("9:41")]), environment(), place), place, color="")
+        return picture_of(page, clock)
+
+    for top in (0, 84):
+        words = (0, top, 400, top + 70)
+        dark, light = (bar(dark_page).crop(words).convert("L").getextrema() for dark_page in (True, False))
+        assert dark[1] > 200 > 20 >= dark[0]
+        assert light[0] < 60 < 240 <= light[1]

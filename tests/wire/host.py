@@ -24,12 +24,17 @@ class Host:
 
     def __init__(self, port: int, version: int = VERSION, max_payload: int = MAX_PAYLOAD, connect: bool = True) -> None:
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.version = version
         self.next_id = 100
         self.banner = b""
         if connect:
-            self.send(b"CNXN", version, max_payload, b"host::features=shell_v2,cmd")
-            name, self.phone_version, self.phone_max, self.banner = self.receive()
+            try:
+                self.send(b"CNXN", version, max_payload, b"host::features=shell_v2,cmd")
+                name, self.phone_version, self.phone_max, self.banner = self.receive()
+            except (OSError, EOFError):
+                self.socket.close()
+                raise
             assert name == b"CNXN"
 
     def __enter__(self) -> Host:

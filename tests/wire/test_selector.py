@@ -105,7 +105,7 @@ def test_chains_go_on(windows: list[Node]) -> None:
 
 def test_the_active_window_comes_first() -> None:
     assert [window.package for window in roots(SmallPhone())] == [PACKAGE, "com.android.systemui"]
-    assert [window.package for window in roots(SmallPhone(front="com.android.systemui"))][0] == "com.android.systemui"
+    assert roots(SmallPhone(front="com.android.systemui"))[0].package == "com.android.systemui"
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ import io
 import struct
 
 import pytest
-from conftest import wait_until
 from host import Host, split_packets
 from PIL import Image
 from small_phone import PACKAGE, SmallPhone
 
+from conftest import wait_until
 from promptrpa.virtualphone.wire.server import PhoneServer
 
 KEYBOARD = "com.github.uiautomator/.AdbKeyboard"

@@ -8,10 +8,10 @@ import socket
 import threading
 
 import pytest
-from conftest import wait_until
 from host import VERSION, VERSION_SUMS, Host, pack
 from small_phone import SmallPhone
 
+from conftest import wait_until
 from promptrpa.virtualphone.wire.server import PhoneServer
 
 

@@ -104,7 +104,10 @@ class TieredGrounding:
             return None
         if len(found) > 1 and found[0].score - found[1].score < features.MARGIN:
             return None
-        targets = [Target(m.widget, self._words_in(page, m.widget), m.score, m.widget.label) for m in found[:5]]
+        targets = []
+        for match in found[:5]:
+            words = self._words_in(page, match.widget)
+            targets.append(Target(match.widget, words, match.score, words.label or features.label_of(step.features)))
         instruction = situation.instruction
         if done := self._already(targets[0], instruction):
             return done
@@ -122,6 +125,8 @@ class TieredGrounding:
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
         if not found or found[0].score < (loose if strict else threshold):
             return None
+        if not found[0].widget.interactive and (needless := self._skip(page, situation)):
+            return needless
         if instruction.operation is OperationType.SCROLL:
             return Proposal(None, tier, found[0].score, f"“{found[0].label}” is in view", Purpose.SKIP)
         if found[0].widget.checkable is False and instruction.operation is OperationType.SWITCH:
@@ -141,7 +146,10 @@ class TieredGrounding:
         step = situation.task_step
         if step is None or step.features is None:
             return found
-        return [t for t in found if t.widget.editable == step.features.editable]
+        saved = step.features
+        return [
+            t for t in found if t.widget.editable == saved.editable and (t.widget.interactive or not saved.clickable)
+        ]
 
     @staticmethod
     def _was_tried(page: Page, target: Target, situation: Situation) -> bool:

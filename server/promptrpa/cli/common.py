@@ -19,7 +19,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def settings_of(context: click.Context, **overrides: object) -> Settings:
     """The settings, with the options of the command line on top."""
-    return load(home=context.obj["home"], language=context.obj["language"], **overrides)
+    return load(None, home=context.obj["home"], language=context.obj["language"], **overrides)
 
 
 def language_of(settings: Settings) -> str:

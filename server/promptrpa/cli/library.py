@@ -59,7 +59,7 @@ def show_command(context: click.Context, name: str, version: int | None, picture
             shown = [(k, s.picture, s.operation.bounds) for k, s in enumerate(found.steps, 1) if s.picture]
         else:
             click.echo(output.run_as_json(*found)) if as_json else output.print_run(*found, console)
-            shown = [(s.number, s.picture, s.operation and s.operation.bounds) for s in found[1] if s.picture]
+            shown = [(s.number, s.picture, s.operation.bounds if s.operation else None) for s in found[1] if s.picture]
         if pictures:
             from promptrpa.cli.pictures import write_picture
 
@@ -94,11 +94,9 @@ def runs_command(context: click.Context, limit: int, as_json: bool) -> None:
 @click.pass_context
 def export_command(context: click.Context, names: tuple[str, ...], file: Path) -> None:
     """Write the tasks NAMES to a file that another promptrpa can import."""
-    from promptrpa.knowledge.exchange import export_tasks
-
     with bootstrap.open_knowledge(settings_of(context)) as knowledge:
         tasks = [knowledge.task(name) for name in names]
-    export_tasks(tasks, file)
+    bootstrap.export_tasks(tasks, file)
     click.echo(f"{len(tasks)} tasks written to {file}.")
 
 
@@ -107,9 +105,7 @@ def export_command(context: click.Context, names: tuple[str, ...], file: Path) -
 @click.pass_context
 def import_command(context: click.Context, file: Path) -> None:
     """Read tasks from FILE. Look at them with `promptrpa show` before you run them."""
-    from promptrpa.knowledge.exchange import read_tasks
-
-    tasks = read_tasks(file)
+    tasks = bootstrap.read_tasks(file)
     with bootstrap.owned_knowledge(settings_of(context)) as knowledge:
         for task in tasks:
             saved = knowledge.save_task(task)

@@ -37,7 +37,7 @@ def devices_command(context: click.Context, as_json: bool) -> None:
 @click.option("--port", type=click.IntRange(1024, 65000), default=5601, help="Of the first phone; the others follow.")
 @phone_options
 @click.pass_context
-def phone_command(context: click.Context, count: int, port: int, **phone: Any) -> None:
+def phone_command(context: click.Context, /, count: int, port: int, **phone: Any) -> None:
     """Serve virtual phones for any adb client, until Ctrl-C. Their state is kept in the home directory."""
     settings = settings_of(context)
     stopped = threading.Event()

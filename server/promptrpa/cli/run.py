@@ -39,6 +39,7 @@ _EXIT = {
 @click.pass_context
 def run_command(
     context: click.Context,
+    /,
     prompt: str,
     device: str,
     answer: tuple[str, ...],
@@ -64,7 +65,7 @@ def run_command(
 @phone_options
 @click.pass_context
 def replay_command(
-    context: click.Context, task: str, values: tuple[str, ...], device: str, yes: bool, as_json: bool, **phone: Any
+    context: click.Context, /, task: str, values: tuple[str, ...], device: str, yes: bool, as_json: bool, **phone: Any
 ) -> int:
     """Run TASK (its id or name) from memory."""
     settings = settings_of(context)

@@ -39,13 +39,13 @@ _PACKAGES_SECONDS: Final = 60.0
 _MOST_ACTIVITIES: Final = 1000
 _BLACK: Final = 4
 """Brightest value, of 255, of a black picture."""
-_BLACK_BITS: Final = 0.3
-"""A picture with fewer bits a pixel may be all of one colour."""
+_BLACK_BITS: Final = 0.17
+"""A JPEG with fewer bits a pixel may be all of one colour: that takes 0.125."""
 
 _LAUNCHER: Final = "-a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
 _QUERY: Final = f"cmd package query-activities --brief {_LAUNCHER}"
-_START: Final = f"am start {_LAUNCHER} -f 0x10200000 -n "
-"""As a launcher does it: FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_RESET_TASK_IF_NEEDED."""
+_START: Final = f"am start {_LAUNCHER} -f 0x10008000 -n "
+"""At the app's first page, wherever it was before: FLAG_ACTIVITY_NEW_TASK | FLAG_ACTIVITY_CLEAR_TASK."""
 _MONKEY: Final = "monkey -p {} -c android.intent.category.LAUNCHER 1"
 _PACKAGE: Final = re.compile(r"^package:(\S+)", re.MULTILINE)
 _COMPONENT: Final = re.compile(r"^\s*(([A-Za-z][\w.]*)/[\w.$]+)\s*$", re.MULTILINE)
@@ -89,7 +89,7 @@ class AndroidDevice:
     def info(self) -> DeviceInfo:
         with self._line.call(self._timeout, "ask what phone it is"):
             asked = "; ".join(f"getprop {name}" for name in _PROPERTIES)
-            lines = [line.strip() for line in self._phone().run(asked).splitlines()]
+            lines = [line.strip() for line in self._read(asked).splitlines()]
             brand, model, android, sdk, chosen, built = (lines + [""] * len(_PROPERTIES))[: len(_PROPERTIES)]
             named = model if model.lower().startswith(brand.lower()) else f"{brand} {model}"
             language = chosen or built or "en"
@@ -106,7 +106,7 @@ class AndroidDevice:
     def app_version(self, package: str) -> str:
         """Empty where it is not installed."""
         with self._line.call(self._timeout, "ask for an app's version"):
-            said = _VERSION.search(self._phone().run(f"dumpsys package {shlex.quote(package)}"))
+            said = _VERSION.search(self._read(f"dumpsys package {shlex.quote(package)}"))
             return said[1] if said else ""
 
     # --- looking
@@ -206,8 +206,11 @@ class AndroidDevice:
             self._automation = Automation(self._host, self._port, self.serial, self._line)
         return self._automation
 
+    def _read(self, command: str) -> str:
+        return self._phone().read(command).decode(errors="replace")
+
     def _do(self, method: str, *params: object) -> None:
-        if self._phone().rpc(method, *params) is False:
+        if self._phone().do(method, *params) is False:
             raise DeviceRefused(f"Phone {self.serial} did not accept the {method} at {params}.")
 
     def _tap(self, point: tuple[int, int]) -> None:
@@ -224,17 +227,19 @@ class AndroidDevice:
         if package not in self._launchers:
             raise DeviceRefused(f"There is no app {package} to open on phone {self.serial}.")
         component = self._launchers[package]
-        self._phone().rpc("wakeUp")
+        if not self._phone().ask("deviceInfo").get("screenOn", True):
+            self._phone().do("wakeUp")
+            self._phone().run("wm dismiss-keyguard")
         said = self._phone().run(_START + shlex.quote(component) if component else _MONKEY.format(shlex.quote(package)))
         if any(word in said for word in ("Error", "Exception", "aborted")):
             raise DeviceRefused(f"Phone {self.serial} did not open {package}. It said: {' '.join(said.split())[:200]}")
 
     def _find_launchers(self) -> None:
         """Package -> activity; an empty one where the phone only tells which packages there are."""
-        components = list(_COMPONENT.finditer(self._phone().run(_QUERY)))
+        components = list(_COMPONENT.finditer(self._read(_QUERY)))
         self._launchers = {found[2]: found[1] for found in reversed(components)}
         if not components:
-            self._launchers = dict.fromkeys(_PACKAGE.findall(self._phone().run("pm list packages")), "")
+            self._launchers = dict.fromkeys(_PACKAGE.findall(self._read("pm list packages")), "")
         self._launchers_at = time.monotonic()
 
     def _screen(self) -> tuple[int, int]:
@@ -243,7 +248,7 @@ class AndroidDevice:
 
     def _natural_size(self) -> tuple[int, int]:
         if self._natural is None:
-            sizes = {kind: (int(w), int(h)) for kind, w, h in _SIZE.findall(self._phone().run("wm size"))}
+            sizes = {kind: (int(w), int(h)) for kind, w, h in _SIZE.findall(self._read("wm size"))}
             if not sizes:
                 raise DeviceRefused(f"Phone {self.serial} does not say how large its screen is.")
             self._natural = sizes.get("Override") or sizes["Physical"]
@@ -266,7 +271,7 @@ class AndroidDevice:
         for attempt in range(_TRIES):
             if attempt:
                 self._line.pause(_FIRST_PAUSE * 4**attempt)
-            xml = str(self._phone().rpc("dumpWindowHierarchy", False, _MAX_DEPTH) or "")
+            xml = str(self._phone().ask("dumpWindowHierarchy", False, _MAX_DEPTH) or "")
             if self._last is not None and xml == self._last[0]:
                 return self._last[1]
             try:
@@ -300,7 +305,7 @@ class AndroidDevice:
 
     def _asked_in_front(self) -> tuple[str, str] | None:
         for command in (self._focus_command,) if self._focus_command else foreground.COMMANDS:
-            if (found := foreground.in_front(self._phone().run(command))) is not None:
+            if (found := foreground.in_front(self._read(command))) is not None:
                 self._focus_command = command
                 return found
         return None
@@ -317,8 +322,8 @@ class AndroidDevice:
 
     def _shoot(self) -> Picture | None:
         """None where the window in front is protected."""
-        encoded = self._phone().rpc("takeScreenshot", 1, 80)
-        data = base64.b64decode(encoded) if encoded else self._phone().run_raw("screencap -p")
+        encoded = self._phone().ask("takeScreenshot", 1, 80)
+        data = base64.b64decode(encoded) if encoded else self._phone().read("screencap -p")
         if not encoded and not data.startswith(_PNG):
             if self._is_secure() is not False:
                 return None
@@ -336,7 +341,7 @@ class AndroidDevice:
         return Picture(data, size)
 
     def _is_secure(self) -> bool | None:
-        return foreground.is_secure(self._phone().run("dumpsys window windows"))
+        return foreground.is_secure(self._read("dumpsys window windows"))
 
 
 def _point(operation: Operation) -> tuple[int, int]:

@@ -6,8 +6,8 @@ What is changed in them, and why:
   which costs 44 ms a call otherwise;
 - a dead adb server is an error; adbutils would start one on the default port;
 - no pause of 10 ms when a connection is closed;
-- a call is not repeated after an error: a tap could happen twice. It is sent again only where the connection was
-  refused, so that it cannot have begun.
+- a call that changes something is not repeated after an error: a tap could happen twice. It is sent again only where
+  the connection was refused, so that it cannot have begun.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ import atexit
 import contextlib
 import re
 import socket
-from typing import Any, Final
+from collections.abc import Callable
+from http.client import HTTPException
+from typing import Any, Final, TypeVar
 
 import adbutils
 import uiautomator2
@@ -26,6 +28,7 @@ from uiautomator2.exceptions import (
     AccessibilityServiceAlreadyRegisteredError,
     HTTPError,
     LaunchUiAutomationError,
+    UiAutomationNotConnectedError,
 )
 
 from promptrpa.errors import DeviceLost, DeviceRefused
@@ -34,7 +37,11 @@ from .line import Line
 from .states import refusal
 
 _CONNECT_SECONDS: Final = 3.0
+_DYING_PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
+"""Seconds between two looks whether an old server has ended."""
 _ADDRESS: Final = re.compile(r"[^\s:]+:\d+")
+
+V = TypeVar("V")
 
 
 class PromptSocket(socket.socket):
@@ -63,15 +70,17 @@ class Connection(adbutils.AdbConnection):
 
     def _safe_connect(self) -> socket.socket:
         connection = PromptSocket()
-        self._line.carry(connection)
         try:
+            self._line.carry(connection)
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             connection.settimeout(_CONNECT_SECONDS)
             connection.connect(self._address)
             connection.settimeout(None)
-        except OSError as error:
+        except BaseException as error:
             connection.close()
-            raise AdbConnectionError(f"There is no adb server on port {self._address[1]}.") from error
+            if isinstance(error, OSError):
+                raise AdbConnectionError(f"There is no adb server on port {self._address[1]}.") from error
+            raise
         return connection
 
     def close(self) -> None:
@@ -93,6 +102,7 @@ class Automation(uiautomator2.Device):
     """uiautomator2's server on the phone. Making one connects and starts the server where it does not run."""
 
     _process: Any
+    _transport = 0
 
     def __init__(self, host: str, port: int, serial: str, line: Line) -> None:
         self._line = line
@@ -106,41 +116,60 @@ class Automation(uiautomator2.Device):
         except HTTPError as error:
             if not isinstance(error.__cause__, adbutils.AdbError):
                 raise
-        self._reopen()
+            self._reopen_same()
         return self._send(method, params)
 
-    def rpc(self, method: str, *params: Any) -> Any:
-        """A call of the server on the phone."""
+    def do(self, method: str, *params: Any) -> Any:
+        """A call of the server on the phone that may change something."""
         return self.jsonrpc_call(method, params or {})
 
-    def run(self, command: str) -> str:
-        """The output of a shell command; a connection that was refused is tried once more."""
-        return str(self._begun(command, encoding="utf-8"))
+    def ask(self, method: str, *params: Any) -> Any:
+        """A call that changes nothing: it is sent again where the connection was lost."""
+        return self._twice(lambda: self._send(method, params or {}))
 
-    def run_raw(self, command: str) -> bytes:
-        return bytes(self._begun(command, encoding=None))
+    def run(self, command: str) -> str:
+        """The output of a shell command that may change something."""
+        try:
+            stream = self._dev.open_transport()
+        except adbutils.AdbError:
+            self._reopen_same()
+            stream = self._dev.open_transport()
+        return _output(stream, command).decode(errors="replace")
+
+    def read(self, command: str) -> bytes:
+        """The output of a shell command that changes nothing: it is run again where the connection was lost."""
+        return self._twice(lambda: _output(self._dev.open_transport(), command))
 
     def quit(self) -> None:
         """End the server on the phone."""
         core.BasicUiautomatorServer.stop_uiautomator(self, wait=False)
         atexit.unregister(self.stop_uiautomator)
 
-    def _begun(self, command: str, encoding: str | None) -> Any:
+    def _twice(self, ask: Callable[[], V]) -> V:
         try:
-            stream = self._dev.open_shell(command)
-        except adbutils.AdbError:
+            return ask()
+        except (OSError, HTTPException, adbutils.AdbError, HTTPError, UiAutomationNotConnectedError):
             self._reopen()
-            stream = self._dev.open_shell(command)
-        with stream:
-            return stream.read_until_close(encoding=encoding)
+            return ask()
 
     def _send(self, method: str, params: Any) -> Any:
         return core._jsonrpc_call(self._dev, self._device_server_port, method, params, 0.0, False)
 
+    def _reopen_same(self) -> None:
+        """Reopen, before something is changed. A phone that was away may show another page: it must be looked at."""
+        before = self._transport
+        self._reopen()
+        if self._transport != before:
+            raise DeviceLost(f"Phone {self._name} was away for a moment. Nothing was done.")
+
     def _reopen(self) -> None:
         """Find the phone again under its serial, and start the server where it has ended."""
+        was_ours = self._process is not None
         core.BasicUiautomatorServer.stop_uiautomator(self, wait=False)
         self._dev = self._find(self._name)
+        pauses = iter(_DYING_PAUSES)
+        while was_ours and self._check_alive() and (pause := next(pauses, 0.0)):
+            self._line.pause(pause)
         core.BasicUiautomatorServer.start_uiautomator(self)
 
     def _find(self, serial: str) -> adbutils.AdbDevice:
@@ -158,6 +187,7 @@ class Automation(uiautomator2.Device):
             raise DeviceLost(f"Phone {serial} is not connected: plug it in, or connect it, and try again.")
         if state != "device":
             raise DeviceRefused(refusal(serial, state))
+        self._transport = transport
         return adbutils.AdbDevice(self._client, serial, transport)
 
     def _state(self, serial: str) -> tuple[str, int]:
@@ -171,11 +201,23 @@ class Automation(uiautomator2.Device):
         server = self._process
         self._line.release(server._conn.conn)
         pause = 0.005
-        while not self._check_alive():
-            said = server.output.decode(errors="replace")
-            if "already registered" in said:
-                raise AccessibilityServiceAlreadyRegisteredError(said)
-            if server.pool() is not None:
-                raise LaunchUiAutomationError("The automation program ended at once.", said)
-            self._line.pause(pause)
-            pause = min(pause * 1.5, 0.2)
+        try:
+            while not self._check_alive():
+                said = server.output.decode(errors="replace")
+                if "already registered" in said:
+                    raise AccessibilityServiceAlreadyRegisteredError(said)
+                if server.pool() is not None:
+                    raise LaunchUiAutomationError("The automation program ended at once.", said)
+                self._line.pause(pause)
+                pause = min(pause * 1.5, 0.2)
+        except BaseException:
+            server.kill()
+            raise
+
+
+def _output(stream: adbutils.AdbConnection, command: str) -> bytes:
+    with stream:
+        stream.send_command(f"shell:{command}")
+        stream.check_okay()
+        output = stream.read_until_close(encoding=None)
+        return output if isinstance(output, bytes) else output.encode()

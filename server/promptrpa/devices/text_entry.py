@@ -59,8 +59,8 @@ class TextEntry:
         selector = Selector(focused=True, **{name: value for name, value in said.items() if value})
         try:
             if text:
-                return self._phone.rpc("setText", selector, text) is not False
-            return self._phone.rpc("clearTextField", selector) is not False
+                return self._phone.do("setText", selector, text) is not False
+            return self._phone.do("clearTextField", selector) is not False
         except UiObjectNotFoundError:
             return False
 
@@ -116,12 +116,13 @@ def _place(page: Page, field: Widget | None) -> tuple[str, int, int] | None:
 
 
 def _same(field: Widget, text: str) -> bool:
-    """Whether the field shows the text. Passwords show dots, and many fields group digits or drop line ends."""
+    """Whether the field shows the text. Passwords show dots, and many fields group or pad digits or drop line ends."""
     if field.password:
         return len(field.text) == len(text) or field.text == ""
     if not text:
         return field.text in ("", field.hint, field.description)
-    return field.text == text or _core(field.text) == _core(text)
+    shown, wanted = _core(field.text), _core(text)
+    return shown == wanted or (shown.isdecimal() and wanted.isdecimal() and int(shown) == int(wanted))
 
 
 def _core(text: str) -> str:

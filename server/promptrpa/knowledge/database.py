@@ -76,14 +76,15 @@ class Database:
 
     def migrate(self) -> None:
         """Bring the schema to the newest version. When it is there already, this is one query."""
-        if self._version() == HEAD:
+        if self.version() == HEAD:
             return
         from .migrations.upgrade import upgrade
 
         with self.write() as connection:
             upgrade(connection)
 
-    def _version(self) -> str | None:
+    def version(self) -> str | None:
+        """Of the schema; None before the first migration."""
         try:
             with translated(self._what, self.place), self._engine.connect() as connection:
                 return connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
@@ -102,21 +103,26 @@ def open_database(url: URL, patience: float = 10.0) -> Database:
         place = Path(str(url.database))
         with translated(f"the knowledge base {place}", place):
             os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
-        engine = create_engine(url, connect_args={"timeout": patience})
-        event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
-    else:
-        try:
-            engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": int(patience)})
-        except ModuleNotFoundError as error:
-            raise KnowledgeError("PostgreSQL needs its driver: pip install 'promptrpa[postgres]'.") from error
-    database = Database(engine)
+    database = Database(make_engine(url, patience))
     try:
         database.migrate()
     except BaseException:
         database.close()
         raise
     return database
+
+
+def make_engine(url: URL, patience: float) -> Engine:
+    """The engine for this URL; nothing is opened yet."""
+    if url.get_backend_name() == "sqlite":
+        engine = create_engine(url, connect_args={"timeout": patience})
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+    try:
+        return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": int(patience)})
+    except ModuleNotFoundError as error:
+        raise KnowledgeError("PostgreSQL needs its driver: pip install 'promptrpa[postgres]'.") from error
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

@@ -74,6 +74,19 @@ def home_lock(home: Path, wait: float = 0.0) -> Iterator[Owner]:
         lock.release()
 
 
+def owner_of(home: Path) -> Owner | None:
+    """Who holds the home now; None where nobody does. Takes the lock for a moment, where there is one."""
+    if not (home / _LOCK).is_file():
+        return None
+    lock = FileLock(home / _LOCK, timeout=0.0, mode=0o600, thread_local=False)
+    with translated(f"the home directory {home}", home):
+        try:
+            with lock:
+                return None
+        except Timeout:
+            return _written_owner(home) or Owner(0, "", "another promptrpa", "")
+
+
 def _write_owner(home: Path, owner: Owner) -> None:
     part = home / f"{_OWNER}.part"
     part.write_bytes(msgspec.json.encode(owner))
@@ -81,11 +94,17 @@ def _write_owner(home: Path, owner: Owner) -> None:
 
 
 def _taken(home: Path) -> str:
-    try:
-        owner = msgspec.json.decode((home / _OWNER).read_bytes(), type=Owner)
-    except (OSError, msgspec.DecodeError):
+    owner = _written_owner(home)
+    if owner is None:
         return f"Another promptrpa is using {home}. Wait until it is done, or choose another home with PROMPTRPA_HOME."
     return (
         f"Process {owner.pid} ({owner.command}) has been using {home} since {owner.since}. "
         "Wait until it is done, stop it, or choose another home with PROMPTRPA_HOME."
     )
+
+
+def _written_owner(home: Path) -> Owner | None:
+    try:
+        return msgspec.json.decode((home / _OWNER).read_bytes(), type=Owner)
+    except (OSError, msgspec.DecodeError):
+        return None

@@ -49,7 +49,7 @@ _TIME_ENGLISH = re.compile(
     re.IGNORECASE,
 )
 _TIME_CHINESE = re.compile(
-    rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*[点時时:：]\s*(?:({_CJK_NUMBER})\s*分?|(半)|([一三])刻|整)?(?!钟?头)"
+    rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*[点時时:：]\s*(?:(半)|([一三])刻|({_CJK_NUMBER})\s*分?|整)?(?!钟?头)"
 )
 _NUMBER = re.compile(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d)")
 _NUMBER_CHINESE = re.compile(r"(?<![\d.:：@{])\d+(?:\.\d+)?(?![\d:：@}])")
@@ -70,6 +70,7 @@ def find_values(text: str) -> list[Found]:
     found: list[Found] = []
 
     def add(start: int, end: int, type: str, value: str) -> None:
+        end = start + len(text[start:end].rstrip())
         if value and all(end <= f.start or start >= f.end for f in found):
             found.append(Found(start, end, type, value))
 
@@ -125,11 +126,11 @@ def _chinese_time(m: re.Match[str]) -> str:
     hour = chinese_number(m.group(2))
     minute = 0
     if m.group(3):
-        minute = chinese_number(m.group(3)) or 0
-    elif m.group(4):
         minute = 30
+    elif m.group(4):
+        minute = 15 if m.group(4) == "一" else 45
     elif m.group(5):
-        minute = 15 if m.group(5) == "一" else 45
+        minute = chinese_number(m.group(5)) or 0
     if hour is None or hour > 24 or minute > 59:
         return ""
     if m.group(1) in ("下午", "傍晚", "晚上", "夜里") and hour < 12:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Final
 from uuid import uuid4
 
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import (
     Answered,
     Ask,
@@ -184,7 +185,8 @@ class DirectRunner:
             return Performed(after, result, Times(perform=time.perf_counter() - shot), picture)
         performed = time.perf_counter()
         if expect and expect.saved and expect.saved.features:
-            after = self._await(state, expect, None, before)
+            opened = operation.type is OperationType.OPEN
+            after = self._await(state, expect, None, None if opened else before)
         else:
             after = self._device.settle(before)
         settled = time.perf_counter()

@@ -224,7 +224,7 @@ class Gestures:
             if isinstance(node.widget, Slider):
                 return across and node.enabled
             if isinstance(node.widget, NumberWheel):
-                return not across and node.enabled
+                return not across and node.enabled and node.scrollable  # the picker, not the field in it
             if not node.scroll_id or node.scroll_range <= 0 or node.horizontal != across:
                 return False
             offset = min(offsets.get(node.scroll_id, 0), node.scroll_range)
@@ -261,7 +261,7 @@ class Gestures:
         wheel = node.widget
         assert isinstance(wheel, NumberWheel)
         distance, runs = fling(dy / seconds, self._machine.config.density) if seconds > 0 else (0.0, 0.0)
-        row = max(1, int(node.style.get("row", node.bounds.height // 3)))
+        row = max(1, int(node.style["row"]))
         steps = round(math.copysign(abs(dy) + distance, -dy) / row)
         value = wheel.low + (int(wheel.bind.get() or 0) + steps - wheel.low) % (wheel.high - wheel.low + 1)
         wheel.bind.set(value)

@@ -59,10 +59,14 @@ class _Numbered(msgspec.Struct):
 
 
 class Journal:
-    """In memory, and as JSON lines in a file where one is given."""
+    """In memory, and as JSON lines in a file where one is given.
+
+    failure: why the file could not be written; after that it is in memory only.
+    """
 
     def __init__(self, path: Path | None = None) -> None:
         self.entries: list[Event | Write] = []
+        self.failure: OSError | None = None
         self._number = 0
         self._file: IO[bytes] | None = None
         if path is not None:
@@ -110,7 +114,11 @@ class Journal:
     def _keep(self, entry: Event | Write) -> None:
         self.entries.append(entry)
         if self._file is not None:
-            self._file.write(self._encoder.encode(entry) + b"\n")
+            try:
+                self._file.write(self._encoder.encode(entry) + b"\n")
+            except OSError as error:
+                self.failure = error
+                self.close()
 
 
 def _last_number(path: Path) -> int:

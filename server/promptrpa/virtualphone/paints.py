@@ -41,9 +41,7 @@ def lines(p: Painter, style: dict[str, Any], rect: Rect, align: str, ink: Colour
 def text(p: Painter, node: Node) -> None:
     style = node.style
     rect = inner(node)
-    high = style["line"] * len(style["lines"])
-    top = rect.top + max(0, (rect.height - high) // 2)
-    lines(p, style, rect, style["align"], p.colour(style["color"]), top)
+    lines(p, style, rect, style["align"], p.colour(style["color"]), rect.top)
 
 
 def fill(p: Painter, node: Node) -> None:

@@ -31,7 +31,7 @@ from .picture_cache import Pictures
 from .power import Power
 from .saved import SavedPhone, document_of, read_saved, restore
 from .scene import Scene
-from .state import SavedFile, Vault, put
+from .state import SavedFile, StateNotSaved, Vault, put
 from .surface import PhoneGone, ProtectedWindow
 from .system.bars import make_bars
 from .system.dialogs import make_dialogs
@@ -136,11 +136,10 @@ class Phone:
         self.properties["persist.sys.locale"] = LOCALES[self._machine.language]
         if self._file is not None:
             self._file.request()
-        self._lock.notify_all()
 
     def _settled(self) -> None:
         """Wait until nothing moves any more: in phone time, or in ours without keeping others out."""
-        while (left := self._machine.moving_until - self._clock.elapsed) > 0:
+        while (left := self._machine.moving_until - self._clock.elapsed) > 1e-5:
             if self._clock.simulated:
                 self._machine.pass_time(left)
             else:
@@ -180,9 +179,13 @@ class Phone:
         """Save and let go; the phone is not used after that. Raises StateNotSaved."""
         with self._lock:
             file, self._file = self._file, None
-        if file is not None:
-            file.close()
-        self.journal.close()
+        try:
+            if file is not None:
+                file.close()
+        finally:
+            self.journal.close()
+        if self.journal.failure is not None:
+            raise StateNotSaved(f"The phone's journal could not be written: {self.journal.failure.strerror}")
 
     def _document(self) -> bytes:
         with self._lock:

@@ -237,8 +237,8 @@ class Scene:
     def _keyboard_frame(self) -> Rect:
         screen = self._machine.screen
         height = self._machine.px(self._keyboard_height(screen.width > screen.height))
-        bottom = screen.bottom - self._machine.px(GESTURE_BAR)
-        return Rect(screen.left, bottom - height, screen.right, bottom)
+        bar = self._machine.px(GESTURE_BAR)
+        return Rect(screen.left, screen.bottom - bar - height, screen.right, screen.bottom)
 
     # --- parts of a fixed place
 

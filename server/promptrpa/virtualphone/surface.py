@@ -23,12 +23,15 @@ class PhoneSurface(Protocol):
     moment. Coordinates are screen pixels, times are seconds of phone time."""
 
     serial: str
-    properties: dict[str, str]
-    """`getprop`: ro.serialno, ro.build.version.sdk, ro.build.version.release, ro.product.model, .brand, .name, .device,
-    ro.product.cpu.abi, persist.sys.locale, ..."""
     size: tuple[int, int]
     """Width and height in the natural orientation."""
     density: float
+
+    @property
+    def properties(self) -> dict[str, str]:
+        """`getprop`: ro.serialno, ro.build.version.sdk, ro.build.version.release, ro.product.model, .brand, .name,
+        .device, ro.product.cpu.abi, persist.sys.locale, ..."""
+        ...
 
     def now(self) -> datetime:
         """The phone's local time. Never raises PhoneGone."""

@@ -503,7 +503,7 @@ def calendars(c: Context) -> Window:
         button = IconButton("add", key="new_calendar", description=words, on_click=make)
         return Screen(bar=AppBar(title, actions=[button]), body=Scroll(rows))
     rows.append(ListItem(words, glyph="add", key="new_calendar", on_click=make))
-    return Screen(bar=AppBar(title), body=Scroll([Card(Column(rows), padding=16)]))
+    return Screen(bar=AppBar(title), body=Scroll([Column([Card(Column(rows))], padding=16)]))
 
 
 calendar_edit.register(app)

@@ -155,7 +155,11 @@ def contact_list(c: Context) -> Widget:
     if c.version == 2:
         words = T("Search contacts", "搜索联系人")
         rows.insert(
-            0, Card(ListItem(words, glyph="search", key="search", on_click=partial(c.open, "search")), padding=(16, 8))
+            0,
+            Column(
+                [Card(ListItem(words, glyph="search", key="search", on_click=partial(c.open, "search")))],
+                padding=(16, 8),
+            ),
         )
     if not everyone(c):
         rows.append(empty("person_off", T("No contacts", "没有联系人")))
@@ -434,7 +438,7 @@ def ringtone(c: Context) -> Window:
     return ask(
         c,
         T("Set ringtone", "设置铃声"),
-        Column([ListItem(name, leading=Radio(chosen, name, key="tone", item=name)) for name in RINGTONES]),
+        Column([Radio(chosen, name, name, key="tone", item=name, padding=(16, 4)) for name in RINGTONES]),
         T("OK", "确定"),
         accept,
         "ok",

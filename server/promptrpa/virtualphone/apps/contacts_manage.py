@@ -159,8 +159,8 @@ def labels(c: Context) -> Window:
     if c.version == 2:
         fab = Fab("add", key="new_label", description=T("Create label", "新建标签"), on_click=make)
         return Screen(bar=AppBar(title), body=Scroll(rows), fab=fab)
-    button = Button(T("Create label", "新建标签"), "add", "tonal", key="new_label", on_click=make, padding=(16, 8))
-    return Screen(bar=AppBar(title), body=Scroll([button, *rows]))
+    button = Button(T("Create label", "新建标签"), "add", "tonal", key="new_label", on_click=make)
+    return Screen(bar=AppBar(title), body=Scroll([Column([button], padding=(16, 8)), *rows]))
 
 
 def label_name(c: Context) -> Window:
@@ -221,7 +221,8 @@ def label(c: Context) -> Window:
     remove_words = T("Delete label", "删除标签")
     menu = [rename, *([MenuItem(key="delete_label", text=remove_words, on_click=remove)] if c.version == 1 else [])]
     if c.version == 2:
-        rows.append(Button(remove_words, "delete", "outlined", key="delete_label", on_click=remove, padding=(16, 16)))
+        erase = Button(remove_words, "delete", "outlined", key="delete_label", on_click=remove)
+        rows.append(Column([erase], padding=16))
     return Screen(bar=AppBar(group["name"], actions=[button], overflow=menu), body=Scroll(rows))
 
 
@@ -321,24 +322,32 @@ def merge(c: Context) -> Window:
     people = c.state["people"]
     words = c.pick(T("Merge", "合并"), T("Combine", "合为一个"))
     cards: list[Widget] = [
-        Card(
-            Column(
-                [
-                    *(
-                        ListItem(people[key]["name"], people[key]["phone"], leading=Avatar(people[key]["name"]))
-                        for key in pair
-                    ),
-                    Row(
+        Column(
+            [
+                Card(
+                    Column(
                         [
-                            Spacer(weight=1),
-                            Button(
-                                words, kind="tonal", key="combine", item=pair[1], on_click=partial(combine, c, *pair)
+                            *(
+                                ListItem(people[key]["name"], people[key]["phone"], leading=Avatar(people[key]["name"]))
+                                for key in pair
                             ),
-                        ],
-                        padding=(16, 8),
-                    ),
-                ]
-            ),
+                            Row(
+                                [
+                                    Spacer(weight=1),
+                                    Button(
+                                        words,
+                                        kind="tonal",
+                                        key="combine",
+                                        item=pair[1],
+                                        on_click=partial(combine, c, *pair),
+                                    ),
+                                ],
+                                padding=(16, 8),
+                            ),
+                        ]
+                    )
+                )
+            ],
             padding=(16, 8),
         )
         for pair in duplicates(c)

@@ -116,13 +116,13 @@ def home(c: Context) -> Window:
             key="vacation_note",
             on_click=partial(c.open, "vacation"),
         )
-        rows.insert(0, Card(note, color="tertiary_container", padding=(12, 4)))
+        rows.insert(0, Column([Card(note, color="tertiary_container")], padding=(12, 4)))
     clear_words = T("Empty now", "立即清空")
     actions: list[IconButton | Button] = []
     if folder in ("trash", "spam") and rows:
         clear = partial(c.open, "empty_folder", folder=folder)
         if c.version == 1:
-            rows.insert(0, Button(clear_words, kind="text", key="empty_trash", on_click=clear, padding=(16, 8)))
+            rows.insert(0, Button(clear_words, kind="text", key="empty_trash", on_click=clear))
         else:
             actions.append(IconButton("delete_forever", key="empty_trash", description=clear_words, on_click=clear))
     nothing = empty("inbox", T("Nothing here", "这里没有邮件"))
@@ -344,8 +344,8 @@ def mail_page(c: Context) -> Window:
         *sender_rows(c, mail),
         Text(mail["text"], padding=16),
         *(
-            Card(
-                ListItem(name, glyph="description", key="file", item=name, on_click=partial(saved, c, name)),
+            Column(
+                [Card(ListItem(name, glyph="description", key="file", item=name, on_click=partial(saved, c, name)))],
                 padding=(16, 6),
             )
             for name in mail["files"]
@@ -353,7 +353,7 @@ def mail_page(c: Context) -> Window:
     ]
     if mail["snoozed"]:
         words = T(f"Snoozed until {mail['snoozed']}", f"已延后至 {mail['snoozed']}")
-        rows.insert(0, Card(Text(words, padding=12), color="secondary_container", padding=(16, 4)))
+        rows.insert(0, Column([Card(Text(words, padding=12), color="secondary_container")], padding=(16, 4)))
     return Screen(
         bar=AppBar(actions=actions, overflow=mail_menu(c, key, mail)),
         body=Scroll([*rows, Spacer(24)]),

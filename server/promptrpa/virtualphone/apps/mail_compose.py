@@ -203,14 +203,14 @@ def compose(c: Context) -> Window:
         )
         for name in _files(c)
     ]
-    rows: list[Widget] = [sender, to, *_suggestions(c, c.ui.get("to", "")), *(extra if opened else [])]
-    rows = [*rows, subject] if c.version == 1 else [subject, *rows]
+    people_rows: list[Widget] = [to, *_suggestions(c, c.ui.get("to", "")), *(extra if opened else [])]
+    rows: list[Widget] = [sender, *people_rows, subject] if c.version == 1 else [sender, subject, *people_rows]
     if files:
         rows.append(HScroll(files, padding=(16, 4)))
     rows.append(body)
     if c.version == 2:
         discard = partial(c.open, "discard", draft=c.args.get("draft", ""))
-        rows.append(Button(T("Discard", "舍弃"), "delete", "text", key="discard", on_click=discard, padding=(16, 8)))
+        rows.append(Button(T("Discard", "舍弃"), "delete", "text", key="discard", on_click=discard))
     return Screen(bar=_bar(c), body=Scroll([*rows, Spacer(48)], gap=4))
 
 

@@ -125,7 +125,9 @@ def home(c: Context) -> Window:
         menu = [archived, starred, spam, read, settings]
     else:
         actions = []
-        rows.insert(0, Card(ListItem(find_words, glyph="search", key="search", on_click=find), padding=(16, 4)))
+        rows.insert(
+            0, Column([Card(ListItem(find_words, glyph="search", key="search", on_click=find))], padding=(16, 4))
+        )
         rows.insert(2, ListItem(archived_words, glyph="archive", key="archived", on_click=to_archive))
         menu = [spam, settings, MenuItem(key="more", text=T("More", "更多"), on_click=partial(c.open, "more"))]
     return Screen(
@@ -269,7 +271,7 @@ def input_strip(c: Context, key: str, thread: dict[str, Any]) -> Widget:
         "add_circle", key="attach", description=T("Attach", "附件"), on_click=partial(c.open, "attach", thread=key)
     )
     label = c.pick(T("Text message", "短信"), T("Write a message", "输入信息"))
-    field = TextField(draft, label, "multiline", key="text", weight=1)
+    field = TextField(draft, label, key="text", weight=1)
     words = T("Send", "发送")
     long = partial(c.open, "schedule", thread=key)
     button: Widget
@@ -315,7 +317,7 @@ def thread_page(c: Context) -> Window:
     rows = bubbles(c, key, thread)
     if thread["spam"]:
         words = T("This conversation is in spam & blocked.", "该对话在骚扰与屏蔽中。")
-        rows.insert(0, Card(Text(words, padding=16), color="error_container", padding=12))
+        rows.insert(0, Column([Card(Text(words, padding=16), color="error_container")], padding=12))
     return Screen(
         bar=AppBar(title_of(c, thread), actions=actions, overflow=menu),
         body=Scroll(rows or [empty("chat", T("Say hello", "打个招呼吧"))]),

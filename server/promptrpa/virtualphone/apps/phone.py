@@ -250,7 +250,7 @@ def ongoing(c: Context) -> list[Widget]:
         key="return_to_call",
         on_click=partial(c.open, "in_call"),
     )
-    return [Card(row, color="primary_container", padding=(16, 8))]
+    return [Column([Card(row, color="primary_container")], padding=(16, 8))]
 
 
 @app.page("home", activity=".DialtactsActivity")
@@ -287,7 +287,7 @@ def home(c: Context) -> Window:
     menu = [clear, settings]
     tabs = [favourites, recents, contacts, voicemail]
     if c.version == 2:
-        top.append(Card(ListItem(search_words, glyph="search", key="search", on_click=find), padding=(16, 4)))
+        top.append(Column([Card(ListItem(search_words, glyph="search", key="search", on_click=find))], padding=(16, 4)))
         actions = []
         menu = [
             MenuItem(key="voicemail", text=T("Voicemail", "语音信箱"), on_click=partial(c.open, "voicemail")),

@@ -254,7 +254,7 @@ def message(c: Context) -> Window:
             gap=12,
             padding=(16, 8),
         ),
-        Card(Text(mail["text"], padding=16), padding=16),
+        Column([Card(Text(mail["text"], padding=16))], padding=16),
         Row([back], padding=(16, 8)),
     ]
     if c.version == 2:

@@ -34,6 +34,7 @@ from promptrpa.virtualphone.apps.settings_rows import (
     Toggle,
     changes,
     defaults,
+    framed,
     on_off,
     shown,
 )
@@ -210,8 +211,8 @@ def home(c: Context) -> Window:
         icon = IconButton("search", key="search_settings", description=words, on_click=find)
         return Screen(bar=replace(bar, actions=[icon]), body=Scroll([*book.body(c, arranged), Spacer(24)]))
     line = Line([Icon("search"), Text(words, color="on_surface_variant")], gap=16, padding=(16, 14))
-    card = Card(line, key="search_settings", on_click=find, padding=(16, 8))
-    return Screen(bar=bar, body=Scroll([card, *book.body(c, arranged), Spacer(24)]))
+    card = Card(line, key="search_settings", on_click=find)
+    return Screen(bar=bar, body=Scroll([framed(card), *book.body(c, arranged), Spacer(24)]))
 
 
 def found(c: Context, query: str) -> list[tuple[Row, Page, str]]:

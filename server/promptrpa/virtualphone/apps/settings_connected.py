@@ -105,7 +105,9 @@ def pair_confirm(c: Context) -> Window:
         T("Also allow access to contacts and call history", "同时允许访问通讯录和通话记录"),
         key="pair_contacts",
     )
-    body = Column([Text(T("Bluetooth pairing code: 482 913", "蓝牙配对码：482 913")), contacts], gap=12)
+    body = Column(
+        [Text(T("Bluetooth pairing code: 482 913", "蓝牙配对码：482 913"), padding=(24, 0)), contacts], gap=12
+    )
     title = T(f"Pair with {device['name']}?", f"要与“{device['name']}”配对吗？")
     return ask(c, title, body, T("Pair", "配对"), pair, key="pair_yes")
 

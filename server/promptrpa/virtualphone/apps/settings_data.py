@@ -133,7 +133,6 @@ ZONES: Final = {
 LANGUAGES: Final = {
     "en": T("English (United States)", "English (United States)"),
     "zh": T("简体中文 (中国)", "简体中文 (中国)"),
-    "ar": T("العربية", "العربية"),
     "cs": T("Čeština", "Čeština"),
     "da": T("Dansk", "Dansk"),
     "de": T("Deutsch", "Deutsch"),
@@ -197,7 +196,7 @@ def first_apps() -> dict[str, dict[str, Any]]:
             "cache": app.size // 5 + 3,
             "data": app.size // 3,
             "timer": 0,
-            "minutes": (len(app.id) * 13) % 71,
+            "minutes": sum(map(ord, app.id)) * 7 % 53,
             "permissions": {name: ("in_use" if name == "location" else "allow") for name in app.permissions},
         }
         for app in APPS

@@ -302,7 +302,7 @@ def widgets(c: Context, row: Row) -> Sequence[Widget]:
         case Toggle():
             switch = Switch(bind(c, row), key=row.key)
             item = ListItem(title, current(c, row), row.glyph, trailing=switch)
-            return [Card(item, color="primary_container", padding=(16, 8))] if row.main else [item]
+            return [framed(Card(item, color="primary_container"))] if row.main else [item]
         case Level():
             slider = Slider(bind(c, row), row.low, row.high, key=row.key, description=title)
             return [Column([Text(title, style="body"), slider], gap=4, padding=(16, 8))]
@@ -481,12 +481,19 @@ def wheels(hour: Bind, minute: Bind) -> Widget:
     """A time of day to turn or type."""
     return Line(
         [
-            NumberWheel(hour, 0, 23, key="hour", description=T("Hour", "小时"), weight=1),
+            Spacer(weight=1),
+            NumberWheel(hour, 0, 23, key="hour", description=T("Hour", "小时")),
             Text(":", style="headline"),
-            NumberWheel(minute, 0, 59, key="minute", description=T("Minute", "分钟"), weight=1),
+            NumberWheel(minute, 0, 59, key="minute", description=T("Minute", "分钟")),
+            Spacer(weight=1),
         ],
         gap=8,
     )
+
+
+def framed(card: Widget) -> Widget:
+    """A card with room around it."""
+    return Column([card], padding=(12, 6))
 
 
 def subhead(en: str, zh: str) -> Widget:

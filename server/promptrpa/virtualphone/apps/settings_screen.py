@@ -369,7 +369,8 @@ PAGES: Final = (
                    v2=Renamed(T("Auto screen off", "自动熄屏"))),
             header("Appearance", "外观"),
             Toggle("dark_theme", T("Dark theme", "深色主题"), "system.dark", v2=Moved("first"),
-                   subtitle=T("Tap the row to switch it", "点按即可切换")),
+                   subtitle=lambda c: dict(SCHEDULES)[c.state["dark_schedule"]] if c.state["dark_schedule"] != "off"
+                   else T("Will never turn on automatically", "一律不自动开启")),
             Link("dark_schedule_link", T("Dark theme schedule", "深色主题时间表"), "dark_schedule", v2=Nested()),
             Link("text_size", T("Display size and text", "显示大小和文字"), "text_size",
                  v2=Renamed(T("Font and display size", "字体与显示大小"))),

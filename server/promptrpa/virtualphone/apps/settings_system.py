@@ -44,6 +44,7 @@ from promptrpa.virtualphone.kit import (
     PageFunction,
     Row,
     Sheet,
+    Spacer,
     T,
     Text,
     TextField,
@@ -128,10 +129,12 @@ def timer_page(c: Context) -> Window:
 
     wheels = Row(
         [
-            NumberWheel(hours, 0, 23, 1, key="timer_hours", description=T("Hours", "小时"), weight=1),
+            Spacer(weight=1),
+            NumberWheel(hours, 0, 23, 1, key="timer_hours", description=T("Hours", "小时")),
             Text(T("hr", "小时")),
-            NumberWheel(minutes, 0, 59, key="timer_minutes", description=T("Minutes", "分钟"), weight=1),
+            NumberWheel(minutes, 0, 59, key="timer_minutes", description=T("Minutes", "分钟")),
             Text(T("min", "分钟")),
+            Spacer(weight=1),
         ],
         gap=8,
     )
@@ -200,10 +203,11 @@ def language_sheet(c: Context) -> Window:
         ("language_down", T("Move down", "下移"), "arrow_downward", partial(move, 1), place < len(languages) - 1),
         ("language_remove", T("Remove", "移除"), "delete", remove, len(languages) > 1),
     ]
-    items = [
+    items: list[Widget] = [
         ListItem(words, glyph=glyph, key=key, on_click=run) for key, words, glyph, run, possible in actions if possible
     ]
-    return Sheet(title=LANGUAGES[code], body=Column(items))
+    only: list[Widget] = [Text(T("A phone needs at least one language", "手机至少需要一种语言"), padding=(0, 16))]
+    return Sheet(title=LANGUAGES[code], body=Column(items or only))
 
 
 def language_add(c: Context) -> Window:

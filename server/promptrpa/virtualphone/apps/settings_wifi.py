@@ -139,6 +139,7 @@ def network_password(c: Context) -> Window:
                 T("Password", "密码"),
                 "text" if c.ui.get("visible") else "password",
                 key="wifi_password",
+                padding=(16, 0),
             ),
             Checkbox(Bind(c.ui, "visible", False), T("Show password", "显示密码"), key="show_password"),
         ],

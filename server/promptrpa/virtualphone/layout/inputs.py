@@ -85,8 +85,9 @@ def number_wheel(b: Builder, widget: NumberWheel, width: int, height: int | None
 
 
 def _wheel_part(b: Builder, widget: NumberWheel, shown: str, width: int, height: int, steps: int) -> Node:
-    style, _, _ = b.text_style(shown, "wheel", width, 1)
+    style, _, tall = b.text_style(shown, "wheel", width, 1)
     style["align"] = "center"
+    style["pad"] = (0, (height - tall) // 2)
     style["color"] = "on_surface" if steps == 0 else "on_surface/45"
     part = b.plain(
         "android.widget.EditText" if steps == 0 else "android.widget.Button",

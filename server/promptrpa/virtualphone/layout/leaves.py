@@ -84,6 +84,8 @@ def button(b: Builder, widget: Button, width: int, height: int | None, fill: boo
     words = b.words(widget.text)
     inside = b.px(12 if widget.kind == "text" else 24)
     glyph = b.px(18 + 8) if widget.glyph else 0
+    if b.text_style(words, "button", 1 << 16)[1] > width - 2 * inside - glyph:
+        inside = b.px(12)
     style, wide, high = b.text_style(words, "button", width - 2 * inside - glyph, 2)
     background, ink = BUTTON_COLOURS[widget.kind]
     if widget.color:

@@ -106,4 +106,4 @@ def _drawn(scene: str, width: int, height: int) -> Image.Image:
         return FILTERS[tone](picture(f"{kind}:{base}", width, height))
     sketch = Sketch(width, height, seed, Random(f"{kind}:{seed}"))
     SCENES[kind](sketch)
-    return sketch.image.resize((width, height), Image.Resampling.BICUBIC)
+    return sketch.image.resize((width, height), Image.Resampling.BILINEAR)

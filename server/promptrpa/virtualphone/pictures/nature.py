@@ -155,9 +155,8 @@ def _falling(s: Sketch, kind: str) -> None:
 
 def flower(s: Sketch) -> None:
     s.gradient(s.choice("#dff0d8", "#f4e9d8", "#dbe7f5"), s.choice("#7fae6b", "#90b77d", "#6f9f86"))
-    for _ in range(9):
-        x, y = s.random.random(), s.random.uniform(0.1, 1)
-        s.soft([(x, y, 0.12, 0.12)], s.choice("#ffffff", "#cfe3b4", "#f7d9e3"), 0.35)
+    for light in ("#ffffff", "#cfe3b4", "#f7d9e3"):
+        s.soft([(s.random.random(), s.random.uniform(0.1, 1), 0.12, 0.12) for _ in range(3)], rgb(light), 0.35)
     petal = s.choice("#e4577c", "#f2b134", "#8e5bd0", "#ef6f4c", "#ffffff", "#5b8def")
     for _ in range(s.random.choice((1, 1, 3))):
         x, y = s.random.uniform(0.35, 0.65), s.random.uniform(0.35, 0.5)

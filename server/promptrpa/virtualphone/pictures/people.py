@@ -15,8 +15,7 @@ def portrait(s: Sketch) -> None:
     """Head and shoulders in the middle of a square; the rest is background."""
     base = s.choice("#bcd4e6", "#f2d7c3", "#cfe3cf", "#e3d3ea", "#f5e6b8", "#c9d6dd")
     s.gradient(lighter(base, 0.35), darker(base, 0.12))
-    for _ in range(5):
-        s.soft([(s.random.random(), s.random.random(), 0.16, 0.16)], lighter(base, 0.7), 0.35, 0.04)
+    s.soft([(s.random.random(), s.random.random(), 0.16, 0.16) for _ in range(5)], lighter(base, 0.7), 0.35, 0.04)
     skin, hair, shirt = s.choice(*SKINS), s.choice(*HAIRS), s.choice(*SHIRTS)
     long, beard = s.random.random() < 0.5, s.random.random() < 0.3
     p = _Placed(s)

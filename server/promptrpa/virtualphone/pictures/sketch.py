@@ -46,7 +46,7 @@ class Sketch:
     """A sheet of about the shape of the picture wanted. `unit` is the shorter side, `seed` what is behind the colon."""
 
     def __init__(self, width: int, height: int, seed: str, random: Random) -> None:
-        scale = min(2.0, (MOST_PIXELS / (width * height)) ** 0.5)
+        scale = min(1.6, (MOST_PIXELS / (width * height)) ** 0.5)
         self.width = max(2, round(width * scale))
         self.height = max(2, round(height * scale))
         self.unit = min(self.width, self.height)
@@ -62,7 +62,7 @@ class Sketch:
             return
         ramp = Image.linear_gradient("L").resize((1, stop - start), Image.Resampling.BILINEAR)
         coloured = ImageOps.colorize(ramp, upper, lower, between)
-        self.image.paste(coloured.resize((self.width, stop - start)), (0, start))
+        self.image.paste(coloured.resize((self.width, stop - start), Image.Resampling.NEAREST), (0, start))
 
     def disc(self, x: float, y: float, radius: float, color: RGB) -> None:
         """Middle in parts of width and height, radius in parts of the shorter side."""

@@ -89,7 +89,7 @@ def _home(machine: Machine, c: Context) -> Screen:
         f"{now.month}月{now.day}日 周{WEEKDAYS_ZH[now.weekday()]}",
     )
     head = [Text(date, style="headline", padding=(16, 20), key="date")] if not wide else []
-    dots = [Icon("circle", size=8, color="primary" if i == shown else "outline_variant") for i in range(len(pages))]
+    dots = [Icon("circle", size=8, color="primary", selected=place == shown) for place in range(len(pages))]
     bottom = Row(
         [_cell_in_row(c, app) for app in dock],
         padding=(8, 4),

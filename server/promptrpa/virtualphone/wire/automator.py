@@ -27,6 +27,7 @@ class Automator:
     def __init__(self, surface: PhoneSurface, pictures: Pictures) -> None:
         self._surface = surface
         self._pictures = pictures
+        self._dumped: tuple[tuple[bytes, bool, int, str], str] | None = None
 
     def methods(self) -> Mapping[str, Method]:
         """JSON-RPC name to method, without `click` and `swipe`, which objects share."""
@@ -99,7 +100,13 @@ class Automator:
         compressed = call.flag(0, False)
         depth = call.whole(1) if len(call) > 1 else MAX_DEPTH
         package = self._surface.foreground()[0] if call.flag(2, False) else ""
-        return dump.reduce(self._surface.hierarchy(), compressed=compressed, depth=depth, package=package).decode()
+        wanted = (self._surface.hierarchy(), compressed, depth, package)
+        kept = self._dumped
+        if kept is not None and kept[0] == wanted:
+            return kept[1]
+        text = dump.reduce(wanted[0], compressed=compressed, depth=depth, package=package).decode()
+        self._dumped = (wanted, text)
+        return text
 
     def _screenshot(self, call: Call) -> str | None:
         """Scale and JPEG quality; null for a protected window, as on Android."""

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from lxml import etree
+
+from ..node import Rect
+from .active import active_window
 
 _SPEAKING = ("text", "content-desc", "hint")
 _USABLE = ("checkable", "clickable", "long-clickable", "focusable", "scrollable")
@@ -10,15 +15,15 @@ _USABLE = ("checkable", "clickable", "long-clickable", "focusable", "scrollable"
 
 def reduce(xml: bytes, *, compressed: bool, depth: int, package: str = "") -> bytes:
     """`depth` counts the levels of nodes to keep; `compressed` drops layouts that say and do nothing, as accessibility
-    does; `package` keeps only its top window, the active one."""
+    does; `package`, the resumed app's, keeps only the active window."""
     if not compressed and not package and not _deeper(xml, depth):
         return xml
     root = etree.fromstring(xml)
     if package:
-        windows = list(reversed(root))
-        active = next((window for window in windows if window.get("package") == package), next(iter(windows), None))
-        for window in list(root):
-            if window is not active:
+        windows = list(root)
+        active = active_window([(window.get("package", ""), _bounds(window)) for window in windows], package)
+        for place, window in enumerate(windows):
+            if place != active:
                 root.remove(window)
     _cut(root, depth)
     if compressed:
@@ -29,6 +34,11 @@ def reduce(xml: bytes, *, compressed: bool, depth: int, package: str = "") -> by
 def _deeper(xml: bytes, depth: int) -> bool:
     """A quick look: no tree has more levels than it has nodes with children."""
     return xml.count(b"</node>") >= depth
+
+
+def _bounds(window: etree._Element) -> Rect:
+    left, top, right, bottom = (int(number) for number in re.findall(r"-?\d+", window.get("bounds", "")))
+    return Rect(left, top, right, bottom)
 
 
 def _cut(element: etree._Element, depth: int) -> None:

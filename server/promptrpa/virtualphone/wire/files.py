@@ -108,9 +108,9 @@ class FileSystem:
             self._entries[path] = self._new(stat.S_IFLNK | 0o777, target=target)
 
     def look(self, path: str, follow: bool = True) -> Entry:
-        """The entry at the path."""
+        """The entry at the path. Without `follow` a link itself, unless the path ends in a slash."""
         with self._lock:
-            return self._find(self._resolve(path, follow), path)
+            return self._find(self._resolve(path, follow or path.endswith("/")), path)
 
     def list(self, path: str) -> list[tuple[str, Entry]]:
         """Names and entries of a folder, sorted."""
@@ -139,11 +139,10 @@ class FileSystem:
         """Make or replace a file. Its folder must be there."""
         blob = self._blobs.put(data)
         with self._lock:
-            place = self._place(path)
-            existing = self._entries.get(place)
+            existing = self._entries.get(self._resolve(path))
             if existing is not None and existing.is_folder:
                 raise _error(errno.EISDIR, path)
-            self._entries[place] = self._new(stat.S_IFREG | (mode & 0o777), modified, blob)
+            self._entries[self._place(path)] = self._new(stat.S_IFREG | (mode & 0o777), modified, blob)
 
     def link(self, path: str, target: str) -> None:
         with self._lock:

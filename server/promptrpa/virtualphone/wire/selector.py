@@ -14,6 +14,7 @@ from typing import Any, Final, Literal
 
 from ..node import Node
 from ..surface import PhoneSurface
+from .active import active_window
 
 Relation = Literal["child", "sibling"]
 Test = Callable[[Node], bool]
@@ -134,12 +135,11 @@ def parse(raw: object) -> Query:
 
 def roots(surface: PhoneSurface) -> list[Node]:
     """The windows to search: the active one, then the others from the top down."""
-    windows = surface.windows()[::-1]
-    package = surface.foreground()[0]
-    active = next((window for window in windows if window.package == package), None)
+    windows = surface.windows()
+    active = active_window([(window.package, window.visible) for window in windows], surface.foreground()[0])
     if active is None:
-        return windows
-    return [active, *(window for window in windows if window is not active)]
+        return []
+    return [windows[active], *reversed(windows[active + 1 :]), *reversed(windows[:active])]
 
 
 def _steps(raw: object, relation: Relation) -> Iterator[Step]:

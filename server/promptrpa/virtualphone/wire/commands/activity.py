@@ -48,7 +48,7 @@ def _start(context: Context, options: Options) -> int:
     url = options.values.get("-d", "")
     package = component.partition("/")[0] or options.values.get("-p", "") or "".join(options.operands[:1])
     context.say(f"Starting: Intent {{ {describe(options)} }}")
-    if "-S" in options.flags and package:
+    if package and ("-S" in options.flags or _clears_task(options)):
         surface.stop_app(package)
     if url:
         started = surface.open_url(url, package or None)
@@ -64,6 +64,15 @@ def _start(context: Context, options: Options) -> int:
     if "-W" in options.flags:
         context.say(_waited(*surface.foreground()))
     return 0
+
+
+def _clears_task(options: Options) -> bool:
+    """FLAG_ACTIVITY_CLEAR_TASK: the app begins at its first page."""
+    try:
+        flags = int(options.values.get("-f", "0"), 0)
+    except ValueError:
+        return False
+    return bool(flags & 0x8000) or "--activity-clear-task" in options.flags
 
 
 def _by_action(context: Context, action: str) -> bool:

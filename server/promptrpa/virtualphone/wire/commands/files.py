@@ -35,7 +35,7 @@ def ls(context: Context, arguments: list[str]) -> int:
     for path in paths or ["."]:
         full = context.path(path)
         try:
-            entry = context.files.look(full, follow="l" not in flags or full.endswith("/"))
+            entry = context.files.look(full, follow="l" not in flags)
             if entry.is_folder and "d" not in flags:
                 found = [(name, one) for name, one in context.files.list(full) if "a" in flags or name[0] != "."]
                 if several:

@@ -106,6 +106,19 @@ def _clear(context: Context, options: Options) -> int:
     return FAILED
 
 
+def _query(context: Context, options: Options) -> int:
+    """`cmd package query-activities --brief -a MAIN -c LAUNCHER`: the activities behind the launcher's icons."""
+    surface = context.handset.surface
+    found = [(package, surface.launcher_activity(package)) for package in sorted(surface.packages())]
+    components = [f"{package}/{activity}" for package, activity in found if activity]
+    context.say(f"{len(components)} activities found:")
+    for number, component in enumerate(components):
+        context.say(f"  Activity #{number}:")
+        context.say("    priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true")
+        context.say(f"    {component}")
+    return 0
+
+
 def _resolve(context: Context, options: Options) -> int:
     """`cmd package resolve-activity --brief PACKAGE`."""
     package = options.operands[-1] if options.operands else ""
@@ -132,6 +145,7 @@ _KINDS: Final[Mapping[str, Callable[[Context, Options], int]]] = {
     "uninstall": _uninstall,
     "clear": _clear,
     "resolve-activity": _resolve,
+    "query-activities": _query,
     "grant": _permission,
     "revoke": _permission,
 }

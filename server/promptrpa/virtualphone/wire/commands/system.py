@@ -54,7 +54,10 @@ def settings(context: Context, arguments: list[str]) -> int:
         context.say("null" if value is None else value)
         return 0
     if action == "put" and len(rest) >= 2:
-        surface.put_setting(namespace, rest[0], rest[1])
+        try:
+            surface.put_setting(namespace, rest[0], rest[1])
+        except ValueError as error:
+            return context.complain(f"java.lang.IllegalArgumentException: {error}", 255)
         return 0
     return context.complain("Bad arguments", USAGE)
 
@@ -72,11 +75,24 @@ KNOWN_SETTINGS: Final[Mapping[str, tuple[str, ...]]] = {
         "volume_music",
         "volume_ring",
     ),
-    "secure": ("android_id", "default_input_method", "enabled_input_methods", "location_mode", "ui_night_mode"),
+    "secure": (
+        "android_id",
+        "default_input_method",
+        "enabled_input_methods",
+        "location_mode",
+        "ui_night_mode",
+        "user_setup_complete",
+    ),
     "global": (
         "airplane_mode_on",
         "auto_time",
+        "adb_enabled",
+        "animator_duration_scale",
         "battery_level",
+        "development_settings_enabled",
+        "device_provisioned",
+        "transition_animation_scale",
+        "window_animation_scale",
         "bluetooth_on",
         "low_power",
         "mobile_data",

@@ -1,0 +1,139 @@
+"""Texts, values, templates, risks and apps."""
+
+from __future__ import annotations
+
+import pytest
+
+from promptrpa.domain.task import Slot
+from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.apps import AppName, AppNames
+from promptrpa.matching.lexicon import Lexicon, is_chinese
+from promptrpa.matching.risk import risk_of
+from promptrpa.matching.templates import make_template, match_template
+from promptrpa.matching.text import Meaning, longest_common_substring, strict_similarity
+from promptrpa.matching.values import as_template, fill, find_values, slots_in
+
+
+@pytest.fixture(scope="module")
+def lexicon() -> Lexicon:
+    return Lexicon.load(content_dir() / "lexicon")
+
+
+def test_strict_similarity_is_the_papers_equation_one() -> None:
+    assert longest_common_substring("account avatar", "avatar") == 6
+    assert strict_similarity("Avatar", "avatar") == 1.0
+    assert strict_similarity("abcd", "abxy") == pytest.approx(2 * 2 / 8)
+    assert strict_similarity("", "x") == 0.0
+
+
+@pytest.mark.parametrize(
+    ("near", "far"),
+    [
+        (("Dark theme", "Dark mode"), ("Dark theme", "Light theme")),
+        (("深色模式", "暗色主题"), ("深色模式", "浅色模式")),
+        (("Add alarm", "New alarm"), ("Add alarm", "Delete alarm")),
+        (("WLAN", "Wi-Fi"), ("WLAN", "Bluetooth")),
+        (("添加闹钟", "Add alarm"), ("添加闹钟", "Add note")),
+    ],
+)
+def test_synonyms_are_near_and_opposites_far(
+    lexicon: Lexicon, near: tuple[str, str], far: tuple[str, str]
+) -> None:
+    meaning = Meaning(lexicon)
+    assert meaning.similarity(near[0], [near[1]])[0] >= 0.8
+    assert meaning.similarity(far[0], [far[1]])[0] < 0.66
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("set an alarm for 7:30", [("time", "7:30")]),
+        ("wake me at 6:15 am", [("time", "6:15")]),
+        ("at 5 pm", [("time", "17:00")]),
+        ("half past six", [("time", "6:30")]),
+        ("定一个早上七点半的闹钟", [("time", "7:30")]),
+        ("下午3点15分开会", [("time", "15:15")]),
+        ("a timer of 5 minutes", [("number", "5")]),
+        ("转账200元给张三", [("number", "200")]),
+        ('note "Buy milk"', [("text", "Buy milk")]),
+        ("发送“你好”给13800138000", [("text", "你好"), ("phone", "13800138000")]),
+        ("mail bob@example.com", [("email", "bob@example.com")]),
+        ("nothing here", []),
+    ],
+)
+def test_values_are_found(text: str, wanted: list[tuple[str, str]]) -> None:
+    assert [(f.type, f.value) for f in find_values(text)] == wanted
+
+
+def test_a_time_fills_its_parts() -> None:
+    slots = [Slot("time", "time", "6:05")]
+    assert fill("{time.hour} and {time.minute02}, {time.padded}, {other}", slots) == "6 and 05, 06:05, {other}"
+    assert as_template("6", slots, near="Hour") == "{time.hour}"
+    assert as_template("5", slots, near="Minute") == "{time.minute}"
+    assert slots_in("{time.hour}:{time.minute} {contact}") == ("time", "contact")
+
+
+def test_private_values_are_no_slots() -> None:
+    assert slots_in("pay with {{card_number}}") == ()
+    assert fill("{{card_number}}", [Slot("card_number", "text", "4111")]) == "{{card_number}}"
+
+
+@pytest.mark.parametrize(
+    ("template", "prompt", "wanted"),
+    [
+        ("set an alarm for {time}", "Set an alarm for 6:15 please", {"time": "6:15"}),
+        ("set an alarm for {time}", "set an alarm for Monday", None),
+        ("set an alarm for {time}", "delete the alarm for 6:15", None),
+        ("send {text} to {name}", "send hi there to Anna", {"text": "hi there", "name": "Anna"}),
+        ("设一个{time}的闹钟", "帮我设一个早上六点一刻的闹钟", {"time": "6:15"}),
+        ("{text}", "anything at all", None),
+    ],
+)
+def test_templates_find_the_same_wish_with_other_values(
+    template: str, prompt: str, wanted: dict[str, str] | None
+) -> None:
+    slots = [Slot("time", "time", "7:30"), Slot("text", "text", "x"), Slot("name", "name", "y")]
+    assert match_template(template, prompt, slots) == wanted
+
+
+def test_a_prompt_becomes_a_template() -> None:
+    slots = [Slot("time", "time", "7:30"), Slot("title", "text", "Tea")]
+    assert make_template("Please set an alarm for 7:30 called Tea.", slots) == "set an alarm for {time} called {title}"
+
+
+@pytest.mark.parametrize(
+    ("label", "risk"),
+    [
+        ("Pay now", "pay"),
+        ("Pay $12.50", "pay"),
+        ("立即支付", "pay"),
+        ("Send", "send"),
+        ("发送", "send"),
+        ("Delete", "delete"),
+        ("删除闹钟", "delete"),
+        ("Factory reset", "reset"),
+        ("Call", "call"),
+        ("Log out", "account"),
+        ("Display", ""),
+        ("Call history", ""),
+        ("Payment methods", ""),
+        ("Sent", ""),
+        ("Save", ""),
+    ],
+)
+def test_risky_words_are_known(lexicon: Lexicon, label: str, risk: str) -> None:
+    assert risk_of(label, lexicon) == risk
+
+
+def test_apps_are_found_by_name_package_and_in_sentences() -> None:
+    names = AppNames([AppName(("Clock", "时钟"), ("com.android.deskclock", "com.google.android.deskclock"))])
+    assert names.package("时钟", {"com.google.android.deskclock"}) == "com.google.android.deskclock"
+    assert names.package("Recipes", {"org.example.recipes", "org.example.other"}) == "org.example.recipes"
+    assert names.package("Nowhere", {"org.example.recipes"}) == ""
+    assert names.mentioned("add a world clock in the Clock app") == "Clock"
+    assert names.mentioned("o'clocks") == ""
+
+
+def test_the_language_of_a_text() -> None:
+    assert is_chinese("打开 Wi-Fi 开关")
+    assert not is_chinese("open 设置 and tap Display now")

@@ -1,0 +1,77 @@
+"""Step texts to instructions, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from promptrpa.agents.parsing import RuleParsing
+from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.apps import AppNames
+from promptrpa.matching.lexicon import Lexicon
+
+
+@pytest.fixture(scope="module")
+def parsing() -> RuleParsing:
+    content = content_dir()
+    return RuleParsing(Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml"))
+
+
+CASES = [
+    ("open Settings, tap Display, turn on Dark theme", ["open: Settings", "click: Display", "switch: Dark theme, true"]),
+    ("打开设置，点击显示，开启深色模式", ["open: 设置", "click: 显示", "switch: 深色模式, true"]),
+    (
+        "open Clock, tap Add alarm, type 7 in Hour, type 30 in Minute, tap Save",
+        ["open: Clock", "click: Add alarm", "edit: Hour, 7", "edit: Minute, 30", "click: Save"],
+    ),
+    (
+        "打开时钟，点击添加闹钟，在小时中输入7，在分钟中输入30，点击保存",
+        ["open: 时钟", "click: 添加闹钟", "edit: 小时, 7", "edit: 分钟, 30", "click: 保存"],
+    ),
+    ("Settings > Network & internet > Wi-Fi", ["open: Settings", "click: Network & internet", "click: Wi-Fi"]),
+    ("进入系统设置 > 关于手机，长按版本号", ["open: 系统设置", "click: 关于手机", "long_click: 版本号"]),
+    ("Tap the plus at the bottom right.", ["click: add, bottom right"]),
+    ("点右下角的加号", ["click: add, bottom right"]),
+    ("press the green button, top right", ["click: top right, green"]),
+    ("choose the switch next to Wi-Fi", ["click: beside Wi-Fi"]),
+    ("选择 WLAN 旁边的开关", ["click: beside WLAN"]),
+    ("scroll down to About phone and tap it", ["scroll: About phone, down", "click: About phone"]),
+    ("上滑找到电池", ["scroll: 电池, down"]),
+    ("向下滑动", ["scroll: down"]),
+    ("swipe up", ["scroll: down"]),
+    ("swipe down", ["scroll: up"]),
+    ("go back, go to the home screen", ["back: previous", "back: home"]),
+    ("返回上一页，返回桌面", ["back: previous", "back: home"]),
+    ("turn Bluetooth off", ["switch: Bluetooth, false"]),
+    ("把蓝牙关闭", ["switch: 蓝牙, false"]),
+    ("press and hold the first message, select Delete", ["long_click: message, first", "click: Delete"]),
+    ("press enter", ["press: enter"]),
+    ("wait 3 seconds", ["wait: 3"]),
+    ("1. Open Notes. 2. Tap New note. 3. Tap Save.", ["open: Notes", "click: New note", "click: Save"]),
+    ("tap Settings, Display", ["click: Settings", "click: Display"]),
+    ("Enter the hour you want.", ["edit: hour"]),
+    ("type 'Buy milk, eggs' in Title", ["edit: Title, Buy milk, eggs"]),
+    ("标题输入买牛奶", ["edit: 标题, 买牛奶"]),
+    ("将铃声音量设置为50", ["edit: 铃声音量, 50"]),
+    ("Then, after that, please tap OK", ["click: OK"]),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), CASES, ids=[text for text, _ in CASES])
+def test_steps_become_instructions(parsing: RuleParsing, text: str, wanted: list[str]) -> None:
+    assert [str(i) for i in parsing.parse(text)] == wanted
+
+
+@pytest.mark.parametrize("text", ["if asked, tap Allow", "如果弹出提示，点击允许"])
+def test_a_condition_makes_a_step_optional(parsing: RuleParsing, text: str) -> None:
+    (instruction,) = parsing.parse(text)
+    assert instruction.optional
+
+
+@pytest.mark.parametrize("text", ["set an alarm for 7:30", "你好", "", "what is the weather like?", "!!! ,,, ..."])
+def test_no_step_is_made_up(parsing: RuleParsing, text: str) -> None:
+    assert parsing.parse(text) == ()
+
+
+def test_each_instruction_names_its_words(parsing: RuleParsing) -> None:
+    text = "Open the Clock app. Tap the plus at the bottom right, then choose \"Save\"."
+    assert all(i.source and i.source in text for i in parsing.parse(text))

@@ -1,0 +1,193 @@
+"""App packs and their tasks: read, checked, and told what is wrong with them."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from virtualphone_driver import DEMO, demo_packs, demo_phone, middle, see, tap
+
+from promptrpa.virtualphone.packs import Pack, PackError, load_pack, load_packs
+from promptrpa.virtualphone.tasks import check, fill, unexpected_writes
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A pack of one's own, to be spoilt."""
+    for name in ("demo.py", "demo.tasks.yaml"):
+        shutil.copy(DEMO / name, tmp_path / name)
+    return tmp_path
+
+
+def spoil(file: Path, old: str, new: str) -> int:
+    """Change one text of a file; answers the line, from 1."""
+    text = file.read_text()
+    assert text.count(old) >= 1
+    file.write_text(text.replace(old, new, 1))
+    return text[: text.index(old)].count("\n") + 1
+
+
+def demo() -> Pack:
+    return demo_packs()[0]
+
+
+def test_a_folder_outside_is_loaded_with_its_helpers() -> None:
+    packs = {pack.app.id: pack for pack in load_packs([DEMO])}
+    assert {"demo", "plain"} <= set(packs)
+    assert [task.id for task in packs["demo"].tasks] == ["switch_power", "set_hour", "add_thing"]
+    assert packs["demo"].tutorials[0].title == "Add a thing"
+    assert packs["demo"].task("demo.set_hour") is packs["demo"].task("set_hour")
+    with pytest.raises(LookupError, match="no task 'nothing'"):
+        packs["demo"].task("nothing")
+
+
+def test_the_built_in_apps_are_in_order() -> None:
+    packs = load_packs()
+    assert len({pack.app.package for pack in packs}) == len(packs)
+
+
+def test_a_task_is_checked_on_the_state() -> None:
+    phone = demo_phone()
+    task = demo().task("switch_power")
+    assert not check(task, {}, phone.state())
+    tap(phone, "Controls")
+    tap(phone, key="power", clickable=True)
+    assert check(task, {}, phone.state())
+    assert check(task, {"power": "on"}, phone.state())
+    assert not check(task, {"power": "off"}, phone.state())
+    assert unexpected_writes(task, {}, phone.journal.entries) == []
+
+
+def test_other_writes_are_unexpected_but_not_those_of_looking() -> None:
+    phone = demo_phone()
+    tap(phone, "Thing 2")
+    tap(phone, key="done", clickable=True)
+    found = unexpected_writes(demo().task("switch_power"), {}, phone.journal.entries)
+    assert [write.path for write in found] == ["demo.things.t2.done"]
+    assert unexpected_writes(demo().task("add_thing"), {}, phone.journal.entries) == []
+
+
+def test_parts_of_a_value() -> None:
+    task = demo().task("set_hour")
+    assert fill(task, "{time} {time.hour}:{time.minute} {time.padded}", {"time": "6:05"}) == "6:05 6:05 06:05"
+    assert check(task, {"time": "7:30"}, demo_phone().state())
+    power = demo().task("switch_power")
+    assert fill(power, power.goal.en, {"power": "off"}) == "turn off the power"
+    assert fill(power, power.goal.zh, {"power": "on"}, "zh") == "打开电源"
+
+
+def test_values_by_language_and_with_quotes() -> None:
+    task = demo().task("add_thing")
+    assert task.defaults() == {"name": "it's new"}
+    assert task.defaults("zh") == {"name": "牛奶"}
+    phone = demo_phone()
+    assert not check(task, {}, phone.state())
+    tap(phone, key="add")
+    phone.set_text(see(phone, key="name", class_name="android.widget.EditText"), "it's new")
+    tap(phone, key="save")
+    assert check(task, {}, phone.state())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("  - id: switch_power", "  - id: [switch_power]", "expected `str`, got `array` (id)"),
+        ('    success: "demo.on == `{power.bool}`"', "    sucess: x", "missing required field `success`"),
+        ("    given:", "    givn:", "'givn' is not something that a task has"),
+        ('    writes: ["demo.on"]', "    writes: demo.on", "expected `array`, got `str` (writes)"),
+        ("demo.hour == `{time.hour}`", "demo.hour === 3", "it is no JMESPath"),
+        ("demo.hour == `{time.hour}`", "demo.hour == `{when}`", "{when} names no parameter"),
+        ('"add {name}", zh:', '"add {title}", zh:', "{title} names no parameter"),
+        ('values: ["7:30", "16:05"]', 'values: ["7:30", "25:05"]', "'25:05' is no time of day"),
+        ('values: ["on", "off"]', 'values: ["on", "yes"]', "'yes' is neither on nor off"),
+        ("type: time", "type: clock", "invalid enum value 'clock'"),
+        ('in Hour"]}', 'in {time.second}"]}', "{time.second} means nothing"),
+        ("  - id: set_hour", "  - id: switch_power", "there are two tasks 'switch_power'"),
+    ],
+)
+def test_mistakes_in_a_tasks_file_are_said_with_their_line(folder: Path, old: str, new: str, words: str) -> None:
+    file = folder / "demo.tasks.yaml"
+    line = spoil(file, old, new)
+    with pytest.raises(PackError) as caught:
+        load_pack(file)
+    assert words in str(caught.value)
+    assert str(file) in str(caught.value)
+    assert abs(caught.value.line - line) <= 7
+    assert caught.value.line > 0
+
+
+def test_the_line_is_exact_where_the_place_is_known(folder: Path) -> None:
+    file = folder / "demo.tasks.yaml"
+    line = spoil(file, '    writes: ["demo.on"]', "    writes: demo.on")
+    with pytest.raises(PackError, match=rf"demo\.tasks\.yaml:{line}: "):
+        load_pack(file)
+
+
+def test_no_yaml_at_all(folder: Path) -> None:
+    file = folder / "demo.tasks.yaml"
+    file.write_text("app: demo\ntasks: [\n")
+    with pytest.raises(PackError, match=r"demo\.tasks\.yaml:3: it is no YAML"):
+        load_pack(file)
+    file.write_text("- just a list")
+    with pytest.raises(PackError, match=r"demo\.tasks\.yaml:1: expected `object`"):
+        load_pack(file)
+    file.write_bytes(b"app: \xff\n")
+    with pytest.raises(PackError, match="not UTF-8"):
+        load_pack(file)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("def first_state(", "def first_state('", "unterminated string literal"),
+        ("from functools import partial", "from functools import partiel", "ImportError: cannot import name 'partiel'"),
+        ('    "star",\n', "    1 / 0,\n", "ZeroDivisionError"),
+        ('@app.page("home")', '@app.page("house")', "starts with the page 'home'"),
+        ('"seen": 0', '"seen": (1, 2)', "demo.seen is a tuple"),
+        ('incidental=("demo.seen",)', 'incidental=("seen",)', "must begin with 'demo.'"),
+        ('app.link("demo://", "thing"', 'app.link("demo://", "thang"', "opens the page 'thang'"),
+        ("app = App(", "application = App(", "is not defined"),
+    ],
+)
+def test_mistakes_in_an_app_are_said_with_their_file(folder: Path, old: str, new: str, words: str) -> None:
+    source = folder / "demo.py"
+    spoil(source, old, new)
+    with pytest.raises(PackError) as caught:
+        load_pack(folder / "demo.tasks.yaml")
+    assert words in str(caught.value)
+    assert str(source) in str(caught.value)
+
+
+def test_the_line_of_what_fails_in_an_app(folder: Path) -> None:
+    line = spoil(folder / "demo.py", '    "star",\n', "    1 / 0,\n")
+    with pytest.raises(PackError) as caught:
+        load_pack(folder / "demo.tasks.yaml")
+    assert caught.value.line in (line, line - 3)
+
+
+def test_files_that_do_not_fit(folder: Path) -> None:
+    (folder / "demo.py").rename(folder / "other.py")
+    with pytest.raises(PackError, match=r"there is no demo\.py beside it"):
+        load_pack(folder / "demo.tasks.yaml")
+    (folder / "demo.tasks.yaml").rename(folder / "other.tasks.yaml")
+    spoil(folder / "other.tasks.yaml", "app: demo", "app: others")
+    with pytest.raises(PackError, match=r"other\.tasks\.yaml:1: it is for the app 'others', but other\.py is 'demo'"):
+        load_pack(folder / "other.tasks.yaml")
+    with pytest.raises(PackError, match="no such folder"):
+        load_packs([folder / "nowhere"])
+
+
+def test_two_apps_of_one_name(folder: Path) -> None:
+    with pytest.raises(PackError, match="the app 'demo' is already there"):
+        load_packs([DEMO, folder])
+
+
+def test_a_loaded_app_works(folder: Path) -> None:
+    from promptrpa.virtualphone.config import PhoneConfig
+    from promptrpa.virtualphone.phone import Phone
+
+    phone = Phone(PhoneConfig(language="zh"), [load_pack(folder / "demo.tasks.yaml")])
+    phone.start_app("org.example.demo")
+    phone.tap(*middle(see(phone, "控件")))
+    assert phone.hierarchy().decode().count("提醒我") == 1

@@ -1,0 +1,1 @@
+WORDS = "Nothing but a button"

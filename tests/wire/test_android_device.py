@@ -1,0 +1,537 @@
+"""The product's device over the real adb program and the real uiautomator2, on virtual phones."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from small_phone import SmallPhone
+
+from phones import PhoneFactory, ServedPhone
+from promptrpa.devices.adb_server import AdbServer, answers
+from promptrpa.devices.android import AndroidDevice
+from promptrpa.devices.catalogue import choose, list_devices
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Operation
+from promptrpa.domain.page import Bounds, Page, Widget
+from promptrpa.errors import Aborted, DeviceLost, DeviceRefused, DeviceTimeout, ProtectedScreen, UsageError
+from trial_app import PACKAGE
+
+OP = OperationType
+
+
+def labelled(page: Page, label: str) -> Widget:
+    found = [widget for widget in page.widgets if widget.label == label]
+    assert found, f"no {label!r} among {[widget.label for widget in page.widgets if widget.label]}"
+    return found[0]
+
+
+def by_key(page: Page, key: str) -> Widget:
+    return next(widget for widget in page.widgets if widget.resource_id.endswith(f":id/{key}"))
+
+
+def labels(page: Page) -> list[str]:
+    return [widget.label for widget in page.widgets if widget.label]
+
+
+def on(widget: Widget, kind: OperationType, parameter: str = "") -> Operation:
+    return Operation(kind, widget.bounds.center, widget.bounds, parameter, widget.index)
+
+
+@pytest.fixture
+def trial(device: AndroidDevice) -> AndroidDevice:
+    """The phone with the trial app in front."""
+    device.perform(Operation(OP.OPEN, parameter=PACKAGE))
+    device.wait(lambda page: page.package == PACKAGE, 5)
+    return device
+
+
+def shown(device: AndroidDevice, page: str) -> Page:
+    """Open one of the app's pages."""
+    device.perform(on(labelled(device.observe(), page), OP.CLICK))
+    return device.wait(lambda now: now.activity.lower().endswith(f"{page}activity"), 5)
+
+
+# --- about the phone
+
+
+def test_the_phone_says_what_it_is(device: AndroidDevice, served_phone: ServedPhone) -> None:
+    info = device.info()
+    assert (info.serial, info.model, info.android, info.sdk) == (served_phone.serial, "Virtual Phone", "14", 34)
+    assert (info.size, info.language) == ((1080, 2400), "en-US")
+    assert device.app_version(PACKAGE) == "1.7"
+    assert device.app_version("org.example.missing") == ""
+    assert PACKAGE in device.packages()
+
+
+def test_an_app_that_is_not_there_cannot_be_opened(device: AndroidDevice) -> None:
+    with pytest.raises(DeviceRefused, match=r"no app org\.example\.missing"):
+        device.perform(Operation(OP.OPEN, parameter="org.example.missing"))
+
+
+def test_connecting_cold_is_quick(phone_factory: PhoneFactory) -> None:
+    taken = []
+    for _ in range(3):
+        device = phone_factory().device()
+        start = time.perf_counter()
+        device.connect()
+        taken.append(time.perf_counter() - start)
+        device.close()
+    assert min(taken) < 0.4
+
+
+def test_an_unknown_serial_is_a_lost_phone(private_adb: AdbServer) -> None:
+    device = AndroidDevice("no-such-phone", port=private_adb.port)
+    with pytest.raises(DeviceLost, match="no-such-phone is not connected"):
+        device.observe()
+    device.close()
+
+
+# --- looking
+
+
+def test_a_page_has_hierarchy_foreground_and_size(trial: AndroidDevice) -> None:
+    page = trial.observe()
+    assert (page.package, page.activity) == (PACKAGE, f"{PACKAGE}.HomeActivity")
+    assert (page.size, page.rotation, page.picture, page.protected) == ((1080, 2400), 0, None, False)
+    assert {"Trial", "Count 0", "Wi-Fi", "form"} <= set(labels(page))
+
+
+def test_the_same_page_is_the_same_object(trial: AndroidDevice) -> None:
+    assert trial.observe() is trial.observe()
+
+
+def test_a_turned_phone_has_a_turned_page(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    served_phone.phone.set_orientation(1, True)
+    page = trial.observe(picture=True)
+    assert (page.rotation, page.size) == (1, (2400, 1080))
+    assert page.picture is not None
+    assert page.picture.size == (2400, 1080)
+
+
+def test_the_picture_is_of_the_screen(trial: AndroidDevice) -> None:
+    page = trial.observe(picture=True)
+    assert page.picture is not None
+    assert page.picture.data.startswith(b"\xff\xd8")
+    assert page.picture.size == page.size
+    assert trial.picture().digest == page.picture.digest
+
+
+def test_a_secure_window_has_no_picture_and_says_so(trial: AndroidDevice) -> None:
+    page = shown(trial, "secret")
+    assert not page.protected
+    page = trial.observe(picture=True)
+    assert page.protected
+    assert page.picture is None
+    assert "Balance 42" in labels(page)
+    with pytest.raises(ProtectedScreen, match="refuses screenshots"):
+        trial.picture()
+
+
+def test_a_black_page_is_not_taken_for_a_protected_one(trial: AndroidDevice) -> None:
+    shown(trial, "black")
+    page = trial.observe(picture=True)
+    assert not page.protected
+    assert page.picture is not None
+
+
+def test_waiting_ends_when_the_page_is_there(trial: AndroidDevice) -> None:
+    shown(trial, "late")
+    page = trial.wait(lambda now: "Here at last" in labels(now), 10)
+    assert "Here at last" in labels(page)
+
+
+def test_waiting_in_vain_ends_with_the_last_page(trial: AndroidDevice) -> None:
+    start = time.monotonic()
+    page = trial.wait(lambda now: False, 0.3)
+    assert 0.25 < time.monotonic() - start < 3
+    assert page.package == PACKAGE
+
+
+def test_the_predicate_sees_each_page_once(trial: AndroidDevice) -> None:
+    seen: list[Page] = []
+
+    def look(page: Page) -> bool:
+        seen.append(page)
+        return False
+
+    trial.wait(look, 0.3)
+    assert len(seen) == 1
+
+
+def test_settling_gives_the_page_after_a_change(trial: AndroidDevice) -> None:
+    before = trial.observe()
+    trial.perform(on(labelled(before, "Count 0"), OP.CLICK))
+    assert "Count 1" in labels(trial.settle(before))
+
+
+def test_settling_returns_early_where_nothing_happens(trial: AndroidDevice) -> None:
+    before = trial.observe()
+    start = time.monotonic()
+    assert trial.settle(before, timeout=30) is before
+    assert time.monotonic() - start < 3
+
+
+# --- acting
+
+
+def test_taps_count(trial: AndroidDevice) -> None:
+    page = trial.observe()
+    trial.perform(on(labelled(page, "Count 0"), OP.CLICK))
+    trial.perform(on(labelled(page, "Count 0"), OP.CLICK, "3"))
+    assert "Count 4" in labels(trial.settle(page))
+
+
+def test_a_long_press_is_no_tap(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    page = trial.observe()
+    trial.perform(on(labelled(page, "Held 0"), OP.LONG_CLICK))
+    trial.perform(on(labelled(page, "Held 0"), OP.LONG_CLICK, "1.5"))
+    assert served_phone.phone.state()["trial"]["held"] == 2
+
+
+def test_a_switch_is_tapped(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    trial.perform(on(by_key(trial.observe(), "wifi"), OP.SWITCH, "true"))
+    assert served_phone.phone.state()["trial"]["wifi"] is True
+
+
+TEXTS = [
+    "Anna",
+    "Grüße aus Köln",
+    "明天早上八点开会",
+    "שלום العالم",
+    "👍🏽 👨‍👩‍👧 😀",
+    'O\'Neil said "no" & <left> $HOME `id` \\ %s',
+    " spaces  inside ",
+    "x" * 2000,
+]
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text[:12])
+def test_any_text_is_entered(trial: AndroidDevice, served_phone: ServedPhone, text: str) -> None:
+    page = shown(trial, "form")
+    trial.perform(on(by_key(page, "name"), OP.EDIT, text))
+    assert served_phone.phone.state()["trial"]["name"] == text
+
+
+def test_lines_go_into_a_field_of_several_lines(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    page = shown(trial, "form")
+    trial.perform(on(by_key(page, "note"), OP.EDIT, "one\ntwo"))
+    assert served_phone.phone.state()["trial"]["note"] == "one\ntwo"
+
+
+def test_a_password_is_entered_though_it_shows_dots(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    page = shown(trial, "form")
+    trial.perform(on(by_key(page, "pin"), OP.EDIT, "Abc-123"))
+    assert served_phone.phone.state()["trial"]["pin"] == "Abc-123"
+
+
+def test_text_replaces_text_and_nothing_empties_the_field(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    city = by_key(shown(trial, "form"), "city")
+    trial.perform(on(city, OP.EDIT, "Rome"))
+    assert served_phone.phone.state()["trial"]["city"] == "Rome"
+    trial.perform(on(city, OP.EDIT, ""))
+    assert served_phone.phone.state()["trial"]["city"] == ""
+
+
+def test_each_field_gets_its_own_text(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    shown(trial, "form")
+    for key in ("name", "note", "city"):
+        trial.perform(on(by_key(trial.observe(), key), OP.EDIT, f"this is {key}"))
+    state = served_phone.phone.state()["trial"]
+    assert [state[key] for key in ("name", "note", "city")] == ["this is name", "this is note", "this is city"]
+
+
+def test_where_there_is_no_field_nothing_is_typed(trial: AndroidDevice) -> None:
+    with pytest.raises(DeviceRefused, match="No text field took the focus"):
+        trial.perform(on(labelled(trial.observe(), "Trial"), OP.EDIT, "lost"))
+
+
+def test_the_enter_key_submits(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    page = shown(trial, "form")
+    trial.perform(on(by_key(page, "name"), OP.EDIT, "Anna"))
+    trial.perform(Operation(OP.PRESS, parameter="enter"))
+    assert served_phone.phone.state()["trial"]["sent"] == "Anna"
+
+
+def test_scrolling_down_and_up_shows_what_is_there(trial: AndroidDevice) -> None:
+    first = shown(trial, "rows")
+    trial.perform(Operation(OP.SCROLL, parameter="down"))
+    further = trial.settle(first)
+    assert "Row 0" not in labels(further)
+    assert further.package == PACKAGE
+    for _ in range(20):
+        before = trial.observe()
+        trial.perform(Operation(OP.SCROLL, parameter="up"))
+        if trial.settle(before) is before:
+            break
+    assert "Row 0" in labels(trial.observe())
+
+
+def test_a_strip_scrolls_sideways_within_its_bounds(trial: AndroidDevice) -> None:
+    page = shown(trial, "rows")
+    strip = labelled(page, "Chip 0").bounds
+    area = Bounds(0, strip.top, 1080, strip.bottom)
+    trial.perform(Operation(OP.SCROLL, bounds=area, parameter="right"))
+    after = trial.settle(page)
+    assert "Chip 0" not in labels(after)
+    assert "Row 0" in labels(after)
+    assert after.activity == page.activity
+
+
+def test_dragging_moves_what_is_under_the_finger(phone_factory: PhoneFactory) -> None:
+    phone = SmallPhone(serial="drag-1")
+    device = phone_factory(phone).device()
+    device.perform(Operation(OP.DRAG, (500, 2000), parameter="500,1000"))
+    device.close()
+    assert [call for call in phone.log if call[0] == "drag"] == [("drag", 500, 2000, 500, 1000, 0.5)]
+
+
+def test_back_home_and_keys(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    shown(trial, "form")
+    trial.perform(Operation(OP.BACK, parameter="previous"))
+    assert trial.wait(lambda page: page.activity.endswith(".HomeActivity"), 5).package == PACKAGE
+    volume = served_phone.phone.state()["system"]["volume_media"]
+    trial.perform(Operation(OP.PRESS, parameter="volume_up"))
+    assert served_phone.phone.state()["system"]["volume_media"] > volume
+    trial.perform(Operation(OP.BACK, parameter="home"))
+    assert trial.wait(lambda page: page.package != PACKAGE, 5).package.startswith("com.android.launcher")
+
+
+def test_waiting_waits(trial: AndroidDevice) -> None:
+    start = time.monotonic()
+    trial.perform(Operation(OP.WAIT, parameter="0.2"))
+    assert 0.19 < time.monotonic() - start < 2
+
+
+@pytest.mark.parametrize(
+    "operation",
+    [
+        Operation(OP.CLICK),
+        Operation(OP.CLICK, (1, 1), parameter="often"),
+        Operation(OP.SCROLL, parameter="sideways"),
+        Operation(OP.DRAG, (1, 1), parameter="there"),
+        Operation(OP.PRESS, parameter="any"),
+    ],
+    ids=lambda operation: f"{operation.type}",
+)
+def test_an_operation_that_makes_no_sense_is_a_usage_error(device: AndroidDevice, operation: Operation) -> None:
+    with pytest.raises(UsageError):
+        device.perform(operation)
+
+
+# --- trouble
+
+
+@pytest.fixture
+def small(phone_factory: PhoneFactory, request: pytest.FixtureRequest) -> Iterator[tuple[SmallPhone, ServedPhone]]:
+    phone = SmallPhone(serial=f"small-{request.node.name}")
+    yield phone, phone_factory(phone)
+    phone.held_back = 0.0
+
+
+Small = tuple[SmallPhone, ServedPhone]
+
+
+def test_a_phone_that_does_not_answer_is_a_timeout(small: Small) -> None:
+    phone, served = small
+    device = served.device(timeout=0.4)
+    device.connect()
+    phone.held_back = 3.0
+    for call in (device.observe, device.picture, device.info, lambda: device.perform(Operation(OP.CLICK, (5, 5)))):
+        start = time.monotonic()
+        with pytest.raises(DeviceTimeout, match=r"did not answer within 0\.4 seconds"):
+            call()
+        assert time.monotonic() - start < 1.5
+    device.close()
+
+
+def test_a_phone_that_was_slow_can_be_used_again(small: Small) -> None:
+    phone, served = small
+    device = served.device(timeout=0.4)
+    device.connect()
+    phone.held_back = 1.0
+    with pytest.raises(DeviceTimeout):
+        device.observe()
+    phone.held_back = 0.0
+    assert device.wait(lambda page: True, 5).package == "com.example.small"
+    device.close()
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda device: device.observe(),
+        lambda device: device.perform(Operation(OP.CLICK, (5, 5))),
+        lambda device: device.wait(lambda page: False, 60),
+        lambda device: device.perform(Operation(OP.WAIT, parameter="60")),
+    ],
+    ids=["observe", "tap", "wait", "pause"],
+)
+def test_abort_ends_a_call_at_once(small: Small, call: Callable[[AndroidDevice], object]) -> None:
+    phone, served = small
+    device = served.device(timeout=60)
+    device.connect()
+    phone.held_back = 5.0
+    aborted_at: list[float] = []
+
+    def abort() -> None:
+        aborted_at.append(time.monotonic())
+        device.abort()
+
+    timer = threading.Timer(0.2, abort)
+    timer.start()
+    with pytest.raises(Aborted):
+        call(device)
+    assert time.monotonic() - aborted_at[0] < 0.2
+    with pytest.raises(Aborted):
+        device.observe()
+    device.close()
+    timer.join()
+
+
+def test_a_tap_whose_answer_is_lost_is_not_repeated(small: Small) -> None:
+    phone, served = small
+    device = served.device()
+    device.connect()
+    phone.answers_until_break = 1
+    with pytest.raises(DeviceLost, match=r"does not answer any more \(click\)"):
+        device.perform(Operation(OP.CLICK, (500, 250)))
+    assert [call for call in phone.log if call[0] == "tap"] == [("tap", 500, 250)]
+    assert device.observe().package == "com.example.small"
+    assert len([call for call in phone.log if call[0] == "tap"]) == 1
+    device.close()
+
+
+def test_an_unplugged_phone_is_lost_and_found_again(small: Small) -> None:
+    phone, served = small
+    device = served.device(timeout=3)
+    assert device.observe().package == "com.example.small"
+    port = served.server.ports[phone.serial]
+    served.server.remove(phone.serial)
+    with pytest.raises(DeviceLost, match=served.serial):
+        device.observe()
+    served.server.add(phone, port)
+    assert device.observe().package == "com.example.small"
+    device.close()
+
+
+def test_a_phone_that_restarts_is_found_again_but_not_tapped_unseen(small: Small) -> None:
+    phone, served = small
+    device = served.device(timeout=5)
+    device.connect()
+    phone.reboot()
+    with pytest.raises(DeviceLost, match=served.serial):
+        device.perform(Operation(OP.CLICK, (500, 250)))
+    for _ in range(20):
+        with contextlib.suppress(DeviceLost):
+            page = device.observe()
+            break
+    assert page.package == "com.example.small"
+    assert not [call for call in phone.log if call[0] == "tap"]
+    device.perform(Operation(OP.CLICK, (500, 250)))
+    assert [call for call in phone.log if call[0] == "tap"] == [("tap", 500, 250)]
+    device.close()
+
+
+def test_looking_goes_on_over_a_connection_that_breaks(small: Small) -> None:
+    phone, served = small
+    device = served.device()
+    device.connect()
+    for answers_left in (1, 2):
+        phone.answers_until_break = answers_left
+        assert device.observe(picture=True).picture is not None
+    device.close()
+
+
+def test_a_dead_adb_server_is_a_lost_phone_and_none_is_started(small: Small) -> None:
+    _, served = small
+    users = answers("127.0.0.1", 5037)
+    with AdbServer() as server:
+        address = served.serial
+        served.adb.disconnect(address)
+        server.connect(address)
+        device = AndroidDevice(address, port=server.port, timeout=5)
+        assert device.observe().package == "com.example.small"
+        server.stop()
+        with pytest.raises(DeviceLost, match=f"{address} .*no adb server on port {server.port}"):
+            device.observe()
+        assert not answers("127.0.0.1", server.port)
+        assert answers("127.0.0.1", 5037) == users
+        port = server.port
+        assert server.start().port == port
+        assert device.observe().package == "com.example.small"
+        device.close()
+
+
+def test_the_automation_program_is_started_again_where_it_ended(small: Small) -> None:
+    phone, served = small
+    first, second = served.device(), served.device()
+    first.connect()
+    assert second.observe().package == "com.example.small"
+    first.close()
+    second.perform(Operation(OP.CLICK, (500, 250)))
+    assert [call for call in phone.log if call[0] == "tap"] == [("tap", 500, 250)]
+    second.close()
+
+
+def test_a_closed_device_says_so(small: Small) -> None:
+    device = small[1].device()
+    device.connect()
+    device.close()
+    device.close()
+    with pytest.raises(DeviceLost, match="is closed"):
+        device.observe()
+
+
+def test_many_phones_work_at_once(phone_factory: PhoneFactory) -> None:
+    phones = [SmallPhone(serial=f"many-{number}") for number in range(6)]
+    devices = [phone_factory(phone).device() for phone in phones]
+
+    def work(device: AndroidDevice) -> str:
+        for _ in range(10):
+            device.perform(Operation(OP.CLICK, (500, 250)))
+            device.observe()
+        return device.observe().package
+
+    with ThreadPoolExecutor(6) as pool:
+        assert set(pool.map(work, devices)) == {"com.example.small"}
+    assert all(len([call for call in phone.log if call[0] == "tap"]) == 10 for phone in phones)
+    for device in devices:
+        device.close()
+
+
+def test_one_phone_may_be_looked_at_from_two_threads(trial: AndroidDevice) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        pictures = pool.submit(lambda: [trial.picture() for _ in range(10)])
+        pages = pool.submit(lambda: [trial.observe() for _ in range(50)])
+    assert {picture.size for picture in pictures.result()} == {(1080, 2400)}
+    assert {page.package for page in pages.result()} == {PACKAGE}
+
+
+# --- which phones there are
+
+
+def test_the_catalogue_lists_the_phones_of_a_server(small: Small, private_adb: AdbServer) -> None:
+    found = {each.serial: each for each in list_devices(private_adb.port)}
+    mine = found[small[1].serial]
+    assert (mine.model, mine.state, mine.problem, mine.usb) == ("Small Phone", "device", "", False)
+    assert choose(list(found.values()), mine.serial) == mine
+
+
+def test_an_address_without_a_phone_cannot_be_connected(private_adb: AdbServer) -> None:
+    with pytest.raises(DeviceLost, match=r"127\.0\.0\.1:9 cannot be reached"):
+        private_adb.connect("127.0.0.1:9")
+
+
+def test_an_adb_program_that_is_not_there_is_named() -> None:
+    with pytest.raises(UsageError, match=r"/no/such/adb cannot be run"):
+        AdbServer("/no/such/adb").start()
+
+
+def test_a_program_that_is_no_adb_is_named() -> None:
+    with pytest.raises(DeviceLost, match="did not start with /bin/true"):
+        AdbServer("/bin/true").start()
