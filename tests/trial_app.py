@@ -1,4 +1,4 @@
-"""A small app for tests that drive a virtual phone: a counter, a form, a long list, a late page and a secret one."""
+"""A small app for tests that drive a virtual phone: a counter, a form, a list, twins, a late page and a secret one."""
 
 from __future__ import annotations
 
@@ -83,6 +83,16 @@ def rows(c: Context) -> Screen:
     return Screen(bar=AppBar("Rows"), body=Scroll([chips, *items], key="list"))
 
 
+@app.page("left")
+def left(c: Context) -> Screen:
+    return Screen(bar=AppBar("Left"), body=Column([Text("One of two")]))
+
+
+@app.page("right")
+def right(c: Context) -> Screen:
+    return Screen(bar=AppBar("Right"), body=Column([Text("One of two")]))
+
+
 @app.page("late")
 def late(c: Context) -> Screen:
     return Screen(bar=AppBar("Late"), body=Scroll([Text("Here at last")], key="list", late=1.5))
@@ -98,4 +108,4 @@ def black(c: Context) -> Screen:
     return Screen(body=Column([Text("Nothing to see", color="#000000")]), color="#000000")
 
 
-PAGES = ("form", "rows", "late", "secret", "black")
+PAGES = ("form", "rows", "left", "right", "late", "secret", "black")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from contextlib import ExitStack, closing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
+from promptrpa.domain.page import Page
 from promptrpa.domain.task import Task
-from promptrpa.errors import UsageError
+from promptrpa.errors import KnowledgeError, UsageError
 from promptrpa.ports import Asker, Device, Watcher
 from promptrpa.settings import Settings
 
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
     from promptrpa.virtualphone.config import PhoneConfig
     from promptrpa.virtualphone.packs import Pack
     from promptrpa.virtualphone.phone import Phone
+
+
+_LOCK_SECONDS: Final = 0.3
+"""So long the home's lock is waited for: a look at the runs holds it for a moment."""
+_BENCH_SECONDS: Final = 600.0
+"""That one connection may be measured for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +77,22 @@ def open_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
 
 
 @contextmanager
-def owned_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
-    """The same, with the home's lock: for what runs. Runs of processes that ended are marked as interrupted."""
+def tidied_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
+    """The same, for looking at runs: those of processes that ended are marked, unless another process holds the home."""
     from promptrpa.knowledge.lock import home_lock
 
-    with home_lock(settings.home) as owner, open_knowledge(settings) as knowledge:
+    with open_knowledge(settings) as knowledge:
+        with suppress(UsageError), home_lock(settings.home) as owner:
+            knowledge.journal.mark_interrupted(owner)
+        yield knowledge
+
+
+@contextmanager
+def owned_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
+    """With the home's lock: for what runs. Runs of processes that ended are marked as interrupted."""
+    from promptrpa.knowledge.lock import home_lock
+
+    with home_lock(settings.home, _LOCK_SECONDS) as owner, open_knowledge(settings) as knowledge:
         knowledge.journal.mark_interrupted(owner)
         yield knowledge
 
@@ -179,7 +197,6 @@ def serve_phones(
     stack: ExitStack, settings: Settings, names: Sequence[str], virtual: VirtualPhones, first_port: int = 0
 ) -> tuple[list[Phone], dict[str, int]]:
     """Virtual phones on loopback ports (serial -> port), until the stack is closed. Their state lives in the home."""
-    from promptrpa.virtualphone.phone import Phone
     from promptrpa.virtualphone.wire.server import PhoneServer
 
     packs = load_packs(virtual.packs)
@@ -188,11 +205,38 @@ def serve_phones(
     phones = []
     ports = {}
     for number, name in enumerate(names):
-        phone = Phone(virtual.config(name, settings.home / "phones" / name), packs)
-        stack.callback(phone.close)
-        ports[name] = server.add(phone, port=first_port + number if first_port else 0)
+        phone = stack.enter_context(_open_phone(virtual.config(name, settings.home / "phones" / name), packs))
+        try:
+            ports[name] = server.add(phone, port=first_port + number if first_port else 0)
+        except OSError as error:
+            raise UsageError(f"Port {first_port + number} is taken. Choose another first port with --port.") from error
         phones.append(phone)
     return phones, ports
+
+
+@contextmanager
+def _open_phone(config: PhoneConfig, packs: Sequence[Pack]) -> Iterator[Phone]:
+    """A virtual phone, saved at the end. An error within goes before one of the saving."""
+    from promptrpa.virtualphone.phone import Phone
+    from promptrpa.virtualphone.saved import StateUnreadable
+    from promptrpa.virtualphone.state import StateNotSaved
+
+    try:
+        phone = Phone(config, packs)
+    except StateUnreadable as error:
+        raise KnowledgeError(str(error)) from error
+    except OSError as error:
+        raise KnowledgeError(f"The virtual phone in {config.home} cannot be used: {error.strerror}.") from error
+    try:
+        yield phone
+    except BaseException:
+        with suppress(StateNotSaved):
+            phone.close()
+        raise
+    try:
+        phone.close()
+    except StateNotSaved as error:
+        raise KnowledgeError(f"{error}.") from error
 
 
 def make_mind(settings: Settings, knowledge: KnowledgeBase) -> Mind:
@@ -221,7 +265,7 @@ def make_mind(settings: Settings, knowledge: KnowledgeBase) -> Mind:
         analysis=RuleAnalysis(apps, parsing, meaning, knowledge),
         retrieval=LexicalRetrieval(meaning),
         parsing=parsing,
-        grounding=TieredGrounding(lexicon, apps, finder, Explorer(lexicon, meaning, knowledge)),
+        grounding=TieredGrounding(lexicon, apps, finder, meaning, Explorer(lexicon, meaning, knowledge)),
         assessment=RuleAssessment(settings.ask_below, settings.max_steps),
         policy=RiskPolicy(lexicon),
         knowledge=knowledge,
@@ -237,3 +281,110 @@ def make_runner(
 
     limits = Limits(settings.step_timeout, settings.pictures)
     return DirectRunner(mind, device, knowledge, knowledge.journal, asker, watcher, limits, process_mark())
+
+
+class Bench:
+    """Phones, adb server and runners for measurements: one private adb server and one phone server for all."""
+
+    def __init__(self, settings: Settings, stack: ExitStack) -> None:
+        from promptrpa.devices.adb_server import AdbServer
+        from promptrpa.virtualphone.wire.server import PhoneServer
+
+        self._settings = settings
+        self._adb = stack.enter_context(AdbServer(settings.adb))
+        self._phones = stack.enter_context(PhoneServer())
+
+    @contextmanager
+    def device(self, phone: Phone) -> Iterator[Device]:
+        """The phone, served and connected."""
+        from promptrpa.devices.android import AndroidDevice
+
+        with ExitStack() as stack:
+            address = f"127.0.0.1:{self._phones.add(phone)}"
+            stack.callback(self._phones.remove, phone.serial)
+            serial = self._adb.connect(address)
+            stack.callback(self._adb.disconnect, serial)
+            device = AndroidDevice(serial, port=self._adb.port, timeout=self._settings.call_timeout)
+            stack.callback(device.close)
+            yield device
+
+    @contextmanager
+    def runner(
+        self, phone: Phone, home: Path, asker: Asker, watcher: Watcher
+    ) -> Iterator[tuple[DirectRunner, KnowledgeBase]]:
+        """A runner for the phone, with the knowledge base of a home."""
+        settings = replace(self._settings, home=home, database="", pictures=False)
+        with open_knowledge(settings) as knowledge, self.device(phone) as device:
+            mind = make_mind(settings, knowledge)
+            yield make_runner(settings, knowledge, mind, device, asker, watcher), knowledge
+
+
+class SpeedTools:
+    """What the measurements of speed are made with; implements evaluation.speed.tools.Tools."""
+
+    def __init__(self, settings: Settings, stack: ExitStack) -> None:
+        from promptrpa.devices.adb_server import AdbServer
+
+        self._settings = settings
+        self._adb = stack.enter_context(AdbServer(settings.adb))
+
+    def connect(self, address: str) -> str:
+        return self._adb.connect(address)
+
+    @contextmanager
+    def device(self, serial: str) -> Iterator[Device]:
+        from promptrpa.devices.android import AndroidDevice
+
+        device = AndroidDevice(serial, port=self._adb.port, timeout=self._settings.call_timeout)
+        with closing(device):
+            yield device
+
+    @contextmanager
+    def by_hand(self, serial: str) -> Iterator[Any]:
+        from promptrpa.devices.automation import Automation
+        from promptrpa.devices.line import Line
+
+        line = Line(f"phone {serial}")
+        with line.call(_BENCH_SECONDS, "measure"):
+            phone = Automation(self._adb.host, self._adb.port, serial, line)
+            yield phone
+            phone.quit()
+
+    @contextmanager
+    def as_installed(self, serial: str) -> Iterator[Any]:
+        import adbutils
+        import uiautomator2
+
+        phone = uiautomator2.connect(adbutils.AdbClient(self._adb.host, self._adb.port).device(serial))
+        yield phone
+        phone.stop_uiautomator()
+
+    @contextmanager
+    def runners(self, home: Path, *, pictures: bool) -> Iterator[Runners]:
+        settings = replace(self._settings, home=home, database="", pictures=pictures)
+        with open_knowledge(settings) as knowledge:
+            yield Runners(settings, knowledge, make_mind(settings, knowledge))
+
+    @contextmanager
+    def mind(self, home: Path) -> Iterator[Mind]:
+        with self.runners(home, pictures=False) as runners:
+            yield runners.mind
+
+    def read_page(self, xml: str) -> Page:
+        from promptrpa.devices.hierarchy import read_dump
+
+        return read_dump(xml).page()
+
+
+@dataclass(frozen=True, slots=True)
+class Runners:
+    """Runners on one knowledge base; nobody is there to answer them."""
+
+    settings: Settings
+    knowledge: KnowledgeBase
+    mind: Mind
+
+    def runner(self, device: Device) -> DirectRunner:
+        from promptrpa.evaluation.phone_tasks import BenchAsker, StepCounter
+
+        return make_runner(self.settings, self.knowledge, self.mind, device, BenchAsker(), StepCounter())

@@ -106,9 +106,7 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
             found.append(Slot(_free_name("text", found), "text", typed))
     named: list[Slot] = []
     for slot in found:
-        label = next(
-            (label_of(s.features) for s in state.kept if s.features and s.instruction.parameter == slot.value), ""
-        )
+        label = next((s.instruction.object.text for s in state.kept if s.instruction.parameter == slot.value), "")
         plain_name = re.sub(r"\W+", "_", label.lower()).strip("_") if label.isascii() else ""
         good = slot.type in ("text", "number") and re.fullmatch(r"[a-z][a-z_]{1,24}", plain_name)
         named.append(replace(slot, name=_free_name(plain_name, named)) if good else slot)

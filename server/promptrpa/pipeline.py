@@ -167,7 +167,7 @@ def _chosen(state: RunState, environment: Environment) -> Advance:
 def _expected_after(state: RunState) -> Planned | None:
     """What the page after this operation must show before the loop goes on."""
     assert state.proposal is not None
-    return state.following if state.proposal.purpose is Purpose.INSTRUCTION else state.current
+    return state.following if state.proposal.purpose is Purpose.INSTRUCTION else None
 
 
 def _skipped(state: RunState, environment: Environment) -> Advance:

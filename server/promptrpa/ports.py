@@ -42,8 +42,9 @@ class Device(Protocol):
         """Look until the page satisfies `until`, or has settled without doing so and the time is up; the last page."""
         ...
 
-    def settle(self, before: Page, timeout: float = 5.0) -> Page:
-        """The page after an operation, once it no longer changes; returns early when nothing is going on."""
+    def settle(self, before: Page, timeout: float = 5.0, reaction: float = 1.0) -> Page:
+        """The page after an operation, once it no longer changes. An operation to which the phone did not react within
+        `reaction` seconds changed nothing."""
         ...
 
     def perform(self, operation: Operation) -> None:

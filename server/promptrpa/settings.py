@@ -69,7 +69,8 @@ def load(environment: Mapping[str, str] | None = None, **overrides: object) -> S
     try:
         return msgspec.convert({**written, **said, **given, "home": home}, Settings, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as error:
-        raise SettingsError(f"A setting cannot be read: {error}.") from error
+        what, _, place = str(error).partition(" - at ")
+        raise SettingsError(f"The setting {place.strip('`$.')} cannot be read: {what}.") from error
 
 
 def _decode(kind: type, value: object) -> object:

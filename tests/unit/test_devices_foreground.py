@@ -54,7 +54,7 @@ CHANGING = "  mCurrentFocus=null\n  mFocusedApp=null\n"
     [
         (ANDROID_7, ("org.notes", "org.notes.Main")),
         (ANDROID_14, ("org.bank", "org.bank.Pay$Card")),
-        (SHADE, ("org.notes", "org.notes.Main")),
+        (SHADE, ("com.android.systemui", "")),
         (POPUP, ("org.notes", "org.notes.ui.Edit")),
         (ACTIVITIES, ("org.notes", "org.notes.Main")),
         (CHANGING, None),

@@ -54,12 +54,12 @@ def test_what_is_inside_an_invisible_node_hangs_on_the_nearest_visible_one() -> 
 
 def test_the_foreground_is_the_app_not_the_status_bar() -> None:
     read = read_dump(golden("windows.xml"))
-    assert (read.package, read.rotation, len(read.windows)) == ("org.notes", 1, 2)
+    assert (read.packages, read.rotation, len(read.windows)) == (("org.notes",), 1, 2)
 
 
 def test_the_active_of_several_windows_is_the_foreground() -> None:
     read = read_dump(golden("displays.xml"))
-    assert (read.package, len(read.windows)) == ("org.notes", 3)
+    assert (read.packages, len(read.windows)) == (("org.notes", "org.keyboard"), 3)
     assert {each.package for each in read.widgets} == {"com.android.systemui", "org.keyboard", "org.notes"}
 
 

@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from virtualphone_driver import DEMO, demo_packs, demo_phone, middle, see, tap
+from virtualphone_driver import DEMO, demo_packs, demo_phone, find, middle, see, tap
 
 from promptrpa.virtualphone.packs import Pack, PackError, load_pack, load_packs
-from promptrpa.virtualphone.tasks import check, fill, unexpected_writes
+from promptrpa.virtualphone.tasks import check, fill, given, unexpected_writes
 
 
 @pytest.fixture
@@ -176,6 +176,21 @@ def test_files_that_do_not_fit(folder: Path) -> None:
         load_pack(folder / "other.tasks.yaml")
     with pytest.raises(PackError, match="no such folder"):
         load_packs([folder / "nowhere"])
+
+
+def test_paths_begin_with_an_app(folder: Path) -> None:
+    spoil(folder / "demo.tasks.yaml", 'writes: ["demo.on"]', 'writes: ["on"]')
+    with pytest.raises(PackError, match="task switch_power: the path 'on' begins with 'on', which is no app"):
+        load_packs([folder])
+
+
+def test_what_is_given_is_set_before_the_task() -> None:
+    phone = demo_phone()
+    task = demo().task("set_hour")
+    assert given(task, {}) == {"demo.hour": 3, "demo.things.t1.name": "at 7:30"}
+    phone.put(given(task, {"time": "9:05"}))
+    assert phone.state()["demo"]["hour"] == 3
+    assert find(phone, "at 9:05") is not None
 
 
 def test_two_apps_of_one_name(folder: Path) -> None:

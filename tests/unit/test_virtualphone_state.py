@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -50,6 +53,26 @@ def test_the_same_inputs_give_the_same_phone_to_the_byte(conditions: tuple[str, 
     assert one == two
     assert phones[0].journal.entries == phones[1].journal.entries
     assert phones[0].state() == phones[1].state()
+
+
+def test_another_process_gives_the_same_phone() -> None:
+    """Where strings have other hashes, so that no order comes from a set."""
+    program = (
+        "import hashlib, msgspec\n"
+        "from test_virtualphone_state import play\n"
+        "from virtualphone_driver import demo_phone\n"
+        "from promptrpa.virtualphone.config import CONDITIONS\n"
+        "phone = demo_phone(seed=3, conditions=frozenset(CONDITIONS) - {'canvas'})\n"
+        "seen = b''.join(play(phone)) + msgspec.json.encode(phone.journal.entries)\n"
+        "print(hashlib.sha256(seen).hexdigest())\n"
+    )
+    digests = set()
+    for seed in ("1", "2"):
+        environment = os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(__file__).parent)}
+        done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True)
+        digests.add(done.stdout)
+    assert len(digests) == 1
+    assert len(digests.pop()) == 65
 
 
 def test_another_seed_gives_another_phone() -> None:
@@ -154,6 +177,16 @@ def test_what_is_set_from_outside_is_no_write() -> None:
         phone.put({"nothing.at.all": 1})
     with pytest.raises(KeyError):
         phone.put({"demo.volume.deep.down": 1})
+
+
+def test_what_is_set_from_outside_is_copied() -> None:
+    given = {"demo.things.t1": {"name": "First", "done": False}}
+    phone = demo_phone()
+    phone.put(given)
+    tap(phone, "First")
+    tap(phone, key="done", clickable=True)
+    assert phone.state()["demo"]["things"]["t1"]["done"] is True
+    assert given == {"demo.things.t1": {"name": "First", "done": False}}
 
 
 def test_a_write_by_one_app_into_another_is_found() -> None:

@@ -101,9 +101,11 @@ def wait_until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
 @pytest.fixture
 def server() -> Iterator[PhoneServer]:
     """Every test also checks that no thread of the wire stays behind."""
+    before = set(threading.enumerate())
     with PhoneServer() as server:
         yield server
-    assert not [thread.name for thread in threading.enumerate() if thread.name.startswith("phone-")]
+    new = set(threading.enumerate()) - before
+    assert not [thread.name for thread in new if thread.name.startswith("phone-")]
 
 
 @pytest.fixture

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,13 +14,14 @@ import pytest
 from small_phone import SmallPhone
 
 from phones import PhoneFactory, ServedPhone
-from promptrpa.devices.adb_server import AdbServer, answers
+from promptrpa.devices.adb_server import AdbServer, answers, default_adb
 from promptrpa.devices.android import AndroidDevice
 from promptrpa.devices.catalogue import choose, list_devices
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.errors import Aborted, DeviceLost, DeviceRefused, DeviceTimeout, ProtectedScreen, UsageError
+from promptrpa.virtualphone.node import Node
 from trial_app import PACKAGE
 
 OP = OperationType
@@ -103,6 +106,26 @@ def test_a_page_has_hierarchy_foreground_and_size(trial: AndroidDevice) -> None:
 
 def test_the_same_page_is_the_same_object(trial: AndroidDevice) -> None:
     assert trial.observe() is trial.observe()
+
+
+def test_pages_of_the_same_structure_keep_their_own_activities(trial: AndroidDevice) -> None:
+    pages = {}
+    for name in ("left", "right", "left"):
+        pages[name] = shown(trial, name)
+        trial.perform(Operation(OP.BACK))
+        trial.wait(lambda page: page.activity.endswith(".HomeActivity"), 5)
+    assert {name: page.activity for name, page in pages.items()} == {
+        "left": f"{PACKAGE}.LeftActivity",
+        "right": f"{PACKAGE}.RightActivity",
+    }
+
+
+def test_the_system_in_front_of_an_app_is_the_foreground(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    served_phone.phone.set_conditions(["rating_popup"])
+    trial.perform(on(by_key(trial.observe(), "count"), OP.CLICK, "6"))
+    page = trial.wait(lambda page: page.package != PACKAGE, 5)
+    assert page.package == "com.android.vending"
+    assert PACKAGE in {widget.package for widget in page.widgets}
 
 
 def test_a_turned_phone_has_a_turned_page(trial: AndroidDevice, served_phone: ServedPhone) -> None:
@@ -245,6 +268,41 @@ def test_each_field_gets_its_own_text(trial: AndroidDevice, served_phone: Served
     assert [state[key] for key in ("name", "note", "city")] == ["this is name", "this is note", "this is city"]
 
 
+class Stubborn(SmallPhone):
+    """Its field takes text from a keyboard only, as fields of games and some web pages do."""
+
+    def set_text(self, node: Node, text: str) -> bool:
+        self._note("set_text_refused", text)
+        return False
+
+
+def test_a_stubborn_field_is_typed_into_and_the_users_keyboard_comes_back(phone_factory: PhoneFactory) -> None:
+    phone = Stubborn(serial="stubborn-1", text="old")
+    for name in ("default_input_method", "enabled_input_methods"):
+        phone.put_setting("secure", name, "org.keyboard/.Mine")
+    device = phone_factory(phone).device()
+    for text in ("Grüße 你好 😀 'quoted' $HOME", ""):
+        device.perform(Operation(OP.EDIT, (500, 450), parameter=text))
+        assert phone.text == text
+        assert phone.setting("secure", "default_input_method") == "org.keyboard/.Mine"
+    assert len([call for call in phone.log if call[0] == "install"]) == 1
+    device.close()
+
+
+class Deaf(Stubborn):
+    """Its field takes no text at all."""
+
+    def type_text(self, text: str) -> bool:
+        return True
+
+
+def test_a_field_that_takes_no_text_is_named(phone_factory: PhoneFactory) -> None:
+    device = phone_factory(Deaf(serial="deaf-1")).device()
+    with pytest.raises(DeviceRefused, match="did not take the text"):
+        device.perform(Operation(OP.EDIT, (500, 450), parameter="secret words"))
+    device.close()
+
+
 def test_where_there_is_no_field_nothing_is_typed(trial: AndroidDevice) -> None:
     with pytest.raises(DeviceRefused, match="No text field took the focus"):
         trial.perform(on(labelled(trial.observe(), "Trial"), OP.EDIT, "lost"))
@@ -269,6 +327,17 @@ def test_scrolling_down_and_up_shows_what_is_there(trial: AndroidDevice) -> None
         if trial.settle(before) is before:
             break
     assert "Row 0" in labels(trial.observe())
+
+
+def test_a_scroll_ends_at_rest_so_that_nothing_is_flung(phone_factory: PhoneFactory) -> None:
+    phone = SmallPhone(serial="scroll-1")
+    device = phone_factory(phone).device()
+    device.perform(Operation(OP.SCROLL, bounds=Bounds(0, 800, 1080, 2200), parameter="down"))
+    device.close()
+    ((_, points, seconds),) = [call for call in phone.log if call[0] == "swipe"]
+    assert points[-1] == points[-2]
+    assert phone.scroll == points[0][1] - points[-1][1] == round(1400 * 0.7)
+    assert seconds == pytest.approx(0.4)
 
 
 def test_a_strip_scrolls_sideways_within_its_bounds(trial: AndroidDevice) -> None:
@@ -525,6 +594,52 @@ def test_the_catalogue_lists_the_phones_of_a_server(small: Small, private_adb: A
 def test_an_address_without_a_phone_cannot_be_connected(private_adb: AdbServer) -> None:
     with pytest.raises(DeviceLost, match=r"127\.0\.0\.1:9 cannot be reached"):
         private_adb.connect("127.0.0.1:9")
+
+
+def test_settings_for_another_adb_server_do_not_reach_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ADB_SERVER_SOCKET", "tcp:127.0.0.1:1")
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", "1")
+    with AdbServer() as server:
+        assert list_devices(server.port) == ()
+        assert server.port > 1
+
+
+def test_starting_a_server_is_quick_and_stopping_ends_it() -> None:
+    server = AdbServer()
+    start = time.perf_counter()
+    server.start()
+    assert time.perf_counter() - start < 2
+    port = server.port
+    assert server.start() is server
+    assert answers("127.0.0.1", port)
+    server.stop()
+    server.stop()
+    assert not answers("127.0.0.1", port)
+
+
+def test_a_server_ends_with_its_process_however_that_ends() -> None:
+    program = "from promptrpa.devices.adb_server import AdbServer as S; print(S().start().port, flush=True); input()"
+    process = subprocess.Popen([sys.executable, "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    with process:
+        assert process.stdout is not None
+        port = int(process.stdout.readline())
+        assert answers("127.0.0.1", port)
+        process.kill()
+    end = time.monotonic() + 5
+    while answers("127.0.0.1", port) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not answers("127.0.0.1", port)
+
+
+def test_a_server_that_was_killed_is_started_again_on_its_port() -> None:
+    with AdbServer() as server:
+        port = server.port
+        subprocess.run([default_adb(), "-P", str(port), "kill-server"], check=True, capture_output=True)
+        end = time.monotonic() + 5
+        while answers("127.0.0.1", port) and time.monotonic() < end:
+            time.sleep(0.01)
+        assert server.start().port == port
+        assert answers("127.0.0.1", port)
 
 
 def test_an_adb_program_that_is_not_there_is_named() -> None:

@@ -57,6 +57,6 @@ def test_checks_sums_only_where_the_version_has_them() -> None:
 
 def test_an_old_host_is_known_by_its_connect_packet() -> None:
     decoder = Decoder()
-    decoder.feed(pack(b"CNXN", framing.VERSION_SUMS, 4096, b"host::", 1))
+    decoder.feed(pack(b"CNXN", 0x01000000, 4096, b"host::", 1))
     with pytest.raises(FramingError, match="sum"):
         decoder.next()

@@ -47,6 +47,8 @@ def test_quick_settings_are_used(connect: Connect) -> None:
     assert device.shell("settings get global bluetooth_on").output == "1\n"
     device.open_quick_settings()
     assert device(resourceId=TILE).wait(timeout=5)
+    assert "u0 NotificationShade}" in device.shell("dumpsys window").output
+    assert device.app_current()["package"] == "com.android.launcher3"
     assert "com.android.systemui:id/clock" not in device.dump_hierarchy(root_in_active=True)
     device(resourceId=TILE, descriptionStartsWith="Bluetooth").click()
     assert device(descriptionStartsWith="Bluetooth, Off").wait(timeout=5)

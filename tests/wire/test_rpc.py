@@ -17,8 +17,14 @@ from small_phone import PACKAGE, SmallPhone
 from uiautomator2._selector import Selector
 
 from conftest import wait_until
+from promptrpa.virtualphone.wire.automator import Automator
+from promptrpa.virtualphone.wire.objects import Objects
+from promptrpa.virtualphone.wire.pictures import Pictures
 from promptrpa.virtualphone.wire.server import PhoneServer
 
+SURFACE = SmallPhone()
+AUTOMATOR = Automator(SURFACE, Pictures(SURFACE))
+METHODS = sorted({**AUTOMATOR.methods(), **Objects(SURFACE, AUTOMATOR).methods()})
 LAUNCH = "CLASSPATH=/data/local/tmp/u2.jar app_process / com.wetest.uia2.Main -p 9008"
 
 
@@ -445,3 +451,34 @@ def test_a_wait_ends_with_its_client(client: Client, phone: SmallPhone, server: 
     stream.close()
     wait_until(lambda: server.busy == before)
     assert phone.time < 10
+
+
+ODD_PARAMS: tuple[list[Any], ...] = (
+    [],
+    [None],
+    [-1, -1, -1, -1, -1],
+    ["x", "y", "z"],
+    [True, False, True],
+    [{}, {}, {}],
+    [find(text="OK"), True, True, True],
+    [find(text="OK"), find(text="OK"), "x", True],
+    [find(text="OK"), 10**9, -5],
+    [find(scrollable=True), "up", 2, 0, 0],
+    [[1], [2]],
+    [1e308, 1e308, 1e308, 1e308, 1],
+)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_no_method_stumbles_over_its_params(client: Client, method: str) -> None:
+    for params in ODD_PARAMS:
+        told = client.answer(method, *params)
+        assert ("result" in told) != ("error" in told)
+
+
+def test_nested_too_deeply(client: Client) -> None:
+    deep: dict[str, Any] = {}
+    for _ in range(200):
+        deep = {"childOrSibling": ["child"], "childOrSiblingSelector": [deep]}
+    assert client.error("exist", deep)[0] == -32602
+    assert json.loads(client.raw(b"[" * 100_000)[1])["error"]["code"] == -32700

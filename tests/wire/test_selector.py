@@ -8,8 +8,12 @@ import pytest
 from small_phone import PACKAGE, SmallPhone
 from uiautomator2._selector import Selector
 
-from promptrpa.virtualphone.node import Node
+from promptrpa.virtualphone.node import Node, Rect
+from promptrpa.virtualphone.wire.active import active_window
 from promptrpa.virtualphone.wire.selector import BadSelector, parse, roots
+
+SCREEN = Rect(0, 0, 1080, 2400)
+BAR = Rect(0, 0, 1080, 84)
 
 
 @pytest.fixture
@@ -105,7 +109,22 @@ def test_chains_go_on(windows: list[Node]) -> None:
 
 def test_the_active_window_comes_first() -> None:
     assert [window.package for window in roots(SmallPhone())] == [PACKAGE, "com.android.systemui"]
-    assert roots(SmallPhone(front="com.android.systemui"))[0].package == "com.android.systemui"
+
+
+@pytest.mark.parametrize(
+    ("windows", "active"),
+    [
+        ([], None),
+        ([("app", SCREEN), ("systemui", BAR)], 0),
+        ([("app", SCREEN), ("app", Rect(600, 100, 1000, 500)), ("systemui", BAR)], 1),
+        ([("app", SCREEN), ("permissions", Rect(100, 900, 980, 1500)), ("systemui", BAR)], 1),
+        ([("launcher", SCREEN), ("shade", SCREEN), ("systemui", BAR)], 1),
+        ([("app", SCREEN), ("keyboard", Rect(0, 1800, 1080, 2400))], 0),
+        ([("systemui", BAR)], 0),
+    ],
+)
+def test_active_is_what_takes_the_input(windows: list[tuple[str, Rect]], active: int | None) -> None:
+    assert active_window(windows, "app") == active
 
 
 @pytest.mark.parametrize(

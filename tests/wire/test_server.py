@@ -52,6 +52,7 @@ def test_a_phone_is_taken_away(server: PhoneServer, port: int, host: Host) -> No
 
 
 def test_stop_ends_everything() -> None:
+    before = set(threading.enumerate())
     server = PhoneServer()
     phone = SmallPhone(real_time=True)
     port = server.add(phone)
@@ -64,7 +65,7 @@ def test_stop_ends_everything() -> None:
     server.stop()
     server.stop()
     assert time.monotonic() - started < 5
-    assert not [thread for thread in threading.enumerate() if thread.name.startswith("phone-")]
+    assert not set(threading.enumerate()) - before
     with pytest.raises(ConnectionRefusedError):
         Host(port)
     with pytest.raises(ValueError, match="stopped"):

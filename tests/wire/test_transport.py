@@ -158,7 +158,7 @@ def test_hosts_that_vanish_leave_no_thread(server: PhoneServer, port: int) -> No
 def test_host_dies_in_mid_transfer(server: PhoneServer, port: int) -> None:
     with Host(port) as host:
         stream = host.open("sync:")
-        stream.write(b"SEND" + (24).to_bytes(4, "little") + b"/data/local/tmp/a,33188\0")
+        stream.write(b"SEND" + (23).to_bytes(4, "little") + b"/data/local/tmp/a,33188")
         stream.write(b"DATA" + (65536).to_bytes(4, "little") + b"x" * 1000)
     with Host(port) as host:
         stream = host.open("exec:screencap")

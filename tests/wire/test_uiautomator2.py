@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+import requests
 import uiautomator2
 from small_phone import PACKAGE
 from uiautomator2.exceptions import RPCUnknownError, UiObjectNotFoundError
@@ -28,6 +29,18 @@ def test_by_serial_and_a_device_that_is_found_again(connected: Connected) -> Non
     assert device.serial == connected.serial
     assert device.window_size() == (1080, 2400)
     device.stop_uiautomator(wait=False)
+
+
+def test_its_port_can_be_forwarded(u2: uiautomator2.Device, connected: Connected) -> None:
+    url = f"http://127.0.0.1:{connected.device.forward_port(9008)}"
+    with requests.Session() as session:
+        assert session.get(f"{url}/ping", timeout=10).text == "pong"
+        body = {"jsonrpc": "2.0", "id": 5, "method": "deviceInfo", "params": []}
+        answer = session.post(f"{url}/jsonrpc/0", json=body, timeout=10).json()
+    assert (answer["id"], answer["result"]["sdkInt"]) == (5, 34)
+    u2.stop_uiautomator()
+    with pytest.raises(requests.ConnectionError):
+        requests.get(f"{url}/ping", timeout=10)
 
 
 def test_looks(u2: uiautomator2.Device, tmp_path: Path) -> None:

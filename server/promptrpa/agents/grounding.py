@@ -12,10 +12,10 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.matching import features
 from promptrpa.matching.apps import AppNames
 from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.targets import NEAR, STRICT, Target, TargetFinder, lead
+from promptrpa.matching.targets import CLEAR, NEAR, NEAREST, STRICT, Target, TargetFinder, lead
 from promptrpa.matching.text import plain
 from promptrpa.matching.windows import covered, front, root_of, usable_widgets
-from promptrpa.ports import Situation, attempt_key
+from promptrpa.ports import Embedder, Situation, attempt_key
 from promptrpa.reasoning.exploration import Explorer
 
 LEAD: Final = 0.03
@@ -29,10 +29,13 @@ _UNDOING: Final = frozenset(
 class TieredGrounding:
     """History, strict text, meaning, exploration: each tier is asked only when the one before found nothing."""
 
-    def __init__(self, lexicon: Lexicon, apps: AppNames, finder: TargetFinder, explorer: Explorer) -> None:
+    def __init__(
+        self, lexicon: Lexicon, apps: AppNames, finder: TargetFinder, embedder: Embedder, explorer: Explorer
+    ) -> None:
         self._lexicon = lexicon
         self._apps = apps
         self._finder = finder
+        self._embedder = embedder
         self._explorer = explorer
         self._dismiss = [plain(word) for word in lexicon.dismiss]
 
@@ -47,6 +50,7 @@ class TieredGrounding:
             self._by_history(page, situation),
             self._by_tier(page, situation, Tier.TEXT),
             self._by_tier(page, situation, Tier.MEANING),
+            self._by_standing(page, situation),
         ):
             if found:
                 return found
@@ -123,6 +127,8 @@ class TieredGrounding:
         found = self._like_saved(found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
+        if not strict and found and lead(found) >= CLEAR:
+            threshold = NEAREST
         if not found or found[0].score < (loose if strict else threshold):
             return None
         if not found[0].widget.interactive and (needless := self._skip(page, situation)):
@@ -135,6 +141,24 @@ class TieredGrounding:
             return done
         reason = f"its text is “{found[0].label}”" if strict else f"“{found[0].label}” means the same"
         return _proposal(page, found, instruction.operation, instruction.parameter, tier, reason)
+
+    def _by_standing(self, page: Page, situation: Situation) -> Proposal | None:
+        """The widget that stands where the saved one stood, under a new name."""
+        step = situation.task_step
+        if step is None or step.features is None:
+            return None
+        match = features.find_renamed(page, step.features, step.page, self._embedder.similarity)
+        if match is None or match.widget.index not in {
+            w.index for w in usable_widgets(page, front(page, self._lexicon))
+        }:
+            return None
+        words = self._words_in(page, match.widget)
+        target = Target(match.widget, words, match.score, words.label)
+        instruction = situation.instruction
+        if done := self._already(target, instruction):
+            return done
+        reason = f"“{words.label}” stands where “{features.label_of(step.features)}” stood"
+        return _proposal(page, [target], instruction.operation, instruction.parameter, Tier.MEANING, reason)
 
     def _switch_page(self, page: Page, found: Sequence[Target], tier: Tier) -> Proposal:
         """The words stand on a row without a switch: its page may hold it."""

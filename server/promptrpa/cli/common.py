@@ -47,7 +47,9 @@ def phone_options(function: F) -> F:
                 "--condition",
                 type=click.Choice(get_args(Condition)),
                 multiple=True,
-                help="What makes it hard for a virtual phone; can be given several times.",
+                metavar="NAME",
+                help=f"What makes it hard for a virtual phone: {', '.join(get_args(Condition))}. "
+                "Can be given several times.",
             ),
         ]
     ):

@@ -44,7 +44,7 @@ def show_command(context: click.Context, name: str, version: int | None, picture
     from promptrpa.cli import output
 
     console = Console(highlight=False)
-    with bootstrap.open_knowledge(settings_of(context)) as knowledge:
+    with bootstrap.tidied_knowledge(settings_of(context)) as knowledge:
         found: Task | tuple[Run, tuple[Step, ...]]
         try:
             found = knowledge.task(name, version)
@@ -76,10 +76,13 @@ def runs_command(context: click.Context, limit: int, as_json: bool) -> None:
     """List the runs."""
     from promptrpa.cli import output
 
-    with bootstrap.open_knowledge(settings_of(context)) as knowledge:
+    with bootstrap.tidied_knowledge(settings_of(context)) as knowledge:
         runs = knowledge.journal.runs(limit)
     if as_json:
         click.echo(output.as_json(runs))
+        return
+    if not runs:
+        click.echo("Nothing was run yet.")
         return
     rows = [
         (r.id, r.started[:19].replace("T", " "), r.status, r.prompt, r.device, "replay" if r.replay else "", r.reason)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -27,6 +27,14 @@ _TRIES: Final = 5
 _QUIET: Final = {"ADB_EMU": "0", "ADB_MDNS": "0", "ADB_USB": "0"}
 """Else it takes phones on port 5555 and above for emulators, claims USB phones and listens for mDNS on all networks."""
 _POLL_SECONDS: Final = 0.002
+_STOP_SECONDS: Final = 2.0
+_GUARD: Final = """
+note=$1; shift; exec 3<&0
+"$@" 3<&- </dev/null & server=$!
+(read -r _ <&3; kill $server) 2>/dev/null & reader=$!
+wait $server; kill $reader; rm -f "$note"
+"""
+"""Ends the server when our end of its input closes, which happens however this process ends."""
 
 
 def default_adb() -> str:
@@ -51,8 +59,9 @@ class AdbServer:
 
     def start(self) -> AdbServer:
         """Returns once it answers. Does nothing where it runs already; after a crash it takes the same port again."""
-        if self._process is not None and self._process.poll() is None:
+        if self._process is not None and self._process.poll() is None and answers(self.host, self.port):
             return self
+        self.stop()
         for _ in range(_TRIES):
             port = self.port or _free_port()
             if self._launch(port):
@@ -78,15 +87,8 @@ class AdbServer:
         """End it; its phones are let go first."""
         if self._process is None:
             return
-        self._process.terminate()
-        try:
-            self._process.wait(2.0)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        _end(self._process)
         self._process = None
-        with contextlib.suppress(OSError):
-            (Path.home() / ".android" / f"adb.{self.port}").unlink()
 
     def __enter__(self) -> AdbServer:
         return self.start()
@@ -98,19 +100,17 @@ class AdbServer:
 
     def _launch(self, port: int) -> bool:
         """Start it on the port; False where it ended at once, as when another program has the port."""
-        try:
-            process = subprocess.Popen(
-                [self._program, "-P", str(port), "nodaemon", "server"],
-                env={**os.environ, **_QUIET},
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.DEVNULL,
-                start_new_session=True,
-            )
-        except OSError as error:
-            raise UsageError(
-                f"The adb program {self._program} cannot be run: {error.strerror}. Set `adb` to another."
-            ) from error
+        if shutil.which(self._program) is None:
+            raise UsageError(f"The adb program {self._program} cannot be run. Set `adb` to another.")
+        command = [self._program, "-P", str(port), "nodaemon", "server"]
+        process = subprocess.Popen(
+            ["/bin/sh", "-c", _GUARD, "guard", str(_note(port)), *command] if os.name == "posix" else command,
+            env=_environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
         self._process = process
         deadline = time.monotonic() + _START_SECONDS
         while time.monotonic() < deadline:
@@ -118,11 +118,11 @@ class AdbServer:
                 return process.poll() is None
             try:
                 process.wait(_POLL_SECONDS)
+                _end(process)
                 return False
             except subprocess.TimeoutExpired:
                 continue
-        process.kill()
-        process.wait()
+        _end(process)
         return False
 
     def _asked(self, question: Callable[[Client], str], timeout: float, doing: str) -> str:
@@ -133,6 +133,26 @@ class AdbServer:
             return question(Client(self.host, self.port, line))
 
 
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """The guard ends the server when its input is closed; without a guard the server is ended directly."""
+    assert process.stdin is not None
+    process.stdin.close()
+    if os.name != "posix":
+        process.terminate()
+    try:
+        process.wait(_STOP_SECONDS)
+    except subprocess.TimeoutExpired:
+        if os.name == "posix":
+            os.killpg(process.pid, signal.SIGKILL)
+        process.kill()
+        process.wait()
+
+
+def _note(port: int) -> Path:
+    """A file that adb writes for each port and leaves behind."""
+    return Path.home() / ".android" / f"adb.{port}"
+
+
 def answers(host: str, port: int) -> bool:
     """Whether something listens there."""
     try:
@@ -140,6 +160,12 @@ def answers(host: str, port: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def _environment() -> dict[str, str]:
+    """Ours without what tells adb of another server, and with all but connected phones switched off."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("ADB_", "ANDROID_ADB_"))}
+    return {**kept, **_QUIET}
 
 
 def _free_port() -> int:

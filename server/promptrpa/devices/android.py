@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import io
+import math
 import re
 import shlex
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from promptrpa.domain.instruction import OperationType
@@ -19,7 +20,7 @@ from promptrpa.ports import DeviceInfo
 
 from . import foreground, gestures
 from .adb_server import LOOPBACK
-from .hierarchy import Hierarchy, read_dump
+from .hierarchy import SYSTEM_UI, Hierarchy, read_dump
 from .keys import BACK, HOME, key_code
 from .line import Line
 
@@ -32,10 +33,10 @@ _TRIES: Final = 3
 _FIRST_PAUSE: Final = 0.008
 _LONGEST_PAUSE: Final = 0.12
 """Seconds between two looks while waiting; the pause grows."""
-_NOTHING_SECONDS: Final = 0.3
-"""So long after an operation a page without any change counts as settled."""
 _PACKAGES_SECONDS: Final = 60.0
 """So long the list of apps is believed."""
+_DOUBT_SECONDS: Final = 1.0
+"""So long a page is believed whose parts did not agree."""
 _MOST_ACTIVITIES: Final = 1000
 _BLACK: Final = 4
 """Brightest value, of 255, of a black picture."""
@@ -62,6 +63,15 @@ _PROPERTIES: Final = (
 _PNG: Final = b"\x89PNG"
 
 
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """The last page with what it was read from; good_until: on the monotonic clock."""
+
+    xml: str
+    page: Page
+    good_until: float
+
+
 class AndroidDevice:
     """A phone on an adb server. The first call connects, and so does the next one after the phone was lost.
 
@@ -74,7 +84,7 @@ class AndroidDevice:
         self._automation: Automation | None = None
         self._natural: tuple[int, int] | None = None
         self._activities: dict[str, tuple[str, str]] = {}
-        self._last: tuple[str, Page] | None = None
+        self._last: _Look | None = None
         self._focus_command = ""
         self._launchers: dict[str, str] = {}
         self._launchers_at = float("-inf")
@@ -138,7 +148,7 @@ class AndroidDevice:
             self._line.pause(min(pause, left))
             pause = min(pause * 1.6, _LONGEST_PAUSE)
 
-    def settle(self, before: Page, timeout: float = 5.0) -> Page:
+    def settle(self, before: Page, timeout: float = 5.0, reaction: float = 1.0) -> Page:
         start = time.monotonic()
         pause = _FIRST_PAUSE
         page = self.observe()
@@ -148,7 +158,7 @@ class AndroidDevice:
             passed = time.monotonic() - start
             is_still = page is last or page.widgets == last.widgets
             has_changed = page.widgets != before.widgets
-            if passed >= timeout or (is_still and (has_changed or passed >= _NOTHING_SECONDS)):
+            if passed >= timeout or (is_still and (has_changed or passed >= reaction)):
                 return page
             pause = min(pause * 1.6, _LONGEST_PAUSE)
 
@@ -244,7 +254,7 @@ class AndroidDevice:
 
     def _screen(self) -> tuple[int, int]:
         """The size as rotated now."""
-        return self._last[1].size if self._last is not None else self._look().size
+        return self._last.page.size if self._last is not None else self._look().size
 
     def _natural_size(self) -> tuple[int, int]:
         if self._natural is None:
@@ -272,35 +282,33 @@ class AndroidDevice:
             if attempt:
                 self._line.pause(_FIRST_PAUSE * 4**attempt)
             xml = str(self._phone().ask("dumpWindowHierarchy", False, _MAX_DEPTH) or "")
-            if self._last is not None and xml == self._last[0]:
-                return self._last[1]
+            if self._last is not None and xml == self._last.xml and time.monotonic() < self._last.good_until:
+                return self._last.page
             try:
-                hierarchy = read_dump(xml)
+                page, agrees = self._in_front(read_dump(xml))
             except BrokenHierarchy as error:
                 broken = error
                 continue
-            page, agrees = self._in_front(hierarchy)
-            if agrees:
-                self._last = (xml, page)
+            if agrees or attempt == _TRIES - 1:
+                self._last = _Look(xml, page, math.inf if agrees else time.monotonic() + _DOUBT_SECONDS)
                 return page
         if page is None:
             raise broken or BrokenHierarchy(f"Phone {self.serial} gave no layout.")
-        self._last = (xml, page)
         return page
 
     def _in_front(self, hierarchy: Hierarchy) -> tuple[Page, bool]:
-        """The page with its activity, and whether the parts agree. Pages of the same structure have the same one, so
-        that the phone is asked once for each."""
+        """The page with its activity, and whether the parts agree. Pages that look the same but for what is in their
+        lists and fields have the same one, so that the phone is asked once for each."""
         page = hierarchy.page(size=self._size(hierarchy))
-        known = self._activities.get(page.structure)
+        frame = _frame(page)
+        known = self._activities.get(frame)
         if known is None:
-            known = self._asked_in_front()
-            if known is None or (page.package and known[0] != page.package) or not page.widgets:
-                package = page.package or (known[0] if known else "")
-                return replace(page, package=package), False
+            found = self._asked_in_front() or ("", "")
+            if not page.widgets or not found[0] or (hierarchy.packages and found[0] not in hierarchy.packages):
+                return replace(page, package=page.package or found[0]), False
             if len(self._activities) >= _MOST_ACTIVITIES:
                 self._activities.clear()
-            self._activities[page.structure] = known
+            known = self._activities[frame] = found
         return replace(page, package=known[0], activity=known[1]), True
 
     def _asked_in_front(self) -> tuple[str, str] | None:
@@ -342,6 +350,17 @@ class AndroidDevice:
 
     def _is_secure(self) -> bool | None:
         return foreground.is_secure(self._read("dumpsys window windows"))
+
+
+def _frame(page: Page) -> str:
+    """The structure of a page, its title and whatever is written outside lists and fields."""
+    inside: list[bool] = []
+    words = [page.structure]
+    for widget in page.widgets:
+        inside.append(widget.parent >= 0 and (inside[widget.parent] or page.widgets[widget.parent].scrollable))
+        if not (inside[-1] or widget.editable or widget.package == SYSTEM_UI):
+            words.append(widget.label)
+    return "\n".join(filter(None, words))
 
 
 def _point(operation: Operation) -> tuple[int, int]:

@@ -44,7 +44,7 @@ _ADDRESS: Final = re.compile(r"[^\s:]+:\d+")
 V = TypeVar("V")
 
 
-class PromptSocket(socket.socket):
+class QuickSocket(socket.socket):
     """Sends at once (TCP_NODELAY) and acknowledges at once, where the system can (TCP_QUICKACK holds for one read)."""
 
     def recv(self, *arguments: Any) -> bytes:
@@ -69,7 +69,7 @@ class Connection(adbutils.AdbConnection):
         super().__init__(host, port)
 
     def _safe_connect(self) -> socket.socket:
-        connection = PromptSocket()
+        connection = QuickSocket()
         try:
             self._line.carry(connection)
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

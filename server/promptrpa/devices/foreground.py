@@ -6,6 +6,8 @@ import itertools
 import re
 from typing import Final
 
+from .hierarchy import SYSTEM_UI
+
 COMMANDS: Final = ("dumpsys window windows", "dumpsys window displays", "dumpsys activity activities")
 """Where Android's versions say what is in front; the first that answers is asked from then on."""
 
@@ -15,6 +17,7 @@ _FOCUS: Final = (
     re.compile(r"mFocusedApp=.*?ActivityRecord\{\S+ \S+ " + _COMPONENT),
     re.compile(r"[rR]esumedActivity[:=] ?ActivityRecord\{\S+ \S+ " + _COMPONENT),
 )
+_SHADE: Final = re.compile(r"mCurrentFocus=Window\{\S+(?: \S+)? (?:NotificationShade|StatusBar)\}")
 _WINDOW: Final = re.compile(r"^\s*Window #\d+ Window\{", re.MULTILINE)
 _FLAGS: Final = re.compile(r"\bfl=(#?)((?:[0-9a-fA-F]+\b)|[A-Z_ ]+)")
 _HIDDEN: Final = re.compile(r"mHasSurface=false|isVisible=false|isReadyForDisplay\(\)=false")
@@ -23,7 +26,10 @@ _FLAG_SECURE: Final = 0x2000
 
 
 def in_front(dumped: str) -> tuple[str, str] | None:
-    """Package and full activity name; None where it is not said, as in the middle of a change."""
+    """Package and full activity name; None where it is not said, as in the middle of a change. The notifications over
+    an app are the system's, without an activity."""
+    if _SHADE.search(dumped) is not None:
+        return SYSTEM_UI, ""
     for pattern in _FOCUS:
         if (found := pattern.search(dumped)) is not None:
             package, activity = found["package"], found["activity"]

@@ -56,6 +56,7 @@ _SEEN: Final = ("visible-to-user", "displayed", "visibleToUser", "visible")
 _TRUE: Final = frozenset({"true", "True", "TRUE", "1"})
 _CONTAINERS: Final = frozenset({"hierarchy", "hierarchies", "displays", "display", "windows", "window"})
 _WRAPPER: Final = "dump"
+SYSTEM_UI: Final = "com.android.systemui"
 _BAR_SHARE: Final = 0.25
 """A system window lower than this share of the screen is a status or navigation bar, not the app in front."""
 
@@ -76,16 +77,21 @@ _ODD: Final = re.compile(r"[^\w.\-]")
 class Hierarchy:
     """A dump that was read.
 
-    package: the app in front, as far as the dump says; else empty.
+    packages: of the windows that are no bars of the system; the app in front first, as far as the dump says.
     rotation: quarter turns, 0 to 3. size: width and height that the windows reach to, in pixels.
     windows: the indices of the windows' root widgets.
     """
 
     widgets: tuple[Widget, ...]
-    package: str
+    packages: tuple[str, ...]
     rotation: int
     size: tuple[int, int]
     windows: tuple[int, ...]
+
+    @property
+    def package(self) -> str:
+        """The app in front; empty where the dump does not say."""
+        return self.packages[0] if self.packages else ""
 
     def page(self, *, package: str = "", activity: str = "", size: tuple[int, int] | None = None) -> Page:
         """As a page; `package` and `size` where they are known better than from the dump."""
@@ -205,7 +211,7 @@ class _Reader:
         roots = tuple(widget.index for widget in self._widgets if widget.parent < 0)
         reach = [self._widgets[index].bounds for index in roots]
         size = self._size if all(self._size) else _reach(reach)
-        return Hierarchy(tuple(self._widgets), self._foreground(roots, size[1]), self._rotation, size, roots)
+        return Hierarchy(tuple(self._widgets), self._packages(roots, size[1]), self._rotation, size, roots)
 
     def _element(self, element: etree._Element, parent: int, seen: bool) -> None:
         tag = element.tag
@@ -257,16 +263,12 @@ class _Reader:
         self._widgets.append(Widget(index=index, parent=parent, class_name=class_name, bounds=box, **values))
         return index, seen
 
-    def _foreground(self, roots: tuple[int, ...], height: int) -> str:
-        """The package in front: the window said to be active, else the first that is not a bar of the system.
-
-        uiautomator2 writes the active window first."""
+    def _packages(self, roots: tuple[int, ...], height: int) -> tuple[str, ...]:
+        """The window said to be active, then the others as they come; the bars of the system only if they are alone."""
         widgets = [self._widgets[index] for index in roots]
-        apps = [w for w in widgets if w.package != "com.android.systemui" or w.bounds.height > height * _BAR_SHARE]
-        for widget in [w for w in widgets if w.index == self._active] + apps + widgets:
-            if widget.package:
-                return widget.package
-        return ""
+        apps = [w for w in widgets if w.package != SYSTEM_UI or w.bounds.height > height * _BAR_SHARE]
+        active = [w for w in widgets if w.index == self._active]
+        return tuple(dict.fromkeys(w.package for w in (active + apps) or widgets if w.package))
 
 
 def _reach(boxes: list[Bounds]) -> tuple[int, int]:

@@ -21,6 +21,7 @@ from .line import Line
 _FOCUS_SECONDS: Final = 3.0
 _SHOWN_SECONDS: Final = 1.0
 _KEYBOARD_APK: Final = "assets/app-uiautomator.apk"
+_KEYBOARD_ON_PHONE: Final = "/data/local/tmp/app-uiautomator.apk"
 
 
 class TextEntry:
@@ -90,7 +91,8 @@ class TextEntry:
         usual = phone.current_ime()
         if not phone.is_input_ime_installed():
             with with_package_resource(_KEYBOARD_APK) as apk:
-                phone.adb_device.install(str(apk), nolaunch=True, silent=True)
+                phone.adb_device.sync.push(apk, _KEYBOARD_ON_PHONE)
+                phone.adb_device.install_remote(_KEYBOARD_ON_PHONE, clean=True)
         phone.set_input_ime()
         try:
             uiautomator2.Device.clear_text(phone)

@@ -53,7 +53,7 @@ class WidgetFeatures:
 
 @dataclass(frozen=True, slots=True)
 class PageFeatures:
-    """How the page of a step is known again: see Page.structure; `words` are its lasting texts (titles, tabs)."""
+    """How the page of a step is known again: see Page.structure; `words` are its labels."""
 
     package: str = ""
     activity: str = ""

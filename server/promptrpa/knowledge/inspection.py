@@ -11,7 +11,7 @@ from promptrpa.errors import KnowledgeError
 
 from .database import Database, database_url, make_engine
 from .failures import translated
-from .lock import Owner, owner_of
+from .lock import IN_THE_WAY, Owner, owner_of
 from .migrations import HEAD
 
 
@@ -39,7 +39,7 @@ def inspect_home(home: Path, setting: str = "") -> HomeState:
     with translated(f"the home directory {home}", home):
         there = next(folder for folder in (home, *home.absolute().parents) if folder.exists())
         if not there.is_dir():
-            raise KnowledgeError(f"The home directory {home} cannot be made: {there} is a file.")
+            raise KnowledgeError(f"The home directory {home} cannot be used: {IN_THE_WAY}")
         free = shutil.disk_usage(there).free
     url = database_url(home, setting)
     schema = ""

@@ -14,13 +14,14 @@ from pathlib import Path
 import msgspec
 from filelock import FileLock, Timeout
 
-from promptrpa.errors import UsageError
+from promptrpa.errors import KnowledgeError, UsageError
 
 from .clock import utc_now
 from .failures import translated
 
 _LOCK = "home.lock"
 _OWNER = "owner.json"
+IN_THE_WAY = "a file is in its place. Choose another with --home or PROMPTRPA_HOME."
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,9 @@ def make_home(home: Path) -> None:
     with translated(f"the home directory {home}", home):
         try:
             home.mkdir(mode=0o700, parents=True)
-        except FileExistsError:
+        except (FileExistsError, NotADirectoryError) as error:
             if not home.is_dir():
-                raise
+                raise KnowledgeError(f"The home directory {home} cannot be used: {IN_THE_WAY}") from error
 
 
 @contextmanager

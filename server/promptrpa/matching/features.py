@@ -5,7 +5,7 @@ The weights and thresholds are the replay program's constants; nothing here depe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -32,6 +32,13 @@ MATCH: Final = 0.72
 """A widget is the saved one from this score on."""
 MARGIN: Final = 0.04
 """By how much it must lead the next."""
+MOST_WORDS: Final = 80
+"""Labels that are kept of a page."""
+RENAMED: Final = 0.62
+"""A widget that stands where the saved one stood, under a new name, is it from this score on."""
+RENAMED_LEAD: Final = 0.08
+SAID_ALIKE: Final = 0.35
+"""Nearness in meaning that a row of a list must have besides: its rows may be other things of the same kind."""
 LABEL: Final = 0.5
 """Labels less alike than this are those of different widgets, whatever else agrees."""
 
@@ -95,13 +102,20 @@ def neighbours(page: Page, widget: Widget) -> tuple[str, str, str, str]:
 
 def page_features(page: Page) -> PageFeatures:
     """What a saved step keeps of the page that it is done on."""
-    lasting = [w.text for w in page.widgets if w.text and not w.editable and not any(c.isdigit() for c in w.text)]
-    return PageFeatures(page.package, page.activity, page.structure, tuple(dict.fromkeys(lasting))[:8])
+    return PageFeatures(page.package, page.activity, page.structure, tuple(dict.fromkeys(_words(page)))[:MOST_WORDS])
+
+
+def _words(page: Page) -> Iterator[str]:
+    for widget in page.widgets:
+        if widget.package == page.package:
+            yield from (w for w in (widget.description, widget.hint if widget.editable else widget.text) if w)
 
 
 def label_of(features: WidgetFeatures) -> str:
-    """What a person would call it: its text, description, hint, or the first text inside."""
-    return features.text or features.description or features.hint or (features.own[0] if features.own else "")
+    """What a person would call it: its text (but not what stands in a field), description, hint, or the first text
+    inside."""
+    shown = "" if features.editable else features.text
+    return shown or features.description or features.hint or (features.own[0] if features.own else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +130,48 @@ def find(page: Page, wanted: WidgetFeatures) -> list[Match]:
     exact = [w for w in likely if w.resource_id == wanted.resource_id and w.text == wanted.text and w.text]
     pool = exact if len(exact) == 1 else likely
     return sorted((Match(w, score(page, w, wanted)) for w in pool), key=lambda m: -m.score)
+
+
+def find_renamed(
+    page: Page, wanted: WidgetFeatures, saved: PageFeatures, near: Callable[[str, Sequence[str]], list[float]]
+) -> Match | None:
+    """The widget that took the place of one whose label is gone from the page: its own label was not there before, and
+    class, place and neighbours are those of the saved one. None where that is not clear."""
+    gone = label_of(wanted)
+    before = set(saved.words)
+    if not gone or any(gone in (w.text, w.description, w.hint) for w in page.widgets):
+        return None
+    fresh = []
+    for widget in page.widgets:
+        label = widget.label or next(iter(inner_texts(page, widget, 1)), "")
+        shown = widget.hint if widget.editable else label
+        if _same_way(widget, wanted) and shown not in before and widget.class_name == wanted.class_name:
+            fresh.append((widget, shown))
+    meanings = near(gone, [label for _, label in fresh])
+    found = []
+    for (widget, _), meaning in zip(fresh, meanings, strict=True):
+        in_list = any(a.scrollable for a in page.ancestors(widget)) and not widget.editable
+        if not in_list or meaning >= SAID_ALIKE:
+            found.append(Match(widget, 0.75 * _standing(page, widget, wanted) + 0.25 * meaning))
+    found.sort(key=lambda m: -m.score)
+    clear = len(found) == 1 or (len(found) > 1 and found[0].score - found[1].score >= RENAMED_LEAD)
+    return found[0] if clear and found[0].score >= RENAMED else None
+
+
+def _standing(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
+    """How much a widget stands where and how the saved one stood, whatever it is called; 0 to 1."""
+    width, height = page.size
+    x, y = widget.bounds.center
+    distance = abs(x / width - wanted.place[0]) + abs(y / height - wanted.place[1])
+    stretch = abs(widget.bounds.width / width - wanted.size[0]) + abs(widget.bounds.height / height - wanted.size[1])
+    path = (*reversed([a.kind for a in page.ancestors(widget)]), widget.kind)
+    beside = _overlap(neighbours(page, widget), wanted.neighbours)
+    return (
+        0.35 * max(0.0, 1 - 3 * distance)
+        + 0.15 * max(0.0, 1 - 3 * stretch)
+        + 0.2 * _common_ending(path, wanted.path)
+        + 0.3 * beside
+    )
 
 
 def _same_way(widget: Widget, wanted: WidgetFeatures) -> bool:

@@ -19,6 +19,9 @@ STRICT: Final = 0.75
 """Similarity (equation 1) from which a text is taken for the one that was said."""
 NEAR: Final = 0.66
 """The same for meaning."""
+NEAREST: Final = 0.5
+CLEAR: Final = 0.2
+"""Less will do for a widget that leads all others of its page by so much."""
 _ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1}
 _TRUST: Final = {"id": 0.95, "neighbour": 0.8}
 """How much words count that a widget does not show itself."""
@@ -69,7 +72,7 @@ class TargetFinder:
             zip((n[1] for n in named), self._embedder.similarity(wanted.text, [n[1] for n in named]), strict=True)
         )
         found = self._rank(page, instruction, lambda words: near.get(words, 0.0), described=True)
-        return self._narrow(page, instruction, [t for t in found if t.score >= NEAR * 0.8])
+        return self._narrow(page, instruction, [t for t in found if t.score >= NEAREST * 0.8])
 
     def resolve(self, page: Page, widget: Widget, operation: OperationType) -> Widget | None:
         """The widget to act on where these words stand: the row or field of a label, the switch of a row."""
@@ -118,7 +121,7 @@ class TargetFinder:
         best: dict[int, Target] = {}
         for widget, words, counts in self._named(page, described=described):
             likeness = similar(words) * counts
-            if likeness < 0.5:
+            if likeness < NEAREST * 0.6:
                 continue
             target = self.resolve(page, widget, instruction.operation)
             if target is None:

@@ -182,7 +182,7 @@ class Meaning:
         concepts = self._lexicon.concepts
         if phrase in _STOP:
             return None
-        known = concepts.get(phrase) or concepts.get(_stem(phrase))
+        known = concepts.get(phrase, frozenset()) | concepts.get(_stem(phrase), frozenset())
         return frozenset({*known, _stem(phrase)}) if known else None
 
 

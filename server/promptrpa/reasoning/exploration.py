@@ -35,6 +35,8 @@ class Door:
     widget: Widget
     label: str
     promise: float
+    is_tab: bool = False
+    """It changes what the page shows; back does not undo it."""
 
 
 class Explorer:
@@ -55,7 +57,7 @@ class Explorer:
             self._wait(page, trail)
             or self._scroll(page, situation, trail)
             or self._open_door(page, situation, trail)
-            or self._go_back(situation, trail)
+            or self._go_back(page, situation, trail)
         )
 
     def _wait(self, page: Page, trail: Sequence[Step]) -> Proposal | None:
@@ -94,12 +96,12 @@ class Explorer:
         if len(_opened(trail)) >= DEPTH:
             return None
         tried = {s.reason for s in trail if s.operation and s.operation.type is OperationType.CLICK}
-        doors = [d for d in self._doors(page, situation) if _door_reason(d.label) not in tried]
+        doors = [d for d in self._doors(page, situation) if _door_reason(d) not in tried]
         if not doors:
             return None
         best = doors[0]
         operation = Operation(OperationType.CLICK, best.widget.bounds.center, best.widget.bounds, "", best.widget.index)
-        proposal = _approach(operation, _door_reason(best.label), confidence=best.promise)
+        proposal = _approach(operation, _door_reason(best), confidence=best.promise)
         candidates = tuple(Candidate(d.widget.index, d.promise, d.label, d.widget.bounds) for d in doors[:5])
         return Proposal(operation, proposal.tier, proposal.confidence, proposal.reason, proposal.purpose, candidates)
 
@@ -114,7 +116,12 @@ class Explorer:
                 widgets.append((widget, label))
         near = self._embedder.similarity(wanted, [label for _, label in widgets]) if wanted else [0.0] * len(widgets)
         doors = [
-            Door(widget, label, max(self._promise(page, widget, label, situation), self._likeness(widget, nearness)))
+            Door(
+                widget,
+                label,
+                max(self._promise(page, widget, label, situation), self._likeness(widget, nearness)),
+                self._is_tab(page, widget),
+            )
             for (widget, label), nearness in zip(widgets, near, strict=True)
         ]
         return sorted((d for d in doors if d.promise >= DOOR), key=lambda d: -d.promise)
@@ -144,10 +151,13 @@ class Explorer:
 
     # --- coming back
 
-    def _go_back(self, situation: Situation, trail: Sequence[Step]) -> Proposal | None:
+    def _go_back(self, page: Page, situation: Situation, trail: Sequence[Step]) -> Proposal | None:
         back = Operation(OperationType.BACK, parameter="previous")
         if _opened(trail):
             return _approach(back, "not here: back")
+        windows = front(page, self._lexicon)
+        if not trail and windows and windows[0].bounds.area < 0.8 * page.size[0] * page.size[1]:
+            return _approach(back, "not in this menu: close it")
         started = [s for s in situation.history if s.result is not StepResult.SKIPPED]
         begun = next((s for s in reversed(started) if s not in trail), None)
         backs = sum(1 for s in trail if s.operation and s.operation.type is OperationType.BACK)
@@ -160,18 +170,22 @@ def _approach(operation: Operation, reason: str, confidence: float = 0.6) -> Pro
     return Proposal(operation, Tier.EXPLORATION, confidence, reason, Purpose.APPROACH)
 
 
-def _door_reason(label: str) -> str:
-    return f"may be behind “{label}”"
+_TAB: Final = "on the tab"
+
+
+def _door_reason(door: Door) -> str:
+    return f"{_TAB} “{door.label}”?" if door.is_tab else f"may be behind “{door.label}”"
 
 
 def _opened(trail: Sequence[Step]) -> list[Step]:
     """The doors that are open now."""
     stack: list[Step] = []
     for step in trail:
-        if step.operation is None or step.result is not StepResult.CHANGED:
+        if step.operation is None or step.proposal is None:
             continue
-        if step.operation.type is OperationType.CLICK and step.proposal and step.proposal.purpose is Purpose.APPROACH:
-            stack.append(step)
+        if step.operation.type is OperationType.CLICK and step.proposal.purpose is Purpose.APPROACH:
+            if step.result is StepResult.CHANGED and not step.reason.startswith(_TAB):
+                stack.append(step)
         elif step.operation.type is OperationType.BACK and stack:
             stack.pop()
     return stack

@@ -45,6 +45,9 @@ from promptrpa.ports import Asker, Device, Journal, Knowledge, Watcher
 
 PATIENCE: Final = 1.0
 """Seconds that a settled page is given to show what a saved step needs, before the step is healed."""
+REACTION: Final = 1.0
+SCROLL_REACTION: Final = 0.15
+"""Seconds within which a phone shows that it reacts to an operation; a list moves with the finger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +191,11 @@ class DirectRunner:
             opened = operation.type is OperationType.OPEN
             after = self._await(state, expect, None, None if opened else before)
         else:
-            after = self._device.settle(before)
+            reaction = SCROLL_REACTION if operation.type is OperationType.SCROLL else REACTION
+            after = self._device.settle(before, reaction=reaction)
         settled = time.perf_counter()
-        result = StepResult.CHANGED if after.content != before.content else StepResult.UNCHANGED
+        changed = after.content != before.content or operation.type is OperationType.OPEN
+        result = StepResult.CHANGED if changed else StepResult.UNCHANGED
         self._knowledge.add_edge(before, operation, after, self._place(after))
         times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
         return Performed(after, result, times, picture)

@@ -85,9 +85,7 @@ class Conditions:
     def set(self, names: frozenset[str]) -> None:
         unknown = names - set(CONDITIONS)
         if unknown:
-            raise UnknownCondition(
-                f"There is no condition {min(unknown)!r}; there are {', '.join(CONDITIONS)}."
-            )
+            raise UnknownCondition(f"There is no condition {min(unknown)!r}; there are {', '.join(CONDITIONS)}.")
         with self._machine.event("conditions", names=sorted(names)):
             self._machine.flags = names
 

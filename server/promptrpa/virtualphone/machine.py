@@ -7,6 +7,7 @@ import re
 import traceback
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
@@ -25,7 +26,7 @@ from .state import SYSTEM, NotPlainJson, Vault
 from .text import resolve
 from .windows import LAUNCHER, Page, Windows
 
-__all__ = ["Machine", "Notice", "first_states"]
+__all__ = ["Machine", "Notice", "first_state", "first_states"]
 
 TRANSITION: Final = 0.25
 """Seconds of phone time that a page takes to slide in or out."""
@@ -63,8 +64,13 @@ def first_states(config: PhoneConfig, apps: Mapping[str, App], saved: Mapping[st
     system = SYSTEM_STATE | {"language": config.language, "dark": config.dark, "font_scale": config.font_scale}
     states[SYSTEM] = system | states.get(SYSTEM, {})
     for app in apps.values():
-        states[app.id] = app.state(Random(f"{config.seed}:{app.id}")) | states.get(app.id, {})
+        states[app.id] = first_state(config, app) | states.get(app.id, {})
     return states
+
+
+def first_state(config: PhoneConfig, app: App) -> State:
+    """Of one app, as values of its own: an app may well make it from constants."""
+    return deepcopy(app.state(Random(f"{config.seed}:{app.id}")))
 
 
 class Machine:
@@ -76,7 +82,8 @@ class Machine:
     settings: what was put with `settings put`, by "namespace/name".
     installed: package -> version of what was installed and is none of the apps. removed: packages that were
         uninstalled.
-    permissions: "app/permission" -> whether it was given. strikes: condition -> how often it struck, actions since.
+    permissions: "app/permission" -> whether it was given; "app/rated" once it has asked for a rating.
+    strikes: condition -> how often it struck, actions since.
     """
 
     def __init__(
@@ -163,13 +170,13 @@ class Machine:
     @contextmanager
     def event(self, kind: str, by: By = "client", target: str = "", **data: Any) -> Iterator[Event]:
         """Around what happens: whatever the state changes within is journalled as caused by this event."""
-        before = self._cause
+        before, seen = self._cause, self._seen()
         event = self.journal.event(self._stamp(), kind, by, target, **data)
         self._cause = event
         try:
             yield event
         finally:
-            self._commit(event)
+            self._commit(event, seen)
             self._cause = before
             self.changed()
 
@@ -181,11 +188,13 @@ class Machine:
     def _stamp(self) -> str:
         return self.now().isoformat(timespec="milliseconds")
 
-    def _commit(self, event: Event) -> None:
-        names = self.touched | {SYSTEM}
-        for page in self.windows.pages():
-            if page.context is not None:
-                names |= page.touched
+    def _seen(self) -> set[str]:
+        """The states that the pages in front have looked at, and so may change."""
+        pages = (*self.windows.stack, *self.windows.overlays)
+        return {SYSTEM}.union(*(page.touched for page in pages))
+
+    def _commit(self, event: Event, seen: set[str]) -> None:
+        names = self.touched | seen | self._seen()
         self.touched = set()
         for name in sorted(n for n in names if n in self.vault):
             app = self.apps.get(name)

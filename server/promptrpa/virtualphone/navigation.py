@@ -158,6 +158,7 @@ class Navigation:
                 self.home()
             return package == launcher.package
         name = ""
+        activity = activity.removeprefix(package) if activity is not None else None
         if activity is not None and app.pages[app.start].activity != activity:
             name = next((n for n, page in app.pages.items() if page.activity == activity), "")
             if not name:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
 from .apk import NotAnApk, package_of
 from .kit import App
-from .machine import Machine
+from .machine import Machine, first_state
 from .windows import LAUNCHER
 
 __all__ = ["Packages"]
@@ -112,5 +111,5 @@ class Packages:
         machine.clock.forget(app.id)
         machine.notices = {n.number: n for n in machine.notices.values() if n.app != app.id}
         machine.permissions = {k: v for k, v in machine.permissions.items() if not k.startswith(f"{app.id}/")}
-        machine.vault.replace(app.id, app.state(Random(f"{machine.config.seed}:{app.id}")))
+        machine.vault.replace(app.id, first_state(machine.config, app))
         machine.touched.add(app.id)

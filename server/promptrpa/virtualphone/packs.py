@@ -82,6 +82,8 @@ def load_packs(folders: Sequence[Path] = ()) -> list[Pack]:
                 if other.app.package == pack.app.package:
                     raise PackError(path, 0, f"{other.app.id} has the package {pack.app.package!r} already")
             packs.append(pack)
+    for pack in packs:
+        _check_paths(pack, {SYSTEM, *(p.app.id for p in packs)})
     return packs
 
 
@@ -199,6 +201,16 @@ def _convert(value: Any, kind: type[V], path: Path, tree: yaml.Node | None, plac
         named = where.rstrip("`").lstrip(".")
         at = f" ({named})" if named else ""
         raise PackError(path, _line(tree, (*place, *steps)), f"{message[0].lower()}{message[1:]}{at}") from error
+
+
+def _check_paths(pack: Pack, names: set[str]) -> None:
+    """Every path of a task begins with the system or an app that is there."""
+    path = pack.source.with_name(f"{pack.source.stem}.tasks.yaml")
+    for task in pack.tasks:
+        for place in (*task.writes, *task.given):
+            name = place.partition(".")[0]
+            if name not in names:
+                raise PackError(path, 0, f"task {task.id}: the path {place!r} begins with {name!r}, which is no app")
 
 
 def _mistakes(task: Task, written: set[str]) -> Iterator[tuple[str, str]]:

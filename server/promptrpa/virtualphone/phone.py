@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from datetime import datetime
 from typing import Any, Final
 
@@ -128,6 +129,8 @@ class Phone:
     @contextmanager
     def _touching(self, seconds: float) -> Iterator[None]:
         with self._turn(seconds):
+            if not self._clock.simulated and seconds > TAP:
+                self._lock.wait(seconds)  # the finger takes its time; others may look meanwhile
             yield
             self._conditions.touched()
             self._changed()
@@ -163,7 +166,7 @@ class Phone:
                 name = path.partition(".")[0]
                 if name not in document or name == path:
                     raise KeyError(path)
-                put(document, path, value)
+                put(document, path, deepcopy(value))
             self._machine.vault.commit(document)
             self._machine.journal.event(self._machine.now().isoformat(), "put", "phone", paths=sorted(values))
             self._machine.changed()

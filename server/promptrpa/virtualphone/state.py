@@ -159,12 +159,16 @@ class Vault:
 
 
 class SavedFile:
-    """A file that is written whole or not at all, a little after it was asked for, and in any case at close."""
+    """A file that is written whole or not at all, a little after it was asked for, and in any case at close.
+
+    content: called for what to write, from any thread. failure: why it could not be written the last time.
+    """
 
     def __init__(self, path: Path, content: Callable[[], bytes]) -> None:
         self._path = path
         self._content = content
-        self._lock = threading.Lock()
+        self._asking = threading.Lock()
+        self._writing = threading.Lock()
         self._timer: threading.Timer | None = None
         self.failure: OSError | None = None
 
@@ -172,25 +176,24 @@ class SavedFile:
         return self._path.read_bytes() if self._path.exists() else None
 
     def request(self) -> None:
-        """Save soon."""
-        with self._lock:
+        """Save soon. Never waits for the disk."""
+        with self._asking:
             if self._timer is None:
                 self._timer = threading.Timer(_DEBOUNCE, self._later)
                 self._timer.daemon = True
                 self._timer.start()
 
     def _later(self) -> None:
-        with self._lock:
+        with self._asking:
             self._timer = None
         try:
-            self.write()
+            self._write()
         except OSError as error:
             self.failure = error
 
-    def write(self) -> None:
-        """Save now."""
-        content = self._content()
-        with self._lock:
+    def _write(self) -> None:
+        with self._writing:
+            content = self._content()
             self._path.parent.mkdir(parents=True, exist_ok=True)
             fresh = self._path.with_suffix(".new")
             with fresh.open("wb") as file:
@@ -201,12 +204,12 @@ class SavedFile:
             self.failure = None
 
     def close(self) -> None:
-        """Save what is not saved yet."""
-        with self._lock:
+        """Save what is not saved yet. Raises StateNotSaved."""
+        with self._asking:
             timer, self._timer = self._timer, None
         if timer is not None:
             timer.cancel()
         try:
-            self.write()
+            self._write()
         except OSError as error:
             raise StateNotSaved(f"The phone's state could not be written to {self._path}: {error.strerror}") from error

@@ -18,7 +18,7 @@ import jmespath
 
 from .journal import Event, Write
 
-__all__ = ["Parameter", "Prompts", "Task", "Texts", "Tutorial", "check", "fill", "unexpected_writes"]
+__all__ = ["Parameter", "Prompts", "Task", "Texts", "Tutorial", "check", "fill", "given", "unexpected_writes"]
 
 Language = Literal["en", "zh"]
 ParameterType = Literal["text", "time", "number", "date", "name", "choice", "on_off"]
@@ -103,17 +103,31 @@ def fill(task: Task, template: str, values: Mapping[str, str], language: str = "
     return _filled(task, template, values, language, plain=False)
 
 
+def given(task: Task, values: Mapping[str, str]) -> dict[str, Any]:
+    """What to set before the task, by path, with the values in it."""
+    chosen = task.defaults() | dict(values)
+
+    def filled(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {filled(key): filled(part) for key, part in value.items()}
+        if isinstance(value, list):
+            return [filled(part) for part in value]
+        return _filled(task, value, chosen, "en", plain=False) if isinstance(value, str) else value
+
+    return {str(path): value for path, value in filled(task.given).items()}
+
+
 def check(task: Task, values: Mapping[str, str], state: Mapping[str, Any]) -> bool:
     """Whether the phone's state says that the task is done. Values are the prompt's; missing ones are defaults."""
-    given = task.defaults() | dict(values)
-    expression = _filled(task, task.success, given, "en", plain=True)
+    chosen = task.defaults() | dict(values)
+    expression = _filled(task, task.success, chosen, "en", plain=True)
     return bool(jmespath.search(expression, state))
 
 
 def unexpected_writes(task: Task, values: Mapping[str, str], entries: Iterable[Event | Write]) -> list[Write]:
     """What was written that the task may not write."""
-    given = task.defaults() | dict(values)
-    globs = [_filled(task, glob, given, "en", plain=True) for glob in task.writes]
+    chosen = task.defaults() | dict(values)
+    globs = [_filled(task, glob, chosen, "en", plain=True) for glob in task.writes]
     writes = [e for e in entries if isinstance(e, Write) and not e.incidental]
     return [w for w in writes if not any(fnmatchcase(w.path, glob) for glob in globs)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 from alembic import command
@@ -17,6 +18,9 @@ from . import HEAD
 
 _ONE_AT_A_TIME = 0x70726D70
 """Number of the PostgreSQL advisory lock that keeps two processes from migrating at once."""
+
+_IN_THIS_PROCESS = threading.Lock()
+"""Alembic keeps the migration that it runs in globals of its own."""
 
 
 def configuration(connection: Connection | None = None) -> Config:
@@ -40,4 +44,5 @@ def upgrade(connection: Connection, to: str = HEAD) -> None:
                 f"The knowledge base was written by a newer promptrpa (schema {current}, this one knows {HEAD}). "
                 "Update promptrpa."
             ) from error
-    command.upgrade(config, to)
+    with _IN_THIS_PROCESS:
+        command.upgrade(config, to)

@@ -155,7 +155,7 @@ def page_menu(c: Context, url: str) -> list[MenuItem]:
         return [new, private, *lists, *on_page, desktop, settings_item]
     library = item("library", T("Library", "收藏与记录"), partial(c.open, "library"), "folder_special")
     home_item = item("home", T("Home page", "主页"), partial(go_home, c), "home")
-    return [desktop, new, private, home_item, library, *on_page, settings_item]
+    return [settings_item, desktop, new, private, home_item, library, *on_page]
 
 
 def add_bookmark(c: Context, url: str) -> None:
@@ -212,16 +212,12 @@ def new_tab_page(c: Context) -> Widget:
         )
         for n, url in enumerate(("lantern.example/bridge", "lantern.example/library", "lantern.example/bakeries"))
     ]
-    return Scroll(
-        [
-            Spacer(height=32),
-            Text(ENGINES[c.state["settings"]["engine"]], style="display", align="center"),
-            Spacer(height=16),
-            Grid(tiles, columns=4, padding=(8, 8)),
-            Text(T("Stories for you", "为你推荐"), style="label", padding=(16, 12)),
-            *(stories if c.state["settings"]["suggestions"] else []),
-        ]
-    )
+    shortcuts = Grid(tiles, columns=4, padding=(8, 8))
+    news: list[Widget] = []
+    if c.state["settings"]["suggestions"]:
+        news = [Text(T("Stories for you", "为你推荐"), style="label", padding=(16, 12)), *stories]
+    name = Text(ENGINES[c.state["settings"]["engine"]], style="display", align="center")
+    return Scroll([Spacer(height=32), name, Spacer(height=16), *c.pick([shortcuts, *news], [*news, shortcuts])])
 
 
 def results_page(c: Context, query: str) -> Widget:

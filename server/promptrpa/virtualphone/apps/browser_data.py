@@ -119,6 +119,12 @@ app = App(
         "edit_bookmark": "icon_only",
         "save_bookmark": "icon_only",
         "third_party": "renamed",
+        "settings": "moved",
+        "privacy": "renamed",
+        "shortcut": "moved",
+        "save_homepage": "icon_only",
+        "passwords": "renamed",
+        "clear": "renamed",
     },
 )
 

@@ -79,11 +79,19 @@ def homepage_row(c: Context) -> Widget:
 def settings(c: Context) -> Window:
     chosen = c.state["settings"]
     engine = row(c, "engine", T("Search engine", "搜索引擎"), ENGINES[chosen["engine"]], "engine")
-    privacy = row(c, "privacy", T("Privacy and security", "隐私和安全"), None, "privacy")
+    privacy = row(
+        c,
+        "privacy",
+        c.pick(T("Privacy and security", "隐私和安全"), T("Safety and data", "安全与数据")),
+        None,
+        "privacy",
+    )
     sites = row(c, "sites", T("Site settings", "网站设置"), None, "sites")
     size = row(c, "text_size", T("Text size", "文字大小"), f"{chosen['text_size']}%", "text_size")
     theme = row(c, "theme", T("Theme", "主题"), THEMES[chosen["theme"]], "theme")
-    passwords = row(c, "passwords", T("Passwords", "密码"), None, "passwords")
+    passwords = row(
+        c, "passwords", c.pick(T("Passwords", "密码"), T("Saved sign-ins", "已存登录信息")), None, "passwords"
+    )
     downloads = row(c, "download_settings", T("Downloads", "下载内容"), None, "download_settings")
     suggestions = switch(c, "suggestions", "suggestions", T("Stories on new tab", "新标签页显示资讯"))
     notifications = switch(c, "notifications", "notifications", T("Notifications", "通知"))
@@ -167,10 +175,12 @@ def homepage(c: Context) -> Window:
             chosen["homepage"] = address
             c.back()
 
+    act: IconButton | Button = Button(T("Save", "保存"), kind="text", key="save_homepage", on_click=save)
+    if c.version == 2:
+        act = IconButton("check", key="save_homepage", description=T("Save", "保存"), on_click=save)
+
     return Screen(
-        bar=AppBar(
-            T("Homepage", "主页"), actions=[Button(T("Save", "保存"), kind="text", key="save_homepage", on_click=save)]
-        ),
+        bar=AppBar(T("Homepage", "主页"), actions=[act]),
         body=Scroll(
             [
                 switch(c, "homepage_on", "homepage_on", T("Use a homepage", "使用主页")),
@@ -217,7 +227,7 @@ def privacy(c: Context) -> Window:
         T("Allow third-party cookies", "允许第三方 Cookie"), T("Let other sites follow me", "允许其他网站跟踪")
     )
     return Screen(
-        bar=AppBar(T("Privacy and security", "隐私和安全")),
+        bar=AppBar(c.pick(T("Privacy and security", "隐私和安全"), T("Safety and data", "安全与数据"))),
         body=Scroll(
             [
                 row(
@@ -283,7 +293,7 @@ def passwords(c: Context) -> Window:
         for key, entry in saved.items()
     ]
     return Screen(
-        bar=AppBar(T("Passwords", "密码")),
+        bar=AppBar(c.pick(T("Passwords", "密码"), T("Saved sign-ins", "已存登录信息"))),
         body=Scroll(
             [
                 switch(c, "save_passwords", "save_passwords", T("Offer to save passwords", "询问是否保存密码")),

@@ -17,6 +17,7 @@ from promptrpa.virtualphone.apps.calendar_data import (
     Event,
     birthdays_of,
     days_from,
+    dot,
     events_of,
     seed_events,
     shown_events,
@@ -149,8 +150,7 @@ def month_cell(c: Context, day: date, month: int) -> Widget:
     if day.month != month:
         colour = "outline"
     marks: list[Widget] = [
-        Icon("circle", size=6, color=c.state["calendars"][event["calendar"]]["color"])
-        for _, event in events_of(c, day)[:3]
+        dot(c.state["calendars"][event["calendar"]]["color"], 6) for _, event in events_of(c, day)[:3]
     ]
     if birthdays_of(c, day):
         marks.insert(0, Icon("cake", size=8, color="tertiary"))
@@ -421,7 +421,7 @@ def event_page(c: Context) -> Window:
     if event["notes"]:
         rows.append(ListItem(event["notes"], glyph="notes"))
     calendar = c.state["calendars"][event["calendar"]]
-    rows.append(ListItem(calendar["name"], leading=Icon("circle", color=calendar["color"])))
+    rows.append(ListItem(calendar["name"], leading=dot(calendar["color"], 20)))
     return Screen(
         bar=event_bar(c, key, event, day),
         body=Scroll([*rows, Spacer(24)]),
@@ -490,7 +490,7 @@ def calendars(c: Context) -> Window:
     rows: list[Widget] = [
         ListItem(
             calendar["name"],
-            leading=Icon("circle", color=calendar["color"]),
+            leading=dot(calendar["color"], 20),
             key="",
             trailing=Checkbox(Bind(calendar, "visible"), key="visible", item=key),
         )

@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from promptrpa.virtualphone.apps.contacts_data import people
-from promptrpa.virtualphone.kit import Context, State, T
+from promptrpa.virtualphone.kit import Box, Context, State, T, Text, Widget
 
 Event = dict[str, Any]
 
@@ -157,3 +157,7 @@ def later(time: str, minutes: int) -> str:
     hour, minute = (int(part) for part in time.split(":"))
     total = min(hour * 60 + minute + minutes, 23 * 60 + 59)
     return f"{total // 60:02d}:{total % 60:02d}"
+
+
+def dot(color: str, size: int) -> Widget:
+    return Box(Text(""), height=size, color=color, round=size // 2, padding=(size // 2, 0))

@@ -12,6 +12,7 @@ from promptrpa.virtualphone.apps.calendar_data import (
     REPEATS,
     Event,
     blank_event,
+    dot,
     later,
     starts_at,
     when_words,
@@ -29,7 +30,6 @@ from promptrpa.virtualphone.kit import (
     Context,
     Dialog,
     Divider,
-    Icon,
     IconButton,
     ListItem,
     Radio,
@@ -175,7 +175,7 @@ def _form_rows(c: Context, event: Event) -> dict[str, Widget]:
         "calendar": ListItem(
             T("Calendar", "日历"),
             calendar["name"],
-            leading=Icon("circle", color=calendar["color"]),
+            leading=dot(calendar["color"], 20),
             key="calendar",
             on_click=opens("options", name="calendar", value=event["calendar"]),
         ),
@@ -202,7 +202,7 @@ def edit(c: Context) -> Window:
             ListItem(
                 T("More options", "更多选项"),
                 glyph="tune",
-                key="more_options",
+                key="more_fields",
                 on_click=partial(c.ui.update, more=True),
             )
         )

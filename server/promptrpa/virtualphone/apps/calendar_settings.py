@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from promptrpa.virtualphone.apps.calendar_data import COLOURS, REMINDERS
+from promptrpa.virtualphone.apps.calendar_data import COLOURS, REMINDERS, dot
 from promptrpa.virtualphone.apps.settings_rows import (
     Book,
     Choice,
@@ -26,7 +26,6 @@ from promptrpa.virtualphone.kit import (
     ChangeKind,
     Column,
     Context,
-    Icon,
     IconButton,
     ListItem,
     Radio,
@@ -87,7 +86,7 @@ def calendar_rows(c: Context) -> Sequence[Widget]:
         rows.append(
             ListItem(
                 calendar["name"],
-                leading=Icon("circle", color=calendar["color"]),
+                leading=dot(calendar["color"], 20),
                 key="calendar_row",
                 item=key,
                 on_click=partial(c.open, "calendar_form", calendar=key),
@@ -110,7 +109,14 @@ MAIN = Page(
             page="manage_calendars",
             v2=Renamed(T("Your calendars", "您的日历")),
         ),
-        Toggle("birthdays", T("Show birthdays", "显示生日"), glyph="cake", default=True, v2=Nested()),
+        Toggle(
+            "show_birthdays",
+            T("Show birthdays", "显示生日"),
+            glyph="cake",
+            target="birthdays",
+            default=True,
+            v2=Nested(),
+        ),
         Info("about", T("About Calendar", "关于日历"), subtitle=lambda c: c.pick("24.1", "25.0"), glyph="info"),
     ],
 )

@@ -19,7 +19,7 @@ from promptrpa.virtualphone.kit import (
     Column,
     Context,
     EventFunction,
-    HScroll,
+    Grid,
     Icon,
     IconButton,
     ListItem,
@@ -266,7 +266,7 @@ def alarm_form(c: Context) -> Window:
     form = form_of(c)
     label_words = c.pick(T("Label", "标签"), T("Name", "名称"))
     label = TextField(form["label"], label_words, key="alarm_label", padding=(16, 8))
-    repeat: list[Widget] = [subhead("Repeat", "重复"), HScroll(day_chips(form["days"]), padding=(16, 4))]
+    repeat: list[Widget] = [subhead("Repeat", "重复"), Grid(day_chips(form["days"]), 4, padding=(16, 4))]
     save = Button(
         c.pick(T("Save", "保存"), T("Done", "完成")),
         key="alarm_save",

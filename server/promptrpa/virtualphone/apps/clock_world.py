@@ -17,7 +17,7 @@ from promptrpa.virtualphone.kit import (
     ChangeKind,
     Column,
     Context,
-    HScroll,
+    Grid,
     Icon,
     IconButton,
     ListItem,
@@ -213,7 +213,7 @@ def bedtime_edit(c: Context) -> Window:
             ("wake", T("Wake-up", "起床时间"), "wb_sunny"),
         )
     ]
-    rows += [subhead("Days", "日期"), HScroll(day_chips(form["days"]), padding=(16, 4))]
+    rows += [subhead("Days", "日期"), Grid(day_chips(form["days"]), 4, padding=(16, 4))]
     rows.append(subhead("Reminder", "提醒"))
     rows += [
         Radio(form["remind"], minutes, words, key="remind", item=str(minutes), padding=(16, 2))

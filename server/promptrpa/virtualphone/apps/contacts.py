@@ -53,10 +53,18 @@ from promptrpa.virtualphone.kit import (
     TextField,
     Widget,
     Window,
+    Words,
 )
 from promptrpa.virtualphone.pickers import add_pickers, date_words
 
-RINGTONES = ("Default", "Aurora", "Breeze", "Chimes", "Marimba", "Silence")
+RINGTONES: dict[str, Words] = {
+    "Default": T("Default", "默认"),
+    "Aurora": "Aurora",
+    "Breeze": "Breeze",
+    "Chimes": "Chimes",
+    "Marimba": "Marimba",
+    "Silence": T("Silence", "静音"),
+}
 
 
 def first_state(random: Random) -> State:
@@ -88,7 +96,7 @@ app = App(
         "favourite": "nested",
         "call": "icon_only",
         "message": "icon_only",
-        "email": "icon_only",
+        "detail/email": "icon_only",
         "share": "renamed",
         "delete": "moved",
         "labels": "renamed",
@@ -96,7 +104,7 @@ app = App(
         "voicemail": "nested",
         "save": "icon_only",
         "photo": "icon_only",
-        "phone": "renamed",
+        "edit/phone": "renamed",
         "company": "moved",
         "note": "moved",
         "more_fields": "renamed",
@@ -208,7 +216,12 @@ def home(c: Context) -> Window:
             T("Contacts", "联系人"),
             back=False,
             actions=[
-                IconButton("search", key="search", description=T("Search", "搜索"), on_click=partial(c.open, "search")),
+                IconButton(
+                    "search",
+                    key="search",
+                    description=T("Search contacts", "搜索联系人"),
+                    on_click=partial(c.open, "search"),
+                ),
                 IconButton("settings", key="settings", description=T("Settings", "设置"), on_click=settings),
             ],
         )
@@ -411,7 +424,7 @@ def options(c: Context) -> Window:
             [
                 ListItem(
                     T("Set ringtone", "设置铃声"),
-                    person["ringtone"],
+                    RINGTONES[person["ringtone"]],
                     "music_note",
                     key="ringtone",
                     on_click=partial(c.open, "ringtone", person=key),
@@ -438,7 +451,9 @@ def ringtone(c: Context) -> Window:
     return ask(
         c,
         T("Set ringtone", "设置铃声"),
-        Column([Radio(chosen, name, name, key="tone", item=name, padding=(16, 4)) for name in RINGTONES]),
+        Column(
+            [Radio(chosen, name, words, key="tone", item=name, padding=(16, 4)) for name, words in RINGTONES.items()]
+        ),
         T("OK", "确定"),
         accept,
         "ok",

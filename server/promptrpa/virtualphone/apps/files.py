@@ -73,27 +73,25 @@ def bin_row(c: Context) -> MenuItem:
 
 @app.page("home")
 def home(c: Context) -> Window:
-    overflow = [MenuItem(key="settings", text=T("Settings", "设置"), on_click=lambda: c.open("settings"))]
-    if c.version == 2:
-        overflow.insert(0, bin_row(c))
+    open_search, open_settings = partial(c.open, "search"), partial(c.open, "settings")
+    actions: list[IconButton | Button] = []
+    if c.version == 1:
+        actions.append(IconButton("search", key="search", description=T("Search", "搜索"), on_click=open_search))
+        overflow = [MenuItem(key="settings", text=T("Settings", "设置"), on_click=open_settings)]
+    else:
+        actions.append(
+            IconButton("settings", key="settings", description=T("Settings", "设置"), on_click=open_settings)
+        )
+        overflow = [bin_row(c)]
     return Screen(
-        bar=AppBar(
-            title=app.name,
-            back=False,
-            actions=[
-                IconButton(
-                    key="search", glyph="search", description=T("Search", "搜索"), on_click=lambda: c.open("search")
-                )
-            ],
-            overflow=overflow,
-        ),
+        bar=AppBar(app.name, back=False, actions=actions, overflow=overflow),
         body=clean_body(c) if c.ui.get("tab") == "clean" else browse_body(c),
         nav=BottomNav(
-            tabs=[
+            [
                 Tab("browse", T("Browse", "浏览"), "folder"),
                 Tab("clean", c.pick(T("Clean", "清理"), T("Free up space", "释放空间")), "cleaning_services"),
             ],
-            bind=Bind(c.ui, "tab", "browse"),
+            Bind(c.ui, "tab", "browse"),
         ),
     )
 
@@ -147,7 +145,12 @@ def browse_body(c: Context) -> Widget:
     )
     parts: list[Widget] = []
     if c.version == 2:
-        parts += [Text(text=T("Storage devices", "存储设备"), style="label", padding=(16, 8)), storage]
+        search = ListItem(T("Search", "搜索"), key="search", glyph="search", on_click=partial(c.open, "search"))
+        parts += [
+            Column([Card(search)], padding=(16, 4)),
+            Text(T("Storage devices", "存储设备"), style="label", padding=(16, 8)),
+            storage,
+        ]
     if recent:
         parts += [
             Text(text=T("Recents", "最近"), style="label", padding=(16, 8)),
@@ -179,18 +182,16 @@ def clean_body(c: Context) -> Widget:
     items = alive(c)
 
     def card(key: str, title: Words, text: Words, button: Words, act: Callable[[], None]) -> Widget:
-        return Card(
-            padding=(16, 6),
-            child=Column(
-                gap=8,
-                padding=16,
-                children=[
-                    Text(text=title, style="title"),
-                    Text(text=text, color="on_surface_variant"),
-                    Row(children=[Spacer(), Button(key=key, text=button, kind="tonal", on_click=act)]),
-                ],
-            ),
+        inside = Column(
+            [
+                Text(title, style="title"),
+                Text(text, color="on_surface_variant"),
+                Row([Button(button, key=key, kind="tonal", on_click=act)]),
+            ],
+            gap=8,
+            padding=16,
         )
+        return Column([Card(inside)], padding=(16, 6))
 
     large = sum(i["size"] for i in items.values() if i["size"] > 10**8)
     copies = sum(i["size"] for k, i in items.items() if k in duplicates(c))

@@ -109,7 +109,14 @@ def options(c: Context) -> Window:
     move = c.pick(T("Move to", "移动到"), T("Put in another folder", "放到其他文件夹"))
     parts += [
         entry("move", move, "drive_file_move", "destination", files=[key], copy=False),
-        entry("copy", T("Copy to", "复制到"), "file_copy", "destination", files=[key], copy=True),
+        entry(
+            "copy",
+            c.pick(T("Copy to", "复制到"), T("Duplicate to", "拷贝到")),
+            "file_copy",
+            "destination",
+            files=[key],
+            copy=True,
+        ),
     ]
     if c.version == 1:
         parts.append(details)

@@ -78,9 +78,15 @@ def home(c: Context) -> Window:
     tab = c.ui.get("tab", "photos")
     picked = picked_of(c)
     search = IconButton("search", key="search", description=T("Search", "搜索"), on_click=partial(c.open, "search"))
-    overflow = [MenuItem(key="settings", text=T("Settings", "设置"), on_click=partial(c.open, "settings"))]
-    if c.version == 2:
-        overflow.insert(0, MenuItem(key="bin", text=T("Bin", "回收站"), on_click=partial(c.open, "bin")))
+    settings_words, open_settings = T("Settings", "设置"), partial(c.open, "settings")
+    overflow: list[MenuItem] = []
+    actions: list[IconButton | Button] = []
+    if c.version == 1:
+        actions.append(search)
+        overflow.append(MenuItem(key="settings", text=settings_words, on_click=open_settings))
+    else:
+        actions.append(IconButton("settings", key="settings", description=settings_words, on_click=open_settings))
+        overflow.append(MenuItem(key="bin", text=T("Bin", "回收站"), on_click=partial(c.open, "bin")))
     if tab == "photos":
         overflow.insert(
             0, MenuItem(key="columns", text=T("Grid size", "网格大小"), on_click=partial(c.open, "columns"))
@@ -95,13 +101,16 @@ def home(c: Context) -> Window:
             on_click=partial(c.open, "new_album"),
         )
     body = photos_body(c) if tab == "photos" else albums_body(c)
-    bar = AppBar(app.name, back=False, actions=[search] if c.version == 1 else [], overflow=overflow)
+    bar = AppBar(app.name, back=False, actions=actions, overflow=overflow)
     return Screen(
         bar=picked_bar(c, picked) if picked else bar,
         body=body,
         fab=fab,
         nav=BottomNav(
-            [Tab("photos", T("Photos", "照片"), "photo"), Tab("albums", T("Albums", "相册"), "photo_album")],
+            [
+                Tab("photos", T("Photos", "照片"), "photo"),
+                Tab("albums", c.pick(T("Albums", "相册"), T("Collections", "影集")), "photo_album"),
+            ],
             Bind(c.ui, "tab", "photos"),
         ),
     )
@@ -112,7 +121,7 @@ def photos_body(c: Context) -> Widget:
     parts: list[Widget] = []
     if c.version == 2:
         field = ListItem(T("Search", "搜索"), key="search", glyph="search", on_click=partial(c.open, "search"))
-        parts.append(Card(field, padding=(16, 4)))
+        parts.append(Column([Card(field)], padding=(16, 4)))
     if c.state["settings"]["memories"]:
         trip = [k for k, p in photos.items() if p["album"] == "trip"]
         if trip:
@@ -206,7 +215,7 @@ def album_page(c: Context) -> Window:
             MenuItem(key="rename_album", text=rename, on_click=partial(c.open, "rename_album", album=album)),
             MenuItem(
                 key="delete_album",
-                text=T("Delete album", "删除相册"),
+                text=c.pick(T("Delete album", "删除相册"), T("Remove album", "移除相册")),
                 on_click=partial(c.open, "delete_album", album=album),
             ),
         ]
@@ -290,7 +299,7 @@ def rename_album(c: Context) -> Window:
         ),
         buttons=[
             Button(T("Cancel", "取消"), key="cancel", kind="text", on_click=c.back),
-            Button(T("OK", "确定"), key="save_album", kind="text", on_click=save),
+            Button(c.pick(T("OK", "确定"), T("Save", "保存")), key="save_album", kind="text", on_click=save),
         ],
     )
 

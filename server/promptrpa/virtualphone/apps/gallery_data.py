@@ -161,6 +161,10 @@ app = App(
         "show_videos": "moved",
         "save_caption": "moved",
         "empty_bin": "nested",
+        "settings": "icon_only",
+        "save_album": "renamed",
+        "delete_album": "renamed",
+        "albums": "renamed",
     },
 )
 

@@ -16,6 +16,7 @@ from promptrpa.virtualphone.apps.mail_parts import (
     flip,
     folder_title,
     in_folder,
+    inbox_order,
     mail_row,
     move,
     newest,
@@ -106,7 +107,10 @@ app = App(
 @app.page("home", activity=".MailActivity")
 def home(c: Context) -> Window:
     folder = c.args.get("folder", "inbox")
-    rows: list[Widget] = [mail_row(c, key, mail) for key, mail in newest(c, lambda mail: in_folder(mail, folder))]
+    found = newest(c, lambda mail: in_folder(mail, folder))
+    if folder == "inbox":
+        found.sort(key=partial(inbox_order, c))
+    rows: list[Widget] = [mail_row(c, key, mail) for key, mail in found]
     if folder == "inbox" and c.state["vacation"]["on"]:
         words = T("Vacation responder is on", "假期自动回复已开启")
         note = ListItem(
@@ -259,8 +263,23 @@ def flip_ui(c: Context, name: str) -> None:
 
 
 def leave(c: Context, key: str, folder: str, words: T) -> None:
+    if folder == "trash" and c.state["confirm_delete"]:
+        c.open("confirm_delete", mail=key, pages=2)
+        return
     move(c, key, folder, words)
     c.back()
+
+
+@app.page("confirm_delete")
+def confirm_delete(c: Context) -> Window:
+    """Where the settings want to be asked."""
+
+    def go() -> None:
+        move(c, c.args["mail"], "trash", T("Moved to trash", "已移至已删除"))
+        c.back(c.args["pages"])
+
+    subject = c.state["mails"][c.args["mail"]]["subject"]
+    return ask(c, T("Delete this mail?", "删除这封邮件？"), Text(subject), T("Delete", "删除"), go, "accept_delete")
 
 
 def unread(c: Context, key: str) -> None:
@@ -409,6 +428,9 @@ def mail_actions(c: Context) -> Window:
     pages = 2 if c.args.get("opened") else 1
 
     def put(folder: str, words: T) -> None:
+        if folder == "trash" and c.state["confirm_delete"]:
+            c.replace("confirm_delete", mail=key, pages=1)
+            return
         move(c, key, folder, words)
         c.back(pages)
 
@@ -417,18 +439,19 @@ def mail_actions(c: Context) -> Window:
         c.back(pages)
 
     read_words = T("Mark as unread", "标为未读") if mail["read"] else T("Mark as read", "标为已读")
+    row = "row_" if pages == 1 else ""
     rows = [
         ListItem(
             T("Archive", "归档"),
             glyph="archive",
-            key="archive",
+            key=f"{row}archive",
             on_click=partial(put, "archive", T("Archived", "已归档")),
         ),
-        ListItem(read_words, glyph="mark_email_unread", key="mark_unread", on_click=read),
+        ListItem(read_words, glyph="mark_email_unread", key=f"{row}mark_unread", on_click=read),
         ListItem(
             T("Change labels", "更改标签"),
             glyph="label",
-            key="choose_labels",
+            key=f"{row}choose_labels",
             on_click=partial(c.replace, "choose_labels", mail=key),
         ),
     ]
@@ -441,7 +464,7 @@ def mail_actions(c: Context) -> Window:
             ListItem(
                 c.pick(T("Move to", "移至"), T("Put in folder", "放入文件夹")),
                 glyph="drive_file_move",
-                key="move_to",
+                key="row_move_to",
                 on_click=partial(c.replace, "move", mail=key),
             )
         )

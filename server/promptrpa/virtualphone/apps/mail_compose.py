@@ -79,28 +79,31 @@ def send(c: Context) -> None:
     if "@" not in fields["to"]:
         c.toast(T("Add a recipient", "请添加收件人"))
         return
-    if not fields["subject"].strip() and not c.ui.get("sure"):
-        c.open("no_subject", form=c.ui)
+    if not fields["subject"].strip() or c.state["confirm_send"]:
+        c.open("sure", fields=fields, files=_files(c), draft=c.args.get("draft", ""))
         return
-    bcc = fields.pop("bcc")
-    keep(
-        c,
-        "sent",
-        c.args.get("draft", ""),
-        {**fields, "cc": ", ".join(filter(None, (fields["cc"], bcc))), "files": _files(c)},
-    )
+    _deliver(c, fields, _files(c), c.args.get("draft", ""))
     c.back()
+
+
+def _deliver(c: Context, fields: dict[str, Any], files: list[str], draft: str) -> None:
+    bcc = fields.pop("bcc")
+    everyone = ", ".join(filter(None, (fields["cc"], bcc)))
+    keep(c, "sent", draft, {**fields, "cc": everyone, "files": files})
     c.toast(T("Sent", "已发送"))
 
 
-def no_subject(c: Context) -> Window:
-    def go() -> None:
-        c.args["form"]["sure"] = True
-        c.back()
-        c.toast(T("Tap Send again", "请再次点击发送"))
+def sure(c: Context) -> Window:
+    """Asks before a mail without a subject goes out, or any where the settings want that."""
+    fields = dict(c.args["fields"])
 
-    body = Text(T("Send this mail without a subject?", "确定不填写主题就发送吗？"))
-    return ask(c, T("No subject", "没有主题"), body, T("Send anyway", "仍要发送"), go, "send_anyway")
+    def go() -> None:
+        _deliver(c, fields, list(c.args["files"]), c.args["draft"])
+        c.back(2)
+
+    title = T("Send this mail?", "发送这封邮件？") if fields["subject"].strip() else T("No subject", "没有主题")
+    body = Text(T(f"It goes to {fields['to']}.", f"将发送给 {fields['to']}。"))
+    return ask(c, title, body, T("Send anyway", "仍要发送"), go, "send_anyway")
 
 
 def save_draft(c: Context) -> None:
@@ -281,7 +284,7 @@ def send_later(c: Context, mail: str) -> None:
 def register(app: App) -> None:
     for name, build in {
         "compose": compose,
-        "no_subject": no_subject,
+        "sure": sure,
         "discard": discard,
         "attach": attach,
         "sending_options": sending_options,

@@ -46,6 +46,12 @@ def newest(c: Context, wanted: Callable[[Mail], bool]) -> list[tuple[str, Mail]]
     return sorted(found, key=lambda entry: str(entry[1]["time"]), reverse=True)
 
 
+def inbox_order(c: Context, entry: tuple[str, Mail]) -> bool:
+    """What the settings want first sorts first."""
+    first = {"unread": not entry[1]["read"], "important": entry[1]["important"]}
+    return not first.get(c.state["inbox_type"], False)
+
+
 def other_side(c: Context, mail: Mail) -> str:
     """Who wrote it, or whom it goes to where it is ours."""
     if mail["folder"] not in ("sent", "drafts", "scheduled"):
@@ -122,7 +128,7 @@ def keep(c: Context, folder: str, draft: str, fields: dict[str, Any]) -> None:
     """Put a mail of ours into a folder; an open draft becomes it."""
     mail = {
         **blank_mail(),
-        "from": "Sam Rivers",
+        "from": c.state["sender_name"],
         "address": MY_ADDRESS,
         "folder": folder,
         "read": True,

@@ -47,6 +47,7 @@ from promptrpa.virtualphone.kit import (
     TextField,
     Widget,
     Window,
+    Words,
 )
 
 CHANGES: dict[str, ChangeKind] = {
@@ -60,7 +61,13 @@ CHANGES: dict[str, ChangeKind] = {
     "rename_group": "icon_only",
     "not_spam": "renamed",
 }
-TONES = ("Default", "Aurora", "Pebble", "Drop", "Silence")
+TONES: dict[str, Words] = {
+    "Default": T("Default", "默认"),
+    "Aurora": "Aurora",
+    "Pebble": "Pebble",
+    "Drop": "Drop",
+    "Silence": T("Silence", "静音"),
+}
 REACTIONS = ("👍", "❤️", "😂", "😮", "😢")
 
 
@@ -192,7 +199,7 @@ def details(c: Context) -> Window:
     )
     tone = ListItem(
         T("Notification sound", "提示音"),
-        thread["tone"],
+        TONES[thread["tone"]],
         "music_note",
         key="tone",
         on_click=partial(c.open, "tone", thread=key),
@@ -274,7 +281,9 @@ def tone(c: Context) -> Window:
         thread["tone"] = chosen.get()
         c.back()
 
-    body = Column([Radio(chosen, name, name, key="tone_option", item=name, padding=(16, 4)) for name in TONES])
+    body = Column(
+        [Radio(chosen, name, words, key="tone_option", item=name, padding=(16, 4)) for name, words in TONES.items()]
+    )
     return ask(c, T("Notification sound", "提示音"), body, T("OK", "确定"), go, "save_tone")
 
 

@@ -78,6 +78,7 @@ app = App(
         "menu": "moved",
         "note/edit": "icon_only",
         "pin": "icon_only",
+        "add_item": "renamed",
         "reminder": "nested",
         "archive": "moved",
         "color": "renamed",
@@ -340,7 +341,8 @@ def note_menu(c: Context, key: str, note: Note) -> list[MenuItem]:
     if c.version == 1:
         return [labels, color, share, copy, delete]
     reminder = item("reminder", T("Reminder", "提醒"), "reminder")
-    return [reminder, color, labels, share, item("more", T("More", "更多"), "actions")]
+    more = MenuItem(key="more", text=T("More", "更多"), on_click=partial(c.open, "actions", note=key, opened=True))
+    return [reminder, color, labels, share, more]
 
 
 def copy_note(c: Context, key: str) -> None:
@@ -443,17 +445,18 @@ def actions(c: Context) -> Window:
         note["pinned"] = False
 
     pin_words = T("Unpin", "取消置顶") if note["pinned"] else T("Pin", "置顶")
+    opened = c.args.get("opened", False)
     rows = [
         ListItem(pin_words, glyph="push_pin", key="pin_row", on_click=partial(then, partial(pin, c, note))),
         ListItem(
             T("Make a copy", "创建副本"),
             glyph="content_copy",
-            key="copy",
+            key="copy" if opened else "row_copy",
             on_click=partial(then, partial(copy_note, c, key)),
         ),
         ListItem(T("Move to bin", "移至回收站"), glyph="delete", key="trash_row", on_click=partial(then, trash)),
     ]
-    return Sheet(body=Column(rows), title=note["title"] or T("Note", "备忘录"))
+    return Sheet(body=Column(rows[1:2] if opened else rows), title=note["title"] or T("Note", "备忘录"))
 
 
 notes_edit.register(app)

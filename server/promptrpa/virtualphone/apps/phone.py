@@ -94,6 +94,7 @@ app = App(
     changes={
         "search": "moved",
         "recents": "renamed",
+        "favourites": "moved",
         "voicemail": "nested",
         "dialpad": "icon_only",
         "settings": "renamed",

@@ -175,6 +175,7 @@ def first_apps() -> dict[str, dict[str, Any]]:
     """What Settings keeps of each app: notifications, permissions, space, limits."""
     return {
         app.id: {
+            "names": [app.name.en, app.name.zh],
             "installed": True,
             "enabled": True,
             "stopped": False,

@@ -223,7 +223,7 @@ PAGES: Final = (
         [
             Link("internet", T("Internet", "互联网"), "internet", glyph="wifi", v2=Renamed(T("Wi-Fi", "WLAN")),
                  subtitle=lambda c: c.system["wifi_network"] if c.system["wifi"] else T("Off", "关闭")),
-            Link("sims", T("SIMs", "SIM 卡"), "sim", glyph="sim_card", subtitle="Northwind Mobile"),
+            Link("sims", T("SIMs", "SIM 卡"), "sims", glyph="sim_card", subtitle="Northwind Mobile"),
             Toggle("airplane", T("Airplane mode", "飞行模式"), "system.airplane", glyph="airplanemode_active",
                    v2=Moved("first")),
             Link("hotspot_tethering", T("Hotspot & tethering", "热点和网络共享"), "hotspot_tethering",

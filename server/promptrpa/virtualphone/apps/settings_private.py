@@ -264,8 +264,8 @@ def delete_advertising_id(c: Context) -> None:
 def emergency_rows(c: Context) -> Sequence[Widget]:
     people = c.data("contacts")["people"]
     rows: list[Widget] = []
-    for name in c.state["emergency_contacts"]:
-        person = people.get(name, {"name": name, "phone": ""})
+    for name, kept in c.state["emergency_contacts"].items():
+        person = {"phone": "", **kept, **people.get(name, {})}
         remove = IconButton(
             "close",
             key="emergency_remove",
@@ -278,11 +278,12 @@ def emergency_rows(c: Context) -> Sequence[Widget]:
 
 
 def emergency_add(c: Context) -> Window:
+    people = c.data("contacts")["people"]
+
     def add(name: str) -> None:
-        c.state["emergency_contacts"][name] = True
+        c.state["emergency_contacts"][name] = {"name": people[name]["name"]}
         c.back()
 
-    people = c.data("contacts")["people"]
     rows = [
         ListItem(str(person["name"]), str(person["phone"]), "person", key="contact", item=name,
                  on_click=partial(add, name))

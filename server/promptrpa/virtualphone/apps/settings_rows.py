@@ -390,14 +390,16 @@ class Book:
         for page in self.pages.values():
             if page.name not in app.pages:
                 app.page(page.name)(self._builder(page))
-        for name, build in {
-            "choice": self._choice,
-            "choices": self._choices,
-            "entry": self._entry,
-            "time": self._time,
-            "confirm": self._confirm,
-        }.items():
-            app.page(name)(build)
+        dialogs: dict[str, tuple[PageFunction, Callable[[Row], bool]]] = {
+            "choice": (self._choice, lambda row: isinstance(row, Choice) and not row.full),
+            "choices": (self._choices, lambda row: isinstance(row, Choice) and row.full),
+            "entry": (self._entry, lambda row: isinstance(row, Entry)),
+            "time": (self._time, lambda row: isinstance(row, Time)),
+            "confirm": (self._confirm, lambda row: isinstance(row, Action) and row.confirm is not None),
+        }
+        for name, (build, opens) in dialogs.items():
+            if any(opens(row) for row in self.rows.values()):
+                app.page(name)(build)
 
     def _builder(self, page: Page) -> PageFunction:
         return lambda c: self.window(c, page)

@@ -35,7 +35,7 @@ from promptrpa.virtualphone.kit import (
     ChangeKind,
     Chip,
     Context,
-    HScroll,
+    Grid,
     IconButton,
     ListItem,
     PageFunction,
@@ -190,7 +190,7 @@ def schedule_edit(c: Context) -> Window:
     done = Button(SAVE, key="schedule_save", on_click=save, enabled=ready, padding=(16, 12))
     tick = IconButton("check", key="schedule_save", description=T("Save", "保存"), on_click=save, enabled=ready)
     field = TextField(values["name"], T("Schedule name", "时间表名称"), key="schedule_name", padding=(16, 8))
-    rows: list[Widget] = [field, subhead("Days", "日期"), HScroll(chips, padding=(16, 4)), *times]
+    rows: list[Widget] = [field, subhead("Days", "日期"), Grid(chips, 4, padding=(16, 4)), *times]
     actions: list[IconButton] = c.pick([], [tick])
     if name:
         actions.append(

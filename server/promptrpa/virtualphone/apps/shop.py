@@ -74,7 +74,7 @@ def home(c: Context) -> Window:
         )
     if tab == "cart":
         actions, bottom = cart_parts(c)
-    if tab == "me":
+    if tab == "me" and c.version == 2:
         actions.append(
             IconButton(
                 "settings", key="settings", description=T("Settings", "设置"), on_click=partial(c.open, "settings")
@@ -114,7 +114,7 @@ def start_body(c: Context) -> Widget:
         search = ListItem(
             T("Search products", "搜索商品"), key="search", glyph="search", on_click=partial(c.open, "search")
         )
-        parts.append(Card(search, padding=(16, 4)))
+        parts.append(Column([Card(search)], padding=(16, 4)))
     offer = Column(
         [
             Text(T("Spring offers", "春季优惠"), style="headline", color="on_primary_container"),
@@ -125,7 +125,7 @@ def start_body(c: Context) -> Widget:
         on_click=partial(c.open, "coupons"),
     )
     parts += [
-        Card(offer, "primary_container", padding=(16, 4)),
+        Column([Card(offer, "primary_container")], padding=(16, 4)),
         Grid(tiles, columns=4, padding=(8, 4)),
         Text(T("Recommended for you", "为你推荐"), style="title", padding=(16, 8)),
         Grid([goods_tile(c, key) for key in list(GOODS)[::2]], columns=2, padding=(8, 0)),
@@ -521,7 +521,7 @@ def options(c: Context) -> Window:
                 padding=(16, 4),
             ),
         ]
-    words = T("Buy", "购买") if c.args["buy"] else T("Confirm", "确定")
+    words = T("Buy", "购买") if c.args["buy"] else c.pick(T("Confirm", "确定"), T("Add now", "立即加入"))
     parts += [
         Row(
             [

@@ -108,7 +108,8 @@ def me_body(c: Context) -> Widget:
     )
     grid = Grid(quick, columns=4, padding=(8, 0))
     if c.version == 1:
-        parts = [head, orders, grid, Divider(), coupons, favourites, addresses, viewed, wallet]
+        settings_row = row("settings", T("Settings", "设置"), "settings", "settings")
+        parts = [head, orders, grid, Divider(), coupons, favourites, addresses, viewed, wallet, settings_row]
     else:
         lists = row("lists", T("My lists", "我的清单"), "list", "lists")
         parts = [head, grid, wallet, lists, Divider(), viewed, coupons, orders]
@@ -184,6 +185,9 @@ def order_page(c: Context) -> Window:
     order = c.state["orders"][key]
     address = c.state["addresses"].get(order["address"])
     overflow: list[MenuItem] = []
+    if order["status"] in ("to_pay", "to_ship") and c.version == 2:
+        cancel = partial(c.open, "cancel_order", order=key)
+        overflow.append(MenuItem(key="cancel_order", text=T("Cancel order", "取消订单"), on_click=cancel))
     if order["status"] in ("delivered", "shipped") and c.version == 2:
         overflow.append(
             MenuItem(key="refund", text=T("Request refund", "申请退款"), on_click=partial(c.open, "refund", order=key))
@@ -221,7 +225,7 @@ def order_buttons(c: Context, key: str, order: dict[str, Any]) -> list[Widget]:
 
     status = order["status"]
     made: list[Widget] = [Spacer(weight=1)]
-    if status in ("to_pay", "to_ship"):
+    if status in ("to_pay", "to_ship") and c.version == 1:
         made.append(button("cancel_order", T("Cancel order", "取消订单"), "cancel_order"))
     if status == "to_pay":
         made.append(button("pay_now", T("Pay now", "去支付"), "pay", "filled"))
@@ -328,7 +332,17 @@ def refund(c: Context) -> Window:
                 ),
             ]
         ),
-        bottom=Row([Button(T("Send request", "提交申请"), key="send_refund", weight=1, on_click=request)], padding=16),
+        bottom=Row(
+            [
+                Button(
+                    c.pick(T("Send request", "提交申请"), T("Submit", "确认提交")),
+                    key="send_refund",
+                    weight=1,
+                    on_click=request,
+                )
+            ],
+            padding=16,
+        ),
     )
 
 
@@ -444,19 +458,16 @@ def settings(c: Context) -> Window:
         glyph="payments",
         on_click=partial(c.open, "preferred"),
     )
-    return Screen(
-        bar=AppBar(T("Settings", "设置")),
-        body=Scroll(
-            [
-                method,
-                switch("notify_orders", T("Order updates", "订单通知")),
-                switch("notify_offers", T("Offers and coupons", "优惠通知")),
-                switch("personal", T("Personal recommendations", "个性化推荐")),
-                switch("private_reviews", T("Hide my name in reviews", "评价时隐藏姓名")),
-                ListItem(T("About Shop", "关于商城"), subtitle=app.versions[c.version - 1], glyph="info"),
-            ]
-        ),
-    )
+    offers = switch("notify_offers", c.pick(T("Offers and coupons", "优惠通知"), T("Deals", "特惠消息")))
+    switches = [
+        switch("notify_orders", T("Order updates", "订单通知")),
+        offers,
+        switch("personal", T("Personal recommendations", "个性化推荐")),
+        switch("private_reviews", T("Hide my name in reviews", "评价时隐藏姓名")),
+    ]
+    about = ListItem(T("About Shop", "关于商城"), subtitle=app.versions[c.version - 1], glyph="info")
+    parts = c.pick([method, *switches, about], [*switches, method, about])
+    return Screen(bar=AppBar(T("Settings", "设置")), body=Scroll(parts))
 
 
 @app.page("preferred")

@@ -171,6 +171,13 @@ app = App(
         "post_review": "icon_only",
         "received": "renamed",
         "default_address": "moved",
+        "settings": "icon_only",
+        "options_done": "renamed",
+        "cancel_order": "nested",
+        "preferred": "moved",
+        "notify_offers": "renamed",
+        "send_refund": "renamed",
+        "claim": "renamed",
     },
 )
 

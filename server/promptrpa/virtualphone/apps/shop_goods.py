@@ -66,7 +66,7 @@ GOODS: Final[dict[str, Product]] = {
         129900,
         4.3,
         15300,
-        "product:phone2",
+        "product:phone_2",
         ("black", "green"),
         ("64 GB", "128 GB"),
     ),
@@ -85,7 +85,7 @@ GOODS: Final[dict[str, Product]] = {
         T("65 W charger", "65瓦充电器"), "phones", "Volta", 12900, 4.6, 40200, "product:charger", ("white", "black")
     ),
     "case": Product(
-        T("Clear phone case", "透明手机壳"), "phones", "Volta", 3900, 4.1, 98000, "product:phone3", free_delivery=False
+        T("Clear phone case", "透明手机壳"), "phones", "Volta", 3900, 4.1, 98000, "product:phone_3", free_delivery=False
     ),
     "buds": Product(
         T("Wireless earbuds", "无线耳机"), "sound", "Echo", 39900, 4.5, 21000, "product:headphones", ("black", "white")
@@ -97,7 +97,7 @@ GOODS: Final[dict[str, Product]] = {
         89900,
         4.6,
         5400,
-        "product:headphones2",
+        "product:headphones_2",
         ("black", "grey", "red"),
     ),
     "speaker": Product(
@@ -132,7 +132,7 @@ GOODS: Final[dict[str, Product]] = {
         49900,
         4.7,
         3900,
-        "product:clothes2",
+        "product:clothes_2",
         ("green", "blue"),
         _CLOTHES,
     ),
@@ -143,7 +143,7 @@ GOODS: Final[dict[str, Product]] = {
         4900,
         4.2,
         120000,
-        "product:clothes3",
+        "product:clothes_3",
         ("black", "grey"),
         free_delivery=False,
     ),
@@ -159,7 +159,7 @@ GOODS: Final[dict[str, Product]] = {
         _SHOES,
     ),
     "boots": Product(
-        T("Hiking boots", "登山靴"), "shoes", "Fjell", 69900, 4.5, 2600, "product:shoes2", ("grey", "green"), _SHOES
+        T("Hiking boots", "登山靴"), "shoes", "Fjell", 69900, 4.5, 2600, "product:shoes_2", ("grey", "green"), _SHOES
     ),
     "slippers": Product(
         T("House slippers", "居家拖鞋"),
@@ -168,7 +168,7 @@ GOODS: Final[dict[str, Product]] = {
         5900,
         4.0,
         33000,
-        "product:shoes3",
+        "product:shoes_3",
         ("grey", "blue"),
         _SHOES,
         False,
@@ -196,12 +196,16 @@ GOODS: Final[dict[str, Product]] = {
         "product:book",
         free_delivery=False,
     ),
-    "cookbook": Product(T("Everyday cookbook", "家常菜谱"), "books", "Harbour Press", 6800, 4.6, 5200, "product:book2"),
+    "cookbook": Product(
+        T("Everyday cookbook", "家常菜谱"), "books", "Harbour Press", 6800, 4.6, 5200, "product:book_2"
+    ),
     "atlas": Product(
-        T("World atlas for children", "儿童世界地图集"), "books", "Mapa", 12800, 4.7, 3100, "product:book3"
+        T("World atlas for children", "儿童世界地图集"), "books", "Mapa", 12800, 4.7, 3100, "product:book_3"
     ),
     "ball": Product(T("Football", "足球"), "sports", "Stride", 12900, 4.3, 8700, "product:ball"),
-    "mat": Product(T("Yoga mat", "瑜伽垫"), "sports", "Stride", 9900, 4.5, 22000, "product:sport", ("blue", "green")),
+    "mat": Product(
+        T("Yoga mat", "瑜伽垫"), "sports", "Stride", 9900, 4.5, 22000, "product:sports_gymnastics", ("blue", "green")
+    ),
     "backpack": Product(
         T("Trekking backpack", "徒步背包"), "sports", "Fjell", 39900, 4.7, 4400, "product:backpack", ("green", "black")
     ),

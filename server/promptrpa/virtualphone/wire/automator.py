@@ -10,15 +10,12 @@ from ..surface import PhoneSurface, ProtectedWindow
 from . import dump
 from .keys import NAMED_KEYS
 from .pictures import Pictures
-from .rpc import INVALID_PARAMS, Call, Method, RpcError
+from .rpc import INVALID_PARAMS, MILLISECONDS, STEPS, Call, Method, RpcError
 
-STEP_SECONDS: Final = 0.005
-"""One step of a swipe. Source: UiDevice.swipe."""
 POLL_SECONDS: Final = 0.1
 """Phone time between two looks while waiting."""
 MAX_DEPTH: Final = 50
 ORIENTATIONS: Final = {"natural": 0, "n": 0, "left": 1, "l": 1, "upsidedown": 2, "u": 2, "right": 3, "r": 3}
-DP_PER_INCH: Final = 160
 
 
 class Automator:
@@ -65,7 +62,7 @@ class Automator:
         """x, y and optionally how long (milliseconds)."""
         x, y = call.number(0), call.number(1)
         if len(call) > 2:
-            self._surface.press_long(x, y, call.number(2) / 1000)
+            self._surface.press_long(x, y, call.seconds(2, MILLISECONDS))
         else:
             self._surface.tap(x, y)
         return True
@@ -74,7 +71,7 @@ class Automator:
         """x1, y1, x2, y2, steps."""
         start = (call.number(0), call.number(1))
         end = (call.number(2), call.number(3))
-        self._surface.swipe([start, end], call.number(4) * STEP_SECONDS)
+        self._surface.swipe([start, end], call.seconds(4, STEPS))
         return True
 
     def _device_info(self, call: Call) -> dict[str, Any]:
@@ -117,7 +114,7 @@ class Automator:
 
     def _drag(self, call: Call) -> bool:
         x1, y1, x2, y2 = (call.number(place) for place in range(4))
-        self._surface.drag(x1, y1, x2, y2, call.number(4) * STEP_SECONDS)
+        self._surface.drag(x1, y1, x2, y2, call.seconds(4, STEPS))
         return True
 
     def _swipe_points(self, call: Call) -> bool:
@@ -126,7 +123,7 @@ class Automator:
         points = list(zip(flat[::2], flat[1::2], strict=False))
         if not points:
             raise RpcError(INVALID_PARAMS, "no points")
-        self._surface.swipe(points, call.number(1) * STEP_SECONDS * max(1, len(points) - 1))
+        self._surface.swipe(points, call.seconds(1, STEPS) * max(1, len(points) - 1))
         return True
 
     def _inject(self, call: Call) -> bool:
@@ -170,7 +167,7 @@ class Automator:
     def _wait_update(self, call: Call) -> bool:
         """Package and milliseconds: true once something has changed while that package is in front."""
         package = call.text(0) if call.is_text(0) else None
-        left = call.number(1) / 1000
+        left = call.seconds(1, MILLISECONDS)
         before = self._surface.revision()
         while left > 0 and not call.gone():
             self._surface.advance(min(POLL_SECONDS, left))

@@ -7,7 +7,6 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-SYNC: Final = 0x434E5953
 CNXN: Final = 0x4E584E43
 AUTH: Final = 0x48545541
 OPEN: Final = 0x4E45504F
@@ -15,10 +14,8 @@ OKAY: Final = 0x59414B4F
 CLSE: Final = 0x45534C43
 WRTE: Final = 0x45545257
 
-VERSION_SUMS: Final = 0x01000000
-"""The protocol version whose packets carry sums."""
 VERSION_NO_SUMS: Final = 0x01000001
-"""From this version on sums are zero and unchecked."""
+"""The protocol version from which on sums are zero and unchecked; 0x01000000, before it, has them."""
 MAX_PAYLOAD: Final = 1024 * 1024
 """Bytes; what both sides of a current adb offer."""
 MAX_PAYLOAD_BEFORE_CONNECT: Final = 256 * 1024

@@ -10,8 +10,8 @@ from typing import Any, Final, Protocol
 
 from ..node import Node, Rect
 from ..surface import PhoneSurface
-from .automator import POLL_SECONDS, STEP_SECONDS, Automator
-from .rpc import INVALID_PARAMS, Call, Method, RpcError, not_found, unsupported
+from .automator import POLL_SECONDS, Automator
+from .rpc import INVALID_PARAMS, MILLISECONDS, STEPS, Call, Method, RpcError, not_found, unsupported
 from .scrolling import SCROLL_STEPS, Scrollable
 from .selector import Query, roots, visible
 
@@ -167,26 +167,26 @@ class Objects:
             return self._automator.swipe(call)
         rect = self._get(call).visible
         part = call.number(2) if len(call) > 3 else 1.0
-        steps = call.number(3 if len(call) > 3 else 2)
+        seconds = call.seconds(3 if len(call) > 3 else 2, STEPS)
         x, y = center(rect)
         across, along = (rect.width / 2 - SWIPE_MARGIN) * part, (rect.height / 2 - SWIPE_MARGIN) * part
         ways = {"left": (-across, 0.0), "right": (across, 0.0), "up": (0.0, -along), "down": (0.0, along)}
         way = ways.get(call.text(1))
         if way is None:
             raise RpcError(INVALID_PARAMS, f"unknown direction {call.text(1)}")
-        self._surface.swipe([(x - way[0], y - way[1]), (x + way[0], y + way[1])], steps * STEP_SECONDS)
+        self._surface.swipe([(x - way[0], y - way[1]), (x + way[0], y + way[1])], seconds)
         return True
 
     def _drag_to(self, call: Call) -> bool:
         start = center(self._get(call).visible)
         end = center(self._get(call, 1).visible) if call.is_selector(1) else (call.number(1), call.number(2))
-        self._surface.drag(*start, *end, call.number(len(call) - 1) * STEP_SECONDS)
+        self._surface.drag(*start, *end, call.seconds(len(call) - 1, STEPS))
         return True
 
     def _wait(self, call: Call, there: bool) -> bool:
         """Looks again whenever the screen may have changed, until the time (milliseconds of the phone) is over."""
         finder = self._finder(call)
-        left = call.number(1) / 1000
+        left = call.seconds(1, MILLISECONDS)
         seen: int | None = None
         while True:
             revision = self._surface.revision()

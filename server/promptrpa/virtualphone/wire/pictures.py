@@ -1,11 +1,12 @@
-"""Encoded screenshots, kept until the screen changes."""
+"""Encoded screenshots, kept as long as the phone gives the same picture."""
 
 from __future__ import annotations
 
 import io
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
+from weakref import ReferenceType, ref
 
 from PIL import Image
 
@@ -17,8 +18,10 @@ PNG_LEVEL: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    revision: int
-    data: bytes
+    """`source` does not hold the picture: the phone decides how long it is kept."""
+
+    source: ReferenceType[Image.Image]
+    encoded: dict[tuple[str, float, int], bytes] = field(default_factory=dict)
 
 
 class Pictures:
@@ -27,11 +30,11 @@ class Pictures:
     def __init__(self, surface: PhoneSurface) -> None:
         self._surface = surface
         self._lock = threading.Lock()
-        self._kept: dict[tuple[str, float, int], _Kept] = {}
+        self._kept: _Kept | None = None
 
     def jpeg(self, scale: float, quality: int) -> bytes:
-        """Raises ProtectedWindow."""
-        return self._get("JPEG", scale, max(1, min(quality, 95)))
+        """Smaller by `scale` (at most 1). Raises ProtectedWindow."""
+        return self._get("JPEG", min(scale, 1.0), max(1, min(quality, 95)))
 
     def png(self) -> bytes:
         """Raises ProtectedWindow."""
@@ -43,17 +46,15 @@ class Pictures:
         return image.width, image.height, image.convert("RGBA").tobytes()
 
     def _get(self, kind: str, scale: float, quality: int) -> bytes:
+        image = self._surface.screenshot()
         key = (kind, scale, quality)
         with self._lock:
-            kept = self._kept.get(key)
-            if kept is not None and kept.revision == self._surface.revision():
-                return kept.data
-        before = self._surface.revision()
-        image = self._surface.screenshot()
-        data = _encode(image, kind, scale, quality)
-        with self._lock:
-            self._kept = {name: kept for name, kept in self._kept.items() if kept.revision == before}
-            self._kept[key] = _Kept(before, data)
+            if self._kept is None or self._kept.source() is not image:
+                self._kept = _Kept(ref(image))
+            kept = self._kept
+            data = kept.encoded.get(key)
+        if data is None:
+            data = kept.encoded[key] = _encode(image, kind, scale, quality)
         return data
 
 

@@ -19,6 +19,13 @@ NOT_FOUND_NAME: Final = "androidx.test.uiautomator.UiObjectNotFoundException"
 UNSUPPORTED_NAME: Final = "java.lang.UnsupportedOperationException"
 
 
+MILLISECONDS: Final = 1000
+STEPS: Final = 200
+"""Of a swipe, in a second. Source: UiDevice.swipe."""
+LONGEST: Final = 3600.0
+"""Seconds."""
+
+
 class RpcError(Exception):
     """An error that the client gets."""
 
@@ -56,6 +63,10 @@ class Call:
 
     def whole(self, place: int) -> int:
         return int(self.number(place))
+
+    def seconds(self, place: int, per_second: int) -> float:
+        """A duration in units of which so many are a second; no less than zero, no more than an hour."""
+        return max(0.0, min(self.number(place) / per_second, LONGEST))
 
     def text(self, place: int) -> str:
         value = self._get(place)
@@ -114,7 +125,7 @@ class Rpc:
         try:
             try:
                 request = msgspec.json.decode(body)
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, RecursionError) as error:
                 raise RpcError(PARSE_ERROR, f"no JSON: {error}") from error
             if not isinstance(request, dict) or not isinstance(request.get("method"), str):
                 raise RpcError(INVALID_REQUEST, "no JSON-RPC request")

@@ -7,8 +7,7 @@ from typing import Final
 
 from ..node import Node, Rect
 from ..surface import PhoneSurface
-from .automator import STEP_SECONDS
-from .rpc import not_found
+from .rpc import STEPS, not_found
 from .selector import Query, roots
 
 SCROLL_STEPS: Final = 55
@@ -29,7 +28,7 @@ class Scrollable:
         node = self._node(query)
         before = _shape(node)
         start, end = _way(node.visible, vertical, forward)
-        self._surface.swipe([start, end], steps * STEP_SECONDS)
+        self._surface.swipe([start, end], max(0, steps) / STEPS)
         self._surface.hierarchy()
         after = query.find(roots(self._surface))
         return after is None or _shape(after) != before

@@ -48,6 +48,9 @@ MASKS: Final = {
 }
 """The bits of `mask` that say which fields count. Source: uiautomator2's Selector."""
 
+MAX_DEPTH: Final = 50
+"""How deep selectors may be nested."""
+
 _STRINGS: Final[Mapping[str, Callable[[Node], str]]] = {
     "text": lambda node: node.text,
     "description": lambda node: node.description,
@@ -142,12 +145,14 @@ def roots(surface: PhoneSurface) -> list[Node]:
     return [windows[active], *reversed(windows[active + 1 :]), *reversed(windows[:active])]
 
 
-def _steps(raw: object, relation: Relation) -> Iterator[Step]:
+def _steps(raw: object, relation: Relation, depth: int = 0) -> Iterator[Step]:
     if not isinstance(raw, Mapping):
         raise BadSelector(f"no selector: {raw!r}")
+    if depth > MAX_DEPTH:
+        raise BadSelector("the selectors are nested too deeply")
     yield _step(raw, relation)
     for kind, inner in _chain(raw):
-        yield from _steps(inner, kind)
+        yield from _steps(inner, kind, depth + 1)
 
 
 def _chain(raw: Mapping[str, Any]) -> list[tuple[Relation, Mapping[str, Any]]]:

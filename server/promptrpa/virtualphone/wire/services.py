@@ -25,7 +25,9 @@ SCREENSHOT_QUALITY: Final = 80
 class Services:
     """One phone's services."""
 
-    def __init__(self, handset: Handset, programs: Mapping[str, Program], start: Callable[[Callable[[], None]], None]):
+    def __init__(
+        self, handset: Handset, programs: Mapping[str, Program], start: Callable[[Callable[[], None]], None]
+    ) -> None:
         self._handset = handset
         self._programs = programs
         self._start = start
@@ -98,6 +100,7 @@ class Services:
                 return Response(b"protected window", "text/plain", HTTPStatus.INTERNAL_SERVER_ERROR)
         if request.path == "/stop":
             self._handset.automation.stop()
+            return Response(b"Server stopped!!!", "text/plain")
         return Response(b"not found", "text/plain", HTTPStatus.NOT_FOUND)
 
     def _framebuffer(self, stream: Stream) -> None:

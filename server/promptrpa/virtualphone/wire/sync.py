@@ -9,11 +9,14 @@ import struct
 from collections.abc import Callable
 from typing import Final
 
-from .files import Entry, FileSystem
+from .files import SHELL_USER, Entry, FileSystem
 from .transport import Stream, StreamClosed
 
 CHUNK: Final = 64 * 1024
+"""Bytes of a DATA message, at most."""
 PATH_LIMIT: Final = 1024
+FILE_LIMIT: Final = 1024 * 1024 * 1024
+"""Bytes of the largest file taken."""
 _U32: Final = struct.Struct("<I")
 _STAT: Final = struct.Struct("<4sIII")
 _STAT2: Final = struct.Struct("<4sIQQIIIIQqqq")
@@ -113,12 +116,21 @@ class SyncService:
 
     def _take_file(self, path: str, mode: int, source: _Source) -> bytes:
         """Read the whole file even where it cannot be written: the host reads no answer before its end."""
-        chunks = []
+        chunks: list[bytes] = []
+        size = 0
         while (name := source.take(4)) == b"DATA":
-            chunks.append(source.take(source.number()))
+            length = source.number()
+            if length > CHUNK:
+                return _fail("oversize data message")
+            size += length
+            chunks.append(source.take(length))
+            if size > FILE_LIMIT:
+                chunks.clear()
         if name != b"DONE":
             return _fail(f"invalid data message {name!r}")
         modified = source.number()
+        if size > FILE_LIMIT:
+            return _fail("write failed: No space left on device")
         try:
             self._files.make_folder(posixpath.dirname(path), parents=True)
             if stat.S_ISLNK(mode):
@@ -173,7 +185,7 @@ def _fields2(entry: Entry) -> tuple[int, ...]:
     """Error, device, inode, mode, links, user, group, size, times of access, modification and change."""
     links = 2 if entry.is_folder else 1
     times = (entry.modified,) * 3
-    return (0, DEVICE_NUMBER, entry.inode, entry.mode, links, 2000, 2000, entry.size, *times)
+    return (0, DEVICE_NUMBER, entry.inode, entry.mode, links, SHELL_USER, SHELL_USER, entry.size, *times)
 
 
 def _fail(message: str) -> bytes:

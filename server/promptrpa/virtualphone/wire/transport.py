@@ -207,11 +207,6 @@ class Transport:
         with self._lock:
             self._streams.pop(stream.local_id, None)
 
-    @property
-    def stream_count(self) -> int:
-        with self._lock:
-            return len(self._streams)
-
     def _add(self, remote_id: int) -> Stream:
         stream = Stream(self, self._next_id, remote_id)
         self._next_id = self._next_id % 0xFFFFFFFF + 1

@@ -16,8 +16,9 @@ IDLE_SECONDS: Final = 5.0
 class Workers:
     """Runs every job at once, on an idle thread where there is one. No limit: jobs may wait for each other."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, idle_seconds: float = IDLE_SECONDS) -> None:
         self._name = name
+        self._idle_seconds = idle_seconds
         self._lock = threading.Lock()
         self._idle: list[SimpleQueue[Job | None]] = []
         self._threads: set[threading.Thread] = set()
@@ -71,7 +72,7 @@ class Workers:
                 return None
             self._idle.append(inbox)
         try:
-            return inbox.get(timeout=IDLE_SECONDS)
+            return inbox.get(timeout=self._idle_seconds)
         except Empty:
             pass
         with self._lock:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ..selector import roots
 from ..shell import Context, Program
 from .keyboard import DEFAULT_KEYBOARD, SETTING
 from .packages import apk_path, version_code
 
 DISPLAY_ID: Final = 4619827259835644672
+SYSTEM_UI: Final = "com.android.systemui"
 TOKEN: Final = "1f2e3d4"
 TASK: Final = 10
 
@@ -27,7 +29,9 @@ def dumpsys(context: Context, arguments: list[str]) -> int:
 
 def _window(context: Context, arguments: list[str]) -> str:
     package, activity = context.handset.surface.foreground()
-    name = f"{package}/{long_name(package, activity)}"
+    active = roots(context.handset.surface)[:1]
+    shade = package != SYSTEM_UI and any(window.package == SYSTEM_UI for window in active)
+    name = "NotificationShade" if shade else f"{package}/{long_name(package, activity)}"
     awake = str(context.handset.surface.screen_on()).lower()
     return (
         f"WINDOW MANAGER WINDOWS (dumpsys window windows)\n"

@@ -8,6 +8,8 @@ import posixpath
 import stat
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from fnmatch import fnmatchcase
+from itertools import takewhile
 from typing import Final
 
 from ..files import Entry
@@ -151,7 +153,7 @@ def _digest(context: Context, name: str, path: str) -> str:
 def stat_(context: Context, arguments: list[str]) -> int:
     """`stat -c FORMAT PATH` with %s, %n, %a, %Y, %F."""
     layout = "%n %s %a %Y"
-    if arguments[:1] == ["-c"]:
+    if arguments[:1] == ["-c"] and len(arguments) > 1:
         layout, arguments = arguments[1], arguments[2:]
     status = 0
     for path in arguments:
@@ -177,13 +179,10 @@ def stat_(context: Context, arguments: list[str]) -> int:
 
 def find(context: Context, arguments: list[str]) -> int:
     """`find PATH [-name PATTERN] [-type f|d]`."""
-    from fnmatch import fnmatchcase
-
-    paths: list[str] = []
-    while arguments and not arguments[0].startswith("-"):
-        paths.append(arguments.pop(0))
-    options = dict(zip(arguments[::2], arguments[1::2], strict=False))
-    if len(arguments) % 2 or set(options) - {"-name", "-type"}:
+    paths = list(takewhile(lambda argument: not argument.startswith("-"), arguments))
+    tests = arguments[len(paths) :]
+    options = dict(zip(tests[::2], tests[1::2], strict=False))
+    if len(tests) % 2 or set(options) - {"-name", "-type"}:
         return context.complain("find: only -name and -type are known")
     for path in paths or ["."]:
         waiting = [(path, context.files.look(context.path(path)))]

@@ -14,7 +14,7 @@ _FORMAT: Final = re.compile(r"%(%|-?\d*s|-?0?\d*d)")
 
 
 def echo(context: Context, arguments: list[str]) -> int:
-    end, escapes = "\n", False
+    end, escapes, arguments = "\n", False, list(arguments)
     while arguments and re.fullmatch("-[neE]+", arguments[0]):
         flag = arguments.pop(0)
         end = "" if "n" in flag else end
@@ -67,13 +67,9 @@ def cat(context: Context, arguments: list[str]) -> int:
     return status
 
 
-def _first(text: str, count: int) -> list[str]:
-    return text.splitlines(keepends=True)[:count]
-
-
 def _end_of(name: str) -> Program:
     def program(context: Context, arguments: list[str]) -> int:
-        count, paths = 10, []
+        count, paths, arguments = 10, [], list(arguments)
         while arguments:
             argument = arguments.pop(0)
             if argument == "-n" and arguments:

@@ -1,0 +1,260 @@
+"""The command line as a process: what it says, and the exit codes."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from command_line import CommandLine, free_port
+
+HELP_SECONDS = 0.4
+"""That `promptrpa --help` may take, on a machine that does nothing else."""
+
+
+@pytest.fixture
+def promptrpa(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path / "home")
+
+
+def test_help_names_the_commands(promptrpa: CommandLine) -> None:
+    said = promptrpa("--help")
+    assert said.returncode == 0
+    for command in ("run", "replay", "tasks", "doctor", "bench"):
+        assert f"\n  {command} " in said.stdout
+    assert not promptrpa.home.exists()
+
+
+def test_help_comes_at_once(promptrpa: CommandLine) -> None:
+    def seconds() -> float:
+        began = time.perf_counter()
+        promptrpa("--help")
+        return time.perf_counter() - began
+
+    assert min(seconds() for _ in range(5)) < HELP_SECONDS
+
+
+def test_help_loads_no_library_that_takes_long() -> None:
+    code = "import sys, promptrpa.cli; print(*sorted({name.partition('.')[0] for name in sys.modules}))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"sqlalchemy", "adbutils", "uiautomator2", "PIL", "lxml", "rich", "yaml", "networkx"} & set(loaded)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["nonsense"], "No such command 'nonsense'"),
+        (["run"], "Missing argument 'PROMPT'"),
+        (["run", "--nonsense", "x"], "No such option"),
+        (["run", ""], "The prompt is empty"),
+        (["run", "x", "--answer", "foo"], "“foo” is not NAME=VALUE"),
+        (["run", "x", "--condition", "heat"], "'heat' is not one of"),
+        (["run", "x", "--app-version", "3"], "3 is not in the range"),
+        (["run", "x", "--apps", "/there/is/none"], "does not exist"),
+        (["runs", "--limit", "0"], "0 is not in the range"),
+        (["--language", "fr", "tasks"], "'fr' is not one of"),
+        (["run", "open Settings", "--device", "ABC123"], "There is no phone ABC123. None is connected."),
+        (["replay", "nope"], "There is no task 'nope'. `promptrpa tasks` lists them."),
+        (["show", "nope"], "There is no task and no run “nope”"),
+        (["export", "nope", "--to", "out.json"], "There is no task 'nope'"),
+        (["import", "/there/is/none.json"], "/there/is/none.json cannot be read: No such file or directory"),
+    ],
+    ids=lambda value: "_".join(value) if isinstance(value, list) else "",
+)
+def test_what_makes_no_sense_is_said_in_a_sentence(
+    promptrpa: CommandLine, arguments: list[str], complaint: str
+) -> None:
+    said = promptrpa(*arguments)
+    assert said.returncode == 2
+    assert complaint in said.stderr
+    assert said.stdout == ""
+
+
+def test_an_empty_home_lists_nothing_and_says_how_to_begin(promptrpa: CommandLine) -> None:
+    tasks = promptrpa("tasks")
+    assert tasks.returncode == 0
+    assert "No task is saved yet" in tasks.stdout
+    assert json.loads(promptrpa("tasks", "--json").stdout) == []
+    assert promptrpa("runs").stdout == "Nothing was run yet.\n"
+    assert "No phone is connected" in promptrpa("devices").stdout
+
+
+def test_tutorials_are_listed_and_found(promptrpa: CommandLine) -> None:
+    listed = json.loads(promptrpa("tutorials", "--json").stdout)
+    assert len({tutorial["id"] for tutorial in listed}) == len(listed) > 1
+    (one, *others) = json.loads(promptrpa("tutorials", "add a contact", "--json").stdout)
+    assert one["app"] == "contacts"
+    assert len(others) < len(listed)
+
+
+@pytest.mark.parametrize(
+    ("variables", "complaint"),
+    [
+        ({"PROMPTRPA_MAX_STEPS": "many"}, "The setting max_steps cannot be read: Expected `int`, got `str`."),
+        ({"PROMPTRPA_DATABASE": "mysql://x/y"}, "The setting database names 'mysql'"),
+        ({"PROMPTRPA_DATABASE": "nonsense"}, "The setting database is not a URL"),
+    ],
+)
+def test_a_setting_that_cannot_be_read_is_named(
+    promptrpa: CommandLine, variables: dict[str, str], complaint: str
+) -> None:
+    said = promptrpa("tasks", **variables)
+    assert (said.returncode, complaint in said.stderr) == (2, True), said.stderr
+
+
+@pytest.mark.parametrize(
+    ("written", "complaint"),
+    [("max_steps = ", "is not valid TOML"), ("speed = 3", "has a setting that does not exist: speed")],
+)
+def test_a_settings_file_that_cannot_be_read_is_named(promptrpa: CommandLine, written: str, complaint: str) -> None:
+    promptrpa.home.mkdir()
+    (promptrpa.home / "settings.toml").write_text(written)
+    said = promptrpa("tasks")
+    assert said.returncode == 2
+    assert f"{promptrpa.home / 'settings.toml'} {complaint}" in said.stderr
+
+
+def test_an_adb_program_that_is_not_there_is_named(promptrpa: CommandLine) -> None:
+    said = promptrpa("run", "open Settings", PROMPTRPA_ADB="/there/is/none")
+    assert said.returncode == 2
+    assert "The adb program /there/is/none cannot be run: No such file or directory." in said.stderr
+
+
+def test_a_home_that_is_a_file_is_said(promptrpa: CommandLine) -> None:
+    promptrpa.home.write_text("x")
+    for arguments in (["tasks"], ["run", "open Settings"]):
+        said = promptrpa(*arguments)
+        assert said.returncode == 1
+        assert f"The home directory {promptrpa.home} cannot be used: a file is in its place." in said.stderr
+    assert promptrpa.home.read_text() == "x"
+
+
+def test_a_home_that_another_process_holds_is_said(promptrpa: CommandLine) -> None:
+    code = (
+        "import sys; from pathlib import Path; from promptrpa.knowledge.lock import home_lock\n"
+        "with home_lock(Path(sys.argv[1])): print('held', flush=True); sys.stdin.readline()"
+    )
+    holder = subprocess.Popen(
+        [sys.executable, "-c", code, str(promptrpa.home)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert holder.stdout is not None
+    assert holder.stdout.readline() == "held\n"
+    said = promptrpa("run", "open Settings")
+    assert said.returncode == 2
+    assert f"Process {holder.pid} " in said.stderr
+    assert promptrpa("tasks").returncode == 0
+    assert f"held by process {holder.pid}" in promptrpa("doctor").stdout
+    holder.communicate("go\n", timeout=30)
+
+
+def test_a_prompt_that_names_no_known_app_does_nothing(promptrpa: CommandLine) -> None:
+    said = promptrpa("run", "juggle three oranges with a unicorn", "--json")
+    assert said.returncode == 1
+    made = json.loads(said.stdout)
+    assert (made["run"]["status"], made["steps"]) == ("failed", [])
+    assert "Say the steps" in made["run"]["reason"]
+    assert json.loads(promptrpa("runs", "--json").stdout)[0]["id"] == made["run"]["id"]
+
+
+def test_a_dry_run_shows_the_plan_and_keeps_nothing(promptrpa: CommandLine) -> None:
+    said = promptrpa("run", "open Contacts, tap Create contact", "--dry-run")
+    assert said.returncode == 0
+    assert "1. open: Contacts" in said.stdout
+    assert "2. click: Create contact" in said.stdout
+    assert "Nothing was done." in said.stdout
+    assert promptrpa("runs").stdout == "Nothing was run yet.\n"
+
+
+LONG = "open Contacts, wait 50 seconds, tap Create contact"
+
+
+def until(process: subprocess.Popen[str], words: str) -> None:
+    """Read what it says up to the line with these words."""
+    assert process.stdout is not None
+    assert any(words in line for line in process.stdout)
+
+
+def test_ctrl_c_stops_a_run_at_once(promptrpa: CommandLine) -> None:
+    with promptrpa.start("run", LONG) as process:
+        until(process, "open: Contacts")
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=30)
+    assert process.returncode == 3
+    assert time.monotonic() - began < 5
+    assert "stopped" in out
+
+
+def test_a_run_whose_process_was_killed_shows_as_interrupted(promptrpa: CommandLine) -> None:
+    with promptrpa.start("run", LONG) as process:
+        until(process, "open: Contacts")
+        assert json.loads(promptrpa("runs", "--json").stdout)[0]["status"] == "running"
+        left = [
+            int(pid)
+            for file in Path(f"/proc/{process.pid}/task").glob("*/children")
+            for pid in file.read_text().split()
+        ]
+        process.kill()
+    for pid in left:
+        os.kill(pid, signal.SIGTERM)
+    (run,) = json.loads(promptrpa("runs", "--json").stdout)
+    assert (run["status"], run["reason"]) == ("interrupted", "Its process ended.")
+
+
+def test_phones_are_served_until_they_are_told_to_end(promptrpa: CommandLine) -> None:
+    port = free_port()
+    with promptrpa.start("phone", "--port", str(port)) as first:
+        assert first.stdout is not None
+        assert first.stdout.readline() == f"virtual-1: adb connect 127.0.0.1:{port}\n"
+        second = promptrpa("phone", "--port", str(port), PROMPTRPA_HOME=str(promptrpa.home.with_name("other")))
+        assert second.returncode == 2
+        assert f"Port {port} is taken." in second.stderr
+        first.send_signal(signal.SIGTERM)
+        assert first.wait(timeout=30) == 0
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 1 MB."""
+    folder = tmp_path / "small"
+    folder.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
+    if shutil.which("mount") is None or subprocess.run(command, capture_output=True).returncode:
+        pytest.skip("No file system can be mounted here.")
+    yield folder
+    subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_a_full_disk_is_said_and_what_is_kept_stays(promptrpa: CommandLine, small_disk: Path) -> None:
+    promptrpa.variables["PROMPTRPA_HOME"] = str(small_disk / "home")
+    assert promptrpa("tasks").returncode == 0
+    ballast = small_disk / "ballast"
+    with ballast.open("wb", buffering=0) as file, suppress(OSError):
+        while True:
+            file.write(bytes(4096))
+    said = promptrpa("run", "open Contacts")
+    assert said.returncode == 1
+    assert "No room is left on the disk" in said.stderr
+    assert promptrpa("doctor").returncode == 1
+    ballast.unlink()
+    assert promptrpa("tasks").returncode == 0
+
+
+def test_a_disk_that_fills_in_mid_run_is_said_and_the_run_is_kept(promptrpa: CommandLine, small_disk: Path) -> None:
+    promptrpa.variables["PROMPTRPA_HOME"] = str(small_disk / "home")
+    (small_disk / "ballast").write_bytes(bytes(420 * 1024))
+    said = promptrpa("run", "open Contacts, tap Create contact, tap Back, tap Create contact, tap Back")
+    assert said.returncode == 1
+    assert "No room is left on the disk" in said.stderr
+    assert "open: Contacts" in said.stdout
+    (small_disk / "ballast").unlink()
+    (run,) = json.loads(promptrpa("runs", "--json").stdout)
+    assert run["status"] in ("failed", "interrupted")
