@@ -78,7 +78,7 @@ def open_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
 
 @contextmanager
 def tidied_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
-    """The same, for looking at runs: those of processes that ended are marked, unless another process holds the home."""
+    """The same, for looking at runs: those of ended processes are marked, unless another process holds the home."""
     from promptrpa.knowledge.lock import home_lock
 
     with open_knowledge(settings) as knowledge:

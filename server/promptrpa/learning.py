@@ -20,7 +20,8 @@ from promptrpa.matching.values import as_template, fill, slots_in
 
 def keep(instruction: Instruction, operation: Operation, page: Page, after: Page, picture: str) -> TaskStep:
     """A step that worked, as a task keeps it; values are still as they were."""
-    widget = page.widgets[operation.widget] if operation.widget >= 0 else None
+    named_one = operation.widget >= 0 and operation.type is not OperationType.SCROLL
+    widget = page.widgets[operation.widget] if named_one else None
     features = features_of(page, widget) if widget else None
     named = label_of(features) if features else ""
     thing = replace(instruction.object, text=named) if named and not instruction.object.text else instruction.object

@@ -29,8 +29,8 @@ CASES = [
     ),
     ("Settings > Network & internet > Wi-Fi", ["open: Settings", "click: Network & internet", "click: Wi-Fi"]),
     ("进入系统设置 > 关于手机，长按版本号", ["open: 系统设置", "click: 关于手机", "long_click: 版本号"]),
-    ("Tap the plus at the bottom right.", ["click: add, bottom right"]),
-    ("点右下角的加号", ["click: add, bottom right"]),
+    ("Tap the plus at the bottom right.", ["click: plus, bottom right"]),
+    ("点右下角的加号", ["click: 加号, bottom right"]),
     ("press the green button, top right", ["click: top right, green"]),
     ("choose the switch next to Wi-Fi", ["click: beside Wi-Fi"]),
     ("选择 WLAN 旁边的开关", ["click: beside WLAN"]),
@@ -53,6 +53,17 @@ CASES = [
     ("标题输入买牛奶", ["edit: 标题, 买牛奶"]),
     ("将铃声音量设置为50", ["edit: 铃声音量, 50"]),
     ("Then, after that, please tap OK", ["click: OK"]),
+    ('type "See you at six" in Text message', ["edit: Text message, See you at six"]),
+    ("下滑找到关于手机并点击", ["scroll: 关于手机, down", "click: 关于手机"]),
+    ("打开备忘录，点击“Wi-Fi for guests”，点击提醒", ["open: 备忘录", "click: Wi-Fi for guests", "click: 提醒"]),
+    ("点击sam.rivers@example.com", ["click: sam.rivers@example.com"]),
+    ("点击搜索联系人", ["click: 搜索联系人"]),
+    ("点击更多选项", ["click: 更多选项"]),
+    ("tap 60 frames per second", ["click: 60 frames per second"]),
+    ("tap Camera settings", ["click: Camera settings"]),
+    ("Mail > Open navigation drawer > Settings", ["open: Mail", "click: Open navigation drawer", "click: Settings"]),
+    ("open Clock and stay on the Alarm tab", ["open: Clock"]),
+    ("tap Menu at the top right", ["click: Menu, top right"]),
 ]
 
 

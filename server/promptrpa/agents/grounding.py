@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.task import WidgetFeatures
 from promptrpa.matching import features
 from promptrpa.matching.apps import AppNames
 from promptrpa.matching.lexicon import Lexicon
@@ -48,6 +49,7 @@ class TieredGrounding:
             return self._direct(page, instruction)
         for found in (
             self._by_history(page, situation),
+            self._opened_instead(page, situation),
             self._by_tier(page, situation, Tier.TEXT),
             self._by_tier(page, situation, Tier.MEANING),
             self._by_standing(page, situation),
@@ -121,6 +123,8 @@ class TieredGrounding:
 
     def _by_tier(self, page: Page, situation: Situation, tier: Tier) -> Proposal | None:
         instruction = situation.instruction
+        if situation.task_step and situation.task_step.features:
+            instruction = _as_saved(instruction, situation.task_step.features)
         strict = tier is Tier.TEXT
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
         found = [t for t in found if not self._was_tried(page, t, situation)]
@@ -159,6 +163,27 @@ class TieredGrounding:
             return done
         reason = f"“{words.label}” stands where “{features.label_of(step.features)}” stood"
         return _proposal(page, [target], instruction.operation, instruction.parameter, Tier.MEANING, reason)
+
+    def _opened_instead(self, page: Page, situation: Situation) -> Proposal | None:
+        """The row without a switch was opened: its page has one switch, which is meant; or the words only said to open
+        it ("打开" says both)."""
+        instruction, trail = situation.instruction, situation.trail()
+        if instruction.operation is not OperationType.SWITCH or not trail or "has no switch" not in trail[-1].reason:
+            return None
+        switches = [
+            w
+            for w in usable_widgets(page, front(page, self._lexicon))
+            if w.checkable and w.enabled and w.kind not in ("RadioButton", "CheckBox")
+        ]
+        if len(switches) == 1 or (switches and instruction.source.find("打开") < 0):
+            target = Target(switches[0], switches[0], 0.8, switches[0].label or str(instruction.object))
+            if done := self._already(target, instruction):
+                return done
+            reason = "the switch of the page that was opened"
+            return _proposal(page, [target], OperationType.SWITCH, instruction.parameter, Tier.MEANING, reason)
+        if "打开" in instruction.source:
+            return Proposal(None, Tier.TEXT, 0.8, "it was opened", Purpose.SKIP)
+        return None
 
     def _switch_page(self, page: Page, found: Sequence[Target], tier: Tier) -> Proposal:
         """The words stand on a row without a switch: its page may hold it."""
@@ -239,6 +264,12 @@ class TieredGrounding:
         if not situation.instruction.optional:
             return None
         return Proposal(None, Tier.DIRECT, 0.9, "not asked for this time", Purpose.SKIP)
+
+
+def _as_saved(instruction: Instruction, saved: WidgetFeatures) -> Instruction:
+    """The instruction with the saved widget's own name, and no place: it may have moved."""
+    name = features.label_of(saved) or instruction.object.text
+    return replace(instruction, object=replace(instruction.object, text=name, place="")) if name else instruction
 
 
 def _proposal(

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.apps import AppNames
-from promptrpa.matching.lexicon import Lexicon, is_chinese
+from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.objects import ObjectReader
 
 _ENUMERATION = re.compile(
@@ -102,7 +102,10 @@ class RuleParsing:
             return self._path(parts, clause, optional, first=not before)
         if place := self._objects.only_place(said):
             return self._attach(place, before)
-        found = self._one(said, first=not before)
+        if before and _BARE_TAP.fullmatch(said):
+            found: Instruction | None = Instruction(OperationType.CLICK, before[-1].object)
+        else:
+            found = self._one(said, first=not before)
         if found and before and _PRONOUN.fullmatch(str(found.object)):
             found = replace(found, object=before[-1].object)
         if found is None and before and self._continues(said, before[-1]):
@@ -127,6 +130,8 @@ class RuleParsing:
             if not part:
                 continue
             one = self._one(part, first=first and not found)
+            if found and one and one.operation is OperationType.CLICK and not _TAP.match(part):
+                one = Instruction(OperationType.CLICK, self._objects.read(part))
             if one is None:
                 is_app = first and not found and self._apps.known(self._objects.strip(part))
                 one = (
@@ -140,10 +145,12 @@ class RuleParsing:
     # --- one operation
 
     def _one(self, said: str, *, first: bool) -> Instruction | None:
-        patterns = self._chinese if is_chinese(said) else self._patterns
+        masked, kept = _mask_quotes(said)
+        patterns = self._chinese if re.match(r"[\u3400-\u9fff]", masked) else self._patterns
         for operation, pattern in patterns:
-            if match := pattern.search(said):
-                made = self._make(operation, match.groupdict(default=""), first=first)
+            if match := pattern.search(masked):
+                groups = {name: _restore(value or "", kept) for name, value in match.groupdict().items()}
+                made = self._make(operation, groups, first=first)
                 if made is not None:
                     return made
         return None
@@ -153,6 +160,9 @@ class RuleParsing:
         if operation == "open":
             name = self._objects.strip(thing)
             named_app = self._objects.says_app(thing)
+            if not self._apps.known(name):
+                opened = re.split(r"\s+and\s+|\s+to\s+|\s*并", name)[0]
+                name = opened if self._apps.known(opened) else name
             if (
                 (self._apps.known(name) and (first or named_app))
                 or (named_app and name)
@@ -217,6 +227,8 @@ class RuleParsing:
         return Instruction(OperationType.EDIT, target, _unquote(value))
 
 
+_TAP = re.compile(r"tap|click|press|choose|select|点|选|按", re.I)
+_BARE_TAP = re.compile(r"(?:tap|click|press|select|open)(?: on)?|点击|点一下|点按|轻触|选择|打开|点开|进入", re.I)
 _PRONOUN = re.compile(r"it|that|this|them|它|该项|此项", re.I)
 _GENERIC_VALUE = re.compile(
     r"^(?:the|your|a|an|its|their|his|her)\s+(?P<name>[a-z][a-z \-']{1,40}?)(?:\s+(?:you (?:want|like|need|wish|chose|would like)|of your choice|here))?$"
@@ -269,7 +281,7 @@ def _chinese(words: dict[str, str]) -> list[tuple[str, re.Pattern[str]]]:
         ("edit", rf"^(?P<object>[^，。\s]+?)(?:处|栏|那里|框)?(?:{words['edit']})(?P<value>.+)$"),
         ("edit", r"^(?:将|把)(?P<object>.+?)(?:设置?|修?改|调整?|填写?|更改|命名)(?:为|成|到)(?P<value>.+)$"),
         ("set_switch", r"^(?:将|把)(?P<object>.+?)(?:的?开关)?(?P<state>打开|开启|关闭|启用|停用|关掉)$"),
-        ("search", r"^(?:点击)?(?P<verb>搜索|查找|搜)(?!框|栏|按钮|图标|页|键|$)(?P<value>.+)$"),
+        ("search", r"^(?P<verb>搜索|查找|搜)(?!框|栏|按钮|图标|页|键|$)(?P<value>.+)$"),
         ("edit", rf"^(?:{words['edit']})(?P<value>.+)$"),
         ("drag", rf"^(?:将|把|{words['drag']})(?P<object>.+?)(?:拖动?|移动?|拖拽)?到(?P<to>.+)$"),
         ("open", rf"^(?:(?P<launch>打开|启动|运行)|{words['open']})(?:手机(?:上|里|中)?的?)?(?P<object>.+)$"),

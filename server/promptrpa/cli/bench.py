@@ -64,8 +64,9 @@ def _print(report: SpeedReport) -> None:
     table(
         ("phones", "taps", "dumps", "screenshots"), [(r.phones, r.taps, r.dumps, r.screenshots) for r in report.rates]
     )
-    click.echo(f"\nReplay of “{report.race.prompt}” ({report.race.steps} steps) beside the script by hand, in ms:")
-    table(("", "cold", "warm", "ratio cold", "ratio warm", "own time a step"), _race_rows(report.race))
+    for race, phone in ((report.race, "on a phone with animations"), (report.race_at_once, "on one without")):
+        click.echo(f"\nReplay of “{race.prompt}” ({race.steps} steps) beside the script by hand, {phone}, in ms:")
+        table(("", "cold", "warm", "ratio cold", "ratio warm", "own time a step"), _race_rows(race))
     click.echo("\nReading a page, in ms:")
     table(("nodes", "median", "best"), [(r.nodes, _ms(r.seconds.median), _ms(r.seconds.best)) for r in report.reading])
     click.echo("\nFinding a widget, in ms:")

@@ -16,6 +16,7 @@ import atexit
 import contextlib
 import re
 import socket
+import time
 from collections.abc import Callable
 from http.client import HTTPException
 from typing import Any, Final, TypeVar
@@ -39,7 +40,11 @@ from .states import refusal
 _CONNECT_SECONDS: Final = 3.0
 _DYING_PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Seconds between two looks whether an old server has ended."""
+_WAKING_SECONDS: Final = 5.0
+"""So long a phone is waited for that adb knows but that does not answer yet."""
+_PASSING: Final = ("offline", "connecting", "authorizing")
 _ADDRESS: Final = re.compile(r"[^\s:]+:\d+")
+_NOT_CONNECTED: Final = "Phone {} is not connected: plug it in, or connect it, and try again."
 
 V = TypeVar("V")
 
@@ -174,21 +179,29 @@ class Automation(uiautomator2.Device):
 
     def _find(self, serial: str) -> adbutils.AdbDevice:
         """By transport id, which spares a question for adb's version on each call."""
-        state, transport = self._state(serial)
-        if state != "device" and _ADDRESS.fullmatch(serial):
-            if state:
-                self._client.disconnect(serial)
-            self._client.connect(serial)
+        end = time.monotonic() + _WAKING_SECONDS
+        pause = 0.005
+        while True:
             state, transport = self._state(serial)
-        if state in ("offline", "connecting", "authorizing"):
-            self._client.wait_for(serial)
-            state, transport = self._state(serial)
-        if not state:
-            raise DeviceLost(f"Phone {serial} is not connected: plug it in, or connect it, and try again.")
-        if state != "device":
-            raise DeviceRefused(refusal(serial, state))
-        self._transport = transport
-        return adbutils.AdbDevice(self._client, serial, transport)
+            if state == "device":
+                self._transport = transport
+                return adbutils.AdbDevice(self._client, serial, transport)
+            if state in ("", "offline") and _ADDRESS.fullmatch(serial):
+                self._connect_again(serial, state)
+            elif not state:
+                raise DeviceLost(_NOT_CONNECTED.format(serial))
+            elif state not in _PASSING or time.monotonic() > end:
+                raise DeviceRefused(refusal(serial, state))
+            self._line.pause(pause)
+            pause = min(pause * 1.5, 0.2)
+
+    def _connect_again(self, serial: str, state: str) -> None:
+        """For a phone on the network. adb lets an old connection go in its own time, and says meanwhile that the phone
+        is connected."""
+        if state:
+            self._client.disconnect(serial)
+        if "connected to" not in self._client.connect(serial):
+            raise DeviceLost(_NOT_CONNECTED.format(serial))
 
     def _state(self, serial: str) -> tuple[str, int]:
         for device in self._client.list(extended=True):

@@ -44,15 +44,16 @@ class TextEntry:
     def _focus(self, point: tuple[int, int]) -> Widget:
         """The field that has the focus after a tap; a tap on a search box may open a page with the real field."""
         page = self._look()
-        before = _focused(page, point)
-        if before is not None and before.bounds.contains(*point):
-            return before
-        known = _place(page, before)
+        before = _focused(page)
+        for field in before:
+            if field.bounds.contains(*point):
+                return field
+        known = {_place(page, field) for field in before}
         self._tap(point)
         for page in self._looks(_FOCUS_SECONDS):
-            field = _focused(page, point)
-            if field is not None and (field.bounds.contains(*point) or _place(page, field) != known):
-                return field
+            for field in _focused(page):
+                if field.bounds.contains(*point) or _place(page, field) not in known:
+                    return field
         raise DeviceRefused(f"No text field took the focus at {point[0]},{point[1]}.")
 
     def _set(self, field: Widget, text: str) -> bool:
@@ -68,8 +69,8 @@ class TextEntry:
     def _shows(self, text: str) -> bool:
         """Whether the focused field shows the text; also where it has gone, as after a code that sends itself."""
         for page in self._looks(_SHOWN_SECONDS):
-            field = _focused(page, None)
-            if field is None or _same(field, text):
+            fields = _focused(page)
+            if not fields or any(_same(field, text) for field in fields):
                 return True
         return False
 
@@ -102,17 +103,13 @@ class TextEntry:
             phone.shell(["ime", "set", usual])
 
 
-def _focused(page: Page, point: tuple[int, int] | None) -> Widget | None:
-    """The field with the focus; of several windows' fields the one at the point."""
-    fields = [widget for widget in page.widgets if widget.editable and widget.focused]
-    at_point = [field for field in fields if point is not None and field.bounds.contains(*point)]
-    return next(iter(at_point or fields), None)
+def _focused(page: Page) -> list[Widget]:
+    """The fields with the focus: one a window."""
+    return [widget for widget in page.widgets if widget.editable and widget.focused]
 
 
-def _place(page: Page, field: Widget | None) -> tuple[str, int, int] | None:
+def _place(page: Page, field: Widget) -> tuple[str, int, int]:
     """Which of the page's fields it is. Bounds do not say: a keyboard that opens moves them."""
-    if field is None:
-        return None
     fields = [widget.index for widget in page.widgets if widget.editable]
     return page.activity, fields.index(field.index), len(fields)
 

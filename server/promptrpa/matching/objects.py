@@ -9,6 +9,13 @@ from promptrpa.matching.lexicon import Lexicon, is_chinese
 
 _DETERMINERS = re.compile(r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by)\s+)+", re.I)
 _CHINESE_LEAD = re.compile(r"^(?:这个|那个|该|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|我的(?=.{4,}))")
+_ORDINALS = frozenset({"first", "second", "third", "fourth", "last"})
+_NAMELESS = frozenset(
+    {"button", "icon", "switch", "toggle", "field", "box", "option", "item", "one", "symbol", "sign"}
+    | {"按钮", "图标", "小图标", "开关", "选项", "输入框", "符号", "那个"}
+)
+"""Nouns that name no widget by themselves."""
+_BARE = re.compile(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)
 _QUOTES = re.compile(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”」』’'】》]")
 _NAMED = re.compile(
     r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
@@ -42,10 +49,17 @@ class ObjectReader:
         if quoted and quoted.group() in said:
             rest = said.replace(quoted.group(), " ")
             return ObjectDescription(quoted.group(1).strip(), place, colour, neighbour, self._role(rest))
-        text = self.strip(said)
-        if (place or colour or neighbour) and text.lower() in self._lexicon.roles:
+        text = self._bare(said)
+        if (place or colour or neighbour) and text.lower() in _NAMELESS:
             return ObjectDescription("", place, colour, neighbour, self._role(said))
-        return ObjectDescription(self._symbols.get(text.lower(), text), place, colour, neighbour, self._role(said))
+        return ObjectDescription(text, place, colour, neighbour, self._role(said))
+
+    def names(self, text: str) -> tuple[str, ...]:
+        """What a widget so called may show: the text, the text without the noun for its kind, and what its symbol means
+        ("plus button": plus button, plus, add)."""
+        short = self.strip(text)
+        meant = self._symbols.get(short.lower())
+        return tuple(dict.fromkeys(name for name in (text, short, meant) if name))
 
     def only_place(self, said: str) -> str:
         """The place, when the words say nothing but a place ("top right"); else empty."""
@@ -64,13 +78,7 @@ class ObjectReader:
 
     def strip(self, said: str) -> str:
         """The name alone: without quotes, articles and the noun for its kind."""
-        text = said.strip()
-        if match := _NAMED.match(text):
-            text = match.group(1)
-        if match := _QUOTES.fullmatch(text):
-            return match.group(1).strip()
-        text = _CHINESE_LEAD.sub("", _DETERMINERS.sub("", text))
-        text = re.sub(r"^[\"“「『‘'【《]|[\"”」』’'】》]$", "", text).strip()
+        text = self._bare(said)
         for role in (r for r in self._lexicon.roles if r[0].isascii() != is_chinese(text)):
             if role[0].isascii():
                 shorter = re.sub(rf"\s+{re.escape(role)}s?$", "", text, flags=re.I)
@@ -80,20 +88,37 @@ class ObjectReader:
                 return shorter.strip()
         return text
 
+    @staticmethod
+    def _bare(said: str) -> str:
+        """Without quotes and articles."""
+        text = said.strip()
+        if match := _NAMED.match(text):
+            text = match.group(1)
+        if match := _QUOTES.fullmatch(text):
+            return match.group(1).strip()
+        text = _CHINESE_LEAD.sub("", _DETERMINERS.sub("", text))
+        return re.sub(r"^[\"“「『‘'【《]|[\"”」』’'】》]$", "", text).strip()
+
     def _role(self, said: str) -> str:
         folded = said.strip().lower()
         return next((r for r in self._lexicon.roles if folded.endswith(r)), "")
 
     def _take_place(self, said: str) -> tuple[str, str]:
+        """The place in the words, and the words without it."""
+        if bare := _BARE.search(said):
+            return bare.group(1).lower(), said[: bare.start()].strip()
         for word, name in self._places:
-            if word[0].isascii():
-                pattern = rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?(?: corner| side)?(?: of (?:the )?(?:page|screen|window|list))?\b\)?"
+            if name in _ORDINALS and word[0].isascii():
+                pattern = rf"^(?:the\s+)?{re.escape(word)}\b(?=\s+\S)"
+            elif word[0].isascii():
+                pattern = (
+                    rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?"
+                    r"(?: corner| side)?(?: of (?:the )?(?:page|screen|window|list))?\b\)?"
+                )
             else:
                 pattern = rf"[,，(（]?在?(?:页面|屏幕|界面)?的?{re.escape(word)}(?:的|处)?[)）]?"
             if match := re.search(pattern, said, re.I):
-                rest = (said[: match.start()] + " " + said[match.end() :]).strip(" ,，")
-                if name == "first" and not rest:
-                    return "", said
+                rest = f"{said[: match.start()]} {said[match.end() :]}".strip(" ,，")
                 return name, re.sub(r"\s{2,}", " ", rest)
         return "", said
 

@@ -68,9 +68,11 @@ class TargetFinder:
         if not wanted.text:
             return []
         named = list(self._named(page, described=True))
-        near = dict(
-            zip((n[1] for n in named), self._embedder.similarity(wanted.text, [n[1] for n in named]), strict=True)
-        )
+        labels = [self._reader.strip(n[1]) for n in named]
+        near: dict[str, float] = {}
+        for name in self._reader.names(wanted.text)[-2:]:
+            for (_, words, _), likeness in zip(named, self._embedder.similarity(name, labels), strict=True):
+                near[words] = max(near.get(words, 0.0), likeness)
         found = self._rank(page, instruction, lambda words: near.get(words, 0.0), described=True)
         return self._narrow(page, instruction, [t for t in found if t.score >= NEAREST * 0.8])
 
@@ -113,7 +115,12 @@ class TargetFinder:
                         yield widget, words, (_TRUST[source] if not widget.label else _TRUST[source] - 0.12)
 
     def _strict(self, words: str, wanted: str) -> float:
-        return max(strict_similarity(words, wanted), strict_similarity(self._reader.strip(words), wanted))
+        """Equation 1; what only agrees without the noun for its kind, or by its symbol, counts a little less."""
+        full = strict_similarity(words, wanted)
+        if full == 1.0:
+            return full
+        short = self._reader.strip(words)
+        return max(full, *(0.985 * strict_similarity(short, name) for name in self._reader.names(wanted)))
 
     def _rank(
         self, page: Page, instruction: Instruction, similar: Callable[[str], float], *, described: bool = False

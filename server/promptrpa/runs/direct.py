@@ -27,7 +27,7 @@ from promptrpa.domain.loop import (
     RunState,
 )
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Picture
 from promptrpa.domain.run import Run, RunStatus, StepResult, Times
 from promptrpa.domain.task import Environment, Slot, Task
 from promptrpa.errors import (
@@ -39,6 +39,7 @@ from promptrpa.errors import (
     ProtectedScreen,
     Stopped,
 )
+from promptrpa.matching.pictures import differ
 from promptrpa.mind import Mind
 from promptrpa.pipeline import advance
 from promptrpa.ports import Asker, Device, Journal, Knowledge, Watcher
@@ -179,6 +180,7 @@ class DirectRunner:
         self._journal.intend(state.run, number, operation)
         began = time.perf_counter()
         picture = self._keep_picture() if self._limits.pictures else ""
+        before_picture = self._last_look(operation, state)
         shot = time.perf_counter()
         try:
             self._device.perform(operation)
@@ -194,7 +196,11 @@ class DirectRunner:
             reaction = SCROLL_REACTION if operation.type is OperationType.SCROLL else REACTION
             after = self._device.settle(before, reaction=reaction)
         settled = time.perf_counter()
-        changed = after.content != before.content or operation.type is OperationType.OPEN
+        if before_picture and after.content == before.content:
+            shown = differ(before_picture, self._device.picture())
+        else:
+            shown = after.content != before.content
+        changed = shown or operation.type is OperationType.OPEN
         result = StepResult.CHANGED if changed else StepResult.UNCHANGED
         self._knowledge.add_edge(before, operation, after, self._place(after))
         times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
@@ -213,6 +219,15 @@ class DirectRunner:
         while not there(page) and _loading(page) and time.monotonic() < deadline:
             page = self._device.wait(there, PATIENCE)
         return page
+
+    def _last_look(self, operation: Operation, state: RunState) -> Picture | None:
+        """A picture before a run's last tap, to see what the hierarchy does not show; None where it is not needed."""
+        if state.following is not None or operation.type is not OperationType.CLICK:
+            return None
+        try:
+            return self._device.picture()
+        except ProtectedScreen:
+            return None
 
     def _keep_picture(self) -> str:
         try:

@@ -35,6 +35,8 @@ _STEP: Final = re.compile(r"\.([A-Za-z_]+)|\[(\d+)\]")
 """One step of the place that msgspec names: ".goal" or "[0]"."""
 
 V = TypeVar("V")
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""The one in C where there is one: several times quicker."""
 
 
 class PackError(Exception):
@@ -169,8 +171,8 @@ def _check_app(app: App, source: Path) -> None:
 def _read_tasks(app: App, path: Path, source: Path) -> Pack:
     try:
         text = path.read_text(encoding="utf-8")
-        tree = yaml.compose(text)
-        content = yaml.safe_load(text)
+        tree = yaml.compose(text, Loader=_LOADER)
+        content = yaml.load(text, Loader=_LOADER)
     except UnicodeDecodeError as error:
         raise PackError(path, 0, f"it is not UTF-8 ({error.reason})") from error
     except yaml.MarkedYAMLError as error:

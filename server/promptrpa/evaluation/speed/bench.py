@@ -15,7 +15,8 @@ from .tools import Times, Tools
 
 @dataclass(frozen=True, slots=True)
 class SpeedReport:
-    """start: seconds of `promptrpa --help` as a process. All times are in seconds, unless a name says otherwise."""
+    """start: seconds of `promptrpa --help` as a process. race: on a phone whose animations take time; race_at_once: on
+    one where they take none, which leaves what the two cost themselves."""
 
     machine: str
     python: str
@@ -23,6 +24,7 @@ class SpeedReport:
     reading: list[Reading]
     grounding: list[Grounding]
     race: Race
+    race_at_once: Race
     rates: list[Rates]
 
 
@@ -35,10 +37,10 @@ def measure_speed(
     say("Reading pages, finding widgets …")
     reading, grounding = measure_reading(tools), measure_grounding(tools)
     say("A replay beside a script written by hand …")
-    run = race(tools, rounds)
+    run, run_at_once = race(tools, rounds, at_once=False), race(tools, rounds, at_once=True)
     rates = []
     for count in phones:
         say(f"Rates of {count} phone{'s' if count > 1 else ''} …")
         rates.append(measure_rates(tools, count, seconds))
     machine = f"{platform.system()} {platform.machine()}, {os.cpu_count()} processors"
-    return SpeedReport(machine, platform.python_version(), start, reading, grounding, run, rates)
+    return SpeedReport(machine, platform.python_version(), start, reading, grounding, run, run_at_once, rates)

@@ -47,11 +47,11 @@ class ServedPhones:
 
 
 @contextmanager
-def served_phones(count: int) -> Iterator[ServedPhones]:
-    """So many phones with the built-in apps, in memory."""
+def served_phones(count: int, *, at_once: bool = True) -> Iterator[ServedPhones]:
+    """So many phones with the built-in apps, in memory. at_once: animations and loading take no time of ours."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_serve, args=(theirs, count), name="virtual phones", daemon=True)
+    process = context.Process(target=_serve, args=(theirs, count, at_once), name="virtual phones", daemon=True)
     process.start()
     theirs.close()
     try:
@@ -62,23 +62,28 @@ def served_phones(count: int) -> Iterator[ServedPhones]:
         process.kill()
 
 
-def _serve(connection: Connection[Any, Any], count: int) -> None:
+def _serve(connection: Connection[Any, Any], count: int, at_once: bool) -> None:
     """Until the other end is closed."""
     packs = load_packs([])
     pack = next(pack for pack in packs if pack.app.id == APP)
     with PhoneServer() as server, contextlib.suppress(EOFError, KeyboardInterrupt):
-        phones = [Phone(PhoneConfig(serial=f"bench-{number}"), packs) for number in range(count)]
+        configs = [PhoneConfig(serial=f"bench-{number}", simulated_clock=at_once) for number in range(count)]
+        phones = [Phone(config, packs) for config in configs]
         first = phones[0].state()
         connection.send([f"127.0.0.1:{server.add(phone)}" for phone in phones])
         while True:
-            asked = connection.recv()
-            connection.send(_start_over(phones[0], pack, first) if asked == "start over" else _is_done(phones[0], pack))
+            if connection.recv() == "start over":
+                _start_over(phones[0], pack, first)
+                connection.send(True)
+            else:
+                connection.send(_is_done(phones[0], pack))
 
 
 def _start_over(phone: Phone, pack: Pack, first: dict[str, dict[str, Any]]) -> None:
     phone.stop_app(pack.app.package)
     phone.put({f"{app}.{name}": value for app, state in first.items() for name, value in state.items()})
     phone.key(_HOME_KEY)
+    phone.hierarchy()  # once nothing moves any more
 
 
 def _is_done(phone: Phone, pack: Pack) -> bool:

@@ -81,9 +81,12 @@ class Race:
     own_per_step: float
 
 
-def race(tools: Tools, rounds: int) -> Race:
-    """So many rounds, in each of which everyone has one cold and one warm try."""
-    with TemporaryDirectory(prefix="promptrpa-bench-") as folder, served_phones(1) as phones, ExitStack() as stack:
+def race(tools: Tools, rounds: int, *, at_once: bool) -> Race:
+    """So many rounds, in each of which everyone has one cold and one warm try. at_once: the phone's animations take no
+    time; otherwise they take as long as on a phone of today."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory(prefix="promptrpa-bench-"))
+        phones = stack.enter_context(served_phones(1, at_once=at_once))
         serial = tools.connect(phones.addresses[0])
         bare = stack.enter_context(tools.runners(Path(folder), pictures=False))
         pictured = stack.enter_context(tools.runners(Path(folder), pictures=True))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from threading import Barrier, BrokenBarrierError
-from typing import Any, Final
+from typing import Final
 
 from .phones import served_phones
 from .tools import Tools

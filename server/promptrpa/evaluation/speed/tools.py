@@ -17,7 +17,8 @@ from promptrpa.runs.direct import DirectRunner
 class Runners(Protocol):
     """Makes runners on one knowledge base."""
 
-    knowledge: Knowledge
+    @property
+    def knowledge(self) -> Knowledge: ...
 
     def runner(self, device: Device) -> DirectRunner: ...
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from promptrpa.virtualphone.apps.chat_data import app, blank_chat, confirm, friend_name, friends, is_group, nothing
+from promptrpa.virtualphone.apps.chat_data import (
+    app,
+    blank_chat,
+    confirm,
+    friend_name,
+    friends,
+    gone,
+    is_group,
+    nothing,
+)
 from promptrpa.virtualphone.formats import recent_words
 from promptrpa.virtualphone.kit import (
     AppBar,
@@ -34,7 +43,9 @@ from promptrpa.virtualphone.kit import (
 @app.page("chat_info")
 def chat_info(c: Context) -> Window:
     key = c.args["chat"]
-    chat = c.state["chats"][key]
+    chat = c.state["chats"].get(key)
+    if chat is None:
+        return gone()
     group = is_group(key, c)
     members: list[Widget] = [
         Column(

@@ -11,6 +11,7 @@ from promptrpa.virtualphone.apps.chat_seed import BILLS, CHATS, FAVOURITES, FRIE
 from promptrpa.virtualphone.formats import money_words
 from promptrpa.virtualphone.kit import (
     App,
+    AppBar,
     Avatar,
     Button,
     Column,
@@ -20,6 +21,7 @@ from promptrpa.virtualphone.kit import (
     Icon,
     IconButton,
     ListItem,
+    Screen,
     Spacer,
     State,
     T,
@@ -192,7 +194,7 @@ def friend_name(c: Context, key: str) -> str:
         return str(c.state["me"]["name"])
     friend = c.state["friends"].get(key)
     if friend is None:
-        return next((name for stranger, name, *_ in STRANGERS if stranger == key), key)
+        return next((name for known, name, *_ in (*FRIENDS, *STRANGERS) if known == key), key)
     return str(friend["remark"] or friend["name"])
 
 
@@ -276,6 +278,11 @@ def nothing(glyph: str, words: Words) -> list[Widget]:
         Spacer(height=120),
         Column(align="center", gap=12, children=[Icon(glyph, size=72), Text(words, align="center")]),
     ]
+
+
+def gone() -> Screen:
+    """In place of a page about what was deleted meanwhile."""
+    return Screen(bar=AppBar(), body=Column(nothing("block", T("This is no longer there", "内容已不存在"))))
 
 
 def heading(words: T) -> Widget:

@@ -12,6 +12,7 @@ from promptrpa.virtualphone.apps.chat_data import (
     enter_chat,
     friend_name,
     friends,
+    gone,
     nothing,
     save_button,
 )
@@ -49,7 +50,9 @@ def open_chat_with(c: Context, friend: str) -> None:
 @app.page("friend")
 def friend_page(c: Context) -> Window:
     key = c.args["friend"]
-    friend = c.state["friends"][key]
+    friend = c.state["friends"].get(key)
+    if friend is None:
+        return gone()
     remark_words = c.pick(T("Edit remark", "设置备注"), T("Change display name", "修改显示名称"))
     remark = ListItem(remark_words, key="remark", glyph="edit", on_click=partial(c.open, "remark", friend=key))
     star = ListItem(T("Starred friend", "星标朋友"), trailing=Switch(Bind(friend, "starred"), key="starred"))

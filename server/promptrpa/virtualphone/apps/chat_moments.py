@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from promptrpa.virtualphone.apps.chat_data import app, confirm, friend_name, nothing, save_button
+from promptrpa.virtualphone.apps.gallery_data import photo_words
 from promptrpa.virtualphone.formats import day_words, moment_words
 from promptrpa.virtualphone.kit import (
     AppBar,
@@ -47,9 +48,11 @@ VISIBLE: Final[dict[str, T]] = {
 @app.page("moments")
 def moments(c: Context) -> Window:
     by = c.args.get("by", "")
-    hidden = {key for key, friend in c.state["friends"].items() if friend["hide_moments"] or friend["blocked"]}
+    heard = {key for key, friend in c.state["friends"].items() if not (friend["hide_moments"] or friend["blocked"])}
     found = [
-        (key, one) for key, one in c.state["moments"].items() if (one["by"] == by if by else one["by"] not in hidden)
+        (key, one)
+        for key, one in c.state["moments"].items()
+        if (one["by"] == by if by else one["by"] == "me" or one["by"] in heard)
     ]
     found.sort(key=lambda pair: pair[1]["at"], reverse=True)
     parts: list[Widget] = []
@@ -253,10 +256,7 @@ def moment_pictures(c: Context) -> Window:
                             round=2,
                             key="photo",
                             item=key,
-                            description=T(
-                                f"Photo from {moment_words(datetime.fromisoformat(photo['taken']), c.now).en}",
-                                f"{moment_words(datetime.fromisoformat(photo['taken']), c.now).zh}的照片",
-                            ),
+                            description=photo_words(c, photo),
                             on_click=partial(choose, photo["scene"]),
                         )
                         for key, photo in sorted(photos.items(), key=lambda pair: pair[1]["taken"], reverse=True)

@@ -13,11 +13,13 @@ from promptrpa.virtualphone.apps.chat_data import (
     chat_with,
     friend_name,
     friend_rows,
+    gone,
     is_group,
     money,
     new_message,
     say,
 )
+from promptrpa.virtualphone.apps.gallery_data import photo_words
 from promptrpa.virtualphone.formats import moment_words
 from promptrpa.virtualphone.kit import (
     AppBar,
@@ -55,7 +57,9 @@ REPLY_AFTER: Final = 5
 @app.page("chat")
 def chat_page(c: Context) -> Window:
     key = c.args["chat"]
-    chat = c.state["chats"][key]
+    chat = c.state["chats"].get(key)
+    if chat is None:
+        return gone()
     messages = list(chat["messages"].items())
     everything = bool(c.ui.get("all", False))
     shown = messages if everything else messages[-SHOWN:]
@@ -319,10 +323,7 @@ def send_photo(c: Context) -> Window:
                             round=2,
                             key="photo",
                             item=key,
-                            description=T(
-                                f"Photo from {moment_words(datetime.fromisoformat(photo['taken']), c.now).en}",
-                                f"{moment_words(datetime.fromisoformat(photo['taken']), c.now).zh}的照片",
-                            ),
+                            description=photo_words(c, photo),
                             on_click=partial(send, photo["scene"]),
                         )
                         for key, photo in sorted(photos.items(), key=lambda pair: pair[1]["taken"], reverse=True)

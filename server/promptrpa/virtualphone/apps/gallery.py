@@ -210,7 +210,7 @@ def album_page(c: Context) -> Window:
             MenuItem(
                 key="add_photos",
                 text=T("Add photos", "添加照片"),
-                on_click=partial(c.open, "choose_photos", album=album),
+                on_click=partial(c.open, "choose_photos", album=album, fresh=False),
             ),
             MenuItem(key="rename_album", text=rename, on_click=partial(c.open, "rename_album", album=album)),
             MenuItem(
@@ -242,7 +242,7 @@ def new_album(c: Context) -> Window:
             return
         album = c.new_id("album")
         c.state["albums"][album] = {"name": name, "cover": "", "made": c.now.isoformat(timespec="seconds")}
-        c.replace("choose_photos", album=album)
+        c.replace("choose_photos", album=album, fresh=True)
 
     return Dialog(
         title=T("New album", "新建相册"),
@@ -266,7 +266,10 @@ def choose_photos(c: Context) -> Window:
     def done() -> None:
         for key in chosen:
             photos_of(c)[key]["album"] = album
-        c.replace("album", album=album)
+        if c.args["fresh"]:
+            c.replace("album", album=album)
+        else:
+            c.back()
 
     photos = [key for key, photo in shown(c).items() if photo["album"] != album]
     columns = c.state["settings"]["columns"]

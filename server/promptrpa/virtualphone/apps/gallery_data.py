@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
-from promptrpa.virtualphone.formats import day_words, moment_words
+from promptrpa.virtualphone.formats import day_words, time_words
 from promptrpa.virtualphone.kit import (
     App,
     AppBar,
@@ -38,7 +38,7 @@ video | landscape:3  | 2026-02-28T16:20 | camera      | City Park    | dog in th
 photo | landscape:4  | 2026-02-28T16:11 | camera      | City Park    | trees
 photo | portrait:2   | 2026-02-28T15:58 | camera      | City Park    | 李娜
 photo | food:2       | 2026-02-25T19:48 | camera      |              | cake 蛋糕 food
-photo | landscape:5  | 2026-02-20T12:00 | screenshots |              | screenshot
+photo | landscape:5  | 2026-02-18T08:05 | screenshots |              | screenshot
 photo | landscape:6  | 2026-02-18T08:03 | screenshots |              | screenshot
 photo | portrait:3   | 2026-02-15T20:10 | camera      |              | family 家人
 photo | portrait:4   | 2026-02-15T20:08 | camera      |              | family 家人
@@ -53,7 +53,7 @@ photo | landscape:10 | 2026-01-25T15:05 | camera      | 长白山       | snow �
 video | landscape:11 | 2026-01-25T14:40 | camera      | 长白山       | skiing 滑雪 snow
 photo | portrait:6   | 2026-01-25T13:18 | camera      | 长白山       | 王伟
 photo | landscape:12 | 2026-01-10T09:00 | downloads   |              | map 地图
-photo | landscape:13 | 2026-01-09T21:30 | downloads   |              | wallpaper
+photo | landscape:13 | 2026-01-10T08:52 | downloads   |              | wallpaper
 photo | food:4       | 2025-12-31T20:45 | camera      |              | dinner food
 photo | sky:snow     | 2025-12-26T08:20 | camera      |              | snow 雪 sky
 photo | portrait:7   | 2025-12-24T20:05 | camera      |              | family 家人
@@ -61,7 +61,7 @@ photo | landscape:14 | 2025-12-20T16:15 | camera      | City Park    | trees
 """
 """Kind, scene, taken, album, place, what is to be seen: the photos at first start, ph1 the newest."""
 
-BINNED: Final = {"ph23": "2026-02-21T10:00:00", "ph26": "2026-02-27T10:00:00"}
+BINNED: Final = {"ph23": "2026-02-21T10:00:00", "ph24": "2026-02-27T10:00:00"}
 """What is in the bin at first start, and since when."""
 
 ALBUM_NAMES: Final[dict[str, T]] = {
@@ -206,10 +206,11 @@ def albums(c: Context) -> list[str]:
 
 def photo_words(c: Context, photo: Photo) -> T:
     """What a screen reader says of a thumbnail."""
-    when = moment_words(datetime.fromisoformat(photo["taken"]), c.now)
+    taken = datetime.fromisoformat(photo["taken"])
+    day, time = day_words(taken, c.now), time_words(taken)
     if photo["kind"] == "video":
-        return T(f"Video from {when.en}", f"{when.zh}的视频")
-    return T(f"Photo from {when.en}", f"{when.zh}的照片")
+        return T(f"Video from {day.en} {time}", f"{day.zh} {time}的视频")
+    return T(f"Photo from {day.en} {time}", f"{day.zh} {time}的照片")
 
 
 def scene_of(photo: Photo) -> str:
@@ -315,7 +316,7 @@ def picked_bar(c: Context, picked: list[str]) -> AppBar:
                 "delete",
                 key="delete_picked",
                 description=T("Delete", "删除"),
-                on_click=partial(c.open, "delete_dialog", photos=picked),
+                on_click=partial(c.open, "delete_dialog", photos=picked, pages=1),
             ),
         ],
     )

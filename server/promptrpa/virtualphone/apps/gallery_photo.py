@@ -12,6 +12,7 @@ from promptrpa.virtualphone.apps.gallery_data import (
     Photo,
     album_words,
     app,
+    nothing,
     photo_words,
     photos_of,
     play_slideshow,
@@ -58,6 +59,8 @@ RATIOS: Final = ("", "1:1", "4:3", "16:9")
 @app.page("photo")
 def photo_page(c: Context) -> Window:
     key = c.args["photo"]
+    if key not in photos_of(c):
+        return Screen(bar=AppBar(), body=Column(nothing("hide_image", T("This photo is gone", "照片已不存在"))))
     photo = photos_of(c)[key]
     keys = list(shown(c))
     if key not in keys:
@@ -82,7 +85,7 @@ def photo_page(c: Context) -> Window:
         selected=photo["favourite"],
         on_click=favourite,
     )
-    act_edit, act_delete = partial(c.open, "edit", photo=key), partial(c.open, "delete_dialog", photos=[key])
+    act_edit, act_delete = partial(c.open, "edit", photo=key), partial(c.open, "delete_dialog", photos=[key], pages=2)
     actions: list[IconButton | Button] = [heart]
     overflow = [
         MenuItem(
@@ -164,11 +167,9 @@ def copy_photo(c: Context, key: str) -> None:
 @app.page("delete_dialog")
 def delete_dialog(c: Context) -> Window:
     keys: list[str] = c.args["photos"]
-    viewing = len(keys) == 1 and c.state["viewed"] == keys[0]
 
     def confirm() -> None:
-        c.back(2 if viewing else 1)
-        c.state["viewed"] = ""
+        c.back(c.args["pages"])
         throw_away(c, keys)
         c.toast(T("Deleted", "已删除"))
 

@@ -174,9 +174,7 @@ def home(c: Context) -> Window:
     turn_words = T("List view", "列表视图") if c.state["grid"] else T("Grid view", "网格视图")
     find_words = T("Search notes", "搜索备忘录")
     find = partial(c.open, "search")
-    menu = IconButton(
-        "menu", key="menu", description=T("Open menu", "打开菜单"), on_click=partial(c.open, "drawer", view=view)
-    )
+    menu = IconButton("menu", key="menu", description=T("Menu", "菜单"), on_click=partial(c.open, "drawer", view=view))
     title = view_title(c, view)
     label = view.removeprefix("label:") if view.startswith("label:") else ""
     list_words = T("New list", "新建清单")

@@ -9,6 +9,8 @@ from random import Random
 from typing import Any, Final
 
 from promptrpa.virtualphone.apps import (
+    settings_accessibility,
+    settings_accounts,
     settings_apps,
     settings_connected,
     settings_network,
@@ -16,6 +18,7 @@ from promptrpa.virtualphone.apps import (
     settings_screen,
     settings_sound,
     settings_system,
+    settings_wellbeing,
     settings_wifi,
 )
 from promptrpa.virtualphone.apps.settings_data import ACCOUNTS, DEVICES, NETWORKS, PASSWORDS, first_apps
@@ -120,8 +123,11 @@ PAGES: Final = (
     *settings_apps.PAGES,
     *settings_sound.PAGES,
     *settings_screen.PAGES,
+    *settings_accessibility.PAGES,
     *settings_private.PAGES,
+    *settings_accounts.PAGES,
     *settings_system.PAGES,
+    *settings_wellbeing.PAGES,
 )
 
 MODULES: Final = (
@@ -131,8 +137,11 @@ MODULES: Final = (
     settings_apps,
     settings_sound,
     settings_screen,
+    settings_accessibility,
     settings_private,
+    settings_accounts,
     settings_system,
+    settings_wellbeing,
 )
 
 RECENT_SEARCHES: Final = 5

@@ -390,7 +390,11 @@ def coupons(c: Context) -> Window:
         own = c.state["coupons"].get(name)
         if own is None:
             trailing: Widget = Button(
-                T("Get", "领取"), kind="tonal", key="claim", item=name, on_click=partial(claim, name)
+                c.pick(T("Get", "领取"), T("Claim", "立即领取")),
+                kind="tonal",
+                key="claim",
+                item=name,
+                on_click=partial(claim, name),
             )
         else:
             trailing = Text(T("Used", "已使用") if own["used"] else T("Yours", "已领取"), color="on_surface_variant")

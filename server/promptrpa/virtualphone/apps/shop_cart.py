@@ -447,12 +447,12 @@ def addresses(c: Context) -> Window:
     rows: list[Widget] = []
     for key, address in c.state["addresses"].items():
         label = LABELS[address["label"]]
-        main = key == c.state["address"]
-        default = T(" · Default", " · 默认") if main else T("", "")
+        where = f"{address['phone']}, {address_words(address)}"
+        main = T("Default, ", "默认，") if key == c.state["address"] else T("", "")
         rows.append(
             ListItem(
-                T(f"{address['name']} · {label.en}{default.en}", f"{address['name']} · {label.zh}{default.zh}"),
-                subtitle=f"{address['phone']}, {address_words(address)}",
+                address["name"],
+                subtitle=T(f"{main.en}{label.en}, {where}", f"{main.zh}{label.zh}，{where}"),
                 key="address",
                 item=key,
                 glyph="location_on",

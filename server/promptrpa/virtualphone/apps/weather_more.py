@@ -275,8 +275,7 @@ def alerts(c: Context) -> Window:
         ListItem(PLACES[city["place"]].name, trailing=Switch(Bind(city, "alerts"), key="follow", item=name))
         for name, city in c.state["cities"].items()
     ]
-    lists: list[Widget] = c.pick([*(rows or empty), follow, *switches], [follow, *switches, *(rows or empty)])
-    return screen(T("Weather alerts", "天气预警"), lists)
+    return screen(T("Weather alerts", "天气预警"), [*(rows or empty), follow, *switches])
 
 
 def alert(c: Context) -> Window:
@@ -349,7 +348,6 @@ CHANGES: Final[dict[str, ChangeKind]] = {
     "make_home": "renamed",
     "city_menu/city_delete": "renamed",
     "city_alerts": "moved",
-    "follow": "moved",
     "report_send": "renamed",
     "report_sky": "moved",
 }

@@ -1,0 +1,69 @@
+"""Do the tasks of an app pack for real, and say how each went:
+
+    .venv/bin/python docs/examples/check_tasks.py FOLDER
+
+Each steps prompt runs on a fresh virtual phone. What it saved is replayed with other values, and once more on the
+second version of the apps. The phone's state says whether it was done, the phone's journal what else was written.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from promptrpa import bootstrap
+from promptrpa.evaluation.phone_tasks import Case, PhoneTasks, Trial, cases
+from promptrpa.settings import Settings
+from promptrpa.virtualphone.config import PhoneConfig
+from promptrpa.virtualphone.packs import Pack
+from promptrpa.virtualphone.phone import Phone
+from promptrpa.virtualphone.tasks import check, given
+
+
+def done_before(packs: list[Pack], case: Case) -> bool:
+    """A success check that holds before anything was done proves nothing."""
+    app, _, name = case.task.partition(".")
+    task = next(pack for pack in packs if pack.app.id == app).task(name)
+    phone = Phone(PhoneConfig(language=case.language), packs)
+    phone.put(given(task, case.values))
+    return check(task, case.values, phone.state())
+
+
+def fault(trial: Trial) -> str:
+    """What is wrong with how it went; empty where nothing is."""
+    if trial.wrong:
+        return f"wrote {', '.join(trial.wrong)}"
+    if trial.done and trial.status == "done":
+        return ""
+    return trial.reason if trial.status != "done" else "it says done, but the success check does not hold"
+
+
+def run(folder: Path, chosen: Iterable[str] = ()) -> Iterator[tuple[Trial, str]]:
+    """Each trial of the packs in a folder, or of those with the chosen ids ("recipes.add"), and its fault."""
+    packs = bootstrap.load_packs([folder])
+    wanted = set(chosen)
+    own = [pack for pack in packs if pack.source.parent == folder]
+    with ExitStack() as stack:
+        home = stack.enter_context(TemporaryDirectory())
+        tasks = PhoneTasks(packs, bootstrap.Bench(Settings(home=Path(home)), stack))
+        for case in cases(own):
+            if not wanted or case.task in wanted:
+                already = done_before(packs, case)
+                for trial in tasks.run([case], workers=1):
+                    yield trial, "it is done before it begins" if already else fault(trial)
+
+
+def main() -> int:
+    faults = 0
+    for trial, wrong in run(Path(sys.argv[1]).resolve(), sys.argv[2:]):
+        faults += bool(wrong)
+        said = f"{trial.case.task} {trial.case.language} {trial.stage}"
+        print(f"{'✗' if wrong else '✓'} {said:<48} {trial.steps} steps {trial.seconds:.1f} s  {wrong}", flush=True)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

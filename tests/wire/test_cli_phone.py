@@ -1,0 +1,86 @@
+"""The command line with a phone that is lost in mid-run: a sentence, exit code 4, and the knowledge base intact."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from command_line import CommandLine, free_port
+
+from promptrpa.devices.adb_server import AdbServer
+
+PROMPT = "open Contacts, wait 2 seconds, tap Create contact, type Nora in Name"
+
+
+@dataclass
+class Attached:
+    """A phone in a process of its own, on an adb server that plays the user's."""
+
+    serial: str
+    adb: AdbServer
+    process: subprocess.Popen[str]
+
+    def unplug(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def kill_adb(self) -> None:
+        """As the computer does when it is out of memory."""
+        os.kill(adb_pid(self.adb), signal.SIGKILL)
+
+
+def adb_pid(adb: AdbServer) -> int:
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if f"\0-P\0{adb.port}\0".encode() in (folder / "cmdline").read_bytes():
+                return int(folder.name)
+        except OSError:
+            continue
+    raise LookupError(adb.port)
+
+
+@pytest.fixture
+def promptrpa(tmp_path: Path) -> CommandLine:
+    return CommandLine(tmp_path / "home")
+
+
+@pytest.fixture
+def attached(tmp_path: Path, promptrpa: CommandLine) -> Iterator[Attached]:
+    port = free_port()
+    with AdbServer() as adb, CommandLine(tmp_path / "theirs").start("phone", "--port", str(port)) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("virtual-1")
+        promptrpa.variables["PROMPTRPA_USER_ADB_PORT"] = str(adb.port)
+        yield Attached(adb.connect(f"127.0.0.1:{port}"), adb, process)
+        process.kill()
+
+
+def test_the_connected_phone_is_the_one_that_is_driven(promptrpa: CommandLine, attached: Attached) -> None:
+    said = promptrpa("run", "open Contacts", "--json")
+    assert said.returncode == 0, said.stderr
+    assert json.loads(said.stdout)["run"]["device"] == attached.serial
+    assert f"There is no phone ABC. There are: {attached.serial}." in promptrpa("run", "x", "--device", "ABC").stderr
+
+
+@pytest.mark.parametrize("harm", [Attached.unplug, Attached.kill_adb], ids=["unplugged", "adb_killed"])
+def test_a_phone_that_is_lost_in_mid_run(
+    promptrpa: CommandLine, attached: Attached, harm: Callable[[Attached], None]
+) -> None:
+    with promptrpa.start("run", PROMPT) as process:
+        assert process.stdout is not None
+        assert any("open: Contacts" in line for line in process.stdout)
+        harm(attached)
+        said, errors = process.communicate(timeout=60)
+    assert process.returncode == 4, said + errors
+    assert "lost" in said
+    assert "Traceback" not in said + errors
+    (run,) = json.loads(promptrpa("runs", "--json").stdout)
+    assert run["status"] == "lost"
+    assert run["reason"]
+    assert promptrpa("tasks").stdout.startswith("No task is saved yet")
