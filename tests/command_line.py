@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from common import free_port
+
 PROGRAM = shutil.which("promptrpa", path=str(Path(sys.executable).parent))
 KEPT = ("PATH", "SYSTEMROOT", "TMPDIR")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import signal
 import subprocess
@@ -14,7 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from command_line import CommandLine, free_port
+
+from command_line import CommandLine
+from common import free_port
 
 HELP_SECONDS = 0.4
 """That `promptrpa --help` may take, on a machine that does nothing else."""
@@ -197,14 +198,13 @@ def test_a_run_whose_process_was_killed_shows_as_interrupted(promptrpa: CommandL
     with promptrpa.start("run", LONG) as process:
         until(process, "open: Contacts")
         assert json.loads(promptrpa("runs", "--json").stdout)[0]["status"] == "running"
-        left = [
-            int(pid)
-            for file in Path(f"/proc/{process.pid}/task").glob("*/children")
-            for pid in file.read_text().split()
-        ]
+        children = list(Path(f"/proc/{process.pid}/task").glob("*/children"))
+        left = [Path("/proc", pid) for file in children for pid in file.read_text().split()]
         process.kill()
-    for pid in left:
-        os.kill(pid, signal.SIGTERM)
+    end = time.monotonic() + 10
+    while any(child.exists() for child in left) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert not any(child.exists() for child in left)
     (run,) = json.loads(promptrpa("runs", "--json").stdout)
     assert (run["status"], run["reason"]) == ("interrupted", "Its process ended.")
 

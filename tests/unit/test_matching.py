@@ -36,9 +36,7 @@ def test_strict_similarity_is_the_papers_equation_one() -> None:
         (("添加闹钟", "Add alarm"), ("添加闹钟", "Add note")),
     ],
 )
-def test_synonyms_are_near_and_opposites_far(
-    lexicon: Lexicon, near: tuple[str, str], far: tuple[str, str]
-) -> None:
+def test_synonyms_are_near_and_opposites_far(lexicon: Lexicon, near: tuple[str, str], far: tuple[str, str]) -> None:
     meaning = Meaning(lexicon)
     assert meaning.similarity(near[0], [near[1]])[0] >= 0.8
     assert meaning.similarity(far[0], [far[1]])[0] < 0.66

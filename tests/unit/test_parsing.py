@@ -17,7 +17,10 @@ def parsing() -> RuleParsing:
 
 
 CASES = [
-    ("open Settings, tap Display, turn on Dark theme", ["open: Settings", "click: Display", "switch: Dark theme, true"]),
+    (
+        "open Settings, tap Display, turn on Dark theme",
+        ["open: Settings", "click: Display", "switch: Dark theme, true"],
+    ),
     ("打开设置，点击显示，开启深色模式", ["open: 设置", "click: 显示", "switch: 深色模式, true"]),
     (
         "open Clock, tap Add alarm, type 7 in Hour, type 30 in Minute, tap Save",
@@ -84,5 +87,5 @@ def test_no_step_is_made_up(parsing: RuleParsing, text: str) -> None:
 
 
 def test_each_instruction_names_its_words(parsing: RuleParsing) -> None:
-    text = "Open the Clock app. Tap the plus at the bottom right, then choose \"Save\"."
+    text = 'Open the Clock app. Tap the plus at the bottom right, then choose "Save".'
     assert all(i.source and i.source in text for i in parsing.parse(text))

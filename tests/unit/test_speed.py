@@ -7,8 +7,8 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from command_line import CommandLine
 
+from command_line import CommandLine
 from promptrpa.bootstrap import SpeedTools
 from promptrpa.evaluation.speed import parts
 from promptrpa.evaluation.speed.phones import served_phones

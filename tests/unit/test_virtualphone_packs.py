@@ -95,6 +95,8 @@ def test_values_by_language_and_with_quotes() -> None:
         ("  - id: switch_power", "  - id: [switch_power]", "expected `str`, got `array` (id)"),
         ('    success: "demo.on == `{power.bool}`"', "    sucess: x", "missing required field `success`"),
         ("    given:", "    givn:", "'givn' is not something that a task has"),
+        ("en: {steps:", "en: {step:", "'step' is not something that prompts have"),
+        ("type: on_off, values:", "type: on_off, value: 1, values:", "'value' is not something that a parameter has"),
         ('    writes: ["demo.on"]', "    writes: demo.on", "expected `array`, got `str` (writes)"),
         ("demo.hour == `{time.hour}`", "demo.hour === 3", "it is no JMESPath"),
         ("demo.hour == `{time.hour}`", "demo.hour == `{when}`", "{when} names no parameter"),
@@ -148,6 +150,13 @@ def test_no_yaml_at_all(folder: Path) -> None:
         ('incidental=("demo.seen",)', 'incidental=("seen",)', "must begin with 'demo.'"),
         ('app.link("demo://", "thing"', 'app.link("demo://", "thang"', "opens the page 'thang'"),
         ("app = App(", "application = App(", "is not defined"),
+        ('    "star",\n', '    "starr",\n', "the app's icon: no icon is called 'starr'"),
+        ('    "#7b1fa2",\n', '    "purple",\n', "the app's icon: no colour is called 'purple'"),
+        (
+            'changes={"add": "renamed"}',
+            'changes={"add": "gone"}',
+            "the change 'add' is 'gone', not one of moved, renamed",
+        ),
     ],
 )
 def test_mistakes_in_an_app_are_said_with_their_file(folder: Path, old: str, new: str, words: str) -> None:

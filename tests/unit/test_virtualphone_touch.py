@@ -94,6 +94,30 @@ def test_a_quick_swipe_flings(phone: Phone) -> None:
     assert thing is None or top - thing.bounds.top > 300
 
 
+def test_a_finger_that_rests_at_its_end_flings_nothing(phone: Phone) -> None:
+    top = see(phone, "Thing 8").bounds.top
+    phone.swipe([(540, 1600), (540, 1400), (540, 1400)], 0.15)
+    moved = top - see(phone, "Thing 8").bounds.top
+    assert 200 - 21 <= moved <= 200
+
+
+def test_a_finger_that_turns_back_at_its_end_flings_back(phone: Phone) -> None:
+    phone.swipe([(540, 1600), (540, 1200), (540, 1200)], 0.5)
+    top = see(phone, "Thing 8").bounds.top
+    phone.swipe([(540, 1600), (540, 1300), (540, 1500)], 0.1)
+    assert see(phone, "Thing 8").bounds.top > top + 200
+
+
+def test_a_raw_finger_that_leaves_while_it_moves_flings(phone: Phone) -> None:
+    top = see(phone, "Thing 12").bounds.top
+    phone.touch(0, 540, 1600)
+    phone.touch(2, 540, 1500)
+    phone.touch(2, 540, 1400)
+    phone.touch(1, 540, 1400)
+    thing = find(phone, "Thing 12")
+    assert thing is None or top - thing.bounds.top > 300
+
+
 def test_scrolling_ends_at_the_ends(phone: Phone) -> None:
     for _ in range(20):
         phone.swipe([(540, 1800), (540, 600)], 0.2)

@@ -3,55 +3,22 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import threading
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 
-import adbutils
 import pytest
 import uiautomator2
+from adb_kit import ADB, Adb, Connected
 from host import Host
 from small_phone import SmallPhone
 
+from common import free_port, wait_until
+from promptrpa.devices.adb_server import answers
 from promptrpa.virtualphone.wire.server import PhoneServer
 
-ADB = adbutils.adb_path()
 START_SECONDS = 20.0
-
-
-@dataclass(frozen=True)
-class Adb:
-    """The real adb binary with a server of our own."""
-
-    port: int
-    environment: dict[str, str]
-
-    def run(
-        self, *arguments: str, input: bytes | None = None, timeout: float = 60
-    ) -> subprocess.CompletedProcess[bytes]:
-        return subprocess.run(
-            [ADB, "-P", str(self.port), *arguments],
-            input=input,
-            capture_output=True,
-            timeout=timeout,
-            env=self.environment,
-            check=False,
-        )
-
-    @property
-    def client(self) -> adbutils.AdbClient:
-        return adbutils.AdbClient("127.0.0.1", self.port)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 @pytest.fixture(scope="session")
@@ -75,27 +42,11 @@ def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Adb]:
             stdin=subprocess.DEVNULL,
         )
     try:
-        wait_until(lambda: _listens(port), START_SECONDS)
+        wait_until(lambda: answers("127.0.0.1", port), START_SECONDS)
         yield Adb(port, environment)
     finally:
         server.kill()
         server.wait()
-
-
-def _listens(port: int) -> bool:
-    try:
-        socket.create_connection(("127.0.0.1", port), timeout=1).close()
-    except OSError:
-        return False
-    return True
-
-
-def wait_until(condition: Callable[[], bool], seconds: float = 10.0) -> None:
-    """Look again and again until it holds; fails after so many seconds."""
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it did not come true in time"
-        time.sleep(0.01)
 
 
 @pytest.fixture
@@ -122,30 +73,6 @@ def port(server: PhoneServer, phone: SmallPhone) -> int:
 def host(port: int) -> Iterator[Host]:
     with Host(port) as host:
         yield host
-
-
-@dataclass(frozen=True)
-class Connected:
-    """A phone that the real adb has connected to."""
-
-    adb: Adb
-    serial: str
-    phone: SmallPhone
-
-    def run(self, *arguments: str, input: bytes | None = None) -> subprocess.CompletedProcess[bytes]:
-        return self.adb.run("-s", self.serial, *arguments, input=input)
-
-    def output(self, *arguments: str, input: bytes | None = None) -> bytes:
-        """What a command prints; it must succeed."""
-        done = self.run(*arguments, input=input)
-        assert done.returncode == 0, done
-        return done.stdout
-
-    @property
-    def device(self) -> adbutils.AdbDevice:
-        """By transport id, as that is quickest."""
-        (found,) = [one for one in self.adb.client.list(extended=True) if one.serial == self.serial]
-        return self.adb.client.device(transport_id=found.transport_id)
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ class SmallPhone:
     protected: bool = False
     toast: str | None = None
     held_back: float = 0.0
-    answers_until_break: int = -1
+    breaks_after: list[int] = field(default_factory=list)
     on: bool = True
     turned: int = 0
     front: str = PACKAGE
@@ -93,6 +93,10 @@ class SmallPhone:
     def foreground(self) -> tuple[str, str]:
         self._check_on()
         return self.front, ".MainActivity"
+
+    def secure_windows(self) -> frozenset[str]:
+        self._check_on()
+        return frozenset({PACKAGE} if self.protected else ())
 
     def rotation(self) -> int:
         return self.turned
@@ -255,9 +259,15 @@ class SmallPhone:
         return self.held_back
 
     def breaks(self) -> bool:
+        """After so many answers each, as `breaks_after` has it."""
         with self.lock:
-            self.answers_until_break -= 1
-            return self.answers_until_break == 0
+            if not self.breaks_after:
+                return False
+            self.breaks_after[0] -= 1
+            broken = self.breaks_after[0] <= 0
+            if broken:
+                del self.breaks_after[0]
+            return broken
 
     def _check_on(self) -> None:
         if self.time < self.off_until:

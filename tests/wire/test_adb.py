@@ -11,10 +11,11 @@ from pathlib import Path
 
 import adbutils
 import pytest
+from adb_kit import Adb, Connected
 from PIL import Image
 from small_phone import SmallPhone
 
-from conftest import Adb, Connected, free_port, wait_until
+from common import free_port, wait_until
 from promptrpa.virtualphone.wire.server import PhoneServer
 
 TEMPORARY = "/data/local/tmp"

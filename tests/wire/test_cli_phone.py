@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from command_line import CommandLine, free_port
 
+from command_line import CommandLine
+from common import free_port
 from promptrpa.devices.adb_server import AdbServer
 
 PROMPT = "open Contacts, wait 2 seconds, tap Create contact, type Nora in Name"
@@ -38,10 +39,11 @@ class Attached:
 def adb_pid(adb: AdbServer) -> int:
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if f"\0-P\0{adb.port}\0".encode() in (folder / "cmdline").read_bytes():
-                return int(folder.name)
+            program, *arguments = (folder / "cmdline").read_text().split("\0")
         except OSError:
             continue
+        if program.endswith("adb") and str(adb.port) in arguments:
+            return int(folder.name)
     raise LookupError(adb.port)
 
 

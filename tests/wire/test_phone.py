@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 import uiautomator2
+from adb_kit import Adb
 
-from conftest import Adb, wait_until
+from common import wait_until
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.phone import Phone
 from promptrpa.virtualphone.surface import PhoneSurface
@@ -69,6 +70,21 @@ def test_screen_and_lock(connect: Connect) -> None:
     assert device(resourceId="com.android.systemui:id/lock_clock").wait(timeout=5)
     device.swipe_ext("up")
     assert device(resourceId="com.android.systemui:id/lock_clock").wait_gone(timeout=5)
+
+
+def test_the_battery_is_what_the_status_bar_says(connect: Connect) -> None:
+    device = connect()
+    for percent in ("78", "15"):
+        device.shell(f"settings put global battery_level {percent}")
+        assert f"  level: {percent}\n" in device.shell("dumpsys battery").output
+        assert device(description=f"Battery {percent} percent.").exists
+
+
+def test_the_battery_of_a_new_phone_is_the_same_everywhere(connect: Connect) -> None:
+    device = connect()
+    level = device.shell("settings get global battery_level").output.strip()
+    assert f"  level: {level}\n" in device.shell("dumpsys battery").output
+    assert device(description=f"Battery {level} percent.").exists
 
 
 def test_the_keyboard_for_adb_can_be_installed(connect: Connect) -> None:

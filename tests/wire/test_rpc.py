@@ -16,7 +16,7 @@ from PIL import Image
 from small_phone import PACKAGE, SmallPhone
 from uiautomator2._selector import Selector
 
-from conftest import wait_until
+from common import wait_until
 from promptrpa.virtualphone.wire.automator import Automator
 from promptrpa.virtualphone.wire.objects import Objects
 from promptrpa.virtualphone.wire.pictures import Pictures

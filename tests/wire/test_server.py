@@ -8,10 +8,11 @@ import time
 import adbutils
 import pytest
 import uiautomator2
+from adb_kit import Adb
 from host import Host
 from small_phone import SmallPhone
 
-from conftest import Adb, free_port, wait_until
+from common import free_port, wait_until
 from promptrpa.virtualphone.wire.server import PhoneServer
 
 
@@ -136,7 +137,7 @@ def test_who_leaves_is_not_waited_for(host: Host, phone: SmallPhone, server: Pho
 
 
 def test_a_wire_that_breaks(server: PhoneServer, port: int, phone: SmallPhone) -> None:
-    phone.answers_until_break = 3
+    phone.breaks_after = [3]
     with Host(port) as host:
         assert host.ask("shell:echo 1") == b"1\n"
         assert host.ask("shell:echo 2") == b"2\n"
@@ -152,7 +153,7 @@ def test_uiautomator2_over_a_wire_that_breaks(adb_server: Adb, port: int, phone:
     serial = f"127.0.0.1:{port}"
     adb_server.run("connect", serial)
     device = uiautomator2.connect(adb_server.client.device(serial))
-    phone.answers_until_break = 2
+    phone.breaks_after = [2]
     assert device.info["sdkInt"] == 34
     with pytest.raises((OSError, adbutils.AdbError, uiautomator2.exceptions.BaseException)):
         device.info  # noqa: B018

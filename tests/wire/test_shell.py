@@ -11,7 +11,7 @@ from host import Host, split_packets
 from PIL import Image
 from small_phone import PACKAGE, SmallPhone
 
-from conftest import wait_until
+from common import wait_until
 from promptrpa.virtualphone.wire.commands import PROGRAMS
 from promptrpa.virtualphone.wire.server import PhoneServer
 

@@ -11,7 +11,7 @@ import pytest
 from host import VERSION, VERSION_SUMS, Host, pack
 from small_phone import SmallPhone
 
-from conftest import wait_until
+from common import wait_until
 from promptrpa.virtualphone.wire.server import PhoneServer
 
 

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 import requests
 import uiautomator2
+from adb_kit import Connected
 from small_phone import PACKAGE
 from uiautomator2.exceptions import RPCUnknownError, UiObjectNotFoundError
-
-from conftest import Connected
 
 
 def test_connects_and_reconnects(u2: uiautomator2.Device, connected: Connected) -> None:

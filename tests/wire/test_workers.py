@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 
-from conftest import wait_until
+from common import wait_until
 from promptrpa.virtualphone.wire.workers import Workers
 
 

@@ -239,7 +239,7 @@ class TieredGrounding:
             said = plain(widget.text or widget.description)
             if said in self._dismiss and widget.enabled and (of_system or said not in _UNDOING):
                 target = self._finder.resolve(page, widget, OperationType.CLICK)
-                if target:
+                if target and target.kind.endswith("Button"):
                     ranked.append((self._dismiss.index(said), Target(target, widget, 0.9, widget.label)))
         if not ranked:
             return None

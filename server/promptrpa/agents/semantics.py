@@ -16,11 +16,12 @@ class HierarchySemantics:
         for source, words in (("text", widget.text), ("description", widget.description), ("hint", widget.hint)):
             if words:
                 yield words, source
-        for words in inner_texts(page, widget):
+        inside = inner_texts(page, widget)
+        for words in inside:
             yield words, "inside"
         if widget.resource_id and (words := words_of_id(widget.resource_id)):
             yield words, "id"
-        if not widget.label and widget.interactive:
+        if not widget.label and not inside and widget.interactive:
             for words in neighbours(page, widget):
                 if words:
                     yield words, "neighbour"

@@ -40,6 +40,9 @@ from .states import refusal
 _CONNECT_SECONDS: Final = 3.0
 _DYING_PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Seconds between two looks whether an old server has ended."""
+_TRIES: Final = 3
+"""Times that a question is asked over a connection that breaks."""
+_BROKEN: Final = (OSError, HTTPException, adbutils.AdbError, HTTPError, UiAutomationNotConnectedError)
 _WAKING_SECONDS: Final = 5.0
 """So long a phone is waited for that adb knows but that does not answer yet."""
 _PASSING: Final = ("offline", "connecting", "authorizing")
@@ -130,7 +133,7 @@ class Automation(uiautomator2.Device):
 
     def ask(self, method: str, *params: Any) -> Any:
         """A call that changes nothing: it is sent again where the connection was lost."""
-        return self._twice(lambda: self._send(method, params or {}))
+        return self._again(lambda: self._send(method, params or {}))
 
     def run(self, command: str) -> str:
         """The output of a shell command that may change something."""
@@ -143,19 +146,25 @@ class Automation(uiautomator2.Device):
 
     def read(self, command: str) -> bytes:
         """The output of a shell command that changes nothing: it is run again where the connection was lost."""
-        return self._twice(lambda: _output(self._dev.open_transport(), command))
+        return self._again(lambda: _output(self._dev.open_transport(), command))
 
     def quit(self) -> None:
         """End the server on the phone."""
         core.BasicUiautomatorServer.stop_uiautomator(self, wait=False)
         atexit.unregister(self.stop_uiautomator)
 
-    def _twice(self, ask: Callable[[], V]) -> V:
-        try:
-            return ask()
-        except (OSError, HTTPException, adbutils.AdbError, HTTPError, UiAutomationNotConnectedError):
-            self._reopen()
-            return ask()
+    def _again(self, ask: Callable[[], V]) -> V:
+        """Ask; where the connection was lost, reopen and ask again."""
+        tries = 1
+        while True:
+            try:
+                if tries > 1:
+                    self._reopen()
+                return ask()
+            except _BROKEN:
+                if tries == _TRIES:
+                    raise
+                tries += 1
 
     def _send(self, method: str, params: Any) -> Any:
         return core._jsonrpc_call(self._dev, self._device_server_port, method, params, 0.0, False)
@@ -220,6 +229,8 @@ class Automation(uiautomator2.Device):
                 if "already registered" in said:
                     raise AccessibilityServiceAlreadyRegisteredError(said)
                 if server.pool() is not None:
+                    if self._state(self._name) != ("device", self._transport):
+                        raise ConnectionResetError("The connection ended while the automation program started.")
                     raise LaunchUiAutomationError("The automation program ended at once.", said)
                 self._line.pause(pause)
                 pause = min(pause * 1.5, 0.2)

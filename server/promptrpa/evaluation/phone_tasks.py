@@ -8,23 +8,31 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.errors import AnswerNeeded, PromptRPAError
+from promptrpa.ports import Asker, Knowledge, Watcher
+from promptrpa.runs.direct import DirectRunner
 from promptrpa.virtualphone import tasks as phone_tasks
 from promptrpa.virtualphone.config import Condition, PhoneConfig
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.phone import Phone
 
-if TYPE_CHECKING:
-    from promptrpa.bootstrap import Bench
+
+class Bench(Protocol):
+    """Makes what a trial needs; see bootstrap."""
+
+    def runner(
+        self, phone: Phone, home: Path, asker: Asker, watcher: Watcher
+    ) -> AbstractContextManager[tuple[DirectRunner, Knowledge]]: ...
 
 
 class Stage(StrEnum):

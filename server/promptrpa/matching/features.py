@@ -11,7 +11,7 @@ from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import PageFeatures, Slot, WidgetFeatures
-from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.text import plain, strict_similarity
 from promptrpa.matching.values import as_template, fill
 
 WEIGHTS: Final[dict[str, float]] = {
@@ -187,7 +187,7 @@ def _same_way(widget: Widget, wanted: WidgetFeatures) -> bool:
 
 def score(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
     """How near a widget is to the saved one. 0 where the labels are those of different things."""
-    own = inner_texts(page, widget) if wanted.own or not widget.label else ()
+    own = inner_texts(page, widget, 2 * len(wanted.own) + 4) if wanted.own or not widget.label else ()
     if not _labels_agree(widget, own, wanted):
         return 0.0
     parts: list[tuple[float, float]] = []
@@ -224,11 +224,18 @@ def score(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
 
 
 def _labels_agree(widget: Widget, own: Sequence[str], wanted: WidgetFeatures) -> bool:
-    mine = widget.text or widget.description or (own[0] if own else "")
-    theirs = label_of(wanted)
     if wanted.editable:
-        return not (wanted.hint and widget.hint) or strict_similarity(widget.hint, wanted.hint) >= LABEL
-    return not mine or not theirs or strict_similarity(mine, theirs) >= LABEL
+        return not (wanted.hint and widget.hint) or _same_label(widget.hint, wanted.hint)
+    theirs = label_of(wanted)
+    mine = [t for t in (widget.text, widget.description) if t] or list(own)
+    return not mine or not theirs or any(_same_label(m, theirs) for m in mine)
+
+
+def _same_label(mine: str, theirs: str) -> bool:
+    """Short labels and numbers are only the same when they are equal."""
+    if len(theirs) <= 3 or any(c.isdigit() for c in theirs):
+        return plain(mine) == plain(theirs)
+    return strict_similarity(mine, theirs) >= LABEL
 
 
 def _alike(a: str, b: str) -> float:
@@ -260,16 +267,24 @@ def _order(page: Page, widget: Widget) -> int:
 
 
 def with_slots(features: WidgetFeatures, slots: Sequence[Slot]) -> WidgetFeatures:
-    """The features with the slots' values written as `{slot}`; neighbours that hold one are dropped."""
+    """The features with the slots' values written as `{slot}`. What else the widget said belonged to those values (the
+    sender beside a subject) and is dropped, as are neighbours that hold one."""
 
     def write(text: str) -> str:
         return as_template(text, slots)
 
+    text, own = write(features.text), tuple(write(t) for t in features.own)
+    if features.editable:
+        text = ""
+    in_text = text != features.text and bool(text)
+    if own != features.own:
+        own = tuple(t for t, before in zip(own, features.own, strict=True) if t != before)
+    description = write(features.description)
     return replace(
         features,
-        text="" if features.editable else write(features.text),
-        description=write(features.description),
-        own=tuple(write(t) for t in features.own),
+        text=text,
+        description="" if in_text and description == features.description else description,
+        own=() if in_text else own,
         neighbours=tuple(t if write(t) == t else "" for t in features.neighbours),
         group=tuple(t for t in features.group if write(t) == t),
     )

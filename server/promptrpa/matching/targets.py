@@ -181,7 +181,7 @@ class TargetFinder:
         if wanted.place in _ORDINALS:
             return self._narrow(page, instruction, [])
         if not wanted.place and not wanted.neighbour:
-            return []
+            return self._only_field(page) if instruction.operation is OperationType.EDIT else []
         found = []
         for widget in usable_widgets(page, front(page, self._lexicon)):
             if not widget.interactive or not widget.enabled or not _takes(widget, instruction.operation):
@@ -193,6 +193,15 @@ class TargetFinder:
             found.append(Target(widget, widget, 0.6 if wanted.neighbour else 0.5, widget.label))
         corner = _corner(page, wanted)
         return sorted(found, key=lambda t: (-t.score, _distance(t.widget, corner)))
+
+    def _only_field(self, page: Page) -> list[Target]:
+        """The field that a step means that names none: the one with the focus, else the first; alone, it is surer."""
+        fields = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.editable and w.enabled]
+        fields.sort(key=lambda w: not w.focused)
+        sure = 0.9 if fields and fields[0].focused else 0.8
+        return [
+            Target(field, field, sure if n == 0 else 0.4, field.hint or field.label) for n, field in enumerate(fields)
+        ]
 
     def _rows(self, page: Page, instruction: Instruction) -> list[Target]:
         lists = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.kind in _ROW_LISTS or w.scrollable]

@@ -41,6 +41,7 @@ MAPPED: Final = {
     "global/low_power": _flag("battery_saver"),
     "global/zen_mode": _flag("dnd"),
     "global/auto_time": _flag("auto_time"),
+    "global/battery_level": _Mapped("battery", str, lambda t: max(0, min(100, int(t)))),
     "secure/location_mode": _Mapped("location", lambda v: "3" if v else "0", lambda t: t != "0"),
     "secure/ui_night_mode": _Mapped("dark", lambda v: "2" if v else "1", lambda t: t == "2"),
 }

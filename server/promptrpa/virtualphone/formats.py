@@ -61,6 +61,11 @@ def size_words(size: float) -> str:
     return f"{amount:.1f} GB"
 
 
+def count_words(count: int, one: str, measure: str) -> T:
+    """A number of things: "1 item", "3 items". `measure` is the Chinese measure word, with the thing if it has one."""
+    return T(f"{count} {one}" if count == 1 else f"{count} {one}s", f"{count} {measure}")
+
+
 def length_words(seconds: int) -> str:
     """Minutes and seconds of a recording."""
     return f"{seconds // 60}:{seconds % 60:02d}"

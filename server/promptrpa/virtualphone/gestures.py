@@ -29,6 +29,9 @@ SLOP: Final = 8
 EDGE: Final = 20
 """Dp at the left and right edge where a swipe means back."""
 
+STEP: Final = 0.005
+"""Seconds that the quickest swipe takes (UiDevice.swipe: 5 ms a step)."""
+
 LEAST_FLING, MOST_FLING = 50, 8000
 """Dp per second (ViewConfiguration.MINIMUM_FLING_VELOCITY and MAXIMUM_FLING_VELOCITY)."""
 
@@ -48,6 +51,14 @@ class _Hit:
 
     layer: Layer
     outside: bool
+
+
+def speed_at_end(points: Sequence[Point], seconds: float) -> Point:
+    """Pixels per second across and down when the finger leaves: those of the last leg, as each takes the same time. A
+    finger that rests at its end has none."""
+    (x1, y1), (x2, y2) = points[-2:]
+    share = max(seconds, STEP) / (len(points) - 1)
+    return (x2 - x1) / share, (y2 - y1) / share
 
 
 def fling(speed: float, density: float) -> tuple[float, float]:
@@ -195,11 +206,12 @@ class Gestures:
         target = self._target(node, hit.layer) if hit is not None else ""
         way = [[round(px), round(py)] for px, py in points]
         with self._machine.event(kind, by, target, points=way, seconds=seconds, direction=direction):
-            if self._edge(x, y, dx, dy, direction, seconds):
+            speed = speed_at_end(points, seconds)
+            if self._edge(x, y, dx, dy, direction, speed):
                 return 0.0
             if hit is None or hit.outside:
                 return 0.0
-            return self._move(hit.layer, node, points, seconds if flings else 0.0, direction)
+            return self._move(hit.layer, node, points, speed if flings else (0.0, 0.0), direction)
 
     def drag(self, points: Sequence[Point], by: By = "client") -> None:
         """Long press, then move: picks up what can be picked up, else moves without a fling."""
@@ -233,7 +245,7 @@ class Gestures:
         return deepest(hit.layer.laid.root, x, y, moves)
 
     def _move(
-        self, layer: Layer, node: Node | None, points: Sequence[Point], seconds: float, direction: Direction
+        self, layer: Layer, node: Node | None, points: Sequence[Point], speed: Point, direction: Direction
     ) -> float:
         page = layer.page
         (x1, y1), (x2, y2) = points[0], points[-1]
@@ -244,11 +256,11 @@ class Gestures:
             self._slide(layer, node, node.widget, x2)
             return 0.0
         if isinstance(node.widget, NumberWheel):
-            return self._spin(layer, node, y2 - y1, seconds)
-        moved = x1 - x2 if node.horizontal else y1 - y2
+            return self._spin(layer, node, y2 - y1, speed[1])
+        moved, left_at = (x1 - x2, -speed[0]) if node.horizontal else (y1 - y2, -speed[1])
         slop = self._machine.px(SLOP)
-        distance, runs = fling(moved / seconds, self._machine.config.density) if seconds > 0 else (0.0, 0.0)
-        way = math.copysign(max(0.0, abs(moved) - slop) + distance, moved)
+        distance, runs = fling(left_at, self._machine.config.density)
+        way = math.copysign(max(0.0, abs(moved) - slop), moved) + math.copysign(distance, left_at)
         before = min(page.scrolls.get(node.scroll_id, 0), node.scroll_range)
         after = max(0, min(node.scroll_range, round(before + way)))
         page.scrolls[node.scroll_id] = after
@@ -256,13 +268,13 @@ class Gestures:
         self._machine.changed()
         return runs
 
-    def _spin(self, layer: Layer, node: Node, dy: float, seconds: float) -> float:
+    def _spin(self, layer: Layer, node: Node, dy: float, speed: float) -> float:
         """Down shows what comes before."""
         wheel = node.widget
         assert isinstance(wheel, NumberWheel)
-        distance, runs = fling(dy / seconds, self._machine.config.density) if seconds > 0 else (0.0, 0.0)
+        distance, runs = fling(speed, self._machine.config.density)
         row = max(1, int(node.style["row"]))
-        steps = round(math.copysign(abs(dy) + distance, -dy) / row)
+        steps = round(-(dy + math.copysign(distance, speed)) / row)
         value = wheel.low + (int(wheel.bind.get() or 0) + steps - wheel.low) % (wheel.high - wheel.low + 1)
         wheel.bind.set(value)
         if wheel.on_change is not None:
@@ -281,7 +293,7 @@ class Gestures:
         if isinstance(page.window, Sheet) and layer.laid.cancelable and pulled:
             self._machine.close(page)
 
-    def _edge(self, x: float, y: float, dx: float, dy: float, direction: Direction, seconds: float) -> bool:
+    def _edge(self, x: float, y: float, dx: float, dy: float, direction: Direction, speed: Point) -> bool:
         """The gestures that begin at an edge of the screen."""
         screen = self._machine.screen
         px = self._machine.px
@@ -289,7 +301,7 @@ class Gestures:
             self._navigation.pull_down(quick=x > screen.width * 2 / 3)
             return True
         if y >= screen.bottom - px(GESTURE_BAR) and direction == "up" and -dy > px(40):
-            slow = seconds > 0 and -dy / seconds < px(500)
+            slow = -speed[1] < px(500)
             self._navigation.recents() if slow else self._navigation.home()
             return True
         if direction == "right" and x < px(EDGE) and dx > px(40):

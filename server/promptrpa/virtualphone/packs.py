@@ -11,19 +11,21 @@ import re
 import sys
 import traceback
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from random import Random
 from types import ModuleType, TracebackType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, get_args
 
 import jmespath
 import msgspec
 import yaml
 
-from .kit import App
+from .fonts import UnknownIcon, known_icon
+from .kit import App, ChangeKind
 from .state import SYSTEM, explain_not_plain
-from .tasks import PLACEHOLDER, Task, Tutorial, fill, parts, unexpected_writes
+from .tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts, Tutorial, fill, parts, unexpected_writes
+from .theme import UnknownColour, known_colour
 
 __all__ = ["BUILT_IN", "Pack", "PackError", "load_packs"]
 
@@ -155,10 +157,17 @@ def _check_app(app: App, source: Path) -> None:
     for glob in app.incidental:
         if not glob.startswith(f"{app.id}."):
             raise PackError(source, 0, f"the incidental path {glob!r} must begin with '{app.id}.'")
-    for key in app.changes:
+    for key, kind in app.changes.items():
         page, slash, _ = key.partition("/")
         if slash and page not in app.pages:
             raise PackError(source, 0, f"the change {key!r} names a page that the app does not have")
+        if kind not in get_args(ChangeKind):
+            raise PackError(source, 0, f"the change {key!r} is {kind!r}, not one of {', '.join(get_args(ChangeKind))}")
+    try:
+        known_icon(app.glyph)
+        known_colour(app.color)
+    except (UnknownIcon, UnknownColour) as error:
+        raise PackError(source, 0, f"the app's icon: {error}") from error
     with _Import(source):
         state = app.state(Random(1))
         if wrong := explain_not_plain(state, app.id):
@@ -186,7 +195,7 @@ def _read_tasks(app: App, path: Path, source: Path) -> Pack:
         task = _convert(raw, Task, path, tree, ("tasks", place))
         if any(task.id == other.id for other in tasks):
             raise PackError(path, _line(tree, ("tasks", place)), f"there are two tasks {task.id!r}")
-        wrong = next(_mistakes(task, set(raw)), None)
+        wrong = next(_mistakes(task, raw), None)
         if wrong is not None:
             raise PackError(path, _line(tree, ("tasks", place, wrong[0])), f"task {task.id}: {wrong[1]}")
         tasks.append(task)
@@ -215,11 +224,22 @@ def _check_paths(pack: Pack, names: set[str]) -> None:
                 raise PackError(path, 0, f"task {task.id}: the path {place!r} begins with {name!r}, which is no app")
 
 
-def _mistakes(task: Task, written: set[str]) -> Iterator[tuple[str, str]]:
+def _unknown(raw: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Names in the file that mean nothing, each with the key of the task's part that it is in."""
+    written: list[tuple[str, str, Any, Any]] = [
+        ("", "a task has", Task, raw),
+        ("goal", "a goal has", Texts, raw["goal"]),
+    ]
+    written += [("parameters", "a parameter has", Parameter, part) for part in raw.get("parameters", {}).values()]
+    written += [("prompts", "prompts have", Prompts, part) for part in raw["prompts"].values()]
+    for where, what, kind, part in written:
+        for name in sorted(set(part) - {f.name for f in fields(kind)}):
+            yield where or name, f"{name!r} is not something that {what}"
+
+
+def _mistakes(task: Task, raw: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Key of the task's part that is wrong, and what is wrong with it."""
-    unknown = written - set(Task.__dataclass_fields__)
-    if unknown:
-        yield sorted(unknown)[0], f"{sorted(unknown)[0]!r} is not something that a task has"
+    yield from _unknown(raw)
     for name, parameter in task.parameters.items():
         for language in _LANGUAGES:
             for value in parameter.of(language) or [""]:
@@ -238,7 +258,7 @@ def _mistakes(task: Task, written: set[str]) -> Iterator[tuple[str, str]]:
         except ValueError as error:
             yield where, str(error)
     try:
-        jmespath.compile(PLACEHOLDER.sub("0", task.success))
+        jmespath.compile(PLACEHOLDER.sub("1", task.success))
     except jmespath.exceptions.JMESPathError as error:
         yield "success", f"it is no JMESPath: {error}"
     if not task.prompts:

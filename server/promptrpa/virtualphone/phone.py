@@ -240,6 +240,10 @@ class Phone:
             self._scene.layers()
             return self._navigation.foreground()
 
+    def secure_windows(self) -> frozenset[str]:
+        with self._turn(0.0):
+            return frozenset(layer.laid.root.package for layer in self._scene.layers() if layer.laid.secure)
+
     def rotation(self) -> int:
         with self._turn(0.0):
             return self._machine.rotation

@@ -59,6 +59,10 @@ class PhoneSurface(Protocol):
         """Package and activity (".ClockActivity") of the resumed activity."""
         ...
 
+    def secure_windows(self) -> frozenset[str]:
+        """The packages whose visible windows refuse screenshots."""
+        ...
+
     def rotation(self) -> int:
         """0 natural, 1 left, 2 upside down, 3 right."""
         ...

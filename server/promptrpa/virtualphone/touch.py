@@ -35,7 +35,9 @@ class RawTouch:
         if action == DOWN:
             self._finger = _Finger([(x, y)], time.monotonic())
         elif self._finger is not None:
-            self._finger.points.append((x, y))
+            points = self._finger.points
+            if action == MOVE or points[-1] != (x, y):  # leaving where it is, is no move
+                points.append((x, y))
             if action == UP:
                 finger, self._finger = self._finger, None
                 held = round(time.monotonic() - finger.since, 1)

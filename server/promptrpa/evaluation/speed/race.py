@@ -22,13 +22,13 @@ from promptrpa.errors import TaskFailed
 from .phones import ServedPhones, served_phones
 from .tools import Runners, Times, Tools, times
 
-PROMPT: Final = "open Clock, tap Add alarm, type 7 in Hour, type 30 in Minute, tap Save"
+PROMPT: Final = "set an alarm for 7:30"
 _WAIT: Final = 5.0
 """Seconds that the script by hand waits for a widget at most."""
 
 
 def by_hand(phone: Any) -> None:
-    """The same as the prompt."""
+    """What the prompt asks for."""
     phone.app_start("com.android.deskclock")
     phone(text="Add alarm").click(timeout=_WAIT)
     phone(description="Hour").child(className="android.widget.EditText").set_text("7", timeout=_WAIT)

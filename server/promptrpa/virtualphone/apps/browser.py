@@ -413,9 +413,12 @@ def share(c: Context) -> Window:
         c.back()
         c.toast(T("Link copied", "链接已复制"))
 
-    def give(target: T) -> None:
+    def give(target: str) -> None:
         c.back()
-        c.toast(T(f"Shared with {target.en}", f"已分享到{target.zh}"))
+        if target == "messages":
+            c.launch("messages", "compose", text=url)
+        else:
+            c.launch("mail", "compose", body=url)
 
     targets = {"messages": (T("Messages", "信息"), "sms"), "mail": (T("Mail", "邮件"), "mail")}
     return Sheet(
@@ -425,7 +428,7 @@ def share(c: Context) -> Window:
                 Text(url, color="on_surface_variant", padding=(16, 4)),
                 ListItem(T("Copy link", "复制链接"), key="copy_link", glyph="content_copy", on_click=copy),
                 *(
-                    ListItem(words, key="share_with", item=name, glyph=glyph, on_click=partial(give, words))
+                    ListItem(words, key="share_with", item=name, glyph=glyph, on_click=partial(give, name))
                     for name, (words, glyph) in targets.items()
                 ),
             ]

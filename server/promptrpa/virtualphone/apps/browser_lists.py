@@ -8,7 +8,7 @@ from typing import Final
 
 from promptrpa.virtualphone.apps.browser_data import app, folder_words, new_tab, nothing, place, title_of, visit
 from promptrpa.virtualphone.apps.browser_sites import bare
-from promptrpa.virtualphone.formats import day_words, size_words, time_words
+from promptrpa.virtualphone.formats import count_words, day_words, size_words, time_words
 from promptrpa.virtualphone.kit import (
     AppBar,
     Avatar,
@@ -77,7 +77,7 @@ def bookmarks(c: Context) -> Window:
             parts.append(
                 ListItem(
                     folder_words(c, key),
-                    subtitle=T(f"{count} bookmarks", f"{count} 个书签"),
+                    subtitle=count_words(count, "bookmark", "个书签"),
                     key="folder",
                     item=key,
                     glyph="folder",

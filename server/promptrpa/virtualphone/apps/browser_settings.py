@@ -445,6 +445,6 @@ def clear_dialog(c: Context) -> Window:
         body=Text(T("You may be signed out of some sites.", "您可能会退出某些网站的登录。")),
         buttons=[
             Button(T("Cancel", "取消"), key="cancel", kind="text", on_click=c.back),
-            Button(c.pick(T("Clear", "清除"), T("Delete", "删除")), key="confirm_clear", kind="text", on_click=confirm),
+            Button(c.pick(T("Clear", "清除"), T("Erase", "抹掉")), key="confirm_clear", kind="text", on_click=confirm),
         ],
     )

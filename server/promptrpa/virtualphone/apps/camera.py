@@ -20,6 +20,7 @@ from promptrpa.virtualphone.kit import (
     Dialog,
     Handler,
     HScroll,
+    Icon,
     IconButton,
     Image,
     ListItem,
@@ -281,11 +282,12 @@ def home(c: Context) -> Window:
         "night": T("Take photo", "拍摄照片"),
         "pano": T("Take photo", "拍摄照片"),
     }
-    shutter = IconButton(
-        "stop_circle" if since else "fiber_manual_record" if mode == "video" else "radio_button_checked",
+    shutter = Icon(
+        "stop_circle" if since else "radio_button_checked",
+        72,
+        "#ff5252" if mode == "video" else "#ffffff",
         key="shutter",
         description=labels[mode],
-        color="#ff5252" if mode == "video" else "#ffffff",
         on_click=partial(press_shutter, c, mode, front),
     )
     last = c.data("gallery")["photos"].get(c.state["last"])
@@ -308,7 +310,7 @@ def home(c: Context) -> Window:
         state_words = [Text(length_words(passed), color="#ff8a80", align="center")]
     elif settings["grid"]:
         state_words = [Text(T("Grid on", "网格已打开"), style="caption", color="#ffffff", align="center")]
-    height = {"4:3": 430, "16:9": 500, "1:1": 340}[settings["ratio"]]
+    height = {"4:3": 500, "16:9": 560, "1:1": 400}[settings["ratio"]]
     return Screen(
         body=Column(
             [

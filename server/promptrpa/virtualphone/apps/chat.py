@@ -21,7 +21,6 @@ from promptrpa.virtualphone.apps.chat_data import (
     message_words,
     nothing,
 )
-from promptrpa.virtualphone.apps.chat_friends import open_chat_with
 from promptrpa.virtualphone.apps.chat_seed import STRANGERS
 from promptrpa.virtualphone.formats import recent_words
 from promptrpa.virtualphone.kit import (
@@ -407,7 +406,7 @@ def search(c: Context) -> Window:
                 key="found_friend",
                 item=key,
                 leading=Avatar(friend_name(c, key)),
-                on_click=partial(open_chat_with, c, key),
+                on_click=partial(enter_chat, c, key),
             )
             for key in people
         ]

@@ -205,7 +205,8 @@ def friends(c: Context) -> dict[str, dict[str, Any]]:
 
 
 def is_group(chat: str, c: Context) -> bool:
-    return bool(c.state["chats"][chat]["name"])
+    known = c.state["chats"].get(chat)
+    return bool(known and known["name"])
 
 
 def chat_title(c: Context, chat: str) -> str:
@@ -213,13 +214,6 @@ def chat_title(c: Context, chat: str) -> str:
     if known and known["name"]:
         return f"{known['name']} ({len(known['members']) + 1})"
     return friend_name(c, chat)
-
-
-def chat_with(c: Context, friend: str) -> str:
-    """The id of the conversation with a friend; made where there is none yet."""
-    if friend not in c.state["chats"]:
-        c.state["chats"][friend] = blank_chat("", [friend])
-    return friend
 
 
 def blank_chat(name: str, members: Iterable[str]) -> State:
@@ -234,15 +228,23 @@ def blank_chat(name: str, members: Iterable[str]) -> State:
     }
 
 
-def enter_chat(c: Context, chat: str) -> None:
-    c.state["chats"][chat]["unread"] = 0
-    c.open("chat", chat=chat)
+def chat_of(c: Context, key: str) -> State | None:
+    """A conversation; a blank one with a friend to whom nothing was said yet, None where there is nobody any more."""
+    known: State | None = c.state["chats"].get(key)
+    return blank_chat("", [key]) if known is None and key in c.state["friends"] else known
 
 
-def say(c: Context, chat: str, kind: str, text: str, amount: int = 0) -> None:
-    """Send a message."""
+def enter_chat(c: Context, key: str) -> None:
+    if key in c.state["chats"]:
+        c.state["chats"][key]["unread"] = 0
+    c.open("chat", chat=key)
+
+
+def say(c: Context, key: str, kind: str, text: str, amount: int = 0) -> None:
+    """Send a message; the first one begins the conversation."""
     at = c.now.isoformat(timespec="seconds")
-    c.state["chats"][chat]["messages"][c.new_id("m")] = new_message("me", kind, text, at, amount)
+    chat = c.state["chats"].setdefault(key, blank_chat("", [key]))
+    chat["messages"][c.new_id("m")] = new_message("me", kind, text, at, amount)
 
 
 def message_words(c: Context, one: Message) -> Words:

@@ -7,7 +7,6 @@ from functools import partial
 from promptrpa.virtualphone.apps.chat_data import (
     app,
     blank_chat,
-    chat_with,
     confirm,
     enter_chat,
     friend_name,
@@ -41,10 +40,6 @@ from promptrpa.virtualphone.kit import (
     Widget,
     Window,
 )
-
-
-def open_chat_with(c: Context, friend: str) -> None:
-    enter_chat(c, chat_with(c, friend))
 
 
 @app.page("friend")
@@ -103,7 +98,7 @@ def friend_page(c: Context) -> Window:
                     "chat",
                     key="message",
                     weight=1,
-                    on_click=partial(open_chat_with, c, key),
+                    on_click=partial(enter_chat, c, key),
                 ),
                 Button(
                     T("Call", "语音通话"),

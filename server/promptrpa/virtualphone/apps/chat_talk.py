@@ -9,8 +9,8 @@ from typing import Final
 from promptrpa.virtualphone.apps.chat_data import (
     Message,
     app,
+    chat_of,
     chat_title,
-    chat_with,
     friend_name,
     friend_rows,
     gone,
@@ -57,7 +57,7 @@ REPLY_AFTER: Final = 5
 @app.page("chat")
 def chat_page(c: Context) -> Window:
     key = c.args["chat"]
-    chat = c.state["chats"].get(key)
+    chat = chat_of(c, key)
     if chat is None:
         return gone()
     messages = list(chat["messages"].items())
@@ -81,9 +81,10 @@ def chat_page(c: Context) -> Window:
     open_info = partial(c.open, "chat_info", chat=key)
     actions: list[IconButton] = []
     overflow: list[MenuItem] = []
-    if c.version == 1:
+    begun = key in c.state["chats"]
+    if begun and c.version == 1:
         actions.append(IconButton("info", key="chat_info", description=info_words, on_click=open_info))
-    else:
+    elif begun:
         overflow.append(MenuItem(key="chat_info", text=info_words, on_click=open_info))
         overflow.append(
             MenuItem(
@@ -457,7 +458,7 @@ def forward(c: Context) -> Window:
     one = c.state["chats"][c.args["chat"]]["messages"][c.args["message"]]
 
     def send(friend: str) -> None:
-        say(c, chat_with(c, friend), one["kind"], one["text"])
+        say(c, friend, one["kind"], one["text"])
         c.back()
         c.toast(T("Forwarded", "已转发"))
 

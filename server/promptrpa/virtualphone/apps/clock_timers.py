@@ -41,8 +41,8 @@ def moment(c: Context) -> str:
 
 
 def since(c: Context, start: str) -> float:
-    """Seconds of phone time from then to now."""
-    return (c.now - datetime.fromisoformat(start)).total_seconds()
+    """Seconds of phone time from then to now. A page sees whole seconds, so it may come before the start."""
+    return max(0.0, (c.now - datetime.fromisoformat(start)).total_seconds())
 
 
 # --- timers ----------------------------------------------------------------------------------------------------------

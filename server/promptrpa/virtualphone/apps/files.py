@@ -25,7 +25,7 @@ from promptrpa.virtualphone.apps.files_data import (
     picture,
     rows,
 )
-from promptrpa.virtualphone.formats import size_words
+from promptrpa.virtualphone.formats import count_words, size_words
 from promptrpa.virtualphone.kit import (
     AppBar,
     Bind,
@@ -168,7 +168,7 @@ def browse_body(c: Context) -> Widget:
             ListItem(
                 key="bin",
                 title=bin_item.text,
-                subtitle=T(f"{binned} items", f"{binned} 项"),
+                subtitle=count_words(binned, "item", "项"),
                 glyph=bin_item.glyph,
                 on_click=bin_item.on_click,
             ),

@@ -20,7 +20,7 @@ from promptrpa.virtualphone.apps.files_data import (
     path_words,
     size_of,
 )
-from promptrpa.virtualphone.formats import day_words, moment_words, size_words
+from promptrpa.virtualphone.formats import count_words, day_words, moment_words, size_words
 from promptrpa.virtualphone.kit import (
     AppBar,
     Bind,
@@ -120,7 +120,7 @@ def options(c: Context) -> Window:
     ]
     if c.version == 1:
         parts.append(details)
-    delete_words = c.pick(T("Delete", "删除"), T("Move to bin", "移到回收站"))
+    delete_words = c.pick(T("Delete", "删除"), T("Put in bin", "放入回收站"))
     parts.append(ListItem(delete_words, key="delete", glyph="delete", on_click=delete))
     return Sheet(body=Column(parts))
 
@@ -129,9 +129,16 @@ def options(c: Context) -> Window:
 def share(c: Context) -> Window:
     """Who gets the files: apps of the phone."""
 
-    def give(target: Words) -> None:
+    def give(target: str, words: T) -> None:
         c.back()
-        c.toast(T(f"Shared with {target}", f"已分享到{target.zh if isinstance(target, T) else target}"))
+        if target == "messages":
+            c.launch("messages", "compose", text=", ".join(names))
+        elif target == "mail":
+            c.launch("mail", "compose", subject=", ".join(names))
+        elif target == "bluetooth" and not c.system["bluetooth"]:
+            c.toast(T("Turn on Bluetooth first", "请先打开蓝牙"))
+        else:
+            c.toast(T(f"Shared with {words.en}", f"已分享到{words.zh}"))
 
     names = [items_of(c)[key]["name"] for key in c.args["files"]]
     targets = {
@@ -147,8 +154,8 @@ def share(c: Context) -> Window:
             [
                 Text(", ".join(names), color="on_surface_variant", padding=(16, 4), max_lines=2),
                 *(
-                    ListItem(words, key="share_with", item=key, glyph=glyph, on_click=partial(give, words))
-                    for key, (words, glyph) in targets.items()
+                    ListItem(words, key="share_with", item=target, glyph=glyph, on_click=partial(give, target, words))
+                    for target, (words, glyph) in targets.items()
                 ),
             ]
         ),
@@ -255,7 +262,7 @@ def details_page(c: Context) -> Window:
     ]
     if item["kind"] == "folder":
         inside = sum(1 for i in items_of(c).values() if i["parent"] == key and not i["binned"])
-        lines.append((T("Contains", "包含"), T(f"{inside} items", f"{inside} 项")))
+        lines.append((T("Contains", "包含"), count_words(inside, "item", "项")))
     return Screen(
         bar=AppBar(T("Details", "详细信息")),
         body=Scroll(

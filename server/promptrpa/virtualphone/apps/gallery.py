@@ -25,7 +25,7 @@ from promptrpa.virtualphone.apps.gallery_data import (
     shown,
     thumbnail,
 )
-from promptrpa.virtualphone.formats import day_words
+from promptrpa.virtualphone.formats import count_words, day_words
 from promptrpa.virtualphone.kit import (
     AppBar,
     Bind,
@@ -174,7 +174,7 @@ def albums_body(c: Context) -> Widget:
             Divider(),
             ListItem(
                 T("Bin", "回收站"),
-                subtitle=T(f"{binned} items", f"{binned} 项"),
+                subtitle=count_words(binned, "item", "项"),
                 key="bin",
                 glyph="delete",
                 on_click=partial(c.open, "bin"),

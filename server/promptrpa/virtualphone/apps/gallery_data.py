@@ -247,7 +247,7 @@ def picked_of(c: Context) -> list[str]:
 def thumbnail(c: Context, key: str, act: Handler, long: Handler | None = None, picked: bool = False) -> Widget:
     photo = photos_of(c)[key]
     return Image(
-        "sky:selected" if picked else scene_of(photo),
+        scene_of(photo),
         height={2: 176, 3: 118, 4: 88}[c.state["settings"]["columns"]],
         round=16 if picked else 2,
         key="photo",

@@ -118,7 +118,7 @@ def photo_page(c: Context) -> Window:
 
 
 def photo_area(c: Context, photo: Photo, turn: Callable[[int], None]) -> Widget:
-    picture = Image(scene_of(photo), height=440, round=0, description=photo_words(c, photo))
+    picture = Image(scene_of(photo), height=520, round=0, description=photo_words(c, photo))
     row: list[Widget] = [
         IconButton("chevron_left", key="previous", description=T("Previous", "上一张"), on_click=partial(turn, -1)),
         Spacer(weight=1),
@@ -192,13 +192,27 @@ def delete_dialog(c: Context) -> Window:
     )
 
 
+def file_name(photo: Photo) -> str:
+    start = "VID" if photo["kind"] == "video" else "IMG"
+    return f"{start}_{datetime.fromisoformat(photo['taken']):%Y%m%d_%H%M%S}"
+
+
 @app.page("share")
 def share(c: Context) -> Window:
     keys: list[str] = c.args["photos"]
+    photos = photos_of(c)
+    names = ", ".join(file_name(photos[key]) for key in keys)
 
-    def give(target: T) -> None:
+    def give(target: str, words: T) -> None:
         c.back()
-        c.toast(T(f"Shared with {target.en}", f"已分享到{target.zh}"))
+        if target == "messages":
+            c.launch("messages", "compose", text=names)
+        elif target == "mail":
+            c.launch("mail", "compose", subject=names)
+        elif target == "bluetooth" and not c.system["bluetooth"]:
+            c.toast(T("Turn on Bluetooth first", "请先打开蓝牙"))
+        else:
+            c.toast(T(f"Shared with {words.en}", f"已分享到{words.zh}"))
 
     targets = {
         "nearby": (T("Nearby Share", "附近分享"), "share_windows"),
@@ -206,15 +220,14 @@ def share(c: Context) -> Window:
         "mail": (T("Mail", "邮件"), "mail"),
         "bluetooth": (T("Bluetooth", "蓝牙"), "bluetooth"),
     }
-    photos = photos_of(c)
     return Sheet(
         title=T("Share", "分享"),
         body=Column(
             [
                 HScroll([Image(scene_of(photos[k]), 90, 90) for k in keys[:6]], padding=(16, 4)),
                 *(
-                    ListItem(words, key="share_with", item=name, glyph=glyph, on_click=partial(give, words))
-                    for name, (words, glyph) in targets.items()
+                    ListItem(words, key="share_with", item=target, glyph=glyph, on_click=partial(give, target, words))
+                    for target, (words, glyph) in targets.items()
                 ),
             ]
         ),
@@ -233,10 +246,13 @@ def info(c: Context) -> Window:
 
     button = Button(T("Save", "保存"), kind="text" if c.version == 1 else "tonal", key="save_caption", on_click=save)
     taken = datetime.fromisoformat(photo["taken"])
-    name = f"{'VID' if photo['kind'] == 'video' else 'IMG'}_{taken:%Y%m%d_%H%M%S}"
     facts: list[tuple[str, Words, Words]] = [
         ("event", moment_words(taken, c.now), weekday_words(taken)),
-        ("image", name, T(f"{size_words(photo['size'])}, 3000 × 4000", f"{size_words(photo['size'])}，3000 × 4000")),
+        (
+            "image",
+            file_name(photo),
+            T(f"{size_words(photo['size'])}, 3000 × 4000", f"{size_words(photo['size'])}，3000 × 4000"),
+        ),
         ("photo_album", album_words(c, photo["album"]), T("Album", "相册")),
     ]
     if photo["place"] and c.state["settings"]["locations"]:

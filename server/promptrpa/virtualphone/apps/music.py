@@ -184,7 +184,7 @@ def home(c: Context) -> Window:
         actions.append(IconButton("playlist_add", key="playlist_create_row", description=label, on_click=new))
     title = next(known.text for known in NAVIGATION if known.key == tab)
     query = Bind(c.ui, "query", "")
-    field = TextField(query, T("Songs, albums, artists", "歌曲、专辑、歌手"), "search", key="search_field")
+    field = TextField(query, T("Search your music", "搜索您的音乐"), "search", key="search_field")
     rows = {"listen": listen, "search": search, "library": library}[tab](c)
     return Screen(
         bar=AppBar(title, back=False, actions=actions, overflow=menu, search=field if tab == "search" else None),

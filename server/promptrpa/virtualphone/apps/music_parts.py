@@ -40,7 +40,7 @@ def position(c: Context) -> float:
     if not player["song"]:
         return 0.0
     passed = (c.now - datetime.fromisoformat(player["started"])).total_seconds() if player["playing"] else 0.0
-    return min(float(player["position"]) + passed, float(SONGS[player["song"]].seconds))
+    return min(float(player["position"]) + max(0.0, passed), float(SONGS[player["song"]].seconds))
 
 
 def resume(c: Context) -> None:

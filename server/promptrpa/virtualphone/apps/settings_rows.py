@@ -328,7 +328,15 @@ class Book:
         self.pages = {page.name: page for page in pages}
         self.rows = {row.key: row for page in pages for row in page.rows if row.key}
         self._second = {name: page for made in pages for name, page in self._advanced(made)}
+        self._renamed = {
+            row.page: row.v2.words
+            for row in self.rows.values()
+            if isinstance(row, Link) and isinstance(row.v2, Renamed) and row.title == self._title(row.page)
+        }
         self.pages.update(self._second)
+
+    def _title(self, name: str) -> Say | None:
+        return self.pages[name].title if name in self.pages else None
 
     @staticmethod
     def _advanced(page: Page) -> Iterator[tuple[str, Page]]:
@@ -383,7 +391,7 @@ class Book:
         children = self.body(c, arranged)
         if page.note is not None:
             children += [Divider(), Text(page.note, style="caption", color="on_surface_variant", padding=16)]
-        title = say(c, page.title) or ""
+        title = c.pick(say(c, page.title), self._renamed.get(page.name, say(c, page.title))) or ""
         return Screen(bar=self.bar(c, arranged, title), body=Scroll([*children, Spacer(24)]))
 
     def register(self, app: App) -> None:

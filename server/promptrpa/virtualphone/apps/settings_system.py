@@ -372,7 +372,7 @@ PAGES: Final = (
         [
             Link("navigation", T("Navigation mode", "导航模式"), "navigation_mode", glyph="swipe_up",
                  subtitle=lambda c: T("Gesture navigation", "手势导航") if c.state["navigation"] == "gesture"
-                 else T("3-button navigation", "“三按钮”导航")),
+                 else T("3-button navigation", "三按钮导航")),
             Toggle("quick_camera", T("Quickly open camera", "快速打开相机"), default=True,
                    subtitle=T("Press the power button twice", "按两次电源按钮")),
             Toggle("one_handed", T("One-handed mode", "单手模式")),
@@ -389,7 +389,7 @@ PAGES: Final = (
         [
             Choice("navigation_kind", T("System navigation", "系统导航"), target="navigation", default="gesture",
                    options=[("gesture", T("Gesture navigation", "手势导航")),
-                            ("buttons", T("3-button navigation", "“三按钮”导航"))]),
+                            ("buttons", T("3-button navigation", "三按钮导航"))]),
             Toggle("swipe_assistant", T("Swipe to start assistant", "滑动以启动助理"), default=True),
         ],
     ),
@@ -463,7 +463,7 @@ PAGES: Final = (
         "reset",
         T("Reset options", "重置选项"),
         [
-            Action("reset_network", T("Reset Wi-Fi, mobile & Bluetooth", "重置 WLAN、移动数据网络和蓝牙设置"),
+            Action("reset_network", T("Reset Bluetooth & Wi-Fi", "重置蓝牙和 WLAN"),
                    run=reset_network, button=T("Reset settings", "重置设置"),
                    v2=Renamed(T("Reset network settings", "还原网络设置")),
                    confirm=T("This will reset all network settings. You can't undo this.",

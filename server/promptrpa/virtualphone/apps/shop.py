@@ -12,7 +12,7 @@ from promptrpa.virtualphone.apps.shop_account import me_body
 from promptrpa.virtualphone.apps.shop_cart import cart_body, cart_parts
 from promptrpa.virtualphone.apps.shop_data import Line, app, goods_tile, line, money, nothing, see
 from promptrpa.virtualphone.apps.shop_goods import CATEGORIES, COLORS, GOODS, PRAISE, Product
-from promptrpa.virtualphone.formats import cents_of
+from promptrpa.virtualphone.formats import cents_of, count_words
 from promptrpa.virtualphone.kit import (
     AppBar,
     Bind,
@@ -138,7 +138,7 @@ def categories_body(c: Context) -> Widget:
         [
             ListItem(
                 words,
-                subtitle=T(f"{count} products", f"{count} 件商品"),
+                subtitle=count_words(count, "product", "件商品"),
                 key="category",
                 item=name,
                 glyph=glyph,
@@ -521,7 +521,11 @@ def options(c: Context) -> Window:
                 padding=(16, 4),
             ),
         ]
-    words = T("Buy", "购买") if c.args["buy"] else c.pick(T("Confirm", "确定"), T("Add now", "立即加入"))
+    words = (
+        c.pick(T("Buy", "购买"), T("To checkout", "去结算"))
+        if c.args["buy"]
+        else c.pick(T("Confirm", "确定"), T("Add now", "立即加入"))
+    )
     parts += [
         Row(
             [

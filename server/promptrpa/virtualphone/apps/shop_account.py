@@ -150,26 +150,24 @@ def orders(c: Context) -> Window:
     found.sort(key=lambda pair: pair[1]["at"], reverse=True)
     cards: list[Widget] = []
     for key, order in found:
-        cards.append(
-            Card(
-                Column(
-                    [
-                        Row(
-                            [
-                                Text(order["number"], style="label", weight=1),
-                                Text(STATUSES[order["status"]], style="label", color="primary"),
-                            ]
-                        ),
-                        *(goods_row(one["product"], one) for one in order["lines"].values()),
-                    ],
-                    padding=12,
-                ),
-                key="order",
-                item=key,
-                padding=(12, 6),
-                on_click=partial(c.open, "order", order=key),
-            )
+        card = Card(
+            Column(
+                [
+                    Row(
+                        [
+                            Text(order["number"], style="label", weight=1),
+                            Text(STATUSES[order["status"]], style="label", color="primary"),
+                        ]
+                    ),
+                    *(goods_row(one["product"], one) for one in order["lines"].values()),
+                ],
+                padding=12,
+            ),
+            key="order",
+            item=key,
+            on_click=partial(c.open, "order", order=key),
         )
+        cards.append(Column([card], padding=(12, 4)))
     tabs = [Tab("all", T("All", "全部"))]
     tabs += [Tab(name, STATUSES[name]) for name in ("to_pay", "to_ship", "shipped", "delivered")]
     return Screen(

@@ -83,65 +83,63 @@ def cart_body(c: Context) -> Widget:
                 description=T(f"Remove {name.en}", f"移除{name.zh}"),
                 on_click=ask,
             )
-        rows.append(
-            Card(
-                Column(
-                    [
-                        Row(
-                            [
-                                Checkbox(
-                                    Bind(one, "picked"),
-                                    key="pick_line",
-                                    item=key,
-                                    description=T(f"Choose {name.en}", f"选择{name.zh}"),
-                                ),
-                                Image(product.scene, 72, 72),
-                                Column(
-                                    [
-                                        Text(
-                                            name,
-                                            key="line",
-                                            item=key,
-                                            on_click=partial(see, c, one["product"]),
-                                            max_lines=2,
-                                        ),
-                                        Text(options_words(one), style="caption", color="on_surface_variant"),
-                                        Text(money(line_total(one)), style="title", color="error"),
-                                    ],
-                                    weight=1,
-                                    gap=2,
-                                ),
-                            ],
-                            gap=10,
-                        ),
-                        Row(
-                            [
-                                delete,
-                                Spacer(weight=1),
-                                IconButton(
-                                    "remove",
-                                    key="fewer",
-                                    item=key,
-                                    description=T(f"Fewer {name.en}", f"减少{name.zh}"),
-                                    on_click=partial(step, key, -1),
-                                ),
-                                Text(str(one["quantity"]), style="label"),
-                                IconButton(
-                                    "add",
-                                    key="more",
-                                    item=key,
-                                    description=T(f"More {name.en}", f"增加{name.zh}"),
-                                    on_click=partial(step, key, 1),
-                                ),
-                            ],
-                            gap=6,
-                        ),
-                    ],
-                    padding=12,
-                ),
-                padding=(12, 6),
-            )
+        card = Card(
+            Column(
+                [
+                    Row(
+                        [
+                            Checkbox(
+                                Bind(one, "picked"),
+                                key="pick_line",
+                                item=key,
+                                description=T(f"Choose {name.en}", f"选择{name.zh}"),
+                            ),
+                            Image(product.scene, 72, 72),
+                            Column(
+                                [
+                                    Text(
+                                        name,
+                                        key="line",
+                                        item=key,
+                                        on_click=partial(see, c, one["product"]),
+                                        max_lines=2,
+                                    ),
+                                    Text(options_words(one), style="caption", color="on_surface_variant"),
+                                    Text(money(line_total(one)), style="title", color="error"),
+                                ],
+                                weight=1,
+                                gap=2,
+                            ),
+                        ],
+                        gap=10,
+                    ),
+                    Row(
+                        [
+                            delete,
+                            Spacer(weight=1),
+                            IconButton(
+                                "remove",
+                                key="fewer",
+                                item=key,
+                                description=T(f"Fewer {name.en}", f"减少{name.zh}"),
+                                on_click=partial(step, key, -1),
+                            ),
+                            Text(str(one["quantity"]), style="label"),
+                            IconButton(
+                                "add",
+                                key="more",
+                                item=key,
+                                description=T(f"More {name.en}", f"增加{name.zh}"),
+                                on_click=partial(step, key, 1),
+                            ),
+                        ],
+                        gap=6,
+                    ),
+                ],
+                padding=12,
+            ),
         )
+        rows.append(Column([card], padding=(12, 4)))
     return Scroll(rows or nothing("shopping_cart", T("Your cart is empty", "购物车是空的")))
 
 

@@ -29,7 +29,7 @@ CATEGORIES: Final[dict[str, tuple[T, str]]] = {
     "sound": (T("Sound", "影音"), "headphones"),
     "clothes": (T("Clothes", "服饰"), "apparel"),
     "shoes": (T("Shoes", "鞋靴"), "steps"),
-    "home": (T("Home", "家居"), "chair"),
+    "home": (T("Furniture", "家居"), "chair"),
     "kitchen": (T("Kitchen", "厨具"), "skillet"),
     "books": (T("Books", "图书"), "menu_book"),
     "sports": (T("Sports", "运动"), "sports_soccer"),

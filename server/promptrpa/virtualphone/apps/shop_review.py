@@ -31,7 +31,7 @@ from promptrpa.virtualphone.kit import (
 
 
 def stars_row(stars: int) -> Widget:
-    return Row([Icon("star" if n < stars else "star_border", 16, "#f9ab00") for n in range(5)])
+    return Row([Icon("star", 16, "#f9ab00", selected=n < stars) for n in range(5)])
 
 
 @app.page("reviews")
@@ -96,9 +96,10 @@ def write_review(c: Context) -> Window:
                 Row(
                     [
                         IconButton(
-                            "star" if n <= stars else "star_border",
+                            "star",
                             "#f9ab00",
                             key="star",
+                            selected=n <= stars,
                             item=str(n),
                             description=T(f"{n} stars" if n > 1 else "1 star", f"{n} 星"),
                             on_click=partial(rate, n),

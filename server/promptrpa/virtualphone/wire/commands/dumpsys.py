@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from ...node import Node
 from ..selector import roots
 from ..shell import Context, Program
 from .keyboard import DEFAULT_KEYBOARD, SETTING
@@ -28,17 +29,39 @@ def dumpsys(context: Context, arguments: list[str]) -> int:
 
 
 def _window(context: Context, arguments: list[str]) -> str:
-    package, activity = context.handset.surface.foreground()
-    active = roots(context.handset.surface)[:1]
-    shade = package != SYSTEM_UI and any(window.package == SYSTEM_UI for window in active)
-    name = "NotificationShade" if shade else f"{package}/{long_name(package, activity)}"
-    awake = str(context.handset.surface.screen_on()).lower()
+    surface = context.handset.surface
+    package, activity = surface.foreground()
+    windows = roots(surface)
+    shade = package != SYSTEM_UI and any(window.package == SYSTEM_UI for window in windows[:1])
+    front = f"{package}/{long_name(package, activity)}"
+    focus = "NotificationShade" if shade else front
+    awake = str(surface.screen_on()).lower()
+    lines = ["WINDOW MANAGER WINDOWS (dumpsys window windows)"]
+    if arguments[:1] != ["displays"]:
+        names = {package: front, SYSTEM_UI: "StatusBar"}
+        secure = surface.secure_windows()
+        for number, window in enumerate(windows):
+            name = names.get(window.package, window.package) if number else focus
+            lines.append(_listed(number, name, window, window.package in secure, awake))
+    return "\n".join(
+        [
+            *lines,
+            f"  mCurrentFocus=Window{{{TOKEN} u0 {focus}}}",
+            f"  mFocusedApp=ActivityRecord{{{TOKEN} u0 {package}/{activity} t{TASK}}}",
+            f"  mAwake={awake} mScreenOnEarly={awake} mScreenOnFully={awake}",
+            f"  mRotation={surface.rotation()}",
+        ]
+    )
+
+
+def _listed(number: int, name: str, window: Node, secure: bool, visible: str) -> str:
+    """One window of the list; SECURE is FLAG_SECURE."""
+    left, top, right, bottom = window.visible
+    flags = "LAYOUT_IN_SCREEN SECURE HARDWARE_ACCELERATED" if secure else "LAYOUT_IN_SCREEN HARDWARE_ACCELERATED"
     return (
-        f"WINDOW MANAGER WINDOWS (dumpsys window windows)\n"
-        f"  mCurrentFocus=Window{{{TOKEN} u0 {name}}}\n"
-        f"  mFocusedApp=ActivityRecord{{{TOKEN} u0 {package}/{activity} t{TASK}}}\n"
-        f"  mAwake={awake} mScreenOnEarly={awake} mScreenOnFully={awake}\n"
-        f"  mRotation={context.handset.surface.rotation()}"
+        f"  Window #{number} Window{{{TOKEN} u0 {name}}}:\n    mDisplayId=0 package={window.package}\n"
+        f"    mAttrs={{({left},{top})({right - left}x{bottom - top})\n      fl={flags}}}\n"
+        f"    mHasSurface={visible} isReadyForDisplay()={visible}\n    isOnScreen={visible}\n    isVisible={visible}"
     )
 
 

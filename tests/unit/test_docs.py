@@ -1,0 +1,333 @@
+"""What the documentation shows is so: its example works, its code is the files' text, its tables are complete."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+from virtualphone_driver import find, overflow, paths, see, tap, texts
+
+from promptrpa.cli.main import cli
+from promptrpa.settings import Settings
+from promptrpa.virtualphone import kit
+from promptrpa.virtualphone.config import CONDITIONS, PhoneConfig
+from promptrpa.virtualphone.packs import PackError, load_pack, load_packs
+from promptrpa.virtualphone.phone import Phone
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+RECIPES = DOCS / "examples" / "recipes"
+GUIDE = (DOCS / "writing-an-app.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PACKAGE = "org.example.recipes"
+
+
+def block(name: str) -> str:
+    """The text of the file that the guide shows in one block or several."""
+    found = re.findall(rf"^<!-- {re.escape(name)} -->\n```\w+\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
+    assert found, f"the guide has no block of {name}"
+    return "\n".join(found)
+
+
+def without_empty_lines(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def recipes_phone(**config: Any) -> Phone:
+    phone = Phone(PhoneConfig(**config), [load_pack(RECIPES / "recipes.tasks.yaml")])
+    phone.start_app(PACKAGE)
+    phone.advance(1)
+    return phone
+
+
+# --- the guide: its code ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["recipes.py", "recipes.tasks.yaml"])
+def test_the_guide_shows_the_whole_example(name: str) -> None:
+    file = (RECIPES / name).read_text(encoding="utf-8")
+    assert without_empty_lines(block(name)) == without_empty_lines(file)
+
+
+@pytest.fixture
+def hello(tmp_path: Path) -> Path:
+    folder = tmp_path / "my-apps"
+    folder.mkdir()
+    for name in ("hello.py", "hello.tasks.yaml"):
+        (folder / name).write_text(block(name), encoding="utf-8")
+    return folder
+
+
+def test_the_smallest_app_works(hello: Path) -> None:
+    phone = Phone(PhoneConfig(), [load_pack(hello / "hello.tasks.yaml")])
+    phone.start_app("org.example.hello")
+    tap(phone, "Count")
+    assert find(phone, "1") is not None
+    assert paths(phone) == ["hello.count"]
+
+
+@pytest.mark.parametrize("package", ["org.example.hello", PACKAGE])
+def test_the_script_that_looks(hello: Path, package: str) -> None:
+    script = hello.parent / "look.py"
+    script.write_text(block("look.py"), encoding="utf-8")
+    folder = RECIPES if package == PACKAGE else hello
+    run = subprocess.run(
+        [sys.executable, script, folder, package], cwd=hello.parent, capture_output=True, text=True, timeout=60
+    )
+    assert run.returncode == 0, run.stderr
+    assert {file.name for file in hello.parent.glob("*.png")} == {"home-en-1.png", "home-zh-2.png"}
+    assert run.stdout.splitlines()[1::3] == ["[]", "[]"]
+    assert run.stdout.splitlines()[2::3] == ["[]", "[]"]
+
+
+# --- the guide: its app ----------------------------------------------------------------------------------------------
+
+
+def test_a_recipe_becomes_a_favourite_and_nothing_else_is_written() -> None:
+    phone = recipes_phone()
+    tap(phone, "Tomato soup")
+    tap(phone, "Favourite")
+    assert paths(phone) == ["recipes.opened.r2", "recipes.recipes.r2.favourite"]
+    assert [write.incidental for write in phone.journal.writes()] == [True, False]
+
+
+@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_page_in_every_look(language: str, version: int) -> None:
+    phone = recipes_phone(language=language, version=version)
+    tap(phone, key="add")
+    phone.set_text(see(phone, key="name", class_name="android.widget.EditText"), "炒饭")
+    tap(phone, key="save")
+    assert phone.last_toast() == ("请输入名称和分钟数" if language == "zh" else "Enter a name and the minutes")
+    phone.set_text(see(phone, key="minutes", class_name="android.widget.EditText"), "15")
+    tap(phone, key="vegetarian")
+    tap(phone, key="save")
+    made = {"name": "炒饭", "minutes": 15, "vegetarian": True, "favourite": False}
+    assert phone.state()["recipes"]["recipes"]["r9"] == made
+    tap(phone, key="delete")
+    tap(phone, key="confirm")
+    assert "r9" not in phone.state()["recipes"]["recipes"]
+    if version == 1:
+        tap(phone, key="settings")
+    else:
+        overflow(phone, "settings")
+    tap(phone, key="vegetarian_only", clickable=True)
+    phone.key(4)
+    phone.advance(1)
+    assert "红烧肉" not in texts(phone)
+    assert not [event for event in phone.journal.events() if event.kind == "crash"]
+
+
+def test_a_timer_rings_after_the_recipes_minutes() -> None:
+    phone = recipes_phone()
+    minutes = phone.state()["recipes"]["recipes"]["r1"]["minutes"]
+    tap(phone, "Pancakes")
+    tap(phone, "Start timer")
+    phone.advance(minutes * 60 - 5)
+    assert not [event for event in phone.journal.events() if event.kind == "notification"]
+    phone.advance(10)
+    (notice,) = [event for event in phone.journal.events() if event.kind == "notification"]
+    assert notice.data == {"title": "Ready", "text": "Pancakes"}
+
+
+def test_a_link_opens_a_recipe_and_one_that_is_gone_says_so() -> None:
+    phone = recipes_phone()
+    assert phone.open_url("recipes://r2")
+    assert "Tomato soup" in texts(phone)
+    assert phone.open_url("recipes://r77")
+    assert "This recipe is gone" in texts(phone)
+
+
+def test_the_changes_are_as_declared() -> None:
+    first, second = recipes_phone(), recipes_phone(version=2)
+    assert see(first, key="add").text == "Add recipe"
+    assert (see(second, key="add").text, see(second, key="add").description) == ("", "Add recipe")
+    assert find(first, key="settings") is not None
+    assert find(second, key="settings") is None
+    for phone in (first, second):
+        tap(phone, "Pancakes")
+    assert find(first, "Favourite") is not None
+    assert find(second, "Starred") is not None
+    assert see(first, key="delete").bounds.top > see(first, key="favourite").bounds.top
+    assert see(second, key="delete").bounds.top < see(second, key="favourite").bounds.top
+
+
+@pytest.fixture
+def checker(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(DOCS / "examples"))
+    return importlib.import_module("check_tasks")
+
+
+def test_the_examples_tasks_are_done_by_the_loop_in_all_stages(checker: Any) -> None:
+    trials = list(checker.run(RECIPES))
+    assert not [f"{trial.case.task} {trial.case.language} {trial.stage}: {wrong}" for trial, wrong in trials if wrong]
+    assert len(trials) == 5 * 2 * 3
+    assert sum(trial.healed for trial, _ in trials) > 0
+
+
+def test_the_check_finds_what_is_wrong_with_a_task(checker: Any, tmp_path: Path) -> None:
+    shutil.copytree(RECIPES, tmp_path / "recipes")
+    tasks = tmp_path / "recipes" / "recipes.tasks.yaml"
+    text = tasks.read_text(encoding="utf-8").replace("r[15].minutes", "r9").replace("name=='{name}'", "name!='{name}'")
+    text = text.replace('"recipes.vegetarian_only == `{only.bool}`"', '"recipes.vegetarian_only == `false`"')
+    tasks.write_text(text, encoding="utf-8")
+    ids = ("recipes.change_time", "recipes.add", "recipes.vegetarian_only")
+    faults = {trial.case.task: wrong for trial, wrong in checker.run(tmp_path / "recipes", ids) if wrong}
+    assert faults["recipes.change_time"].startswith("wrote recipes.recipes.r")
+    assert faults["recipes.add"] == "it says done, but the success check does not hold"
+    assert faults["recipes.vegetarian_only"] == "it is done before it begins"
+
+
+# --- the guide: its tables -------------------------------------------------------------------------------------------
+
+
+def test_every_widget_and_window_has_its_line() -> None:
+    things = [name for name in kit.__all__ if dataclasses.is_dataclass(getattr(kit, name))]
+    base = {"App", "T", "Widget", "Bind"}
+    missing = [name for name in things if name not in base and not re.search(rf"`{name}\(|, `{name}\(", GUIDE)]
+    assert not missing
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("recipes.py", "app = App(", "application = app = None\n\nthing = App("),
+        ("recipes.tasks.yaml", "app: recipes", "app: recipe"),
+        ("recipes.py", '"opened": {}}', '"opened": set()}'),
+        ("recipes.py", 'incidental=("recipes.opened.*",)', 'incidental=("opened.*",)'),
+        ("recipes.py", 'package="org.example.recipes"', 'package="com.android.deskclock"'),
+        ("recipes.py", 'glyph="skillet"', 'glyph="skilet"'),
+        ("recipes.tasks.yaml", 'values: ["on"]', "values: [on]"),
+        ("recipes.tasks.yaml", ', zh: "删除食谱{recipe}"}', "}"),
+        ("recipes.tasks.yaml", "type {name} in", "type {nam} in"),
+        ("recipes.tasks.yaml", "minutes==`{minutes}`", "minutes=={minutes}"),
+        ("recipes.tasks.yaml", "approvals:", "aprovals:"),
+        ("recipes.tasks.yaml", 'writes: ["recipes.recipes.r9"]', 'writes: ["recipe.recipes.r9"]'),
+    ],
+)
+def test_a_mistake_in_the_files_is_said_as_the_guide_tells(tmp_path: Path, name: str, old: str, new: str) -> None:
+    folder = tmp_path / "recipes"
+    shutil.copytree(RECIPES, folder)
+    text = (folder / name).read_text(encoding="utf-8")
+    assert old in text
+    (folder / name).write_text(text.replace(old, new, 1), encoding="utf-8")
+    if new.startswith("application"):
+        (folder / name).write_text((folder / name).read_text(encoding="utf-8").replace("@app", "@thing"), "utf-8")
+        text = (folder / name).read_text(encoding="utf-8").replace("app.link", "thing.link")
+        (folder / name).write_text(text, encoding="utf-8")
+    with pytest.raises(PackError) as caught:
+        load_packs([folder])
+    said = str(caught.value)
+    table = [row.split(" | ")[0].strip("| `") for row in GUIDE[GUIDE.index("## Common mistakes") :].splitlines()]
+    assert [row for row in table if row and row.replace("`", "").replace("\\", "") in said.replace("`", "")], said
+
+
+def test_a_mistake_that_shows_later_is_in_the_journal_as_the_guide_tells(tmp_path: Path) -> None:
+    text = (RECIPES / "recipes.py").read_text(encoding="utf-8")
+    for old, new in (
+        ('c.open("recipe", id=id)', 'c.open("recepie", id=id)'),
+        ('c.now.isoformat(timespec="seconds")', "c.now"),
+        ('"restaurant"', '"resturant"'),
+        ('T("Recipes", "食谱"), back', 'T("Recipes"), back'),
+    ):
+        folder = tmp_path / str(abs(hash(old)))
+        shutil.copytree(RECIPES, folder)
+        (folder / "recipes.py").write_text(text.replace(old, new), encoding="utf-8")
+        phone = Phone(PhoneConfig(), [load_pack(folder / "recipes.tasks.yaml")])
+        phone.start_app(PACKAGE)
+        phone.advance(1)
+        if find(phone, "Pancakes"):
+            tap(phone, "Pancakes")
+        (crash,) = [event for event in phone.journal.events() if event.kind == "crash"]
+        assert crash.data["error"].partition(";")[0] in GUIDE.replace("\\", "")
+
+
+# --- the other pages -------------------------------------------------------------------------------------------------
+
+
+def test_every_condition_is_on_the_page_of_the_virtual_phone() -> None:
+    page = (DOCS / "virtual-phone.md").read_text(encoding="utf-8")
+    assert not [name for name in CONDITIONS if f"`{name}`" not in page]
+    assert not [f.name for f in dataclasses.fields(PhoneConfig) if f"`{f.name}`" not in page]
+
+
+def commands(group: click.Group, name: str = "promptrpa") -> dict[str, click.Command]:
+    """All commands by what one types."""
+    context = click.Context(group)
+    found: dict[str, click.Command] = {name: group}
+    for word in group.list_commands(context):
+        command = group.get_command(context, word)
+        assert command is not None
+        full = f"{name} {word}"
+        found |= commands(command, full) if isinstance(command, click.Group) else {full: command}
+    return found
+
+
+def test_the_readme_has_every_command_with_its_options() -> None:
+    reference = README[README.index("## Command line") : README.index("## The virtual phone")]
+    for name, command in commands(cli).items():
+        assert f"`{name}" in reference, name
+        options = [o for o in command.params if isinstance(o, click.Option) and o.name not in ("help", "version")]
+        missing = [o.opts[-1] for o in options if f"`{o.opts[-1]}" not in reference]
+        assert not missing, name
+
+
+def test_the_readme_names_nothing_that_is_no_command() -> None:
+    known = {name.split()[1] for name in commands(cli) if " " in name}
+    for text in (README, (ROOT / "README.zh.md").read_text(encoding="utf-8")):
+        assert set(re.findall(r"promptrpa ([a-z]+)\b(?! needs| has)", "\n".join(_code(text)))) <= known
+
+
+def _code(text: str) -> list[str]:
+    """What stands in blocks of code and between backticks."""
+    blocks = re.findall(r"^```\w*\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+    rest = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    return [*blocks, *re.findall(r"`([^`\n]+)`", rest)]
+
+
+def test_the_readme_has_every_setting_with_its_default() -> None:
+    for setting in dataclasses.fields(Settings):
+        assert f"`PROMPTRPA_{setting.name.upper()}`" in README
+        if setting.default is not dataclasses.MISSING and setting.default != "":
+            shown = str(setting.default).lower() if isinstance(setting.default, bool) else f"{setting.default:g}"
+            row = next(row for row in README.splitlines() if f"`PROMPTRPA_{setting.name.upper()}`" in row)
+            assert f"| {shown} |" in row
+
+
+def test_the_readmes_layers_are_those_that_are_checked() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    layers = next(c for c in project["tool"]["importlinter"]["contracts"] if c["type"] == "layers")["layers"]
+    drawn = README[README.index("<!-- layers -->") :].split("```")[1].splitlines()[1:]
+    assert [" ".join(line.split("  ")[0].split()) for line in drawn if line.strip()] == layers
+
+
+def test_the_readme_names_every_extra() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    assert not [extra for extra in extras if f"| `{extra}` |" not in README]
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "docs/writing-an-app.md", "docs/virtual-phone.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    file = ROOT / page
+    text = file.read_text(encoding="utf-8")
+    anchors = {
+        re.sub(r"[^\w\- ]", "", line.lstrip("# ").lower()).replace(" ", "-")
+        for line in text.splitlines()
+        if line.startswith("#")
+    }
+    for target in re.findall(r"\]\(([^)]+)\)|(?:src|href)=\"([^\"]+)\"", text):
+        link = "".join(target)
+        if link.startswith("#"):
+            assert link[1:] in anchors
+        elif not link.startswith("http"):
+            assert (file.parent / link.partition("#")[0]).exists(), link
