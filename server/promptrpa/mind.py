@@ -106,6 +106,7 @@ class Mind:
             following=tuple(p.instruction for p in state.plan[state.position + 1 :]),
             history=state.history,
             task_step=current.saved,
+            next_step=state.following.saved if state.following else None,
             attempts=state.attempts,
             installed=state.installed,
         )

@@ -7,6 +7,7 @@ map       page, proposal, verdict, gate, operation     learn     the task
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import (
@@ -42,6 +43,8 @@ from promptrpa.matching.templates import match_template
 from promptrpa.ports import attempt_key
 
 Advance = tuple[RunState, Command]
+CERTAIN: Final = 0.95
+"""A widget chosen with less that does not react is taken for the wrong one."""
 
 
 def advance(state: RunState, outcome: Outcome, environment: Environment) -> Advance:
@@ -198,8 +201,13 @@ def _performed(state: RunState, outcome: Performed, environment: Environment) ->
     if not forward:
         state = _remember_door(state, proposal, before, outcome)
         return replace(state, page=outcome.after), Decide(Topic.OPERATION)
-    if outcome.result is StepResult.UNCHANGED and state.following is None and _should_change(before, proposal):
-        return state, Finish(RunStatus.FAILED, _where(state, "The last step changed nothing on the page."))
+    if outcome.result is StepResult.UNCHANGED and _should_change(before, proposal):
+        if state.following is None:
+            return state, Finish(RunStatus.FAILED, _where(state, "The last step changed nothing on the page."))
+        if proposal.confidence < CERTAIN:
+            tried = attempt_key(before, proposal.operation)
+            if tried not in state.attempts:
+                return replace(state, attempts=state.attempts | {tried}, page=outcome.after), Decide(Topic.OPERATION)
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
     state = replace(_keep(state, step), position=state.position + 1, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)

@@ -186,8 +186,8 @@ class Situation:
     """What grounding and assessment know at a step.
 
     following: the instructions after this one. history: the steps of this run so far. task_step: the saved step that is
-    being replayed, slots filled; attempts: what was tried without success, as `attempt_key` writes it. installed: the
-    packages on the phone.
+    being replayed, slots filled; next_step: the one after it. attempts: what was tried without success, as attempt_key
+    writes it. installed: the packages on the phone.
     """
 
     function: Function | None
@@ -195,6 +195,7 @@ class Situation:
     following: tuple[Instruction, ...]
     history: tuple[Step, ...]
     task_step: TaskStep | None = None
+    next_step: TaskStep | None = None
     attempts: frozenset[str] = frozenset()
     installed: frozenset[str] = frozenset()
 

@@ -135,7 +135,7 @@ def test_a_python_that_is_too_old_or_missing_is_said(repository: Repository, fou
     python = repository.programs / "python3"
     python.unlink()
     if found:
-        python.write_text(f'#!/usr/bin/env bash\n[ "$1" = --version ] && exec echo "{found}"\nexit 1\n')
+        python.write_text(f'#!/usr/bin/env bash\n[ "$1" = --version ] || exit 1\necho "{found}"\n')
         python.chmod(0o755)
     code, out, err = repository.run()
     assert (code, out) == (2, "")

@@ -21,6 +21,8 @@ from promptrpa.reasoning.exploration import Explorer
 
 LEAD: Final = 0.03
 """Two widgets nearer than this are told apart by a person."""
+WHOLE: Final = 0.9
+"""A text is taken for the whole of what was said from this similarity on."""
 _UNDOING: Final = frozenset(
     {"cancel", "close", "no", "dismiss", "deny", "取消", "关闭", "拒绝", "closeapp", "关闭应用"}
 )
@@ -50,8 +52,7 @@ class TieredGrounding:
         for found in (
             self._by_history(page, situation),
             self._opened_instead(page, situation),
-            self._by_tier(page, situation, Tier.TEXT),
-            self._by_tier(page, situation, Tier.MEANING),
+            self._by_words(page, situation),
             self._by_standing(page, situation),
         ):
             if found:
@@ -120,6 +121,14 @@ class TieredGrounding:
         return _proposal(
             page, targets, instruction.operation, instruction.parameter, Tier.HISTORY, "known from the saved task"
         )
+
+    def _by_words(self, page: Page, situation: Situation) -> Proposal | None:
+        """Strict text; meaning where the text is not found, or only in part ("Contacts" for "New contacts")."""
+        text = self._by_tier(page, situation, Tier.TEXT)
+        if text and (text.confidence >= WHOLE or text.operation is None):
+            return text
+        meaning = self._by_tier(page, situation, Tier.MEANING)
+        return meaning if meaning and (text is None or meaning.confidence > text.confidence) else text
 
     def _by_tier(self, page: Page, situation: Situation, tier: Tier) -> Proposal | None:
         instruction = situation.instruction
@@ -251,7 +260,9 @@ class TieredGrounding:
         """The next instruction's widget is here already: this one is not needed."""
         if situation.instruction.operation is not OperationType.CLICK or not situation.following:
             return None
-        following = situation.following[0]
+        following, then = situation.following[0], situation.next_step
+        if then and (then.page.package, then.page.activity) != (page.package, page.activity):
+            return None
         if not following.operation.needs_widget or len(plain(following.object.text)) < 2:
             return None
         found = self._finder.by_text(page, following)

@@ -67,6 +67,7 @@ def _print(report: SpeedReport) -> None:
     for race, phone in ((report.race, "on a phone with animations"), (report.race_at_once, "on one without")):
         click.echo(f"\nReplay of “{race.prompt}” ({race.steps} steps) beside the script by hand, {phone}, in ms:")
         table(("", "cold", "warm", "ratio cold", "ratio warm", "own time a step"), _race_rows(race))
+    click.echo("By hand, it uses the sockets of the replay; as installed, uiautomator2's own.")
     click.echo("\nReading a page, in ms:")
     table(("nodes", "median", "best"), [(r.nodes, _ms(r.seconds.median), _ms(r.seconds.best)) for r in report.reading])
     click.echo("\nFinding a widget, in ms:")
@@ -83,9 +84,9 @@ def _race_rows(race: Race) -> list[tuple[object, ...]]:
     pictured = (race.ratio_cold_with_pictures, race.ratio_warm_with_pictures, "")
     return [
         row("replay", race.replay, race.ratio_cold, race.ratio_warm, race.own_per_step),
-        row("replay, with pictures", race.replay_with_pictures, *pictured),
-        row("by hand, same connection", race.by_hand),
-        row("by hand, uiautomator2 as installed", race.by_hand_as_installed),
+        row("replay and pictures", race.replay_with_pictures, *pictured),
+        row("by hand", race.by_hand),
+        row("by hand, as installed", race.by_hand_as_installed),
     ]
 
 

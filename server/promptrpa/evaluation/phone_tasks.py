@@ -120,6 +120,16 @@ def cases(packs: Iterable[Pack], languages: Sequence[str] = ("en", "zh"), kind: 
                     yield Case(f"{pack.app.id}.{task.id}", language, prompt, values, again, other)
 
 
+def sample(chosen: Sequence[Case], language: str, size: int, first: int = 0) -> list[Case]:
+    """As many cases of a language, from all apps in turn, beginning with each app's task number `first`."""
+    by_app: dict[str, list[Case]] = {}
+    for case in chosen:
+        if case.language == language:
+            by_app.setdefault(case.task.partition(".")[0], []).append(case)
+    turns = [cases[first + turn] for turn in range(size) for cases in by_app.values() if first + turn < len(cases)]
+    return turns[:size]
+
+
 class PhoneTasks:
     """Runs cases; `bench` makes phones, devices, homes and runners."""
 

@@ -273,18 +273,17 @@ def with_slots(features: WidgetFeatures, slots: Sequence[Slot]) -> WidgetFeature
     def write(text: str) -> str:
         return as_template(text, slots)
 
-    text, own = write(features.text), tuple(write(t) for t in features.own)
-    if features.editable:
-        text = ""
-    in_text = text != features.text and bool(text)
-    if own != features.own:
+    shown = "" if features.editable else features.text
+    text, description, own = write(shown), write(features.description), tuple(write(t) for t in features.own)
+    if (text, description, own) != (shown, features.description, features.own):
+        text = text if text != shown else ""
+        description = description if description != features.description else ""
         own = tuple(t for t, before in zip(own, features.own, strict=True) if t != before)
-    description = write(features.description)
     return replace(
         features,
         text=text,
-        description="" if in_text and description == features.description else description,
-        own=() if in_text else own,
+        description=description,
+        own=own,
         neighbours=tuple(t if write(t) == t else "" for t in features.neighbours),
         group=tuple(t for t in features.group if write(t) == t),
     )

@@ -132,7 +132,7 @@ class Meaning:
         if not mine or not theirs:
             return 0.0
         shared = _best_pairs(mine, theirs)
-        dice = 2 * shared / (len(mine) + len(theirs))
+        dice = 2 * shared / (sum(map(_weight, mine)) + sum(map(_weight, theirs)))
         letters = LCSseq.normalized_similarity(plain(text), plain(other))
         return max(dice, 0.92 * dice + 0.08 * letters, letters**2 * 0.8)
 
@@ -187,7 +187,8 @@ class Meaning:
 
 
 def _best_pairs(mine: Sequence[frozenset[int | str]], theirs: Sequence[frozenset[int | str]]) -> float:
-    """How many words have a partner: 1 for the same word, 0.85 for a synonym; each partner is used once."""
+    """The weight of the words that have a partner: all of it for the same word, 0.85 for a synonym; each partner is
+    used once."""
     left = list(theirs)
     total = 0.0
     for unit in mine:
@@ -200,9 +201,15 @@ def _best_pairs(mine: Sequence[frozenset[int | str]], theirs: Sequence[frozenset
             if score > best:
                 best, at = score, index
         if at >= 0:
-            total += best
+            total += best * min(_weight(unit), _weight(left[at]))
             del left[at]
     return total
+
+
+def _weight(unit: frozenset[int | str]) -> float:
+    """A Chinese character that is no known word says little by itself ("标", "为")."""
+    alone = next(iter(unit)) if len(unit) == 1 else ""
+    return 0.4 if isinstance(alone, str) and len(alone) == 1 and alone >= "\u3400" else 1.0
 
 
 def _stem(word: str) -> str:

@@ -111,6 +111,8 @@ class Explorer:
         for widget in usable_widgets(page, front(page, self._lexicon)):
             if not widget.clickable or not widget.enabled or widget.editable or widget.checkable:
                 continue
+            if any(inner.checkable for inner in page.descendants(widget)):
+                continue
             label = widget.label or " ".join(inner_texts(page, widget, 1))
             if label and not risk_of(label, self._lexicon) and plain(label) not in ("navigateup", "转到上一层级"):
                 widgets.append((widget, label))
@@ -139,8 +141,8 @@ class Explorer:
 
     @staticmethod
     def _likeness(widget: Widget, nearness: float) -> float:
-        """A button does something; only rows and icons are tried because they sound alike."""
-        return nearness if widget.kind not in ("Button", "FloatingActionButton") and nearness >= 0.4 else 0.0
+        """Buttons and icons do something; only rows are tried because they sound alike."""
+        return nearness if not widget.kind.endswith(("Button", "ImageView")) and nearness >= 0.4 else 0.0
 
     @staticmethod
     def _is_tab(page: Page, widget: Widget) -> bool:

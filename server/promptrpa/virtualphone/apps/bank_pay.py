@@ -222,7 +222,7 @@ def code_page(c: Context) -> Window:
             [
                 Text(T("We sent a code to +1 415 •••• 0101.", "验证码已发送至 +1 415 •••• 0101。")),
                 TextField(Bind(c.ui, "code", ""), T("Code", "验证码"), kind="number", key="code", on_submit=settle),
-                Row([Chip(T(f"Fill in {code}", f"填入 {code}"), "sms", key="fill_code", on_click=fill)]),
+                Row([Chip(T(f"Use code {code}", f"使用验证码 {code}"), "sms", key="fill_code", on_click=fill)]),
                 Row([Button(T("Send transfer", "完成转账"), key="finish", weight=1, on_click=settle)]),
             ],
             gap=16,

@@ -48,9 +48,9 @@ MODES: Final[dict[str, tuple[T, str]]] = {
 }
 
 FLASHES: Final[dict[str, tuple[T, str]]] = {
-    "auto": (T("Auto", "自动"), "flash_auto"),
-    "on": (T("On", "打开"), "flash_on"),
-    "off": (T("Off", "关闭"), "flash_off"),
+    "auto": (T("Auto flash", "自动闪光"), "flash_auto"),
+    "on": (T("Always flash", "强制闪光"), "flash_on"),
+    "off": (T("No flash", "不闪光"), "flash_off"),
 }
 
 TIMERS: Final[dict[int, T]] = {

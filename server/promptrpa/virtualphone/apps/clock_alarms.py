@@ -30,7 +30,6 @@ from promptrpa.virtualphone.kit import (
     Screen,
     Scroll,
     Spacer,
-    State,
     Switch,
     T,
     Text,
@@ -245,19 +244,31 @@ def day_chips(days: Bind) -> list[Widget]:
     ]
 
 
-def sound_row(c: Context, typed: State, form: dict[str, Bind]) -> Widget:
+def sound_row(c: Context, form: dict[str, Bind]) -> Widget:
     sound = str(form["sound"].get())
     return ListItem(
         T("Sound", "铃声"),
         SOUND_NAMES.get(sound, sound),
         "notifications_active",
         key="alarm_sound",
-        on_click=partial(c.open, "alarm_sounds", form=typed, sound=sound),
+        on_click=partial(c.open, "alarm_sounds", form=c.ui, sound=sound),
     )
 
 
 def vibrate_row(form: dict[str, Bind]) -> Widget:
     return ListItem(T("Vibrate", "振动"), glyph="vibration", trailing=Switch(form["vibrate"], key="alarm_vibrate"))
+
+
+def more_options(c: Context, form: dict[str, Bind]) -> list[Widget]:
+    """What version 2 folds away under a row."""
+    unfolded = bool(c.ui.get("more", False))
+    row = ListItem(
+        T("More options", "更多选项"),
+        glyph="expand_less" if unfolded else "expand_more",
+        key="alarm_more",
+        on_click=partial(c.ui.update, more=not unfolded),
+    )
+    return [row, sound_row(c, form), vibrate_row(form)] if unfolded else [row]
 
 
 def alarm_form(c: Context) -> Window:
@@ -276,14 +287,12 @@ def alarm_form(c: Context) -> Window:
     remove = partial(c.open, "alarm_delete", alarm=name, pages=2)
     time = wheels(form["hour"], form["minute"])
     if c.version == 1:
-        rows: list[Widget] = [time, label, *repeat, sound_row(c, c.ui, form), vibrate_row(form)]
+        rows: list[Widget] = [time, label, *repeat, sound_row(c, form), vibrate_row(form)]
         if name:
             rows.append(Button(T("Delete alarm", "删除闹钟"), "delete", "text", color="error", key="alarm_delete",
                                on_click=remove, padding=(16, 4)))  # fmt: skip
     else:
-        more = partial(c.open, "alarm_more", form=c.ui, alarm=name)
-        rows = [*repeat, time, label,
-                ListItem(T("More options", "更多选项"), glyph="tune", key="alarm_more", on_click=more)]  # fmt: skip
+        rows = [*repeat, time, label, *more_options(c, form)]
     icon = IconButton("delete", key="alarm_delete", description=T("Delete alarm", "删除闹钟"), on_click=remove)
     actions: Sequence[IconButton] = [icon] if c.version == 2 and name else []
     return Screen(
@@ -291,14 +300,6 @@ def alarm_form(c: Context) -> Window:
         body=Scroll([*rows, Spacer(24)]),
         bottom=save,
     )
-
-
-def alarm_more(c: Context) -> Window:
-    """What version 2 keeps one page deeper."""
-    old = c.state["alarms"].get(str(c.args["alarm"]), new_alarm())
-    typed = c.args["form"]
-    form = {name: Bind(typed, name, old[name]) for name in ("sound", "vibrate")}
-    return screen(T("More options", "更多选项"), [sound_row(c, typed, form), vibrate_row(form)])
 
 
 def alarm_sounds(c: Context) -> Window:
@@ -339,7 +340,6 @@ def alarm_menu(c: Context) -> list[MenuItem]:
 WINDOWS: Final[dict[str, PageFunction]] = {
     "ringing": ringing,
     "alarm": alarm_form,
-    "alarm_more": alarm_more,
     "alarm_sounds": alarm_sounds,
     "alarm_delete": alarm_delete,
 }

@@ -290,7 +290,7 @@ def song_menu(c: Context) -> Window:
         ListItem(words, glyph=glyph, key=key, on_click=run)
         for key, words, glyph, run in (
             ("play_next", T("Play next", "下一首播放"), "playlist_play", partial(queue, True)),
-            ("queue_add", c.pick(T("Add to queue", "添加到播放队列"), T("Play later", "稍后播放")), "queue_music",
+            ("queue_add", c.pick(T("Add to queue", "添加到播放队列"), T("Queue song", "加入队列")), "queue_music",
              partial(queue, False)),
             ("playlist_add", c.pick(T("Add to playlist", "添加到歌单"), T("Save to playlist", "收藏到歌单")),
              "playlist_add",

@@ -83,7 +83,7 @@ OPTIONS: Final = (
                    [(unit, words) for unit, (words, _) in FALLS.items()],
                    default="mm", v2=Nested()),
             header("Notifications", "通知"),
-            Toggle("daily", T("Daily forecast", "每日预报"), v2=Renamed(T("Morning briefing", "早间播报")),
+            Toggle("daily", T("Daily forecast", "每日预报"), v2=Renamed(T("Daily weather report", "每日天气播报")),
                    subtitle=T("A notification with the day's weather", "推送当天天气的通知")),
             Time("daily_time", T("Time of the daily forecast", "每日预报时间"), default="07:30",
                  when=lambda c: bool(c.state["daily"])),
