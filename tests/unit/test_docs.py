@@ -22,6 +22,7 @@ from promptrpa.virtualphone import kit
 from promptrpa.virtualphone.config import CONDITIONS, PhoneConfig
 from promptrpa.virtualphone.packs import PackError, load_pack, load_packs
 from promptrpa.virtualphone.phone import Phone
+from promptrpa.virtualphone.wire.commands import PROGRAMS
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -31,10 +32,10 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 PACKAGE = "org.example.recipes"
 
 
-def block(name: str) -> str:
-    """The text of the file that the guide shows in one block or several."""
-    found = re.findall(rf"^<!-- {re.escape(name)} -->\n```\w+\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
-    assert found, f"the guide has no block of {name}"
+def block(name: str, page: str = GUIDE) -> str:
+    """The text of the file that the guide or another page shows in one block or several."""
+    found = re.findall(rf"^<!-- {re.escape(name)} -->\n```\w+\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    assert found, f"no block of {name}"
     return "\n".join(found)
 
 
@@ -256,10 +257,25 @@ def test_a_mistake_that_shows_later_is_in_the_journal_as_the_guide_tells(tmp_pat
 # --- the other pages -------------------------------------------------------------------------------------------------
 
 
-def test_every_condition_is_on_the_page_of_the_virtual_phone() -> None:
-    page = (DOCS / "virtual-phone.md").read_text(encoding="utf-8")
-    assert not [name for name in CONDITIONS if f"`{name}`" not in page]
-    assert not [f.name for f in dataclasses.fields(PhoneConfig) if f"`{f.name}`" not in page]
+PHONE_PAGE = (DOCS / "virtual-phone.md").read_text(encoding="utf-8")
+
+
+def test_the_page_of_the_virtual_phone_is_complete() -> None:
+    assert not [name for name in CONDITIONS if f"| `{name}` |" not in PHONE_PAGE]
+    assert not [f.name for f in dataclasses.fields(PhoneConfig) if f"`{f.name}`" not in PHONE_PAGE]
+    assert not [pack.app.package for pack in load_packs() if f"| `{pack.app.package}` |" not in PHONE_PAGE]
+    programs = re.search(r"(\d+) programs", PHONE_PAGE)
+    assert programs is not None
+    assert int(programs[1]) == len(PROGRAMS)
+
+
+def test_the_page_of_the_virtual_phone_shows_python_that_runs(tmp_path: Path) -> None:
+    script = tmp_path / "phone.py"
+    script.write_text(block("phone.py", PHONE_PAGE), encoding="utf-8")
+    run = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.startswith("adb connect 127.0.0.1:")
+    assert "'enabled': False" in run.stdout
 
 
 def commands(group: click.Group, name: str = "promptrpa") -> dict[str, click.Command]:

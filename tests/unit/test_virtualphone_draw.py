@@ -192,3 +192,12 @@ def test_a_page_of_its_own_dark_colour_has_light_text_and_so_has_the_bar_over_it
         dark, light = (bar(dark_page).crop(words).convert("L").getextrema() for dark_page in (True, False))
         assert dark[1] > 200 > 20 >= dark[0]
         assert light[0] < 60 < 240 <= light[1]
+
+
+def test_edits_follow_each_other() -> None:
+    turned = picture("landscape:1-r90", 60, 100)
+    assert turned.tobytes() == picture("landscape:1", 100, 60).transpose(Image.Transpose.ROTATE_270).tobytes()
+    cut = picture("landscape:1-mono-s11", 100, 60)
+    assert cut.getpixel((2, 30)) == (0, 0, 0)
+    assert cut.crop((20, 0, 80, 60)).tobytes() == picture("landscape:1-mono", 60, 60).tobytes()
+    assert picture("food:1-b50", 40, 40).tobytes() == picture("food:1", 40, 40).tobytes()

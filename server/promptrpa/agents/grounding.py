@@ -140,7 +140,7 @@ class TieredGrounding:
         found = self._like_saved(found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
-        if not strict and found and lead(found) >= CLEAR:
+        if not strict and found and lead(found) >= CLEAR and found[0].widget.interactive:
             threshold = NEAREST
         if not found or found[0].score < (loose if strict else threshold):
             return None
@@ -200,13 +200,20 @@ class TieredGrounding:
         return replace(made, purpose=Purpose.APPROACH)
 
     def _like_saved(self, found: list[Target], situation: Situation) -> list[Target]:
-        """Of the widgets that fit, only those that are used as the saved one was."""
+        """Of the widgets that fit, only those used as the saved one was, and that were not there under their own
+        name beside it."""
         step = situation.task_step
         if step is None or step.features is None:
             return found
         saved = step.features
+        others = set(step.page.words) - {features.label_of(saved)}
         return [
-            t for t in found if t.widget.editable == saved.editable and (t.widget.interactive or not saved.clickable)
+            t
+            for t in found
+            if t.widget.editable == saved.editable
+            and (t.widget.interactive or not saved.clickable)
+            and (t.score >= WHOLE or t.label not in others)
+            and (t.score >= WHOLE or t.widget.checkable or not saved.checkable)
         ]
 
     @staticmethod
@@ -265,6 +272,10 @@ class TieredGrounding:
             return None
         if not following.operation.needs_widget or len(plain(following.object.text)) < 2:
             return None
+        if then and self._by_history(page, replace(situation, instruction=following, task_step=then)):
+            return Proposal(
+                None, Tier.HISTORY, 0.8, f"“{following.object}”, which comes next, is here already", Purpose.SKIP
+            )
         found = self._finder.by_text(page, following)
         if not found or found[0].score < 0.95 or not found[0].widget.interactive:
             return None

@@ -239,8 +239,8 @@ class AndroidDevice:
         component = self._launchers[package]
         if not self._phone().ask("deviceInfo").get("screenOn", True):
             self._phone().do("wakeUp")
-            self._phone().run("wm dismiss-keyguard")
-        said = self._phone().run(_START + shlex.quote(component) if component else _MONKEY.format(shlex.quote(package)))
+            self._read("wm dismiss-keyguard")
+        said = self._read(_START + shlex.quote(component) if component else _MONKEY.format(shlex.quote(package)))
         if any(word in said for word in ("Error", "Exception", "aborted")):
             raise DeviceRefused(f"Phone {self.serial} did not open {package}. It said: {' '.join(said.split())[:200]}")
 

@@ -116,7 +116,9 @@ class Automation(uiautomator2.Device):
         self._line = line
         self._client = Client(host, port, line)
         self._name = serial
-        super().__init__(self._find(serial))
+        device = self._find(serial)
+        self._boot = _boot_of(device)
+        super().__init__(device)
 
     def jsonrpc_call(self, method: str, params: Any = None, timeout: float = 0.0) -> Any:
         try:
@@ -132,21 +134,12 @@ class Automation(uiautomator2.Device):
         return self.jsonrpc_call(method, params or {})
 
     def ask(self, method: str, *params: Any) -> Any:
-        """A call that changes nothing: it is sent again where the connection was lost."""
+        """A call that changes nothing, or the same when done twice: it is sent again where the connection was lost."""
         return self._again(lambda: self._send(method, params or {}))
 
-    def run(self, command: str) -> str:
-        """The output of a shell command that may change something."""
-        try:
-            stream = self._dev.open_transport()
-        except adbutils.AdbError:
-            self._reopen_same()
-            stream = self._dev.open_transport()
-        return _output(stream, command).decode(errors="replace")
-
     def read(self, command: str) -> bytes:
-        """The output of a shell command that changes nothing: it is run again where the connection was lost."""
-        return self._again(lambda: _output(self._dev.open_transport(), command))
+        """The output of a shell command, likewise."""
+        return self._again(lambda: _output(self._dev, command))
 
     def quit(self) -> None:
         """End the server on the phone."""
@@ -177,10 +170,14 @@ class Automation(uiautomator2.Device):
             raise DeviceLost(f"Phone {self._name} was away for a moment. Nothing was done.")
 
     def _reopen(self) -> None:
-        """Find the phone again under its serial, and start the server where it has ended."""
-        was_ours = self._process is not None
+        """Find the phone again under its serial, and start the server where it has ended. Raises DeviceLost where the
+        phone was restarted meanwhile: what was open on it is closed."""
+        before, was_ours = self._transport, self._process is not None
         core.BasicUiautomatorServer.stop_uiautomator(self, wait=False)
         self._dev = self._find(self._name)
+        if self._transport != before and (boot := _boot_of(self._dev)) != self._boot:
+            self._boot = boot
+            raise DeviceLost(f"Phone {self._name} has restarted. Unlock it and look at it before going on.")
         pauses = iter(_DYING_PAUSES)
         while was_ours and self._check_alive() and (pause := next(pauses, 0.0)):
             self._line.pause(pause)
@@ -239,8 +236,13 @@ class Automation(uiautomator2.Device):
             raise
 
 
-def _output(stream: adbutils.AdbConnection, command: str) -> bytes:
-    with stream:
+def _boot_of(device: adbutils.AdbDevice) -> bytes:
+    """What tells one start of the phone from the next (Linux, random(4))."""
+    return _output(device, "cat /proc/sys/kernel/random/boot_id")
+
+
+def _output(device: adbutils.AdbDevice, command: str) -> bytes:
+    with device.open_transport() as stream:
         stream.send_command(f"shell:{command}")
         stream.check_okay()
         output = stream.read_until_close(encoding=None)

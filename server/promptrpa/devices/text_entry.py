@@ -37,6 +37,8 @@ class TextEntry:
         field = self._focus(point)
         if self._set(field, text) and self._shows(text):
             return
+        if not _focused(self._look()):
+            raise DeviceRefused("The field lost the focus before the text was in it.")
         self._type(text)
         if not self._shows(text):
             raise DeviceRefused("The field did not take the text.")
@@ -61,8 +63,8 @@ class TextEntry:
         selector = Selector(focused=True, **{name: value for name, value in said.items() if value})
         try:
             if text:
-                return self._phone.do("setText", selector, text) is not False
-            return self._phone.do("clearTextField", selector) is not False
+                return self._phone.ask("setText", selector, text) is not False
+            return self._phone.ask("clearTextField", selector) is not False
         except UiObjectNotFoundError:
             return False
 

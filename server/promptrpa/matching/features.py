@@ -30,6 +30,8 @@ WEIGHTS: Final[dict[str, float]] = {
 """How much each feature counts; only those that the saved widget has are counted."""
 MATCH: Final = 0.72
 """A widget is the saved one from this score on."""
+SHORTLIST: Final = 8
+"""How many widgets of a page are compared in all features."""
 MARGIN: Final = 0.04
 """By how much it must lead the next."""
 MOST_WORDS: Final = 80
@@ -126,10 +128,32 @@ class Match:
 
 def find(page: Page, wanted: WidgetFeatures) -> list[Match]:
     """The widgets that could be the saved one, best first, with their scores (0 to 1)."""
-    likely = [w for w in page.widgets if _same_way(w, wanted)]
-    exact = [w for w in likely if w.resource_id == wanted.resource_id and w.text == wanted.text and w.text]
-    pool = exact if len(exact) == 1 else likely
-    return sorted((Match(w, score(page, w, wanted)) for w in pool), key=lambda m: -m.score)
+    likely = []
+    for widget in page.widgets:
+        if _same_way(widget, wanted):
+            own = _own(page, widget, wanted)
+            if _labels_agree(widget, own, wanted):
+                likely.append((_first_look(page, widget, own, wanted), widget))
+    likely.sort(key=lambda pair: (-pair[0], pair[1].index))
+    return sorted((Match(w, score(page, w, wanted)) for _, w in likely[:SHORTLIST]), key=lambda m: -m.score)
+
+
+def _first_look(page: Page, widget: Widget, own: Sequence[str], wanted: WidgetFeatures) -> float:
+    """What costs little to compare; the best by it are looked at closely."""
+    x, y = widget.bounds.center
+    distance = abs(x / page.size[0] - wanted.place[0]) + abs(y / page.size[1] - wanted.place[1])
+    return (
+        2 * (widget.resource_id == wanted.resource_id)
+        + 3 * (bool(wanted.text) and widget.text == wanted.text)
+        + 3 * (bool(wanted.description) and widget.description == wanted.description)
+        + 2 * _overlap(own, wanted.own)
+        + (widget.class_name == wanted.class_name)
+        - distance
+    )
+
+
+def _own(page: Page, widget: Widget, wanted: WidgetFeatures) -> tuple[str, ...]:
+    return inner_texts(page, widget, 2 * len(wanted.own) + 4) if wanted.own or not widget.label else ()
 
 
 def find_renamed(
@@ -187,7 +211,7 @@ def _same_way(widget: Widget, wanted: WidgetFeatures) -> bool:
 
 def score(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
     """How near a widget is to the saved one. 0 where the labels are those of different things."""
-    own = inner_texts(page, widget, 2 * len(wanted.own) + 4) if wanted.own or not widget.label else ()
+    own = _own(page, widget, wanted)
     if not _labels_agree(widget, own, wanted):
         return 0.0
     parts: list[tuple[float, float]] = []

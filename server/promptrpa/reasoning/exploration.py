@@ -109,7 +109,7 @@ class Explorer:
         wanted = situation.instruction.object.text
         widgets = []
         for widget in usable_widgets(page, front(page, self._lexicon)):
-            if not widget.clickable or not widget.enabled or widget.editable or widget.checkable:
+            if not widget.clickable or not widget.enabled or widget.editable or widget.checkable or widget.selected:
                 continue
             if any(inner.checkable for inner in page.descendants(widget)):
                 continue

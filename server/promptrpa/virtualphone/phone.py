@@ -438,6 +438,10 @@ class Phone:
             self._settings.put(namespace, name, value)
             self._changed()
 
+    def boot(self) -> int:
+        with self._lock:
+            return self._power.boot
+
     def reboot(self) -> None:
         with self._turn(SMALL):
             self._power.restart()

@@ -22,6 +22,8 @@ class Power:
         self._machine = machine
         self._navigation = navigation
         self._back_at: float | None = None
+        self.boot = machine.journal.number
+        """Another number each time that the phone was switched on."""
 
     @property
     def gone(self) -> bool:
@@ -57,6 +59,7 @@ class Power:
 
     def _boot(self) -> None:
         self._back_at = None
-        with self._machine.event("boot", "phone"):
+        with self._machine.event("boot", "phone") as event:
+            self.boot = event.number
             self._navigation.start()
             self._navigation.lock()

@@ -175,6 +175,10 @@ class PhoneSurface(Protocol):
 
     def put_setting(self, namespace: str, name: str, value: str) -> None: ...
 
+    def boot(self) -> int:
+        """Another number each time that the phone was switched on. Never raises PhoneGone."""
+        ...
+
     def reboot(self) -> None:
         """Off, and on again after some phone time; PhoneGone is raised meanwhile."""
         ...

@@ -1,5 +1,5 @@
-"""Bank: sign-in, home, accounts, transactions. Payments are in bank_pay, cards and loans in bank_cards, settings and
-messages in bank_settings."""
+"""Bank: sign-in, home, accounts, transactions. Payments are in bank_pay, bills and standing orders in bank_bills, cards
+and loans in bank_cards, settings and messages in bank_settings."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any
 
-from promptrpa.virtualphone.apps import bank_cards, bank_pay, bank_settings
+from promptrpa.virtualphone.apps import bank_bills, bank_cards, bank_pay, bank_settings
 from promptrpa.virtualphone.apps.bank_cards import cards_body
 from promptrpa.virtualphone.apps.bank_data import (
     ACCOUNT_NAMES,
@@ -49,7 +49,7 @@ from promptrpa.virtualphone.kit import (
     Window,
 )
 
-PARTS = (bank_cards, bank_pay, bank_settings)
+PARTS = (bank_bills, bank_cards, bank_pay, bank_settings)
 """Modules that register pages of this app when they are imported."""
 
 

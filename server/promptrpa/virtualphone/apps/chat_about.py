@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 
@@ -40,84 +41,55 @@ from promptrpa.virtualphone.kit import (
 )
 
 
+def member_grid(c: Context, key: str, members: Iterable[str]) -> Widget:
+    def member(friend: str) -> Widget:
+        name = friend_name(c, friend)
+        return Column(
+            [Avatar(name, 48), Text(name, style="caption", align="center", max_lines=1)],
+            key="member",
+            item=friend,
+            align="center",
+            gap=4,
+            padding=6,
+            on_click=partial(c.open, "friend", friend=friend),
+        )
+
+    add = partial(c.open, "add_members", chat=key)
+    button = IconButton("add", key="add_members", description=T("Add members", "添加成员"), on_click=add)
+    shown = [member(friend) for friend in members if friend in c.state["friends"]]
+    return Grid([*shown, button], columns=5, padding=(8, 8))
+
+
 @app.page("chat_info")
 def chat_info(c: Context) -> Window:
     key = c.args["chat"]
     chat = c.state["chats"].get(key)
     if chat is None:
         return gone()
-    group = is_group(key, c)
-    members: list[Widget] = [
-        Column(
-            [Avatar(friend_name(c, m), 48), Text(friend_name(c, m), style="caption", align="center", max_lines=1)],
-            key="member",
-            item=m,
-            align="center",
-            gap=4,
-            padding=6,
-            on_click=partial(c.open, "friend", friend=m),
-        )
-        for m in chat["members"]
-        if m in c.state["friends"]
-    ]
-    members.append(
-        IconButton(
-            "add",
-            key="add_members",
-            description=T("Add members", "添加成员"),
-            on_click=partial(c.open, "add_members", chat=key),
-        )
-    )
-    mute = ListItem(
-        c.pick(T("Mute notifications", "消息免打扰"), T("Silence this chat", "静音此聊天")),
-        trailing=Switch(Bind(chat, "muted"), key="muted"),
-    )
-    pin = ListItem(T("Pin to top", "置顶聊天"), trailing=Switch(Bind(chat, "pinned"), key="pinned"))
-    find = ListItem(
-        T("Search in chat", "查找聊天记录"),
-        key="find_in_chat",
-        glyph="search",
-        on_click=partial(c.open, "find_in_chat", chat=key),
-    )
-    clear = ListItem(
-        T("Clear chat history", "清空聊天记录"),
-        key="clear_history",
-        glyph="delete_sweep",
-        on_click=partial(c.open, "clear_history", chat=key),
-    )
-    own: list[Widget] = []
-    if group:
-        own.append(
-            ListItem(
-                T("Group name", "群聊名称"),
-                subtitle=chat["name"],
-                key="rename_group",
-                on_click=partial(c.open, "rename_group", chat=key),
-            )
-        )
+
+    def row(name: str, words: T, glyph: str, subtitle: str | None = None) -> Widget:
+        return ListItem(words, subtitle, glyph, key=name, on_click=partial(c.open, name, chat=key))
+
+    def switch(name: str, words: T) -> Widget:
+        return ListItem(words, trailing=Switch(Bind(chat, name), key=name))
+
+    mute = switch("muted", c.pick(T("Mute notifications", "消息免打扰"), T("Silence this chat", "静音此聊天")))
+    pin = switch("pinned", T("Pin to top", "置顶聊天"))
+    find = row("find_in_chat", T("Search in chat", "查找聊天记录"), "search")
+    name: list[Widget] = []
     leave: list[Widget] = []
-    if group:
-        leave.append(
-            ListItem(
-                T("Leave group", "退出群聊"),
-                key="leave_group",
-                glyph="logout",
-                on_click=partial(c.open, "leave_group", chat=key),
-            )
-        )
+    if is_group(key, c):
+        name.append(row("rename_group", T("Group name", "群聊名称"), "edit", chat["name"]))
+        leave.append(row("leave_group", T("Leave group", "退出群聊"), "logout"))
     if c.version == 1:
-        parts = [*own, find, mute, pin, Divider(), clear, *leave]
+        clear = row("clear_history", T("Clear chat history", "清空聊天记录"), "delete_sweep")
+        parts = [*name, find, mute, pin, Divider(), clear, *leave]
     else:
-        advanced = ListItem(
-            T("Storage of this chat", "聊天存储"),
-            key="chat_storage",
-            glyph="storage",
-            on_click=partial(c.open, "chat_storage", chat=key),
-        )
-        parts = [pin, *own, find, Divider(), mute, advanced, *leave]
+        storage = row("chat_storage", T("Storage of this chat", "聊天存储"), "storage")
+        parts = [pin, *name, find, Divider(), mute, storage, *leave]
     return Screen(
         bar=AppBar(T("Chat info", "聊天信息")),
-        body=Scroll([Grid(members, columns=5, padding=(8, 8)), Divider(), *parts]),
+        body=Scroll([member_grid(c, key, chat["members"]), Divider(), *parts]),
     )
 
 

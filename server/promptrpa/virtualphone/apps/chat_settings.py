@@ -43,7 +43,7 @@ RANGES: Final[dict[str, T]] = {
     "days": T("Last 3 days", "最近三天"),
 }
 
-LANGUAGES: Final = ("English", "中文", "Deutsch", "Español", "日本語")
+LANGUAGES: Final = ("English", "中文", "Deutsch", "Español", "Français")
 
 
 def switch(c: Context, key: str, title: T, subtitle: T | None = None) -> Widget:

@@ -1,12 +1,12 @@
-"""Files: browse folders and categories, search, clean up. The pages about single files are in files_items, the settings
-in files_settings."""
+"""Files: browse folders and categories, search, clean up. The pages about single files are in files_items, the bin in
+files_bin, the settings in files_settings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from promptrpa.virtualphone.apps import files_items, files_settings
+from promptrpa.virtualphone.apps import files_bin, files_items, files_settings
 from promptrpa.virtualphone.apps.files_data import (
     KINDS,
     SIZES,
@@ -61,7 +61,7 @@ from promptrpa.virtualphone.kit import (
     Words,
 )
 
-PARTS = (files_items, files_settings)
+PARTS = (files_bin, files_items, files_settings)
 """Modules that register pages of this app when they are imported."""
 
 # --- home ------------------------------------------------------------------------------------------------------------

@@ -219,7 +219,7 @@ def scene_of(photo: Photo) -> str:
     edits += [f"r{photo['rotation']}"] if photo["rotation"] else []
     edits += [f"b{photo['brightness']}"] if photo["brightness"] != 50 else []
     edits += [f"s{photo['ratio'].replace(':', '')}"] if photo["ratio"] else []
-    return "+".join([photo["scene"], *edits])
+    return "-".join([photo["scene"], *edits])
 
 
 def view(c: Context, key: str) -> None:

@@ -107,7 +107,7 @@ HOME: Final = Page(
              subtitle=T("Saved passwords, autofill, synced accounts", "保存的密码、自动填充、同步的账号")),
         Link("wellbeing", T("Digital Wellbeing & parental controls", "数字健康和家长控制"), "wellbeing",
              glyph="favorite", subtitle=T("Screen time, app timers, bedtime", "屏幕使用时间、应用定时器、就寝"),
-             v2=Renamed(T("Screen time", "屏幕使用时间管理"))),
+             v2=Renamed(T("Wellbeing & parental controls", "健康使用和家长控制"))),
         Link("system", T("System", "系统"), "system", glyph="info",
              subtitle=T("Languages, gestures, time, backup", "语言、手势、时间、备份")),
         Link("about", T("About phone", "关于手机"), "about", glyph="smartphone", v2=Nested(),

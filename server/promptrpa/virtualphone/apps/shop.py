@@ -1,5 +1,5 @@
-"""Shop: home, search with sort and filter, product. Buying is in shop_cart, orders and the account in shop_account,
-the goods in shop_goods."""
+"""Shop: home, search with sort and filter. Products are in shop_product, buying in shop_cart, orders and the account in
+shop_account, the goods in shop_goods."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
-from promptrpa.virtualphone.apps import shop_account, shop_cart, shop_review
+from promptrpa.virtualphone.apps import shop_account, shop_cart, shop_product, shop_review
 from promptrpa.virtualphone.apps.shop_account import me_body
 from promptrpa.virtualphone.apps.shop_cart import cart_body, cart_parts
-from promptrpa.virtualphone.apps.shop_data import Line, app, goods_tile, line, money, nothing, see
-from promptrpa.virtualphone.apps.shop_goods import CATEGORIES, COLORS, GOODS, PRAISE, Product
+from promptrpa.virtualphone.apps.shop_data import app, goods_tile, nothing, see
+from promptrpa.virtualphone.apps.shop_goods import CATEGORIES, GOODS, Product
 from promptrpa.virtualphone.formats import cents_of, count_words
 from promptrpa.virtualphone.kit import (
     AppBar,
@@ -26,7 +26,6 @@ from promptrpa.virtualphone.kit import (
     HScroll,
     Icon,
     IconButton,
-    Image,
     ListItem,
     Radio,
     Row,
@@ -43,7 +42,7 @@ from promptrpa.virtualphone.kit import (
     Window,
 )
 
-PARTS = (shop_account, shop_cart, shop_review)
+PARTS = (shop_account, shop_cart, shop_product, shop_review)
 """Modules that register pages of this app when they are imported."""
 
 SORTS: Final[dict[str, T]] = {
@@ -289,13 +288,26 @@ def sort_sheet(c: Context) -> Window:
     )
 
 
+def price_fields(c: Context, page: State) -> Widget:
+    names = {"low": T("Lowest price", "最低价"), "high": T("Highest price", "最高价")}
+    return Row(
+        [
+            TextField(Bind(c.ui, name, page.get(name, "")), words, kind="number", key=name, weight=1)
+            for name, words in names.items()
+        ],
+        gap=12,
+        padding=16,
+    )
+
+
 @app.page("filter")
 def filter_page(c: Context) -> Window:
     page: State = c.args["form"]
     brands = sorted({GOODS[key].brand for key in c.args["keys"]})
+    chosen = c.ui.get("brand", page.get("brand", ""))
 
     def brand(name: str) -> None:
-        c.ui["brand"] = "" if c.ui.get("brand", page.get("brand")) == name else name
+        c.ui["brand"] = "" if chosen == name else name
 
     def apply() -> None:
         page.update(c.ui)
@@ -306,55 +318,22 @@ def filter_page(c: Context) -> Window:
             page.pop(name, None)
         c.back()
 
-    chosen = c.ui.get("brand", page.get("brand", ""))
-    sort: list[Widget] = []
-    if c.version == 2:
-        sort = [
-            ListItem(
-                T("Sort", "排序"),
-                subtitle=SORTS[page.get("sort", "best")],
-                key="sort",
-                glyph="sort",
-                on_click=partial(c.open, "sort", form=page),
-            )
-        ]
+    def switch(name: str, words: T) -> Widget:
+        return ListItem(words, trailing=Switch(Bind(c.ui, name, page.get(name, False)), key=name))
+
+    now = SORTS[page.get("sort", "best")]
+    sort = ListItem(T("Sort", "排序"), now, "sort", key="sort", on_click=partial(c.open, "sort", form=page))
+    chips = [Chip(b, key="brand", item=b, selected=chosen == b, on_click=partial(brand, b)) for b in brands]
     return Screen(
         bar=AppBar(c.pick(T("Filter", "筛选"), T("Refine", "条件"))),
         body=Scroll(
             [
-                *sort,
-                Row(
-                    [
-                        TextField(
-                            Bind(c.ui, "low", page.get("low", "")),
-                            T("Lowest price", "最低价"),
-                            kind="number",
-                            key="low",
-                            weight=1,
-                        ),
-                        TextField(
-                            Bind(c.ui, "high", page.get("high", "")),
-                            T("Highest price", "最高价"),
-                            kind="number",
-                            key="high",
-                            weight=1,
-                        ),
-                    ],
-                    gap=12,
-                    padding=16,
-                ),
-                ListItem(
-                    T("Rated 4.5 or better", "评分4.5以上"),
-                    trailing=Switch(Bind(c.ui, "rated", page.get("rated", False)), key="rated"),
-                ),
-                ListItem(
-                    T("Free delivery", "包邮"), trailing=Switch(Bind(c.ui, "free", page.get("free", False)), key="free")
-                ),
+                *c.pick([], [sort]),
+                price_fields(c, page),
+                switch("rated", T("Rated 4.5 or better", "评分4.5以上")),
+                switch("free", T("Free delivery", "包邮")),
                 Text(T("Brand", "品牌"), style="label", padding=(16, 8)),
-                HScroll(
-                    [Chip(b, key="brand", item=b, selected=chosen == b, on_click=partial(brand, b)) for b in brands],
-                    padding=(16, 0),
-                ),
+                HScroll(chips, padding=(16, 0)),
             ]
         ),
         bottom=Row(
@@ -366,186 +345,3 @@ def filter_page(c: Context) -> Window:
             padding=16,
         ),
     )
-
-
-# --- product ---------------------------------------------------------------------------------------------------------
-
-
-@app.page("product")
-def product_page(c: Context) -> Window:
-    key = c.args["product"]
-    product = GOODS[key]
-    kept = key in c.state["favourites"]
-
-    def favourite() -> None:
-        if kept:
-            del c.state["favourites"][key]
-        else:
-            c.state["favourites"][key] = c.now.isoformat(timespec="seconds")
-
-    actions: list[IconButton | Button] = [
-        IconButton(
-            "shopping_cart",
-            key="cart_icon",
-            description=T("Cart", "购物车"),
-            on_click=partial(c.open, "home", tab="cart"),
-        )
-    ]
-    buttons: list[Widget] = []
-    glyph = "favorite" if kept else "favorite_border"
-    if c.version == 2:
-        actions.insert(0, IconButton(glyph, key="favourite", selected=kept, on_click=favourite))
-    else:
-        buttons.append(
-            Button(
-                T("Saved", "已收藏") if kept else T("Save", "收藏"), glyph, "text", key="favourite", on_click=favourite
-            )
-        )
-    add_words = c.pick(T("Add to cart", "加入购物车"), T("Put in basket", "放入购物篮"))
-    buttons += [
-        Button(
-            add_words,
-            kind="tonal",
-            key="add_to_cart",
-            weight=1,
-            on_click=partial(c.open, "options", product=key, buy=False),
-        ),
-        Button(
-            T("Buy now", "立即购买"),
-            key="buy_now",
-            weight=1,
-            on_click=partial(c.open, "options", product=key, buy=True),
-        ),
-    ]
-    delivery = T("Free delivery", "包邮") if product.free_delivery else T("Delivery 8.00", "运费 8.00")
-    mine = [r for r in c.state["reviews"].values() if r["product"] == key]
-    total = len(PRAISE) + len(mine)
-    return Screen(
-        bar=AppBar("", actions=actions),
-        body=Scroll(
-            [
-                Image(product.scene, height=320, round=0),
-                Column(
-                    [
-                        Text(money(product.price), style="headline", color="error"),
-                        Text(product.title, style="title"),
-                        Text(
-                            T(
-                                f"{product.rating} stars · {product.sold:,} sold",
-                                f"{product.rating} 分 · 已售{product.sold:,}",
-                            ),
-                            color="on_surface_variant",
-                        ),
-                    ],
-                    gap=6,
-                    padding=16,
-                ),
-                ListItem(T("Delivery", "配送"), subtitle=delivery, glyph="local_shipping"),
-                ListItem(T("Brand", "品牌"), subtitle=product.brand, glyph="sell"),
-                ListItem(
-                    T("Coupons", "优惠券"),
-                    subtitle=T("Get a coupon for this order", "领取本单优惠券"),
-                    glyph="confirmation_number",
-                    key="product_coupons",
-                    on_click=partial(c.open, "coupons"),
-                ),
-                ListItem(
-                    T(f"Reviews ({total})", f"评价（{total}）"),
-                    subtitle=PRAISE[0][2],
-                    glyph="reviews",
-                    key="reviews",
-                    on_click=partial(c.open, "reviews", product=key),
-                ),
-                Text(T("Details", "商品详情"), style="label", padding=(16, 8)),
-                Text(T("New, in the maker's box. Two years of guarantee.", "全新原装，两年质保。"), padding=(16, 0)),
-            ]
-        ),
-        bottom=Row(buttons, gap=8, padding=(12, 10)),
-    )
-
-
-@app.page("options")
-def options(c: Context) -> Window:
-    """Colour, size and number, then into the cart or to the checkout."""
-    key = c.args["product"]
-    product = GOODS[key]
-    color = c.ui.get("color", "" if len(product.colors) != 1 else product.colors[0])
-    size, count = c.ui.get("size", ""), int(c.ui.get("count", 1))
-
-    def choose(name: str, value: str) -> None:
-        c.ui[name] = value
-
-    def step(by: int) -> None:
-        c.ui["count"] = min(99, max(1, count + by))
-
-    def done() -> None:
-        if (product.colors and not color) or (product.sizes and not size):
-            c.toast(T("Choose all options first", "请先选择规格"))
-            return
-        chosen = line(key, color, size, count)
-        if c.args["buy"]:
-            c.replace("checkout", lines=[chosen], cart=[])
-            return
-        put_in_cart(c, chosen)
-        c.back()
-        c.toast(T("Added to cart", "已加入购物车"))
-
-    parts: list[Widget] = [
-        ListItem(product.title, subtitle=money(product.price * count), leading=Image(product.scene, 72, 72))
-    ]
-    if product.colors:
-        parts += [
-            Text(T("Colour", "颜色"), style="label", padding=(16, 4)),
-            HScroll(
-                [
-                    Chip(
-                        COLORS[name],
-                        key="color",
-                        item=name,
-                        selected=color == name,
-                        on_click=partial(choose, "color", name),
-                    )
-                    for name in product.colors
-                ],
-                padding=(16, 4),
-            ),
-        ]
-    if product.sizes:
-        parts += [
-            Text(T("Size", "规格"), style="label", padding=(16, 4)),
-            HScroll(
-                [
-                    Chip(name, key="size", item=name, selected=size == name, on_click=partial(choose, "size", name))
-                    for name in product.sizes
-                ],
-                padding=(16, 4),
-            ),
-        ]
-    words = (
-        c.pick(T("Buy", "购买"), T("To checkout", "去结算"))
-        if c.args["buy"]
-        else c.pick(T("Confirm", "确定"), T("Add now", "立即加入"))
-    )
-    parts += [
-        Row(
-            [
-                Text(T("Quantity", "数量"), style="label", weight=1),
-                IconButton("remove", key="fewer", description=T("Fewer", "减少"), on_click=partial(step, -1)),
-                Text(str(count), style="title"),
-                IconButton("add", key="more", description=T("More", "增加"), on_click=partial(step, 1)),
-            ],
-            gap=8,
-            padding=(16, 4),
-        ),
-        Row([Button(words, key="options_done", weight=1, on_click=done)], padding=(16, 8)),
-    ]
-    return Sheet(body=Column(parts))
-
-
-def put_in_cart(c: Context, chosen: Line) -> None:
-    """A new line, or more of a line with the same options."""
-    for known in c.state["cart"].values():
-        if all(known[name] == chosen[name] for name in ("product", "color", "size")):
-            known["quantity"] += chosen["quantity"]
-            return
-    c.state["cart"][c.new_id("l")] = chosen | {"picked": True}

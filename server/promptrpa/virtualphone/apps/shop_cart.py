@@ -34,6 +34,7 @@ from promptrpa.virtualphone.kit import (
     Column,
     Context,
     Divider,
+    Handler,
     Icon,
     IconButton,
     Image,
@@ -63,83 +64,54 @@ def picked_lines(c: Context) -> dict[str, Line]:
     return {key: one for key, one in c.state["cart"].items() if one["picked"]}
 
 
-def cart_body(c: Context) -> Widget:
-    def step(key: str, by: int) -> None:
-        one = c.state["cart"][key]
+def cart_line(c: Context, key: str, one: Line) -> Widget:
+    product = GOODS[one["product"]]
+    name = product.title
+
+    def step(by: int) -> None:
         one["quantity"] = min(99, max(1, one["quantity"] + by))
 
-    rows: list[Widget] = []
-    for key, one in c.state["cart"].items():
-        product = GOODS[one["product"]]
-        ask = partial(c.open, "delete_line", line=key)
-        name = product.title
-        if c.version == 1:
-            delete: Widget = Button(T("Delete", "删除"), kind="text", key="delete_line", item=key, on_click=ask)
-        else:
-            delete = IconButton(
-                "delete",
-                key="delete_line",
-                item=key,
-                description=T(f"Remove {name.en}", f"移除{name.zh}"),
-                on_click=ask,
-            )
-        card = Card(
-            Column(
-                [
-                    Row(
-                        [
-                            Checkbox(
-                                Bind(one, "picked"),
-                                key="pick_line",
-                                item=key,
-                                description=T(f"Choose {name.en}", f"选择{name.zh}"),
-                            ),
-                            Image(product.scene, 72, 72),
-                            Column(
-                                [
-                                    Text(
-                                        name,
-                                        key="line",
-                                        item=key,
-                                        on_click=partial(see, c, one["product"]),
-                                        max_lines=2,
-                                    ),
-                                    Text(options_words(one), style="caption", color="on_surface_variant"),
-                                    Text(money(line_total(one)), style="title", color="error"),
-                                ],
-                                weight=1,
-                                gap=2,
-                            ),
-                        ],
-                        gap=10,
-                    ),
-                    Row(
-                        [
-                            delete,
-                            Spacer(weight=1),
-                            IconButton(
-                                "remove",
-                                key="fewer",
-                                item=key,
-                                description=T(f"Fewer {name.en}", f"减少{name.zh}"),
-                                on_click=partial(step, key, -1),
-                            ),
-                            Text(str(one["quantity"]), style="label"),
-                            IconButton(
-                                "add",
-                                key="more",
-                                item=key,
-                                description=T(f"More {name.en}", f"增加{name.zh}"),
-                                on_click=partial(step, key, 1),
-                            ),
-                        ],
-                        gap=6,
-                    ),
-                ],
-                padding=12,
-            ),
-        )
-        rows.append(Column([card], padding=(12, 4)))
+    def icon(kind: str, glyph: str, words: T, act: Handler) -> Widget:
+        description = T(f"{words.en} {name.en}", f"{words.zh}{name.zh}")
+        return IconButton(glyph, key=kind, item=key, description=description, on_click=act)
+
+    ask = partial(c.open, "delete_line", line=key)
+    delete: Widget = icon("delete_line", "delete", T("Remove", "移除"), ask)
+    if c.version == 1:
+        delete = Button(T("Delete", "删除"), kind="text", key="delete_line", item=key, on_click=ask)
+    choose = T(f"Choose {name.en}", f"选择{name.zh}")
+    words = Column(
+        [
+            Text(name, key="line", item=key, on_click=partial(see, c, one["product"]), max_lines=2),
+            Text(options_words(one), style="caption", color="on_surface_variant"),
+            Text(money(line_total(one)), style="title", color="error"),
+        ],
+        weight=1,
+        gap=2,
+    )
+    above = Row(
+        [
+            Checkbox(Bind(one, "picked"), key="pick_line", item=key, description=choose),
+            Image(product.scene, 72, 72),
+            words,
+        ],
+        gap=10,
+    )
+    below = Row(
+        [
+            delete,
+            Spacer(weight=1),
+            icon("fewer", "remove", T("Fewer", "减少"), partial(step, -1)),
+            Text(str(one["quantity"]), style="label"),
+            icon("more", "add", T("More", "增加"), partial(step, 1)),
+        ],
+        gap=6,
+    )
+    return Column([Card(Column([above, below], padding=12))], padding=(12, 4))
+
+
+def cart_body(c: Context) -> Widget:
+    rows = [cart_line(c, key, one) for key, one in c.state["cart"].items()]
     return Scroll(rows or nothing("shopping_cart", T("Your cart is empty", "购物车是空的")))
 
 
@@ -200,91 +172,85 @@ def due(goods: int, delivery: str, coupon: str) -> int:
     return goods + DELIVERIES[delivery][1] - (COUPONS[coupon][1] if coupon else 0)
 
 
-@app.page("checkout")
-def checkout(c: Context) -> Window:
+def place_order(c: Context, address: str, delivery: str, coupon: str, method: str) -> None:
+    """Keep the order, empty the cart of it, and go on to the payment."""
     lines: list[Line] = c.args["lines"]
-    goods = sum_of(lines)
-    address_id = c.ui.get("address", c.state["address"])
-    address = c.state["addresses"].get(address_id)
-    delivery = str(c.ui.get("delivery", "standard"))
-    coupon = str(c.ui.get("coupon", best_coupon(c, goods)))
-    method = str(c.ui.get("method", c.state["method"]))
-    total = due(goods, delivery, coupon)
+    order = c.new_id("o")
+    c.state["orders"][order] = {
+        "number": f"{c.now:%Y%m%d}-{1000 + len(c.state['orders']) * 37}",
+        "status": "to_ship" if method == "delivery" else "to_pay",
+        "at": c.now.isoformat(timespec="seconds"),
+        "method": method,
+        "address": address,
+        "delivery": delivery,
+        "lines": {f"l{n}": one | {"price": GOODS[one["product"]].price} for n, one in enumerate(lines, 1)},
+        "total": due(sum_of(lines), delivery, coupon),
+        "reason": "",
+        "reviewed": False,
+        "note": str(c.ui.get("note", "")),
+    }
+    for key in c.args["cart"]:
+        c.state["cart"].pop(key, None)
+    if coupon:
+        c.state["coupons"][coupon]["used"] = True
+    c.replace("order" if method == "delivery" else "pay", order=order)
 
-    def place() -> None:
-        if address is None:
-            c.toast(T("Choose an address first", "请先选择收货地址"))
-            return
-        order = c.new_id("o")
-        c.state["orders"][order] = {
-            "number": f"{c.now:%Y%m%d}-{1000 + len(c.state['orders']) * 37}",
-            "status": "to_ship" if method == "delivery" else "to_pay",
-            "at": c.now.isoformat(timespec="seconds"),
-            "method": method,
-            "address": address_id,
-            "delivery": delivery,
-            "lines": {f"l{n}": one | {"price": GOODS[one["product"]].price} for n, one in enumerate(lines, 1)},
-            "total": total,
-            "reason": "",
-            "reviewed": False,
-            "note": str(c.ui.get("note", "")),
-        }
-        for key in c.args["cart"]:
-            c.state["cart"].pop(key, None)
-        if coupon:
-            c.state["coupons"][coupon]["used"] = True
-        c.replace("order" if method == "delivery" else "pay", order=order)
 
-    address_row = ListItem(
-        address["name"] if address else T("Choose an address", "选择收货地址"),
-        subtitle=f"{address['phone']}, {address_words(address)}" if address else None,
-        key="delivery_address",
-        glyph="location_on",
-        on_click=partial(c.open, "choose_address", form=c.ui),
-    )
-    saved = money(COUPONS[coupon][1]) if coupon else T("None", "不使用")
-    coupon_row = ListItem(
+def coupon_row(c: Context, coupon: str, goods: int) -> Widget:
+    """The row of the checkout that leads to the coupons; in version 2 that to what else there is."""
+    if c.version == 2:
+        words, act = T("Coupons and more", "优惠券等"), partial(c.open, "extras", form=c.ui, goods=goods)
+        return ListItem(T("Extras", "更多选项"), words, "more_horiz", key="extras", on_click=act)
+    return ListItem(
         T("Coupon", "优惠券"),
         subtitle=COUPONS[coupon][0] if coupon else None,
-        trailing=saved,
+        trailing=money(COUPONS[coupon][1]) if coupon else T("None", "不使用"),
         key="use_coupon",
         glyph="confirmation_number",
         on_click=partial(c.open, "use_coupon", form=c.ui, goods=goods),
     )
-    rows: list[Widget] = [goods_row(one["product"], one) for one in lines]
-    delivery_row = ListItem(
-        T("Delivery", "配送方式"),
-        subtitle=DELIVERIES[delivery][0],
-        key="delivery",
-        glyph="local_shipping",
-        on_click=partial(c.open, "delivery", form=c.ui),
-    )
-    method_row = ListItem(
-        T("Payment method", "支付方式"),
-        subtitle=METHODS[method][0],
-        key="method",
-        glyph=METHODS[method][1],
-        on_click=partial(c.open, "method", form=c.ui),
-    )
+
+
+@app.page("checkout")
+def checkout(c: Context) -> Window:
+    lines: list[Line] = c.args["lines"]
+    goods = sum_of(lines)
+    address_id = str(c.ui.get("address", c.state["address"]))
+    address = c.state["addresses"].get(address_id)
+    delivery = str(c.ui.get("delivery", "standard"))
+    coupon = str(c.ui.get("coupon", best_coupon(c, goods)))
+    method = str(c.ui.get("method", c.state["method"]))
+
+    def place() -> None:
+        if address is None:
+            c.toast(T("Choose an address first", "请先选择收货地址"))
+        else:
+            place_order(c, address_id, delivery, coupon, method)
+
+    def row(key: str, page: str, title: Words, subtitle: Words | None, glyph: str) -> Widget:
+        return ListItem(title, subtitle, glyph, key=key, on_click=partial(c.open, page, form=c.ui))
+
+    name = address["name"] if address else T("Choose an address", "选择收货地址")
+    where = f"{address['phone']}, {address_words(address)}" if address else None
+    address_row = row("delivery_address", "choose_address", name, where, "location_on")
+    goods_rows = [goods_row(one["product"], one) for one in lines]
+    delivery_row = row("delivery", "delivery", T("Delivery", "配送方式"), DELIVERIES[delivery][0], "local_shipping")
+    method_row = row("method", "method", T("Payment method", "支付方式"), *METHODS[method])
+    coupons = coupon_row(c, coupon, goods)
     note = TextField(Bind(c.ui, "note", ""), T("Note to the seller", "给卖家留言"), key="note", padding=(16, 8))
-    if c.version == 1:
-        parts = [address_row, Divider(), *rows, Divider(), delivery_row, coupon_row, method_row, note]
-    else:
-        extras = ListItem(
-            T("Extras", "更多选项"),
-            subtitle=T("Coupons and more", "优惠券等"),
-            key="extras",
-            glyph="more_horiz",
-            on_click=partial(c.open, "extras", form=c.ui, goods=goods),
-        )
-        parts = [*rows, Divider(), delivery_row, method_row, address_row, extras, note]
+    total = money(due(goods, delivery, coupon))
     words = c.pick(T("Place order", "提交订单"), T("Order now", "确认下单"))
     return Screen(
         bar=AppBar(T("Checkout", "确认订单")),
-        body=Scroll(parts),
+        body=Scroll(
+            c.pick(
+                [address_row, Divider(), *goods_rows, Divider(), delivery_row, coupons, method_row, note],
+                [*goods_rows, Divider(), delivery_row, method_row, address_row, coupons, note],
+            )
+        ),
         bottom=Row(
             [
-                Text(T(f"Total {money(total)}", f"合计 {money(total)}"), style="title", weight=1),
+                Text(T(f"Total {total}", f"合计 {total}"), style="title", weight=1),
                 Button(words, key="place_order", on_click=place),
             ],
             padding=(16, 10),

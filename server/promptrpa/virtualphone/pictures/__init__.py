@@ -1,18 +1,19 @@
 """Drawn pictures for Image widgets: `picture("landscape:3", 600, 400)`.
 
-A name is a kind, a seed behind a colon, and a filter behind a hyphen: "food:2", "map", "sky:rain", "portrait:4-mono".
+A name is a kind, a seed behind a colon, and edits behind hyphens: "food:2", "map", "sky:rain", "portrait:4-mono-r90".
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageEnhance, ImageOps
+from PIL import Image
 
 from . import nature, people, places, things
+from .edits import edit_of
 from .sketch import Sketch
 
 __all__ = ["SCENE", "UnknownScene", "known_scene", "picture"]
@@ -51,32 +52,6 @@ class UnknownScene(ValueError):
         super().__init__(f"no scene is called {name!r}; there are {', '.join(sorted(SCENES))}")
 
 
-def _vivid(image: Image.Image) -> Image.Image:
-    return ImageEnhance.Color(image).enhance(1.6)
-
-
-def _mono(image: Image.Image) -> Image.Image:
-    return image.convert("L").convert("RGB")
-
-
-def _film(image: Image.Image) -> Image.Image:
-    return ImageOps.colorize(image.convert("L"), "#2b1d12", "#fff3d9", "#a58d6f")
-
-
-def _shifted(red: float, blue: float) -> Callable[[Image.Image], Image.Image]:
-    levels = [min(255, round(level * share)) for share in (red, 1.0, blue) for level in range(256)]
-    return lambda image: image.point(levels)
-
-
-FILTERS: Final[dict[str, Callable[[Image.Image], Image.Image]]] = {
-    "vivid": _vivid,
-    "warm": _shifted(1.12, 0.82),
-    "cool": _shifted(0.84, 1.14),
-    "mono": _mono,
-    "film": _film,
-}
-
-
 def known_scene(scene: str) -> str:
     """The name. Raises UnknownScene where there is no such kind."""
     if scene.partition(":")[0] not in SCENES:
@@ -101,9 +76,10 @@ def _large(scene: str, width: int, height: int) -> Image.Image:
 
 def _drawn(scene: str, width: int, height: int) -> Image.Image:
     kind, _, seed = known_scene(scene).partition(":")
-    base, _, tone = seed.rpartition("-")
-    if tone in FILTERS:
-        return FILTERS[tone](picture(f"{kind}:{base}", width, height))
+    base, _, name = seed.rpartition("-")
+    edit = edit_of(name)
+    if edit is not None and base:
+        return edit(partial(picture, f"{kind}:{base}"), width, height)
     sketch = Sketch(width, height, seed, Random(f"{kind}:{seed}"))
     SCENES[kind](sketch)
     return sketch.image.resize((width, height), Image.Resampling.BILINEAR)

@@ -144,6 +144,16 @@ class FileSystem:
                 raise _error(errno.EISDIR, path)
             self._entries[self._place(path)] = self._new(stat.S_IFREG | (mode & 0o777), modified, blob)
 
+    def provide(self, path: str, data: bytes) -> None:
+        """Put or replace a file that is not the client's to write; its folders are made."""
+        blob = self._blobs.put(data)
+        with self._lock:
+            folder = posixpath.dirname(path)
+            while folder not in self._entries:
+                self._entries[folder] = self._new(stat.S_IFDIR | 0o555)
+                folder = posixpath.dirname(folder)
+            self._entries[path] = self._new(stat.S_IFREG | 0o444, None, blob)
+
     def link(self, path: str, target: str) -> None:
         with self._lock:
             place = self._place(path, follow=False)

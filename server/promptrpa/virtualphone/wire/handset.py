@@ -6,12 +6,14 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
+from uuid import NAMESPACE_OID, uuid5
 
 from ..surface import PhoneSurface
 from .files import BlobStore, FileSystem
 from .pictures import Pictures
 from .transport import Stream, StreamClosed, Transport
 
+BOOT_ID: Final = "/proc/sys/kernel/random/boot_id"
 REVERSE_WAIT: Final = 10.0
 """Seconds that the host has to accept a reversed connection."""
 
@@ -113,6 +115,8 @@ class Handset:
 
     def attach(self, transport: Transport) -> None:
         """A connection has come."""
+        boot = uuid5(NAMESPACE_OID, f"{self.surface.serial} {self.surface.boot()}")
+        self.files.provide(BOOT_ID, f"{boot}\n".encode())
         with self._lock:
             self._transports.add(transport)
 
