@@ -25,7 +25,8 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     features = features_of(page, widget) if widget else None
     named = label_of(features) if features else ""
     thing = replace(instruction.object, text=named) if named and not instruction.object.text else instruction.object
-    done = Instruction(operation.type, thing or ObjectDescription(named), instruction.parameter)
+    parameter = (instruction if operation.type is instruction.operation else operation).parameter
+    done = Instruction(operation.type, thing or ObjectDescription(named), parameter)
     return TaskStep(
         instruction=replace(done, source=instruction.source),
         operation=replace(operation, widget=-1),

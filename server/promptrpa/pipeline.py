@@ -155,7 +155,7 @@ def _chosen(state: RunState, environment: Environment) -> Advance:
     if verdict.kind is VerdictKind.FAIL:
         if state.attended and proposal.operation is None:
             return _ask(state, _demonstrate(state, verdict.reason))
-        return state, Finish(RunStatus.FAILED, _where(state, verdict.reason))
+        return state, Finish(RunStatus.FAILED, where(state, verdict.reason))
     if verdict.kind is VerdictKind.ASK:
         return _ask(state, _choose(state))
     if proposal.operation is None:
@@ -203,7 +203,7 @@ def _performed(state: RunState, outcome: Performed, environment: Environment) ->
         return replace(state, page=outcome.after), Decide(Topic.OPERATION)
     if outcome.result is StepResult.UNCHANGED and _should_change(before, proposal):
         if state.following is None:
-            return state, Finish(RunStatus.FAILED, _where(state, "The last step changed nothing on the page."))
+            return state, Finish(RunStatus.FAILED, where(state, "The last step changed nothing on the page."))
         if proposal.confidence < CERTAIN:
             tried = attempt_key(before, proposal.operation)
             if tried not in state.attempts:
@@ -339,14 +339,14 @@ def _approved(state: RunState, answer: Answer) -> Advance:
     if answer.value == "yes":
         return state, Perform(state.proposal.operation, _expected_after(state))
     state = _record(state, StepResult.REFUSED, "not approved")
-    return state, Finish(RunStatus.STOPPED, _where(state, f"You did not approve it ({gate.risk})."))
+    return state, Finish(RunStatus.STOPPED, where(state, f"You did not approve it ({gate.risk})."))
 
 
 def _pointed(state: RunState, question: Question, answer: Answer, environment: Environment) -> Advance:
     """A widget was chosen from a list, or a place was touched; "skip" leaves it out, "stop" ends the run."""
     assert state.page is not None and state.current is not None
     if answer.value == "stop":
-        return state, Finish(RunStatus.STOPPED, _where(state, "You stopped it."))
+        return state, Finish(RunStatus.STOPPED, where(state, "You stopped it."))
     widget = _widget_meant(state.page, question, answer)
     meant = state.current.instruction
     if widget is None:
@@ -369,7 +369,7 @@ def _widget_meant(page: Page, question: Question, answer: Answer) -> Widget | No
     return min(under, key=lambda w: w.bounds.area, default=None)
 
 
-def _where(state: RunState, reason: str) -> str:
+def where(state: RunState, reason: str) -> str:
     """The reason with the step at which it happened and what was already changed on the phone."""
     total, here = len(state.plan), state.position + 1
     at = f"Step {here} of {total} ({state.current.instruction}): " if state.current else ""

@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, make_url
 
+from loop_kit import opened as opened_mind
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
+from promptrpa.mind import Mind
 
 Opened = Callable[[], KnowledgeBase]
 
@@ -82,3 +84,10 @@ def opened(request: pytest.FixtureRequest, home: Path) -> Iterator[Opened]:
 @pytest.fixture
 def base(opened: Opened) -> KnowledgeBase:
     return opened()
+
+
+@pytest.fixture
+def mind(home: Path) -> Iterator[Mind]:
+    """The agents of the base install, on a new knowledge base."""
+    with opened_mind(home) as (mind, _):
+        yield mind

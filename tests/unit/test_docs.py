@@ -295,7 +295,7 @@ def test_the_readme_has_every_command_with_its_options() -> None:
     for name, command in commands(cli).items():
         assert f"`{name}" in reference, name
         options = [o for o in command.params if isinstance(o, click.Option) and o.name not in ("help", "version")]
-        missing = [o.opts[-1] for o in options if f"`{o.opts[-1]}" not in reference]
+        missing = [o.opts[-1] for o in options if not re.search(rf"`[^`\n]*{o.opts[-1]}\b", reference)]
         assert not missing, name
 
 
@@ -321,6 +321,13 @@ def test_the_readme_has_every_setting_with_its_default() -> None:
             assert f"| {shown} |" in row
 
 
+def test_the_readmes_count_the_apps() -> None:
+    chinese = (ROOT / "README.zh.md").read_text(encoding="utf-8")
+    count = len(load_packs())
+    assert re.findall(r"(\d+) apps", README) == [str(count)]
+    assert re.findall(r"(\d+) 个应用", chinese) == [str(count)]
+
+
 def test_the_readmes_layers_are_those_that_are_checked() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     layers = next(c for c in project["tool"]["importlinter"]["contracts"] if c["type"] == "layers")["layers"]
@@ -332,6 +339,15 @@ def test_the_readme_names_every_extra() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
     assert not [extra for extra in extras if f"| `{extra}` |" not in README]
+
+
+def test_the_messages_under_troubleshooting_are_the_products() -> None:
+    rows = README[README.index("## Troubleshooting") : README.index("## Extras")].splitlines()
+    said = [row.split(" | ")[0].strip("| ") for row in rows if row.startswith("| ") and not row.startswith("| ---")][1:]
+    source = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "server" / "promptrpa").rglob("*.py"))
+    parts = [part.strip() for message in said for part in message.partition(" (")[0].split("…")]
+    assert len(said) > 8
+    assert not [part for part in parts if len(part) > 12 and "“" not in part and part not in source]
 
 
 @pytest.mark.parametrize("page", ["README.md", "README.zh.md", "docs/writing-an-app.md", "docs/virtual-phone.md"])

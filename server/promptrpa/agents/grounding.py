@@ -137,6 +137,7 @@ class TieredGrounding:
         strict = tier is Tier.TEXT
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
         found = [t for t in found if not self._was_tried(page, t, situation)]
+        found = [t for t in found if strict or not t.widget.selected]
         found = self._like_saved(found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
@@ -267,7 +268,11 @@ class TieredGrounding:
         """The next instruction's widget is here already: this one is not needed."""
         if situation.instruction.operation is not OperationType.CLICK or not situation.following:
             return None
-        following, then = situation.following[0], situation.next_step
+        following, then, saved = situation.following[0], situation.next_step, situation.task_step
+        if then and saved and saved.page.activity != then.page.activity == page.activity and situation.trail():
+            return Proposal(
+                None, Tier.HISTORY, 0.8, f"the page of “{following.object}”, which comes next", Purpose.SKIP
+            )
         if then and (then.page.package, then.page.activity) != (page.package, page.activity):
             return None
         if not following.operation.needs_widget or len(plain(following.object.text)) < 2:

@@ -17,6 +17,7 @@ from promptrpa.domain.task import Slot, Task
 from promptrpa.errors import UsageError
 
 if TYPE_CHECKING:
+    from promptrpa.cli.terminal import TerminalAsker
     from promptrpa.runs.direct import DirectRunner
 
 _EXIT = {
@@ -100,7 +101,7 @@ def _run(
     ):
         mind = bootstrap.make_mind(settings, knowledge)
         runner = bootstrap.make_runner(settings, knowledge, mind, opened, asker, TerminalWatcher(console))
-        with _stoppable(runner):
+        with _stoppable(runner, asker):
             run = runner.run(prompt, task=task, given=given)
         steps = knowledge.journal.steps(run.id)
         saved = knowledge.task(run.task) if run.task and run.status is RunStatus.DONE else None
@@ -132,11 +133,13 @@ def _slots(task: Task, values: dict[str, str]) -> tuple[Slot, ...]:
 
 
 @contextmanager
-def _stoppable(runner: DirectRunner) -> Iterator[None]:
-    """Ctrl-C and SIGTERM stop the run at once."""
+def _stoppable(runner: DirectRunner, asker: TerminalAsker) -> Iterator[None]:
+    """Ctrl-C and SIGTERM stop the run at once, also while it waits for an answer."""
 
     def stop(_number: int, _frame: FrameType | None) -> None:
         runner.stop()
+        if asker.asking:
+            raise KeyboardInterrupt
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -88,6 +88,8 @@ class TerminalAsker:
         self._yes = yes
         self._source = source
         self.attended = source.isatty()
+        self.asking = False
+        """Whether the person's words are waited for."""
 
     def ask(self, question: Question, page: Page | None) -> Answer:
         if question.name in self._given:
@@ -96,7 +98,13 @@ class TerminalAsker:
             return Answer(question.name, "yes")
         if not self.attended:
             raise AnswerNeeded(f"{question.text} {_how_to_answer(question)}")
-        return Answer(question.name, self._ask_person(question))
+        self.asking = True
+        try:
+            return Answer(question.name, self._ask_person(question))
+        except EOFError:  # Ctrl-D
+            raise AnswerNeeded(f"{question.text} {_how_to_answer(question)}") from None
+        finally:
+            self.asking = False
 
     def _ask_person(self, question: Question) -> str:
         for number, option in enumerate(question.options, 1):

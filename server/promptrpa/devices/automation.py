@@ -46,6 +46,7 @@ _BROKEN: Final = (OSError, HTTPException, adbutils.AdbError, HTTPError, UiAutoma
 _WAKING_SECONDS: Final = 5.0
 """So long a phone is waited for that adb knows but that does not answer yet."""
 _PASSING: Final = ("offline", "connecting", "authorizing")
+_END: Final = "all-is-said"
 _ADDRESS: Final = re.compile(r"[^\s:]+:\d+")
 _NOT_CONNECTED: Final = "Phone {} is not connected: plug it in, or connect it, and try again."
 
@@ -242,8 +243,12 @@ def _boot_of(device: adbutils.AdbDevice) -> bytes:
 
 
 def _output(device: adbutils.AdbDevice, command: str) -> bytes:
+    """All of it: a connection that breaks looks like the end, so the phone says a word after the output."""
     with device.open_transport() as stream:
-        stream.send_command(f"shell:{command}")
+        stream.send_command(f"shell:{command}; echo {_END}")
         stream.check_okay()
         output = stream.read_until_close(encoding=None)
-        return output if isinstance(output, bytes) else output.encode()
+    said, end, _ = (output if isinstance(output, bytes) else output.encode()).rpartition(_END.encode())
+    if not end:
+        raise ConnectionResetError("The connection ended in the middle of an answer.")
+    return said

@@ -36,7 +36,7 @@ MARGIN: Final = 0.04
 """By how much it must lead the next."""
 MOST_WORDS: Final = 80
 """Labels that are kept of a page."""
-RENAMED: Final = 0.62
+RENAMED: Final = 0.54
 """A widget that stands where the saved one stood, under a new name, is it from this score on."""
 RENAMED_LEAD: Final = 0.08
 SAID_ALIKE: Final = 0.35
@@ -169,17 +169,25 @@ def find_renamed(
     for widget in page.widgets:
         label = widget.label or next(iter(inner_texts(page, widget, 1)), "")
         shown = widget.hint if widget.editable else label
-        if _same_way(widget, wanted) and shown not in before and widget.class_name == wanted.class_name:
+        if _same_way(widget, wanted) and shown not in before and _same_family(widget, wanted):
             fresh.append((widget, shown))
     meanings = near(gone, [label for _, label in fresh])
     found = []
     for (widget, _), meaning in zip(fresh, meanings, strict=True):
         in_list = any(a.scrollable for a in page.ancestors(widget)) and not widget.editable
         if not in_list or meaning >= SAID_ALIKE:
-            found.append(Match(widget, 0.75 * _standing(page, widget, wanted) + 0.25 * meaning))
+            alone = len(fresh) == 1 or sum(w.class_name == widget.class_name for w, _ in fresh) == 1
+            standing = _standing(page, widget, wanted)
+            found.append(Match(widget, 0.5 * standing + 0.25 * (alone and not in_list) + 0.25 * meaning))
     found.sort(key=lambda m: -m.score)
     clear = len(found) == 1 or (len(found) > 1 and found[0].score - found[1].score >= RENAMED_LEAD)
     return found[0] if clear and found[0].score >= RENAMED else None
+
+
+def _same_family(widget: Widget, wanted: WidgetFeatures) -> bool:
+    """The same class, or a button that has become an icon without words."""
+    iconic = widget.kind == "ImageButton" and not widget.label and wanted.class_name.endswith(".Button")
+    return widget.class_name == wanted.class_name or iconic
 
 
 def _standing(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:

@@ -141,7 +141,9 @@ class Explorer:
 
     @staticmethod
     def _likeness(widget: Widget, nearness: float) -> float:
-        """Buttons and icons do something; only rows are tried because they sound alike."""
+        """A button with words does something; rows, and icons that sound much alike, open something."""
+        if widget.kind in ("ImageButton", "FloatingActionButton"):
+            return nearness if nearness >= 0.5 else 0.0
         return nearness if not widget.kind.endswith(("Button", "ImageView")) and nearness >= 0.4 else 0.0
 
     @staticmethod

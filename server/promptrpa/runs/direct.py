@@ -41,7 +41,7 @@ from promptrpa.errors import (
 )
 from promptrpa.matching.pictures import differ
 from promptrpa.mind import Mind
-from promptrpa.pipeline import advance
+from promptrpa.pipeline import advance, where
 from promptrpa.ports import Asker, Device, Journal, Knowledge, Watcher
 
 PATIENCE: Final = 1.0
@@ -57,6 +57,13 @@ class Limits:
 
     step: float
     pictures: bool
+
+
+@dataclass(slots=True)
+class _Progress:
+    """How far a run has come, for when an error ends it."""
+
+    state: RunState
 
 
 class DirectRunner:
@@ -103,20 +110,23 @@ class DirectRunner:
         )
         self._journal.start(run)
         self._watcher.started(run)
+        progress = _Progress(state)
         try:
-            state, finish = self._loop(state)
+            finish = self._loop(progress)
         except (Stopped, Aborted, KeyboardInterrupt):
             finish = Finish(RunStatus.STOPPED, "Stopped. Nothing more was done on the phone.")
         except AnswerNeeded as error:
             finish = Finish(RunStatus.WAITING, str(error))
         except DeviceError as error:
             status = RunStatus.STOPPED if self._stopping.is_set() else RunStatus.LOST
-            finish = Finish(status if error.exit_code == 4 else RunStatus.FAILED, str(error))
+            reason = where(progress.state, str(error))
+            finish = Finish(status if error.exit_code == 4 else RunStatus.FAILED, reason)
         except PromptRPAError as error:
             finish = Finish(RunStatus.FAILED, str(error))
             self._journal.finish(run.id, finish.status, finish.reason)
             raise
         self._journal.finish(run.id, finish.status, finish.reason, finish.task)
+        state = progress.state
         ended = replace(
             run,
             status=finish.status,
@@ -129,14 +139,15 @@ class DirectRunner:
         self._watcher.over(ended)
         return ended
 
-    def _loop(self, state: RunState) -> tuple[RunState, Finish]:
+    def _loop(self, progress: _Progress) -> Finish:
         environment = self._environment()
         outcome: Outcome = Begun(self._device.packages())
         while True:
             if self._stopping.is_set():
                 raise Stopped("Stopped.")
-            before = state
-            state, command = advance(state, outcome, environment)
+            before = progress.state
+            state, command = advance(before, outcome, environment)
+            progress.state = state
             self._tell(before, state)
             match command:
                 case Decide():
@@ -153,7 +164,7 @@ class DirectRunner:
                 case Learn(task):
                     outcome = Learned(self._knowledge.save_task(task))
                 case Finish():
-                    return state, command
+                    return command
 
     def _tell(self, before: RunState, after: RunState) -> None:
         """Journal and watcher learn of the steps that this turn added, and of what was found out."""

@@ -1,4 +1,5 @@
-"""Settings pages as tables: kinds of rows, what the second version does to them, and how a table becomes a window.
+"""Pages of settings as tables, for Settings and for the settings of other apps: kinds of rows, what version 2 does to
+them, and how a table becomes a window.
 
 A `Page` is a title and rows. A row says once what it is called, what it changes and how version 2 shows it; the window,
 the search index, the first state and the list of changes are all made from that.
@@ -21,6 +22,7 @@ from promptrpa.virtualphone.kit import (
     Context,
     Dialog,
     Divider,
+    HScroll,
     IconButton,
     ListItem,
     MenuItem,
@@ -517,5 +519,5 @@ def screen(title: Words, children: Sequence[Widget], **bar: Any) -> Screen:
 
 
 def buttons(*made: Widget) -> Widget:
-    """Buttons beside each other, as under the head of a detail page."""
-    return Line(made, gap=8, padding=(16, 8))
+    """Buttons beside each other, as under the head of a detail page; they scroll where large text leaves no room."""
+    return HScroll(made, gap=8, padding=(16, 8))

@@ -149,6 +149,30 @@ def network_password(c: Context) -> Window:
     return ask(c, network["ssid"], body, connect_text, join, key="wifi_connect", enabled=len(typed.get()) >= 8)
 
 
+def network_buttons(c: Context, name: str, connected: bool) -> list[Widget]:
+    """Forget, connect or disconnect, share."""
+    network = c.state["networks"][name]
+
+    def disconnect() -> None:
+        c.system["wifi_network"] = ""
+
+    if connected:
+        link = Button(T("Disconnect", "断开连接"), "close", "tonal", key="network_disconnect", on_click=disconnect)
+    else:
+        join = partial(connect, c, network)
+        link = Button(T("Connect", "连接"), "wifi", "tonal", key="network_connect", on_click=join)
+    opens_code = partial(c.open, "network_share", network=name)
+    share = Button(T("Share", "分享"), "qr_code", "tonal", key="network_share", on_click=opens_code)
+    forget = Button(
+        T("Forget", "取消保存"),
+        "delete",
+        "tonal",
+        key="network_forget",
+        on_click=partial(c.open, "network_forget", network=name),
+    )
+    return c.pick([forget, link, share], [link, share])
+
+
 def network_page(c: Context) -> Window:
     """One network: connect, forget, share, and how to use it."""
     name = str(c.args["network"])
@@ -156,42 +180,16 @@ def network_page(c: Context) -> Window:
     if network is None or not network["saved"]:
         return screen(T("Network details", "网络详情"), [Text(T("Network not saved", "未保存该网络"), padding=16)])
     connected = c.system["wifi_network"] == network["ssid"]
-
-    def disconnect() -> None:
-        c.system["wifi_network"] = ""
-
-    link = (
-        Button(T("Disconnect", "断开连接"), "close", "tonal", key="network_disconnect", on_click=disconnect)
-        if connected
-        else Button(T("Connect", "连接"), "wifi", "tonal", key="network_connect", on_click=lambda: connect(c, network))
-    )
-    forget = c.pick(
-        Button(
-            T("Forget", "取消保存"),
-            "delete",
-            "tonal",
-            key="network_forget",
-            on_click=partial(c.open, "network_forget", network=name),
-        ),
-        None,
-    )
-    opens_code = partial(c.open, "network_share", network=name)
-    share = Button(T("Share", "分享"), "qr_code", "tonal", key="network_share", on_click=opens_code)
-    actions = c.pick(
-        (),
-        (
-            IconButton(
-                "delete",
-                key="network_forget",
-                description=T("Forget", "取消保存"),
-                on_click=partial(c.open, "network_forget", network=name),
-            ),
-        ),
+    forget = IconButton(
+        "delete",
+        key="network_forget",
+        description=T("Forget", "取消保存"),
+        on_click=partial(c.open, "network_forget", network=name),
     )
     rows: list[Widget] = [
         Text(network["ssid"], style="headline", padding=16),
         Text(T("Connected", "已连接") if connected else T("Not connected", "未连接"), padding=(16, 0)),
-        buttons(*(widget for widget in (forget, link, share) if widget is not None)),
+        buttons(*network_buttons(c, name, connected)),
         ListItem(T("Signal strength", "信号强度"), SIGNAL[network["signal"]], "network_wifi"),
         ListItem(T("Security", "安全性"), SECURITY[network["security"]], "lock"),
         ListItem(
@@ -216,7 +214,7 @@ def network_page(c: Context) -> Window:
         ListItem(T("IP address", "IP 地址"), "192.168.1.37" if connected else "—", "lan"),
         ListItem(T("Frequency", "频率"), "5 GHz" if "5G" in network["ssid"] else "2.4 GHz", "graphic_eq"),
     ]
-    return screen(T("Network details", "网络详情"), rows, actions=actions)
+    return screen(T("Network details", "网络详情"), rows, actions=c.pick((), (forget,)))
 
 
 def network_metered(c: Context) -> Window:

@@ -7,6 +7,7 @@ import hashlib
 import posixpath
 import stat
 import threading
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
@@ -145,14 +146,16 @@ class FileSystem:
             self._entries[self._place(path)] = self._new(stat.S_IFREG | (mode & 0o777), modified, blob)
 
     def provide(self, path: str, data: bytes) -> None:
-        """Put or replace a file that is not the client's to write; its folders are made."""
-        blob = self._blobs.put(data)
+        """Put or replace a file that is not the client's to write; its folders are made. The inodes of files that come
+        later do not depend on it."""
+        now = int(self._now().timestamp())
         with self._lock:
             folder = posixpath.dirname(path)
             while folder not in self._entries:
-                self._entries[folder] = self._new(stat.S_IFDIR | 0o555)
+                self._entries[folder] = Entry(stat.S_IFDIR | 0o555, now, zlib.crc32(folder.encode()))
                 folder = posixpath.dirname(folder)
-            self._entries[path] = self._new(stat.S_IFREG | 0o444, None, blob)
+            inode = zlib.crc32(path.encode())
+            self._entries[path] = Entry(stat.S_IFREG | 0o444, now, inode, self._blobs.put(data))
 
     def link(self, path: str, target: str) -> None:
         with self._lock:

@@ -1,0 +1,498 @@
+"""From an instruction and a page to the next operation: the tiers, what is in the way, and exploring."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from loop_kit import (
+    button,
+    called,
+    done,
+    home,
+    icon,
+    label,
+    listing,
+    node,
+    open_app,
+    row,
+    screen,
+    situation,
+    switch_row,
+    tap,
+    text_field,
+    turn,
+    window,
+    write,
+)
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Page
+from promptrpa.domain.run import Step, StepResult
+from promptrpa.domain.task import Environment, Slot, Task, TaskStep
+from promptrpa.learning import fill_steps, keep
+from promptrpa.matching.features import with_slots
+from promptrpa.mind import Mind
+from promptrpa.ports import Situation
+
+CLEAR = 0.45
+"""Below, a person is asked (the setting `ask_below`)."""
+
+
+def on(page: Page, proposal: Proposal) -> str:
+    """What the proposed operation would touch: the words of the widget, or of the row that it is in."""
+    assert proposal.operation is not None, proposal.reason
+    assert proposal.operation.point is not None, proposal.reason
+    x, y = proposal.operation.point
+    widget = page.widgets[proposal.operation.widget]
+    assert widget.bounds.contains(x, y)
+    words = [w.label for w in (widget, *page.descendants(widget)) if w.label]
+    return words[0] if words else f"{widget.kind} at {widget.bounds.center}"
+
+
+def saved(page: Page, words: str, instruction: Instruction, *, slots: tuple[Slot, ...] = ()) -> TaskStep:
+    """The step of a task that touched the widget that these words stand on, or in."""
+    widget = called(page, words)
+    while not widget.interactive:
+        widget = next(page.ancestors(widget))
+    operation = Operation(
+        instruction.operation, widget.bounds.center, widget.bounds, instruction.parameter, widget.index
+    )
+    step = keep(instruction, operation, page, page, "")
+    return replace(step, features=with_slots(step.features, slots)) if step.features else step
+
+
+def replaying(step: TaskStep, *following: Instruction) -> Situation:
+    return situation(step.instruction, *following, task_step=step)
+
+
+SETTINGS = screen(
+    label(-1, "Settings"), listing(row(0, "Network & internet"), row(1, "Display"), row(2, "Sound & vibration"))
+)
+
+
+# --- text and meaning
+
+
+def test_the_row_of_the_words_is_touched_on_them(mind: Mind) -> None:
+    proposal = mind.grounding.propose(SETTINGS, situation(tap("Display")))
+    assert (proposal.tier, on(SETTINGS, proposal)) == (Tier.TEXT, "Display")
+    assert proposal.confidence >= 0.95
+    assert proposal.purpose is Purpose.INSTRUCTION
+
+
+def test_the_noun_for_the_kind_of_thing_is_not_needed(mind: Mind) -> None:
+    page = screen(button(0, "Save"), button(1, "Share"))
+    proposal = mind.grounding.propose(page, situation(tap("Save button")))
+    assert (proposal.tier, on(page, proposal)) == (Tier.TEXT, "Save")
+
+
+@pytest.mark.parametrize(("said", "shown"), [("Dark mode", "Dark theme"), ("新建", "Add"), ("Preferences", "Settings")])
+def test_what_means_the_same_is_found_where_the_words_are_not(mind: Mind, said: str, shown: str) -> None:
+    page = screen(button(0, shown), button(1, "Weather"), button(2, "Ringtone"))
+    proposal = mind.grounding.propose(page, situation(tap(said)))
+    assert (proposal.tier, on(page, proposal)) == (Tier.MEANING, shown)
+    assert proposal.confidence >= CLEAR
+
+
+def test_an_icon_without_words_is_found_by_its_id(mind: Mind) -> None:
+    search = node(
+        "ImageButton", (900, 60, 1040, 180), clickable=True, resource_id="org.app:id/search_button"
+    )
+    page = screen(search, button(1, "Weather"))
+    proposal = mind.grounding.propose(page, situation(tap("Search")))
+    assert on(page, proposal).startswith("ImageButton")
+
+
+def test_a_part_of_the_words_does_not_beat_the_whole(mind: Mind) -> None:
+    page = screen(button(0, "New contacts"), button(1, "Contacts"))
+    assert on(page, mind.grounding.propose(page, situation(tap("Contacts")))) == "Contacts"
+
+
+def test_of_two_equal_widgets_neither_is_sure(mind: Mind) -> None:
+    page = screen(button(0, "Edit"), button(3, "Edit"))
+    proposal = mind.grounding.propose(page, situation(tap("Edit")))
+    assert proposal.confidence < CLEAR
+    assert len(proposal.candidates) == 2
+
+
+def test_nothing_is_touched_for_words_that_are_nowhere(mind: Mind) -> None:
+    page = screen(label(0, "Nothing here"), button(1, "Refresh"))
+    proposal = mind.grounding.propose(page, situation(tap("Wallpaper")))
+    assert proposal.operation is None
+    assert "Wallpaper" in proposal.reason
+
+
+def test_what_is_not_enabled_is_not_touched(mind: Mind) -> None:
+    page = screen(button(0, "Save", enabled="false"))
+    assert mind.grounding.propose(page, situation(tap("Save"))).operation is None
+
+
+# --- switches and fields
+
+
+def test_the_switch_of_a_row_is_turned(mind: Mind) -> None:
+    page = screen(switch_row(0, "Wi-Fi", on=True), switch_row(1, "Bluetooth", on=False))
+    proposal = mind.grounding.propose(page, situation(turn("Bluetooth", True)))
+    assert proposal.operation is not None
+    assert proposal.operation.type is OperationType.SWITCH
+    widget = page.widgets[proposal.operation.widget]
+    assert (widget.kind, widget.checked, widget.bounds.top) == ("Switch", False, 350)
+
+
+@pytest.mark.parametrize("state", [True, False])
+def test_a_switch_that_is_so_already_is_left_alone(mind: Mind, state: bool) -> None:
+    page = screen(switch_row(0, "Wi-Fi", on=state))
+    proposal = mind.grounding.propose(page, situation(turn("Wi-Fi", state)))
+    assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
+    assert "already" in proposal.reason
+
+
+def test_a_row_without_a_switch_is_opened_and_its_switch_turned(mind: Mind) -> None:
+    page = screen(row(0, "Night light"), row(1, "Font size"))
+    first = mind.grounding.propose(page, situation(turn("Night light", True)))
+    assert on(page, first) == "Night light"
+    assert first.purpose is Purpose.APPROACH
+    behind = screen(label(-1, "Night light"), switch_row(1, "Use now", on=False), activity=".Night")
+    trail = (done(first, page),)
+    second = mind.grounding.propose(behind, situation(turn("Night light", True), history=trail))
+    assert second.operation is not None
+    assert behind.widgets[second.operation.widget].checkable
+
+
+def test_the_field_of_a_label_gets_the_text(mind: Mind) -> None:
+    page = screen(label(0, "Name"), text_field(1, resource_id="a:id/f1"), label(2, "Phone"), text_field(3))
+    proposal = mind.grounding.propose(page, situation(write("555 1234", "Phone")))
+    assert proposal.operation is not None
+    assert page.widgets[proposal.operation.widget].bounds.top == 650
+    assert proposal.operation.parameter == "555 1234"
+
+
+def test_a_field_is_found_by_its_hint_and_not_by_what_stands_in_it(mind: Mind) -> None:
+    page = screen(text_field(0, hint="Title", text="Text"), text_field(1, hint="Text"))
+    proposal = mind.grounding.propose(page, situation(write("Milk", "Text")))
+    assert proposal.operation is not None
+    assert page.widgets[proposal.operation.widget].hint == "Text"
+
+
+def test_a_text_that_names_no_field_goes_into_the_one_with_the_focus(mind: Mind) -> None:
+    page = screen(text_field(0, hint="Title"), text_field(1, hint="Body", focused=True))
+    proposal = mind.grounding.propose(page, situation(write("Milk")))
+    assert on(page, proposal) == "Body"
+    assert proposal.confidence >= CLEAR
+
+
+def test_a_text_that_is_there_already_is_not_typed_again(mind: Mind) -> None:
+    page = screen(text_field(0, hint="Title", text="Milk"))
+    proposal = mind.grounding.propose(page, situation(write("Milk", "Title")))
+    assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
+
+
+# --- ordinals, places, neighbours
+
+
+@pytest.mark.parametrize(("place", "wanted"), [("first", "Tea"), ("second", "Salt"), ("last", "Rice")])
+def test_an_ordinal_counts_the_rows_of_the_list(mind: Mind, place: str, wanted: str) -> None:
+    page = screen(icon((900, 40, 1040, 180), "Search"), listing(row(0, "Tea"), row(1, "Salt"), row(2, "Rice")))
+    assert on(page, mind.grounding.propose(page, situation(tap(place=place)))) == wanted
+
+
+def test_an_ordinal_chooses_among_equals(mind: Mind) -> None:
+    page = screen(button(0, "Add"), button(2, "Add"), button(4, "Add"))
+    proposal = mind.grounding.propose(page, situation(tap("Add", place="third")))
+    assert proposal.operation is not None
+    assert proposal.operation.point == (540, 870)
+
+
+def test_a_place_chooses_among_equals(mind: Mind) -> None:
+    page = screen(icon((20, 40, 140, 160), "More"), icon((940, 40, 1060, 160), "More"), label(3, "Text"))
+    proposal = mind.grounding.propose(page, situation(tap("More", place="top right")))
+    assert proposal.operation is not None
+    assert proposal.operation.point == (1000, 100)
+    assert proposal.confidence >= CLEAR
+
+
+def test_a_place_alone_names_the_widget_in_that_corner(mind: Mind) -> None:
+    page = screen(icon((20, 40, 140, 160), "Menu"), icon((940, 2200, 1060, 2320), "Add"), row(3, "Tea"))
+    assert on(page, mind.grounding.propose(page, situation(tap(place="bottom right")))) == "Add"
+
+
+def test_a_neighbour_chooses_among_equals(mind: Mind) -> None:
+    rows = [
+        node("LinearLayout", (0, 200 + 200 * n, 1080, 400 + 200 * n),
+             node("TextView", (40, 220 + 200 * n, 600, 380 + 200 * n), text=name),
+             node("Button", (700, 220 + 200 * n, 1040, 380 + 200 * n), text="Connect", clickable=True))
+        for n, name in enumerate(["Home", "Office", "Cafe"])
+    ]  # fmt: skip
+    page = screen(*rows)
+    proposal = mind.grounding.propose(page, situation(tap("Connect", beside="Office")))
+    assert proposal.operation is not None
+    assert proposal.operation.point == (870, 500)
+    assert proposal.confidence >= CLEAR
+
+
+# --- windows in front
+
+
+MENU = window(row(2, "Copy"), row(3, "Rename"))
+
+
+def test_a_dialog_in_front_hides_the_page(mind: Mind) -> None:
+    page = screen(button(0, "Save"), button(9, "Refresh"), over=[window(button(3, "Save"), button(5, "Cancel"))])
+    proposal = mind.grounding.propose(page, situation(tap("Save")))
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    assert 600 <= proposal.operation.point[1] < 800
+    behind = mind.grounding.propose(page, situation(tap("Refresh")))
+    assert behind.operation is None or behind.operation.widget != called(page, "Refresh").index
+
+
+@pytest.mark.parametrize(("agree", "refuse"), [("Allow", "Don't allow"), ("允许", "不允许"), ("Update", "Not now")])
+def test_a_dialog_of_the_system_is_refused_and_never_agreed_to(mind: Mind, agree: str, refuse: str) -> None:
+    dialog = window(
+        label(2, "Allow App to access photos?"), button(3, agree), button(4, refuse),
+        package="com.android.permissioncontroller",
+    )  # fmt: skip
+    page = screen(button(0, "Save"), over=[dialog])
+    proposal = mind.grounding.propose(page, situation(tap("Save")))
+    assert (proposal.purpose, on(page, proposal)) == (Purpose.DISMISS, refuse)
+
+
+@pytest.mark.parametrize("words", ["Cancel", "Close"])
+def test_a_dialog_of_the_app_is_never_cancelled_to_get_on(mind: Mind, words: str) -> None:
+    page = screen(button(0, "Publish"), over=[window(label(2, "Choose a colour"), button(3, "Red"), button(4, words))])
+    proposal = mind.grounding.propose(page, situation(tap("Wallpaper")))
+    assert proposal.operation is None or proposal.operation.widget != called(page, words).index
+
+
+def test_a_menu_is_closed_with_back_and_not_with_one_of_its_rows(mind: Mind) -> None:
+    page = screen(button(0, "Save"), over=[window(row(2, "Copy"), row(3, "Dismiss"))])
+    proposal = mind.grounding.propose(page, situation(tap("Wallpaper")))
+    assert proposal.purpose is not Purpose.DISMISS
+    assert proposal.operation is not None
+    assert proposal.operation.type is OperationType.BACK
+
+
+def test_the_keyboard_hides_nothing(mind: Mind) -> None:
+    keyboard = window(button(9, "Save"), package="com.android.inputmethod.latin", box=(0, 1500, 1080, 2400))
+    page = screen(button(0, "Save"), over=[keyboard])
+    proposal = mind.grounding.propose(page, situation(tap("Save")))
+    assert proposal.operation is not None
+    assert proposal.operation.point == (540, 270)
+
+
+# --- steps that are not needed
+
+
+def test_an_optional_step_is_left_out_where_its_widget_is_not(mind: Mind) -> None:
+    page = screen(label(0, "Notes"), button(1, "New note"))
+    proposal = mind.grounding.propose(page, situation(tap("Allow", optional=True), tap("Other thing")))
+    assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
+    there = screen(button(0, "Allow"), button(1, "New note"))
+    assert on(there, mind.grounding.propose(there, situation(tap("Allow", optional=True)))) == "Allow"
+
+
+def test_a_step_is_left_out_where_the_next_ones_widget_is_here_already(mind: Mind) -> None:
+    page = screen(label(-1, "Display"), switch_row(0, "Dark theme", on=False), row(1, "Font size"))
+    proposal = mind.grounding.propose(page, situation(tap("Appearance"), tap("Font size")))
+    assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
+    assert "Font size" in proposal.reason
+
+
+# --- history
+
+
+def test_a_saved_widget_is_known_again_elsewhere_on_the_page(mind: Mind) -> None:
+    step = saved(SETTINGS, "Display", tap("Display"))
+    moved = screen(label(-1, "Settings"), listing(row(0, "Storage"), row(1, "Sound & vibration"), row(2, "Display")))
+    proposal = mind.grounding.propose(moved, replaying(step))
+    assert (proposal.tier, on(moved, proposal)) == (Tier.HISTORY, "Display")
+    assert mind.grounding.sees(moved, replaying(step))
+
+
+def test_a_saved_switch_that_is_on_is_left_alone(mind: Mind) -> None:
+    before = screen(switch_row(0, "Wi-Fi", on=False))
+    switch = next(w for w in before.widgets if w.checkable)
+    operation = Operation(OperationType.SWITCH, switch.bounds.center, switch.bounds, "true", switch.index)
+    step = keep(turn("Wi-Fi", True), operation, before, before, "")
+    proposal = mind.grounding.propose(screen(switch_row(0, "Wi-Fi", on=True)), replaying(step))
+    assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
+
+
+def test_a_renamed_button_is_known_by_where_it_stands(mind: Mind) -> None:
+    before = screen(label(-1, "Notes"), listing(row(0, "Milk"), row(1, "Eggs")), button(13, "Write", left=700))
+    after = screen(label(-1, "Notes"), listing(row(0, "Milk"), row(1, "Eggs")), button(13, "Begin", left=700))
+    step = saved(before, "Write", tap("Write"))
+    assert not mind.grounding.sees(after, replaying(step))
+    assert on(after, mind.grounding.propose(after, replaying(step))) == "Begin"
+
+
+@pytest.mark.parametrize("other", ["Bob Stone", "Zoe", "小明"])
+def test_a_row_of_a_list_is_never_taken_for_one_of_another_name(mind: Mind, other: str) -> None:
+    before = screen(label(-1, "Chats"), listing(row(0, "Carol"), row(1, "Anna White"), row(2, "Dave")))
+    after = screen(label(-1, "Chats"), listing(row(0, "Carol"), row(1, other), row(2, "Dave")))
+    step = saved(before, "Anna White", tap("Anna White"))
+    proposal = mind.grounding.propose(after, replaying(step))
+    assert not mind.grounding.sees(after, replaying(step))
+    assert proposal.purpose is not Purpose.INSTRUCTION or proposal.operation is None
+
+
+def test_a_list_with_one_row_of_another_name_left_is_not_taken_either(mind: Mind) -> None:
+    before = screen(label(-1, "Alarms"), listing(row(0, "Anna White", "Mobile")))
+    after = screen(label(-1, "Alarms"), listing(row(0, "Bob Stone", "Mobile")))
+    proposal = mind.grounding.propose(after, replaying(saved(before, "Anna White", tap("Anna White"))))
+    assert proposal.purpose is not Purpose.INSTRUCTION or proposal.operation is None
+
+
+def test_numbers_are_other_rows_even_when_all_else_agrees(mind: Mind) -> None:
+    before = screen(label(-1, "Alarms"), listing(row(0, "Alarm 7:30"), row(1, "Alarm 8:00")))
+    after = screen(label(-1, "Alarms"), listing(row(0, "Alarm 7:35"), row(1, "Alarm 8:00")))
+    step = saved(before, "Alarm 7:30", tap("Alarm 7:30"))
+    assert not mind.grounding.sees(after, replaying(step))
+
+
+MAILS = screen(
+    label(-1, "Inbox"),
+    listing(row(0, "Anna White", "Holiday plans"), row(1, "Bob Stone", "Invoice March"), row(2, "Anna White", "Lunch?")),
+)
+
+
+def filled_step(value: str) -> TaskStep:
+    """The step that opened a mail by its subject, replayed with another subject."""
+    subject = Slot("subject", "text", "Holiday plans")
+    step = saved(MAILS, "Holiday plans", tap("Holiday plans"))
+    task = Task("t", 1, "n", "f", "a", "en", Environment(), (step,), (subject,))
+    features = with_slots(step.features, [subject]) if step.features else None
+    instruction = replace(step.instruction, object=ObjectDescription("{subject}"))
+    task = replace(task, steps=(replace(step, instruction=instruction, features=features),))
+    return fill_steps(task, [replace(subject, value=value)])[0]
+
+
+@pytest.mark.parametrize(("subject", "top"), [("Holiday plans", 200), ("Invoice March", 350), ("Lunch?", 500)])
+def test_the_right_mail_is_opened_by_its_subject_and_not_by_its_sender(mind: Mind, subject: str, top: int) -> None:
+    proposal = mind.grounding.propose(MAILS, replaying(filled_step(subject)))
+    assert proposal.operation is not None
+    assert MAILS.widgets[proposal.operation.widget].bounds.top == top
+
+
+def test_no_mail_is_opened_for_a_subject_that_is_not_there(mind: Mind) -> None:
+    proposal = mind.grounding.propose(MAILS, replaying(filled_step("Contract")))
+    assert proposal.operation is None or proposal.operation.type is OperationType.SCROLL
+
+
+# --- apps
+
+
+def test_an_installed_app_is_opened_by_its_package(mind: Mind) -> None:
+    asked = situation(open_app("Settings"), installed=frozenset({"com.android.settings", "org.app"}))
+    proposal = mind.grounding.propose(SETTINGS, asked)
+    assert proposal.operation == Operation(OperationType.OPEN, parameter="com.android.settings")
+
+
+def test_an_app_of_unknown_name_is_looked_for_on_the_home_screen(mind: Mind) -> None:
+    asked = situation(open_app("My Garden"), installed=frozenset({"org.x7"}))
+    away = mind.grounding.propose(SETTINGS, asked)
+    assert away.operation is not None
+    assert (away.operation.type, away.operation.parameter) == (OperationType.BACK, "home")
+    icons = home("Clock", "My Garden")
+    assert on(icons, mind.grounding.propose(icons, asked)) == "My Garden"
+
+
+def test_an_app_that_is_not_there_is_said_to_be_missing(mind: Mind) -> None:
+    proposal = mind.grounding.propose(home("Clock"), situation(open_app("My Garden")))
+    assert proposal.operation is None
+    assert "My Garden" in proposal.reason
+
+
+# --- exploring
+
+
+def explore(mind: Mind, page: Page, instruction: Instruction, *history: Step) -> Proposal:
+    return mind.grounding.propose(page, situation(instruction, history=history))
+
+
+def test_a_list_is_scrolled_down_then_up_before_doors_are_opened(mind: Mind) -> None:
+    page = screen(icon((940, 40, 1060, 160), "More options"), listing(*(row(n, f"Row {n}") for n in range(9))))
+    history: list[Step] = []
+    seen = []
+    for number in range(3):
+        proposal = explore(mind, page, tap("Wallpaper"), *history)
+        assert proposal.operation is not None
+        assert (proposal.purpose, proposal.tier) == (Purpose.APPROACH, Tier.EXPLORATION)
+        seen.append((proposal.operation.type, proposal.operation.parameter))
+        history.append(done(proposal, page, StepResult.UNCHANGED, number + 1))
+    assert seen == [(OperationType.SCROLL, "down"), (OperationType.SCROLL, "up"), (OperationType.CLICK, "")]
+    assert history[-1].operation is not None
+    assert history[-1].operation.widget == called(page, "More options").index
+
+
+def test_a_door_that_led_nowhere_is_closed_and_not_opened_again(mind: Mind) -> None:
+    page = screen(icon((940, 40, 1060, 160), "More options"), button(3, "Refresh"))
+    door = explore(mind, page, tap("Wallpaper"))
+    assert on(page, door) == "More options"
+    menu = screen(icon((940, 40, 1060, 160), "More options"), over=[MENU])
+    back = explore(mind, menu, tap("Wallpaper"), done(door, page))
+    assert back.operation is not None
+    assert back.operation.type is OperationType.BACK
+    assert explore(mind, page, tap("Wallpaper"), done(door, page), done(back, menu, number=2)).operation is None
+
+
+def remember(mind: Mind, page: Page, words: str, behind: Page) -> None:
+    """The graph learns what is behind a row."""
+    widget = page.widgets[called(page, words).parent]
+    operation = Operation(OperationType.CLICK, widget.bounds.center, widget.bounds, "", widget.index)
+    mind.knowledge.add_edge(page, operation, behind, Environment(app="org.app"))
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        (label(0, "Wallpaper"),),
+        pytest.param(
+            (label(0, "Personal"), row(1, "Wallpaper")),
+            marks=pytest.mark.xfail(strict=True, reason="all labels of the page are compared as one text"),
+        ),
+    ],
+)
+def test_the_graph_knows_the_door(mind: Mind, inside: tuple[str, ...]) -> None:
+    page = screen(row(1, "Personal"), row(2, "More"))
+    assert on(page, explore(mind, page, tap("Wallpaper"))) == "More"
+    remember(mind, page, "Personal", screen(*inside, activity=".Personal"))
+    assert on(page, explore(mind, page, tap("Wallpaper"))) == "Personal"
+
+
+@pytest.mark.parametrize(
+    "words", ["Delete all tools", "Pay now", "Factory reset", "Send", "清空", "Log out", "Uninstall", "Video call"]
+)
+def test_a_risky_widget_is_never_a_door(mind: Mind, words: str) -> None:
+    page = screen(row(0, words))
+    remember(mind, page, words, screen(label(0, "Wallpaper")))
+    assert explore(mind, page, tap("Wallpaper")).operation is None
+
+
+@pytest.mark.parametrize("kind", ["Switch", "CheckBox", "RadioButton"])
+def test_what_can_be_checked_is_never_a_door(mind: Mind, kind: str) -> None:
+    row_itself = node("LinearLayout", (40, 800, 1040, 940), node("TextView", (40, 800, 700, 940), text="Settings"),
+                      node(kind, (800, 800, 1040, 940), checkable=True), clickable=True)  # fmt: skip
+    page = screen(switch_row(0, "Advanced", on=False, kind=kind), row_itself)
+    assert explore(mind, page, tap("Wallpaper")).operation is None
+
+
+def test_exploring_ends_with_its_budget(mind: Mind) -> None:
+    page = screen(listing(row(0, "Row 0"), row(1, "Row 1")))
+    history: list[Step] = []
+    while (proposal := explore(mind, page, tap("Wallpaper"), *history)).operation:
+        page = screen(listing(row(0, f"Row {len(history)}")))
+        history.append(done(proposal, page, number=len(history) + 1))
+        assert len(history) <= 24
+    assert "not found" in proposal.reason
+
+
+def test_a_page_that_loads_is_waited_for_and_not_for_ever(mind: Mind) -> None:
+    page = screen(node("ProgressBar", (400, 1000, 600, 1200)))
+    history: list[Step] = []
+    while (proposal := explore(mind, page, tap("Wallpaper"), *history)).operation:
+        assert proposal.operation.type is OperationType.WAIT
+        history.append(done(proposal, page, StepResult.UNCHANGED, len(history) + 1))
+    assert 1 <= len(history) <= 10
