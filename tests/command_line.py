@@ -40,13 +40,13 @@ class CommandLine:
         assert "Traceback" not in err, err
         return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
-    def start(self, *arguments: str | Path, **variables: str) -> subprocess.Popen[str]:
+    def start(self, *arguments: str | Path, stdin: int = subprocess.DEVNULL, **variables: str) -> subprocess.Popen[str]:
         """Without waiting for it."""
         assert PROGRAM is not None
         return subprocess.Popen(
             [PROGRAM, *map(str, arguments)],
             env={name: os.environ[name] for name in KEPT if name in os.environ} | self.variables | variables,
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

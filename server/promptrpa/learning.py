@@ -28,7 +28,7 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     parameter = (instruction if operation.type is instruction.operation else operation).parameter
     done = Instruction(operation.type, thing or ObjectDescription(named), parameter)
     return TaskStep(
-        instruction=replace(done, source=instruction.source),
+        instruction=replace(done, source=instruction.source, optional=instruction.optional),
         operation=replace(operation, widget=-1),
         description=describe(done, named),
         page=page_features(page),
@@ -58,7 +58,8 @@ def describe(instruction: Instruction, named: str = "") -> str:
 
 def make_task(state: RunState, environment: Environment) -> Task:
     """The task of a first success, or the next version of the one that was replayed and healed."""
-    assert state.function is not None
+    said = state.function or state.task
+    assert said is not None
     slots = state.task.slots if state.task else _slots(state)
     values = state.slots if state.task else slots
     steps = tuple(_with_slots(step, values) for step in state.kept)
@@ -73,7 +74,7 @@ def make_task(state: RunState, environment: Environment) -> Task:
         name=state.task.name if state.task else normal(state.prompt),
         function=state.task.function if state.task else template,
         app=next((s.operation.parameter for s in steps if s.operation.type is OperationType.OPEN), environment.app),
-        language=state.function.language,
+        language=said.language,
         environment=environment,
         steps=steps,
         slots=slots,

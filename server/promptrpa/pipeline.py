@@ -40,6 +40,7 @@ from promptrpa.domain.run import RunStatus, Step, StepResult, Times
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.learning import fill_steps, keep, make_task
 from promptrpa.matching.templates import match_template
+from promptrpa.matching.windows import has_dialog
 from promptrpa.ports import attempt_key
 
 Advance = tuple[RunState, Command]
@@ -208,6 +209,10 @@ def _performed(state: RunState, outcome: Performed, environment: Environment) ->
             tried = attempt_key(before, proposal.operation)
             if tried not in state.attempts:
                 return replace(state, attempts=state.attempts | {tried}, page=outcome.after), Decide(Topic.OPERATION)
+    if state.following is None and not known and current.saved and _left_open(current.saved, outcome.after):
+        return state, Finish(
+            RunStatus.FAILED, where(state, "A window is still open that was closed at the end before.")
+        )
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
     state = replace(_keep(state, step), position=state.position + 1, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)
@@ -229,6 +234,11 @@ def _remember_door(state: RunState, proposal: Proposal, before: Page, outcome: P
             return replace(state, doors=(*state.doors, door))
         return replace(state, attempts=state.attempts | {attempt_key(before, operation)})
     return state
+
+
+def _left_open(saved: TaskStep, after: Page) -> bool:
+    """The last step of the saved task closed its window; this one did not, so that it was another widget."""
+    return saved.after is not None and not saved.after.dialog and has_dialog(after)
 
 
 def _should_change(page: Page, proposal: Proposal) -> bool:

@@ -12,9 +12,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from loop_kit import opened as opened_mind
 from sqlalchemy import create_engine, make_url
 
-from loop_kit import opened as opened_mind
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 from promptrpa.mind import Mind
 

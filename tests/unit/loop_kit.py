@@ -12,10 +12,10 @@ from promptrpa.bootstrap import make_mind, open_knowledge
 from promptrpa.devices.hierarchy import read_dump
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.operation import Operation, Proposal, Purpose
+from promptrpa.domain.operation import Operation, Proposal
 from promptrpa.domain.page import Page, Picture, Widget
 from promptrpa.domain.run import Step, StepResult
-from promptrpa.errors import Aborted, DeviceError
+from promptrpa.errors import Aborted
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.features import inner_texts
 from promptrpa.mind import Mind

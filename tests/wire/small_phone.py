@@ -244,6 +244,9 @@ class SmallPhone:
         self._note("sleep")
         self.on = False
 
+    def dismiss_keyguard(self) -> None:
+        self._note("dismiss_keyguard")
+
     def setting(self, namespace: str, name: str) -> str | None:
         return self.settings.get((namespace, name))
 

@@ -74,6 +74,16 @@ def test_the_phone_says_what_it_is(device: AndroidDevice, served_phone: ServedPh
     assert PACKAGE in device.packages()
 
 
+@pytest.mark.parametrize("wakes", [False, True], ids=["asleep", "locked"])
+def test_an_app_is_opened_on_a_phone_in_rest(device: AndroidDevice, served_phone: ServedPhone, wakes: bool) -> None:
+    served_phone.phone.sleep()
+    if wakes:
+        served_phone.phone.wake()
+    device.observe()
+    device.perform(Operation(OP.OPEN, parameter=PACKAGE))
+    assert "Count 0" in labels(device.wait(lambda page: page.package == PACKAGE, 5))
+
+
 def test_an_app_that_is_not_there_cannot_be_opened(device: AndroidDevice) -> None:
     with pytest.raises(DeviceRefused, match=r"no app org\.example\.missing"):
         device.perform(Operation(OP.OPEN, parameter="org.example.missing"))

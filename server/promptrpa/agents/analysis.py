@@ -18,7 +18,7 @@ from promptrpa.matching.values import find_values, parts
 from promptrpa.ports import Embedder, Knowledge, ParsingAgent
 
 _NAMED = [
-    ("title", re.compile(r"\b(?:called|named|titled|labelled|labeled|with (?:the )?(?:title|name|label))\s+(?P<v>[^,.\"“]+?)(?=\s+(?:and|with|in|to|at|for|on)\b|[,.]|$)", re.I)),
+    ("title", re.compile(r"\b(?:called|named|titled|labelled|labeled|with (?:the )?(?:title|name|label))\s+(?P<v>[^,.\"“]+?)(?=\s+(?:and|with|in|to|at|for|on|saying|that says)\b|[,.]|$)", re.I)),
     ("text", re.compile(r"\b(?:saying|that says|with (?:the )?(?:text|content|message|body))\s+(?P<v>[^,.\"“]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", re.I)),
     ("title", re.compile(r"(?:名为|叫做?|标题为|标题是|名称为|命名为)(?P<v>[^，。,\"“”「」]+?)(?=的|，|。|,|并|$)")),
     ("text", re.compile(r"(?:内容为|内容是|写着|说)(?P<v>[^，。,\"“”「」]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)")),

@@ -237,8 +237,10 @@ class AndroidDevice:
         if package not in self._launchers:
             raise DeviceRefused(f"There is no app {package} to open on phone {self.serial}.")
         component = self._launchers[package]
-        if not self._phone().ask("deviceInfo").get("screenOn", True):
+        asleep = not self._phone().ask("deviceInfo").get("screenOn", True)
+        if asleep:
             self._phone().do("wakeUp")
+        if asleep or self._last is None or self._last.page.package == SYSTEM_UI:  # it may be locked
             self._read("wm dismiss-keyguard")
         said = self._read(_START + shlex.quote(component) if component else _MONKEY.format(shlex.quote(package)))
         if any(word in said for word in ("Error", "Exception", "aborted")):

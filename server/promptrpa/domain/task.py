@@ -53,12 +53,14 @@ class WidgetFeatures:
 
 @dataclass(frozen=True, slots=True)
 class PageFeatures:
-    """How the page of a step is known again: see Page.structure; `words` are its labels."""
+    """How the page of a step is known again: see Page.structure; `words` are its labels;
+    `dialog`: a window of the app lies over the page."""
 
     package: str = ""
     activity: str = ""
     structure: str = ""
     words: tuple[str, ...] = ()
+    dialog: bool = False
 
 
 @dataclass(frozen=True, slots=True)

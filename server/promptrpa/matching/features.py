@@ -13,6 +13,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import PageFeatures, Slot, WidgetFeatures
 from promptrpa.matching.text import plain, strict_similarity
 from promptrpa.matching.values import as_template, fill
+from promptrpa.matching.windows import has_dialog
 
 WEIGHTS: Final[dict[str, float]] = {
     "text": 3.0,
@@ -104,7 +105,8 @@ def neighbours(page: Page, widget: Widget) -> tuple[str, str, str, str]:
 
 def page_features(page: Page) -> PageFeatures:
     """What a saved step keeps of the page that it is done on."""
-    return PageFeatures(page.package, page.activity, page.structure, tuple(dict.fromkeys(_words(page)))[:MOST_WORDS])
+    words = tuple(dict.fromkeys(_words(page)))[:MOST_WORDS]
+    return PageFeatures(page.package, page.activity, page.structure, words, has_dialog(page))
 
 
 def _words(page: Page) -> Iterator[str]:
@@ -132,7 +134,7 @@ def find(page: Page, wanted: WidgetFeatures) -> list[Match]:
     for widget in page.widgets:
         if _same_way(widget, wanted):
             own = _own(page, widget, wanted)
-            if _labels_agree(widget, own, wanted):
+            if _labels_agree(page, widget, own, wanted):
                 likely.append((_first_look(page, widget, own, wanted), widget))
     likely.sort(key=lambda pair: (-pair[0], pair[1].index))
     return sorted((Match(w, score(page, w, wanted)) for _, w in likely[:SHORTLIST]), key=lambda m: -m.score)
@@ -163,7 +165,7 @@ def find_renamed(
     class, place and neighbours are those of the saved one. None where that is not clear."""
     gone = label_of(wanted)
     before = set(saved.words)
-    if not gone or any(gone in (w.text, w.description, w.hint) for w in page.widgets):
+    if wanted.checkable or not gone or any(gone in (w.text, w.description, w.hint) for w in page.widgets):
         return None
     fresh = []
     for widget in page.widgets:
@@ -220,7 +222,7 @@ def _same_way(widget: Widget, wanted: WidgetFeatures) -> bool:
 def score(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
     """How near a widget is to the saved one. 0 where the labels are those of different things."""
     own = _own(page, widget, wanted)
-    if not _labels_agree(widget, own, wanted):
+    if not _labels_agree(page, widget, own, wanted):
         return 0.0
     parts: list[tuple[float, float]] = []
 
@@ -255,11 +257,14 @@ def score(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
     return sum(w * v for w, v in parts) / sum(w for w, _ in parts)
 
 
-def _labels_agree(widget: Widget, own: Sequence[str], wanted: WidgetFeatures) -> bool:
+def _labels_agree(page: Page, widget: Widget, own: Sequence[str], wanted: WidgetFeatures) -> bool:
     if wanted.editable:
         return not (wanted.hint and widget.hint) or _same_label(widget.hint, wanted.hint)
     theirs = label_of(wanted)
     mine = [t for t in (widget.text, widget.description) if t] or list(own)
+    if not theirs and any(wanted.neighbours):
+        beside = neighbours(page, widget)
+        return any(w and _same_label(b, w) for b, w in zip(beside[:2], wanted.neighbours[:2], strict=True))
     return not mine or not theirs or any(_same_label(m, theirs) for m in mine)
 
 

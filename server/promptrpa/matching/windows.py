@@ -56,6 +56,12 @@ def usable_widgets(page: Page, windows: tuple[Widget, ...]) -> list[Widget]:
     return found
 
 
+def has_dialog(page: Page) -> bool:
+    """A window of the app in front does not fill the screen."""
+    screen = page.size[0] * page.size[1]
+    return any(root.package == page.package and root.bounds.area < 0.8 * screen for root in roots(page))
+
+
 def covered(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None:
     """The root of another, smaller window that lies over a point of the page; None where the target is free."""
     own = root_of(page, target)

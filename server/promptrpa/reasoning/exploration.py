@@ -157,6 +157,8 @@ class Explorer:
 
     def _go_back(self, page: Page, situation: Situation, trail: Sequence[Step]) -> Proposal | None:
         back = Operation(OperationType.BACK, parameter="previous")
+        if _typed_here(situation.history, trail):
+            return None
         if _opened(trail):
             return _approach(back, "not here: back")
         windows = front(page, self._lexicon)
@@ -168,6 +170,17 @@ class Explorer:
         if begun and begun.operation and begun.operation.type is OperationType.OPEN and backs < 3:
             return _approach(back, "the app opened on a later page: back")
         return None
+
+
+def _typed_here(history: Sequence[Step], trail: Sequence[Step]) -> bool:
+    """Something was typed since the last tap of an instruction: going back would lose it."""
+    done = history[: len(history) - len(trail)]
+    for step in reversed(done):
+        if step.operation and step.operation.type is OperationType.EDIT:
+            return not _opened(trail)
+        if step.operation and step.operation.type is OperationType.CLICK:
+            return False
+    return False
 
 
 def _approach(operation: Operation, reason: str, confidence: float = 0.6) -> Proposal:

@@ -429,6 +429,10 @@ class Phone:
         with self._touching(TAP), self._machine.event("sleep"):
             self._navigation.sleep()
 
+    def dismiss_keyguard(self) -> None:
+        with self._touching(TAP), self._machine.event("dismiss_keyguard"):
+            self._navigation.unlock()
+
     def setting(self, namespace: str, name: str) -> str | None:
         with self._turn(SMALL):
             return self._settings.get(namespace, name)

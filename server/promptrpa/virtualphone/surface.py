@@ -169,6 +169,10 @@ class PhoneSurface(Protocol):
 
     def sleep(self) -> None: ...
 
+    def dismiss_keyguard(self) -> None:
+        """As a swipe at the lock screen; a secret must be typed then. Does nothing where it is not locked."""
+        ...
+
     def setting(self, namespace: str, name: str) -> str | None:
         """`settings get secure default_input_method` and the like."""
         ...

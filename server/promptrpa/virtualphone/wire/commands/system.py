@@ -109,6 +109,8 @@ def wm(context: Context, arguments: list[str]) -> int:
         context.say(f"Physical size: {width}x{height}")
     elif arguments == ["density"]:
         context.say(f"Physical density: {density(context)}")
+    elif arguments == ["dismiss-keyguard"]:
+        context.handset.surface.dismiss_keyguard()
     else:
         return context.complain(f"Unknown command: {' '.join(arguments)}", USAGE)
     return 0

@@ -1,0 +1,118 @@
+"""What is asked before it is done, and what searching never touches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from loop_kit import button, called, icon, label, node, row, screen, situation, tap, text_field, turn, write
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Page
+from promptrpa.knowledge.content import content_dir
+from promptrpa.learning import keep
+from promptrpa.matching.lexicon import Lexicon
+from promptrpa.policy import RiskPolicy
+
+
+@pytest.fixture(scope="module")
+def policy() -> RiskPolicy:
+    return RiskPolicy(Lexicon.load(content_dir() / "lexicon"))
+
+
+def proposed(
+    page: Page, words: str, kind: OperationType = OperationType.CLICK, purpose: Purpose = Purpose.INSTRUCTION
+) -> Proposal:
+    widget = called(page, words)
+    operation = Operation(kind, widget.bounds.center, widget.bounds, "", widget.index)
+    return Proposal(operation, Tier.TEXT, 1.0, "", purpose)
+
+
+def judged(policy: RiskPolicy, page: Page, words: str, instruction: Instruction, proposal: Proposal | None = None) -> Gate:
+    return policy.judge(page, situation(instruction), proposal or proposed(page, words))
+
+
+@pytest.mark.parametrize(
+    ("words", "risk"),
+    [
+        ("Send", "send"), ("发送", "send"), ("Pay $12.00", "pay"), ("立即购买", "pay"), ("Delete", "delete"),
+        ("Factory reset", "reset"), ("Uninstall", "install"), ("Call", "call"), ("确认转账", "transfer"),
+        ("Log out", "account"), ("While using the app", "grant"), ("Post", "publish"),
+    ],
+)  # fmt: skip
+def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: str, risk: str) -> None:
+    gate = judged(policy, screen(button(0, words)), words, tap(words))
+    assert (gate.kind, gate.risk) == (GateKind.CONFIRM, risk)
+    assert words in gate.reason
+
+
+@pytest.mark.parametrize("words", ["Save", "Display", "Sender", "Recently deleted", "Payments", "保存", "Calls"])
+def test_what_only_looks_like_it_is_free(policy: RiskPolicy, words: str) -> None:
+    assert judged(policy, screen(button(0, words)), words, tap(words)) == Gate(GateKind.ALLOW)
+
+
+def test_a_person_is_asked_even_where_the_instruction_uses_other_words(policy: RiskPolicy) -> None:
+    assert judged(policy, screen(button(0, "Send")), "Send", tap("paper plane")).kind is GateKind.CONFIRM
+
+
+def test_a_person_is_asked_where_the_instruction_alone_is_risky(policy: RiskPolicy) -> None:
+    assert judged(policy, screen(button(0, "OK")), "OK", tap("Delete")).kind is GateKind.CONFIRM
+
+
+def test_an_icon_is_judged_by_its_description_and_a_bare_one_by_its_id(policy: RiskPolicy) -> None:
+    page = screen(icon((0, 0, 100, 100), "Delete"))
+    assert judged(policy, page, "Delete", tap(place="top left")).risk == "delete"
+    bare = screen(node("ImageButton", (0, 0, 100, 100), clickable=True, resource_id="a:id/send_message"))
+    operation = Operation(OperationType.CLICK, (50, 50), bare.widgets[1].bounds, "", 1)
+    proposal = Proposal(operation, Tier.TEXT, 1.0, "")
+    assert policy.judge(bare, situation(tap(place="top left")), proposal).risk == "send"
+
+
+def test_a_row_is_judged_by_its_words(policy: RiskPolicy) -> None:
+    page = screen(row(0, "Clear data"))
+    widget = page.widgets[called(page, "Clear data").parent]
+    operation = Operation(OperationType.CLICK, widget.bounds.center, widget.bounds, "", widget.index)
+    gate = policy.judge(page, situation(tap("first row")), Proposal(operation, Tier.TEXT, 1.0, ""))
+    assert gate.risk == "delete"
+
+
+def test_a_healed_step_is_judged_by_the_saved_widget_as_well(policy: RiskPolicy) -> None:
+    before, after = screen(button(0, "Pay now")), screen(button(0, "Go"))
+    step = keep(tap("Button"), proposed(before, "Pay now").operation or Operation(OperationType.CLICK), before, before, "")
+    replayed = replace(situation(tap("Button")), task_step=step)
+    assert policy.judge(after, replayed, proposed(after, "Go")).risk == "pay"
+
+
+def test_what_searches_is_refused_and_nobody_asked(policy: RiskPolicy) -> None:
+    page = screen(button(0, "Delete"), button(1, "More"))
+    proposal = proposed(page, "Delete", purpose=Purpose.APPROACH)
+    assert judged(policy, page, "Delete", tap("Wallpaper"), proposal).kind is GateKind.REFUSE
+    harmless = proposed(page, "More", purpose=Purpose.APPROACH)
+    assert judged(policy, page, "More", tap("Wallpaper"), harmless).kind is GateKind.ALLOW
+
+
+def test_the_way_to_a_risky_widget_is_free(policy: RiskPolicy) -> None:
+    page = screen(button(0, "More"))
+    proposal = proposed(page, "More", purpose=Purpose.APPROACH)
+    assert judged(policy, page, "More", tap("Delete"), proposal).kind is GateKind.ALLOW
+
+
+def test_typing_and_dismissing_are_free(policy: RiskPolicy) -> None:
+    page = screen(text_field(0, hint="Send to"), label(1, "x"), button(2, "Deny"))
+    typed = proposed(page, "Send to", OperationType.EDIT)
+    assert judged(policy, page, "Send to", write("Delete everything"), typed) == Gate(GateKind.ALLOW)
+    away = proposed(page, "Deny", purpose=Purpose.DISMISS)
+    assert judged(policy, page, "Deny", tap("Send"), away) == Gate(GateKind.ALLOW)
+
+
+def test_what_stands_in_a_field_is_no_danger(policy: RiskPolicy) -> None:
+    page = screen(text_field(0, hint="Message", text="Send"))
+    assert judged(policy, page, "Message", tap("Message")) == Gate(GateKind.ALLOW)
+
+
+def test_the_danger_of_an_instruction_is_known_before_any_page(policy: RiskPolicy) -> None:
+    assert policy.risk(tap("Send")) == "send"
+    assert policy.risk(tap("Display")) == ""
+    assert policy.risk(write("Delete", "Note")) == ""
+    assert policy.risk(turn("Dark theme", True)) == ""
