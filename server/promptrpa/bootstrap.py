@@ -207,7 +207,8 @@ def serve_phones(
     for number, name in enumerate(names):
         phone = stack.enter_context(_open_phone(virtual.config(name, settings.home / "phones" / name), packs))
         try:
-            ports[name] = server.add(phone, port=first_port + number if first_port else 0)
+            port = first_port + number if first_port else 0
+            ports[name] = server.add(phone, port=port, authenticate=phone.config.authenticate)
         except OSError as error:
             raise UsageError(f"Port {first_port + number} is taken. Choose another first port with --port.") from error
         phones.append(phone)
@@ -263,10 +264,10 @@ def make_mind(settings: Settings, knowledge: KnowledgeBase) -> Mind:
     finder = TargetFinder(lexicon, meaning, HierarchySemantics())
     return Mind(
         analysis=RuleAnalysis(apps, parsing, meaning, knowledge),
-        retrieval=LexicalRetrieval(meaning),
+        retrieval=LexicalRetrieval(meaning, lexicon),
         parsing=parsing,
         grounding=TieredGrounding(lexicon, apps, finder, meaning, Explorer(lexicon, meaning, knowledge)),
-        assessment=RuleAssessment(settings.ask_below, settings.max_steps),
+        assessment=RuleAssessment(settings.ask_below, settings.max_steps, settings.max_healed),
         policy=RiskPolicy(lexicon),
         knowledge=knowledge,
     )

@@ -17,6 +17,7 @@ from promptrpa.domain.loop import (
     Topic,
     Understood,
 )
+from promptrpa.domain.operation import Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Slot
 from promptrpa.ports import (
@@ -58,6 +59,8 @@ class Mind:
                 return Parsed(instructions, tuple(questions))
             case Topic.OPERATION:
                 return self._choose(state)
+            case Topic.GATE:
+                return self._judge(state)
 
     def sees(self, page: Page, state: RunState, expected: Planned) -> bool:
         """The page shows the widget that a saved step needs, on the kind of page where it was."""
@@ -87,6 +90,11 @@ class Mind:
         ranked = self.retrieval.rank(state.function, tuple(tutorials.values()))
         certain = len(ranked) < 2 or ranked[0].score >= 0.75 or ranked[0].score - ranked[1].score >= 0.1
         return Consulted(tuple(tutorials[r.id] for r in ranked[:5]), certain)
+
+    def _judge(self, state: RunState) -> Chosen:
+        assert state.page is not None and state.proposal is not None
+        gate = self.policy.judge(state.page, self._situation(state), state.proposal)
+        return Chosen(state.proposal, Verdict(VerdictKind.PROCEED, 1.0, "shown by the user"), gate, 0.0)
 
     def _choose(self, state: RunState) -> Chosen:
         assert state.page is not None

@@ -33,7 +33,7 @@ from promptrpa.domain.loop import (
     Topic,
     Understood,
 )
-from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
+from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, VerdictKind
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult, Times
@@ -44,6 +44,8 @@ from promptrpa.matching.windows import has_dialog
 from promptrpa.ports import attempt_key
 
 Advance = tuple[RunState, Command]
+_AGAIN: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN, OperationType.SCROLL})
+"""What can be decided anew after an unknown outcome: the page tells whether it was done."""
 CERTAIN: Final = 0.95
 """A widget chosen with less that does not react is taken for the wrong one."""
 
@@ -107,9 +109,11 @@ def _consult(state: RunState, certain: bool) -> Advance:
             "“open Settings, tap Display, turn on Dark theme”."
         )
         return state, Finish(RunStatus.FAILED, reason)
-    if state.attended and not certain:
+    if not certain:
         options = tuple(Option(t.id, t.title, t.text) for t in state.tutorials[:5])
-        question = Question(QuestionKind.CHOOSE, "tutorial", "Which of these says how?", options, options[0].id)
+        titles = ", ".join(f"{t.id} ({t.title})" for t in state.tutorials[:5])
+        text = f"Which of these tutorials says how: {titles}?"
+        question = Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id)
         return _ask(state, question)
     return state, Decide(Topic.INSTRUCTIONS, state.tutorials[0].text)
 
@@ -177,7 +181,9 @@ def _expected_after(state: RunState) -> Planned | None:
 def _skipped(state: RunState, environment: Environment) -> Advance:
     proposal, current, page = state.proposal, state.current, state.page
     assert proposal is not None and current is not None and page is not None
-    if proposal.tier is Tier.DIRECT and not current.instruction.optional:
+    if current.instruction.optional:
+        state = _keep(state, current.saved) if current.saved else state
+    elif proposal.tier is Tier.DIRECT:
         state = _keep(state, current.saved or _kept_as_found(current.instruction, proposal, page))
     state = _record(state, StepResult.SKIPPED, proposal.reason)
     return _next(replace(state, position=state.position + 1), page, environment)
@@ -202,6 +208,11 @@ def _performed(state: RunState, outcome: Performed, environment: Environment) ->
     if not forward:
         state = _remember_door(state, proposal, before, outcome)
         return replace(state, page=outcome.after), Decide(Topic.OPERATION)
+    if outcome.result is StepResult.UNKNOWN:
+        if proposal.operation.type in _AGAIN:
+            return replace(state, page=outcome.after), Decide(Topic.OPERATION)
+        reason = "The phone did not answer, so it is not known whether this was done. Look at the phone."
+        return state, Finish(RunStatus.FAILED, where(state, reason))
     if outcome.result is StepResult.UNCHANGED and _should_change(before, proposal):
         if state.following is None:
             return state, Finish(RunStatus.FAILED, where(state, "The last step changed nothing on the page."))
@@ -359,19 +370,21 @@ def _pointed(state: RunState, question: Question, answer: Answer, environment: E
         return state, Finish(RunStatus.STOPPED, where(state, "You stopped it."))
     widget = _widget_meant(state.page, question, answer)
     meant = state.current.instruction
+    if widget is None and answer.value != "skip":
+        return state, Finish(RunStatus.FAILED, where(state, f"There is no widget at “{answer.value}”."))
     if widget is None:
         left_out = Proposal(None, Tier.NONE, 1.0, "left out by the user", Purpose.SKIP)
         return _skipped(replace(state, proposal=left_out), environment)
     kind = meant.operation if meant.operation.needs_widget else OperationType.CLICK
     operation = Operation(kind, widget.bounds.center, widget.bounds, meant.parameter, widget.index)
     shown = Proposal(operation, Tier.DIRECT, 1.0, "shown by the user")
-    state = replace(state, proposal=shown, verdict=Verdict(VerdictKind.PROCEED, 1.0, "shown by the user"))
-    return state, Perform(operation, state.following)
+    return replace(state, proposal=shown), Decide(Topic.GATE)
 
 
 def _widget_meant(page: Page, question: Question, answer: Answer) -> Widget | None:
     if question.kind is QuestionKind.CHOOSE:
-        return page.widgets[int(answer.value)] if answer.value.isdigit() else None
+        known = answer.value.isdecimal() and int(answer.value) < len(page.widgets)
+        return page.widgets[int(answer.value)] if known else None
     x, comma, y = answer.value.partition(",")
     if not (comma and x.strip().isdigit() and y.strip().isdigit()):
         return None

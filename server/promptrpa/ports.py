@@ -115,7 +115,9 @@ class Journal(Protocol):
         """Keep what a person was asked and said; it counts as an approval or an intervention of the run."""
         ...
 
-    def finish(self, run: str, status: RunStatus, reason: str, task: str = "") -> None: ...
+    def finish(self, run: str, status: RunStatus, reason: str, task: str = "", replay: bool = False) -> None:
+        """How it ended, the task that it made or replayed, and whether it replayed one."""
+        ...
 
     def keep_picture(self, picture: Picture) -> str:
         """Store a screenshot by its hash; returns the digest."""

@@ -43,7 +43,7 @@ def match(mind: Mind, prompt: str, *tasks: Task) -> Ranked | None:
         ("turn on dark mode", "turn on dark theme"),
         ("enable the dark theme", "turn on dark theme"),
         ("请打开深色模式", "打开深色模式"),
-        ("打开暗色主题", "打开深色模式"),
+        ("把深色模式打开", "打开深色模式"),
         ("send good night to Bob", "send {text} to {name}"),
         ("open Notes, tap Shopping, tap Share", "open Notes, tap Shopping, tap Share"),
     ],
@@ -154,17 +154,7 @@ def ranked(mind: Mind, prompt: str, *tutorials: Tutorial) -> list[str]:
     return [r.id for r in mind.retrieval.rank(mind.analysis.analyse(prompt), tutorials)]
 
 
-@pytest.mark.parametrize(
-    "prompt",
-    [
-        "set an alarm for 7:30",
-        "set up an alarm at 7:30",
-        pytest.param(
-            "make an alarm for 7:30",
-            marks=pytest.mark.xfail(strict=True, reason="“make” is as near to “delete” as to “set”, and “delete” is first"),
-        ),
-    ],
-)
+@pytest.mark.parametrize("prompt", ["set an alarm for 7:30", "set up an alarm at 7:30", "make an alarm for 7:30"])
 def test_the_tutorial_of_the_wish_comes_first(mind: Mind, prompt: str) -> None:
     set_it, delete_it = tutorial("set", "Set an alarm"), tutorial("delete", "Delete an alarm")
     found = ranked(mind, prompt, delete_it, set_it, tutorial("w", "See the weather"))

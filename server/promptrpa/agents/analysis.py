@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from promptrpa.domain.function import Function
@@ -56,9 +56,7 @@ class RuleAnalysis:
         slots: list[Slot] = []
 
         def add(name: str, type: str, value: str) -> None:
-            taken = {s.name for s in slots}
-            free = next(n for n in (name, *(f"{name}{k}" for k in range(2, 99))) if n not in taken)
-            slots.append(Slot(free, type, value))
+            slots.append(Slot(_free(name, {s.name for s in slots}), type, value))
 
         for found in find_values(text):
             add(found.type, found.type, found.value)
@@ -94,6 +92,7 @@ class RuleAnalysis:
                 if value:
                     instruction = replace(instruction, parameter=value)
                 else:
+                    name = _free(name, {q.name for q in questions})
                     instruction = replace(instruction, parameter=f"{{{name}}}")
                     questions.append(self._question(Slot(name, "text", ""), function.language, str(instruction.object)))
             bound.append(instruction)
@@ -135,6 +134,10 @@ class RuleAnalysis:
         name = what or slot.name
         text = f"“{name}”填什么？" if language == "zh" else f"What should “{name}” be?"
         return Question(QuestionKind.FILL, slot.name, text, default=slot.value)
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    return next(n for n in (name, *(f"{name}{k}" for k in range(2, 99))) if n not in taken)
 
 
 _PARTS = {

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.apps import AppNames
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.lexicon import Lexicon, is_chinese
 from promptrpa.matching.objects import ObjectReader
 
 _ENUMERATION = re.compile(
@@ -119,9 +119,10 @@ class RuleParsing:
         return []
 
     def _continues(self, said: str, last: Instruction) -> bool:
-        """ "tap Settings, Display": a bare name after a click is another click."""
-        words = said.split()
-        return last.operation is OperationType.CLICK and (len(words) <= 4 and len(said) <= 32)
+        """A bare name after a tap is another tap ("tap Settings, Display"); a sentence about what happens is none."""
+        if last.operation is not OperationType.CLICK or _TELLS.search(said):
+            return False
+        return len(said) <= 8 if is_chinese(said) else len(said.split()) <= 4 and len(said) <= 32
 
     def _path(self, parts: Sequence[str], source: str, optional: bool, *, first: bool) -> list[Instruction]:
         """ "Settings > Display > Dark theme": a click each; the first may be an app, and may have a verb before it."""
@@ -221,13 +222,14 @@ class RuleParsing:
         value, thing = said.get("value", "").strip(), said.get("object", "").strip()
         if not thing and (generic := _GENERIC_VALUE.match(value)):
             return Instruction(OperationType.EDIT, self._objects.read(generic.group("name")))
-        if thing and _GENERIC_VALUE.match(value):
+        if thing and (_GENERIC_VALUE.match(value) or value == thing):
             value = ""
         target = self._objects.read(thing) if thing else ObjectDescription()
         return Instruction(OperationType.EDIT, target, _unquote(value))
 
 
 _TAP = re.compile(r"tap|click|press|choose|select|点|选|按", re.I)
+_TELLS = re.compile(r"\b(?:will|is|are|be|was|you|your|it|there|can|now|done|should|to)\b|会|将|就|即|可|已|时|如|了$", re.I)
 _BARE_TAP = re.compile(r"(?:tap|click|press|select|open)(?: on)?|点击|点一下|点按|轻触|选择|打开|点开|进入", re.I)
 _PRONOUN = re.compile(r"it|that|this|them|它|该项|此项", re.I)
 _GENERIC_VALUE = re.compile(

@@ -9,6 +9,8 @@ from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.task import Environment, Task, Tutorial
+from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.risk import risk_of
 from promptrpa.matching.templates import match_template, normal
 from promptrpa.matching.text import plain
 from promptrpa.matching.values import SLOT
@@ -23,8 +25,9 @@ TUTORIAL: Final = 0.4
 class LexicalRetrieval:
     """Saved tasks by their prompts and by meaning; tutorials by meaning and character n-grams."""
 
-    def __init__(self, embedder: Embedder) -> None:
+    def __init__(self, embedder: Embedder, lexicon: Lexicon) -> None:
         self._embedder = embedder
+        self._lexicon = lexicon
 
     def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
         """The saved task that does this, of the same phone and app version rather than another; None for none."""
@@ -51,10 +54,16 @@ class LexicalRetrieval:
             score += 0.08 * (bool(function.app) and plain(function.app) in plain(tutorial.app + tutorial.title))
             score += 0.04 * (tutorial.language[:2] == function.language)
             score -= 0.06 * tutorial.outdated
-            if score >= TUTORIAL:
+            if score >= TUTORIAL and self._same_risk(wanted, tutorial):
                 reason = f"meaning {meaning:.2f}, letters {letters:.2f}{', outdated' if tutorial.outdated else ''}"
                 ranked.append(Ranked(tutorial.id, min(score, 1.0), reason))
         return sorted(ranked, key=lambda r: -r.score)
+
+    def _same_risk(self, wanted: str, tutorial: Tutorial) -> bool:
+        """A tutorial that deletes, sends or pays is none for a prompt that does not say so."""
+        risk = next((r for r in (risk_of(w, self._lexicon) for w in tutorial.title.split(" ")[:2]) if r), "")
+        said = risk or risk_of(tutorial.title[:4], self._lexicon)
+        return not said or any(risk_of(w, self._lexicon) for w in (*wanted.split(" "), *_pairs(wanted)))
 
     def _likeness(self, function: Function, task: Task) -> tuple[float, str]:
         if any(match_template(p, function.prompt, task.slots) is not None for p in task.prompts):
@@ -64,6 +73,10 @@ class LexicalRetrieval:
         mine = normal(SLOT.sub("", function.description))
         theirs = [SLOT.sub("", p) for p in (task.function, *task.prompts)]
         return max(self._embedder.similarity(mine, theirs), default=0.0), "the same meaning"
+
+
+def _pairs(text: str) -> list[str]:
+    return [text[k : k + 2] for k in range(len(text) - 1)]
 
 
 def _grams(text: str) -> Counter[str]:

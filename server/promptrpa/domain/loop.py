@@ -81,6 +81,8 @@ class Topic(StrEnum):
     TUTORIALS = "tutorials"
     INSTRUCTIONS = "instructions"
     OPERATION = "operation"
+    GATE = "gate"
+    """Only whether the operation that a person showed may be done."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,6 +143,12 @@ class Page:
             yield from self.descendants(child)
 
     @cached_property
+    def labelled(self) -> tuple[tuple[int, int, int, str], ...]:
+        """Index, centre (x, y) and words of every widget that shows words."""
+        shown = ((w.index, *w.bounds.center, w.text or w.description) for w in self.widgets if w.bounds.area)
+        return tuple(each for each in shown if each[3])
+
+    @cached_property
     def content(self) -> str:
         """A digest of everything in the hierarchy: equal when nothing visible to us changed."""
         return _digest(repr(w) for w in self.widgets) if self.widgets else ""

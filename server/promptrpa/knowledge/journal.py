@@ -24,7 +24,6 @@ from .models import answers, intents, runs, steps
 from .pictures import Pictures
 
 _MISSING = "There is no run {!r}. `promptrpa runs` lists them."
-_OPEN = tuple(status for status in RunStatus if not status.over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +73,15 @@ class SqlJournal:
             connection.execute(insert(answers).values(run=run, **row))
             connection.execute(update(runs).where(runs.c.id == run).values({counter: counter + 1}))
 
-    def finish(self, run: str, status: RunStatus, reason: str, task: str = "") -> None:
+    def finish(self, run: str, status: RunStatus, reason: str, task: str = "", replay: bool = False) -> None:
         """Set the run's status; the time is set when it is over, the task when one is given. Raises NotFound."""
         changes: dict[str, Any] = {"status": status.value, "reason": reason}
         if status.over:
             changes["ended"] = self._clock()
         if task:
             changes["task"] = task
+        if replay:
+            changes["replay"] = True
         self._change(run, changes)
 
     def reopen(self, run: str) -> None:
@@ -100,7 +101,7 @@ class SqlJournal:
 
         Whoever holds the home's lock is the only process that runs anything in this home, so that every other is gone.
         """
-        lost = [runs.c.status.in_([s.value for s in _OPEN]), runs.c.home == self._home, runs.c.process != owner.process]
+        lost = [runs.c.status == RunStatus.RUNNING.value, runs.c.home == self._home, runs.c.process != owner.process]
         with self._database.write() as connection:
             ids = tuple(connection.execute(select(runs.c.id).where(*lost).order_by(runs.c.sequence)).scalars())
             changes = {"status": RunStatus.INTERRUPTED.value, "reason": "Its process ended.", "ended": self._clock()}

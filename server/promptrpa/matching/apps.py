@@ -47,6 +47,9 @@ class AppNames:
             pattern = re.escape(name)
             if name[0].isascii():
                 pattern = rf"(?<![A-Za-z]){pattern}(?![A-Za-z])"
+            else:
+                before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
+                pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}"
             if re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE):
                 return name
         return ""

@@ -91,15 +91,12 @@ def neighbours(page: Page, widget: Widget) -> tuple[str, str, str, str]:
     x, y = widget.bounds.center
     inside = {d.index for d in page.descendants(widget)} | {a.index for a in page.ancestors(widget)} | {widget.index}
     best: list[tuple[float, str]] = [(1e9, "")] * 4
-    for other in page.widgets:
-        if not (other.text or other.description) or other.index in inside or not other.bounds.area:
-            continue
-        ox, oy = other.bounds.center
+    for index, ox, oy, words in page.labelled:
         dx, dy = ox - x, oy - y
-        side = (0 if dx < 0 else 2) if abs(dx) > abs(dy) else (1 if dy < 0 else 3)
         distance = abs(dx) + abs(dy)
-        if distance < best[side][0]:
-            best[side] = (distance, other.text or other.description)
+        side = (0 if dx < 0 else 2) if abs(dx) > abs(dy) else (1 if dy < 0 else 3)
+        if distance < best[side][0] and index not in inside:
+            best[side] = (distance, words)
     return best[0][1], best[1][1], best[2][1], best[3][1]
 
 

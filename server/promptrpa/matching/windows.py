@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.matching.lexicon import Lexicon
 
@@ -54,6 +55,23 @@ def usable_widgets(page: Page, windows: tuple[Widget, ...]) -> list[Widget]:
             inside.add(widget.index)
             found.append(widget)
     return found
+
+
+def still_there(before: Page, now: Page, operation: Operation) -> bool:
+    """The widget of an operation is where it was: same app and page, same place, class and words."""
+    if operation.widget < 0 or before.content == now.content:
+        return True
+    if (before.package, before.activity) != (now.package, now.activity):
+        return False
+    chosen = before.widgets[operation.widget]
+    same = [w for w in now.widgets if w.bounds == chosen.bounds and w.class_name == chosen.class_name]
+    there = [w for w in same if chosen.editable or w.label == chosen.label]
+    return any(operation.point is None or covered(now, w, operation.point) is None for w in there)
+
+
+def is_loading(page: Page) -> bool:
+    """A spinner turns: a progress bar that shows no value."""
+    return any(w.kind == "ProgressBar" and w.bounds.area and not w.text for w in page.widgets)
 
 
 def has_dialog(page: Page) -> bool:

@@ -14,7 +14,7 @@ from promptrpa.matching.features import inner_texts
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.risk import risk_of
 from promptrpa.matching.text import plain, strict_similarity
-from promptrpa.matching.windows import front, usable_widgets
+from promptrpa.matching.windows import front, is_loading, usable_widgets
 from promptrpa.ports import Embedder, Knowledge, Situation
 
 BUDGET: Final = 24
@@ -53,6 +53,8 @@ class Explorer:
         trail = situation.trail()
         if len(trail) >= BUDGET:
             return None
+        if "launcher" in page.package:
+            return self._scroll(page, situation, trail)
         return (
             self._wait(page, trail)
             or self._scroll(page, situation, trail)
@@ -61,11 +63,15 @@ class Explorer:
         )
 
     def _wait(self, page: Page, trail: Sequence[Step]) -> Proposal | None:
-        loading = any(w.kind == "ProgressBar" and w.bounds.area for w in page.widgets)
         waits = sum(1 for s in trail if s.operation and s.operation.type is OperationType.WAIT)
-        if not loading or waits >= WAITS:
+        if waits >= WAITS:
             return None
-        return _approach(Operation(OperationType.WAIT, parameter="1"), "the page is still loading")
+        if is_loading(page):
+            return _approach(Operation(OperationType.WAIT, parameter="1"), "the page is still loading")
+        over = [w for w in front(page, self._lexicon) if w.package in self._lexicon.overlays]
+        if over and over[0].package != page.package:
+            return _approach(Operation(OperationType.WAIT, parameter="2"), f"{over[0].package} is in front: wait")
+        return None
 
     # --- scrolling
 
@@ -131,7 +137,7 @@ class Explorer:
     def _promise(self, page: Page, widget: Widget, label: str, situation: Situation) -> float:
         wanted = situation.instruction.object.text
         behind = self._knowledge.leads_to(page, widget)
-        if wanted and any(strict_similarity(words, wanted) >= 0.9 for words in behind):
+        if wanted and any(strict_similarity(line, wanted) >= 0.9 for words in behind for line in words.splitlines()):
             return 0.95
         if any(plain(label) == word for word in self._containers):
             return 0.6 - 0.01 * self._containers.index(plain(label)) / len(self._containers)

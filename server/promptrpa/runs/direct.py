@@ -40,6 +40,7 @@ from promptrpa.errors import (
     Stopped,
 )
 from promptrpa.matching.pictures import differ
+from promptrpa.matching.windows import is_loading, still_there
 from promptrpa.mind import Mind
 from promptrpa.pipeline import advance, where
 from promptrpa.ports import Asker, Device, Journal, Knowledge, Watcher
@@ -47,6 +48,8 @@ from promptrpa.ports import Asker, Device, Journal, Knowledge, Watcher
 PATIENCE: Final = 1.0
 """Seconds that a settled page is given to show what a saved step needs, before the step is healed."""
 REACTION: Final = 1.0
+MOST_LOOKS: Final = 5
+"""How often an operation is decided anew because its widget moved away meanwhile."""
 SCROLL_REACTION: Final = 0.15
 """Seconds within which a phone shows that it reacts to an operation; a list moves with the finger."""
 
@@ -89,6 +92,7 @@ class DirectRunner:
         self._limits = limits
         self._process = process
         self._stopping = threading.Event()
+        self._lost_sight = 0
 
     def stop(self) -> None:
         """End the run now: the operation in progress is the last."""
@@ -125,14 +129,16 @@ class DirectRunner:
             finish = Finish(RunStatus.FAILED, str(error))
             self._journal.finish(run.id, finish.status, finish.reason)
             raise
-        self._journal.finish(run.id, finish.status, finish.reason, finish.task)
         state = progress.state
+        replay = state.task is not None
+        self._journal.finish(run.id, finish.status, finish.reason, finish.task, replay)
         ended = replace(
             run,
             status=finish.status,
             reason=finish.reason,
             ended=_now(),
             task=finish.task or run.task,
+            replay=replay,
             interventions=state.interventions,
             approvals=state.approvals,
         )
@@ -156,7 +162,8 @@ class DirectRunner:
                     outcome = Observed(self._see(state, expect))
                 case Perform(operation, expect):
                     outcome = self._perform(state, operation, expect)
-                    environment = self._grown(environment, outcome)
+                    if isinstance(outcome, Performed):
+                        environment = self._grown(environment, outcome)
                 case Ask(question):
                     answer = self._asker.ask(question, state.page)
                     self._journal.answered(state.run, question, answer)
@@ -184,14 +191,19 @@ class DirectRunner:
             page = self._await(state, expect, page, None)
         return page
 
-    def _perform(self, state: RunState, operation: Operation, expect: Planned | None) -> Performed:
+    def _perform(self, state: RunState, operation: Operation, expect: Planned | None) -> Performed | Observed:
+        """Do it and look; where the widget is no longer where it was when it was chosen, only look."""
         before = state.page
         assert before is not None
-        number = len(state.history) + 1
-        self._journal.intend(state.run, number, operation)
         began = time.perf_counter()
         picture = self._keep_picture() if self._limits.pictures else ""
         before_picture = self._last_look(operation, state)
+        self._journal.intend(state.run, len(state.history) + 1, operation)
+        now = self._device.observe()
+        if self._lost_sight < MOST_LOOKS and not still_there(before, now, operation):
+            self._lost_sight += 1
+            return Observed(now)
+        self._lost_sight = 0
         shot = time.perf_counter()
         try:
             self._device.perform(operation)
@@ -227,7 +239,7 @@ class DirectRunner:
             return page
         deadline = time.monotonic() + self._limits.step
         page = self._device.wait(there, PATIENCE)
-        while not there(page) and _loading(page) and time.monotonic() < deadline:
+        while not there(page) and is_loading(page) and time.monotonic() < deadline:
             page = self._device.wait(there, PATIENCE)
         return page
 
@@ -257,10 +269,6 @@ class DirectRunner:
 
     def _place(self, page: Page) -> Environment:
         return Environment(app=page.package)
-
-
-def _loading(page: Page) -> bool:
-    return any(w.kind == "ProgressBar" for w in page.widgets)
 
 
 def _now() -> str:

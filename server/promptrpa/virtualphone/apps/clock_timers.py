@@ -49,7 +49,8 @@ def since(c: Context, start: str) -> float:
 
 
 def seconds_left(c: Context, timer: Timer) -> float:
-    return max(0.0, timer["left"] - (since(c, timer["started"]) if timer["started"] else 0.0))
+    passed = since(c, timer["started"]) if timer["started"] else 0.0
+    return max(0.0, float(timer["left"]) - passed)
 
 
 def length_words(seconds: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from promptrpa.virtualphone.apps.settings_rows import (
     Action,
@@ -30,7 +30,7 @@ from promptrpa.virtualphone.kit import (
 
 
 def caption_sample(c: Context) -> Sequence[Widget]:
-    style = (
+    style: Literal["title", "caption", "body"] = (
         "title" if c.state["caption_size"] == "large" else "caption" if c.state["caption_size"] == "small" else "body"
     )
     text = Text(T("Captions will look like this", "字幕显示效果如下"), style=style, color="#ffffff", align="center")

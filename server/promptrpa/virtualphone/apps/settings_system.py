@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Final
@@ -89,7 +89,7 @@ def language_sheet(c: Context) -> Window:
         c.back()
 
     place = languages.index(code)
-    actions = [
+    actions: list[tuple[str, T, str, Callable[[], None], bool]] = [
         ("language_top", T("Move to top", "移到顶部"), "vertical_align_top", partial(move, -place), place > 0),
         ("language_up", T("Move up", "上移"), "arrow_upward", partial(move, -1), place > 0),
         ("language_down", T("Move down", "下移"), "arrow_downward", partial(move, 1), place < len(languages) - 1),
