@@ -15,7 +15,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Operation, Proposal
 from promptrpa.domain.page import Page, Picture, Widget
 from promptrpa.domain.run import Step, StepResult
-from promptrpa.errors import Aborted
+from promptrpa.errors import Aborted, DeviceLost
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.features import inner_texts
 from promptrpa.mind import Mind
@@ -39,7 +39,9 @@ def opened(home: Path) -> Iterator[tuple[Mind, KnowledgeBase]]:
 
 def node(kind: str, box: Box, *inside: str, **said: object) -> str:
     """An element of a layout dump; `content_desc="x"` and the like are its attributes."""
-    values = {name.replace("_", "-"): str(value).lower() if value is True else str(value) for name, value in said.items()}
+    values = {
+        name.replace("_", "-"): str(value).lower() if value is True else str(value) for name, value in said.items()
+    }
     attributes = "".join(f' {name}="{escape(value)}"' for name, value in values.items())
     bounds = f"[{box[0]},{box[1]}][{box[2]},{box[3]}]"
     return f'<node class="android.widget.{kind}" bounds="{bounds}"{attributes}>{"".join(inside)}</node>'
@@ -160,21 +162,23 @@ class PaperPhone:
     """Implements ports.Device on pages. What is typed and switched stays.
 
     leads: what leads where, by what is done on a page ("main: tap Display") or anywhere ("open org.app"). trouble: an
-    error that ends an operation once, and whether the operation happens all the same. done: all that was done.
+    error that ends an operation once, and whether the operation happens all the same; a phone that is lost answers no
+    more, unless it `comes_back`. done: all that was done.
     """
 
     pages: dict[str, Page]
     leads: Mapping[str, str]
     at: str = "home"
     trouble: dict[str, tuple[bool, BaseException]] = field(default_factory=dict)
+    comes_back: bool = False
     shown: bytes = b"\x89PNG\r\n\x1a\n"
     serial: str = "paper"
     done: list[str] = field(default_factory=list)
-    looks: int = 0
     aborted: bool = False
 
     def __post_init__(self) -> None:
         self._behind: list[str] = []
+        self._lost: DeviceLost | None = None
 
     def info(self) -> DeviceInfo:
         return DeviceInfo(self.serial, "Paper 1", "14", 34, SIZE, "en")
@@ -182,7 +186,8 @@ class PaperPhone:
     def observe(self, *, picture: bool = False) -> Page:
         if self.aborted:
             raise Aborted("Aborted.")
-        self.looks += 1
+        if self._lost:
+            raise self._lost
         return self.pages[self.at]
 
     def wait(self, until: Callable[[Page], bool], timeout: float) -> Page:
@@ -209,6 +214,8 @@ class PaperPhone:
         happens, error = self.trouble.pop(what, (True, None))
         if happens:
             self._happen(operation, index, what)
+        if isinstance(error, DeviceLost) and not self.comes_back:
+            self._lost = error
         if error:
             raise error
 
@@ -249,10 +256,10 @@ class PaperPhone:
 def settings_phone(**more: object) -> PaperPhone:
     """A phone with a settings app: its main page leads to Display (a switch) and to Sound."""
     package = "com.android.settings"
-    main = screen(label(-1, "Settings"), listing(row(0, "Network"), row(1, "Display"), row(2, "Sound")), package=package)
-    display = screen(
-        label(-1, "Display"), switch_row(0, "Dark theme", on=False), row(2, "Font size"), package=package
+    main = screen(
+        label(-1, "Settings"), listing(row(0, "Network"), row(1, "Display"), row(2, "Sound")), package=package
     )
+    display = screen(label(-1, "Display"), switch_row(0, "Dark theme", on=False), row(2, "Font size"), package=package)
     sound = screen(label(-1, "Sound"), switch_row(0, "Vibrate", on=True), package=package, activity=".Sound")
     pages = {"home": home("Settings"), "main": main, "display": replace(display, activity=".Display"), "sound": sound}
     leads = {
@@ -261,5 +268,3 @@ def settings_phone(**more: object) -> PaperPhone:
         "main: tap Sound": "sound",
     }
     return PaperPhone(pages, leads, **more)  # type: ignore[arg-type]
-
-

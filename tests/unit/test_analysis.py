@@ -24,7 +24,9 @@ from promptrpa.mind import Mind
         ("set an alarm for 6:15", False),
         ("把屏幕调成深色", False),
         ("send hello to Anna", False),
-        pytest.param("打开蓝牙", False, marks=pytest.mark.xfail(strict=True, reason="“打开” is read as opening an app")),
+        pytest.param(
+            "打开蓝牙", False, marks=pytest.mark.xfail(strict=True, reason="“打开” is read as opening an app")
+        ),
     ],
 )
 def test_steps_are_told_from_goals(mind: Mind, prompt: str, says_how: bool) -> None:
@@ -37,7 +39,7 @@ def test_steps_are_told_from_goals(mind: Mind, prompt: str, says_how: bool) -> N
         ("open Clock, tap Alarm", "en", "Clock"),
         ("打开时钟，点击闹钟", "zh", "时钟"),
         ("show my photos in the Gallery", "en", "Gallery"),
-        ("in 微信 reply to Anna", "en", "微信"),
+        ("在微信里回复小明", "zh", "微信"),
         ("make it dark", "en", ""),
     ],
 )

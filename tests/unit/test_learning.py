@@ -97,7 +97,8 @@ def test_a_time_becomes_its_parts_where_the_fields_say_so() -> None:
     time = Slot("time", "time", "6:15")
     task = task_of(
         "set an alarm for 6:15", (time,),
-        kept(FORM, "Hour", write("6", "Hour")), kept(FORM, "Minute", write("15", "Minute")), kept(FORM, "Save", tap("Save")),
+        kept(FORM, "Hour", write("6", "Hour")), kept(FORM, "Minute", write("15", "Minute")),
+        kept(FORM, "Save", tap("Save")),
     )  # fmt: skip
     assert [s.instruction.parameter for s in task.steps] == ["{time.hour}", "{time.minute}", ""]
     assert task.prompts == ("set an alarm for {time}",)

@@ -186,9 +186,8 @@ def tutorial(name: str) -> Tutorial:
     return Tutorial(name, f"How to {name}", f"open Settings, tap {name}", "en")
 
 
-def goal(*, attended: bool = False) -> RunState:
-    begun = RunState("r", "make it dark", attended=attended)
-    return through(begun, Begun(frozenset()), Understood(function("make it dark")))[0]
+def goal() -> RunState:
+    return through(RunState("r", "make it dark"), Begun(frozenset()), Understood(function("make it dark")))[0]
 
 
 def test_a_goal_goes_through_the_best_tutorial() -> None:
@@ -211,10 +210,9 @@ def test_words_without_a_step_fail_clearly() -> None:
 
 def test_a_person_chooses_between_tutorials_that_are_alike() -> None:
     both = Consulted((tutorial("a"), tutorial("b")), certain=False)
-    assert last(goal(), Recalled(None), both) == Decide(Topic.INSTRUCTIONS, tutorial("a").text)
-    question = asked(goal(attended=True), Recalled(None), both)
+    question = asked(goal(), Recalled(None), both)
     assert (question.kind, [o.id for o in question.options]) == (QuestionKind.CHOOSE, ["a", "b"])
-    state, commands = through(goal(attended=True), Recalled(None), both, Answered(Answer("tutorial", "b")))
+    state, commands = through(goal(), Recalled(None), both, Answered(Answer("tutorial", "b")))
     assert commands[-1] == Decide(Topic.INSTRUCTIONS, tutorial("b").text)
     assert (state.interventions, state.approvals) == (1, 0)
 
@@ -276,7 +274,6 @@ def test_a_sure_tap_that_changes_nothing_is_passed_on_from() -> None:
     assert state.position == 1
 
 
-@pytest.mark.xfail(strict=True, reason="an unknown outcome of the last step is taken for done")
 def test_an_unknown_outcome_of_the_last_step_is_not_called_done() -> None:
     performed = Performed(DISPLAY, StepResult.UNKNOWN, Times())
     command = last(planned(tap("Send"), page=DISPLAY), chose(DISPLAY, "Send"), performed)
@@ -366,27 +363,39 @@ def test_one_yes_counts_for_one_operation() -> None:
 UNSURE = Verdict(VerdictKind.ASK, 0.3, "two look alike")
 
 
+def pointed(state: RunState, outcome: Chosen, answer: str, gate: Gate = ALLOW) -> tuple[RunState, Command]:
+    """A person chose the widget with this index; the policy says this of it."""
+    state, commands = through(state, outcome, Answered(Answer("widget", answer)))
+    assert commands[-1] == Decide(Topic.GATE)
+    assert state.proposal is not None
+    return advance(state, Chosen(state.proposal, PROCEED, gate, 0.0), ENVIRONMENT)
+
+
 def test_a_person_chooses_the_widget() -> None:
     unsure = chose(MAIN, "Network", confidence=0.3, verdict=UNSURE)
     question = asked(planned(tap("Display")), unsure)
     assert (question.kind, question.name) == (QuestionKind.CHOOSE, "widget")
     wanted = MAIN.widgets[called(MAIN, "Display").parent]
-    command = last(planned(tap("Display")), unsure, Answered(Answer("widget", str(wanted.index))))
+    state, command = pointed(planned(tap("Display")), unsure, str(wanted.index))
     assert isinstance(command, Perform)
     assert command.operation.point == wanted.bounds.center
+    assert (state.interventions, state.approvals) == (1, 0)
 
 
-@pytest.mark.xfail(strict=True, reason="a number that is no widget's ends in an IndexError")
-def test_a_choice_of_no_widget_does_not_break_the_loop() -> None:
+def test_a_choice_of_no_widget_touches_nothing() -> None:
     unsure = chose(MAIN, "Network", confidence=0.3, verdict=UNSURE)
     assert not isinstance(last(planned(tap("Display")), unsure, Answered(Answer("widget", "999"))), Perform)
 
 
-@pytest.mark.xfail(strict=True, reason="the widget that was chosen is used without the approval that the policy asks for")
 def test_a_chosen_widget_that_is_risky_is_approved_as_well() -> None:
     unsure = chose(DISPLAY, "Send", confidence=0.3, verdict=UNSURE, gate=CONFIRM)
-    answer = Answered(Answer("widget", str(called(DISPLAY, "Send").index)))
-    assert not isinstance(last(planned(tap("Send"), page=DISPLAY), unsure, answer), Perform)
+    begun = planned(tap("Send"), page=DISPLAY)
+    state, command = pointed(begun, unsure, str(called(DISPLAY, "Send").index), CONFIRM)
+    assert isinstance(command, Ask)
+    assert command.question.approval
+    state, commands = through(state, Answered(Answer("approval", "yes")))
+    assert isinstance(commands[-1], Perform)
+    assert (state.interventions, state.approvals) == (1, 1)
 
 
 def shown(value: str) -> tuple[RunState, list[Command]]:
@@ -402,7 +411,9 @@ def test_somebody_who_is_there_is_asked_to_show_a_step() -> None:
 
 def test_a_step_that_was_shown_is_done_and_kept() -> None:
     state, commands = shown("500,400")
-    command = commands[-1]
+    assert commands[-1] == Decide(Topic.GATE)
+    assert state.proposal is not None
+    state, command = advance(state, Chosen(state.proposal, PROCEED, ALLOW, 0.0), ENVIRONMENT)
     assert isinstance(command, Perform)
     assert MAIN.widgets[command.operation.widget].bounds.contains(500, 400)
     task = learned(state, changed(DISPLAY), chose(MAIN, "Network"), changed(COLOURS))
@@ -524,7 +535,6 @@ def test_a_healed_replay_keeps_the_steps_that_were_so_already() -> None:
     assert [s.instruction.parameter for s in task.steps] == ["", "{name}"]
 
 
-@pytest.mark.xfail(strict=True, reason="the new version has lost the step that was not asked for this time")
 def test_a_healed_replay_keeps_the_optional_steps_that_were_not_asked_for() -> None:
     page = screen(button(0, "Allow"), row(1, "Display"))
     first = planned(tap("Allow", optional=True), tap("Display"), page=page)

@@ -29,7 +29,9 @@ def proposed(
     return Proposal(operation, Tier.TEXT, 1.0, "", purpose)
 
 
-def judged(policy: RiskPolicy, page: Page, words: str, instruction: Instruction, proposal: Proposal | None = None) -> Gate:
+def judged(
+    policy: RiskPolicy, page: Page, words: str, instruction: Instruction, proposal: Proposal | None = None
+) -> Gate:
     return policy.judge(page, situation(instruction), proposal or proposed(page, words))
 
 
@@ -79,7 +81,9 @@ def test_a_row_is_judged_by_its_words(policy: RiskPolicy) -> None:
 
 def test_a_healed_step_is_judged_by_the_saved_widget_as_well(policy: RiskPolicy) -> None:
     before, after = screen(button(0, "Pay now")), screen(button(0, "Go"))
-    step = keep(tap("Button"), proposed(before, "Pay now").operation or Operation(OperationType.CLICK), before, before, "")
+    step = keep(
+        tap("Button"), proposed(before, "Pay now").operation or Operation(OperationType.CLICK), before, before, ""
+    )
     replayed = replace(situation(tap("Button")), task_step=step)
     assert policy.judge(after, replayed, proposed(after, "Go")).risk == "pay"
 

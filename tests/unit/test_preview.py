@@ -7,8 +7,8 @@ from pathlib import Path
 from loop_kit import opened, settings_phone
 
 from promptrpa.bootstrap import make_runner
-from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.page import Page
+from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, Step
 from promptrpa.domain.task import Tutorial
 from promptrpa.mind import Mind

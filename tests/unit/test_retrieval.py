@@ -146,7 +146,9 @@ def test_of_two_that_fit_the_one_of_this_phone_is_taken(mind: Mind) -> None:
 # --- tutorials
 
 
-def tutorial(id: str, title: str, text: str = "Open it. Tap it.", *, language: str = "en", outdated: bool = False) -> Tutorial:
+def tutorial(
+    id: str, title: str, text: str = "Open it. Tap it.", *, language: str = "en", outdated: bool = False
+) -> Tutorial:
     return Tutorial(id, title, text, language, outdated=outdated)
 
 

@@ -58,7 +58,8 @@ class TieredGrounding:
             if found:
                 return found
         return (
-            self._dismissal(page)
+            self._second_half(page, situation)
+            or self._dismissal(page)
             or self._skip(page, situation)
             or self._leave_out(situation)
             or self._explorer.next(page, situation)
@@ -161,10 +162,9 @@ class TieredGrounding:
         step = situation.task_step
         if step is None or step.features is None:
             return None
-        match = features.find_renamed(page, step.features, step.page, self._embedder.similarity)
-        if match is None or match.widget.index not in {
-            w.index for w in usable_widgets(page, front(page, self._lexicon))
-        }:
+        usable = usable_widgets(page, front(page, self._lexicon))
+        match = features.find_renamed(page, usable, step.features, step.page, self._embedder.similarity)
+        if match is None:
             return None
         words = self._words_in(page, match.widget)
         target = Target(match.widget, words, match.score, words.label)
@@ -242,6 +242,20 @@ class TieredGrounding:
         if widget.label or widget.editable:
             return widget
         return next((w for w in page.descendants(widget) if w.text and not w.clickable), widget)
+
+    def _second_half(self, page: Page, situation: Situation) -> Proposal | None:
+        """What the step before was named after is here now: its widget only opened the way to it."""
+        if not situation.history or situation.trail():
+            return None
+        last = situation.history[-1]
+        if not last.healed or last.instruction is None or last.instruction.operation is not OperationType.CLICK:
+            return None
+        found = self._finder.by_text(page, last.instruction)
+        if not found or found[0].score < WHOLE or not found[0].widget.interactive:
+            return None
+        reason = f"“{found[0].label}” was only reached by the step before"
+        made = _proposal(page, found, OperationType.CLICK, "", Tier.TEXT, reason)
+        return replace(made, purpose=Purpose.APPROACH)
 
     # --- what is in the way, what can be left out
 

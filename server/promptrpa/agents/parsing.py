@@ -229,7 +229,9 @@ class RuleParsing:
 
 
 _TAP = re.compile(r"tap|click|press|choose|select|点|选|按", re.I)
-_TELLS = re.compile(r"\b(?:will|is|are|be|was|you|your|it|there|can|now|done|should|to)\b|会|将|就|即|可|已|时|如|了$", re.I)
+_TELLS = re.compile(
+    r"\b(?:will|is|are|be|was|you|your|it|there|can|now|done|should|to)\b|会|将|就|即|可|已|时|如|了$", re.I
+)
 _BARE_TAP = re.compile(r"(?:tap|click|press|select|open)(?: on)?|点击|点一下|点按|轻触|选择|打开|点开|进入", re.I)
 _PRONOUN = re.compile(r"it|that|this|them|它|该项|此项", re.I)
 _GENERIC_VALUE = re.compile(

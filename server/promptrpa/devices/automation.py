@@ -42,7 +42,8 @@ _DYING_PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Seconds between two looks whether an old server has ended."""
 _TRIES: Final = 3
 """Times that a question is asked over a connection that breaks."""
-_BROKEN: Final = (OSError, HTTPException, adbutils.AdbError, HTTPError, UiAutomationNotConnectedError)
+BROKEN: Final = (OSError, HTTPException, adbutils.AdbError, HTTPError, UiAutomationNotConnectedError)
+"""What the libraries raise where the connection was lost."""
 _WAKING_SECONDS: Final = 5.0
 """So long a phone is waited for that adb knows but that does not answer yet."""
 _PASSING: Final = ("offline", "connecting", "authorizing")
@@ -155,7 +156,7 @@ class Automation(uiautomator2.Device):
                 if tries > 1:
                     self._reopen()
                 return ask()
-            except _BROKEN:
+            except BROKEN:
                 if tries == _TRIES:
                     raise
                 tries += 1

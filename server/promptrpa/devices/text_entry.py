@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 import unicodedata
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from uiautomator2.utils import with_package_resource
 from promptrpa.domain.page import Page, Widget
 from promptrpa.errors import DeviceRefused
 
-from .automation import Automation
+from .automation import BROKEN, Automation
 from .line import Line
 
 _FOCUS_SECONDS: Final = 3.0
@@ -51,7 +52,8 @@ class TextEntry:
             if field.bounds.contains(*point):
                 return field
         known = {_place(page, field) for field in before}
-        self._tap(point)
+        with contextlib.suppress(*BROKEN):  # whether the tap was done shows in the focus
+            self._tap(point)
         for page in self._looks(_FOCUS_SECONDS):
             for field in _focused(page):
                 if field.bounds.contains(*point) or _place(page, field) not in known:

@@ -49,7 +49,8 @@ class AppNames:
                 pattern = rf"(?<![A-Za-z]){pattern}(?![A-Za-z])"
             else:
                 before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
-                pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}"
+                alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
+                pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}"
             if re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE):
                 return name
         return ""

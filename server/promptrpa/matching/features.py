@@ -156,16 +156,20 @@ def _own(page: Page, widget: Widget, wanted: WidgetFeatures) -> tuple[str, ...]:
 
 
 def find_renamed(
-    page: Page, wanted: WidgetFeatures, saved: PageFeatures, near: Callable[[str, Sequence[str]], list[float]]
+    page: Page,
+    usable: Sequence[Widget],
+    wanted: WidgetFeatures,
+    saved: PageFeatures,
+    near: Callable[[str, Sequence[str]], list[float]],
 ) -> Match | None:
-    """The widget that took the place of one whose label is gone from the page: its own label was not there before, and
-    class, place and neighbours are those of the saved one. None where that is not clear."""
+    """Of the usable widgets the one that took the place of one whose label is gone: its own label was not there before,
+    and class, place and neighbours are those of the saved one. None where that is not clear."""
     gone = label_of(wanted)
     before = set(saved.words)
-    if wanted.checkable or not gone or any(gone in (w.text, w.description, w.hint) for w in page.widgets):
+    if wanted.checkable or not gone or any(gone in (w.text, w.description, w.hint) for w in usable):
         return None
     fresh = []
-    for widget in page.widgets:
+    for widget in usable:
         label = widget.label or next(iter(inner_texts(page, widget, 1)), "")
         shown = widget.hint if widget.editable else label
         if _same_way(widget, wanted) and shown not in before and _same_family(widget, wanted):
@@ -260,8 +264,8 @@ def _labels_agree(page: Page, widget: Widget, own: Sequence[str], wanted: Widget
     theirs = label_of(wanted)
     mine = [t for t in (widget.text, widget.description) if t] or list(own)
     if not theirs and any(wanted.neighbours):
-        beside = neighbours(page, widget)
-        return any(w and _same_label(b, w) for b, w in zip(beside[:2], wanted.neighbours[:2], strict=True))
+        side = 0 if wanted.neighbours[0] else 1
+        return _same_label(neighbours(page, widget)[side], wanted.neighbours[side])
     return not mine or not theirs or any(_same_label(m, theirs) for m in mine)
 
 

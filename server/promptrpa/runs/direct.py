@@ -34,6 +34,8 @@ from promptrpa.errors import (
     Aborted,
     AnswerNeeded,
     DeviceError,
+    DeviceLost,
+    DeviceRefused,
     DeviceTimeout,
     PromptRPAError,
     ProtectedScreen,
@@ -199,18 +201,20 @@ class DirectRunner:
         picture = self._keep_picture() if self._limits.pictures else ""
         before_picture = self._last_look(operation, state)
         self._journal.intend(state.run, len(state.history) + 1, operation)
-        now = self._device.observe()
-        if self._lost_sight < MOST_LOOKS and not still_there(before, now, operation):
-            self._lost_sight += 1
-            return Observed(now)
-        self._lost_sight = 0
+        if moved := self._moved(before, operation):
+            return moved
         shot = time.perf_counter()
         try:
             self._device.perform(operation)
-        except DeviceTimeout:
-            after = self._device.observe()
+        except DeviceRefused:
+            if moved := self._moved(before, operation):  # something came in between: not a refusal of the phone's
+                return moved
+            raise
+        except (DeviceTimeout, DeviceLost):
+            after = self._device.settle(before)  # raises where the phone is gone
             result = StepResult.CHANGED if after.content != before.content else StepResult.UNKNOWN
             return Performed(after, result, Times(perform=time.perf_counter() - shot), picture)
+        self._lost_sight = 0
         performed = time.perf_counter()
         if expect and expect.saved and expect.saved.features:
             opened = operation.type is OperationType.OPEN
@@ -228,6 +232,15 @@ class DirectRunner:
         self._knowledge.add_edge(before, operation, after, self._place(after))
         times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
         return Performed(after, result, times, picture)
+
+    def _moved(self, before: Page, operation: Operation) -> Observed | None:
+        """The page, where the widget is no longer where it was when it was chosen; None where it is, or has moved too
+        often."""
+        now = self._device.observe()
+        if self._lost_sight == MOST_LOOKS or still_there(before, now, operation):
+            return None
+        self._lost_sight += 1
+        return Observed(now)
 
     def _await(self, state: RunState, expect: Planned, page: Page | None, before: Page | None) -> Page:
         """The page once the saved step's widget is on it; one that loads is given longer than a settled one."""
