@@ -267,7 +267,7 @@ def _next(state: RunState, page: Page, environment: Environment) -> Advance:
     if state.current is not None:
         return state, Decide(Topic.OPERATION)
     task = state.task
-    if task is None or state.healed or not any(match_template(p, state.prompt, task.slots) for p in task.prompts):
+    if task is None or state.healed or all(match_template(p, state.prompt, task.slots) is None for p in task.prompts):
         return state, Learn(make_task(state, environment))
     return state, _finish_done(state, task)
 

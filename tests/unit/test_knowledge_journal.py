@@ -95,10 +95,10 @@ def test_open_runs_of_processes_that_are_gone_become_interrupted(base: Knowledge
     journal.start(kit.run("done", status=RunStatus.DONE))
     with home_lock(home) as owner:
         journal.start(kit.run("mine", owner.process))
-        assert journal.mark_interrupted(owner) == ("gone", "waits")
+        assert journal.mark_interrupted(owner) == ("gone",)
         assert journal.mark_interrupted(owner) == ()
     statuses = {run.id: run.status.value for run in journal.runs()}
-    assert statuses == {"gone": "interrupted", "waits": "interrupted", "done": "done", "mine": "running"}
+    assert statuses == {"gone": "interrupted", "waits": "waiting", "done": "done", "mine": "running"}
     assert journal.run("gone").reason == "Its process ended."
     assert journal.run("gone").ended
 

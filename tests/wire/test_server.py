@@ -136,6 +136,19 @@ def test_who_leaves_is_not_waited_for(host: Host, phone: SmallPhone, server: Pho
     wait_until(lambda: server.busy == 1)
 
 
+def test_each_start_of_the_phone_has_an_id_of_its_own(port: int, phone: SmallPhone) -> None:
+    ids = []
+    for restarts in (False, False, True):
+        if restarts:
+            phone.reboot()
+            phone.advance_past(5)
+        with Host(port) as host:
+            ids.append(host.ask("shell:cat /proc/sys/kernel/random/boot_id"))
+            assert b"Read-only" in host.ask("shell:echo x > /proc/sys/kernel/random/boot_id")
+    assert len(ids[0]) == len("f47ac10b-58cc-4372-a567-0e02b2c3d479\n")
+    assert ids[0] == ids[1] != ids[2]
+
+
 def test_a_wire_that_breaks(server: PhoneServer, port: int, phone: SmallPhone) -> None:
     phone.breaks_after = [3]
     with Host(port) as host:

@@ -41,6 +41,8 @@ class RuleAnalysis:
         acting = [i for i in instructions if i.operation is not OperationType.OPEN]
         opens = [i for i in instructions if i.operation is OperationType.OPEN]
         says_how = (len(instructions) >= 2 and (bool(opens) or len(acting) >= 2)) or (bool(opens) and not acting)
+        if len(instructions) == 1 and opens and not self._apps.known(opens[0].parameter):
+            says_how = False
         values = self.values(prompt, language)
         return Function(
             prompt=prompt,

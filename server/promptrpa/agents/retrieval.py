@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final
@@ -18,6 +19,12 @@ from promptrpa.ports import Embedder, Ranked
 
 SAME_TASK: Final = 0.86
 """Nearness in meaning from which a saved task does what a prompt wants. High: the wrong task does wrong things."""
+_EMPTY: Final = frozenset({"the", "a", "an", "to", "for", "my", "me", "in", "of", "at", *"请的个一了我把在"})
+SAME_WORDS: Final = 0.7
+"""The same for the words in which the two differ."""
+SHORT: Final = 6
+SHORT_SAME: Final = 0.9
+"""In so few words each counts enough for the whole to be compared."""
 TUTORIAL: Final = 0.4
 """Score from which a tutorial is about what a prompt wants."""
 
@@ -71,8 +78,27 @@ class LexicalRetrieval:
         if function.steps:
             return 0.0, ""
         mine = normal(SLOT.sub("", function.description))
-        theirs = [SLOT.sub("", p) for p in (task.function, *task.prompts)]
+        theirs = [p for p in (SLOT.sub("", t) for t in (task.function, *task.prompts)) if self._agree(mine, p)]
         return max(self._embedder.similarity(mine, theirs), default=0.0), "the same meaning"
+
+    def _agree(self, mine: str, theirs: str) -> bool:
+        """What is said in one and not in the other means the same: one other word can make another task of it."""
+        said, known = _words(mine), _words(theirs)
+        extra = [w for w in said if w not in known]
+        missing = [w for w in known if w not in said]
+        if not extra and not missing:
+            return True
+        if not extra or not missing:
+            return False
+        if self._embedder.similarity(" ".join(extra), [" ".join(missing)])[0] >= SAME_WORDS:
+            return True
+        return max(len(said), len(known)) <= SHORT and self._embedder.similarity(mine, [theirs])[0] >= SHORT_SAME
+
+
+def _words(text: str) -> list[str]:
+    """English words without the smallest, Chinese characters without the emptiest."""
+    found = re.findall(r"[a-z0-9']+|[\u3400-\u9fff]", text.casefold())
+    return [w for w in found if w not in _EMPTY]
 
 
 def _pairs(text: str) -> list[str]:

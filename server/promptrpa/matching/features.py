@@ -58,7 +58,7 @@ def features_of(page: Page, widget: Widget) -> WidgetFeatures:
         path=(*reversed([a.kind for a in page.ancestors(widget)]), widget.kind),
         place=(round(widget.bounds.center[0] / width, 3), round(widget.bounds.center[1] / height, 3)),
         size=(round(widget.bounds.width / width, 3), round(widget.bounds.height / height, 3)),
-        own=inner_texts(page, widget),
+        own=inner_texts(page, widget) or _named_beside(page, widget),
         neighbours=neighbours(page, widget),
         group=tuple(s.label for s in siblings(page, widget) if s.label)[:4],
         order=_order(page, widget),
@@ -152,7 +152,24 @@ def _first_look(page: Page, widget: Widget, own: Sequence[str], wanted: WidgetFe
 
 
 def _own(page: Page, widget: Widget, wanted: WidgetFeatures) -> tuple[str, ...]:
-    return inner_texts(page, widget, 2 * len(wanted.own) + 4) if wanted.own or not widget.label else ()
+    if not wanted.own and widget.label:
+        return ()
+    return inner_texts(page, widget, 2 * len(wanted.own) + 4) or _named_beside(page, widget)
+
+
+def _named_beside(page: Page, widget: Widget) -> tuple[str, ...]:
+    """What names a switch or field that has no words of its own: the texts of its row, or of what holds it."""
+    if not (widget.checkable or widget.editable) or widget.description or widget.hint:
+        return ()
+    if widget.checkable and widget.text:
+        return ()
+    for ancestor in page.ancestors(widget):
+        if ancestor.bounds.height > 0.25 * page.size[1]:
+            return ()
+        around = tuple(w.text or w.description for w in page.descendants(ancestor) if not w.editable)
+        if named := tuple(words for words in around if words)[:4]:
+            return named
+    return ()
 
 
 def find_renamed(
@@ -260,6 +277,8 @@ def score(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
 
 def _labels_agree(page: Page, widget: Widget, own: Sequence[str], wanted: WidgetFeatures) -> bool:
     if wanted.editable:
+        if wanted.own and own and not wanted.hint:
+            return _same_label(own[0], wanted.own[0])
         return not (wanted.hint and widget.hint) or _same_label(widget.hint, wanted.hint)
     theirs = label_of(wanted)
     mine = [t for t in (widget.text, widget.description) if t] or list(own)

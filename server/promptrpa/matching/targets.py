@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -119,6 +120,8 @@ class TargetFinder:
         full = strict_similarity(words, wanted)
         if full == 1.0:
             return full
+        if re.findall(r"\d+", wanted) and re.findall(r"\d+", wanted) != re.findall(r"\d+", words):
+            return 0.0
         short = self._reader.strip(words)
         return max(full, *(0.985 * strict_similarity(short, name) for name in self._reader.names(wanted)))
 

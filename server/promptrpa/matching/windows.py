@@ -65,8 +65,13 @@ def still_there(before: Page, now: Page, operation: Operation) -> bool:
         return False
     chosen = before.widgets[operation.widget]
     same = [w for w in now.widgets if w.bounds == chosen.bounds and w.class_name == chosen.class_name]
-    there = [w for w in same if chosen.editable or w.label == chosen.label]
+    words = _words(before, chosen)
+    there = [w for w in same if chosen.editable or _words(now, w) == words]
     return any(operation.point is None or covered(now, w, operation.point) is None for w in there)
+
+
+def _words(page: Page, widget: Widget) -> list[str]:
+    return [widget.label, *(inner.label for inner in page.descendants(widget))]
 
 
 def is_loading(page: Page) -> bool:

@@ -155,7 +155,7 @@ class FileSystem:
                 self._entries[folder] = Entry(stat.S_IFDIR | 0o555, now, zlib.crc32(folder.encode()))
                 folder = posixpath.dirname(folder)
             inode = zlib.crc32(path.encode())
-            self._entries[path] = Entry(stat.S_IFREG | 0o444, now, inode, self._blobs.put(data))
+            self._entries[path] = Entry(stat.S_IFREG | 0o444, now, inode, Blob(data))
 
     def link(self, path: str, target: str) -> None:
         with self._lock:
