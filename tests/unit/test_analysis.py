@@ -24,9 +24,7 @@ from promptrpa.mind import Mind
         ("set an alarm for 6:15", False),
         ("把屏幕调成深色", False),
         ("send hello to Anna", False),
-        pytest.param(
-            "打开蓝牙", False, marks=pytest.mark.xfail(strict=True, reason="“打开” is read as opening an app")
-        ),
+        ("打开蓝牙", False),
     ],
 )
 def test_steps_are_told_from_goals(mind: Mind, prompt: str, says_how: bool) -> None:

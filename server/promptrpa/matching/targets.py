@@ -24,6 +24,7 @@ NEAREST: Final = 0.5
 CLEAR: Final = 0.2
 """Less will do for a widget that leads all others of its page by so much."""
 _ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1}
+_NUMBERS: Final = re.compile(r"\d+")
 _TRUST: Final = {"id": 0.95, "neighbour": 0.8}
 """How much words count that a widget does not show itself."""
 _ROW_LISTS: Final = ("RecyclerView", "ListView", "GridView", "ScrollView", "ViewPager")
@@ -120,8 +121,6 @@ class TargetFinder:
         full = strict_similarity(words, wanted)
         if full == 1.0:
             return full
-        if re.findall(r"\d+", wanted) and re.findall(r"\d+", wanted) != re.findall(r"\d+", words):
-            return 0.0
         short = self._reader.strip(words)
         return max(full, *(0.985 * strict_similarity(short, name) for name in self._reader.names(wanted)))
 
@@ -130,6 +129,8 @@ class TargetFinder:
     ) -> list[Target]:
         best: dict[int, Target] = {}
         for widget, words, counts in self._named(page, described=described):
+            if _other_number(words, instruction.object.text):
+                continue
             likeness = similar(words) * counts
             if likeness < NEAREST * 0.6:
                 continue
@@ -268,6 +269,12 @@ class TargetFinder:
                 distance = abs(other.bounds.center[1] - widget.bounds.center[1])
                 near.append((distance + abs(other.bounds.left - widget.bounds.left) / 4, other.index, other))
         return min(near)[2] if near else None
+
+
+def _other_number(words: str, wanted: str) -> bool:
+    """A number was said, and these words have another: "Room 101" is not "Room 102"."""
+    said = _NUMBERS.findall(wanted)
+    return bool(said) and said != _NUMBERS.findall(words)
 
 
 def _takes(widget: Widget, operation: OperationType) -> bool:

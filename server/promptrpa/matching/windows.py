@@ -63,6 +63,8 @@ def still_there(before: Page, now: Page, operation: Operation) -> bool:
         return True
     if (before.package, before.activity) != (now.package, now.activity):
         return False
+    if has_dialog(now) and not has_dialog(before):
+        return False
     chosen = before.widgets[operation.widget]
     same = [w for w in now.widgets if w.bounds == chosen.bounds and w.class_name == chosen.class_name]
     words = _words(before, chosen)
