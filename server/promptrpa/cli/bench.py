@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -43,6 +44,47 @@ def speed_command(context: click.Context, phones: str, seconds: float, rounds: i
         click.echo(written(report))
     else:
         _print(report)
+
+
+@bench_command.command("tasks")
+@click.option("--all", "everything", is_flag=True, help="All tasks in both languages, not 20 of each.")
+@click.option(
+    "--apps",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    multiple=True,
+    help="A folder with further app packs.",
+)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def tasks_command(context: click.Context, everything: bool, apps: tuple[Path, ...], as_json: bool) -> None:
+    """The tasks of the virtual phone's apps: from a prompt, from memory, and on the second version of the apps."""
+    from promptrpa import bootstrap
+    from promptrpa.cli import output
+    from promptrpa.evaluation import phone_tasks
+
+    packs = bootstrap.load_packs(apps)
+    chosen = list(phone_tasks.cases(packs))
+    if not everything:
+        chosen = phone_tasks.sample(chosen, "en", 20) + phone_tasks.sample(chosen, "zh", 20, first=1)
+    click.echo(f"{len(chosen)} tasks", err=True)
+    with ExitStack() as stack:
+        trials = phone_tasks.PhoneTasks(packs, bootstrap.Bench(settings_of(context), stack)).run(chosen)
+    summary = phone_tasks.summarise(trials)
+    if as_json:
+        click.echo(output.as_json({"summary": summary, "trials": trials}))
+        return
+    output.table(
+        ("stage", "tasks", "done", "wrong writes", "asked", "healed", "stopped", "false success", "seconds"),
+        [
+            (s.stage, s.cases, s.done, s.wrong, s.asked, s.healed, s.stopped_clearly, s.false_success, s.mean_seconds)
+            for s in summary
+        ],
+    )
+    for trial in trials:
+        if not (trial.done and trial.status == "done") or trial.wrong:
+            click.echo(
+                f"{trial.stage} {trial.case.task} ({trial.case.language}): {trial.reason} {' '.join(trial.wrong)}"
+            )
 
 
 def _counts(phones: str) -> list[int]:
