@@ -142,7 +142,8 @@ class TieredGrounding:
         found = self._like_saved(found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
-        if situation.task_step and not strict and found and lead(found) >= CLEAR and found[0].widget.interactive:
+        nearly = situation.task_step and not strict and instruction.operation is not OperationType.SWITCH
+        if nearly and found and lead(found) >= CLEAR and found[0].widget.interactive:
             threshold = NEAREST
         if not found or found[0].score < (loose if strict else threshold):
             return None
