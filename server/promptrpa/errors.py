@@ -16,7 +16,10 @@
     │   └── BrokenHierarchy            1   502   the layout dump cannot be read
     ├── KnowledgeError                 1   500   the knowledge base cannot be read or written
     │   └── StorageFull                1   507   no room left on the disk
-    └── ModelError                     1   502   a model is missing or does not answer
+    ├── FetchError                     1   502   a page of the web cannot be had: unsafe, too slow, too large, not there
+    └── ModelError                     1   502   a model is missing, or what it says cannot be used
+        ├── ModelUnreachable           1   503   its server cannot be had, now
+        └── BudgetSpent                1   402   the tokens, money or time allowed are used up
 
 Every message is one or two plain sentences and says what to do.
 """
@@ -100,4 +103,16 @@ class StorageFull(KnowledgeError):
 
 
 class ModelError(PromptRPAError):
+    http_status = 502
+
+
+class ModelUnreachable(ModelError):
+    http_status = 503
+
+
+class BudgetSpent(ModelError):
+    http_status = 402
+
+
+class FetchError(PromptRPAError):
     http_status = 502

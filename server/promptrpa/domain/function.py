@@ -3,18 +3,44 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from .task import Slot
+
+
+class FunctionKind(StrEnum):
+    TASK = "task"
+    QUESTION = "question"
+    """It wants to know something: how a thing is done, or what is so on the phone."""
+    COMPOUND = "compound"
+    """Several functions, one after the other."""
+    VAGUE = "vague"
+    """It says what is wrong or how it should be, and not what to do."""
+    OTHER = "other"
+    """It is nothing that a phone does."""
+
+
+class Asks(StrEnum):
+    """What a question wants to know."""
+
+    HOW = "how"
+    STATE = "state"
 
 
 @dataclass(frozen=True, slots=True)
 class Function:
     """A prompt after analysis.
 
-    description: the function F, normalised; the values stand in it as they were said.
+    prompt: as said, slips of spelling mended.
+    common: what people call it, where it is one of the functions that phones are mostly asked for.
+    description: the function F, normalised; the values stand in it as `{slot}`.
     app: the name of the app as said or found, empty where none was; package: its package when known.
-    parameters: the values found in the prompt, as slots.
-    steps: the part of the prompt that says how, empty where it only says what.
+    parameters: the values found in the prompt or remembered, as slots.
+    missing: what must be known and was not said; a value is one that was given before.
+    steps: the part of the prompt that says how, empty where it only says what; complete: the steps say all of it.
+    confidence: how sure it is that this is meant, from 0 to 1.
+    parts: the prompts of a compound, in their order. asks: what a question wants to know.
+    notes: what a person should be told: mended words, remembered values.
     """
 
     prompt: str
@@ -24,3 +50,11 @@ class Function:
     package: str = ""
     parameters: tuple[Slot, ...] = ()
     steps: str = ""
+    complete: bool = True
+    kind: FunctionKind = FunctionKind.TASK
+    confidence: float = 1.0
+    missing: tuple[Slot, ...] = ()
+    parts: tuple[str, ...] = ()
+    asks: Asks | None = None
+    notes: tuple[str, ...] = ()
+    common: str = ""

@@ -58,6 +58,7 @@ class Instruction:
     parameter: open: the app's name; click: times; long_click: seconds; switch: "true" or "false"; edit: the text;
         scroll: up, down, left, right (down shows what is further down); back: "previous" or "home"; press: the key;
         wait: seconds. It may hold slots, as `{contact}`.
+    open_choice: the object is any of its kind that the user likes ("a ringtone you like": ringtone).
     optional: may be left out when its object is not there ("if asked, tap Allow").
     source: the words it came from.
     """
@@ -67,6 +68,7 @@ class Instruction:
     parameter: str = ""
     optional: bool = False
     source: str = ""
+    open_choice: bool = False
 
     def __str__(self) -> str:
         said = ", ".join(part for part in (str(self.object), self.parameter) if part)

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from .function import Function
 from .instruction import Instruction
+from .memory import Meant
 from .operation import Gate, Operation, Proposal, Verdict
 from .page import Page
 from .question import Answer, Question
@@ -22,15 +23,37 @@ class Planned:
     instruction: Instruction
     saved: TaskStep | None = None
     origin: int = -1
+    on: str = ""
+    """Content digest of the page that a planner chose the widget on."""
+    widget: int = -1
+    """The index of that widget there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a planner saw and said at one page. page: its structure; lines: the screen as it was told; plan: the steps
+    from there on; thought: why, or the step in words; action: what it chose."""
+
+    page: str
+    lines: tuple[str, ...]
+    thought: str
+    action: str
+    plan: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class RunState:
     """Everything that the loop knows of a run.
 
-    given: answers given beforehand or so far, by name. kept: the steps that worked, as a task keeps them; doors: those
-    opened on the way to the current instruction's widget. attempts: see
-    `ports.attempt_key`.
+    refused: the saved tasks that are not meant, by id; agreed: the one that is, as a person said. given: answers given
+    beforehand or so far, by name. kept: the steps that worked, as a task keeps them (kept_before: without the last
+    one); doors: those opened on the way to the current instruction's widget. attempts: see `ports.attempt_key`. rest:
+    prompts still to be done after this one. told: values that the prompt left out, as a person said them. notes: what a
+    person is told. named: the values that the prompt says, before a plan gives them other names. corrections: what a
+    person put in the place of misread steps. telling: only say how it is done; looking: only say how it stands.
+    planner: one can be asked; sees: it is shown pictures; planning: it says each next step; turns: what it said so far;
+    looked: the content of the page that a picture was asked for last. edit: the plan is to be shown first; reviewed: it
+    was.
     """
 
     run: str
@@ -39,6 +62,7 @@ class RunState:
     function: Function | None = None
     task: Task | None = None
     refused: frozenset[str] = frozenset()
+    agreed: str = ""
     given: tuple[Slot, ...] = ()
     slots: tuple[Slot, ...] = ()
     plan: tuple[Planned, ...] = ()
@@ -49,17 +73,33 @@ class RunState:
     proposal: Proposal | None = None
     verdict: Verdict | None = None
     gate: Gate | None = None
+    instead: Replanned | None = None
     decided: float = 0.0
     asked: Question | None = None
     answer: Answer | None = None
     history: tuple[Step, ...] = ()
     kept: tuple[TaskStep, ...] = ()
     doors: tuple[TaskStep, ...] = ()
+    kept_before: tuple[TaskStep, ...] = ()
     attempts: frozenset[str] = frozenset()
     installed: frozenset[str] = frozenset()
     healed: int = 0
     interventions: int = 0
     approvals: int = 0
+    rest: tuple[str, ...] = ()
+    told: tuple[Slot, ...] = ()
+    notes: tuple[str, ...] = ()
+    corrections: tuple[Meant, ...] = ()
+    named: tuple[Slot, ...] = ()
+    telling: bool = False
+    looking: bool = False
+    edit: bool = False
+    reviewed: bool = False
+    planner: bool = False
+    sees: bool = False
+    planning: bool = False
+    turns: tuple[Turn, ...] = ()
+    looked: str = ""
 
     @property
     def current(self) -> Planned | None:
@@ -81,6 +121,10 @@ class Topic(StrEnum):
     TUTORIALS = "tutorials"
     INSTRUCTIONS = "instructions"
     OPERATION = "operation"
+    STEP = "step"
+    """The next instruction of a plan that grows from page to page."""
+    EDITED = "edited"
+    """The instructions of a plan that a person wrote anew, a line each."""
     GATE = "gate"
     """Only whether the operation that a person showed may be done."""
 
@@ -93,17 +137,21 @@ class Decide:
 
 @dataclass(frozen=True, slots=True)
 class Observe:
-    """Read the page; with `expect`, once the saved step's widget is there or the page has settled without it."""
+    """Read the page; with `expect`, once the saved step's widget is there or the page has settled without it. With
+    `picture`, also what only its picture shows."""
 
     expect: Planned | None = None
+    picture: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Perform:
-    """Do the operation once and read the page that follows; `expect` as in Observe."""
+    """Do the operation once and read the page that follows; `expect` as in Observe. `by_hand`: the person at the phone
+    has done it, and it is only looked at."""
 
     operation: Operation
     expect: Planned | None = None
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,16 +186,22 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Understood:
+    """planner: a language model can be asked for the steps; sees: it is shown pictures."""
+
     function: Function
+    planner: bool = False
+    sees: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """A saved task, the slot values that the prompt gives it, and questions for the others; no task: none is known."""
+    """A saved task, the slot values that the prompt gives it, and questions for the others; no task: none is known.
+    Where it is not `certain`, a person is asked whether it is meant."""
 
     task: Task | None
     values: tuple[Slot, ...] = ()
     questions: tuple[Question, ...] = ()
+    certain: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +214,19 @@ class Consulted:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
+    """unread: clauses that sound like steps and were not understood. absent: apps to be opened that are not there.
+    function: what is wanted, with the values that the instructions use. known: the saved task that does the same.
+    unfit: why the plan does not do what is wanted, where a model was asked. unused: a value of the prompt that it has
+    no place for."""
+
     instructions: tuple[Instruction, ...]
     questions: tuple[Question, ...] = ()
+    unread: tuple[str, ...] = ()
+    absent: tuple[str, ...] = ()
+    function: Function | None = None
+    known: Recalled | None = None
+    unfit: str = ""
+    unused: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,11 +235,49 @@ class Observed:
 
 
 @dataclass(frozen=True, slots=True)
+class Replanned:
+    """What to do from the current instruction on, after the user's steps and a tutorial; without one, the user's steps
+    in another order."""
+
+    tutorial: Tutorial | None
+    instructions: tuple[Instruction, ...]
+    questions: tuple[Question, ...] = ()
+
+
+class End(StrEnum):
+    """Why a planner names no further step."""
+
+    NONE = ""
+    DONE = "done"
+    IMPOSSIBLE = "impossible"
+    ASK = "ask"
+    """It must know something that only the user can say; the text is the question."""
+    UNKNOWN = "unknown"
+    """It could not be asked, or said nothing of use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stepped:
+    """The next step of a plan that grows. widget: of the page in front, -1: none. text: the answer, where something was
+    asked; or why there is no step."""
+
+    turn: Turn | None = None
+    instruction: Instruction | None = None
+    widget: int = -1
+    end: End = End.NONE
+    text: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Chosen:
+    """instead: with the verdict to replan, the new plan."""
+
     proposal: Proposal
     verdict: Verdict
     gate: Gate
     seconds: float
+    instead: Replanned | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,4 +298,6 @@ class Learned:
     task: Task
 
 
-Outcome = Begun | Understood | Recalled | Consulted | Parsed | Observed | Chosen | Performed | Answered | Learned
+Outcome = (
+    Begun | Understood | Recalled | Consulted | Parsed | Observed | Stepped | Chosen | Performed | Answered | Learned
+)

@@ -13,7 +13,8 @@ from .page import Bounds
 class Operation:
     """One thing done on the phone.
 
-    point: where, in screen pixels; None where the whole phone is meant (open, back, press, wait).
+    point: where, in screen pixels; None where the whole phone is meant (open, back, press). wait: the place that is to
+        become free, at the latest after the seconds of the parameter.
     bounds: the widget that was meant; empty for the same.
     parameter: as in Instruction, slots filled in; open: the package.
     """
@@ -24,6 +25,8 @@ class Operation:
     parameter: str = ""
     widget: int = -1
     """Index of the widget on the page that it was chosen on."""
+    resume: bool = False
+    """open: bring the app to the front as it was left, not to its first page."""
 
 
 class Tier(StrEnum):
@@ -34,6 +37,8 @@ class Tier(StrEnum):
     TEXT = "text"
     MEANING = "meaning"
     EXPLORATION = "exploration"
+    MODEL = "model"
+    """A language model chose it."""
     DIRECT = "direct"
     """Nothing to look for: open, back, press, wait, and a scroll that was asked for."""
 
@@ -80,6 +85,8 @@ class VerdictKind(StrEnum):
     ASK = "ask"
     FAIL = "fail"
     """Nothing can be done and a question would not help; the reason says why."""
+    REPLAN = "replan"
+    """This can't be done, but a tutorial tells what may have been left out before it."""
 
 
 @dataclass(frozen=True, slots=True)

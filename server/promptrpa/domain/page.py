@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -71,6 +71,8 @@ class Widget:
     focused: bool = False
     selected: bool = False
     password: bool = False
+    drawn: bool = field(default=False, repr=False)
+    """Made out in the picture; the hierarchy does not have it."""
 
     @property
     def label(self) -> str:
@@ -118,6 +120,13 @@ class Page:
 
     def with_picture(self, picture: Picture) -> Page:
         return replace(self, picture=picture)
+
+    @cached_property
+    def bare(self) -> Page:
+        """What the hierarchy alone says: without drawn widgets, which stand at the end, and without the picture."""
+        if self.picture is None:
+            return self
+        return replace(self, widgets=tuple(w for w in self.widgets if not w.drawn), picture=None)
 
     @cached_property
     def _children(self) -> tuple[tuple[int, ...], ...]:

@@ -42,7 +42,9 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """value: the text filled in, the id chosen, "yes" or "no"; a demonstration: "x,y" of the touch."""
+    """value: the text filled in, the id chosen, "yes" or "no"; a demonstration: "x,y" of the touch. done: the touch was
+    on the phone itself, which has reacted to it."""
 
     name: str
     value: str
+    done: bool = False

@@ -11,8 +11,11 @@ from .question import Answer, Question
 
 
 class RunStatus(StrEnum):
+    QUEUED = "queued"
+    """It waits for its phone."""
     RUNNING = "running"
     WAITING = "waiting"
+    """For an answer, or for a person who took over to hand the phone back."""
     DONE = "done"
     FAILED = "failed"
     STOPPED = "stopped"
@@ -23,7 +26,7 @@ class RunStatus(StrEnum):
 
     @property
     def over(self) -> bool:
-        return self not in (RunStatus.RUNNING, RunStatus.WAITING)
+        return self not in (RunStatus.QUEUED, RunStatus.RUNNING, RunStatus.WAITING)
 
 
 class StepResult(StrEnum):

@@ -116,7 +116,11 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Tutorial:
-    """External how-to text. `outdated` marks one known to describe an older version of its app."""
+    """External how-to text. `outdated` marks one known to describe an older version of its app.
+
+    quality: how faithfully the steps were taken from where they stood, 0 to 1. rank: its place among the results of a
+    search engine, from 1; 0: not from one. date: of the text, ISO 8601, where it is known.
+    """
 
     id: str
     title: str
@@ -126,3 +130,6 @@ class Tutorial:
     app_version: str = ""
     source: str = ""
     outdated: bool = False
+    quality: float = 1.0
+    rank: int = 0
+    date: str = ""
