@@ -3,153 +3,427 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
 
-from promptrpa.domain.function import Function
+from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.question import Question, QuestionKind
+from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.apps import AppNames
+from promptrpa.matching.functions import FunctionBook, KnownFunction
 from promptrpa.matching.lexicon import is_chinese
-from promptrpa.matching.templates import make_template, match_template
+from promptrpa.matching.mentions import Mention, find_mentions, is_money
+from promptrpa.matching.sentences import (
+    clauses,
+    is_complaint,
+    is_step,
+    is_sum,
+    question,
+    refers_back,
+    without_circumstances,
+)
+from promptrpa.matching.spelling import Speller
+from promptrpa.matching.templates import as_type, make_template, normal
 from promptrpa.matching.text import strict_similarity
-from promptrpa.matching.values import find_values, parts
-from promptrpa.ports import Embedder, Knowledge, ParsingAgent
+from promptrpa.matching.values import UNNAMED, find_values, free_name
+from promptrpa.ports import Bound, Embedder, Knowledge, ParsingAgent
+from promptrpa.reasoning.binding import Binder
 
-_NAMED = [
-    ("title", re.compile(r"\b(?:called|named|titled|labelled|labeled|with (?:the )?(?:title|name|label))\s+(?P<v>[^,.\"“]+?)(?=\s+(?:and|with|in|to|at|for|on|saying|that says)\b|[,.]|$)", re.I)),
-    ("text", re.compile(r"\b(?:saying|that says|with (?:the )?(?:text|content|message|body))\s+(?P<v>[^,.\"“]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", re.I)),
-    ("title", re.compile(r"(?:名为|叫做?|标题为|标题是|名称为|命名为)(?P<v>[^，。,\"“”「」]+?)(?=的|，|。|,|并|$)")),
-    ("text", re.compile(r"(?:内容为|内容是|写着|说)(?P<v>[^，。,\"“”「」]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)")),
-]  # fmt: skip
+KNOWN: Final = 0.95
+"""Confidence in a function that is on the list of what people ask phones for."""
+UNKNOWN: Final = 0.75
+"""In one that is not."""
+WISH: Final = 0.6
+"""Likeness from which a wish is one of the known ones."""
+_NEEDS: Final[Mapping[str, Collection[str]]] = {
+    "text": ("text", "title", "query", "item", "app"),
+    "title": ("title", "text"),
+    "contact": ("contact", "name"),
+    "amount": ("amount", "number"),
+    "number": ("number", "amount"),
+}
+"""Which names of values will do for a need."""
+_TYPES: Final = {"contact": "name", "amount": "number", "duration": "number"}
+_LABELLED: Final = re.compile(
+    r"(?:电话|手机|号码|邮箱|邮件|phone|number|e-?mail|mail)"
+    r"(?:号码?|地址| number| address| is|是|为|[：:\s])*(?=[#\s]*#)",
+    re.I,
+)
+"""What a number or an address is called: no app."""
+_TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A prompt made ready: said, without politeness; the values and the instructions in it; the known function."""
+
+    prompt: str
+    said: str
+    chinese: bool
+    mentions: tuple[Mention, ...]
+    instructions: tuple[Instruction, ...]
+    known: KnownFunction | None
+    switched: bool | None
+
+    @property
+    def language(self) -> str:
+        return "zh" if self.chinese else "en"
+
+    @property
+    def opens(self) -> tuple[Instruction, ...]:
+        return tuple(i for i in self.instructions if i.operation is OperationType.OPEN)
+
+    @property
+    def own_words(self) -> str:
+        """What is said besides the values."""
+        text = self.said
+        for found in find_values(self.said):
+            if found.type in ("phone", "email"):
+                text = f"{text[: found.start]}{'#' * (found.end - found.start)}{text[found.end :]}"
+        for start, end in sorted(self.kept, reverse=True):
+            text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
+        text = _LABELLED.sub(" ", text)
+        return re.sub(r"\b(?:my|the|this|your|a|our)\s+phone\b(?!\s+app)", " ", text, flags=re.I)
+
+    @property
+    def kept(self) -> list[tuple[int, int]]:
+        """Where somebody's own words stand."""
+        return [(m.start, m.end) for m in self.mentions if m.whole] + [
+            (f.start, f.end) for f in find_values(self.said) if f.type in ("text", "email")
+        ]
 
 
 class RuleAnalysis:
     """Rules for both languages. Asks only for what nothing else tells."""
 
-    def __init__(self, apps: AppNames, parsing: ParsingAgent, embedder: Embedder, knowledge: Knowledge) -> None:
+    def __init__(
+        self,
+        apps: AppNames,
+        parsing: ParsingAgent,
+        embedder: Embedder,
+        knowledge: Knowledge,
+        book: FunctionBook,
+        speller: Speller,
+        binder: Binder,
+    ) -> None:
         self._apps = apps
         self._parsing = parsing
         self._embedder = embedder
         self._knowledge = knowledge
+        self._book = book
+        self._speller = speller
+        self._binder = binder
+
+    # --- what a prompt wants
 
     def analyse(self, prompt: str) -> Function:
-        """The function, and the prompt itself as steps where it says how."""
-        language = "zh" if is_chinese(prompt) else "en"
-        instructions = self._parsing.parse(prompt)
-        acting = [i for i in instructions if i.operation is not OperationType.OPEN]
-        opens = [i for i in instructions if i.operation is OperationType.OPEN]
-        says_how = (len(instructions) >= 2 and (bool(opens) or len(acting) >= 2)) or (bool(opens) and not acting)
-        if len(instructions) == 1 and opens and not self._apps.known(opens[0].parameter):
-            says_how = False
-        values = self.values(prompt, language)
-        return Function(
+        """The function, what kind it is, its values, and the prompt itself as steps where it says how."""
+        found = find_values(prompt)
+        spans = [(f.start, f.end) for f in found]
+        spans += [(m.start, m.end) for m in find_mentions(prompt, found, chinese=is_chinese(prompt))]
+        mended = self._speller.mend(prompt, spans)
+        notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
+        sentence = self._read(mended.text)
+        function = self._kind(sentence)
+        return replace(function, notes=(*notes, *function.notes))
+
+    def _read(self, prompt: str) -> _Sentence:
+        chinese = is_chinese(prompt)
+        said = normal(prompt)
+        return _Sentence(
             prompt=prompt,
-            description=make_template(prompt, values),
-            language=language,
-            app=opens[0].parameter if opens else self._apps.mentioned(prompt),
-            parameters=values,
-            steps=prompt if says_how else "",
+            said=said,
+            chinese=chinese,
+            mentions=tuple(find_mentions(said, find_values(said), chinese=chinese)),
+            instructions=tuple(self._parsing.parse(prompt)),
+            known=self._book.find(said),
+            switched=self._book.switched(said),
         )
 
-    def values(self, text: str, language: str) -> tuple[Slot, ...]:
-        """The values said in a text, named after their type: time, time2, number, text, ..."""
+    def _kind(self, sentence: _Sentence) -> Function:
+        """The first of these that it is: a compound, nothing for a phone, a question, a vague wish, a task."""
+        if function := self._compound(sentence):
+            return function
+        if self._is_other(sentence):
+            return self._function(sentence, kind=FunctionKind.OTHER, confidence=KNOWN, bare=True)
+        own = sentence.prompt if not sentence.kept else sentence.own_words
+        asked = None if self._steps(sentence) else question(own, chinese=sentence.chinese)
+        if asked and asked[0] is Asks.HOW:
+            inner = self._function(self._read(asked[1]))
+            return replace(
+                inner, prompt=sentence.prompt, kind=FunctionKind.QUESTION, asks=Asks.HOW, missing=(), steps=""
+            )
+        if asked:
+            return self._state(sentence)
+        return self._vague(sentence) or self._task(sentence)
+
+    def _state(self, sentence: _Sentence) -> Function:
+        """A question about how something stands: what shows it."""
+        shown = sentence.known is not None and sentence.known.shows
+        function = self._function(sentence, kind=FunctionKind.QUESTION, confidence=KNOWN if shown else UNKNOWN)
+        toggles = self._book.toggles(sentence.said)
+        steps = ""
+        if sentence.switched is not None and toggles:
+            app = self._apps.in_language(toggles[0].app, sentence.language)
+            steps = (
+                f"打开{app}，打开{toggles[0].name}" if sentence.chinese else f"open {app}, turn on {toggles[0].name}"
+            )
+        return replace(function, asks=Asks.STATE, missing=(), steps=steps)
+
+    def _task(self, sentence: _Sentence) -> Function:
+        steps = self._steps(sentence)
+        if steps:
+            return self._function(sentence, steps=steps)
+        return self._function(self._without_opening(sentence))
+
+    def _function(
+        self,
+        sentence: _Sentence,
+        *,
+        steps: str = "",
+        kind: FunctionKind = FunctionKind.TASK,
+        confidence: float = 0.0,
+        bare: bool = False,
+    ) -> Function:
+        """With its values and what is missing; `bare`: without."""
+        known = None if bare or steps else sentence.known
+        values = () if bare else self._values(sentence)
+        sure = confidence or (KNOWN if steps or known or sentence.switched is not None else UNKNOWN)
+        opened = next((i.parameter for i in sentence.opens if steps or self._apps.known(i.parameter)), "")
+        return Function(
+            prompt=sentence.prompt,
+            description=_description(sentence, known, values),
+            language=sentence.language,
+            app=opened or self._apps.mentioned(sentence.own_words) or self._usual_app(sentence, known, bare),
+            parameters=values,
+            steps=steps,
+            complete=not steps or self._says_all(sentence),
+            kind=kind,
+            confidence=sure,
+            missing=self._missing(known, values, sentence),
+            common=known.name[sentence.language] if known and (known.needs or known.idiom or known.starts) else "",
+        )
+
+    def _usual_app(self, sentence: _Sentence, known: KnownFunction | None, bare: bool) -> str:
+        if bare:
+            return ""
+        toggles = self._book.toggles(sentence.said) if sentence.switched is not None and known is None else []
+        app = known.app if known else toggles[0].app if toggles else ""
+        return self._apps.in_language(app, sentence.language)
+
+    # --- steps and goals
+
+    def _steps(self, sentence: _Sentence) -> str:
+        """The prompt where it says how; empty where it only says what."""
+        acting = [i for i in sentence.instructions if i.operation is not OperationType.OPEN]
+        opens = sentence.opens
+        if not acting and len(opens) == 1 and not self._apps.known(opens[0].parameter):
+            return sentence.prompt if self._names_an_app(sentence, opens[0].parameter) else ""
+        if opens and self._goal_after_opening(sentence):
+            return ""
+        touches = any(i.operation not in (OperationType.SWITCH, OperationType.EDIT) for i in acting)
+        several = len(sentence.instructions) >= 2 and (bool(opens) or (len(acting) >= 2 and touches))
+        how = several or (bool(opens) and not acting)
+        return sentence.prompt if how else ""
+
+    def _names_an_app(self, sentence: _Sentence, name: str) -> bool:
+        """An unknown name in capitals is an app's; what can be turned on, or is known otherwise, is none."""
+        return name[:1].isupper() and sentence.known is None and sentence.switched is None
+
+    def _goal_after_opening(self, sentence: _Sentence) -> str:
+        """ "set an alarm" of "open Clock and set an alarm"."""
+        said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
+        goals = [c for c in said[1:] if not self._parsing.parse(c) and self._is_goal(c)]
+        return sentence.said[sentence.said.find(goals[0]) :] if len(goals) == len(said) - 1 and goals else ""
+
+    def _without_opening(self, sentence: _Sentence) -> _Sentence:
+        goal = self._goal_after_opening(sentence) if sentence.opens else ""
+        if not goal:
+            return sentence
+        inner = self._read(goal)
+        return replace(inner, prompt=sentence.prompt, instructions=sentence.opens)
+
+    def _says_all(self, sentence: _Sentence) -> bool:
+        """Each clause is a step."""
+        said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
+        return all(self._parsing.parse(c) or not self._is_goal(c) for c in said)
+
+    def _is_goal(self, clause: str) -> bool:
+        known = self._book.find(clause)
+        return not is_step(clause) and ((known is not None and known.clear) or self._book.switched(clause) is not None)
+
+    # --- kinds
+
+    def _compound(self, sentence: _Sentence) -> Function | None:
+        """Several goals, one after the other; steps of one task are none."""
+        said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
+        if any(is_step(c) for c in said):
+            return None
+        parts_ = self._parts(said, sentence)
+        if len(parts_) < 2:
+            return None
+        functions = [self._kind(self._read(p)) for p in parts_]
+        return Function(
+            prompt=sentence.prompt,
+            description=sentence.said,
+            language=sentence.language,
+            kind=FunctionKind.COMPOUND,
+            confidence=min(f.confidence for f in functions),
+            parts=tuple(parts_),
+        )
+
+    def _parts(self, said: Sequence[str], sentence: _Sentence) -> list[str]:
+        """The clauses that are goals, each with those after it that are none."""
+        joint = "，" if sentence.chinese else " and "
+        found: list[str] = []
+        goals = 0
+        for clause in said:
+            again = goals and refers_back(clause, chinese=sentence.chinese)
+            if self._is_goal(clause) and not again and goals:
+                found.append(clause)
+                goals += 1
+            elif found:
+                found[-1] = f"{found[-1]}{joint}{clause}"
+                goals += self._is_goal(clause)
+            else:
+                found.append(clause)
+                goals += self._is_goal(clause)
+        if goals < 2:
+            return self._toggles_together(sentence)
+        if any(self._apps.known(i.parameter) for i in sentence.opens) and all(
+            self._book.switched(c) is not None for c in said if self._is_goal(c)
+        ):
+            return []
+        return found
+
+    def _toggles_together(self, sentence: _Sentence) -> list[str]:
+        """ "turn on A and B": each of the two by itself."""
+        toggles = self._book.toggles(sentence.said)
+        if len(toggles) != 2 or sentence.switched is None or any(self._apps.known(i.parameter) for i in sentence.opens):
+            return []
+        first, second = toggles
+        between = sentence.said[first.end : second.start]
+        if not re.fullmatch(r"\s*(?:and|&|,)\s*(?:the\s+)?|[和与、及，]|以及|还有", between, re.I):
+            return []
+        before, after = sentence.said[: first.start], sentence.said[second.end :]
+        return [f"{before}{sentence.said[t.start : t.end]}{after}".strip() for t in toggles]
+
+    def _is_other(self, sentence: _Sentence) -> bool:
+        """A sum, a talk, a question of general knowledge; what names an app or something of the phone is none."""
+        if is_sum(sentence.prompt) or not re.search(r"[^\W\d_]", sentence.prompt):
+            return True
+        if sentence.opens or sentence.switched is not None or self._apps.mentioned(sentence.prompt):
+            return False
+        return self._book.is_other(sentence.prompt, sentence.known)
+
+    def _vague(self, sentence: _Sentence) -> Function | None:
+        """What helps against what a prompt complains of; its confidence says how likely that is."""
+        complains = is_complaint(sentence.said, chinese=sentence.chinese)
+        known = self._book.find(without_circumstances(sentence.said)) if complains else sentence.known
+        if (known and not known.idiom) or (sentence.instructions and not complains):
+            return None
+        if sentence.switched is not None and not complains:
+            return None
+        name, likeness = self._wish(sentence)
+        if not complains and likeness < KNOWN - 0.1:
+            return None
+        if likeness < WISH:
+            return self._function(sentence, kind=FunctionKind.VAGUE, confidence=likeness, bare=True)
+        inner = self._function(self._read(name))
+        return replace(inner, prompt=sentence.prompt, kind=FunctionKind.VAGUE, confidence=likeness, missing=())
+
+    def _wish(self, sentence: _Sentence) -> tuple[str, float]:
+        """The function of the known wish that is nearest, and how near."""
+        best = ("", 0.0)
+        complaint = without_circumstances(sentence.said)
+        for wish in self._book.wishes:
+            near = max(self._embedder.similarity(complaint, wish.said))
+            near = max(near, *(strict_similarity(complaint, said) for said in wish.said))
+            if near > best[1]:
+                best = wish.function[sentence.language], near
+        return best
+
+    # --- values
+
+    def _values(self, sentence: _Sentence) -> tuple[Slot, ...]:
+        """The values said, named after what they are for, else after their type: contact, time, time2, number, ..."""
         slots: list[Slot] = []
 
         def add(name: str, type: str, value: str) -> None:
-            slots.append(Slot(_free(name, {s.name for s in slots}), type, value))
+            slots.append(Slot(free_name(name, {s.name for s in slots}), type, value))
 
-        for found in find_values(text):
-            add(found.type, found.type, found.value)
-        for name, pattern in _NAMED:
-            if (match := pattern.search(text)) and not any(match["v"].strip() in s.value for s in slots):
-                add(name, "text", match["v"].strip())
+        for found in find_values(sentence.said):
+            if any(m.whole and m.start < found.end and m.end > found.start for m in sentence.mentions):
+                continue
+            name = "amount" if found.type == "number" and is_money(sentence.said, found) else found.type
+            add(name, found.type, found.value)
+        for mention in sentence.mentions:
+            named_app = mention.type in ("name", "place") and self._apps.known(mention.value)
+            unnamed = UNNAMED.fullmatch(mention.value)
+            if not named_app and not unnamed and not any(mention.value in s.value for s in slots):
+                add(mention.name, mention.type, mention.value)
+        if sentence.switched is not None:
+            add("state", "on_off", "true" if sentence.switched else "false")
         return tuple(slots)
 
-    def fill(self, task: Task, function: Function) -> tuple[dict[str, str], list[Question]]:
-        """The slot values that the prompt gives to a saved task: by its known prompts, else by type and order."""
-        for template in task.prompts:
-            if (values := match_template(template, function.prompt, task.slots)) is not None:
-                given = values
-                break
-        else:
-            given = self._by_type(task, function)
-        questions = []
-        for slot in task.slots:
-            if slot.name not in given:
-                questions.append(self._question(slot, function.language))
-        return given, questions
+    def _missing(self, known: KnownFunction | None, values: Sequence[Slot], sentence: _Sentence) -> tuple[Slot, ...]:
+        """What a function needs and was not said, where nothing was said that may be it."""
+        if known is None or not self._book.says_no_more(self._without_values(sentence), known):
+            return ()
+        have = {s.name.rstrip("0123456789") for s in values} | {s.type for s in values}
+        missing = []
+        for need in known.needs:
+            choices = need.split("|")
+            if not any(have & set(_NEEDS.get(choice, (choice,))) for choice in choices):
+                name = choices[0]
+                missing.append(Slot(name, _TYPES.get(name, name if name in _TYPED else "text"), ""))
+        return tuple(missing)
 
-    def bind(
-        self, instructions: Sequence[Instruction], function: Function
-    ) -> tuple[tuple[Instruction, ...], list[Question]]:
-        """Instructions that lack their text get it from the function's values; a question for each that is left."""
-        unused = [slot for slot in function.parameters if not any(slot.value in i.parameter for i in instructions)]
-        bound: list[Instruction] = []
-        questions: list[Question] = []
-        for instruction in instructions:
-            if instruction.operation is OperationType.EDIT and not instruction.parameter:
-                name, value = self._value_for(instruction, unused, function)
-                if value:
-                    instruction = replace(instruction, parameter=value)
-                else:
-                    name = _free(name, {q.name for q in questions})
-                    instruction = replace(instruction, parameter=f"{{{name}}}")
-                    questions.append(self._question(Slot(name, "text", ""), function.language, str(instruction.object)))
-            bound.append(instruction)
-        return tuple(bound), questions
+    def _without_values(self, sentence: _Sentence) -> str:
+        """What is said besides values and the app's name."""
+        text = sentence.said
+        spans = [(f.start, f.end) for f in find_values(text)] + [(m.start, m.end) for m in sentence.mentions]
+        for start, end in sorted(spans, reverse=True):
+            text = f"{text[:start]} {text[end:]}"
+        return text.replace(self._apps.mentioned(sentence.own_words) or "\0", " ")
 
-    def _value_for(self, instruction: Instruction, unused: list[Slot], function: Function) -> tuple[str, str]:
-        wanted = instruction.object.text
-        choices = [(slot, part, value) for slot in unused for part, value in parts(slot).items()]
-        said = [_PARTS[function.language].get(part.partition(".")[2], part) for _, part, _ in choices]
-        near = self._embedder.similarity(wanted, said) if choices else []
-        best = max(range(len(choices)), key=lambda k: near[k], default=-1)
-        if best >= 0 and near[best] >= 0.6:
-            slot, part, value = choices[best]
-            if "." not in part:
-                unused.remove(slot)
-            return part, value
-        whole = [s for s in unused if s.type in ("text", "name", "phone", "email", "number")]
-        if len(whole) == 1 and not any(s.type == "time" for s in unused):
-            unused.remove(whole[0])
-            return whole[0].name, whole[0].value
-        name = re.sub(r"\W+", "_", wanted.lower()).strip("_") if wanted.isascii() else ""
-        remembered = self._knowledge.recall(wanted)
-        return name or f"text{len(unused) or ''}", remembered or ""
+    # --- plans and saved tasks
 
-    @staticmethod
-    def _by_type(task: Task, function: Function) -> dict[str, str]:
-        free = list(function.parameters)
-        given: dict[str, str] = {}
-        for slot in task.slots:
-            same = [p for p in free if p.type == slot.type]
-            same.sort(key=lambda p: -strict_similarity(p.name, slot.name))
-            if same:
-                given[slot.name] = same[0].value
-                free.remove(same[0])
-        return given
+    def fill(
+        self,
+        task: Task,
+        function: Function,
+        cues: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+        told: str = "",
+    ) -> tuple[dict[str, str], list[Question]]:
+        """The slot values that the prompt gives to a saved task; a question for each that is left."""
+        return self._binder.fill(task, function, cues, told)
 
-    @staticmethod
-    def _question(slot: Slot, language: str, what: str = "") -> Question:
-        name = what or slot.name
-        text = f"“{name}”填什么？" if language == "zh" else f"What should “{name}” be?"
-        return Question(QuestionKind.FILL, slot.name, text, default=slot.value)
+    def bind(self, instructions: Sequence[Instruction], function: Function, told: str = "") -> Bound:
+        """Instructions that lack their text get it; a question for each that is left."""
+        return self._binder.bind(instructions, function, told)
+
+    def is_absent(self, app: str, installed: frozenset[str]) -> bool:
+        """The phone has no app of this name: it is none that is known to be there, and no unknown one is there."""
+        return self._apps.is_absent(app, installed)
 
 
-def _free(name: str, taken: Collection[str]) -> str:
-    return next(n for n in (name, *(f"{name}{k}" for k in range(2, 99))) if n not in taken)
+def answered(function: Function, slot: Slot, said: str) -> Function:
+    """The function with a missing value that a person gave."""
+    value = as_type(said.strip(), slot.type) or said.strip()
+    left = tuple(s for s in function.missing if s.name != slot.name)
+    return replace(function, parameters=(*function.parameters, replace(slot, value=value)), missing=left)
 
 
-_PARTS = {
-    "en": {
-        "hour": "hour",
-        "minute": "minute",
-        "hour02": "hour",
-        "minute02": "minute",
-        "padded": "time",
-        "hour12": "hour",
-    },
-    "zh": {"hour": "小时", "minute": "分钟", "hour02": "小时", "minute02": "分钟", "padded": "时间", "hour12": "小时"},
-}
+def _description(sentence: _Sentence, known: KnownFunction | None, values: Sequence[Slot]) -> str:
+    said = [v for v in values if v.type != "on_off"]
+    if known and known.idiom:
+        return " ".join([known.name[sentence.language], *(f"{{{v.name}}}" for v in said)])
+    return make_template(sentence.said, said)
+
+
+def _mended(was: str, now: str, chinese: bool) -> str:
+    return f"“{was}”当作“{now}”。" if chinese else f"“{was}” is taken for “{now}”."

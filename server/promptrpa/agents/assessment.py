@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
-from promptrpa.domain.operation import Proposal, Purpose, Verdict, VerdictKind
+from typing import Final
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import StepResult
+from promptrpa.matching.calibration import NONE as UNCALIBRATED
+from promptrpa.matching.calibration import Calibration
+from promptrpa.matching.features import SAME_PAGE, page_likeness
 from promptrpa.ports import Situation, attempt_key
+
+MOST_RETRACTED: Final = 3
+"""Steps that one run takes back."""
 
 
 class RuleAssessment:
-    """Stops loops, limits the length of a run, and asks when unsure."""
+    """Stops loops, limits the length of a run, takes back what led elsewhere, and asks when unsure. A verdict's
+    confidence is the probability that the proposal is right."""
 
-    def __init__(self, ask_below: float, max_steps: int, max_healed: int) -> None:
+    def __init__(
+        self, ask_below: float, max_steps: int, max_healed: int, calibration: Calibration = UNCALIBRATED
+    ) -> None:
+        self._calibration = calibration
         self._ask_below = ask_below
         self._max_steps = max_steps
         self._max_healed = max_healed
 
     def assess(self, page: Page, situation: Situation, proposal: Proposal) -> Verdict:
         """What to do with a proposal."""
+        if reason := _led_elsewhere(page, situation, proposal):
+            return Verdict(VerdictKind.RETRACT, 0.6, reason)
         if proposal.operation is None:
             if proposal.purpose is Purpose.SKIP:
                 return Verdict(VerdictKind.PROCEED, proposal.confidence, proposal.reason)
-            return Verdict(VerdictKind.FAIL, 1 - proposal.confidence, proposal.reason)
+            return Verdict(VerdictKind.FAIL, self._probability(proposal, 1 - proposal.confidence), proposal.reason)
         done = sum(1 for s in situation.history if s.operation and s.result is not StepResult.SKIPPED)
         if done >= self._max_steps:
             return Verdict(VerdictKind.FAIL, 1.0, f"{self._max_steps} operations were done without reaching the end")
@@ -29,8 +44,38 @@ class RuleAssessment:
             return Verdict(
                 VerdictKind.FAIL, 1.0, f"{self._max_healed} steps had changed; the app is another one by now"
             )
+        if _goes_round(page, situation, proposal):
+            return Verdict(VerdictKind.FAIL, 0.9, "it goes round in circles between the same pages")
         if proposal.purpose is Purpose.INSTRUCTION and attempt_key(page, proposal.operation) in situation.attempts:
             return Verdict(VerdictKind.FAIL, 0.9, "the same was tried on the same page before and changed nothing")
-        if proposal.purpose is Purpose.INSTRUCTION and proposal.confidence < self._ask_below:
-            return Verdict(VerdictKind.ASK, proposal.confidence, proposal.reason)
-        return Verdict(VerdictKind.PROCEED, proposal.confidence, proposal.reason)
+        unsure = proposal.purpose is Purpose.INSTRUCTION and proposal.confidence < self._ask_below
+        kind = VerdictKind.ASK if unsure else VerdictKind.PROCEED
+        return Verdict(kind, self._probability(proposal, proposal.confidence), proposal.reason)
+
+    def _probability(self, proposal: Proposal, score: float) -> float:
+        """How often such a choice was right; to choose no widget, or to look elsewhere, is one too."""
+        return round(self._calibration.probability(proposal.tier, score), 3)
+
+
+def _goes_round(page: Page, situation: Situation, proposal: Proposal) -> bool:
+    """The same two operations on the same two pages for the third time."""
+    done = [s for s in situation.history if s.operation and s.operation.type is not OperationType.WAIT][-4:]
+    if len(done) < 4 or proposal.operation is None:
+        return False
+    marks = [(s.page, s.operation) for s in done]
+    return marks[0] == marks[2] == (page.content, proposal.operation) and marks[1] == marks[3]
+
+
+def _led_elsewhere(page: Page, situation: Situation, proposal: Proposal) -> str:
+    """Why the step before is to be taken back: its widget was found anew, and what comes next is not where it led."""
+    last = situation.history[-1] if situation.history else None
+    step = situation.task_step
+    if last is None or last.instruction is None or not last.healed or last.result is not StepResult.CHANGED:
+        return ""
+    if step is None or step.features is None or last.instruction.operation is not OperationType.CLICK:
+        return ""
+    lost = proposal.tier is Tier.EXPLORATION or (proposal.operation is None and proposal.purpose is not Purpose.SKIP)
+    taken_back = sum(key.startswith("retracted|") for key in situation.attempts)
+    if not lost or taken_back >= MOST_RETRACTED or page_likeness(page, step.page) >= SAME_PAGE:
+        return ""
+    return f"“{last.instruction.object}” led to another page than before: back"

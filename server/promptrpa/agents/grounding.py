@@ -7,22 +7,31 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.operation import Candidate, GateKind, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import WidgetFeatures
 from promptrpa.matching import features
 from promptrpa.matching.apps import AppNames
 from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.targets import CLEAR, NEAR, NEAREST, STRICT, Target, TargetFinder, lead
+from promptrpa.matching.renamed import find_renamed
+from promptrpa.matching.targets import CLEAR, NEAR, NEAREST, STRICT, SWITCH_ROLES, Target, TargetFinder, lead
 from promptrpa.matching.text import plain
-from promptrpa.matching.windows import covered, front, root_of, usable_widgets
-from promptrpa.ports import Embedder, Situation, attempt_key
+from promptrpa.matching.windows import dialog_of, front, until_free, usable_widgets
+from promptrpa.ports import Embedder, Situation
 from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.standins import StandIns, was_tried
 
 LEAD: Final = 0.03
 """Two widgets nearer than this are told apart by a person."""
 WHOLE: Final = 0.9
 """A text is taken for the whole of what was said from this similarity on."""
+ELSEWHERE: Final = 0.8
+"""Nearness in meaning from which a saved step's widget is taken for one of another page than it was on."""
+PASSIVE: Final = 0.83
+"""What does not say that it can be touched is only touched from this score on."""
+_BACK_TO_APP: Final = "the app was left: bring it back"
+_NO_SWITCH: Final = "has no switch here"
+"""What the reason says of a step that opened a row to find its switch."""
 _UNDOING: Final = frozenset(
     {"cancel", "close", "no", "dismiss", "deny", "取消", "关闭", "拒绝", "closeapp", "关闭应用"}
 )
@@ -40,25 +49,31 @@ class TieredGrounding:
         self._finder = finder
         self._embedder = embedder
         self._explorer = explorer
+        self._stand_ins = StandIns(lexicon, finder, explorer)
         self._dismiss = [plain(word) for word in lexicon.dismiss]
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
-        instruction = situation.instruction
+        instruction = self._with_state(situation)
+        situation = replace(situation, instruction=instruction)
         if instruction.operation is OperationType.OPEN:
             return self._open(page, situation)
         if not instruction.operation.needs_widget and not instruction.object:
             return self._direct(page, instruction)
-        for found in (
-            self._by_history(page, situation),
-            self._opened_instead(page, situation),
-            self._by_words(page, situation),
-            self._by_standing(page, situation),
-        ):
-            if found:
-                return found
+        if first := self._come_back(page, situation) or self._unwanted_call(page, situation):
+            return first
+        found = self._by_history(page, situation) or self._opened_instead(page, situation)
+        if found is None:
+            found = self._by_words(page, situation)
+            if found is None or found.confidence < WHOLE:
+                found = self._by_value(page, situation) or self._explorer.loading(page, situation) or found
+        if found is None:
+            found = self._by_standing(page, situation)
         return (
-            self._second_half(page, situation)
+            found
+            or self._second_half(page, situation)
+            or _once_more(page, situation)
+            or self._by_stand_in(page, situation)
             or self._dismissal(page)
             or self._skip(page, situation)
             or self._leave_out(situation)
@@ -116,6 +131,9 @@ class TieredGrounding:
         for match in found[:5]:
             words = self._words_in(page, match.widget)
             targets.append(Target(match.widget, words, match.score, words.label or features.label_of(step.features)))
+        named = features.label_of(step.features)
+        if not step.features.editable and self._embedder.excludes(named, targets[0].label):
+            return None  # the same button that by now does the opposite ("Unmute")
         instruction = situation.instruction
         if done := self._already(targets[0], instruction):
             return done
@@ -137,18 +155,22 @@ class TieredGrounding:
             instruction = _as_saved(instruction, situation.task_step.features)
         strict = tier is Tier.TEXT
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
-        found = [t for t in found if not self._was_tried(page, t, situation)]
-        found = [t for t in found if strict or not t.widget.selected]
-        found = self._like_saved(found, situation)
+        found = [t for t in found if not was_tried(page, t, situation)]
+        if not strict:
+            found = [t for t in found if not t.widget.selected and self._same_deed(instruction.object.text, t)]
+        found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
-        nearly = situation.task_step and not strict and instruction.operation is not OperationType.SWITCH
-        if nearly and found and lead(found) >= CLEAR and found[0].widget.interactive:
-            threshold = NEAREST
+        if not strict and situation.task_step:
+            threshold = self._nearest_enough(page, found, situation)
         if not found or found[0].score < (loose if strict else threshold):
             return None
-        if not found[0].widget.interactive and (needless := self._skip(page, situation)):
-            return needless
+        if not found[0].widget.interactive and found[0].score < PASSIVE:
+            return None
+        if situation.following and _is_title(page, found[0].widget) and instruction.operation is OperationType.CLICK:
+            return Proposal(None, tier, found[0].score, f"the page is “{found[0].label}”", Purpose.SKIP)
+        if not found[0].widget.interactive and (instead := self._not_a_heading(page, found[0], situation)):
+            return instead
         if instruction.operation is OperationType.SCROLL:
             return Proposal(None, tier, found[0].score, f"“{found[0].label}” is in view", Purpose.SKIP)
         if found[0].widget.checkable is False and instruction.operation is OperationType.SWITCH:
@@ -158,50 +180,74 @@ class TieredGrounding:
         reason = f"its text is “{found[0].label}”" if strict else f"“{found[0].label}” means the same"
         return _proposal(page, found, instruction.operation, instruction.parameter, tier, reason)
 
+    def _not_a_heading(self, page: Page, found: Target, situation: Situation) -> Proposal | None:
+        """Words that cannot be touched head a part of the page: what comes next may be in it, and the rest of it
+        behind the "More" at their height."""
+        if needless := self._skip(page, situation, headed=True):
+            return needless
+        if situation.instruction.operation is not OperationType.CLICK:
+            return None
+        behind = self._finder.more_beside(page, found.widget)
+        if behind is None:
+            return None
+        reason = f"“{found.label}” goes on behind “{behind.label}”"
+        return _proposal(page, [behind], OperationType.CLICK, "", Tier.MEANING, reason)
+
     def _by_standing(self, page: Page, situation: Situation) -> Proposal | None:
         """The widget that stands where the saved one stood, under a new name."""
         step = situation.task_step
         if step is None or step.features is None:
             return None
-        usable = usable_widgets(page, front(page, self._lexicon))
-        match = features.find_renamed(page, usable, step.features, step.page, self._embedder.similarity)
+        if features.page_likeness(page, step.page) < features.SAME_PAGE:
+            return None
+        usable = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.package == page.package]
+        match = find_renamed(page, usable, step.features, step.page, self._embedder)
         if match is None:
             return None
         words = self._words_in(page, match.widget)
-        target = Target(match.widget, words, match.score, words.label)
+        label = features.shown_label(page, match.widget)
+        target = Target(match.widget, words, match.score, label)
         instruction = situation.instruction
+        if was_tried(page, target, situation):
+            return None
         if done := self._already(target, instruction):
             return done
-        reason = f"“{words.label}” stands where “{features.label_of(step.features)}” stood"
+        reason = f"“{label or match.widget.kind}” stands where “{features.label_of(step.features)}” stood"
         return _proposal(page, [target], instruction.operation, instruction.parameter, Tier.MEANING, reason)
 
     def _opened_instead(self, page: Page, situation: Situation) -> Proposal | None:
         """The row without a switch was opened: its page has one switch, which is meant; or the words only said to open
         it ("打开" says both)."""
         instruction, trail = situation.instruction, situation.trail()
-        if instruction.operation is not OperationType.SWITCH or not trail or "has no switch" not in trail[-1].reason:
+        if instruction.operation is not OperationType.SWITCH or not trail or _NO_SWITCH not in trail[-1].reason:
             return None
+        opens = "打开" in instruction.source
         switches = [
             w
             for w in usable_widgets(page, front(page, self._lexicon))
             if w.checkable and w.enabled and w.kind not in ("RadioButton", "CheckBox")
         ]
-        if len(switches) == 1 or (switches and instruction.source.find("打开") < 0):
+        if len(switches) == 1 or (switches and not opens):
             target = Target(switches[0], switches[0], 0.8, switches[0].label or str(instruction.object))
             if done := self._already(target, instruction):
                 return done
             reason = "the switch of the page that was opened"
             return _proposal(page, [target], OperationType.SWITCH, instruction.parameter, Tier.MEANING, reason)
-        if "打开" in instruction.source:
+        if opens:
             return Proposal(None, Tier.TEXT, 0.8, "it was opened", Purpose.SKIP)
         return None
 
     def _switch_page(self, page: Page, found: Sequence[Target], tier: Tier) -> Proposal:
-        """The words stand on a row without a switch: its page may hold it."""
+        """The words stand on a row without a switch: its page may hold it. On a drawn page it may only not have been
+        made out, and touching the row would turn it over."""
+        if found[0].widget.drawn:
+            reason = f"“{found[0].label}” is here, but no switch can be made out beside it"
+            return Proposal(None, Tier.NONE, 0.0, reason)
         made = _proposal(page, found, OperationType.CLICK, "", tier, f"“{found[0].label}” has no switch here: open it")
         return replace(made, purpose=Purpose.APPROACH)
 
-    def _like_saved(self, found: list[Target], situation: Situation) -> list[Target]:
+    @staticmethod
+    def _like_saved(page: Page, found: list[Target], situation: Situation) -> list[Target]:
         """Of the widgets that fit, only those used as the saved one was, and that were not there under their own
         name beside it."""
         step = situation.task_step
@@ -215,15 +261,25 @@ class TieredGrounding:
             if t.widget.editable == saved.editable
             and (t.widget.interactive or not saved.clickable)
             and (t.score >= WHOLE or t.label not in others)
-            and (t.score >= WHOLE or t.widget.checkable or not saved.checkable)
+            and (t.score >= WHOLE or features.is_checked(page, t.widget) == saved.checkable)
         ]
 
     @staticmethod
-    def _was_tried(page: Page, target: Target, situation: Situation) -> bool:
-        operation = Operation(
-            situation.instruction.operation, target.point, target.widget.bounds, situation.instruction.parameter
-        )
-        return attempt_key(page, operation) in situation.attempts
+    def _nearest_enough(page: Page, found: Sequence[Target], situation: Situation) -> float:
+        """How near in meaning must be what a saved step's widget is now called: less on the page that it was on, where
+        nothing else comes near; more on another page."""
+        assert situation.task_step is not None
+        if features.page_likeness(page, situation.task_step.page) < features.SAME_PAGE:
+            return ELSEWHERE
+        alone = found and lead(found) >= CLEAR and found[0].widget.interactive
+        return NEAREST if alone and situation.instruction.operation is not OperationType.SWITCH else NEAR
+
+    def _same_deed(self, wanted: str, target: Target) -> bool:
+        """What is to be done ("Add bookmark") is not done by what only names the thing ("Bookmarks bar")."""
+        verb = self._lexicon.verb(wanted)
+        if not verb or plain(verb) == plain(wanted) or target.score >= WHOLE:
+            return True
+        return bool(self._lexicon.verb(target.label))
 
     @staticmethod
     def _already(target: Target, instruction: Instruction) -> Proposal | None:
@@ -258,6 +314,37 @@ class TieredGrounding:
         made = _proposal(page, found, OperationType.CLICK, "", Tier.TEXT, reason)
         return replace(made, purpose=Purpose.APPROACH)
 
+    def _by_stand_in(self, page: Page, situation: Situation) -> Proposal | None:
+        """What no words name: an icon, a field, what was searched for, what turns the thing on."""
+        found = self._stand_ins.find(page, situation)
+        if found is None:
+            return None
+        return _proposal(
+            page, found.targets, found.operation, situation.instruction.parameter, Tier.MEANING, found.reason
+        )
+
+    def _by_value(self, page: Page, situation: Situation) -> Proposal | None:
+        """What the prompt names ("Alice Chen"), where the instruction only says its kind ("the contact")."""
+        found = self._stand_ins.named(page, situation)
+        if found is None:
+            return None
+        return _proposal(page, found.targets, found.operation, "", Tier.TEXT, found.reason)
+
+    def _with_state(self, situation: Situation) -> Instruction:
+        """A switch whose step does not say on or off is turned as the whole task says; one that is only to be tapped
+        too."""
+        instruction, function = situation.instruction, situation.function
+        tapped = instruction.operation is OperationType.CLICK and instruction.object.role in SWITCH_ROLES
+        if function is None or situation.task_step or not (tapped or instruction.operation is OperationType.SWITCH):
+            return instruction
+        named = instruction.object.text
+        if self._lexicon.turned(instruction.source, named) is not None:
+            return instruction
+        on = self._lexicon.turned(function.description, named)
+        if on is None:
+            return instruction
+        return replace(instruction, operation=OperationType.SWITCH, parameter="true" if on else "false")
+
     # --- what is in the way, what can be left out
 
     def _dismissal(self, page: Page) -> Proposal | None:
@@ -279,10 +366,45 @@ class TieredGrounding:
         made = _proposal(page, [best], OperationType.CLICK, "", Tier.DIRECT, f"in the way: “{best.label}”")
         return replace(made, purpose=Purpose.DISMISS)
 
-    def _skip(self, page: Page, situation: Situation) -> Proposal | None:
-        """The next instruction's widget is here already: this one is not needed."""
+    def _unwanted_call(self, page: Page, situation: Situation) -> Proposal | None:
+        """A call is in front that the step is not about: it is declined. Nothing else of its window is ever touched."""
+        windows = front(page, self._lexicon)
+        if not windows or windows[0].package not in self._lexicon.calls["packages"]:
+            return None
+        if situation.task_step and situation.task_step.page.package == windows[0].package:
+            return None
+        named = self._finder.by_text(page, situation.instruction)
+        if not situation.task_step and named and named[0].score >= WHOLE:
+            return None
+        for widget in usable_widgets(page, windows):
+            if plain(widget.label) not in self._lexicon.calls["decline"]:
+                continue
+            if target := self._finder.resolve(page, widget, OperationType.CLICK):
+                found = [Target(target, widget, 0.9, widget.label)]
+                made = _proposal(page, found, OperationType.CLICK, "", Tier.DIRECT, f"a call: “{widget.label}”")
+                return replace(made, purpose=Purpose.DISMISS)
+        return None
+
+    def _come_back(self, page: Page, situation: Situation) -> Proposal | None:
+        """The app of the plan was left, and not by a step of it: somebody used the phone. Bring it back as it was."""
+        opened = [n for n, s in enumerate(situation.history) if s.operation and s.operation.type is OperationType.OPEN]
+        if not opened or "launcher" not in page.package:
+            return None
+        since = situation.history[opened[-1] :]
+        package = since[0].operation.parameter if since[0].operation else ""
+        left = any(s.operation and s.operation.parameter == "home" for s in since)
+        if left or package == page.package or sum(s.reason == _BACK_TO_APP for s in situation.trail()) >= 2:
+            return None
+        resume = Operation(OperationType.OPEN, parameter=package, resume=True)
+        return Proposal(resume, Tier.DIRECT, 0.8, _BACK_TO_APP, Purpose.APPROACH)
+
+    def _skip(self, page: Page, situation: Situation, *, headed: bool = False) -> Proposal | None:
+        """The next instruction's widget is here already: this one is not needed. headed: its words head the page, or a
+        part of it."""
         if situation.instruction.operation is not OperationType.CLICK or not situation.following:
             return None
+        if self._is_open(page, situation):
+            return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
         if then and saved and saved.page.activity != then.page.activity == page.activity and situation.trail():
             return Proposal(
@@ -290,22 +412,62 @@ class TieredGrounding:
             )
         if then and (then.page.package, then.page.activity) != (page.package, page.activity):
             return None
+        if then and saved and then.features and features.label_of(then.features) in saved.page.words:
+            return None
         if not following.operation.needs_widget or len(plain(following.object.text)) < 2:
             return None
         if then and self._by_history(page, replace(situation, instruction=following, task_step=then)):
             return Proposal(
                 None, Tier.HISTORY, 0.8, f"“{following.object}”, which comes next, is here already", Purpose.SKIP
             )
+        if not headed and self._finder.has_unread_icon(page):
+            return None  # it may be meant
         found = self._finder.by_text(page, following)
         if not found or found[0].score < 0.95 or not found[0].widget.interactive:
             return None
         return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, which comes next, is here already", Purpose.SKIP)
+
+    def _is_open(self, page: Page, situation: Situation) -> bool:
+        """The step says to touch the app that was opened just before, or to go to its main page."""
+        last = situation.history[-1] if situation.history else None
+        if last is None or last.operation is None or last.operation.type is not OperationType.OPEN:
+            return False
+        wanted = situation.instruction.object.text
+        package = self._apps.package(wanted, situation.installed)
+        return package == page.package if package else self._lexicon.names_home(wanted)
 
     @staticmethod
     def _leave_out(situation: Situation) -> Proposal | None:
         if not situation.instruction.optional:
             return None
         return Proposal(None, Tier.DIRECT, 0.9, "not asked for this time", Purpose.SKIP)
+
+
+def _once_more(page: Page, situation: Situation) -> Proposal | None:
+    """What covered the page swallowed the tap before: it was put away, and the page is as it was before that tap. Only
+    once; what a person had to agree to only where the saved task knows that it leads to another page."""
+    trail = situation.trail()
+    before = situation.history[: len(situation.history) - len(trail)]
+    if not before or not trail or any(s.proposal is None or s.proposal.purpose is not Purpose.DISMISS for s in trail):
+        return None
+    last, operation = before[-1], before[-1].operation
+    if operation is None or operation.type is not OperationType.CLICK or last.page != page.content:
+        return None
+    agreed = last.gate is not None and last.gate.kind is not GateKind.ALLOW
+    if (agreed and situation.task_step is None) or any(
+        (s.page, s.operation) == (last.page, operation) for s in before[:-1]
+    ):
+        return None
+    reason = f"“{last.instruction.object if last.instruction else ''}” was covered and did nothing: again"
+    return Proposal(operation, Tier.HISTORY, 0.7, reason, Purpose.APPROACH)
+
+
+def _is_title(page: Page, widget: Widget) -> bool:
+    """Words at the head of a page, or of the dialog in front, that cannot be touched."""
+    dialog = dialog_of(page)
+    if dialog is None or widget.interactive:
+        return not widget.interactive and widget.bounds.bottom < 0.13 * page.size[1]
+    return widget.index == next((w.index for w in page.descendants(dialog) if w.label), -1)
 
 
 def _as_saved(instruction: Instruction, saved: WidgetFeatures) -> Instruction:
@@ -321,9 +483,8 @@ def _proposal(
     confidence = min(best.score, 0.99)
     if lead(found) < LEAD and tier is not Tier.HISTORY:
         confidence, reason = min(confidence, 0.4), f"{reason}, but so is another"
-    if (over := covered(page, best.widget, best.point)) and root_of(page, best.widget).index != over.index:
-        wait = Operation(OperationType.WAIT, parameter="1")
-        return Proposal(wait, Tier.DIRECT, 0.7, f"a window of {over.package} lies over it: wait", Purpose.APPROACH)
+    if wait := until_free(page, best.widget, best.point):
+        return wait
     return Proposal(
         Operation(operation, best.point, best.widget.bounds, parameter, best.widget.index),
         tier,

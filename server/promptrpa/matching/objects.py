@@ -8,21 +8,51 @@ from promptrpa.domain.instruction import ObjectDescription
 from promptrpa.matching.lexicon import Lexicon, is_chinese
 
 _DETERMINERS = re.compile(r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by)\s+)+", re.I)
-_CHINESE_LEAD = re.compile(r"^(?:这个|那个|该|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|我的(?=.{4,}))")
+_CHINESE_LEAD = re.compile(
+    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图)(?:中|里面?|内|上)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|我的(?=.{4,}))"
+)
 _ORDINALS = frozenset({"first", "second", "third", "fourth", "last"})
 _NAMELESS = frozenset(
     {"button", "icon", "switch", "toggle", "field", "box", "option", "item", "one", "symbol", "sign"}
-    | {"按钮", "图标", "小图标", "开关", "选项", "输入框", "符号", "那个"}
+    | {
+        "开关按钮",
+        "按钮开关",
+        "滑动按钮",
+        "切换按钮",
+        "方框",
+        "小方框",
+        "圆圈",
+        "小圆圈",
+        "复选框",
+        "勾选框",
+        "滑块",
+        "按钮",
+        "图标",
+        "小图标",
+        "开关",
+        "选项",
+        "输入框",
+        "符号",
+        "那个",
+    }
 )
 """Nouns that name no widget by themselves."""
+_PAGE_OF = re.compile(r"^(?:[\u3400-\u9fff]{0,6}(?:首页|主页|页面|界面|窗口|桌面))的?\s*")
+_WHOLE = frozenset({"手机屏幕", "手机页面", "页面", "屏幕", "界面", "手机", "窗口", "菜单", "page", "screen", "最"})
+"""What has sides but is no neighbour."""
+_CLASSIFIER = "[个项条张首款种位段行列排篇部本家件]"
 _BARE = re.compile(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)
 _QUOTES = re.compile(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”」』’'】》]")
 _NAMED = re.compile(
     r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
 )
-_BESIDE_STRONG = re.compile(r"\s+(?:next to|beside|to the (?:right|left) of|in front of|in the row of)\s+(.+)$", re.I)
-_BESIDE_CHINESE = re.compile(r"^(.+?)(?:旁边|旁|右侧|右边|左侧|左边|后面|前面)的(.+)$")
-_APP = re.compile(r"\b(?:app|application)\b|应用|软件|[Aa][Pp][Pp]$|程序$", re.I)
+_BESIDE_STRONG = re.compile(
+    r"\s+(?:next to|beside|under|below|above|to the (?:right|left) of|in front of|in the row of)\s+(.+)$", re.I
+)
+_BESIDE_CHINESE = re.compile(
+    r"^(.+?)(?:旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后)(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
+)
+_APP = re.compile(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
 
 
 class ObjectReader:
@@ -31,7 +61,9 @@ class ObjectReader:
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._places = [(word, name) for name, words in lexicon.places.items() for word in words]
-        self._places.sort(key=lambda pair: (" " not in pair[1], -len(pair[0])))
+        self._places.sort(key=lambda pair: (pair[1] not in _ORDINALS, " " not in pair[1], -len(pair[0])))
+        zh = "|".join(re.escape(word) for word, name in self._places if not word[0].isascii() and name not in _ORDINALS)
+        self._further = re.compile(rf"^(?:{zh})的")
         self._colours = [(word, name) for name, words in lexicon.colours.items() for word in words]
         self._symbols = {word: name for name, words in lexicon.symbols.items() for word in words}
 
@@ -40,12 +72,16 @@ class ObjectReader:
         said = said.strip().strip(".。,，")
         quoted = _QUOTES.search(said)
         neighbour = ""
-        if match := _BESIDE_CHINESE.match(said):
-            neighbour, said = self.strip(match.group(1)), match.group(2)
+        if (match := _BESIDE_CHINESE.match(said)) and self.strip(match.group(1)) not in _WHOLE:
+            neighbour, said = self.strip(match.group(1)), match.group(2) or match.group(3)
         elif match := _BESIDE_STRONG.search(said):
             neighbour, said = self.strip(match.group(1)), said[: match.start()]
         place, said = self._take_place(said)
+        if place in _ORDINALS:
+            _, said = self._take_place(said)
         colour, said = self._take_colour(said)
+        if quoted and quoted.group(1).strip().lower() in _NAMELESS:
+            said, quoted = said.replace(quoted.group(), quoted.group(1)), None
         if quoted and quoted.group() in said:
             rest = said.replace(quoted.group(), " ")
             return ObjectDescription(quoted.group(1).strip(), place, colour, neighbour, self._role(rest))
@@ -67,10 +103,28 @@ class ObjectReader:
         rest = re.sub(
             r"\b(?:in|at|on|the|of|corner|side|page|screen|it is|located)\b|在|的|位于|角|页面|屏幕",
             "",
-            rest,
+            _PAGE_OF.sub("", rest),
             flags=re.I,
         )
         return place if place and not rest.strip(" ,，.。()（）") else ""
+
+    def only_beside(self, said: str) -> str:
+        """The neighbour, when the words say nothing but beside what ("beside the file", "文件旁边"); else empty."""
+        match = re.fullmatch(
+            r"(?:beside|next to)\s+(.+)|(.+?)的?(?:旁边?|右侧|左侧|右边|左边|后面)", said.strip(), re.I
+        )
+        neighbour = self.strip(match.group(1) or match.group(2)) if match else ""
+        return "" if neighbour in _WHOLE else neighbour
+
+    def only_colour(self, said: str) -> str:
+        """The colour, when the words say nothing but a colour; else empty."""
+        word = said.strip().lower()
+        return next((name for colour, name in self._colours if word in (colour, name)), "")
+
+    def is_plain(self, said: str) -> bool:
+        """The words tell nothing but a name or kind: no symbol, place, colour or noun for the kind of widget."""
+        read = self.read(said)
+        return read == ObjectDescription(read.text) and self.strip(said).lower() not in self._symbols
 
     def says_app(self, said: str) -> bool:
         """The words call the thing an app."""
@@ -79,7 +133,10 @@ class ObjectReader:
     def strip(self, said: str) -> str:
         """The name alone: without quotes, articles and the noun for its kind."""
         text = self._bare(said)
-        for role in (r for r in self._lexicon.roles if r[0].isascii() != is_chinese(text)):
+        chinese, folded = is_chinese(text), text.lower()
+        for role in self._lexicon.roles:
+            if role[0].isascii() == chinese or not folded.endswith((role, f"{role}s")):
+                continue
             if role[0].isascii():
                 shorter = re.sub(rf"\s+{re.escape(role)}s?$", "", text, flags=re.I)
             else:
@@ -108,8 +165,10 @@ class ObjectReader:
         if bare := _BARE.search(said):
             return bare.group(1).lower(), said[: bare.start()].strip()
         for word, name in self._places:
-            if name in _ORDINALS and word[0].isascii():
-                pattern = rf"^(?:the\s+)?{re.escape(word)}\b(?=\s+\S)"
+            if name in _ORDINALS and not word[0].isascii():
+                pattern = rf"{re.escape(word[:-1])}{_CLASSIFIER}的?"
+            elif name in _ORDINALS:
+                pattern = rf"^(?:the\s+)?{re.escape(word)}\b(?=\s+(?!and\b|or\b)\S)"
             elif word[0].isascii():
                 pattern = (
                     rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?"
@@ -118,13 +177,20 @@ class ObjectReader:
             else:
                 pattern = rf"[,，(（]?在?(?:页面|屏幕|界面)?的?{re.escape(word)}(?:的|处)?[)）]?"
             if match := re.search(pattern, said, re.I):
-                rest = f"{said[: match.start()]} {said[match.end() :]}".strip(" ,，")
+                before = "" if match.group().endswith("的") else said[: match.start()]
+                if not word[0].isascii() and name not in _ORDINALS:
+                    return name, f"{before} {self._further.sub('', said[match.end() :])}".strip(" ,，")
+                rest = f"{before} {said[match.end() :]}".strip(" ,，")
                 return name, re.sub(r"\s{2,}", " ", rest)
         return "", said
 
     def _take_colour(self, said: str) -> tuple[str, str]:
         for word, name in self._colours:
-            pattern = rf"\b{word}\b\s+(?=\S)" if word[0].isascii() else rf"{word}的"
+            pattern = (
+                rf"\b{word}\b\s+(?=\S)"
+                if word[0].isascii()
+                else rf"{word}(?:的|(?=[\u3400-\u9fff]{{0,4}}(?:按钮|图标|开关|加号|键)|圆|方|箭头|标|字))"
+            )
             if match := re.search(pattern, said, re.I):
                 rest = (said[: match.start()] + said[match.end() :]).strip()
                 if rest:

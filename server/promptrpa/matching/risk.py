@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.text import plain
 
-_AMOUNT = re.compile(r"\s*[¥$€£￥]?\s*\d|\s*(?:now|it|all|this|selected|money|order|message|anyway)\b", re.IGNORECASE)
+_AMOUNT: Final = re.compile(
+    r"\s*[¥$€£￥]?\s*\d|\s*(?:now|it|all|this|selected|money|order|message|anyway)\b", re.IGNORECASE
+)
+_WORD: Final = re.compile(r"[a-z'’]+|[\u3400-\u9fff]")
+_MORE: Final = {True: 3, False: 6}
+"""English words, and Chinese characters, that a label may say besides; what says more tells about something. Amounts
+and signs do not count: a button is often as long as the sum on it."""
 
 
 def risk_of(label: str, lexicon: Lexicon) -> str:
@@ -21,13 +28,21 @@ def risk_of(label: str, lexicon: Lexicon) -> str:
     return ""
 
 
+def names_risk(text: str, lexicon: Lexicon) -> str:
+    """The kind of danger that a sentence speaks of, wherever in it; empty for none."""
+    folded = text.casefold()
+    for kind, (parts, wholes) in lexicon.risks.items():
+        for word in (*parts, *wholes):
+            if re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", folded) if word[0].isascii() else word in folded:
+                return kind
+    return ""
+
+
 def _stands_in(word: str, text: str) -> bool:
-    if word[0].isascii():
-        return (
-            len(text.split()) <= len(word.split()) + 3
-            and re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
-        )
-    return word in text and len(text) <= len(word) + 6
+    english = word[0].isascii()
+    if word not in text or len(_WORD.findall(text)) > len(_WORD.findall(word)) + _MORE[english]:
+        return False
+    return not english or re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
 
 
 def _opens(word: str, text: str) -> bool:

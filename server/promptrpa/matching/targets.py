@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.blind import is_nameless
 from promptrpa.matching.features import inner_texts
+from promptrpa.matching.joined import parts
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.objects import ObjectReader
-from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.text import has_other_number, strict_similarity
 from promptrpa.matching.windows import front, usable_widgets
 from promptrpa.ports import Embedder, SemanticsAgent
 
@@ -23,10 +27,19 @@ NEAR: Final = 0.66
 NEAREST: Final = 0.5
 CLEAR: Final = 0.2
 """Less will do for a widget that leads all others of its page by so much."""
+ONE_OF: Final = 0.86
+"""How much it counts that one of the things that a name joins is the one that was said."""
+_SAME_PART: Final = 0.9
 _ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1}
-_NUMBERS: Final = re.compile(r"\d+")
-_TRUST: Final = {"id": 0.95, "neighbour": 0.8}
+SWITCH_ROLES: Final = frozenset({"switch", "toggle", "toggle switch", "开关"})
+_ROLE_SAID: Final = re.compile(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
+"""What descriptions for blind people say of a widget's kind."""
+_MINE: Final = re.compile(r"^(?:我的(?=.)|my\s+)", re.I)
+_TRUST: Final = {"user": 1.0, "id": 0.95, "ocr": 0.95, "icon": 0.93, "neighbour": 0.8, "caption": 0.75}
 """How much words count that a widget does not show itself."""
+_MORE: Final = ("more", "show all")
+_MENUS: Final = ("more", "menu", "account")
+"""Words for what an icon in a corner opens."""
 _ROW_LISTS: Final = ("RecyclerView", "ListView", "GridView", "ScrollView", "ViewPager")
 
 
@@ -54,13 +67,15 @@ class TargetFinder:
         self._embedder = embedder
         self._semantics = semantics
         self._reader = ObjectReader(lexicon)
+        self._bare = lru_cache(maxsize=20_000)(self._reader.strip)
 
     def by_text(self, page: Page, instruction: Instruction) -> list[Target]:
         """Widgets whose own words are the object's, best first; only those at or above STRICT."""
         wanted = instruction.object
         if not wanted.text:
             return self._by_place(page, instruction)
-        found = self._rank(page, instruction, lambda words: self._strict(words, wanted.text))
+        names = [_MINE.sub("", name) for name in self._reader.names(wanted.text)]
+        found = self._rank(page, instruction, lambda words: self._strict(words, wanted.text, names))
         found = [t for t in found if t.score >= STRICT * 0.8]
         return self._narrow(page, instruction, found)
 
@@ -70,7 +85,7 @@ class TargetFinder:
         if not wanted.text:
             return []
         named = list(self._named(page, described=True))
-        labels = [self._reader.strip(n[1]) for n in named]
+        labels = [self._bare(n[1]) for n in named]
         near: dict[str, float] = {}
         for name in self._reader.names(wanted.text)[-2:]:
             for (_, words, _), likeness in zip(named, self._embedder.similarity(name, labels), strict=True):
@@ -78,12 +93,74 @@ class TargetFinder:
         found = self._rank(page, instruction, lambda words: near.get(words, 0.0), described=True)
         return self._narrow(page, instruction, [t for t in found if t.score >= NEAREST * 0.8])
 
+    def nameless(self, page: Page, instruction: Instruction) -> list[Target]:
+        """Icons without any words, or said to open a menu or an account, that stand where the object is said to be, or
+        where such icons mostly are; best first."""
+        wanted = instruction.object
+        if wanted.place and wanted.place not in _ORDINALS:
+            places: list[str] = [wanted.place]
+        else:
+            names = {name.lower() for name in self._reader.names(wanted.text)}
+            places = [place for place, words in self._lexicon.corners.items() if names.intersection(words)]
+        icons = [w for w in usable_widgets(page, front(page, self._lexicon)) if self._is_corner_icon(page, w)]
+        for place in places:
+            corner = _corner(page, ObjectDescription(place=place))
+            near = [w for w in icons if _is_in_corner(page, w, place)]
+            if near:
+                near.sort(key=lambda w: _distance(w, corner))
+                sure = 0.55 if wanted.place else 0.5
+                return [Target(w, w, sure - 0.05 * n, f"icon, {place}") for n, w in enumerate(near)]
+        return []
+
+    def _is_corner_icon(self, page: Page, widget: Widget) -> bool:
+        if not _is_icon(page, widget):
+            return False
+        said = self._bare(widget.description)
+        if any(self._lexicon.same(word.casefold(), menu) for word in (said, *parts(said)) for menu in _MENUS):
+            return not widget.text
+        return not widget.label
+
+    def has_unread_icon(self, page: Page) -> bool:
+        """The page has an icon of which neither the hierarchy nor its picture says what it means. An id that several of
+        them have, as pictures in a list do, says it of none; nor do the words beside what is only drawn."""
+        usable = usable_widgets(page, front(page, self._lexicon))
+        nameless = [w for w in usable if is_nameless(page, w) and not _is_in_corner(page, w, "top left")]  # leads back
+        ids = Counter(w.resource_id for w in nameless)
+
+        def is_read(widget: Widget) -> bool:
+            sources = {source for _, source in self._semantics.texts(page, widget)}
+            if widget.drawn or (widget.resource_id and ids[widget.resource_id] > 1):
+                sources -= {"id", "neighbour"}
+            return not sources.isdisjoint(_TRUST)
+
+        return not all(is_read(w) for w in nameless)
+
+    def more_beside(self, page: Page, heading: Widget) -> Target | None:
+        """What opens the rest of the part of a page that these words head: "More" at its right."""
+        for widget in self._row(page, heading):
+            label = (widget.text or widget.description).strip(" >›").casefold()
+            if widget.bounds.left < heading.bounds.right or not any(self._lexicon.same(label, m) for m in _MORE):
+                continue
+            target = self.resolve(page, widget, OperationType.CLICK)
+            if target and target.interactive:
+                return Target(target, widget, 0.7, widget.label)
+        return None
+
+    def names(self, text: str) -> tuple[str, ...]:
+        """What a widget so called may show."""
+        return self._reader.names(text)
+
+    def only_field(self, page: Page) -> Target | None:
+        """The one field that a page has."""
+        fields = self._only_field(page)
+        return replace(fields[0], score=0.6) if len(fields) == 1 else None
+
     def resolve(self, page: Page, widget: Widget, operation: OperationType) -> Widget | None:
         """The widget to act on where these words stand: the row or field of a label, the switch of a row."""
         if operation is OperationType.SWITCH:
             return self._beside(page, widget, lambda w: w.checkable and w.enabled)
         if operation is OperationType.EDIT:
-            return self._field(page, widget)
+            return self._field(page, widget) or (widget if widget.drawn else None)  # a drawn field may have no border
         if widget.interactive or widget.scrollable:
             return widget if widget.enabled else None
         width, height = page.size
@@ -109,39 +186,49 @@ class TargetFinder:
             if not widget.bounds.area or not widget.enabled:
                 continue
             for words in dict.fromkeys((widget.text, widget.description, widget.hint)):
-                if words:
+                if words := _ROLE_SAID.sub("", words):
                     yield widget, words, (0.9 if widget.editable and words == widget.text else 1.0)
             if described and widget.interactive:
                 for words, source in self._semantics.texts(page, widget):
-                    if source in ("id", "neighbour"):
+                    if source in _TRUST:
                         yield widget, words, (_TRUST[source] if not widget.label else _TRUST[source] - 0.12)
 
-    def _strict(self, words: str, wanted: str) -> float:
+    def _strict(self, words: str, wanted: str, names: Sequence[str]) -> float:
         """Equation 1; what only agrees without the noun for its kind, or by its symbol, counts a little less."""
         full = strict_similarity(words, wanted)
         if full == 1.0:
             return full
-        short = self._reader.strip(words)
-        return max(full, *(0.985 * strict_similarity(short, name) for name in self._reader.names(wanted)))
+        short = _MINE.sub("", self._bare(words))
+        whole = max(full, *(0.96 * strict_similarity(short, name) for name in names))
+        if whole >= ONE_OF:
+            return whole
+        pairs = [(part, name) for part in parts(short) for name in names]
+        pairs += [(short, part) for name in names for part in parts(name)]
+        joined = max((strict_similarity(part, name) for part, name in pairs), default=0.0)
+        return max(whole, ONE_OF * joined if joined >= _SAME_PART else 0.0)
 
     def _rank(
         self, page: Page, instruction: Instruction, similar: Callable[[str], float], *, described: bool = False
     ) -> list[Target]:
         best: dict[int, Target] = {}
+        tapped = instruction.operation is OperationType.CLICK and instruction.object.role in SWITCH_ROLES
+        switch = tapped or instruction.operation is OperationType.SWITCH
         for widget, words, counts in self._named(page, described=described):
-            if _other_number(words, instruction.object.text):
+            if has_other_number(words, instruction.object.text):
                 continue
             likeness = similar(words) * counts
-            if likeness < NEAREST * 0.6:
+            if likeness < NEAREST * 0.6 or self._embedder.excludes(instruction.object.text, words):
                 continue
-            target = self.resolve(page, widget, instruction.operation)
+            target = self.resolve(page, widget, OperationType.SWITCH if switch else instruction.operation)
             if target is None:
-                if instruction.operation is not OperationType.SWITCH:
+                if not switch:
                     continue
                 target = self.resolve(page, widget, OperationType.CLICK)
                 if target is None:
                     continue
                 likeness *= 0.9
+            if target.index != widget.index and is_nameless(page, widget):
+                continue  # what an icon means names nothing beside it
             score = likeness * self._fit(page, target, instruction)
             if target.index not in best or best[target.index].score < score:
                 best[target.index] = Target(target, widget, min(score, 1.0), words)
@@ -151,7 +238,7 @@ class TargetFinder:
         """How well the widget takes the operation and fits place and neighbour: at most 1."""
         wanted = instruction.object
         fit = 1.0 if target.interactive else 0.88
-        if wanted.role in ("switch", "toggle", "开关") and not target.checkable:
+        if wanted.role in SWITCH_ROLES and not target.checkable:
             fit *= 0.95
         if wanted.place and wanted.place not in _ORDINALS and not self.fits_place(page, target, wanted.place):
             fit *= 0.85
@@ -195,6 +282,8 @@ class TargetFinder:
             if wanted.neighbour and not self._has_neighbour(page, widget, wanted.neighbour):
                 continue
             found.append(Target(widget, widget, 0.6 if wanted.neighbour else 0.5, widget.label))
+        if not found and wanted.neighbour and instruction.operation is OperationType.SWITCH:
+            return self._by_place(page, replace(instruction, operation=OperationType.CLICK))
         corner = _corner(page, wanted)
         return sorted(found, key=lambda t: (-t.score, _distance(t.widget, corner)))
 
@@ -271,10 +360,20 @@ class TargetFinder:
         return min(near)[2] if near else None
 
 
-def _other_number(words: str, wanted: str) -> bool:
-    """A number was said, and these words have another: "Room 101" is not "Room 102"."""
-    said = _NUMBERS.findall(wanted)
-    return bool(said) and said != _NUMBERS.findall(words)
+def _is_in_corner(page: Page, widget: Widget, place: str) -> bool:
+    """It lies at that edge, or in that corner, of the page."""
+    x, y = widget.bounds.center[0] / page.size[0], widget.bounds.center[1] / page.size[1]
+    edges = {"top": y < 0.13, "bottom": y > 0.85, "left": x < 0.2, "right": x > 0.75}
+    said = [edges[word] for word in place.split() if word in edges]
+    return bool(said) and all(said)
+
+
+def _is_icon(page: Page, widget: Widget) -> bool:
+    width, height = page.size
+    small = 0 < widget.bounds.width < 0.2 * width and 0 < widget.bounds.height < 0.12 * height
+    if not small or not (widget.clickable and widget.enabled) or widget.checkable or widget.editable:
+        return False
+    return not inner_texts(page, widget, 1)
 
 
 def _takes(widget: Widget, operation: OperationType) -> bool:

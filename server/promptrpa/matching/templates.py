@@ -11,10 +11,23 @@ from promptrpa.matching.text import plain
 from promptrpa.matching.values import SLOT, find_values, slots_in
 
 _POLITE = re.compile(
-    r"^(?:(?:hey|hi|please|could you|can you|would you|i want to|i would like to|i'd like to|help me(?: to)?|帮我|请帮我|请|麻烦|我想要?|我要|能不能|可以)\s*)+"
-    r"|(?:\s*(?:please|for me|thanks|thank you|谢谢|吧|好吗|可以吗))+[\s.!?。！？]*$",
+    r"^(?:(?:hey|hi|hello|ok|okay|um|please|kindly|just|could you|can you|would you(?: mind)?|will you|can i"
+    r"|i want(?: you)? to|i need(?: you)? to|i would like(?: you)? to"
+    r"|i['’]d like(?: you)? to|i['’]d love(?: you)? to|i wanna|let['’]?s|help me(?: to)?"
+    r"|go ahead and|make sure to|be so kind (?:as to|and)|my phone should|try to"
+    r"|你好|您好|嗨|那个|帮忙|帮我|请|麻烦|劳驾|我想要?让?你?|我要|我需要|你能不能|能不能|能否|可不可以|可以|你可以|替我|给我)(?:[\s,，]+|(?<=[\u3400-\u9fff])))+"
+    r"|(?:[\s,，]*(?:\bplease|\bfor me|\bthanks(?: a lot)?|\bthank you(?: very much)?|\bif you can|\bright now"
+    r"|谢谢你?|多谢|吧|好吗|好不好|行吗|行不行|可以吗|可不可以|呗|好么))+[\s.!?。！？]*$",
     re.I,
 )
+
+
+_FURTHER = re.compile(
+    r"[,，;；。>→]|\b(?:and|then)\s+(?:tap|click|press|hold|open|turn|switch|type|enter|select|choose|go|scroll|save|send"
+    r"|delete|add|set)\b|然后|接着|再[点按打开选输]|并[点按打开选输发]",
+    re.I,
+)
+_OPENING = "\"“「『‘'《"
 
 
 def normal(prompt: str) -> str:
@@ -31,7 +44,7 @@ def make_template(prompt: str, slots: Sequence[Slot]) -> str:
         for slot in slots:
             if slot.type == found.type and slot.value == found.value:
                 said = text[found.start : found.end]
-                quoted = said[0] in "\"“「『‘'《" and said[1:-1] == found.value
+                quoted = said[0] in _OPENING and said[1:-1] == found.value
                 put = f"{said[0]}{{{slot.name}}}{said[-1]}" if quoted else f"{{{slot.name}}}"
                 text = text[: found.start] + put + text[found.end :]
                 break
@@ -78,18 +91,25 @@ def _group(name: str) -> str:
 def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[str, str] | None:
     """The slot values that make the template this prompt; None where it is another prompt.
 
-    A slot with a type (time, number, phone, email) only takes a value of that type.
+    A slot with a type (time, number, phone, email) only takes a value of that type. One for a text takes no further
+    step, unless the text stands in quotes.
     """
     pattern = _pattern(template)
     match = pattern.fullmatch(normal(prompt)) if pattern else None
     if match is None:
         return None
     types = {slot.name: slot.type for slot in slots}
+    firsts = {slot.name: slot.value for slot in slots}
+
+    def quoted(name: str) -> bool:
+        at = template.find(f"{{{name}}}")
+        return at > 0 and template[at - 1] in _OPENING
+
     values: dict[str, str] = {}
     for name in slots_in(template):
         said = match.groupdict().get(_group(name), "").strip()
         value = as_type(said, types.get(name, "text"))
-        if value is None:
+        if value is None or (_FURTHER.search(said) and not _FURTHER.search(firsts.get(name, "")) and not quoted(name)):
             return None
         values[name] = value
     return values
@@ -101,5 +121,6 @@ def as_type(said: str, type: str) -> str | None:
         found = find_values(said)
         whole = [f.value for f in found if f.type == "text" and (f.start, f.end) == (0, len(said))]
         return whole[0] if whole else said or None
-    found = [f for f in find_values(said) if f.type == type and len(said) - (f.end - f.start) <= 2]
-    return found[0].value if found else None
+    found = [f for f in find_values(f"at {said}" if type == "time" and said.isalnum() else said) if f.type == type]
+    whole = [f.value for f in found if len(said) - (f.end - f.start) <= 2]
+    return whole[0] if whole else None

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import count
 
 from promptrpa.domain.task import Slot
 
 SLOT = re.compile(r"(?<!\{)\{([a-z][a-z0-9_]*(?:\.[a-z0-9]+)?)\}(?!\})")
+UNNAMED = re.compile(r"一[首个张条部本篇份件位段][\u3400-\u9fff]{1,2}")
+"""Any one of a kind: no value."""
+COVERED = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
+"""Stands for a private value whose kind the name tells."""
 
 _CHINESE_DIGITS = {d: n for n, d in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 _NUMBER_WORDS = {
@@ -43,21 +48,50 @@ _CJK_NUMBER = r"[零〇一二三四五六七八九十两百\d]+"
 _QUOTES = re.compile(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _PHONE = re.compile(r"(?<![\d.])(?:\+?\d[\d\- ]{5,}\d)(?!\d|:)")
+_HOUR_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_HALF = r"(?:\s*(?P<{0}>[ap]\.?m\b\.?)|\s+(?P<{0}_said>in the (?:morning|afternoon|evening)|at night))"
 _TIME_ENGLISH = re.compile(
-    r"\b(\d{1,2})[:.](\d{2})\s*([ap]\.?m\.?)?(?!\d)|\b(\d{1,2})\s*([ap]\.?m\b\.?)|\b(half past|quarter past|quarter to)\s+(\w+)"
-    r"|\b(\w+)\s+o['’]clock\b|\b(noon|midnight)\b",
+    rf"\b(?P<hour>\d{{1,2}})[:.](?P<minute>\d{{2}})(?!\d){_HALF.format('half')}?"
+    rf"|\b(?P<bare>\d{{1,2}}|{_HOUR_WORDS}){_HALF.format('half2')}"
+    rf"|\b(?P<part>half past|quarter past|quarter to)\s+(?P<named>\w+)"
+    r"|\b(?P<clock>\w+)\s+o['’]clock\b|\b(?P<middle>noon|midnight)\b"
+    r"|(?:\b(?:at|by|until|till|around)|\balarms? (?:for|at|to)|\bup (?:at|by|for))"
+    rf"\s+(?P<alone>\d{{1,2}}|{_HOUR_WORDS})"
+    r"(?=\s*(?:$|[,.;!?]|(?:and|on|tomorrow|today|tonight|with|called|named|labell?ed|for|every|to|next|so|please|from)\b))",
     re.IGNORECASE,
 )
 _TIME_CHINESE = re.compile(
     rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*[点時时:：]\s*(?:(半)|([一三])刻|({_CJK_NUMBER})\s*分?|整)?(?!钟?头)"
 )
+_A_LITTLE = re.compile(r"[大小高低亮暗快慢响轻长短多少早晚吵静强弱好远近有]一点[^钟半整]?")
+"""What is only a little, and not one o'clock."""
+_DATE_ENGLISH = re.compile(
+    r"\b(?:(?:(?:next|this|coming)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|the day after tomorrow|tomorrow|tonight|today|(?:this|next) (?:weekend|week|month)"
+    r"|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?(?![\d:])"
+    r"|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?:\s+\d{4})?"
+    r"|the\s+\d{1,2}(?:st|nd|rd|th)|\d{4}-\d{1,2}-\d{1,2})\b",
+    re.IGNORECASE,
+)
+_DATE_CHINESE = re.compile(
+    r"(?:\d{4}年)?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?|(?<!\d)\d{1,2}[日号](?![楼线店码门院])|大后天|后天|明天|明早|明晚|今天|今晚|今早"
+    r"|(?:下下|(?<!一)下个?|这个?|本|(?<!晚)上)?(?:周|星期|礼拜)[一二三四五六日天末]"
+)
+_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|[日号])|(?<=[a-z.] )(\d{1,2})(?!\d)", re.IGNORECASE)
 _NUMBER = re.compile(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d)")
+_NUMBER_WORD = re.compile(
+    rf"\b(?P<english>{_HOUR_WORDS}|fifteen|twenty|thirty|forty|fifty)(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?)\b)"
+    r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|格|杯|瓶))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
+    re.IGNORECASE,
+)
+_TENS = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _NUMBER_CHINESE = re.compile(r"(?<![\d.:：@{])\d+(?:\.\d+)?(?![\d:：@}])")
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value in a text: where it stands, its type, and its normal form (time: H:MM; others: as said)."""
+    """A value in a text: where it stands, its type (text, email, time, date, phone, number), and its normal form (time:
+    H:MM; others: as said)."""
 
     start: int
     end: int
@@ -66,7 +100,7 @@ class Found:
 
 
 def find_values(text: str) -> list[Found]:
-    """Quoted text, addresses, phone numbers, times and numbers, in order; none inside another."""
+    """Quoted text, addresses, phone numbers, times, dates and numbers, in order; none inside another."""
     found: list[Found] = []
 
     def add(start: int, end: int, type: str, value: str) -> None:
@@ -76,6 +110,8 @@ def find_values(text: str) -> list[Found]:
 
     for m in SLOT.finditer(text):
         add(m.start(), m.end(), "slot", m.group())
+    for m in COVERED.finditer(text):
+        add(m.start(), m.end(), "text" if m[1].startswith(("password", "key")) else "number", m.group())
     for m in _QUOTES.finditer(text):
         inner = next(g for g in m.groups() if g is not None)
         add(m.start(), m.end(), "text", inner)
@@ -83,41 +119,47 @@ def find_values(text: str) -> list[Found]:
         add(m.start(), m.end(), "email", m.group())
     for m in _TIME_ENGLISH.finditer(text):
         if time := _english_time(m):
-            add(m.start(), m.end(), "time", time)
+            add(m.start("alone") if m["alone"] else m.start(), m.end(), "time", time)
     for m in _TIME_CHINESE.finditer(text):
-        if time := _chinese_time(m):
+        if (time := _chinese_time(m)) and not _A_LITTLE.fullmatch(text[max(0, m.start() - 1) : m.end() + 1]):
             add(m.start(), m.end(), "time", time)
+    for pattern in (_DATE_ENGLISH, _DATE_CHINESE):
+        for m in pattern.finditer(text):
+            add(m.start(), m.end(), "date", m.group())
     for m in _PHONE.finditer(text):
         if sum(c.isdigit() for c in m.group()) >= 7:
             add(m.start(), m.end(), "phone", m.group().strip())
     for pattern in (_NUMBER, _NUMBER_CHINESE):
         for m in pattern.finditer(text):
             add(m.start(), m.end(), "number", m.group())
+    for m in _NUMBER_WORD.finditer(text):
+        add(m.start(), m.end(), "number", _number_said(m))
     return sorted((f for f in found if f.type != "slot"), key=lambda f: f.start)
 
 
+def _number_said(m: re.Match[str]) -> str:
+    if english := m["english"]:
+        return str(_TENS.get(english.lower()) or _number_word(english))
+    number = chinese_number(m["chinese"] or m["percent"])
+    return "" if number is None else str(number)
+
+
 def _english_time(m: re.Match[str]) -> str:
-    half = (m.group(3) or m.group(5) or "").lower().replace(".", "")
-    if m.group(1):
-        hour, minute = int(m.group(1)), int(m.group(2))
-    elif m.group(4):
-        hour, minute = int(m.group(4)), 0
-    elif m.group(6):
-        named = _number_word(m.group(7))
-        if named is None:
-            return ""
-        hour, minute = named, {"half past": 30, "quarter past": 15, "quarter to": 45}[m.group(6).lower()]
-        hour -= m.group(6).lower() == "quarter to"
-    elif m.group(8):
-        named = _number_word(m.group(8))
-        if named is None:
-            return ""
-        hour, minute = named, 0
-    else:
-        hour, minute = (12 if m.group(9).lower() == "noon" else 0), 0
-    if half == "pm" and hour < 12:
+    said = m.groupdict()
+    minute = int(said["minute"] or 0)
+    hour = _number_word(said["hour"] or said["bare"] or said["alone"] or said["named"] or said["clock"] or "")
+    if said["middle"]:
+        hour = 12 if said["middle"].lower() == "noon" else 0
+    if hour is None:
+        return ""
+    if said["part"]:
+        minute = {"half past": 30, "quarter past": 15, "quarter to": 45}[said["part"].lower()]
+        hour -= said["part"].lower() == "quarter to"
+    letters = (said["half"] or said["half2"] or "").lower().replace(".", "")
+    words = (said["half_said"] or said["half2_said"] or "").lower()
+    if (letters == "pm" or words.endswith(("afternoon", "evening", "night"))) and hour < 12:
         hour += 12
-    if half == "am" and hour == 12:
+    if (letters == "am" or words.endswith("morning")) and hour == 12:
         hour = 0
     return f"{hour}:{minute:02}" if 0 <= hour < 24 and minute < 60 else ""
 
@@ -164,7 +206,7 @@ def chinese_number(text: str) -> int | None:
 
 
 def parts(slot: Slot) -> dict[str, str]:
-    """What a slot can stand for in a step: itself and, for a time, its parts."""
+    """What a slot can stand for in a step: itself and, for a time or a date, its parts."""
     values = {slot.name: slot.value}
     if slot.type == "time" and re.fullmatch(r"\d{1,2}:\d{2}", slot.value):
         hour, minute = slot.value.split(":")
@@ -175,6 +217,8 @@ def parts(slot: Slot) -> dict[str, str]:
         values[f"{slot.name}.minute"] = str(int(minute))
         values[f"{slot.name}.minute02"] = minute
         values[f"{slot.name}.half"] = "AM" if int(hour) < 12 else "PM"
+    if slot.type == "date" and (day := _DAY.search(slot.value)):
+        values[f"{slot.name}.day"] = str(int(day[1] or day[2]))
     return values
 
 
@@ -186,6 +230,11 @@ def fill(template: str, slots: Iterable[Slot]) -> str:
     for slot in slots:
         values.update(parts(slot))
     return SLOT.sub(lambda m: values.get(m.group(1), m.group()), template)
+
+
+def free_name(name: str, taken: Container[str]) -> str:
+    """The name, with a number from 2 on behind it where it is taken."""
+    return name if name not in taken else next(n for k in count(2) if (n := f"{name}{k}") not in taken)
 
 
 def slots_in(template: str) -> tuple[str, ...]:
@@ -212,8 +261,23 @@ def as_template(text: str, slots: Iterable[Slot], *, near: str = "") -> str:
     if exact:
         return f"{{{_most_fitting(exact, near)}}}"
     for name, value in sorted(inside, key=lambda pair: -len(pair[1])):
-        text = text.replace(value, f"{{{name}}}")
+        text = re.sub(as_whole(value), f"{{{name}}}", text)
     return text
+
+
+def as_whole(value: str) -> str:
+    """A pattern for a value that is no part of a longer word or number ("100" in "¥100.00", but not in "1000" or
+    "2,100")."""
+    before = after = ""
+    if value[0].isdigit():
+        before = r"(?<![\d])(?<!\d[.,])"
+    elif value[0].isascii() and value[0].isalpha():
+        before = r"(?<![A-Za-z])"
+    if value[-1].isdigit():
+        after = r"(?!\d|,\d{3})"
+    elif value[-1].isascii() and value[-1].isalpha():
+        after = r"(?![A-Za-z])"
+    return f"{before}{re.escape(value)}{after}"
 
 
 def _most_fitting(names: list[str], near: str) -> str:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from promptrpa.domain.operation import Operation
+from typing import Final
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.pictures import differ
 
-_INPUT_METHODS = ("inputmethod", "keyboard")
+SYSTEM_UI: Final = "com.android.systemui"
+_INPUT_METHODS: Final = ("inputmethod", "keyboard")
+"""What the names of packages hold that are keyboards."""
+_BANNER: Final = "8"
+"""Seconds that a window over a widget is given to go."""
+
+
+def is_keyboard(widget: Widget) -> bool:
+    return any(word in widget.package.lower() for word in _INPUT_METHODS)
 
 
 def roots(page: Page) -> tuple[Widget, ...]:
@@ -29,13 +41,9 @@ def front(page: Page, lexicon: Lexicon) -> tuple[Widget, ...]:
     width, height = page.size
     usable = []
     for root in roots(page):
-        if any(word in root.package.lower() for word in _INPUT_METHODS):
+        if is_keyboard(root):
             continue
-        if (
-            root.package == "com.android.systemui"
-            and page.package != root.package
-            and _is_bar(root.bounds, width, height)
-        ):
+        if root.package == SYSTEM_UI and page.package != root.package and _is_bar(root.bounds, width, height):
             continue
         usable.append(root)
     over = [r for r in usable if r.package in lexicon.overlays and r.package != page.package]
@@ -59,7 +67,12 @@ def usable_widgets(page: Page, windows: tuple[Widget, ...]) -> list[Widget]:
 
 def still_there(before: Page, now: Page, operation: Operation) -> bool:
     """The widget of an operation is where it was: same app and page, same place, class and words."""
-    if operation.widget < 0 or before.content == now.content:
+    if operation.widget < 0:
+        return True
+    unchanged = before.bare.content == now.bare.content
+    if before.widgets[operation.widget].drawn:
+        return unchanged and _looks_same(before, now, operation)
+    if unchanged:
         return True
     if (before.package, before.activity) != (now.package, now.activity):
         return False
@@ -72,8 +85,36 @@ def still_there(before: Page, now: Page, operation: Operation) -> bool:
     return any(operation.point is None or covered(now, w, operation.point) is None for w in there)
 
 
+def _looks_same(before: Page, now: Page, operation: Operation) -> bool:
+    """The pictures are the same where the widget is."""
+    if before.picture is None or now.picture is None:
+        return False
+    return not differ(before.picture, now.picture, operation.bounds)
+
+
 def _words(page: Page, widget: Widget) -> list[str]:
     return [widget.label, *(inner.label for inner in page.descendants(widget))]
+
+
+def has_tabs(page: Page) -> bool:
+    """A row of three things or more to touch at the lower edge, side by side: the page is a main one of its app."""
+    width, height = page.size
+    bottom = max(
+        (r.bounds.bottom for r in roots(page) if r.package == page.package or not page.package), default=height
+    )
+    low = [
+        w
+        for w in page.widgets
+        if w.clickable
+        and not w.editable
+        and w.bounds.area
+        and w.bounds.top > bottom - 0.15 * height
+        and 0.1 * width < w.bounds.width < 0.4 * width
+    ]
+    rows: dict[int, int] = {}
+    for widget in low:
+        rows[widget.bounds.top] = rows.get(widget.bounds.top, 0) + 1
+    return any(count >= 3 for count in rows.values())
 
 
 def is_loading(page: Page) -> bool:
@@ -83,8 +124,14 @@ def is_loading(page: Page) -> bool:
 
 def has_dialog(page: Page) -> bool:
     """A window of the app in front does not fill the screen."""
+    return dialog_of(page) is not None
+
+
+def dialog_of(page: Page) -> Widget | None:
+    """The root of the topmost window of the app in front that does not fill the screen."""
     screen = page.size[0] * page.size[1]
-    return any(root.package == page.package and root.bounds.area < 0.8 * screen for root in roots(page))
+    small = [root for root in roots(page) if root.package == page.package and root.bounds.area < 0.8 * screen]
+    return small[-1] if small else None
 
 
 def covered(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None:
@@ -93,9 +140,25 @@ def covered(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None
     for root in roots(page):
         if root.index == own.index or root.bounds.area >= own.bounds.area:
             continue
-        if root.bounds.contains(*point) and not any(word in root.package.lower() for word in _INPUT_METHODS):
+        if root.bounds.contains(*point) and not is_keyboard(root):
             return root
     return None
+
+
+def until_free(page: Page, target: Widget, point: tuple[int, int]) -> Proposal | None:
+    """To wait until the window that lies over a point of the target has gone, as banners do; None where it is free."""
+    over = covered(page, target, point)
+    if over is None:
+        return None
+    wait = Operation(OperationType.WAIT, point, parameter=_BANNER)
+    return Proposal(wait, Tier.DIRECT, 0.7, f"a window of {over.package} lies over it: wait", Purpose.APPROACH)
+
+
+def is_free(page: Page, point: tuple[int, int]) -> bool:
+    """No smaller window of another app lies over a point of the page in front."""
+    screen = page.size[0] * page.size[1]
+    over = [r for r in roots(page) if r.bounds.contains(*point) and r.bounds.area < 0.8 * screen]
+    return not any(r.package != page.package and not is_keyboard(r) for r in over)
 
 
 def _is_bar(bounds: Bounds, width: int, height: int) -> bool:

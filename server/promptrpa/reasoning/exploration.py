@@ -1,232 +1,256 @@
-"""How to bring a widget into reach: scroll, open what may hold it, come back (PromptRPA, appendix A.1)."""
+"""How to bring a widget into reach: scroll, open what may hold it, come back (PromptRPA, appendix A.1).
+
+A best-first search over what the pages offer and what the graph knows, within a budget. What was seen and tried is read
+from the steps of the run (see walk.py); nothing is kept here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
-from promptrpa.matching.features import inner_texts
 from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.risk import risk_of
-from promptrpa.matching.text import plain, strict_similarity
-from promptrpa.matching.windows import front, is_loading, usable_widgets
+from promptrpa.matching.windows import front, has_tabs, is_loading, usable_widgets
 from promptrpa.ports import Embedder, Knowledge, Situation
+from promptrpa.reasoning.doors import CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
+from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
 
-BUDGET: Final = 24
+BUDGET: Final = 36
 """Operations spent to reach one widget."""
-DEPTH: Final = 2
+DEPTH: Final = 3
 """Doors opened behind each other."""
+BACK_COST: Final = 0.04
+"""Promise that one step back costs."""
+GUESSES: Final = 4
+"""Doors opened that promise next to nothing."""
 SCROLLS: Final = 8
 """Scrolls in one direction of one list."""
 WAITS: Final = 6
-DOOR: Final = 0.3
-"""Promise from which a widget is tried as a door."""
-
-
-@dataclass(frozen=True, slots=True)
-class Door:
-    """A widget behind which the wanted one may be."""
-
-    widget: Widget
-    label: str
-    promise: float
-    is_tab: bool = False
-    """It changes what the page shows; back does not undo it."""
+NAMELESS: Final = 0.55
+"""What an icon without words promises that stands where such icons mostly are."""
+REMEMBERED: Final = 16
+"""Doors of a page that are kept in a step, for coming back to them."""
 
 
 class Explorer:
-    """Best-first search over what the page offers and what the graph knows, within a budget; never a risky widget."""
+    """Chooses the next operation of the search; never a risky widget."""
 
     def __init__(self, lexicon: Lexicon, embedder: Embedder, knowledge: Knowledge) -> None:
         self._lexicon = lexicon
-        self._embedder = embedder
-        self._knowledge = knowledge
-        self._containers = [plain(word) for word in lexicon.containers]
+        self._finder = DoorFinder(lexicon, embedder, knowledge)
 
     def next(self, page: Page, situation: Situation) -> Proposal | None:
         """The next operation towards the widget; None where everything was tried."""
         trail = situation.trail()
         if len(trail) >= BUDGET:
             return None
+        walk = walk_of(trail)
         if "launcher" in page.package:
-            return self._scroll(page, situation, trail)
+            return self._scroll(page, situation, walk, [])
+        if wait := self.loading(page, situation) or self._wait(page, situation):
+            return wait
+        doors = self._finder.find(page, situation)
+        if not walk.locate({d.label for d in doors}):
+            return self._reopen(page, situation, walk) or self._go_back(page, situation, trail, walk, doors)
+        at_once = self._before_scrolling(page, situation)
+        tempting = any(d.promise >= at_once and not walk.was_tried(d.label) for d in doors)
         return (
-            self._wait(page, trail)
-            or self._scroll(page, situation, trail)
-            or self._open_door(page, situation, trail)
-            or self._go_back(page, situation, trail)
+            (self._best(page, walk, doors) if tempting else None)
+            or self._scroll(page, situation, walk, doors)
+            or self._best(page, walk, doors)
+            or self._go_back(page, situation, trail, walk, doors)
         )
 
-    def _wait(self, page: Page, trail: Sequence[Step]) -> Proposal | None:
-        waits = sum(1 for s in trail if s.operation and s.operation.type is OperationType.WAIT)
-        if waits >= WAITS:
-            return None
-        if is_loading(page):
+    def _before_scrolling(self, page: Page, situation: Situation) -> float:
+        """The promise from which a door is tried before the page is searched to its end. The main page of an app shows
+        news; its parts are behind its tabs and icons."""
+        main = has_tabs(page) and self._finder.functional(situation)
+        return CORNER if main else KNOWN
+
+    def leads_on(self, page: Page, situation: Situation) -> bool:
+        """The page is a main one, with a door that was not tried and that promises more than an icon without words."""
+        if not has_tabs(page):
+            return False
+        walk = walk_of(situation.trail())
+        doors = self._finder.find(page, situation)
+        return any(d.promise > NAMELESS and not walk.was_tried(d.label) for d in doors)
+
+    def loading(self, page: Page, situation: Situation) -> Proposal | None:
+        """Give a page that loads its time; not for ever."""
+        if is_loading(page) and _waits(situation) < WAITS:
             return _approach(Operation(OperationType.WAIT, parameter="1"), "the page is still loading")
+        return None
+
+    def _wait(self, page: Page, situation: Situation) -> Proposal | None:
         over = [w for w in front(page, self._lexicon) if w.package in self._lexicon.overlays]
-        if over and over[0].package != page.package:
+        if over and over[0].package != page.package and _waits(situation) < WAITS:
             return _approach(Operation(OperationType.WAIT, parameter="2"), f"{over[0].package} is in front: wait")
         return None
 
     # --- scrolling
 
-    def _scroll(self, page: Page, situation: Situation, trail: Sequence[Step]) -> Proposal | None:
-        lists = [
-            w for w in usable_widgets(page, front(page, self._lexicon)) if w.scrollable and w.kind != "NumberPicker"
-        ]
-        if not lists:
+    def _scroll(self, page: Page, situation: Situation, walk: Walk, doors: Sequence[Door]) -> Proposal | None:
+        main = self._list(page)
+        if main is None:
             return None
-        main = max(lists, key=lambda w: w.bounds.area)
-        sideways = main.bounds.width > 2.5 * main.bounds.height or main.kind.startswith("Horizontal")
-        here = _since_arrival(trail)
+        sideways = _is_sideways(main)
         forward, backward = ("right", "left") if sideways else ("down", "up")
         asked = situation.instruction.parameter if situation.instruction.operation is OperationType.SCROLL else ""
         if asked == backward:
             forward, backward = backward, forward
         for direction in (forward, backward):
-            scrolls = [s for s in here if s.operation and s.operation.parameter == direction]
+            scrolls = [s for s in walk.here.scrolls if s.operation and s.operation.parameter == direction]
             ended = any(s.result is StepResult.UNCHANGED for s in scrolls)
             if not ended and len(scrolls) < SCROLLS:
-                operation = Operation(OperationType.SCROLL, main.bounds.center, main.bounds, direction, main.index)
-                return _approach(operation, f"not in view: scroll {direction}")
+                return _scroll_in(main, direction, f"not in view: scroll {direction}", doors)
         return None
+
+    def _list(self, page: Page) -> Widget | None:
+        usable = usable_widgets(page, front(page, self._lexicon))
+        lists = [w for w in usable if w.scrollable and w.kind != "NumberPicker"]
+        return max(lists, key=lambda w: (not _is_sideways(w), w.bounds.area), default=None)
 
     # --- doors
 
-    def _open_door(self, page: Page, situation: Situation, trail: Sequence[Step]) -> Proposal | None:
-        if len(_opened(trail)) >= DEPTH:
-            return None
-        tried = {s.reason for s in trail if s.operation and s.operation.type is OperationType.CLICK}
-        doors = [d for d in self._doors(page, situation) if _door_reason(d) not in tried]
-        if not doors:
-            return None
-        best = doors[0]
-        operation = Operation(OperationType.CLICK, best.widget.bounds.center, best.widget.bounds, "", best.widget.index)
-        proposal = _approach(operation, _door_reason(best), confidence=best.promise)
-        candidates = tuple(Candidate(d.widget.index, d.promise, d.label, d.widget.bounds) for d in doors[:5])
-        return Proposal(operation, proposal.tier, proposal.confidence, proposal.reason, proposal.purpose, candidates)
+    def _best(self, page: Page, walk: Walk, doors: Sequence[Door]) -> Proposal | None:
+        """Through the most promising door that is left: one of this page, or one of a page before it by way of back."""
+        here = self._left_here(walk, doors)
+        above = max((self._left_at_level(walk, up) for up in range(1, len(walk.path) + 1)), default=0.0)
+        if not here or here[0][0] < DOOR or above > here[0][0]:
+            return _back("not here: back", doors) if above >= DOOR else None
+        for promise, label, door in here:
+            if promise < max(DOOR, above):
+                break
+            if door:
+                return _through(door, promise, doors)
+            if look := self._look_for(page, walk, label, doors):
+                return look
+        return _back("not here: back", doors) if above >= DOOR else None
 
-    def _doors(self, page: Page, situation: Situation) -> list[Door]:
-        wanted = situation.instruction.object.text
-        widgets = []
-        for widget in usable_widgets(page, front(page, self._lexicon)):
-            if not widget.clickable or not widget.enabled or widget.editable or widget.checkable or widget.selected:
-                continue
-            if any(inner.checkable for inner in page.descendants(widget)):
-                continue
-            label = widget.label or " ".join(inner_texts(page, widget, 1))
-            if label and not risk_of(label, self._lexicon) and plain(label) not in ("navigateup", "转到上一层级"):
-                widgets.append((widget, label))
-        near = self._embedder.similarity(wanted, [label for _, label in widgets]) if wanted else [0.0] * len(widgets)
-        doors = [
-            Door(
-                widget,
-                label,
-                max(self._promise(page, widget, label, situation), self._likeness(widget, nearness)),
-                self._is_tab(page, widget),
-            )
-            for (widget, label), nearness in zip(widgets, near, strict=True)
-        ]
-        return sorted((d for d in doors if d.promise >= DOOR), key=lambda d: -d.promise)
-
-    def _promise(self, page: Page, widget: Widget, label: str, situation: Situation) -> float:
-        wanted = situation.instruction.object.text
-        behind = self._knowledge.leads_to(page, widget)
-        if wanted and any(strict_similarity(line, wanted) >= 0.9 for words in behind for line in words.splitlines()):
-            return 0.95
-        if any(plain(label) == word for word in self._containers):
-            return 0.6 - 0.01 * self._containers.index(plain(label)) / len(self._containers)
-        if self._is_tab(page, widget):
-            return 0.35
-        return 0.0
+    def _left_here(self, walk: Walk, doors: Sequence[Door]) -> list[tuple[float, str, Door | None]]:
+        """What is left to try from this page, best first: promise, label, and the door where it is in view."""
+        visible = {d.label: d for d in doors}
+        start = walk.start_tab(d.label for d in doors if d.is_tab)
+        left: list[tuple[float, str, Door | None]] = []
+        for label in {**dict.fromkeys(visible), **dict.fromkeys(walk.here.doors)}:
+            door = visible.get(label)
+            promise = door.promise if door else walk.here.doors[label][0]
+            if door and label == start:
+                promise = walk.left_at(walk.path, DEPTH, BACK_COST) - BACK_COST
+                promise = promise if self._is_on_other_tab(walk, label) else 0.0
+            elif walk.was_tried(label):
+                promise = walk.left_behind(label, walk.path, DEPTH, BACK_COST)
+            elif self._is_too_far(walk, door, promise):
+                promise = 0.0
+            left.append((promise, label, door))
+        return sorted(left, key=lambda each: (-each[0], each[1]))
 
     @staticmethod
-    def _likeness(widget: Widget, nearness: float) -> float:
-        """A button with words does something; rows, and icons that sound much alike, open something."""
-        if widget.kind in ("ImageButton", "FloatingActionButton"):
-            return nearness if nearness >= 0.5 else 0.0
-        return nearness if not widget.kind.endswith(("Button", "ImageView")) and nearness >= 0.4 else 0.0
+    def _is_too_far(walk: Walk, door: Door | None, promise: float) -> bool:
+        deep = len(walk.path) >= DEPTH and not (door and door.is_tab)
+        return deep or (promise <= PLAIN_ROW and walk.guesses >= GUESSES)
 
     @staticmethod
-    def _is_tab(page: Page, widget: Widget) -> bool:
-        if widget.parent < 0 or widget.selected:
-            return False
-        row = page.children(page.widgets[widget.parent])
-        return len(row) > 1 and sum(w.selected for w in row) == 1
+    def _is_on_other_tab(walk: Walk, start: str) -> bool:
+        """The tab shown at arrival still has a door that was not tried and is not here too."""
+        first = walk.views[(walk.path, "")]
+        return any(
+            not walk.was_tried(label) and label not in walk.here.doors for label in first.doors if label != start
+        )
+
+    @staticmethod
+    def _left_at_level(walk: Walk, up: int) -> float:
+        return walk.left_at(walk.path[: len(walk.path) - up], DEPTH, BACK_COST) - up * BACK_COST
+
+    def _look_for(self, page: Page, walk: Walk, label: str, doors: Sequence[Door]) -> Proposal | None:
+        """Scroll to a door that was seen further down or up; None where it should be in view."""
+        main = self._list(page)
+        seen, now = walk.here.doors[label][1], walk.here.depth
+        if main is None or seen == now:
+            return None
+        direction = "down" if seen > now else "up"
+        if len(walk.here.scrolls) >= 4 * SCROLLS:
+            return None
+        return _scroll_in(main, direction, f"“{label}” was further {direction}", doors)
+
+    def _reopen(self, page: Page, situation: Situation, walk: Walk) -> Proposal | None:
+        """The menu that the last instruction had opened has closed: open it again, if something in it is left."""
+        before = situation.history[: len(situation.history) - len(situation.trail())]
+        done = [s for s in before if s.operation and s.operation.type is OperationType.CLICK and s.proposal]
+        if not done or walk.left_at((), DEPTH, BACK_COST) - BACK_COST < DOOR:
+            return None
+        if any(s.reason.startswith(AGAIN) for s in situation.trail()[-2:]):
+            return None
+        proposal = done[-1].proposal
+        label = proposal.candidates[0].label if proposal and proposal.candidates else ""
+        widget = self._finder.openable(page).get(label)
+        return _through(Door(widget, label, 0.5), 0.5, (), f"{AGAIN}: “{label}”") if widget else None
 
     # --- coming back
 
-    def _go_back(self, page: Page, situation: Situation, trail: Sequence[Step]) -> Proposal | None:
-        back = Operation(OperationType.BACK, parameter="previous")
-        if _typed_here(situation.history, trail):
+    def _go_back(
+        self, page: Page, situation: Situation, trail: Sequence[Step], walk: Walk, doors: Sequence[Door]
+    ) -> Proposal | None:
+        if _typed_here(situation.history, trail, walk):
             return None
-        if _opened(trail):
-            return _approach(back, "not here: back")
+        if walk.path:
+            return _back("not here: back", doors)
         windows = front(page, self._lexicon)
         if not trail and windows and windows[0].bounds.area < 0.8 * page.size[0] * page.size[1]:
-            return _approach(back, "not in this menu: close it")
+            return _back("not in this menu: close it", doors)
         started = [s for s in situation.history if s.result is not StepResult.SKIPPED]
         begun = next((s for s in reversed(started) if s not in trail), None)
         backs = sum(1 for s in trail if s.operation and s.operation.type is OperationType.BACK)
-        if begun and begun.operation and begun.operation.type is OperationType.OPEN and backs < 3:
-            return _approach(back, "the app opened on a later page: back")
+        if begun and begun.operation and begun.operation.type is OperationType.OPEN and backs < 3 and not doors:
+            return _back("the app opened on a later page: back", doors)
         return None
 
 
-def _typed_here(history: Sequence[Step], trail: Sequence[Step]) -> bool:
+def _is_sideways(widget: Widget) -> bool:
+    return widget.bounds.width > 2.5 * widget.bounds.height or widget.kind.startswith(("Horizontal", "ViewPager"))
+
+
+def _waits(situation: Situation) -> int:
+    return sum(1 for s in situation.trail() if s.operation and s.operation.type is OperationType.WAIT)
+
+
+def _typed_here(history: Sequence[Step], trail: Sequence[Step], walk: Walk) -> bool:
     """Something was typed since the last tap of an instruction: going back would lose it."""
     done = history[: len(history) - len(trail)]
     for step in reversed(done):
         if step.operation and step.operation.type is OperationType.EDIT:
-            return not _opened(trail)
+            return not walk.path
         if step.operation and step.operation.type is OperationType.CLICK:
             return False
     return False
 
 
-def _approach(operation: Operation, reason: str, confidence: float = 0.6) -> Proposal:
-    return Proposal(operation, Tier.EXPLORATION, confidence, reason, Purpose.APPROACH)
+def _approach(
+    operation: Operation, reason: str, confidence: float = 0.6, candidates: tuple[Candidate, ...] = ()
+) -> Proposal:
+    return Proposal(operation, Tier.EXPLORATION, confidence, reason, Purpose.APPROACH, candidates)
 
 
-_TAB: Final = "on the tab"
+def _back(reason: str, doors: Sequence[Door]) -> Proposal:
+    return _approach(Operation(OperationType.BACK, parameter="previous"), reason, candidates=_seen(doors))
 
 
-def _door_reason(door: Door) -> str:
-    return f"{_TAB} “{door.label}”?" if door.is_tab else f"may be behind “{door.label}”"
+def _scroll_in(main: Widget, direction: str, reason: str, doors: Sequence[Door]) -> Proposal:
+    operation = Operation(OperationType.SCROLL, main.bounds.center, main.bounds, direction, main.index)
+    return _approach(operation, reason, candidates=_seen(doors))
 
 
-def _opened(trail: Sequence[Step]) -> list[Step]:
-    """The doors that are open now."""
-    stack: list[Step] = []
-    for step in trail:
-        if step.operation is None or step.proposal is None:
-            continue
-        if step.operation.type is OperationType.CLICK and step.proposal.purpose is Purpose.APPROACH:
-            if step.result is StepResult.CHANGED and not step.reason.startswith(_TAB):
-                stack.append(step)
-        elif step.operation.type is OperationType.BACK and stack:
-            stack.pop()
-    return stack
+def _through(door: Door, promise: float, doors: Sequence[Door], reason: str = "") -> Proposal:
+    widget = door.widget
+    operation = Operation(OperationType.CLICK, widget.bounds.center, widget.bounds, "", widget.index)
+    said = reason or (f"{ON_TAB} “{door.label}”?" if door.is_tab else f"may be behind “{door.label}”")
+    seen = _seen((door, *(d for d in doors if d is not door)))
+    return _approach(operation, said, round(promise, 3), seen)
 
 
-def _since_arrival(trail: Sequence[Step]) -> list[Step]:
-    """The steps of the trail since the page was last changed by a door or by going back; a return counts what was
-    scrolled before the door was opened."""
-    stack: list[list[Step]] = [[]]
-    for step in trail:
-        if step.operation is None:
-            continue
-        if step.operation.type is OperationType.CLICK and step.result is StepResult.CHANGED:
-            stack.append([])
-        elif step.operation.type is OperationType.BACK and len(stack) > 1:
-            stack.pop()
-        elif step.operation.type is OperationType.BACK:
-            stack = [[]]
-        elif step.operation.type is OperationType.SCROLL:
-            stack[-1].append(step)
-    return stack[-1]
+def _seen(doors: Sequence[Door]) -> tuple[Candidate, ...]:
+    return tuple(Candidate(d.widget.index, d.promise, d.label, d.widget.bounds) for d in doors[:REMEMBERED])

@@ -1,0 +1,109 @@
+"""Grounding with a language model: what a planner chose, and what the cheaper tiers did not find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.model import ModelRequest
+from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.recent import Recent
+from promptrpa.errors import ModelError
+from promptrpa.matching.features import shown_label
+from promptrpa.matching.windows import until_free
+from promptrpa.ports import GroundingAgent, LanguageModel, Situation
+from promptrpa.reasoning.screen import Screen, ScreenReader
+
+SURE: Final = 0.85
+"""Confidence in what a model chose."""
+PLANNED: Final = 0.96
+"""Confidence in the widget that a planner chose on this very page."""
+_REMEMBERED: Final = 64
+"""Answers that are kept, so that the same question is asked once."""
+
+
+@dataclass(frozen=True, slots=True)
+class WidgetChoice:
+    """widget: a number of the list, -1: none."""
+
+    widget: int
+    reason: str
+
+
+class ModelGrounding:
+    """Implements ports.GroundingAgent. planned: a planner goes on where the model finds no widget, so that nothing is
+    explored blindly."""
+
+    def __init__(self, inner: GroundingAgent, reader: ScreenReader, model: LanguageModel, *, planned: bool) -> None:
+        self._inner = inner
+        self._reader = reader
+        self._model = model
+        self._planned = planned
+        self._known: Recent[WidgetChoice] = Recent(_REMEMBERED)
+
+    def propose(self, page: Page, situation: Situation) -> Proposal:
+        """The widget that a planner chose; else what the tiers find; where they find nothing, the model's choice."""
+        if 0 <= situation.widget < len(page.widgets):
+            return _on(page, page.widgets[situation.widget], situation, PLANNED, "the planned step")
+        found = self._inner.propose(page, situation)
+        lost = found.tier is Tier.EXPLORATION or (found.operation is None and found.purpose is not Purpose.SKIP)
+        if not lost or not situation.instruction.operation.needs_widget:
+            return found
+        screen = self._reader.read(page)
+        said = self._choose(page, screen, situation)
+        if said is None:
+            return found
+        index = screen.widget(said.widget)
+        if index >= 0 and _fits(page.widgets[index], situation.instruction.operation):
+            return _on(page, page.widgets[index], situation, SURE, said.reason or "the language model chose it")
+        if self._planned and situation.task_step is None:
+            reason = f"“{situation.instruction.object}” is not on this page"
+            return Proposal(None, Tier.MODEL, 0.0, reason)
+        return found
+
+    def sees(self, page: Page, situation: Situation) -> bool:
+        """The widget of the saved step is on the page."""
+        return self._inner.sees(page, situation)
+
+    def _choose(self, page: Page, screen: Screen, situation: Situation) -> WidgetChoice | None:
+        """What the model says; None where it cannot be asked."""
+        key = (page.content, str(situation.instruction))
+        try:
+            return self._known.get_or(key, lambda: self._model.ask(_question(screen, situation)))
+        except ModelError:
+            return None
+
+
+def _question(screen: Screen, situation: Situation) -> ModelRequest[WidgetChoice]:
+    """After PromptRPA, appendix A.1 (2c)."""
+    function = situation.function
+    values = {
+        "goal": function.prompt if function else str(situation.instruction),
+        "instruction": str(situation.instruction),
+        "following": [str(i) for i in situation.following[:3]],
+    }
+    done = "\n".join(str(s.instruction) for s in situation.history if s.instruction and s.operation)
+    data = {"screen": screen.told(), **({"done": done} if done else {})}
+    return ModelRequest("choose_widget", function.language if function else "en", WidgetChoice, values, data)
+
+
+def _fits(widget: Widget, operation: OperationType) -> bool:
+    if operation is OperationType.EDIT:
+        return widget.editable
+    if operation is OperationType.SWITCH:
+        return widget.checkable
+    return True
+
+
+def _on(page: Page, widget: Widget, situation: Situation, confidence: float, reason: str) -> Proposal:
+    instruction, label = situation.instruction, shown_label(page, widget)
+    candidates = (Candidate(widget.index, confidence, label, widget.bounds),)
+    if instruction.operation is OperationType.SWITCH and widget.checked == (instruction.parameter == "true"):
+        return Proposal(None, Tier.DIRECT, confidence, "it is so already", Purpose.SKIP, candidates)
+    point = widget.bounds.center
+    if wait := until_free(page, widget, point):
+        return wait
+    operation = Operation(instruction.operation, point, widget.bounds, instruction.parameter, widget.index)
+    return Proposal(operation, Tier.MODEL, confidence, reason, Purpose.INSTRUCTION, candidates)

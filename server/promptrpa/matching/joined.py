@@ -1,0 +1,22 @@
+"""Names that join several things ("Display & brightness", "系统和更新"): a step often says only one of them."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+_JOINTS: Final = re.compile(r"\s*(?:[&＆、/]|\band\b|[和与及并])\s*", re.IGNORECASE)
+_LEAST: Final = 2
+"""Characters of a part: shorter ones are pieces of words ("和" in "饱和度")."""
+_MOST: Final = 30
+"""Characters of a name; what is longer is a sentence."""
+
+
+@lru_cache(maxsize=20_000)
+def parts(name: str) -> tuple[str, ...]:
+    """The things that a name joins, as they are written; none where it names one thing."""
+    if len(name) > _MOST:
+        return ()
+    found = [part.strip() for part in _JOINTS.split(name)]
+    return tuple(found) if len(found) > 1 and all(len(part) >= _LEAST for part in found) else ()

@@ -1,0 +1,68 @@
+"""What was read of a text so far, while its clauses are turned into instructions one after another."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription
+
+BARE_TAP: Final = re.compile(
+    r"(?:tap|click|press|select|choose)(?: on)?(?: it| this)?|进入|进去|点进去"
+    r"|(?:点击一下|点一下|点击|点按|轻触|单击|选择|点开|点)(?:并)?(?:进入|打开|进去|它|一下|此项|该项|即可)*",
+    re.I,
+)
+BARE_OPEN: Final = re.compile(
+    r"open(?: it)?|打开(?:它|即可|开关)?|开启(?:它|即可)?|(?:turn|switch) it on|enable it", re.I
+)
+OPENED: Final = re.compile(r"open(?: it)?|打开(?:它|即可)?", re.I)
+CHOOSE: Final = re.compile(
+    r"(?:choose|select|pick)(?: (?-i:one|how|what|which|when|where|who)\b.*)?"
+    r"|选择(?:一[个项种张]|其一|其中一[个项种张])?",
+    re.I,
+)
+BARE_HOLD: Final = re.compile(r"长按(?:它|不放|住)?|(?:long[- ]press|press and hold|touch and hold)(?: it)?", re.I)
+PRONOUN: Final = re.compile(r"it|that|this|them|one|它|它们|该项|此项|该选项|此选项|其", re.I)
+"""Words that name no thing themselves, but one that was named before."""
+
+
+@dataclass
+class Reading:
+    """What was read so far. found: something the text found without yet doing anything to it. seen: something it
+    says is there, and that need not be meant. place, beside: where the
+    next thing is said to be; within: what it is said to be in; app: opens the app that it is said to be in; home: that
+    is the home screen; begins: a sentence begins."""
+
+    instructions: list[Instruction] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    found: Instruction | None = None
+    seen: Instruction | None = None
+    place: str = ""
+    beside: str = ""
+    within: ObjectDescription = field(default_factory=ObjectDescription)
+    app: Instruction | None = None
+    home: bool = False
+    begins: bool = True
+
+    @property
+    def meant(self) -> Instruction | None:
+        """What "it" is."""
+        return self.found or self.seen or self.last
+
+    @property
+    def last(self) -> Instruction | None:
+        return self.instructions[-1] if self.instructions else None
+
+    def enter_app(self) -> None:
+        """Open the app before the first thing in it."""
+        if self.app is not None:
+            self.instructions.append(self.app)
+            self.app = None
+
+    def flush(self) -> None:
+        """What was found and then left is meant to be tapped."""
+        if self.found is not None:
+            self.enter_app()
+            self.instructions.append(self.found)
+            self.found = None

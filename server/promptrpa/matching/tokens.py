@@ -1,0 +1,108 @@
+"""The pieces of a text that searching compares: word stems, parts of words, runs of Chinese characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+_RUN: Final = re.compile(r"[a-z0-9]+|[\u3400-\u9fff]+")
+_JOINED: Final = re.compile(r"(?<=[a-z])[-'’](?=[a-z])")
+_ASKING: Final = re.compile(
+    r"\b(?:how (?:do|can|could|should|would) (?:i|you|we)|how to|where (?:do|can) (?:i|you|we)|where (?:is|are)|"
+    r"what is the (?:best |right )?way to|is there (?:a|any) way to|(?:can|could|would|will) (?:i|you|we)|please|"
+    r"i(?:'d| would)? (?:want|need|like)(?: to)?|help me(?: to)?|tell me|show me how to|let me|my phone)\b"
+    r"|怎么样|怎么办|怎样才能|怎样|怎么|如何|在哪里|在哪儿|在哪|哪里|哪儿|什么地方|什么|的?(?:方法|办法|步骤|教程|操作)|"
+    r"请问|请|帮我|麻烦|我想要?|我要|我需要|想要|能不能|可不可以|可以|能否|是否|吗|呢|吧|一下"
+)
+_EMPTY: Final = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "to",
+        "of",
+        "in",
+        "on",
+        "at",
+        "for",
+        "and",
+        "or",
+        "with",
+        "my",
+        "your",
+        "me",
+        "it",
+        "this",
+        "that",
+        "is",
+        "are",
+        "be",
+        "as",
+        "by",
+        "from",
+        "i",
+        "you",
+    ]
+)
+
+
+def without_asking(text: str) -> str:
+    """The text in lower case without the words that only make a question or a wish of it ("how do I", "怎么");
+    all of it where nothing else is left."""
+    folded = text.casefold()
+    return _ASKING.sub(" ", folded).strip(" ?？!！.。,，") or folded
+
+
+def search_tokens(text: str, *, fine: bool = False) -> list[str]:
+    """English words as stems; Chinese runs as single characters and pairs. fine: also triples of Chinese characters and
+    of letters within words, which forgive a slip of spelling."""
+    found: list[str] = []
+    for run in _RUN.findall(_JOINED.sub("", text.casefold())):
+        found += _chinese(run, fine) if run[0] >= "\u3400" else _english(run, fine)
+    return found
+
+
+def words_of(text: str) -> list[str]:
+    """English words as they stand, without the emptiest; pairs of Chinese characters."""
+    found: list[str] = []
+    for run in _RUN.findall(_JOINED.sub("", text.casefold())):
+        if run[0] >= "\u3400":
+            found += _parts(run, 2) or (run,)
+        elif run not in _EMPTY:
+            found.append(run)
+    return found
+
+
+@lru_cache(maxsize=50_000)
+def _english(word: str, fine: bool) -> tuple[str, ...]:
+    if word in _EMPTY:
+        return ()
+    parts = _parts(f"^{word}$", 3) if fine and len(word) > 3 else ()
+    return (stem(word), *parts)
+
+
+def _chinese(run: str, fine: bool) -> Iterator[str]:
+    yield from run
+    yield from _parts(run, 2)
+    if fine:
+        yield from _parts(run, 3)
+
+
+def _parts(text: str, length: int) -> tuple[str, ...]:
+    return tuple(text[k : k + length] for k in range(len(text) - length + 1))
+
+
+def without_ending(word: str) -> str:
+    """The word without its commonest English endings."""
+    for ending in ("ings", "ing", "ies", "es", "ed", "s"):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            return word[: -len(ending)] + ("y" if ending == "ies" else "")
+    return word
+
+
+def stem(word: str) -> str:
+    """The same without the e that is left: delete, deletes, deleted and deleting are one."""
+    bare = without_ending(word)
+    return bare[:-1] if bare.endswith("e") and len(bare) > 3 else bare

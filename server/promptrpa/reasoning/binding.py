@@ -1,0 +1,258 @@
+"""Gives values to plans and saved tasks: from the prompt, from what the user once said, else asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.memory import memory_name
+from promptrpa.domain.question import Question, QuestionKind
+from promptrpa.domain.task import Slot, Task
+from promptrpa.matching.mentions import find_mentions
+from promptrpa.matching.slots import Filled, Need, SlotFinder
+from promptrpa.matching.templates import match_template, normal
+from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.values import SLOT, find_values, free_name, parts
+from promptrpa.ports import Bound, Embedder, Knowledge
+
+_TEXTS: Final = frozenset({"text", "name", "place", "phone", "email", "number"})
+"""Types of values that are typed as they were said."""
+_PERSONAL: Final = frozenset({"email", "phone", "place"})
+"""Types of values that belong to a person rather than to a task."""
+_FAMILY: Final = {"name": "text", "place": "text", "choice": "text"}
+_OR: Final = re.compile(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
+_OR_WORD: Final = re.compile(r"\bor\b|或")
+_DESCRIBED: Final = re.compile(
+    r"(?:the|your|their|its|his|her|each|any|some|what|an?)\s+[a-z'’ -]+|每[一]?[个项条行]|(?:你|您|对方|该|其|新|想要|要)(?:的|[\u3400-\u9fff]{1,6}的)[\u3400-\u9fff]{1,8}"
+)
+"""A tutorial's words for a text that is the reader's own."""
+_FIELDS: Final = 6
+"""So many fields of a plan get their values from the prompt."""
+_THINGS: Final = 3
+"""So many values are looked for that no field asks for."""
+_MOMENT: Final = re.compile(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
+_SAID: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {"hour": "hour", "minute": "minute", "hour02": "hour", "minute02": "minute", "padded": "time", "hour12": "hour", "contact": "contact name", "amount": "amount", "day": "day"},
+    "zh": {"hour": "小时", "minute": "分钟", "hour02": "小时", "minute02": "分钟", "padded": "时间", "hour12": "小时", "contact": "联系人", "text": "内容", "title": "标题", "place": "地点", "amount": "金额", "number": "数量", "time": "时间", "date": "日期", "phone": "电话", "email": "邮箱", "query": "搜索", "item": "商品", "app": "应用", "day": "日"},
+}  # fmt: skip
+"""What a part of a value is called in each language."""
+
+
+class Binder:
+    """Finds what is typed and touched; asks only for what nothing else tells."""
+
+    def __init__(self, slots: SlotFinder, embedder: Embedder, knowledge: Knowledge) -> None:
+        self._slots = slots
+        self._embedder = embedder
+        self._knowledge = knowledge
+
+    # --- saved tasks
+
+    def fill(
+        self,
+        task: Task,
+        function: Function,
+        cues: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+        told: str = "",
+    ) -> tuple[dict[str, str], list[Question]]:
+        """The slot values that the prompt gives to a saved task: by its known prompts, else by what the slots are
+        called, their type and order; then what the user answered before. A question for each that is left."""
+        for template in task.prompts:
+            if (values := match_template(template, function.prompt, task.slots)) is not None:
+                given = dict(values)
+                break
+        else:
+            given = self._by_words(task, function, cues, told)
+        questions = []
+        for slot in task.slots:
+            if slot.name in given:
+                continue
+            own = slot.name if slot.type in _PERSONAL else ""
+            remembered = self._knowledge.recall(memory_name(slot.name, task.name))
+            if remembered := remembered or (own and self._knowledge.recall(own)):
+                given[slot.name] = remembered
+            else:
+                questions.append(ask_for(slot, function.language))
+        return given, questions
+
+    def _by_words(
+        self, task: Task, function: Function, cues: Mapping[str, tuple[str, ...]], text: str
+    ) -> dict[str, str]:
+        """Times and dates by type and order; the others by what stands around them."""
+        moments = tuple(s for s in task.slots if s.type in ("time", "date"))
+        given = self._by_type(replace(task, slots=moments), function)
+        needs = [
+            Need(s.name, (*_labels(task, s), *cues.get(s.name, ())), s.type) for s in task.slots if s not in moments
+        ]
+        told = [text, *(step.description for step in task.steps)] + [
+            SLOT.sub(" ", said) for said in (*task.prompts, task.app)
+        ]
+        for found in self._slots.find(normal(function.prompt), needs, told, self._hints(function)):
+            given[found.need.name] = found.value
+        used = set(given.values())
+        rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
+        left = replace(function, parameters=tuple(p for p in function.parameters if p.value not in used))
+        return {**self._by_type(rest, left), **given}
+
+    @staticmethod
+    def _hints(function: Function) -> dict[tuple[int, int], str]:
+        """Where the prompt's sentence says that a value stands, and what it is for."""
+        said = normal(function.prompt)
+        mentions = find_mentions(said, find_values(said), chinese=function.language == "zh")
+        return {(m.start, m.end): m.name for m in mentions}
+
+    @staticmethod
+    def _by_type(task: Task, function: Function) -> dict[str, str]:
+        free = [p for p in function.parameters if p.type != "on_off"]
+        given: dict[str, str] = {}
+        for exact in (True, False):
+            for slot in task.slots:
+                same = [p for p in free if p.type == slot.type or (not exact and _family(p) == _family(slot))]
+                same.sort(key=lambda p: -strict_similarity(p.name, slot.name))
+                if same and slot.name not in given:
+                    given[slot.name] = same[0].value
+                    free.remove(same[0])
+        return given
+
+    # --- instructions
+
+    def bind(self, instructions: Sequence[Instruction], function: Function, told: str = "") -> Bound:
+        """Instructions that lack their text get it from the function's values; a question for each that is left."""
+        if not function.steps:
+            instructions = [_left_open(i) for i in instructions]
+        told_by_name = self._told(instructions, function, told)
+        function = _with_values(function, told_by_name)
+        said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}
+        unused = [s for s in function.parameters if not any(s.value in i.parameter for i in instructions)]
+        unused = [s for s in unused if s.value not in said.values()]
+        bound: list[Instruction] = []
+        questions: list[Question] = []
+        for place, instruction in enumerate(instructions):
+            instruction = _alternative(instruction, function.prompt)
+            if place in said:
+                instruction = replace(instruction, parameter=said[place])
+            elif instruction.operation is OperationType.EDIT and not instruction.parameter:
+                name, value = self._value_for(instruction, unused, function)
+                if value:
+                    instruction = replace(instruction, parameter=value)
+                else:
+                    name = free_name(name, {q.name for q in questions})
+                    instruction = replace(instruction, parameter=f"{{{name}}}")
+                    questions.append(ask_for(Slot(name, "text", ""), function.language, str(instruction.object)))
+            bound.append(instruction)
+        return Bound(tuple(bound), tuple(questions), function)
+
+    def _told(self, instructions: Sequence[Instruction], function: Function, told: str) -> dict[int, Slot]:
+        """The values that the prompt holds for instructions, by their places; those from -1 down are for things that
+        the instructions only name by kind ("the contact")."""
+        if function.steps:
+            return {}
+        found: dict[int, Slot] = {}
+        for filled in self._read_values(instructions, function, told):
+            if any(filled.value == i.parameter for i in instructions):
+                continue
+            place = int(filled.need.name)
+            name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
+            found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", filled.value)
+        return found
+
+    def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
+        needs = [
+            Need(str(place), (i.object.text or "text",))
+            for place, i in enumerate(instructions)
+            if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
+        ][:_FIELDS]
+        kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation is OperationType.CLICK))
+        needs += [Need(str(-k), kinds, needed=False) for k in range(1, _THINGS + 1)]
+        words = (told, *(str(i) for i in instructions))
+        return self._slots.find(normal(function.prompt), needs, words, self._hints(function))
+
+    @staticmethod
+    def _is_of_moment(instruction: Instruction, function: Function) -> bool:
+        """It takes a part of a time or a date that the prompt says."""
+        if not any(p.type in ("time", "date") for p in function.parameters):
+            return False
+        return bool(_MOMENT.fullmatch(instruction.object.text.strip()))
+
+    def _value_for(self, instruction: Instruction, unused: list[Slot], function: Function) -> tuple[str, str]:
+        wanted = instruction.object.text
+        choices = [
+            (slot, part, value) for slot in unused for part, value in parts(slot).items() if slot.type != "on_off"
+        ]
+        said = [_called(part, function.language) for _, part, _ in choices]
+        near = self._embedder.similarity(wanted, said) if choices else []
+        best = max(range(len(choices)), key=lambda k: near[k], default=-1)
+        if best >= 0 and near[best] >= 0.6:
+            slot, part, value = choices[best]
+            if "." not in part:
+                unused.remove(slot)
+            return part, value
+        whole = [s for s in unused if s.type in _TEXTS]
+        if len(whole) == 1 and not any(s.type == "time" for s in unused):
+            unused.remove(whole[0])
+            return whole[0].name, whole[0].value
+        name = _field_name(wanted)
+        remembered = self._knowledge.recall(wanted)
+        return name or f"text{len(unused) or ''}", remembered or ""
+
+
+def ask_for(slot: Slot, language: str, what: str = "") -> Question:
+    """What to ask a person for a value."""
+    name = what or _called(slot.name, language)
+    text = f"“{name}”填什么？" if language == "zh" else f"What should “{name}” be?"
+    return Question(QuestionKind.FILL, slot.name, text, default=slot.value)
+
+
+def _left_open(instruction: Instruction) -> Instruction:
+    """Without the text that a tutorial only describes ("the person's name")."""
+    described = instruction.operation is OperationType.EDIT and _DESCRIBED.fullmatch(instruction.parameter)
+    return replace(instruction, parameter="") if described else instruction
+
+
+def _alternative(instruction: Instruction, prompt: str) -> Instruction:
+    """Of "A, B or C" the one that the prompt names."""
+    if instruction.operation is not OperationType.CLICK:
+        return instruction
+    choices = [part for part in _OR.split(instruction.object.text) if part]
+    said = prompt.casefold()
+    named = [part for part in choices if part.casefold() in said]
+    if len(choices) < 2 or not _OR_WORD.search(instruction.object.text) or len(named) != 1:
+        return instruction
+    return replace(instruction, object=replace(instruction.object, text=named[0]))
+
+
+def _field_name(label: str) -> str:
+    """A field's label as the name of a slot; empty where it cannot be one."""
+    return re.sub(r"\W+", "_", label.lower()).strip("_") if label.isascii() else ""
+
+
+def _labels(task: Task, slot: Slot) -> tuple[str, ...]:
+    """What the fields are called that a slot is typed into."""
+    fields = (s.instruction.object.text for s in task.steps if f"{{{slot.name}}}" in s.instruction.parameter)
+    return (slot.name.rstrip("0123456789").replace("_", " "), *fields)
+
+
+def _with_values(function: Function, found: Mapping[int, Slot]) -> Function:
+    """With the values that a plan needs, in the place of those that they are a part of, or that are a part of them."""
+    new = tuple(found.values())
+    kept = tuple(
+        p
+        for p in function.parameters
+        if p.type in ("on_off", "time", "date") or not any(p.value in s.value or s.value in p.value for s in new)
+    )
+    return replace(function, parameters=(*kept, *new)) if new else function
+
+
+def _called(part: str, language: str) -> str:
+    """What a value, or a part of one, is called."""
+    name, _, piece = part.partition(".")
+    return _SAID[language].get(piece or name.rstrip("0123456789"), part)
+
+
+def _family(slot: Slot) -> str:
+    return _FAMILY.get(slot.type, slot.type)

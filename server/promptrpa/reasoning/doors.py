@@ -1,0 +1,200 @@
+"""What a page offers to look behind: rows, menus and tabs, each with the promise that the wanted widget is there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.features import UP, inner_texts, is_tab, label_of
+from promptrpa.matching.joined import parts
+from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.objects import ObjectReader
+from promptrpa.matching.risk import risk_of
+from promptrpa.matching.text import plain
+from promptrpa.matching.windows import front, has_tabs, root_of, usable_widgets
+from promptrpa.ports import Embedder, Knowledge, Situation
+
+DOOR: Final = 0.2
+"""Promise from which a widget is tried as a door."""
+KNOWN: Final = 0.95
+"""Promise of a door that led to the wanted words before."""
+CONTAINER: Final = 0.6
+"""Promise of what is called like a place for all that does not fit ("More", "Tools")."""
+SAID: Final = 0.7
+"""Promise of what the step itself names as the way there ("in Me", "on the profile page")."""
+CORNER: Final = 0.45
+"""Promise of an icon in an upper corner of an app's main page: its menu, or the user's picture."""
+TAB: Final = 0.35
+PLAIN_ROW: Final = 0.22
+"""Promise of a row of a menu that says nothing of what is wanted."""
+ALIKE_ROW: Final = 0.4
+ALIKE_ICON: Final = 0.5
+"""Nearness in meaning from which a row, or an icon's label, promises something."""
+_ICONS: Final = ("ImageButton", "FloatingActionButton")
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """A widget behind which the wanted one may be, and how much it promises (0 to 1)."""
+
+    widget: Widget
+    label: str
+    promise: float
+    is_tab: bool = False
+    """It changes what the page shows; back does not undo it."""
+
+
+class DoorFinder:
+    """Finds the doors of a page; never what is risky, what can be checked, or what does something at once."""
+
+    def __init__(self, lexicon: Lexicon, embedder: Embedder, knowledge: Knowledge) -> None:
+        self._lexicon = lexicon
+        self._reader = ObjectReader(lexicon)
+        self._embedder = embedder
+        self._knowledge = knowledge
+        self._containers = {plain(word): place for place, word in reversed(list(enumerate(lexicon.containers)))}
+
+    def find(self, page: Page, situation: Situation) -> list[Door]:
+        """The doors of a page, the most promising first."""
+        wanted = _wanted(situation)
+        hints = self._hints(situation)
+        known = self._known(page, wanted)
+        corners = self._corner_icons(page) if self._is_functional(wanted) else {}
+        named = [*self._openable(page), *((widget, label) for label, widget in corners.items())]
+        corner = {widget.index for widget in corners.values()}
+        labels = [label for _, label in named]
+        near = self._embedder.similarity(wanted, labels) if wanted and labels else [0.0] * len(labels)
+        rows = _menu_rows(page, [widget for widget, _ in named])
+        doors: dict[str, Door] = {}
+        for (widget, label), likeness in zip(named, near, strict=True):
+            tab = is_tab(page, widget)
+            if not tab and self._does_something(label, wanted):
+                continue
+            promise = max(
+                KNOWN if label == known else 0.0,
+                self._contains(label),
+                _likeness(widget, likeness),
+                SAID if any(hint.endswith(plain(label)) for hint in hints) else 0.0,
+                CORNER if widget.index in corner else 0.0,
+                TAB if tab else 0.0,
+                PLAIN_ROW if widget.index in rows else 0.0,
+            )
+            if promise < DOOR or (label in doors and doors[label].promise >= promise):
+                continue
+            if tab or not risk_of(label, self._lexicon):
+                doors[label] = Door(widget, label, round(promise, 3), tab)
+        return sorted(doors.values(), key=lambda d: -d.promise)
+
+    def openable(self, page: Page) -> dict[str, Widget]:
+        """What can be touched on the page without danger, by label."""
+        named = self._openable(page)
+        return {label: w for w, label in named if is_tab(page, w) or not risk_of(label, self._lexicon)}
+
+    def _openable(self, page: Page) -> Sequence[tuple[Widget, str]]:
+        found = []
+        for widget in usable_widgets(page, front(page, self._lexicon)):
+            if not widget.clickable or not widget.enabled or widget.editable or widget.checkable or widget.selected:
+                continue
+            if any(inner.checkable or inner.editable for inner in page.descendants(widget)):
+                continue
+            label = widget.label or " ".join(inner_texts(page, widget, 1))
+            if label and plain(label) not in UP:
+                found.append((widget, label))
+        return found
+
+    def functional(self, situation: Situation) -> bool:
+        """What is wanted is called as parts of apps are ("Settings"), not as what people keep in them ("Anna")."""
+        return self._is_functional(_wanted(situation))
+
+    def _is_functional(self, wanted: str) -> bool:
+        folded = wanted.casefold()
+        if any(token in self._lexicon.concepts for token in re.findall(r"[a-z]+", folded)):
+            return True
+        runs = re.findall(r"[\u3400-\u9fff]+", folded)
+        pieces = (run[k : k + n] for run in runs for n in (2, 3, 4) for k in range(len(run) - n + 1))
+        return any(piece in self._lexicon.concepts for piece in pieces)
+
+    def _hints(self, situation: Situation) -> tuple[str, ...]:
+        """The pages that the words of the step name besides its widget, plain."""
+        said = re.split(r"[,，:：()（）【】]", situation.instruction.source)
+        opened = [
+            s.instruction.parameter
+            for s in situation.history
+            if s.instruction and s.instruction.operation is OperationType.OPEN
+        ]
+        own = plain(situation.instruction.object.text)
+        found = (plain(self._reader.strip(part.strip())) for part in (*said[1:], *opened[-1:]))
+        return tuple(hint for hint in found if hint and own not in hint)
+
+    def _known(self, page: Page, wanted: str) -> str:
+        """The label of what led on towards the wanted words before; empty where the graph knows no way."""
+        way = self._knowledge.way(page, wanted) if wanted else None
+        return way[0].label if way else ""
+
+    def _corner_icons(self, page: Page) -> dict[str, Widget]:
+        """Small things to touch in the upper corners of a page with tabs at its lower edge, by what to call them: those
+        without any words, and those that are said to open a menu or an account."""
+        width, height = page.size
+        if not has_tabs(page) or any(w.editable for w in page.widgets):
+            return {}
+        found: dict[str, Widget] = {}
+        for widget in page.widgets:
+            small = 0 < widget.bounds.width < 0.2 * width and 0 < widget.bounds.height < 0.1 * height
+            if not (small and widget.clickable and widget.enabled) or widget.checkable:
+                continue
+            if widget.text or inner_texts(page, widget, 1):
+                continue
+            if widget.description and not self._contains(widget.description):
+                continue
+            x, y = widget.bounds.center
+            if y < 0.12 * height and not 0.15 * width < x < 0.85 * width:
+                side = "left" if x < width / 2 else "right"
+                found.setdefault(widget.description or f"icon, top {side}", widget)
+        return found
+
+    def _contains(self, label: str) -> float:
+        places = [self._containers.get(plain(name)) for name in (label, *parts(label))]
+        place = min((p for p in places if p is not None), default=None)
+        return 0.0 if place is None else CONTAINER - 0.01 * place / len(self._containers)
+
+    def _does_something(self, label: str, wanted: str) -> bool:
+        """Its label begins with a word for an action. The bare word may open a choice of what was wanted ("New")."""
+        verb = self._lexicon.verb(label)
+        if not verb:
+            return False
+        return plain(label) != plain(verb) or not self._lexicon.same(verb, self._lexicon.verb(wanted))
+
+
+def _wanted(situation: Situation) -> str:
+    saved = situation.task_step.features if situation.task_step else None
+    return (label_of(saved) if saved else "") or situation.instruction.object.text
+
+
+def _likeness(widget: Widget, nearness: float) -> float:
+    """A button with words does something; rows, and icons that sound much alike, open something."""
+    said_only = widget.description and not widget.text and widget.bounds.width < 2 * widget.bounds.height
+    if widget.kind in _ICONS or (widget.kind.endswith("Button") and said_only):
+        return nearness if nearness >= ALIKE_ICON else 0.0
+    return nearness if not widget.kind.endswith(("Button", "ImageView")) and nearness >= ALIKE_ROW else 0.0
+
+
+def _menu_rows(page: Page, widgets: Sequence[Widget]) -> frozenset[int]:
+    """Rows of a menu that the app itself has laid out: each has an id of its own, where the rows of a list of things
+    share one."""
+    rows: dict[int, list[Widget]] = {}
+    screen = page.size[0] * page.size[1]
+    for widget in widgets:
+        if root_of(page, widget).bounds.area < 0.8 * screen:  # the rows of a menu or a dialog act
+            continue
+        wide = widget.bounds.width > 0.6 * page.size[0] and widget.bounds.height < 0.15 * page.size[1]
+        if wide and widget.parent >= 0 and page.children(widget) and widget.resource_id:
+            rows.setdefault(widget.parent, []).append(widget)
+    found = set()
+    for among in rows.values():
+        ids = [widget.resource_id for widget in among]
+        found |= {widget.index for widget in among if ids.count(widget.resource_id) == 1}
+    return frozenset(found)

@@ -1,0 +1,1 @@
+"""Reading pictures: text, icons, captions, and widgets that only the picture shows."""
