@@ -71,6 +71,16 @@ class Database:
             return postgresql.insert(table)
         return sqlite.insert(table)
 
+    def compact(self) -> None:
+        """Give the room of what was deleted back to the disk. A server does that by itself."""
+        if self.server:
+            return
+        with translated(self._what, self.place), self._engine.connect() as connection:
+            raw = connection.connection.cursor()
+            raw.execute("VACUUM")
+            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            raw.close()
+
     def close(self) -> None:
         self._engine.dispose()
 

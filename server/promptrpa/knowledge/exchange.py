@@ -11,6 +11,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -19,6 +20,8 @@ from promptrpa.errors import UsageError
 
 from .clock import utc_now
 from .failures import translated
+
+T = TypeVar("T")
 
 FORMAT = "promptrpa-tasks"
 VERSION = 1
@@ -43,8 +46,13 @@ class _File:
 
 def export_tasks(tasks: Sequence[Task], path: Path) -> None:
     """Write the tasks to a file, all of it or, on an error, nothing."""
-    bare = tuple(_without_pictures(task) for task in tasks)
-    data = msgspec.json.format(msgspec.json.encode(_File(FORMAT, VERSION, utc_now(), bare)), indent=1)
+    bare = tuple(without_pictures(task) for task in tasks)
+    write_file(path, _File(FORMAT, VERSION, utc_now(), bare))
+
+
+def write_file(path: Path, value: object) -> None:
+    """Write a value as JSON, all of it or, on an error, nothing; for its user alone."""
+    data = msgspec.json.format(msgspec.json.encode(value), indent=1)
     part = path.with_name(f".{path.name}.part")
     with translated(f"the file {path}", path):
         try:
@@ -57,22 +65,32 @@ def export_tasks(tasks: Sequence[Task], path: Path) -> None:
 
 def read_tasks(path: Path) -> tuple[Task, ...]:
     """The tasks in a file. Raises UsageError with what is wrong and where."""
+    tasks = checked(path, read_file(path, _File, FORMAT, VERSION, "tasks").tasks)
+    return tuple(without_pictures(task) for task in tasks)
+
+
+def read_file(path: Path, kind: type[T], form: str, version: int, what: str) -> T:
+    """The value in a file of this form and version. Raises UsageError with what is wrong."""
     data = _read(path)
     try:
         head = msgspec.json.decode(data, type=_Head)
-        if head.format != FORMAT:
-            raise UsageError(f"{path} is not a file of exported tasks.")
-        if head.version != VERSION:
-            raise UsageError(f"{path} has version {head.version}, this promptrpa reads {VERSION}. Update promptrpa.")
-        tasks = msgspec.json.decode(data, type=_File).tasks
+        if head.format != form:
+            raise UsageError(f"{path} is not a file of exported {what}.")
+        if head.version != version:
+            raise UsageError(f"{path} has version {head.version}, this promptrpa reads {version}. Update promptrpa.")
+        return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be imported: {error}.") from error
+
+
+def checked(path: Path, tasks: tuple[Task, ...]) -> tuple[Task, ...]:
+    """The tasks of a file. Raises UsageError for one that cannot be a task."""
     for number, task in enumerate(tasks, 1):
         if fault := _fault(task):
             raise UsageError(f"{path}, task {number} ({task.name!r}) cannot be imported: {fault}.")
     if len({task.id for task in tasks}) < len(tasks):
         raise UsageError(f"{path} cannot be imported: two of its tasks have the same id.")
-    return tuple(_without_pictures(task) for task in tasks)
+    return tasks
 
 
 def _read(path: Path) -> bytes:
@@ -100,7 +118,7 @@ def _fault(task: Task) -> str:
     return ""
 
 
-def _without_pictures(task: Task) -> Task:
+def without_pictures(task: Task) -> Task:
     def bare(step: TaskStep) -> TaskStep:
         return replace(step, picture="")
 

@@ -2,107 +2,161 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from threading import Lock
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Select, func, select, update
+from sqlalchemy import ColumnElement, Connection, func, select, update
 
 from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.memory import Hop, Prediction
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import Environment
 
-from . import codec, landmarks
+from . import ageing, codec, landmarks
 from .clock import Clock, utc_now
 from .database import Database
-from .models import edges, pages
+from .graph_rows import GraphRows, KeptEdge, KeptPage
+from .models import edges, looks, pages
+from .recognition import PageIndex, counted
 
 if TYPE_CHECKING:
-    import networkx
+    from promptrpa.ports import Encoder
+
+    from .ways import AppView
 
 _MOST_TARGETS = 5
 """Pages that leads_to answers with."""
+_ALIKE = 3
+"""Times that widgets like one must have led to the same kind of page for it to be expected to do so too."""
 _TYPED = frozenset({OperationType.EDIT})
 """Operations whose parameter is the user's own text: the graph does not keep it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hop:
-    """One operation on a way through the graph, and the page that it leads to.
-
-    label: what its widget is called, empty for an operation without one. count: how often it was seen to lead there.
-    """
-
-    operation: OperationType
-    parameter: str
-    label: str
-    heading: str
-    words: tuple[str, ...]
-    count: int
-
-
 class InteractionGraph:
-    """Pages are known by structure and heading, widgets by their fingerprint; see landmarks.py.
+    """Pages are known by their looks, and by their marks where they look new (see recognition.py); widgets by their
+    fingerprint (see landmarks.py).
 
-    Look-ups of one widget are SQL. Ways through the graph are found in a networkx view, which is read from the tables
-    when the first way is asked for, and kept up to date from then on.
+    What is known of an app's pages is read when the first of them is looked up, and kept up to date from then on.
+    encoder: makes what compares descriptions by meaning, when first needed.
     """
 
-    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+    def __init__(
+        self, database: Database, clock: Clock = utc_now, encoder: Callable[[], Encoder] | None = None
+    ) -> None:
         self._database = database
         self._clock = clock
-        self._lock = Lock()
-        self._view: networkx.MultiDiGraph[int] | None = None
+        self._encoder = encoder
+        self.rows = GraphRows(database, clock)
+        self._lock = RLock()
+        self._known: dict[str, PageIndex] = {}
+        self._views: dict[str, AppView] = {}
+
+    # --- writing
 
     def add_edge(self, before: Page, operation: Operation, after: Page, environment: Environment) -> None:
         """Remember where an operation led. One that stayed on its page adds only what the page has come to show."""
         widget = landmarks.acted_on(before, operation)
         edge = {
             "widget": landmarks.fingerprint(before, widget) if widget else "",
+            "role": landmarks.role(before, widget) if widget else "",
             "operation": operation.type.value,
             "parameter": "" if operation.type in _TYPED else operation.parameter,
             "label": landmarks.name_of(before, widget) if widget else "",
+            "app_version": environment.app_version,
         }
         with self._lock:
-            with self._database.write() as connection:
-                source = self._visit(connection, before, environment)
-                target = self._visit(connection, after, environment)
-                if source != target:
-                    self._count(connection, {**edge, "source": source, "target": target})
-            if self._view is not None:
+            try:
+                with self._database.write() as connection:
+                    source = self._visit(connection, before, environment)
+                    target = self._visit(connection, after, environment)
+                    if source != target:
+                        self._count(connection, {**edge, "source": source, "target": target}, environment)
+            except BaseException:
+                self.forget_views()
+                raise
+            if (view := self._views.get(before.package)) is not None:
                 with self._database.read() as connection:
-                    _read_nodes(self._view, connection, select(pages).where(pages.c.id.in_([source, target])))
-                    _read_edges(self._view, connection, select(edges).where(edges.c.source == source))
+                    self._read(connection, view, before.package, [source, target], source)
 
-    def leads_to(self, page: Page, widget: Widget) -> Sequence[str]:
-        """The labels, a line each, of the pages this widget led to, most frequent first.
+    def _visit(self, connection: Connection, page: Page, environment: Environment) -> int:
+        """Count a visit; the labels seen before stay, so that a scrolled list becomes known as a whole."""
+        marks = landmarks.marks(page)
+        id = self._find(connection, page, marks)
+        now = self._clock()
+        shown = landmarks.words(page)
+        if id is None:
+            row = {
+                "package": page.package,
+                "activity": page.activity,
+                "heading": landmarks.heading(page),
+                "words": codec.encode(shown),
+                "marks": codec.encode(dict.fromkeys(sorted(marks), 1)),
+                "environment": codec.encode(environment),
+                "seen": 1,
+                "last_seen": now,
+            }
+            made = self._database.insert(pages).values(row).returning(pages.c.id)
+            id = int(connection.execute(made).scalar_one())
+            self._index(connection, page.package).load(id, 1, dict.fromkeys(marks, 1))
+        else:
+            seen = connection.execute(select(pages).where(pages.c.id == id).with_for_update()).one()
+            words = tuple(dict.fromkeys((*codec.decode(seen.words, tuple[str, ...]), *shown)))[: landmarks.MOST_WORDS]
+            counts = counted(codec.decode(seen.marks, dict[str, int]), marks)
+            news = {
+                "words": codec.encode(words),
+                "marks": codec.encode(counts),
+                "environment": codec.encode(environment),
+                "seen": seen.seen + 1,
+                "last_seen": now,
+            }
+            connection.execute(update(pages).where(pages.c.id == id).values(news))
+            self._index(connection, page.package).load(id, _visits(seen.seen + 1, counts), counts)
+        look = {"structure": page.structure, "heading": landmarks.heading(page), "page": id}
+        connection.execute(self._database.insert(looks).values(look).on_conflict_do_nothing())
+        return id
+
+    def _count(self, connection: Connection, edge: dict[str, Any], environment: Environment) -> None:
+        now = self._clock()
+        row = {**edge, "environment": codec.encode(environment), "count": 1, "last_seen": now}
+        query = self._database.insert(edges).values(row)
+        key = ["source", "widget", "operation", "parameter", "target", "app_version"]
+        again = {"count": edges.c.count + 1, "last_seen": now, "environment": row["environment"], "role": row["role"]}
+        connection.execute(query.on_conflict_do_update(index_elements=key, set_=again))
+
+    # --- asking
+
+    def page_of(self, page: Page) -> int | None:
+        """The id of the page that this is a look of; None where it was never seen."""
+        with self._lock, self._database.read() as connection:
+            return self._find(connection, page, landmarks.marks(page))
+
+    def leads_to(self, page: Page, widget: Widget, app_version: str = "") -> Sequence[str]:
+        """The labels, a line each, of the pages this widget led to, those that count most first.
 
         Where this page was never seen, pages of its structure with another heading speak for it.
         """
-        known = (edges.c.widget == landmarks.fingerprint(page, widget)) & (pages.c.structure == page.structure)
-        with self._database.read() as connection:
-            found = _targets(connection, known & (pages.c.heading == landmarks.heading(page)))
-            return found or _targets(connection, known)
+        return tuple("\n".join(found.words) for found in self._targets(page, widget, app_version))
+
+    def predict(self, page: Page, widget: Widget, app_version: str = "") -> Prediction | None:
+        """The page that tapping this widget will most likely lead to; None where nothing like it was seen."""
+        found = self._targets(page, widget, app_version) or self._alike(page, widget, app_version)
+        return found[0] if found else None
 
     def way(self, page: Page, wanted: str) -> tuple[Hop, ...] | None:
-        """The shortest way from here to a page whose labels hold all words of `wanted`, case aside.
+        """The shortest way from here to a page of the same app that fits a description (see AppView.showing), sure
+        ways before unsure ones.
 
         Empty when this page is one; None when this page was never seen or no way is known.
         """
-        import networkx
-
-        terms = wanted.casefold().split()
         with self._lock:
-            view = self._whole()
-            start = self._find(page)
-            if start is None or start not in view:
+            start = self.page_of(page)
+            if start is None:
                 return None
-            near = networkx.single_source_shortest_path_length(view, start)
-            goal = next((node for node in near if _holds(view.nodes[node]["words"], terms)), None)
-            return None if goal is None else _hops(view, networkx.shortest_path(view, start, goal))
+            view = self._view(page.package)
+            return view.way(start, view.showing(wanted, self._encoder))
 
     def size(self) -> tuple[int, int]:
         """How many pages and edges it has."""
@@ -110,88 +164,138 @@ class InteractionGraph:
         with self._database.read() as connection:
             return connection.execute(counts[0]).scalar_one(), connection.execute(counts[1]).scalar_one()
 
-    def _visit(self, connection: Connection, page: Page, environment: Environment) -> int:
-        """Count a visit; the labels seen before stay, so that a scrolled list becomes known as a whole."""
-        key = (pages.c.structure == page.structure) & (pages.c.heading == landmarks.heading(page))
-        seen = connection.execute(select(pages.c.id, pages.c.words).where(key).with_for_update()).one_or_none()
-        before = codec.decode(seen.words, tuple[str, ...]) if seen else ()
-        words = tuple(dict.fromkeys((*before, *landmarks.words(page))))[: landmarks.MOST_WORDS]
-        news = {
-            "words": codec.encode(words),
-            "environment": codec.encode(environment),
-            "last_seen": self._clock(),
-        }
-        if seen:
-            connection.execute(update(pages).where(pages.c.id == seen.id).values(**news, seen=pages.c.seen + 1))
-            return int(seen.id)
-        row = {"structure": page.structure, "heading": landmarks.heading(page), "package": page.package}
-        query = self._database.insert(pages).values(**row, activity=page.activity, **news, seen=1)
-        return int(connection.execute(query.returning(pages.c.id)).scalar_one())
+    def put_back(self, kept: Sequence[KeptPage], ways: Sequence[KeptEdge]) -> int:
+        """Add pages and edges from a file; how many pages are new."""
+        with self._lock:
+            count = self.rows.put_back(kept, ways)
+            self.forget_views()
+        return count
 
-    def _count(self, connection: Connection, edge: dict[str, Any]) -> None:
+    def forget_views(self) -> None:
+        """What was read of the tables is read anew: rows were changed from elsewhere."""
+        with self._lock:
+            self._known.clear()
+            self._views.clear()
+
+    def _targets(self, page: Page, widget: Widget, version: str) -> list[Prediction]:
+        known = edges.c.widget == landmarks.fingerprint(page, widget)
+        with self._lock, self._database.read() as connection:
+            here = self._find(connection, page, landmarks.marks(page))
+            if here is not None and (found := self._ranked(connection, known & (edges.c.source == here), version)):
+                return found
+            same = select(looks.c.page).where(looks.c.structure == page.structure)
+            return self._ranked(connection, known & edges.c.source.in_(same), version)
+
+    def _alike(self, page: Page, widget: Widget, version: str) -> list[Prediction]:
+        """Where the other rows of a list led, if all of them led to one page."""
+        role = landmarks.role(page, widget)
+        with self._lock, self._database.read() as connection:
+            here = self._find(connection, page, landmarks.marks(page)) if role else None
+            if here is None:
+                return []
+            found = self._ranked(connection, (edges.c.source == here) & (edges.c.role == role), version, exact=False)
+        return found if len(found) == 1 and found[0].count >= _ALIKE else []
+
+    def _ranked(self, connection: Connection, known: Any, version: str, *, exact: bool = True) -> list[Prediction]:
+        query = (
+            select(edges.c.target, edges.c.count, edges.c.last_seen, edges.c.app_version)
+            .add_columns(pages.c.heading, pages.c.words, pages.c.package)
+            .join(pages, pages.c.id == edges.c.target)
+            .where(known, edges.c.operation == OperationType.CLICK.value)
+        )
         now = self._clock()
-        query = self._database.insert(edges).values(**edge, count=1, last_seen=now)
-        key = ["source", "widget", "operation", "parameter", "target"]
-        again = {"count": edges.c.count + 1, "last_seen": now}
-        connection.execute(query.on_conflict_do_update(index_elements=key, set_=again))
+        weights: defaultdict[int, float] = defaultdict(float)
+        counts: defaultdict[int, int] = defaultdict(int)
+        last: dict[int, Any] = {}
+        row: Any
+        for row in connection.execute(query):
+            weights[row.target] += ageing.weight(
+                row.count, row.last_seen, now, seen_in=row.app_version, wanted_in=version
+            )
+            counts[row.target] += row.count
+            last[row.target] = max(row, last.get(row.target, row), key=lambda r: str(r.last_seen))
+        total = sum(weights.values()) or 1.0
+        best = sorted(weights, key=lambda t: (weights[t], last[t].last_seen), reverse=True)[:_MOST_TARGETS]
+        return [
+            Prediction(
+                heading=last[t].heading,
+                words=codec.decode(last[t].words, tuple[str, ...]),
+                package=last[t].package,
+                trust=round(weights[t] / total * (1 - 0.5 ** (weights[t] + 1)), 3),
+                count=counts[t],
+                exact=exact,
+            )
+            for t in best
+        ]
 
-    def _find(self, page: Page) -> int | None:
-        key = (pages.c.structure == page.structure) & (pages.c.heading == landmarks.heading(page))
-        with self._database.read() as connection:
-            return connection.execute(select(pages.c.id).where(key)).scalar_one_or_none()
+    # --- what is kept in memory
 
-    def _whole(self) -> networkx.MultiDiGraph[int]:
-        if self._view is None:
-            import networkx
+    def _find(self, connection: Connection, page: Page, marks: frozenset[str]) -> int | None:
+        key = (looks.c.structure == page.structure) & (looks.c.heading == landmarks.heading(page))
+        seen = connection.execute(select(looks.c.page).where(key)).scalar_one_or_none()
+        if seen is not None:
+            return int(seen)
+        found = self._index(connection, page.package).find(marks)
+        return found[0] if found else None
 
-            view: networkx.MultiDiGraph[int] = networkx.MultiDiGraph()
+    def _index(self, connection: Connection, package: str) -> PageIndex:
+        if package not in self._known:
+            index = PageIndex()
+            query = select(pages.c.id, pages.c.seen, pages.c.marks).where(pages.c.package == package)
+            for row in connection.execute(query):
+                counts = codec.decode(row.marks, dict[str, int])
+                index.load(row.id, _visits(row.seen, counts), counts)
+            self._known[package] = index
+        return self._known[package]
+
+    def _view(self, package: str) -> AppView:
+        if package not in self._views:
+            from .ways import AppView
+
+            view = AppView()
             with self._database.read() as connection:
-                _read_nodes(view, connection, select(pages))
-                _read_edges(view, connection, select(edges))
-            self._view = view
-        return self._view
+                self._read(connection, view, package)
+            self._views[package] = view
+        return self._views[package]
+
+    def _read(
+        self, connection: Connection, view: AppView, package: str, ids: Sequence[int] = (), source: int = 0
+    ) -> None:
+        """Bring a view up to date: all of it, or these pages and what leads away from one of them."""
+        from .ways import Link
+
+        wanted = pages.c.id.in_(ids) if ids else (pages.c.package == package)
+        _put(connection, view, wanted)
+        now = self._clock()
+        leading = select(edges).where(edges.c.source == source)
+        if not ids:
+            leading = select(edges).join(pages, pages.c.id == edges.c.source).where(wanted)
+        links: defaultdict[int, list[Link]] = defaultdict(list)
+        edge: Any
+        for edge in connection.execute(leading):
+            links[edge.source].append(
+                Link(
+                    source=edge.source,
+                    target=edge.target,
+                    operation=OperationType(edge.operation),
+                    parameter=edge.parameter,
+                    label=edge.label,
+                    widget=edge.widget,
+                    count=edge.count,
+                    weight=ageing.weight(edge.count, edge.last_seen, now),
+                )
+            )
+        if foreign := {link.target for each in links.values() for link in each if link.target not in view}:
+            _put(connection, view, pages.c.id.in_(foreign))
+        for page, each in links.items():
+            view.link(page, each)
 
 
-def _targets(connection: Connection, known: Any) -> tuple[str, ...]:
-    often = func.sum(edges.c.count)
-    ranked = (
-        select(edges.c.target, often.label("often"), func.max(edges.c.last_seen).label("last"))
-        .join(pages, pages.c.id == edges.c.source)
-        .where(known)
-        .group_by(edges.c.target)
-        .order_by(often.desc(), func.max(edges.c.last_seen).desc())
-        .limit(_MOST_TARGETS)
-        .subquery()
-    )
-    query = (
-        select(pages.c.words)
-        .join(ranked, ranked.c.target == pages.c.id)
-        .order_by(ranked.c.often.desc(), ranked.c.last.desc())
-    )
-    texts = connection.execute(query).scalars().all()
-    return tuple("\n".join(codec.decode(text, tuple[str, ...])) for text in texts)
+def _put(connection: Connection, view: AppView, which: ColumnElement[bool]) -> None:
+    for row in connection.execute(select(pages.c.id, pages.c.heading, pages.c.words).where(which)):
+        view.put(row.id, row.heading, codec.decode(row.words, tuple[str, ...]))
 
 
-def _read_nodes(view: networkx.MultiDiGraph[int], connection: Connection, query: Select[Any]) -> None:
-    for row in connection.execute(query):
-        view.add_node(row.id, heading=row.heading, words=codec.decode(row.words, tuple[str, ...]))
-
-
-def _read_edges(view: networkx.MultiDiGraph[int], connection: Connection, query: Select[Any]) -> None:
-    for row in connection.execute(query):
-        kind = OperationType(row.operation)
-        view.add_edge(row.source, row.target, row.id, kind=kind, parameter=row.parameter, label=row.label, n=row.count)
-
-
-def _holds(words: tuple[str, ...], terms: list[str]) -> bool:
-    text = "\n".join(words).casefold()
-    return all(term in text for term in terms)
-
-
-def _hops(view: networkx.MultiDiGraph[int], nodes: Sequence[int]) -> tuple[Hop, ...]:
-    def hop(source: int, target: int) -> Hop:
-        best = max(view.get_edge_data(source, target).values(), key=lambda edge: edge["n"])
-        there = view.nodes[target]
-        return Hop(best["kind"], best["parameter"], best["label"], there["heading"], there["words"], best["n"])
-
-    return tuple(hop(source, target) for source, target in pairwise(nodes))
+def _visits(seen: int, counts: dict[str, int]) -> int:
+    """How often a page was visited since its marks are kept."""
+    return min(seen, max(counts.values(), default=1))

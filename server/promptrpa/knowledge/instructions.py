@@ -1,67 +1,210 @@
-"""The instruction set: texts whose parsing was corrected or proved by a run (PromptRPA, section 4.2.3)."""
+"""The instruction set: texts whose parsing was corrected or proved by a run (PromptRPA, section 4.2.3).
+
+A case with values is kept in general: “set brightness to 40%” as “set brightness to {n}%”, and its instructions with
+`{n}` where the 40 was. {n}, {n2}, ... stand for numbers and times, {t}, {t2}, ... for texts.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
-from promptrpa.domain.instruction import Instruction
-from promptrpa.errors import UsageError
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.task import Environment
+from promptrpa.errors import NotFound, UsageError
 
-from . import codec
+from . import ageing, codec
 from .clock import Clock, utc_now
 from .database import Database
+from .lookup import folded
 from .models import instruction_cases
+
+CORRECTION: Final = "correction"
+_SLOT: Final = re.compile(r"\{([nt]\d*)\}")
+_NUMBER: Final = r"\d+(?:[.:]\d+)?"
+_QUOTED: Final = "\"'“”‘’「」『』"
 
 
 @dataclass(frozen=True, slots=True)
 class InstructionCase:
-    """A text and what it means. origin: "correction", or the id of the task that proved it."""
+    """A text and what it means. origin: "correction", or the id of the task that proved it.
+
+    A text that means several instructions is a compound one. count: how often it was learned; updated: ISO 8601, UTC.
+    """
 
     text: str
     instructions: tuple[Instruction, ...]
     origin: str
+    count: int = 1
+    updated: str = ""
+    environment: Environment = field(default_factory=Environment)
 
 
 class InstructionSet:
-    """Cases by their text, white space aside; the newest of a text counts."""
+    """Cases by their text, case and white space aside; the newest of a text counts, a correction before a proof."""
 
     def __init__(self, database: Database, clock: Clock = utc_now) -> None:
         self._database = database
         self._clock = clock
+        self._patterns: list[tuple[re.Pattern[str], str]] | None = None
 
     def learn(self, case: InstructionCase) -> None:
-        if not _key(case.text) or not case.instructions:
+        """Keep a case, in general where it has values. What the user corrected, no run changes."""
+        text, instructions = generalised(folded(case.text), case.instructions)
+        if not text or not instructions:
             raise UsageError("A case of the instruction set needs a text and its instructions.")
+        if _literal(text) < 2:
+            raise UsageError("A case of the instruction set needs words besides its values.")
         row = {
-            "text": _key(case.text),
-            "instructions": codec.encode(case.instructions),
+            "text": text,
+            "instructions": codec.encode(instructions),
             "origin": case.origin,
-            "updated": self._clock(),
+            "updated": case.updated or self._clock(),
+            "environment": codec.encode(case.environment),
+            "count": case.count,
         }
         query = self._database.insert(instruction_cases).values(row)
-        newer = {name: query.excluded[name] for name in ("instructions", "origin", "updated")}
+        newer: dict[str, Any] = {n: query.excluded[n] for n in ("instructions", "origin", "updated", "environment")}
+        again = {**newer, "count": instruction_cases.c.count + 1}
+        proved = (instruction_cases.c.origin != CORRECTION) | (query.excluded.origin == CORRECTION)
         with self._database.write() as connection:
-            connection.execute(query.on_conflict_do_update(index_elements=["text"], set_=newer))
+            connection.execute(query.on_conflict_do_update(index_elements=["text"], set_=again, where=proved))
+        self._patterns = None
 
     def known(self, text: str) -> tuple[Instruction, ...] | None:
-        """What this text was found to mean."""
-        query = select(instruction_cases.c.instructions).where(instruction_cases.c.text == _key(text))
+        """What this text was found to mean: by the same words, else by a case that fits with other values."""
+        said = folded(text)
+        if (exact := self._load(said)) is not None:
+            return exact
+        for pattern, template in self._templates():
+            if match := pattern.fullmatch(said):
+                general = self._load(template)
+                return None if general is None else _filled(general, match.groupdict(), text)
+        return None
+
+    def cases(self, search: str = "") -> tuple[InstructionCase, ...]:
+        """All that hold these words, newest first."""
+        query = select(instruction_cases).order_by(instruction_cases.c.updated.desc(), instruction_cases.c.text)
+        with self._database.read() as connection:
+            found = tuple(map(_case, connection.execute(query)))
+        words = search.casefold().split()
+        return tuple(c for c in found if all(w in f"{c.text} {_said(c)}".casefold() for w in words))
+
+    def correct(self, text: str, instructions: tuple[Instruction, ...]) -> None:
+        """Say what a text means."""
+        self.learn(InstructionCase(text, instructions, CORRECTION))
+
+    def forget(self, text: str) -> None:
+        """Delete a case. Raises NotFound."""
+        with self._database.write() as connection:
+            query = delete(instruction_cases).where(instruction_cases.c.text == folded(text))
+            gone = connection.execute(query).rowcount
+        self._patterns = None
+        if not gone:
+            raise NotFound(f"“{text}” is not in the instruction set.")
+
+    def forget_all(self, older_than: float = 0.0) -> int:
+        """Delete all, or what was proved by runs so many days ago and not since; how many."""
+        query = delete(instruction_cases)
+        if older_than:
+            then = ageing.before(self._clock(), older_than)
+            query = query.where(instruction_cases.c.updated < then, instruction_cases.c.origin != CORRECTION)
+        with self._database.write() as connection:
+            gone = connection.execute(query).rowcount
+        self._patterns = None
+        return gone
+
+    def _load(self, text: str) -> tuple[Instruction, ...] | None:
+        query = select(instruction_cases.c.instructions).where(instruction_cases.c.text == text)
         with self._database.read() as connection:
             found = connection.execute(query).scalar_one_or_none()
         return None if found is None else codec.decode(found, tuple[Instruction, ...])
 
-    def cases(self) -> tuple[InstructionCase, ...]:
-        """All, newest first."""
-        query = select(instruction_cases).order_by(instruction_cases.c.updated.desc(), instruction_cases.c.text)
-        with self._database.read() as connection:
-            rows = connection.execute(query).all()
-        return tuple(
-            InstructionCase(row.text, codec.decode(row.instructions, tuple[Instruction, ...]), row.origin)
-            for row in rows
-        )
+    def _templates(self) -> list[tuple[re.Pattern[str], str]]:
+        """The cases with values, those that say most first."""
+        patterns = self._patterns
+        if patterns is None:
+            general = select(instruction_cases.c.text).where(instruction_cases.c.text.contains("{"))
+            with self._database.read() as connection:
+                texts = [t for t in connection.execute(general).scalars() if _SLOT.search(t)]
+            texts.sort(key=lambda t: (-_literal(t), t))
+            patterns = self._patterns = [(_pattern(text), text) for text in texts]
+        return patterns
 
 
-def _key(text: str) -> str:
-    return " ".join(text.split())
+def generalised(text: str, instructions: tuple[Instruction, ...]) -> tuple[str, tuple[Instruction, ...]]:
+    """A case with its values as slots: numbers and times that the text says and a parameter repeats, and texts typed
+    that stand in the text."""
+    if _SLOT.search(text):
+        return text, instructions
+    slots: dict[str, str] = {}
+    for instruction in instructions:
+        value = instruction.parameter
+        number = bool(re.fullmatch(_NUMBER, value))
+        typed = instruction.operation is OperationType.EDIT and value.casefold() not in slots
+        if not value or not (number or typed) or value.casefold() in slots:
+            continue
+        where = re.compile(rf"(?<![\w.:]){re.escape(value.casefold())}(?![\w]|[.:]\d)")
+        chinese = re.compile(rf"(?<![\d.:]){re.escape(value.casefold())}(?![\d]|[.:]\d)")
+        found = where if where.search(text) else chinese
+        if len(found.findall(text)) != 1:
+            continue
+        letter = "n" if number else "t"
+        taken = sum(name[0] == letter for name in slots.values())
+        name = f"{letter}{taken + 1 if taken else ''}"
+        slots[value.casefold()] = name
+        text = found.sub(f"{{{name}}}", text)
+
+    def write(value: str) -> str:
+        name = slots.get(value.casefold())
+        return f"{{{name}}}" if name else value
+
+    return text, _changed(instructions, write) if slots else instructions
+
+
+def _changed(instructions: tuple[Instruction, ...], write: Callable[[str], str]) -> tuple[Instruction, ...]:
+    return tuple(
+        replace(i, parameter=write(i.parameter), object=replace(i.object, text=write(i.object.text)))
+        for i in instructions
+    )
+
+
+def _filled(general: tuple[Instruction, ...], values: dict[str, str], source: str) -> tuple[Instruction, ...]:
+    said = " ".join(source.split())
+
+    def put(match: re.Match[str]) -> str:
+        value = values.get(match[1], match[0])
+        at = said.casefold().find(value)
+        return said[at : at + len(value)].strip(_QUOTED) if at >= 0 else value
+
+    filled = _changed(general, lambda text: _SLOT.sub(put, text))
+    return tuple(replace(i, source=source) for i in filled)
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    pieces = []
+    for index, piece in enumerate(_SLOT.split(template)):
+        if index % 2 == 0:
+            pieces.append(re.escape(piece))
+        else:
+            pieces.append(f"(?P<{piece}>{_NUMBER if piece[0] == 'n' else '.+?'})")
+    return re.compile("".join(pieces))
+
+
+def _literal(template: str) -> int:
+    """Letters besides the slots."""
+    return sum(c.isalnum() for c in _SLOT.sub("", template))
+
+
+def _case(row: Any) -> InstructionCase:
+    instructions = codec.decode(row.instructions, tuple[Instruction, ...])
+    environment = codec.decode(row.environment, Environment)
+    return InstructionCase(row.text, instructions, row.origin, row.count, row.updated, environment)
+
+
+def _said(case: InstructionCase) -> str:
+    return " ".join(map(str, case.instructions))

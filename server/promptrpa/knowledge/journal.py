@@ -14,6 +14,7 @@ from promptrpa.domain.page import Picture
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.errors import NotFound
+from promptrpa.ports import Sealer, Value
 
 from . import codec
 from .clock import Clock, utc_now
@@ -40,34 +41,49 @@ class SqlJournal:
     """Implements ports.Journal, and answers what the lists of runs ask.
 
     process: the mark of this process. home: tells apart the homes that share one database server; empty where the
-    database is the home's own.
+    database is the home's own. sealer: keeps private values out of it; of a run that is read, all but secrets are put
+    back.
     """
 
     def __init__(
-        self, database: Database, pictures: Pictures, process: str, home: Path | str = "", clock: Clock = utc_now
+        self,
+        database: Database,
+        pictures: Pictures,
+        process: str,
+        home: Path | str = "",
+        clock: Clock = utc_now,
+        sealer: Sealer | None = None,
     ) -> None:
         self._database = database
         self._pictures = pictures
         self._process = process
         self._home = str(home)
         self._clock = clock
+        self._sealer = sealer
 
     def start(self, run: Run) -> None:
+        run = self._sealed(run)
         row = {column: getattr(run, column) for column in _RUN_COLUMNS}
         with self._database.write() as connection:
             connection.execute(insert(runs).values({**row, "status": run.status.value, "home": self._home}))
 
     def intend(self, run: str, number: int, operation: Operation) -> None:
-        row = {"number": number, "operation": codec.encode(operation), "process": self._process, "time": self._clock()}
+        row = {
+            "number": number,
+            "operation": codec.encode(self._sealed(operation)),
+            "process": self._process,
+            "time": self._clock(),
+        }
         with self._database.write() as connection:
             connection.execute(insert(intents).values(run=run, **row))
 
     def record(self, run: str, step: Step) -> None:
         with self._database.write() as connection:
-            connection.execute(insert(steps).values(run=run, time=self._clock(), **_step_row(step)))
+            connection.execute(insert(steps).values(run=run, time=self._clock(), **_step_row(self._sealed(step))))
 
     def answered(self, run: str, question: Question, answer: Answer) -> None:
-        row = {"question": codec.encode(question), "answer": codec.encode(answer), "time": self._clock()}
+        sealed = self._sealed(question), self._sealed(answer)
+        row = {"question": codec.encode(sealed[0]), "answer": codec.encode(sealed[1]), "time": self._clock()}
         counter = runs.c.approvals if question.approval else runs.c.interventions
         with self._database.write() as connection:
             connection.execute(insert(answers).values(run=run, **row))
@@ -75,7 +91,7 @@ class SqlJournal:
 
     def finish(self, run: str, status: RunStatus, reason: str, task: str = "", replay: bool = False) -> None:
         """Set the run's status; the time is set when it is over, the task when one is given. Raises NotFound."""
-        changes: dict[str, Any] = {"status": status.value, "reason": reason}
+        changes: dict[str, Any] = {"status": status.value, "reason": self._sealed(reason)}
         if status.over:
             changes["ended"] = self._clock()
         if task:
@@ -116,7 +132,7 @@ class SqlJournal:
         if task:
             query = query.where(runs.c.task == task)
         with self._database.read() as connection:
-            return tuple(_run(row) for row in connection.execute(query))
+            return tuple(self._opened(_run(row)) for row in connection.execute(query))
 
     def run(self, id: str) -> Run:
         """By id or unambiguous start of it. Raises NotFound, or UsageError when the start fits several."""
@@ -124,7 +140,7 @@ class SqlJournal:
             found = full_id(connection, runs.c.id, id)
             if found is None:
                 raise NotFound(_MISSING.format(id))
-            return _run(connection.execute(select(runs).where(runs.c.id == found)).one())
+            return self._opened(_run(connection.execute(select(runs).where(runs.c.id == found)).one()))
 
     def steps(self, run: str) -> tuple[Step, ...]:
         """All steps of a run, in order."""
@@ -146,6 +162,12 @@ class SqlJournal:
         with self._database.read() as connection:
             rows = connection.execute(query).all()
         return tuple((codec.decode(r.question, Question), codec.decode(r.answer, Answer)) for r in rows)
+
+    def _sealed(self, value: Value) -> Value:
+        return self._sealer.seal(value) if self._sealer else value
+
+    def _opened(self, run: Run) -> Run:
+        return self._sealer.unseal(run) if self._sealer else run
 
     def _change(self, run: str, changes: dict[str, Any]) -> None:
         with self._database.write() as connection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
@@ -13,13 +13,16 @@ MOST_WORDS = 60
 """Texts kept of a page."""
 _LONGEST = 40
 """Characters of a text that still counts as a label; longer ones are contents, such as messages."""
+_WHOLE = 0.8
+"""Share of the screen from which a window is the app's page and not a dialog, sheet or menu over it."""
 _MOST_DIGITS = 2
 """Digits in a label; texts with more are times, prices, codes and numbers of persons."""
 
 
 def heading(page: Page) -> str:
-    """The title: the first text that stands still and cannot be touched; empty where there is none."""
-    for widget in page.widgets:
+    """The title: the first text that stands still and cannot be touched; empty where there is none. Of a dialog over a
+    page, the dialog's."""
+    for widget in _front(page):
         if widget.text and _is_label(page, widget) and not widget.interactive and not _moves(page, widget):
             return widget.text.strip()
     return ""
@@ -31,6 +34,31 @@ def words(page: Page) -> tuple[str, ...]:
     return tuple(dict.fromkeys(labels))[:MOST_WORDS]
 
 
+def marks(page: Page) -> frozenset[str]:
+    """What tells pages apart, each with a letter before it: a the activity, i ids with their class, k classes of what
+    can be touched and has no id, f labels that stand still, t the title, s the ids or labels of what is selected in a
+    bar, w whether a window lies over the page.
+
+    Contents of lists are not among them, nor is what lies under a dialog.
+    """
+    shown = _front(page)
+    found = {f"a{page.activity}", "wpage" if shown is page.widgets else "wdialog"}
+    for widget in shown:
+        if widget.package not in ("", page.package):
+            continue
+        if widget.resource_id:
+            found.add(f"i{widget.kind} {widget.resource_id}")
+        elif widget.interactive:
+            found.add(f"k{widget.kind}")
+        if _is_label(page, widget) and not _moves(page, widget):
+            found.add(f"f{_label(widget)}")
+        if widget.selected and _is_tab(page, widget):
+            found.add(f"s{widget.resource_id or name_of(page, widget)}")
+    if title := heading(page):
+        found.add(f"t{title}")
+    return frozenset(found)
+
+
 def name_of(page: Page, widget: Widget) -> str:
     """What the widget is called: its own words, else those inside it."""
     return _label(widget) or _inner(page, widget)
@@ -38,8 +66,14 @@ def name_of(page: Page, widget: Widget) -> str:
 
 def fingerprint(page: Page, widget: Widget) -> str:
     """The same for the same widget on another visit: its id and words; where it has no words, its place in the tree."""
-    name = name_of(page, widget) or _place(page, widget)
-    return hashlib.blake2b(f"{widget.kind}\n{widget.resource_id}\n{name}".encode(), digest_size=8).hexdigest()
+    return _digest(widget.kind, widget.resource_id, name_of(page, widget) or _place(page, widget))
+
+
+def role(page: Page, widget: Widget) -> str:
+    """The same for widgets of the same kind, such as the rows of one list; empty for one that stands alone."""
+    if not _moves(page, widget):
+        return ""
+    return _digest(widget.kind, widget.resource_id, "/".join(above.kind for above in page.ancestors(widget)))
 
 
 def acted_on(page: Page, operation: Operation) -> Widget | None:
@@ -47,6 +81,19 @@ def acted_on(page: Page, operation: Operation) -> Widget | None:
     if 0 <= operation.widget < len(page.widgets):
         return page.widgets[operation.widget]
     return next((w for w in page.widgets if w.bounds == operation.bounds), None) if operation.bounds else None
+
+
+def _front(page: Page) -> Sequence[Widget]:
+    """The widgets of the app's dialog, sheet or menu, where one lies over the page; else all."""
+    screen = page.size[0] * page.size[1]
+    small = [
+        w for w in page.widgets if w.parent < 0 and w.package == page.package and 0 < w.bounds.area < _WHOLE * screen
+    ]
+    return (small[-1], *page.descendants(small[-1])) if small else page.widgets
+
+
+def _digest(*parts: str) -> str:
+    return hashlib.blake2b("\n".join(parts).encode(), digest_size=8).hexdigest()
 
 
 def _label(widget: Widget) -> str:
@@ -58,7 +105,7 @@ def _is_label(page: Page, widget: Widget) -> bool:
     if widget.package not in ("", page.package):
         return False
     text = _label(widget)
-    return 0 < len(text) <= _LONGEST and len(re.findall(r"\d", text)) <= _MOST_DIGITS
+    return 0 < len(text) <= _LONGEST and "@" not in text and len(re.findall(r"\d", text)) <= _MOST_DIGITS
 
 
 def _inner(page: Page, widget: Widget) -> str:
@@ -74,6 +121,14 @@ def _inner(page: Page, widget: Widget) -> str:
 
 def _moves(page: Page, widget: Widget) -> bool:
     return any(above.scrollable for above in page.ancestors(widget))
+
+
+def _is_tab(page: Page, widget: Widget) -> bool:
+    """One of a row of like things that can be touched, the only selected one, outside lists."""
+    if widget.parent < 0 or not widget.interactive or _moves(page, widget):
+        return False
+    row = [w for w in page.children(page.widgets[widget.parent]) if w.kind == widget.kind and w.interactive]
+    return len(row) > 1 and sum(w.selected for w in row) == 1
 
 
 def _place(page: Page, widget: Widget) -> str:

@@ -75,6 +75,25 @@ def home_lock(home: Path, wait: float = 0.0) -> Iterator[Owner]:
         lock.release()
 
 
+@contextmanager
+def phone_lock(folder: Path, name: str) -> Iterator[None]:
+    """Own a saved phone within the block, so that no other process plays with it. Raises UsageError."""
+    make_home(folder)
+    lock = FileLock(folder / "phone.lock", timeout=0.0, mode=0o600, thread_local=False)
+    with translated(f"the virtual phone in {folder}", folder):
+        try:
+            lock.acquire()
+        except Timeout as error:
+            raise UsageError(
+                f"The virtual phone {name} is being used by another promptrpa. Drive that one over adb, "
+                "or take another with --device virtual-2."
+            ) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def owner_of(home: Path) -> Owner | None:
     """Who holds the home now; None where nobody does. Takes the lock for a moment, where there is one."""
     if not (home / _LOCK).is_file():

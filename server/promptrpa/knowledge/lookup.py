@@ -1,10 +1,15 @@
-"""Finding a row by what a person typed of its id."""
+"""Finding rows by what people typed."""
 
 from __future__ import annotations
 
 from sqlalchemy import ColumnElement, Connection, func, select
 
 from promptrpa.errors import UsageError
+
+
+def folded(text: str) -> str:
+    """By what texts are known again: case and white space aside."""
+    return " ".join(text.split()).casefold()
 
 
 def full_id(connection: Connection, column: ColumnElement[str], start: str) -> str | None:

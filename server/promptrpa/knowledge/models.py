@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKeyConstraint,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     Table,
     Text,
@@ -151,46 +152,71 @@ tutorials = Table(
     _text("source"),
     Column("outdated", Boolean, nullable=False),
     _text("added"),
+    Column("quality", Float, nullable=False, server_default="1"),
+    Column("date", Text, nullable=False, server_default=""),
 )
 
 pages = Table(
-    "pages",
+    "graph_pages",
     metadata,
     Column("id", Integer, primary_key=True),
-    _text("structure"),
-    _text("heading"),
     _text("package"),
     _text("activity"),
+    _text("heading"),
     _text("words"),
+    _text("marks"),
     _text("environment"),
     Column("seen", Integer, nullable=False),
     _text("last_seen"),
-    UniqueConstraint("structure", "heading"),
+    Index(None, "package"),
+)
+
+looks = Table(
+    "graph_looks",
+    metadata,
+    Column("structure", Text, primary_key=True),
+    Column("heading", Text, primary_key=True),
+    Column("page", Integer, ForeignKey("graph_pages.id", ondelete="CASCADE"), nullable=False),
+    Index(None, "page"),
 )
 
 edges = Table(
-    "edges",
+    "graph_edges",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("source", Integer, ForeignKey("pages.id", ondelete="CASCADE"), nullable=False),
+    Column("source", Integer, ForeignKey("graph_pages.id", ondelete="CASCADE"), nullable=False),
     _text("widget"),
+    _text("role"),
     _text("operation"),
     _text("parameter"),
-    Column("target", Integer, ForeignKey("pages.id", ondelete="CASCADE"), nullable=False),
+    Column("target", Integer, ForeignKey("graph_pages.id", ondelete="CASCADE"), nullable=False),
     _text("label"),
+    _text("app_version"),
+    _text("environment"),
     Column("count", Integer, nullable=False),
     _text("last_seen"),
-    UniqueConstraint("source", "widget", "operation", "parameter", "target"),
+    UniqueConstraint("source", "widget", "operation", "parameter", "target", "app_version"),
+    Index(None, "source", "role"),
     Index(None, "target"),
 )
 
-parameters = Table(
-    "parameters",
+context = Table(
+    "context",
     metadata,
-    Column("user", Text, primary_key=True),
-    Column("name", Text, primary_key=True),
+    Column("id", Integer, primary_key=True),
+    _text("user"),
+    _text("name"),
+    _text("app"),
     _text("value"),
-    _text("updated"),
+    _text("label"),
+    _text("source"),
+    _text("environment"),
+    Column("shared", Boolean, nullable=False),
+    Column("count", Integer, nullable=False),
+    _text("first_seen"),
+    _text("last_seen"),
+    UniqueConstraint("user", "name", "app", "value"),
+    Index(None, "name"),
 )
 
 instruction_cases = Table(
@@ -200,4 +226,132 @@ instruction_cases = Table(
     _text("instructions"),
     _text("origin"),
     _text("updated"),
+    Column("environment", Text, nullable=False, server_default="{}"),
+    Column("count", Integer, nullable=False, server_default="1"),
+)
+
+rejections = Table(
+    "rejections",
+    metadata,
+    Column("prompt", Text, primary_key=True),
+    Column("task", Text, ForeignKey("tasks.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    _text("kind"),
+    _text("reason"),
+    Column("count", Integer, nullable=False),
+    _text("updated"),
+    Index(None, "task"),
+)
+
+icons = Table(
+    "icons",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("encoder", Text, primary_key=True),
+    Column("vector", LargeBinary, nullable=False),
+    _text("words"),
+    _text("origin"),
+    _text("environment"),
+    Column("count", Integer, nullable=False),
+    _text("updated"),
+    Index(None, "encoder"),
+)
+
+picture_texts = Table(
+    "picture_texts",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("reader", Text, primary_key=True),
+    _text("texts"),
+    _text("read"),
+)
+
+model_calls = Table(
+    "model_calls",
+    metadata,
+    Column("sequence", Integer, primary_key=True),
+    _text("at"),
+    _text("role"),
+    _text("model"),
+    _text("template"),
+    Column("prompt_tokens", Integer, nullable=False),
+    Column("answer_tokens", Integer, nullable=False),
+    Column("cached_tokens", Integer, nullable=False),
+    Column("money", Float),
+    Column("seconds", Float, nullable=False),
+    _text("run"),
+    Column("step", Integer, nullable=False),
+    _text("error"),
+    Index(None, "run"),
+    Index(None, "at"),
+)
+
+# --- the server's
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id", ondelete="CASCADE"), primary_key=True),
+    _text("state"),
+    _text("pending"),
+    _text("request"),
+    _text("wish"),
+    _text("time"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    _text("role"),
+    _text("created"),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("account", Text, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    _text("kind"),
+    _text("id"),
+    _text("name"),
+    _text("role"),
+    _text("created"),
+    _text("used"),
+    _text("expires"),
+    Index(None, "account"),
+)
+
+audit = Table(
+    "audit",
+    metadata,
+    Column("sequence", Integer, primary_key=True),
+    _text("time"),
+    _text("account"),
+    _text("action"),
+    _text("subject"),
+    _text("detail"),
+    _text("digest"),
+)
+
+schedules = Table(
+    "schedules",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _text("home"),
+    _text("record"),
+    _text("created"),
+)
+
+grants = Table(
+    "grants",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("task", Text, ForeignKey("tasks.id", ondelete="CASCADE"), nullable=False),
+    _text("record"),
+    Column("uses", Integer, nullable=False),
+    _text("expires"),
+    _text("created"),
+    Index(None, "task"),
 )

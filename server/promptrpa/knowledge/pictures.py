@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from threading import Lock
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 
 from promptrpa.domain.page import Picture
 from promptrpa.errors import KnowledgeError, NotFound
@@ -57,6 +57,33 @@ class Pictures:
         if hashlib.sha256(data).hexdigest() != digest:
             raise KnowledgeError(f"The picture {path} was changed or damaged. Delete it; a new run makes a new one.")
         return Picture(data, (row.width, row.height))
+
+    def dimensions(self, digests: set[str]) -> dict[str, tuple[int, int]]:
+        """Width and height of those of them that are kept, in pixels."""
+        table = models.pictures.c
+        query = select(table.digest, table.width, table.height).where(table.digest.in_(digests))
+        with self._database.read() as connection:
+            return {row.digest: (row.width, row.height) for row in connection.execute(query)}
+
+    def size(self) -> int:
+        """Bytes of all files."""
+        return sum(path.stat().st_size for path in self._folder.rglob("*") if path.is_file())
+
+    def remove_all_but(self, wanted: set[str]) -> int:
+        """Delete the files and rows of all others; how many files. Rows of files that lie elsewhere stay."""
+        with self._database.read() as connection:
+            known = connection.execute(select(models.pictures.c.digest)).scalars().all()
+        here = {path.stem: path for path in self._folder.rglob("*") if path.is_file() and path.suffix != ".part"}
+        gone = [path for digest, path in here.items() if digest not in wanted]
+        lost = [d for d in known if d not in wanted and (d in here or not self._database.server)]
+        with self._writing, translated(f"the pictures in {self._folder}", self._folder):
+            for path in gone:
+                path.unlink(missing_ok=True)
+        with self._database.write() as connection:
+            for start in range(0, len(lost), 500):
+                some = models.pictures.c.digest.in_(lost[start : start + 500])
+                connection.execute(delete(models.pictures).where(some))
+        return len(gone)
 
     def _path(self, digest: str, suffix: str) -> Path:
         return self._folder / digest[:2] / f"{digest}{suffix}"

@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, u
 
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.errors import NotFound, UsageError
+from promptrpa.ports import Sealer
 
 from . import codec, models
 from .clock import Clock, utc_now
@@ -26,21 +27,22 @@ _MISSING = "There is no task {!r}. `promptrpa tasks` lists them."
 class TaskRepository:
     """A version, once saved, never changes; a task is known by the newest."""
 
-    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+    def __init__(self, database: Database, clock: Clock = utc_now, sealer: Sealer | None = None) -> None:
         self._database = database
         self._clock = clock
+        self._sealer = sealer
 
     def tasks(self) -> tuple[Task, ...]:
         """The newest version of every task, newest first."""
         with self._database.read() as connection:
             rows = connection.execute(_newest().order_by(_versions.c.created.desc(), _versions.c.task)).all()
             slots = _slots_of(connection, select(_slots).join(_tasks, _slot_is_newest()))
-        return tuple(_task(row, slots[row.task, row.version]) for row in rows)
+        return tuple(self._opened(_task(row, slots[row.task, row.version])) for row in rows)
 
     def task(self, id: str, version: int | None = None) -> Task:
         """By id, exact name or unambiguous start of the id. Raises NotFound; UsageError when several fit."""
         with self._database.read() as connection:
-            return _load(connection, _resolve(connection, id), version)
+            return self._opened(_load(connection, _resolve(connection, id), version))
 
     def versions(self, id: str) -> tuple[Task, ...]:
         """All versions of a task, oldest first. Raises NotFound."""
@@ -48,7 +50,7 @@ class TaskRepository:
             found = _resolve(connection, id)
             rows = connection.execute(select(_versions).where(_versions.c.task == found).order_by(_versions.c.version))
             slots = _slots_of(connection, select(_slots).where(_slots.c.task == found))
-            return tuple(_task(row, slots[row.task, row.version]) for row in rows)
+            return tuple(self._opened(_task(row, slots[row.task, row.version])) for row in rows)
 
     def save(self, task: Task) -> Task:
         """Save as a new version of its id; an empty id is given a new one, an empty time of creation the present."""
@@ -76,10 +78,14 @@ class TaskRepository:
             connection.execute(insert(_tasks).values(id=id, newest=saved.version))
         else:
             connection.execute(update(_tasks).where(_tasks.c.id == id).values(newest=saved.version))
-        connection.execute(insert(_versions).values(_row(saved)))
-        if saved.slots:
-            connection.execute(insert(_slots), [_slot_row(saved, place) for place in range(len(saved.slots))])
+        sealed = self._sealer.seal(saved) if self._sealer else saved
+        connection.execute(insert(_versions).values(_row(sealed)))
+        if sealed.slots:
+            connection.execute(insert(_slots), [_slot_row(sealed, place) for place in range(len(sealed.slots))])
         return saved
+
+    def _opened(self, task: Task) -> Task:
+        return self._sealer.unseal(task) if self._sealer else task
 
 
 def _newest() -> Any:

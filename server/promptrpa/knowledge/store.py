@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from socket import gethostname
+from typing import TYPE_CHECKING
 
+from promptrpa.domain.instruction import Instruction
+from promptrpa.domain.memory import Hop, Lessons, Pointed, Prediction
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.page import Page, Picture, Widget
 from promptrpa.domain.task import Environment, Task, Tutorial
 
 from .clock import Clock, utc_now
@@ -16,26 +19,59 @@ from .content import content_dir
 from .context import ContextLibrary
 from .database import Database, database_url, open_database
 from .graph import InteractionGraph
-from .instructions import InstructionSet
+from .icons import IconLibrary, PictureTexts
+from .instructions import InstructionCase, InstructionSet
 from .journal import SqlJournal
+from .ledger import SqlLedger
 from .lock import make_home, process_mark
 from .pictures import Pictures
+from .rejections import Rejections
 from .repository import TaskRepository
+from .retention import Retention
 from .tutorials import TutorialLibrary
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from promptrpa.ports import Encoder, Sealer
 
 
 class KnowledgeBase:
-    """Implements ports.Knowledge; its parts are there for what the loop does not need (lists, edits, removal)."""
+    """Implements ports.Knowledge and ports.IconMeanings; its parts are there for what the loop does not need (lists,
+    edits, removal).
 
-    def __init__(self, database: Database, home: Path, content: Path, user: str = "", clock: Clock = utc_now) -> None:
-        self.repository = TaskRepository(database, clock)
-        self.graph = InteractionGraph(database, clock)
-        self.context = ContextLibrary(database, user, clock)
+    shares: see ContextLibrary. encoder: makes what compares pages by meaning, when first needed. sealer: keeps private
+    values out of tasks and journal.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        home: Path,
+        content: Path,
+        user: str = "",
+        clock: Clock = utc_now,
+        *,
+        shares: bool = False,
+        encoder: Callable[[], Encoder] | None = None,
+        sealer: Sealer | None = None,
+    ) -> None:
+        self.database = database
+        self.repository = TaskRepository(database, clock, sealer)
+        self.rejections = Rejections(database, clock)
+        self.graph = InteractionGraph(database, clock, encoder)
+        self.context = ContextLibrary(database, user, shares, clock)
         self.instructions = InstructionSet(database, clock)
+        self.icons = IconLibrary(database, clock=clock)
+        self.texts = PictureTexts(database, clock)
+        self.ledger = SqlLedger(database)
         self.library = TutorialLibrary(database, content / "tutorials", clock)
-        pictures = Pictures(database, home / "pictures", clock)
-        sharer = f"{gethostname()}:{home.resolve()}" if database.server else ""
-        self.journal = SqlJournal(database, pictures, process_mark(), sharer, clock)
+        self.pictures = Pictures(database, home / "pictures", clock)
+        self.home_name = sharer = f"{gethostname()}:{home.resolve()}" if database.server else ""
+        """Tells apart the homes that share one database server, see SqlJournal."""
+        self.retention = Retention(database, self.pictures, self.graph, self.texts, sharer, clock)
+        self.journal = SqlJournal(database, self.pictures, process_mark(), sharer, clock, sealer)
 
     def tasks(self) -> Sequence[Task]:
         return self.repository.tasks()
@@ -55,22 +91,71 @@ class KnowledgeBase:
     def leads_to(self, page: Page, widget: Widget) -> Sequence[str]:
         return self.graph.leads_to(page, widget)
 
+    def way(self, page: Page, wanted: str) -> tuple[Hop, ...] | None:
+        return self.graph.way(page, wanted)
+
+    def predict(self, page: Page, widget: Widget, app_version: str = "") -> Prediction | None:
+        return self.graph.predict(page, widget, app_version)
+
     def remember(self, parameter: str, value: str) -> None:
         self.context.remember(parameter, value)
 
-    def recall(self, parameter: str) -> str | None:
-        return self.context.recall(parameter)
+    def recall(self, parameter: str, app: str = "") -> str | None:
+        return self.context.recall(parameter, app)
+
+    def known(self, text: str) -> tuple[Instruction, ...] | None:
+        return self.instructions.known(text)
+
+    def rejected(self, prompt: str) -> Mapping[str, str]:
+        return self.rejections.rejected(prompt)
+
+    def icon_meaning(self, vector: NDArray[np.float32]) -> str | None:
+        return self.icons.icon_meaning(vector)
+
+    def learn_icon(self, picture: Picture, vector: NDArray[np.float32], words: str) -> None:
+        self.pictures.keep(picture)
+        self.icons.learn_icon(picture, vector, words)
+
+    def absorb(self, lessons: Lessons) -> None:
+        for rejected in lessons.rejected:
+            self.rejections.reject(rejected)
+        if lessons.served[1]:
+            self.rejections.accept(*lessons.served)
+        for heard in lessons.heard:
+            self.context.learn(heard, lessons.environment)
+        for meant in lessons.meant:
+            origin = meant.origin or lessons.served[1]
+            self.instructions.learn(
+                InstructionCase(meant.text, meant.instructions, origin, environment=lessons.environment)
+            )
+        for pointed in lessons.pointed:
+            self._learn_pointed(pointed, lessons.environment)
+
+    def _learn_pointed(self, pointed: Pointed, environment: Environment) -> None:
+        import numpy as np
+
+        self.pictures.keep(pointed.picture)
+        self.icons.learn_icon(pointed.picture, np.array(pointed.vector, np.float32), pointed.words, environment)
 
 
 @contextmanager
-def open_knowledge(home: Path, setting: str = "", user: str = "") -> Iterator[KnowledgeBase]:
+def open_knowledge(
+    home: Path,
+    setting: str = "",
+    user: str = "",
+    *,
+    shares: bool = False,
+    encoder: Callable[[], Encoder] | None = None,
+    sealer: Sealer | None = None,
+) -> Iterator[KnowledgeBase]:
     """The knowledge base of a home, made where there is none, closed at the end of the block.
 
-    setting: the setting `database`. Who writes holds the home's lock as well; see lock.home_lock.
+    setting: the setting `database`. shares, encoder, sealer: see KnowledgeBase. Who writes holds the home's lock as
+    well; see lock.home_lock.
     """
     make_home(home)
     database = open_database(database_url(home, setting))
     try:
-        yield KnowledgeBase(database, home, content_dir(), user)
+        yield KnowledgeBase(database, home, content_dir(), user, shares=shares, encoder=encoder, sealer=sealer)
     finally:
         database.close()

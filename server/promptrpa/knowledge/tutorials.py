@@ -17,13 +17,14 @@ A file `tutorials/<app>.yaml` is a list of entries:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select, update
 
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
@@ -34,6 +35,8 @@ from .failures import translated
 from .models import tutorials
 
 LANGUAGES = ("en", "zh")
+_KEPT: Final = tuple(column.name for column in tutorials.columns if column.name != "added")
+"""What a row says of a tutorial."""
 
 
 class _Entry(msgspec.Struct, forbid_unknown_fields=True):
@@ -54,17 +57,34 @@ class TutorialLibrary:
         self._database = database
         self._folder = folder
         self._clock = clock
+        self._lent: tuple[Tutorial, ...] = ()
+        self._all: tuple[tuple[object, ...], tuple[Tutorial, ...]] | None = None
 
     @cached_property
     def _shipped(self) -> tuple[Tutorial, ...]:
         return read_folder(self._folder)
 
     def tutorials(self) -> tuple[Tutorial, ...]:
-        """All of them. Raises KnowledgeError naming the file and entry that cannot be read."""
+        """All of them; the same objects again as long as nothing was added or removed. Raises KnowledgeError naming the
+        file and entry that cannot be read."""
+        with self._database.read() as connection:
+            state = connection.execute(select(func.count(), func.max(tutorials.c.added)).select_from(tutorials)).one()
+            known = self._all
+            if known is None or known[0] != tuple(state):
+                known = self._all = tuple(state), (*self._shipped, *self._lent, *self.own())
+        return known[1]
+
+    def own(self) -> tuple[Tutorial, ...]:
+        """Those of the user, oldest first."""
         with self._database.read() as connection:
             rows = connection.execute(select(tutorials).order_by(tutorials.c.added, tutorials.c.id)).all()
-        own = (Tutorial(r.id, r.title, r.text, r.language, r.app, r.app_version, r.source, r.outdated) for r in rows)
-        return (*self._shipped, *own)
+        return tuple(Tutorial(**{name: getattr(row, name) for name in _KEPT}) for row in rows)
+
+    def lend(self, tutorials: Iterable[Tutorial]) -> None:
+        """Further ones for as long as this library is open, as those of app packs; ids that are taken are left out."""
+        taken = {tutorial.id for tutorial in self.tutorials()}
+        self._lent = (*self._lent, *(tutorial for tutorial in tutorials if tutorial.id not in taken))
+        self._all = None
 
     def add(self, tutorial: Tutorial) -> None:
         """Keep one of the user's own. Raises UsageError when it lacks something or its id is taken."""
@@ -72,9 +92,21 @@ class TutorialLibrary:
             raise UsageError(f"The tutorial {tutorial.id!r} cannot be kept: {fault}.")
         if any(tutorial.id == other.id for other in self.tutorials()):
             raise UsageError(f"There is a tutorial {tutorial.id!r} already. Remove it first, or use another id.")
-        row = {field: getattr(tutorial, field) for field in Tutorial.__dataclass_fields__}
+        row = {name: getattr(tutorial, name) for name in _KEPT}
         with self._database.write() as connection:
             connection.execute(insert(tutorials).values(**row, added=self._clock()))
+
+    def rewrite(self, id: str, text: str) -> None:
+        """Give one of the user's own another text. Raises NotFound; UsageError for an empty one."""
+        old = next((tutorial for tutorial in self.own() if tutorial.id == id), None)
+        if old is None:
+            raise NotFound(f"There is no tutorial {id!r} of your own.")
+        new = replace(old, text=text, outdated=False)
+        if fault := _fault(new):
+            raise UsageError(f"The tutorial {id!r} cannot be kept: {fault}.")
+        with self._database.write() as connection:
+            changes = {"text": text, "outdated": False, "added": self._clock()}
+            connection.execute(update(tutorials).where(tutorials.c.id == id).values(changes))
 
     def remove(self, id: str) -> None:
         """Delete one of the user's own. Raises NotFound."""
@@ -85,8 +117,15 @@ class TutorialLibrary:
 
 
 def read_folder(folder: Path) -> tuple[Tutorial, ...]:
-    """The tutorials of all files, by file name. Raises KnowledgeError with file and entry."""
-    found = [(path, tutorial) for path in sorted(folder.glob("*.yaml")) for tutorial in _read_file(path)]
+    """The tutorials of all files, by file name; read anew once a file has changed. Raises KnowledgeError with file and
+    entry."""
+    return _read_files(tuple((path, path.stat().st_mtime_ns) for path in sorted(folder.glob("*.yaml"))))
+
+
+@lru_cache(maxsize=4)
+def _read_files(files: tuple[tuple[Path, int], ...]) -> tuple[Tutorial, ...]:
+    """files: each with when it was changed."""
+    found = [(path, tutorial) for path, _ in files for tutorial in read_file(path)]
     times = Counter(tutorial.id for _, tutorial in found)
     for path, tutorial in found:
         if times[tutorial.id] > 1:
@@ -94,7 +133,8 @@ def read_folder(folder: Path) -> tuple[Tutorial, ...]:
     return tuple(tutorial for _, tutorial in found)
 
 
-def _read_file(path: Path) -> Iterator[Tutorial]:
+def read_file(path: Path) -> Iterator[Tutorial]:
+    """The tutorials of a file. Raises KnowledgeError with file and entry."""
     entries = _load(path)
     if not isinstance(entries, list):
         raise KnowledgeError(f"{path}: a file of tutorials is a list of entries, each beginning with a dash.")

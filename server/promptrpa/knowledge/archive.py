@@ -1,0 +1,142 @@
+"""All that was learned as one JSON file, to keep elsewhere or hand on.
+
+    {"format": "promptrpa-knowledge", "version": 1, "exported": ISO 8601 UTC, "tasks": [Task, ...], "context": [...],
+     "instructions": [...], "pages": [...], "edges": [...], "icons": [...], "tutorials": [Tutorial, ...]}
+
+Screenshots and runs stay behind. Values of the user are in it where they are asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from promptrpa.domain.task import Task, Tutorial
+from promptrpa.errors import UsageError
+
+from . import exchange
+from .clock import utc_now
+from .context import ContextRecord
+from .graph_rows import KeptEdge, KeptPage
+from .icons import Icon
+from .instructions import InstructionCase
+
+if TYPE_CHECKING:
+    from .store import KnowledgeBase
+
+KINDS: Final = ("tasks", "context", "instructions", "graph", "icons", "tutorials")
+_FORMAT: Final = "promptrpa-knowledge"
+_VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class KeptIcon:
+    """vector: float16 numbers, base64 in the file."""
+
+    icon: Icon
+    vector: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    format: str
+    version: int
+    exported: str
+    tasks: tuple[Task, ...] = ()
+    context: tuple[ContextRecord, ...] = ()
+    instructions: tuple[InstructionCase, ...] = ()
+    pages: tuple[KeptPage, ...] = ()
+    edges: tuple[KeptEdge, ...] = ()
+    icons: tuple[KeptIcon, ...] = ()
+    tutorials: tuple[Tutorial, ...] = ()
+
+
+def export_knowledge(base: KnowledgeBase, path: Path, kinds: Collection[str] = KINDS) -> dict[str, int]:
+    """Write what is kept of these kinds to a file; how many of each."""
+    wanted = _known(kinds)
+    pages, edges = base.graph.rows.all() if "graph" in wanted else ((), ())
+    archive = Archive(
+        _FORMAT,
+        _VERSION,
+        utc_now(),
+        tasks=tuple(exchange.without_pictures(t) for t in base.tasks()) if "tasks" in wanted else (),
+        context=tuple(r for r in base.context.records() if r.own) if "context" in wanted else (),
+        instructions=base.instructions.cases() if "instructions" in wanted else (),
+        pages=pages,
+        edges=edges,
+        icons=tuple(KeptIcon(icon, vector) for icon, vector in base.icons.packed()) if "icons" in wanted else (),
+        tutorials=base.library.own() if "tutorials" in wanted else (),
+    )
+    exchange.write_file(path, archive)
+    return {kind: count for kind, count in _counts(archive).items() if kind in wanted}
+
+
+def import_knowledge(base: KnowledgeBase, path: Path, kinds: Collection[str] = KINDS) -> dict[str, int]:
+    """Read such a file into the knowledge base; how many of each were new. What is there already is brought up to date,
+    a task that is there with other steps gets a new version, tutorials with an id that is taken are left out. Raises
+    UsageError; then nothing of a kind that comes after the fault was read."""
+    wanted = _known(kinds)
+    archive = exchange.read_file(path, Archive, _FORMAT, _VERSION, "knowledge")
+    exchange.checked(path, archive.tasks)
+    readers: dict[str, Callable[[], int]] = {
+        "tasks": lambda: len(base.repository.save_all(_changed(base, archive.tasks))),
+        "context": lambda: base.context.put_back(archive.context),
+        "instructions": lambda: _learn(base, archive.instructions),
+        "graph": lambda: base.graph.put_back(archive.pages, archive.edges),
+        "icons": lambda: _name(base, archive.icons),
+        "tutorials": lambda: _add(base, archive.tutorials),
+    }
+    return {kind: read() for kind, read in readers.items() if kind in wanted}
+
+
+def _known(kinds: Collection[str]) -> set[str]:
+    if unknown := sorted(set(kinds) - set(KINDS)):
+        raise UsageError(f"There is no knowledge of the kind {unknown[0]!r}; there is {', '.join(KINDS)}.")
+    return set(kinds)
+
+
+def _counts(archive: Archive) -> dict[str, int]:
+    return {
+        "tasks": len(archive.tasks),
+        "context": len(archive.context),
+        "instructions": len(archive.instructions),
+        "graph": len(archive.pages),
+        "icons": len(archive.icons),
+        "tutorials": len(archive.tutorials),
+    }
+
+
+def _changed(base: KnowledgeBase, tasks: tuple[Task, ...]) -> list[Task]:
+    """Those that are not there as they are."""
+    known = {task.id: _bare(task) for task in base.tasks()}
+    return [replace(task, version=0) for task in tasks if known.get(task.id) != _bare(task)]
+
+
+def _bare(task: Task) -> Task:
+    return replace(exchange.without_pictures(task), version=0, created="", note="")
+
+
+def _learn(base: KnowledgeBase, cases: tuple[InstructionCase, ...]) -> int:
+    known = {case.text: case.instructions for case in base.instructions.cases()}
+    fresh = [case for case in cases if known.get(case.text) != case.instructions]
+    for case in reversed(fresh):
+        base.instructions.learn(case)
+    return len(fresh)
+
+
+def _name(base: KnowledgeBase, icons: tuple[KeptIcon, ...]) -> int:
+    known = {(icon.digest, icon.encoder, icon.words) for icon in base.icons.icons()}
+    fresh = [kept for kept in icons if (kept.icon.digest, kept.icon.encoder, kept.icon.words) not in known]
+    for kept in fresh:
+        base.icons.put_back(kept.icon, kept.vector)
+    return len(fresh)
+
+
+def _add(base: KnowledgeBase, tutorials: tuple[Tutorial, ...]) -> int:
+    taken = {tutorial.id for tutorial in base.tutorials()}
+    fresh = [tutorial for tutorial in tutorials if tutorial.id not in taken]
+    for tutorial in fresh:
+        base.library.add(tutorial)
+    return len(fresh)

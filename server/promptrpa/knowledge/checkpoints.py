@@ -1,0 +1,118 @@
+"""How far the runs of the durable driver are; what they were asked, and what a person wishes of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import insert, select, update
+
+from promptrpa.domain.durable import Checkpoint, Pending, Request, Wish
+from promptrpa.domain.run import Run, RunStatus
+from promptrpa.errors import NotFound
+
+from . import codec
+from .clock import Clock, utc_now
+from .database import Database
+from .models import checkpoints as table
+from .models import runs
+
+
+class Checkpoints:
+    """A checkpoint replaces the one before, whole, in one transaction that is on disk when the call returns."""
+
+    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+        self._database = database
+        self._clock = clock
+
+    def open(self, run: Run, request: Request, home: str) -> None:
+        """Keep a run that waits for its phone, with what it was asked; it has no checkpoint yet."""
+        columns = ("id", "prompt", "device", "started", "ended", "task", "replay", "reason", "process")
+        row = {name: getattr(run, name) for name in columns}
+        with self._database.write() as connection:
+            connection.execute(
+                insert(runs).values(**row, status=run.status.value, interventions=0, approvals=0, home=home)
+            )
+            kept = {"state": "", "pending": "", "request": codec.encode(request), "wish": "", "time": self._clock()}
+            connection.execute(insert(table).values(run=run.id, **kept))
+
+    def save(self, run: str, checkpoint: Checkpoint) -> None:
+        head = Checkpoint(checkpoint.state, checkpoint.environment, checkpoint.heard)
+        kept = {"state": codec.encode(head), "pending": codec.encode(checkpoint.pending), "time": self._clock()}
+        with self._database.write() as connection:
+            connection.execute(update(table).where(table.c.run == run).values(kept))
+
+    def load(self, run: str) -> Checkpoint | None:
+        """None where the run has not begun. Raises NotFound for a run that this driver does not have."""
+        row = self._row(run)
+        if not row.state:
+            return None
+        head = codec.decode(row.state, Checkpoint)
+        return Checkpoint(head.state, head.environment, head.heard, codec.decode(row.pending, Pending))
+
+    def pending(self, run: str) -> Pending:
+        """What is to be done next. Raises NotFound."""
+        row = self._row(run)
+        return codec.decode(row.pending, Pending) if row.pending else Pending()
+
+    def has(self, run: str) -> bool:
+        """Whether the run is one of this driver's."""
+        with self._database.read() as connection:
+            return connection.execute(select(table.c.run).where(table.c.run == run)).one_or_none() is not None
+
+    def request(self, run: str) -> Request:
+        """Raises NotFound."""
+        return codec.decode(self._row(run).request, Request)
+
+    def wish(self, run: str) -> Wish:
+        """Raises NotFound."""
+        return Wish(self._row(run).wish)
+
+    def set_wish(self, run: str, wish: Wish) -> None:
+        with self._database.write() as connection:
+            connection.execute(update(table).where(table.c.run == run).values(wish=wish.value))
+
+    def set_status(self, run: str, status: RunStatus, reason: str = "") -> None:
+        """Of a run that is not over; one that is stays as it is."""
+        with self._database.write() as connection:
+            is_open = runs.c.status.in_([s.value for s in RunStatus if not s.over] + [RunStatus.INTERRUPTED.value])
+            changes = {"status": status.value, "reason": reason, "ended": self._clock() if status.over else ""}
+            connection.execute(update(runs).where((runs.c.id == run) & is_open).values(changes))
+
+    def revive(self, run: str, pending: Pending) -> None:
+        """A run that ended goes on from here: it waits for its phone again."""
+        with self._database.write() as connection:
+            changes = {"status": RunStatus.QUEUED.value, "reason": "", "ended": ""}
+            connection.execute(update(runs).where(runs.c.id == run).values(changes))
+            connection.execute(update(table).where(table.c.run == run).values(pending=codec.encode(pending), wish=""))
+
+    def forget(self, run: str) -> None:
+        """The run is done; only its journal stays."""
+        with self._database.write() as connection:
+            connection.execute(update(table).where(table.c.run == run).values(state="", pending=""))
+
+    def take_up(self, home: str) -> None:
+        """Runs that a process which ended left in the middle wait for their phone again."""
+        mine = (runs.c.home == home) & runs.c.id.in_(select(table.c.run))
+        interrupted = mine & (runs.c.status == RunStatus.INTERRUPTED.value)
+        changes = {"status": RunStatus.QUEUED.value, "reason": "", "ended": ""}
+        with self._database.write() as connection:
+            connection.execute(update(runs).where(interrupted).values(changes))
+
+    def queued(self, home: str) -> tuple[Run, ...]:
+        """Those that wait for their phone, in order."""
+        query = select(runs).where((runs.c.status == RunStatus.QUEUED.value) & (runs.c.home == home))
+        with self._database.read() as connection:
+            rows = connection.execute(query.order_by(runs.c.sequence)).all()
+        return tuple(Run(r.id, r.prompt, r.device, RunStatus.QUEUED, r.started, task=r.task) for r in rows)
+
+    def sequence(self, run: str) -> int:
+        """The run's place in the order of all."""
+        with self._database.read() as connection:
+            return int(connection.execute(select(runs.c.sequence).where(runs.c.id == run)).scalar_one())
+
+    def _row(self, run: str) -> Any:
+        with self._database.read() as connection:
+            row = connection.execute(select(table).where(table.c.run == run)).one_or_none()
+        if row is None:
+            raise NotFound(f"The run {run!r} is not one of the server's.")
+        return row

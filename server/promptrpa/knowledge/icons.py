@@ -1,0 +1,203 @@
+"""What the user said that icons mean, and texts that were read from pictures; both by the picture's digest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import delete, select, update
+
+from promptrpa.domain.page import Picture
+from promptrpa.domain.task import Environment
+from promptrpa.errors import NotFound, UsageError
+
+from . import ageing, codec
+from .clock import Clock, utc_now
+from .database import Database
+from .models import icons, picture_texts
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NEAR: Final = 0.9
+"""Cosine from which two icons are the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Icon:
+    """digest: of the picture of the icon alone; encoder: what made its vector; origin: who said it; updated: ISO 8601,
+    UTC."""
+
+    digest: str
+    words: str
+    encoder: str
+    size: int
+    origin: str
+    count: int
+    updated: str
+    environment: Environment
+
+
+class IconLibrary:
+    """Implements ports.IconMeanings. Vectors are kept as float16; those of another encoder are never compared.
+
+    encoder: name and version of what makes the vectors that are asked about.
+    """
+
+    def __init__(self, database: Database, encoder: str = "", clock: Clock = utc_now) -> None:
+        self._database = database
+        self._encoder = encoder
+        self._clock = clock
+        self._read: tuple[list[str], NDArray[np.float32]] | None = None
+
+    def use(self, encoder: str) -> None:
+        """From now on vectors come from this encoder."""
+        self._encoder, self._read = encoder, None
+
+    def icon_meaning(self, vector: NDArray[np.float32]) -> str | None:
+        """The words learned for an icon whose vector (length 1) is nearly this one."""
+        words, vectors = self._vectors(len(vector))
+        if not words:
+            return None
+        near = vectors @ vector
+        best = int(near.argmax())
+        return words[best] if near[best] >= NEAR else None
+
+    def learn_icon(
+        self,
+        picture: Picture,
+        vector: NDArray[np.float32],
+        words: str,
+        environment: Environment = Environment(),  # noqa: B008
+    ) -> None:
+        """Keep what an icon means; picture: the icon alone. A later meaning takes its place."""
+        self._put(picture.digest, self._encoder, _packed(vector), words, "user", environment, 1)
+
+    def icons(self, search: str = "") -> tuple[Icon, ...]:
+        """All that hold these words, newest first."""
+        with self._database.read() as connection:
+            rows = connection.execute(select(icons).order_by(icons.c.updated.desc(), icons.c.digest)).all()
+        terms = search.casefold().split()
+        return tuple(_icon(row) for row in rows if all(t in row.words.casefold() for t in terms))
+
+    def correct(self, digest: str, words: str) -> None:
+        """Give an icon other words. Raises NotFound."""
+        if not words.strip():
+            raise UsageError("An icon needs words.")
+        query = update(icons).where(icons.c.digest == digest).values(words=words.strip(), updated=self._clock())
+        with self._database.write() as connection:
+            changed = connection.execute(query).rowcount
+        self._read = None
+        if not changed:
+            raise NotFound(f"There is no icon {digest[:12]}.")
+
+    def forget(self, digest: str) -> None:
+        """Raises NotFound."""
+        with self._database.write() as connection:
+            gone = connection.execute(delete(icons).where(icons.c.digest == digest)).rowcount
+        self._read = None
+        if not gone:
+            raise NotFound(f"There is no icon {digest[:12]}.")
+
+    def forget_all(self) -> int:
+        """Delete all; how many."""
+        with self._database.write() as connection:
+            gone = connection.execute(delete(icons)).rowcount
+        self._read = None
+        return gone
+
+    def packed(self) -> tuple[tuple[Icon, bytes], ...]:
+        """All with their vectors (float16), for a file."""
+        with self._database.read() as connection:
+            return tuple((_icon(row), bytes(row.vector)) for row in connection.execute(select(icons)))
+
+    def put_back(self, icon: Icon, vector: bytes) -> None:
+        """Keep one from a file. Raises UsageError where the vector is not of the size that it says."""
+        if len(vector) != 2 * icon.size or not icon.words.strip():
+            raise UsageError(f"The icon {icon.digest[:12]} has no words or a broken vector.")
+        self._put(icon.digest, icon.encoder, vector, icon.words, icon.origin, icon.environment, icon.count)
+
+    def _put(
+        self, digest: str, encoder: str, vector: bytes, words: str, origin: str, environment: Environment, count: int
+    ) -> None:
+        if not words.strip():
+            raise UsageError("An icon needs words.")
+        row = {
+            "digest": digest,
+            "encoder": encoder,
+            "vector": vector,
+            "words": " ".join(words.split()),
+            "origin": origin,
+            "environment": codec.encode(environment),
+            "count": count,
+            "updated": self._clock(),
+        }
+        query = self._database.insert(icons).values(row)
+        newer: dict[str, Any] = {n: query.excluded[n] for n in ("vector", "words", "origin", "environment", "updated")}
+        again = {**newer, "count": icons.c.count + 1}
+        with self._database.write() as connection:
+            connection.execute(query.on_conflict_do_update(index_elements=["digest", "encoder"], set_=again))
+        self._read = None
+
+    def _vectors(self, size: int) -> tuple[list[str], NDArray[np.float32]]:
+        import numpy as np
+
+        read = self._read
+        if read is None or (read[0] and read[1].shape[1] != size):
+            query = select(icons.c.words, icons.c.vector).where(icons.c.encoder == self._encoder)
+            with self._database.read() as connection:
+                rows = [r for r in connection.execute(query) if len(r.vector) == 2 * size]
+            data = np.frombuffer(b"".join(r.vector for r in rows), np.float16).reshape(len(rows), size)
+            read = self._read = [r.words for r in rows], data.astype(np.float32)
+        return read
+
+
+class PictureTexts:
+    """What a reader of texts (OCR) found in a picture, kept so that the same picture is never read twice."""
+
+    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+        self._database = database
+        self._clock = clock
+
+    def known(self, digest: str, reader: str) -> tuple[tuple[str, float], ...] | None:
+        """Texts with confidence; None where this picture was not read by this reader."""
+        query = select(picture_texts.c.texts).where(picture_texts.c.digest == digest, picture_texts.c.reader == reader)
+        with self._database.read() as connection:
+            found = connection.execute(query).scalar_one_or_none()
+        return None if found is None else codec.decode(found, tuple[tuple[str, float], ...])
+
+    def keep(self, digest: str, reader: str, texts: Sequence[tuple[str, float]]) -> None:
+        row = {"digest": digest, "reader": reader, "texts": codec.encode(tuple(texts)), "read": self._clock()}
+        query = self._database.insert(picture_texts).values(row)
+        newer = {"texts": query.excluded.texts, "read": query.excluded.read}
+        with self._database.write() as connection:
+            connection.execute(query.on_conflict_do_update(index_elements=["digest", "reader"], set_=newer))
+
+    def forget_all(self, older_than: float = 0.0) -> int:
+        """Delete all, or those read so many days ago; how many."""
+        query = delete(picture_texts)
+        if older_than:
+            query = query.where(picture_texts.c.read < ageing.before(self._clock(), older_than))
+        with self._database.write() as connection:
+            return connection.execute(query).rowcount
+
+
+def _packed(vector: NDArray[np.float32]) -> bytes:
+    import numpy as np
+
+    return vector.astype(np.float16).tobytes()
+
+
+def _icon(row: Any) -> Icon:
+    return Icon(
+        digest=row.digest,
+        words=row.words,
+        encoder=row.encoder,
+        size=len(row.vector) // 2,
+        origin=row.origin,
+        count=row.count,
+        updated=row.updated,
+        environment=codec.decode(row.environment, Environment),
+    )

@@ -1,0 +1,125 @@
+"""Thresholds fitted anew to what the journal knows, and kept only where that is better on tasks held out."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from promptrpa.domain.operation import Purpose
+from promptrpa.domain.question import QuestionKind
+from promptrpa.domain.run import Run, RunStatus, Step, StepResult
+
+from .exchange import write_file
+from .journal import SqlJournal
+
+FILE: Final = "fitted.json"
+ASKED: Final = 1.0
+WRONG: Final = 10.0
+"""What a question costs a person, and what a wrong operation costs."""
+ENOUGH: Final = 40
+"""Steps, and tasks, that there must be in each part."""
+TASKS: Final = 3
+_THRESHOLDS: Final = tuple(round(0.3 + 0.025 * k, 3) for k in range(25))
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """ask_below: as in the settings; None where nothing better than the default is known."""
+
+    ask_below: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A widget that was chosen for an instruction, how sure of it grounding was, and whether it was right."""
+
+    task: str
+    confidence: float
+    right: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Refit:
+    """Outcome for one value, and the sentence that tells it."""
+
+    name: str
+    before: float
+    after: float
+    kept: bool
+    sentence: str
+
+
+def read_fitted(home: Path) -> Fitted:
+    """What was fitted before; the defaults where nothing was, or where the file cannot be read."""
+    try:
+        return msgspec.json.decode((home / FILE).read_bytes(), type=Fitted)
+    except (OSError, msgspec.DecodeError):
+        return Fitted()
+
+
+def refit(journal: SqlJournal, home: Path, ask_below: float) -> Refit:
+    """Fit ask_below to the choices of all runs; write it to the home where it is better than the one in force."""
+    choices = [choice for run in journal.runs(100_000) for choice in choices_of(run, journal.steps(run.id))]
+    found = fit_ask_below(choices, ask_below)
+    if found.kept:
+        write_file(home / FILE, Fitted(found.after))
+    return found
+
+
+def choices_of(run: Run, steps: Sequence[Step]) -> Iterator[Choice]:
+    """What can be said of the choices in a run: right where the run was done or the user took the same, wrong where
+    the page did not change, the user took another, or the run failed there."""
+    name = run.task or run.prompt
+    chosen = [s for s in steps if s.proposal and s.proposal.purpose is Purpose.INSTRUCTION and s.proposal.candidates]
+    for step in steps:
+        if step.question and step.answer and step.question.name == "widget" and step.question.options:
+            first = step.question.options[0]
+            if step.question.kind is QuestionKind.CHOOSE and first.detail:
+                yield Choice(name, float(first.detail), step.answer.value == first.id)
+    for step in chosen:
+        assert step.proposal is not None
+        if step.question is not None:
+            continue
+        if step.result is StepResult.UNCHANGED or (run.status is RunStatus.FAILED and step is steps[-1]):
+            yield Choice(name, step.proposal.confidence, False)
+        elif run.status is RunStatus.DONE and step.result is StepResult.CHANGED:
+            yield Choice(name, step.proposal.confidence, True)
+
+
+def fit_ask_below(choices: Sequence[Choice], now: float) -> Refit:
+    """The threshold at which the steps of two thirds of the tasks cost least, tried on those of the others."""
+    fitted_on = [c for c in choices if not _held_out(c.task)]
+    tried_on = [c for c in choices if _held_out(c.task)]
+    for part in (fitted_on, tried_on):
+        if len(part) < ENOUGH or len({c.task for c in part}) < TASKS:
+            tasks = len({c.task for c in choices})
+            few = f"ask_below stays at {now:g}: {len(choices)} steps of {tasks} tasks are too few."
+            return Refit("ask_below", now, now, False, few)
+    best = min(_THRESHOLDS, key=lambda t: (round(_cost(fitted_on, t), 6), abs(t - now)))
+    before, after = _cost(tried_on, now), _cost(tried_on, best)
+    on = f"on {len(tried_on)} steps of {len({c.task for c in tried_on})} tasks held out a step costs"
+    if after < before - 1e-9:
+        return Refit(
+            "ask_below",
+            now,
+            best,
+            True,
+            f"ask_below is {best:g} from now on: {on} {after:.3f} instead of {before:.3f}.",
+        )
+    return Refit(
+        "ask_below", now, now, False, f"ask_below stays at {now:g}: {on} {before:.3f}, with {best:g} {after:.3f}."
+    )
+
+
+def _cost(choices: Sequence[Choice], threshold: float) -> float:
+    costs = (ASKED if c.confidence < threshold else 0.0 if c.right else WRONG for c in choices)
+    return sum(costs) / len(choices)
+
+
+def _held_out(task: str) -> bool:
+    return hashlib.blake2b(task.encode(), digest_size=4).digest()[0] % 3 == 0

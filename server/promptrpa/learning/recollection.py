@@ -1,0 +1,177 @@
+"""Knows a plan again: the saved task whose steps are those that a tutorial tells, whatever words it was saved under."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.task import Slot, Task, TaskStep
+from promptrpa.learning.tasks import with_values
+from promptrpa.matching.apps import AppNames
+from promptrpa.matching.features import label_of
+from promptrpa.matching.text import has_other_number, plain, strict_similarity
+from promptrpa.matching.values import SLOT, free_name, slots_in
+from promptrpa.ports import Embedder
+
+SAME: Final = 0.8
+"""Likeness of two names from which they are the same widget's."""
+SHARE: Final = 0.7
+"""Of the steps of both that must go together."""
+_OR: Final = re.compile(r"\bor\b|或", re.I)
+_WIDGETS: Final = frozenset({OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.LONG_CLICK})
+
+
+@dataclass(frozen=True, slots=True)
+class Recollected:
+    """task: with a slot for each thing that the plan only names by its kind; cues: what the plan calls them; values:
+    what the plan types into them."""
+
+    task: Task
+    cues: dict[str, tuple[str, ...]]
+    likeness: float
+    values: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    planned: Instruction
+    saved: TaskStep
+    same: bool
+
+
+class Recollection:
+    """Compares plans with saved tasks, step by step."""
+
+    def __init__(self, apps: AppNames, embedder: Embedder) -> None:
+        self._apps = apps
+        self._embedder = embedder
+
+    def find(self, plan: Sequence[Instruction], told: str, tasks: Sequence[Task]) -> Recollected | None:
+        """The task that does what the plan says, the likeliest of several; None where none does it all, or does more.
+
+        told: the text that the plan is from.
+        """
+        opened = next((i.parameter for i in plan if i.operation is OperationType.OPEN), "")
+        package = self._apps.packages_of(opened) if opened else frozenset()
+        best: Recollected | None = None
+        for task in tasks:
+            if package and task.app not in package:
+                continue
+            found = self._compare(plan, task, plain(told))
+            if found and (best is None or found.likeness > best.likeness):
+                best = found
+        return best
+
+    def _compare(self, plan: Sequence[Instruction], task: Task, told: str) -> Recollected | None:
+        mine = [i for i in plan if i.operation in _WIDGETS]
+        theirs = [s for s in task.steps if s.instruction.operation in _WIDGETS]
+        if not mine or not theirs:
+            return None
+        pairs = self._align(mine, theirs, told)
+        planned = {id(p.planned) for p in pairs}
+        saved = {id(p.saved) for p in pairs}
+        left = [i for i in mine if id(i) not in planned and not i.optional]
+        over = [s for s in theirs if id(s) not in saved and not s.instruction.optional]
+        acts = (OperationType.EDIT, OperationType.SWITCH)
+        if any(i.operation in acts for i in left) or any(
+            s.instruction.operation in acts and not _is_slot(s) for s in over
+        ):
+            return None
+        if left and over:  # the one does something else in the place of the other
+            return None
+        if not pairs or (pairs[-1].saved is not theirs[-1] and theirs[-1] in over):
+            return None
+        share = sum(1.0 if p.same else 0.7 for p in pairs) / max(len(pairs) + len(left), len(theirs))
+        if share < SHARE:
+            return None
+        return self._with_slots(task, pairs, share)
+
+    def _align(self, mine: Sequence[Instruction], theirs: Sequence[TaskStep], told: str) -> list[_Pair]:
+        """The steps that go together, in their order: as many as can be."""
+        score = [[0.0] * (len(theirs) + 1) for _ in range(len(mine) + 1)]
+        match = [[self._goes_with(i, s, told) for s in theirs] for i in mine]
+        for a in range(len(mine) - 1, -1, -1):
+            for b in range(len(theirs) - 1, -1, -1):
+                together = match[a][b] + score[a + 1][b + 1] if match[a][b] else 0.0
+                score[a][b] = max(together, score[a + 1][b], score[a][b + 1])
+        pairs, a, b = [], 0, 0
+        while a < len(mine) and b < len(theirs):
+            if match[a][b] and score[a][b] == match[a][b] + score[a + 1][b + 1]:
+                pairs.append(_Pair(mine[a], theirs[b], match[a][b] >= SAME))
+                a, b = a + 1, b + 1
+            elif score[a][b] == score[a + 1][b]:
+                a += 1
+            else:
+                b += 1
+        return pairs
+
+    def _goes_with(self, planned: Instruction, saved: TaskStep, told: str) -> float:
+        """1 for the same widget, less for one that the plan may only name by its kind, 0 for another."""
+        done = saved.instruction
+        taps = (OperationType.CLICK, OperationType.SWITCH)
+        if planned.operation is not done.operation and not (planned.operation in taps and done.operation in taps):
+            return 0.0
+        if planned.operation is done.operation is OperationType.SWITCH and planned.parameter != done.parameter:
+            return 0.0
+        named = _name_of(saved)
+        if self._same(planned.object.text, named) or self._same(planned.object.text, done.object.text):
+            return 1.0
+        if done.operation is OperationType.EDIT:
+            return 0.0
+        if len(plain(planned.object.text)) > 1 and plain(planned.object.text) in plain(named):
+            return SAME  # "payee" for "Choose a payee"
+        of_several = plain(named) in plain(planned.source) and _OR.search(planned.source) is not None
+        is_value = bool(SLOT.search(named)) or plain(named) not in told or of_several
+        return 0.5 if is_value and done.operation is OperationType.CLICK and named else 0.0
+
+    def _same(self, planned: str, named: str) -> bool:
+        if not planned or not named or has_other_number(named, planned):
+            return False
+        return strict_similarity(planned, named) >= SAME or self._embedder.similarity(planned, [named])[0] >= SAME
+
+    def _with_slots(self, task: Task, pairs: Sequence[_Pair], share: float) -> Recollected:
+        """What was typed or touched literally, and is a value, becomes a slot."""
+        slots = list(task.slots)
+        cues: dict[str, tuple[str, ...]] = {}
+        for pair in pairs:
+            literal, label = _literal(pair)
+            names = slots_in(pair.saved.instruction.parameter) or slots_in(_name_of(pair.saved))
+            if literal and not any(literal == s.value for s in slots):
+                name = free_name("choice", {s.name for s in slots})
+                slots.append(Slot(name, "text", literal))
+                names = (name,)
+            for name in names:
+                cues[name] = (*cues.get(name, ()), label)
+        added = slots[len(task.slots) :]
+        if added:
+            task = replace(task, slots=tuple(slots), steps=tuple(with_values(step, added) for step in task.steps))
+        typed = {
+            pair.saved.instruction.parameter: pair.planned.parameter
+            for pair in pairs
+            if pair.planned.operation is OperationType.EDIT and not SLOT.search(pair.planned.parameter)
+        }
+        values = {slot.name: value for slot in slots if (value := typed.get(f"{{{slot.name}}}", ""))}
+        return Recollected(task, cues, share, values)
+
+
+def _literal(pair: _Pair) -> tuple[str, str]:
+    """The value that the saved step has and the plan leaves open, and what the plan calls it."""
+    done = pair.saved.instruction
+    if done.operation is OperationType.EDIT:
+        fixed = done.parameter if not SLOT.search(done.parameter) and done.parameter != pair.planned.parameter else ""
+        return fixed, pair.planned.object.text
+    named = _name_of(pair.saved)
+    fixed = named if not pair.same and not SLOT.search(named) else ""
+    return fixed, pair.planned.object.text
+
+
+def _is_slot(step: TaskStep) -> bool:
+    """It types a value of the prompt."""
+    return step.instruction.operation is OperationType.EDIT and bool(SLOT.fullmatch(step.instruction.parameter))
+
+
+def _name_of(step: TaskStep) -> str:
+    return label_of(step.features) if step.features else step.instruction.object.text

@@ -1,0 +1,148 @@
+"""The operations that worked as a task, written so that they can be found and replayed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from uuid import uuid4
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.operation import Operation
+from promptrpa.domain.page import Page
+from promptrpa.domain.task import Environment, Slot, Task, TaskStep
+from promptrpa.matching.features import features_of, filled, label_of, page_features, with_slots
+from promptrpa.matching.templates import make_template, normal
+from promptrpa.matching.values import as_template, fill, free_name, slots_in
+
+
+def keep(instruction: Instruction, operation: Operation, page: Page, after: Page, picture: str) -> TaskStep:
+    """A step that worked, as a task keeps it; values are still as they were."""
+    named_one = operation.widget >= 0 and operation.type is not OperationType.SCROLL
+    widget = page.widgets[operation.widget] if named_one else None
+    features = features_of(page, widget) if widget else None
+    named = label_of(features) if features else ""
+    thing = replace(instruction.object, text=named) if named and not instruction.object.text else instruction.object
+    parameter = (instruction if operation.type is instruction.operation else operation).parameter
+    done = Instruction(operation.type, thing or ObjectDescription(named), parameter)
+    return TaskStep(
+        instruction=replace(done, source=instruction.source, optional=instruction.optional),
+        operation=replace(operation, widget=-1),
+        description=describe(done, named),
+        page=page_features(page),
+        features=features,
+        after=page_features(after),
+        picture=picture,
+    )
+
+
+def describe(instruction: Instruction, named: str = "") -> str:
+    """The step in words (PromptRPA, appendix B.1)."""
+    says = any(c.isalpha() for c in named) or not instruction.object.text
+    thing = f"“{named if named and says else instruction.object}”"
+    said = {
+        OperationType.OPEN: f"Open {instruction.parameter}",
+        OperationType.CLICK: f"Tap {thing}",
+        OperationType.LONG_CLICK: f"Press and hold {thing}",
+        OperationType.SWITCH: f"Turn {'on' if instruction.parameter == 'true' else 'off'} {thing}",
+        OperationType.EDIT: f"Type “{instruction.parameter}” in {thing}",
+        OperationType.SCROLL: f"Scroll {instruction.parameter or 'down'}",
+        OperationType.BACK: "Go to the home screen" if instruction.parameter == "home" else "Go back",
+        OperationType.DRAG: f"Drag {thing} to {instruction.parameter}",
+        OperationType.PRESS: f"Press {instruction.parameter}",
+        OperationType.WAIT: f"Wait {instruction.parameter} s",
+    }
+    return said[instruction.operation]
+
+
+def make_task(state: RunState, environment: Environment) -> Task:
+    """The task of a first success, or the next version of the one that was replayed and healed."""
+    said = state.function or state.task
+    assert said is not None
+    slots = state.task.slots if state.task else _slots(state)
+    values = state.slots if state.task else slots
+    steps = tuple(with_values(step, values) for step in state.kept)
+    used = {name for step in steps for name in _slots_of(step)}
+    slots = tuple(s for s in slots if s.name in used)
+    template = make_template(state.prompt, [s for s in values if s.name in used])
+    known = state.task.prompts if state.task else ()
+    healed = [str(s.number) for s in state.history if s.healed]
+    return Task(
+        id=state.task.id if state.task else uuid4().hex[:8],
+        version=0,
+        name=state.task.name if state.task else normal(state.prompt),
+        function=state.task.function if state.task else template,
+        app=next((s.operation.parameter for s in steps if s.operation.type is OperationType.OPEN), environment.app),
+        language=said.language,
+        environment=environment,
+        steps=steps,
+        slots=slots,
+        prompts=tuple(dict.fromkeys((*known, template))),
+        created=datetime.now(UTC).isoformat(timespec="seconds"),
+        note=f"healed at step {', '.join(healed)}" if state.task else "first success",
+    )
+
+
+def fill_steps(task: Task, values: Sequence[Slot]) -> tuple[TaskStep, ...]:
+    """The task's steps with the slots filled."""
+    return tuple(
+        replace(
+            step,
+            instruction=_map_texts(step.instruction, lambda text: fill(text, values)),
+            operation=replace(step.operation, parameter=fill(step.operation.parameter, values)),
+            features=filled(step.features, values) if step.features else None,
+        )
+        for step in task.steps
+    )
+
+
+def _slots(state: RunState) -> tuple[Slot, ...]:
+    """The values of the run that its steps use: those of the prompt, answers, and texts typed that stand in it. Private
+    values have names of their own (`{{password}}`), and are no slots."""
+    assert state.function is not None
+    said = (*(p for p in state.function.parameters if p.type != "on_off"), *state.given)
+    found = [slot for slot in said if "{{" not in slot.value]
+    for step in state.kept:
+        typed = step.instruction.parameter
+        if step.operation.type is not OperationType.EDIT or not typed:
+            continue
+        if "{{" not in typed and as_template(typed, found) == typed and typed.casefold() in state.prompt.casefold():
+            found.append(Slot(free_name("text", {s.name for s in found}), "text", typed))
+    named: list[Slot] = []
+    for slot in found:
+        label = next((s.instruction.object.text for s in state.kept if s.instruction.parameter == slot.value), "")
+        plain_name = re.sub(r"\W+", "_", label.lower()).strip("_") if label.isascii() else ""
+        good = slot.type in ("text", "number") and re.fullmatch(r"[a-z][a-z_]{1,24}", plain_name)
+        named.append(replace(slot, name=free_name(plain_name, {s.name for s in named})) if good else slot)
+    return tuple(named)
+
+
+def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
+    near = f"{step.instruction.object} {label_of(step.features) if step.features else ''}"
+    instruction = _map_texts(step.instruction, lambda text: as_template(text, values, near=near))
+    typed = as_template(step.operation.parameter, values, near=near)
+    return replace(
+        step,
+        instruction=instruction,
+        operation=replace(step.operation, parameter=typed),
+        description=as_template(step.description, values)
+        if step.operation.type is not OperationType.EDIT
+        else describe(instruction, label_of(step.features) if step.features else ""),
+        features=with_slots(step.features, values) if step.features else None,
+    )
+
+
+def _map_texts(instruction: Instruction, change: Callable[[str], str]) -> Instruction:
+    thing = replace(
+        instruction.object, text=change(instruction.object.text), neighbour=change(instruction.object.neighbour)
+    )
+    return replace(instruction, object=thing, parameter=change(instruction.parameter))
+
+
+def _slots_of(step: TaskStep) -> tuple[str, ...]:
+    texts = [step.instruction.parameter, step.instruction.object.text, step.instruction.object.neighbour]
+    if step.features:
+        texts += [step.features.text, step.features.description, *step.features.own]
+    return tuple(name for text in texts for name in slots_in(text))
