@@ -1,0 +1,70 @@
+"""What promptrpa says, in the language of the one who reads it.
+
+Messages are made in English and translated here, at the border, by the templates of knowledge/messages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Final
+
+import yaml
+
+from promptrpa.errors import KnowledgeError
+
+_HOLE: Final = re.compile(r"\{(\d+)(:d)?\}")
+
+
+class Messages:
+    """Translates whole messages. One that is not in the catalogue stays as it is."""
+
+    def __init__(self, catalogue: Mapping[str, str]) -> None:
+        self._catalogue = catalogue
+
+    @classmethod
+    def load(cls, folder: Path, language: str) -> Messages:
+        """The catalogue of a language (`zh.yaml`, `dashboard.zh.yaml`); English needs none. Raises KnowledgeError."""
+        if language == "en":
+            return cls({})
+        catalogue: dict[str, str] = {}
+        for file in (folder / f"{language}.yaml", folder / f"dashboard.{language}.yaml"):
+            try:
+                catalogue |= yaml.load(file.read_bytes(), Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+            except (OSError, yaml.YAMLError) as error:
+                raise KnowledgeError(f"{file} cannot be read: {error}. Install promptrpa again.") from error
+        return cls(catalogue)
+
+    def __call__(self, text: str) -> str:
+        """The message in this language; what was put into it is translated where it is a message too."""
+        if not self._catalogue or not text:
+            return text
+        if (whole := self._catalogue.get(text)) is not None:
+            return whole
+        for pattern, template in self._templates:
+            if match := pattern.fullmatch(text):
+                return self._filled(template, match.groups())
+        return text
+
+    def _filled(self, template: str, values: Sequence[str]) -> str:
+        return _HOLE.sub(lambda hole: self._inner(values[int(hole[1])]), template)
+
+    def _inner(self, value: str) -> str:
+        """A part of a message: a sentence, or a word of the catalogue."""
+        return self(value) if " " in value else self._catalogue.get(value, value)
+
+    @cached_property
+    def _templates(self) -> list[tuple[re.Pattern[str], str]]:
+        """The messages with holes, those with the most words of their own first."""
+        holed = [key for key in self._catalogue if _HOLE.search(key)]
+        holed.sort(key=lambda key: -len(_HOLE.sub("", key)))
+        return [(_expression(key), self._catalogue[key]) for key in holed]
+
+
+def _expression(key: str) -> re.Pattern[str]:
+    pieces = re.split(r"(\{\d+(?::d)?\})", key)
+    holes = {True: r"(\d+)", False: "(.+?)"}
+    parts = (holes[bool(found[2])] if (found := _HOLE.fullmatch(piece)) else re.escape(piece) for piece in pieces)
+    return re.compile("".join(parts), re.DOTALL)

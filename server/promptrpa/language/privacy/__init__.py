@@ -1,0 +1,1 @@
+"""What keeps private values on this machine."""

@@ -1,0 +1,234 @@
+"""Private values become placeholders before a text leaves, and are put back at the phone alone."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from threading import RLock
+from typing import Final, TypeVar
+
+import msgspec
+
+from promptrpa.domain.model import asking_for
+from promptrpa.domain.page import Bounds, Page, Picture, Widget
+from promptrpa.domain.private import SECRETS, Private, find_private, secret_field
+from promptrpa.errors import UsageError
+from promptrpa.ports import TextReader
+
+from .finding import Find
+from .names import NameTagger
+from .vault import Vault, free_names
+
+PLACEHOLDER: Final = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
+_RUNS: Final = 16
+"""Runs whose placeholders are remembered, and pictures whose private places are."""
+_SHORTEST: Final = 4
+_DIGITS: Final = 6
+"""Known values shorter than this, and numbers with fewer digits, are found by form or context alone: too much else
+reads the same."""
+_SHORTEST_TEXT: Final = 2
+_ABOUT_PEOPLE: Final = re.compile(r"contact|dialer|phone|messag|mms|chat|wechat|whatsapp|telegram|mail", re.IGNORECASE)
+"""Packages of apps whose labels may be names."""
+_MARKS: Final = frozenset(
+    (
+        *("id", "run", "task", "device", "process", "account", "started", "ended", "created", "time", "version"),
+        *("page", "after", "picture", "picture_after", "structure", "resource_id", "class_name", "path"),
+        *("package", "activity", "app", "app_version", "phone", "android", "status", "kind", "type", "result", "tier"),
+        *("operation", "purpose", "language"),
+    )
+)
+"""Fields whose texts are marks of the product's own or of apps: ids, digests, times. Nothing private stands in them."""
+Value = TypeVar("Value")
+NameAll = Callable[[Mapping[str, str]], Mapping[str, str]]
+"""Values with their kinds -> values with the names of their placeholders."""
+
+
+class PrivateShield:
+    """Implements ports.Guard. What the user stores and what prompts have of secrets is in the vault; what else is met
+    on screens has its placeholder for the run alone, in memory.
+
+    find: what is private in a text; thorough: the same, with more care, for what leaves. reader: OCR for pictures,
+    where it is there.
+    """
+
+    def __init__(
+        self, vault: Vault, find: Find, thorough: Find, tagger: NameTagger, reader: TextReader | None = None
+    ) -> None:
+        self._vault = vault
+        self._find = find
+        self._thorough = thorough
+        self._tagger = tagger
+        self._reader = reader
+        self._seen: OrderedDict[str, dict[str, str]] = OrderedDict()
+        self._boxes: OrderedDict[str, list[Bounds]] = OrderedDict()
+        self._lock = RLock()
+
+    def cover(self, text: str) -> str:
+        known = {**self._table(), **self._vault.values()}
+        return _replaced(text, _telling(known), self._thorough, self._for_the_run)
+
+    def cover_secrets(self, text: str, label: str = "") -> str:
+        kind = secret_field(label)
+        if kind and text.strip() and not PLACEHOLDER.search(text):
+            return _written(self._vault.name_all({text.strip(): kind})[text.strip()])
+        secrets = self._vault.secrets()
+        known = {name: value for name, value in self._vault.values().items() if name in secrets}
+        return _replaced(text, _telling(known), _secrets, self._vault.name_all)
+
+    def reveal(self, text: str) -> str:
+        return PLACEHOLDER.sub(self._value, text) if "{{" in text else text
+
+    def seal(self, value: Value) -> Value:
+        known = _telling(self._vault.values())
+        return _mapped(value, lambda text: _replaced(text, known, self._find, self._vault.name_all))
+
+    def unseal(self, value: Value) -> Value:
+        if b"{{" not in msgspec.json.encode(value):
+            return value
+        kept, secrets = self._vault.values(), self._vault.secrets()
+        open_ones = {name: text for name, text in kept.items() if name not in secrets}
+        return _mapped(value, lambda text: PLACEHOLDER.sub(lambda m: open_ones.get(m[1], m[0]), text))
+
+    def bare_page(self, page: Page) -> Page:
+        widgets = tuple(map(self._bare, page.widgets))
+        return page if widgets == page.widgets else replace(page, widgets=widgets)
+
+    def watch(self, page: Page) -> None:
+        if page.widgets and _ABOUT_PEOPLE.search(page.package):
+            self._tagger.learn(label for w in page.widgets if self._tagger.is_name(label := w.text or w.description))
+        if page.picture is not None:
+            with self._lock:
+                self._boxes[page.picture.digest] = self._private_boxes(page)
+                while len(self._boxes) > _RUNS:
+                    self._boxes.popitem(last=False)
+
+    def mask(self, picture: Picture, page: Page) -> Picture:
+        boxes = self._private_boxes(page)
+        return Picture(_painted(picture.data, boxes), picture.size) if boxes else picture
+
+    def cover_picture(self, png: bytes) -> bytes:
+        digest = sha256(png).hexdigest()
+        boxes = list(self._boxes.get(digest, ()))
+        if self._reader is None:
+            return _painted(png, boxes if digest in self._boxes else None)
+        lines = self._reader.read(Picture(png, _size(png)))
+        return _painted(png, [*boxes, *(line.bounds for line in lines if self._is_private(line.text))])
+
+    def _private_boxes(self, page: Page) -> list[Bounds]:
+        return [w.bounds for w in page.widgets if w.bounds.area and self._bare(w) != w]
+
+    def _is_private(self, text: str) -> bool:
+        known = _telling({**self._table(), **self._vault.values()})
+        return any(value in text for _, value in known) or bool(self._find(text))
+
+    def _bare(self, widget: Widget) -> Widget:
+        if widget.password:
+            return replace(widget, text="") if widget.text else widget
+        text, description, hint = (
+            "" if said and self._is_private(said) else said for said in (widget.text, widget.description, widget.hint)
+        )
+        if (text, description, hint) == (widget.text, widget.description, widget.hint):
+            return widget
+        return replace(widget, text=text, description=description, hint=hint)
+
+    def _for_the_run(self, found: Mapping[str, str]) -> Mapping[str, str]:
+        """Values with their kinds -> values with their names, for this run alone."""
+        with self._lock:
+            table, kept = self._table(), self._vault.values()
+            names = {value: name for name, value in (*table.items(), *kept.items())}
+            for value, kind in found.items():
+                if value not in names:
+                    names[value] = next(n for n in free_names(kind) if n not in table and n not in kept)
+                    table[names[value]] = value
+            return {value: names[value] for value in found}
+
+    def _table(self) -> dict[str, str]:
+        """Placeholder names and values of the run that is asked for."""
+        run = asking_for()[0]
+        with self._lock:
+            table = self._seen.setdefault(run, {})
+            self._seen.move_to_end(run)
+            while len(self._seen) > _RUNS:
+                self._seen.popitem(last=False)
+            return table
+
+    def _value(self, match: re.Match[str]) -> str:
+        name = match[1]
+        value = self._vault.value(name)
+        value = self._table().get(name) if value is None else value
+        if value is None:
+            raise UsageError(f"No private value is called “{name}”. Set it with: promptrpa private set {name}")
+        return value
+
+
+def _replaced(text: str, known: Sequence[tuple[str, str]], find: Find, name_all: NameAll) -> str:
+    """The text with the values that are known or found as placeholders."""
+    if len(text) < _SHORTEST_TEXT:
+        return text
+    for name, value in known:
+        if value in text:
+            edges = (r"(?<![\w{])", r"(?![\w}])") if value.isascii() else ("", "")
+            text = re.sub(f"{edges[0]}{re.escape(value)}{edges[1]}", _written(name), text)
+    found = [p for p in find(text) if "{{" not in text[p.start : p.end]]
+    names = name_all({text[p.start : p.end]: p.kind for p in found}) if found else {}
+    parts, at = [], 0
+    for private in found:
+        parts += [text[at : private.start], _written(names[text[private.start : private.end]])]
+        at = private.end
+    return "".join((*parts, text[at:]))
+
+
+def _telling(values: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Names and values that are covered wherever they stand, the longest first."""
+    telling = [(n, v) for n, v in values.items() if len(v) >= (_DIGITS if v.isdigit() else _SHORTEST)]
+    return sorted(telling, key=lambda pair: -len(pair[1]))
+
+
+def _mapped(value: Value, change: Callable[[str], str]) -> Value:
+    """The value with every text in it changed."""
+    return msgspec.convert(_changed(msgspec.to_builtins(value), change), type(value))
+
+
+def _secrets(text: str) -> list[Private]:
+    return [private for private in find_private(text) if private.kind in SECRETS]
+
+
+def _written(name: str) -> str:
+    return f"{{{{{name}}}}}"
+
+
+def _changed(value: object, change: Callable[[str], str]) -> object:
+    match value:
+        case str():
+            return change(value)
+        case list() | tuple():
+            return [_changed(item, change) for item in value]
+        case dict():
+            return {k: v if k in _MARKS and isinstance(v, str) else _changed(v, change) for k, v in value.items()}
+    return value
+
+
+def _size(png: bytes) -> tuple[int, int]:
+    from PIL import Image
+
+    with Image.open(io.BytesIO(png)) as image:
+        return image.size
+
+
+def _painted(png: bytes, boxes: Sequence[Bounds] | None) -> bytes:
+    """The picture with the boxes painted over; all of it where nobody knows what is in it (None)."""
+    from PIL import Image, ImageDraw
+
+    with Image.open(io.BytesIO(png)) as image:
+        shown = image.convert("RGB")
+    draw = ImageDraw.Draw(shown)
+    for box in [Bounds(0, 0, *shown.size)] if boxes is None else boxes:
+        if box.area:
+            draw.rectangle((box.left, box.top, box.right - 1, box.bottom - 1), fill="black")
+    out = io.BytesIO()
+    shown.save(out, "PNG", compress_level=1)
+    return out.getvalue()

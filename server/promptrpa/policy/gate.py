@@ -1,0 +1,227 @@
+"""The gate before each operation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Page, Widget, words_of_id
+from promptrpa.matching.apps import AppNames
+from promptrpa.matching.features import inner_texts, is_tab, label_of, named_beside
+from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.risk import names_risk, risk_of
+from promptrpa.matching.text import plain
+from promptrpa.matching.windows import dialog_of, front, root_of, usable_widgets
+from promptrpa.policy.scope import EVERYWHERE, PLACEHOLDER, AppRules, Scope
+from promptrpa.ports import Knowledge, Situation
+
+_ACTING = frozenset({OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.DRAG})
+_ALLOWED = Gate(GateKind.ALLOW)
+_AGREEING = frozenset(
+    (
+        *("ok", "okay", "yes", "continue", "confirm", "agree", "accept", "proceed", "iagree", "agreeandcontinue"),
+        *("确定", "确认", "继续", "同意", "同意并继续", "接受", "好", "好的", "是", "是的"),
+    )
+)
+"""Plain labels that say yes to what stands on the page."""
+_ASKED_ANYWAY = frozenset({"grant"})
+"""Kinds that apps ask for by themselves: a person decides, whatever the prompt says."""
+
+
+class RiskPolicy:
+    """Operations on widgets that pay, send, delete and the like ask a person; what only searches never touches them.
+
+    What a model chose is also held to the prompt: its apps, its kinds of danger, its private values; and only what a
+    person could see and touch counts. graph: knows where widgets led.
+    """
+
+    def __init__(
+        self, lexicon: Lexicon, apps: AppNames, rules: AppRules | None = None, graph: Knowledge | None = None
+    ) -> None:
+        self._lexicon = lexicon
+        self._apps = apps
+        self._rules = rules or AppRules()
+        self._graph = graph
+
+    def judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate:
+        """Whether the proposed operation may be done."""
+        operation = proposal.operation
+        if operation is None:
+            return _ALLOWED
+        opens = operation.type is OperationType.OPEN
+        if operation.type is not OperationType.BACK and (
+            why := self._rules.forbid(operation.parameter if opens else page.package)
+        ):
+            return Gate(GateKind.REFUSE, "app", why)
+        by_model = situation.planned or proposal.tier is Tier.MODEL
+        if (
+            by_model
+            and proposal.purpose is Purpose.INSTRUCTION
+            and (gate := self._of_model(page, situation, operation))
+        ):
+            return gate
+        if operation.type not in _ACTING or operation.widget < 0 or proposal.purpose is Purpose.DISMISS:
+            return _ALLOWED
+        widget = page.widgets[operation.widget]
+        if proposal.purpose is Purpose.APPROACH and is_tab(page, widget):
+            return _ALLOWED
+        return self._by_words(page, situation, proposal, widget, by_model)
+
+    def _by_words(self, page: Page, situation: Situation, proposal: Proposal, widget: Widget, by_model: bool) -> Gate:
+        """By what the widget, the instruction and the saved widget are called."""
+        shown = self._names(page, widget)
+        names = list(shown)
+        saved = situation.task_step.features if situation.task_step else None
+        if proposal.purpose is Purpose.INSTRUCTION:
+            names.append(situation.instruction.object.text)
+            if saved:
+                names.append(label_of(saved))
+        risks = [(name, risk) for name in names if (risk := risk_of(name, self._lexicon))]
+        if not risks:
+            return _ALLOWED
+        name, risk = risks[0]
+        again = proposal.operation == _swallowed(situation)
+        if proposal.purpose is Purpose.APPROACH and not again and not self._asked_for(situation, name):
+            return Gate(GateKind.REFUSE, risk, f"looking for a widget never touches “{name}”")
+        replayed = saved if proposal.purpose is Purpose.INSTRUCTION and proposal.tier is Tier.HISTORY else None
+        if replayed and name in shown and self._is_another(label_of(replayed), risk):
+            return Gate(GateKind.REFUSE, risk, f"“{label_of(replayed)}” has become “{name}”, which can {risk}")
+        if by_model:
+            return self._if_wished(situation, risk, f"“{name}” can {risk}")
+        return Gate(GateKind.CONFIRM, risk, f"“{name}” can {risk}")
+
+    def _is_another(self, saved: str, risk: str) -> bool:
+        """The saved widget stood for no such danger."""
+        return risk_of(saved, self._lexicon) != risk
+
+    # --- what a model chose
+
+    def _of_model(self, page: Page, situation: Situation, operation: Operation) -> Gate | None:
+        """None where nothing speaks against it but, maybe, the words."""
+        scope = Scope.of(situation.function, self._apps, self._lexicon)
+        visited = {s.app for s in situation.history if s.app and not EVERYWHERE.search(s.app)}
+        if gate := self._of_app(page, operation, scope, visited):
+            return gate
+        if strange := set(PLACEHOLDER.findall(operation.parameter)) - scope.values:
+            return Gate(GateKind.CONFIRM, "private", f"it would type what is private: {', '.join(sorted(strange))}")
+        if operation.type is OperationType.PRESS:
+            return self._of_enter(page, situation)
+        if operation.widget < 0:
+            return None
+        widget = page.widgets[operation.widget]
+        if not self._can_be_touched(page, widget):
+            return Gate(GateKind.REFUSE, "hidden", "it cannot be seen or touched by a person")
+        if operation.type not in _ACTING:
+            return None
+        if not any(self._names(page, widget)) and not list(self._led_to(page, widget)):
+            return Gate(GateKind.CONFIRM, "unknown", "nothing says what it does")
+        return self._of_window(page, situation, widget)
+
+    def _of_app(self, page: Page, operation: Operation, scope: Scope, visited: set[str]) -> Gate | None:
+        goes_to = operation.parameter if operation.type is OperationType.OPEN else page.package
+        if "launcher" in page.package and operation.type is OperationType.CLICK and operation.widget >= 0:
+            named = " ".join(self._names(page, page.widgets[operation.widget]))
+            goes_to = next(iter(sorted(self._apps.packages_of(named))), goes_to)
+        elif operation.type is not OperationType.OPEN and goes_to in visited:
+            return None  # it was entered with leave
+        if operation.type in (OperationType.BACK, OperationType.WAIT) or scope.covers(goes_to, visited):
+            return None
+        return Gate(GateKind.CONFIRM, "app", f"the prompt does not name {self._apps.name(goes_to) or goes_to}")
+
+    def _of_enter(self, page: Page, situation: Situation) -> Gate | None:
+        """Enter does what the button beside the field does."""
+        if not any(w.editable and w.focused for w in page.widgets):
+            return None
+        for widget in page.widgets:
+            if widget.clickable and widget.enabled and widget.bounds.area:
+                for name in self._names(page, widget):
+                    if (risk := risk_of(name, self._lexicon)) in ("send", "pay", "transfer", "publish"):
+                        return self._if_wished(situation, risk, f"Enter can {risk}")
+        return None
+
+    def _of_window(self, page: Page, situation: Situation, widget: Widget) -> Gate | None:
+        """What agrees to a window's question is what the window is about."""
+        labels = {plain(name) for name in self._names(page, widget)}
+        own = root_of(page, widget)
+        window = dialog_of(page) if own.package == page.package else own
+        if window is not None and own.index == window.index and widget.clickable and not widget.editable:
+            if labels & {plain(word) for word in self._lexicon.dismiss}:
+                return _ALLOWED
+            if about := self._about(page, window):
+                return self._if_wished(situation, about[1], f"“{about[0]}” is about to {about[1]}")
+        elif labels & _AGREEING and (about := self._about(page, own)):
+            return Gate(GateKind.CONFIRM, about[1], f"“{about[0]}” is about to {about[1]}")
+        return next(self._leads(page, situation, widget), None)
+
+    def _about(self, page: Page, window: Widget) -> tuple[str, str] | None:
+        """The text of a window that speaks of a danger, and its kind; None where there is none."""
+        touched: set[int] = set()
+        for inside in page.descendants(window):
+            if inside.interactive or inside.parent in touched:
+                touched.add(inside.index)
+            elif risk := names_risk(said := inside.text or inside.description, self._lexicon):
+                return said, risk
+        return None
+
+    def _leads(self, page: Page, situation: Situation, widget: Widget) -> Iterator[Gate]:
+        """A widget without words is what its page was."""
+        if any(self._names(page, widget)):
+            return
+        for words in self._led_to(page, widget):
+            if risk := risk_of(words.partition("\n")[0], self._lexicon):
+                yield self._if_wished(situation, risk, f"it led to “{words.partition(chr(10))[0]}”")
+
+    def _led_to(self, page: Page, widget: Widget) -> Iterator[str]:
+        if self._graph is not None:
+            yield from self._graph.leads_to(page, widget)
+
+    def _can_be_touched(self, page: Page, widget: Widget) -> bool:
+        """It is in a window in front, has a size and stands on the screen."""
+        width, height = page.size
+        box = widget.bounds
+        if not box.area or not widget.enabled:
+            return False
+        x, y = box.center
+        if not (0 <= x < width and 0 <= y < height):
+            return False
+        return any(w.index == widget.index for w in usable_widgets(page, front(page, self._lexicon)))
+
+    def _if_wished(self, situation: Situation, risk: str, reason: str) -> Gate:
+        """A person is asked where the prompt asks for this kind; else it is not done."""
+        scope = Scope.of(situation.function, self._apps, self._lexicon)
+        if risk in scope.kinds or risk in _ASKED_ANYWAY:
+            return Gate(GateKind.CONFIRM, risk, reason)
+        return Gate(GateKind.REFUSE, risk, f"{reason}, and the prompt does not ask for that")
+
+    def risk(self, instruction: Instruction) -> str:
+        """The kind of danger that an instruction names, before any page was seen; empty for none."""
+        return risk_of(instruction.object.text, self._lexicon) if instruction.operation in _ACTING else ""
+
+    @staticmethod
+    def _asked_for(situation: Situation, name: str) -> bool:
+        """The instruction that was just done named it: its first widget only opened the way to this one."""
+        last = situation.history[-1] if situation.history else None
+        return bool(
+            last
+            and last.healed
+            and last.instruction
+            and plain(last.instruction.object.text) == plain(name)
+            and not situation.trail()
+        )
+
+    @staticmethod
+    def _names(page: Page, widget: Widget) -> list[str]:
+        own = [t for t in (widget.text, widget.description) if t and not widget.editable]
+        if not own:
+            inside = inner_texts(page, widget, 1) or named_beside(page, widget)[:1]
+            own = list(inside) or [words_of_id(widget.resource_id)]
+        return [name for name in own if name]
+
+
+def _swallowed(situation: Situation) -> Operation | None:
+    """What was done for the instruction before, where since then only what covered the page was put away."""
+    trail = situation.trail()
+    done = situation.history[: len(situation.history) - len(trail)]
+    covered = bool(trail) and all(s.proposal is not None and s.proposal.purpose is Purpose.DISMISS for s in trail)
+    return done[-1].operation if done and covered else None

@@ -1,0 +1,102 @@
+"""What follows from a prompt: which apps, which kinds of danger, which private values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.matching.apps import AppNames
+from promptrpa.matching.lexicon import Lexicon
+
+PLACEHOLDER: Final = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
+SENSITIVE: Final = re.compile(
+    r"bank|wallet|\bpay|[._]pay|paypal|alipay|stripe|finance|broker|stock|crypto|coin|vending|appmarket|keychain|vault"
+    r"|authenticator|password",
+    re.IGNORECASE,
+)
+"""Packages about money, passwords and new apps: a model enters them only where the prompt names them."""
+EVERYWHERE: Final = re.compile(
+    r"launcher|systemui|^android$|permissioncontroller|packageinstaller|^com\.android\.settings$"
+)
+"""Packages that belong to the phone itself."""
+_NOT: Final = re.compile(r"(?:\b(?:don'?t|do not|never|without|not)\s+(?:\w+\s+)?|不要|不用|别|勿|不)$", re.IGNORECASE)
+_ENDINGS: Final = r"(?:s|es|ed|d|ing|ting|ping)?"
+
+
+@dataclass(frozen=True, slots=True)
+class AppRules:
+    """The user's lists of packages or names of apps. allowed: only these, where there is one; blocked: never these."""
+
+    allowed: frozenset[str] = frozenset()
+    blocked: frozenset[str] = frozenset()
+
+    @classmethod
+    def read(cls, allowed: str, blocked: str, apps: AppNames) -> AppRules:
+        """From the settings: names or packages, with commas."""
+        return cls(_packages(allowed, apps), _packages(blocked, apps))
+
+    def forbid(self, package: str) -> str:
+        """Why nothing may be done in this app; empty where it may."""
+        if package in self.blocked:
+            return f"{package} is on the list of blocked apps"
+        if self.allowed and package not in self.allowed and not EVERYWHERE.search(package):
+            return f"{package} is not on the list of allowed apps"
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What a prompt gives leave for. said: its words; packages: of the apps that it names; kinds: of danger; values:
+    names of private values. bound: it is about one app."""
+
+    said: frozenset[str]
+    packages: frozenset[str]
+    bound: bool
+    kinds: frozenset[str]
+    values: frozenset[str]
+
+    @classmethod
+    def of(cls, function: Function | None, apps: AppNames, lexicon: Lexicon) -> Scope:
+        """From the user's words alone. Nothing, where there are none."""
+        if function is None:
+            return cls(frozenset(), frozenset(), False, frozenset(), frozenset())
+        said = function.prompt
+        named = {name for name in apps.all_names if _stands_in(name, said)} | (
+            {function.app} if function.app else set()
+        )
+        packages = frozenset(package for name in named for package in apps.packages_of(name))
+        words = frozenset(re.findall(r"\w{3,}", f"{said} {function.app}".casefold()))
+        bound = bool(function.app) and bool(apps.packages_of(function.app))
+        return cls(words, packages, bound, wished(said, lexicon), frozenset(PLACEHOLDER.findall(said)))
+
+    def covers(self, package: str, visited: Collection[str]) -> bool:
+        """A model may go to this app: it is named, belongs to the phone, or is the first where none is named."""
+        if package in self.packages or EVERYWHERE.search(package) or package in visited:
+            return True
+        if self.said & set(package.casefold().split(".")[1:]):
+            return True
+        return not (self.bound or visited or SENSITIVE.search(package))
+
+
+def wished(prompt: str, lexicon: Lexicon) -> frozenset[str]:
+    """The kinds of danger that a prompt asks for."""
+    return frozenset(kind for kind, words in lexicon.wishes.items() if any(_is_asked(word, prompt) for word in words))
+
+
+def _is_asked(word: str, prompt: str) -> bool:
+    pattern = rf"\b{re.escape(word)}{_ENDINGS}\b" if word.isascii() else re.escape(word)
+    return any(not _NOT.search(prompt[: m.start()]) for m in re.finditer(pattern, prompt, re.IGNORECASE))
+
+
+def _stands_in(name: str, text: str) -> bool:
+    if name.isascii():
+        return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+    return name in text
+
+
+def _packages(said: str, apps: AppNames) -> frozenset[str]:
+    names = [name.strip() for name in said.split(",") if name.strip()]
+    return frozenset(p for name in names for p in (apps.packages_of(name) or {name}))
