@@ -23,6 +23,7 @@ from .adb_server import LOOPBACK
 from .hierarchy import SYSTEM_UI, Hierarchy, read_dump
 from .keys import BACK, HOME, key_code
 from .line import Line
+from .touches import FOLLOW, LIST, TouchReader, read_panels
 
 if TYPE_CHECKING:
     from .automation import Automation
@@ -196,7 +197,21 @@ class AndroidDevice:
                 case OperationType.PRESS:
                     self._do("pressKeyCode", key_code(said))
                 case OperationType.OPEN:
-                    self._open(said)
+                    self._open(said, resume=operation.resume)
+
+    def next_touch(self, timeout: float, waits: Callable[[], bool] = lambda: True) -> tuple[int, int] | None:
+        with self._line.call(timeout + self._timeout, "wait for a touch"):
+            panels = read_panels(self._read(LIST))
+            if not panels:
+                return None
+            rotation, size = self._look().rotation, self._natural_size()
+            reader = TouchReader(panels)
+            end = time.monotonic() + timeout
+            for line in self._phone().lines(FOLLOW, lambda: time.monotonic() < end and waits()):
+                if touched := reader.feed(line):
+                    panel, x, y = touched
+                    return panel.pixel(x, y, size, rotation)
+            return None
 
     def abort(self) -> None:
         self._line.abort()
@@ -205,6 +220,13 @@ class AndroidDevice:
         self._line.close()
         if self._automation is not None:
             self._automation.quit()
+            self._automation = None
+
+    def leave(self) -> None:
+        """Close, and let what runs on the phone for us run on: another connection uses it."""
+        self._line.close()
+        if self._automation is not None:
+            self._automation.leave()
             self._automation = None
 
     # --- inside a call
@@ -231,12 +253,12 @@ class AndroidDevice:
 
         TextEntry(self._phone(), self._line, self._look, self._tap).replace(point, text)
 
-    def _open(self, package: str) -> None:
+    def _open(self, package: str, *, resume: bool) -> None:
         if not self._launchers.get(package):
             self._find_launchers()
         if package not in self._launchers:
             raise DeviceRefused(f"There is no app {package} to open on phone {self.serial}.")
-        component = self._launchers[package]
+        component = "" if resume else self._launchers[package]
         asleep = not self._phone().ask("deviceInfo").get("screenOn", True)
         if asleep:
             self._phone().do("wakeUp")

@@ -17,7 +17,7 @@ import contextlib
 import re
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from http.client import HTTPException
 from typing import Any, Final, TypeVar
 
@@ -40,6 +40,8 @@ from .states import refusal
 _CONNECT_SECONDS: Final = 3.0
 _DYING_PAUSES: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 """Seconds between two looks whether an old server has ended."""
+_LISTEN_SECONDS: Final = 0.2
+"""So long a silent stream is waited for before it is asked whether to go on."""
 _TRIES: Final = 3
 """Times that a question is asked over a connection that breaks."""
 BROKEN: Final = (OSError, HTTPException, adbutils.AdbError, HTTPError, UiAutomationNotConnectedError)
@@ -143,9 +145,30 @@ class Automation(uiautomator2.Device):
         """The output of a shell command, likewise."""
         return self._again(lambda: _output(self._dev, command))
 
+    def lines(self, command: str, goes_on: Callable[[], bool]) -> Iterator[str]:
+        """The lines that a shell command prints, as they come, as long as `goes_on`, asked again and again, says so."""
+        with self._dev.open_transport() as stream:
+            stream.send_command(f"shell:{command}")
+            stream.check_okay()
+            stream.conn.settimeout(_LISTEN_SECONDS)
+            left = b""
+            while goes_on():
+                try:
+                    said = stream.conn.recv(4096)
+                except TimeoutError:
+                    continue
+                if not said:
+                    return
+                *whole, left = (left + said).split(b"\n")
+                yield from (line.decode(errors="replace") for line in whole)
+
     def quit(self) -> None:
         """End the server on the phone."""
         core.BasicUiautomatorServer.stop_uiautomator(self, wait=False)
+        atexit.unregister(self.stop_uiautomator)
+
+    def leave(self) -> None:
+        """Let the server on the phone run on."""
         atexit.unregister(self.stop_uiautomator)
 
     def _again(self, ask: Callable[[], V]) -> V:

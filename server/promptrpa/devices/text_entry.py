@@ -20,7 +20,10 @@ from .automation import BROKEN, Automation
 from .line import Line
 
 _FOCUS_SECONDS: Final = 3.0
+_DRAWN_SECONDS: Final = 0.6
+"""So long a layout without a field is looked at, once the keyboard is up."""
 _SHOWN_SECONDS: Final = 1.0
+_KEYBOARDS: Final = ("inputmethod", "keyboard")
 _KEYBOARD_APK: Final = "assets/app-uiautomator.apk"
 _KEYBOARD_ON_PHONE: Final = "/data/local/tmp/app-uiautomator.apk"
 
@@ -34,8 +37,12 @@ class TextEntry:
         self._phone, self._line, self._look, self._tap = phone, line, look, tap
 
     def replace(self, point: tuple[int, int], text: str) -> None:
-        """Replace the text of the field at the point. Raises DeviceRefused where the field does not show it then."""
+        """Replace the text of the field at the point. Raises DeviceRefused where the field does not show it then. A
+        field that is only drawn cannot be read back."""
         field = self._focus(point)
+        if field is None:
+            self._type(text)
+            return
         if self._set(field, text) and self._shows(text):
             return
         if not _focused(self._look()):
@@ -44,8 +51,9 @@ class TextEntry:
         if not self._shows(text):
             raise DeviceRefused("The field did not take the text.")
 
-    def _focus(self, point: tuple[int, int]) -> Widget:
-        """The field that has the focus after a tap; a tap on a search box may open a page with the real field."""
+    def _focus(self, point: tuple[int, int]) -> Widget | None:
+        """The field that has the focus after a tap; a tap on a search box may open a page with the real field. None
+        where the layout shows no field at all, and yet the keyboard came up: it is drawn."""
         page = self._look()
         before = _focused(page)
         for field in before:
@@ -54,10 +62,14 @@ class TextEntry:
         known = {_place(page, field) for field in before}
         with contextlib.suppress(*BROKEN):  # whether the tap was done shows in the focus
             self._tap(point)
+        tapped = time.monotonic()
         for page in self._looks(_FOCUS_SECONDS):
             for field in _focused(page):
                 if field.bounds.contains(*point) or _place(page, field) not in known:
                     return field
+            drawn = _has_keyboard(page) and not any(widget.editable for widget in page.widgets)
+            if drawn and time.monotonic() - tapped > _DRAWN_SECONDS:
+                return None
         raise DeviceRefused(f"No text field took the focus at {point[0]},{point[1]}.")
 
     def _set(self, field: Widget, text: str) -> bool:
@@ -105,6 +117,13 @@ class TextEntry:
                 phone.send_keys(text)
         finally:
             phone.shell(["ime", "set", usual])
+
+
+def _has_keyboard(page: Page) -> bool:
+    """A window of an input method is open."""
+    return any(
+        widget.parent < 0 and any(word in widget.package.lower() for word in _KEYBOARDS) for widget in page.widgets
+    )
 
 
 def _focused(page: Page) -> list[Widget]:

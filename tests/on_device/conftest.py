@@ -1,0 +1,42 @@
+"""A server for on-device clients, and one such client with a fake phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from on_device_kit import FakeClient, Server, classpath, serve, simple
+from promptrpa.devices.on_device.device import OnDevice
+
+
+@pytest.fixture(scope="session")
+def jars() -> str:
+    return classpath()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    yield from serve(tmp_path)
+
+
+@pytest.fixture
+def tls_server(tmp_path: Path) -> Iterator[Server]:
+    yield from serve(tmp_path, tls=True)
+
+
+@pytest.fixture
+def client(jars: str) -> Iterator[FakeClient]:
+    made = FakeClient(jars)
+    made.send(simple("Notes"))
+    made.do("apps", apps={"app.notes": "Notes", "app.bank": "Bank"})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def device(server: Server, client: FakeClient) -> Iterator[OnDevice]:
+    made = server.device(server.pair(client))
+    yield made
+    made.close()
