@@ -15,7 +15,8 @@ from promptrpa.pipeline import advance
 @dataclass(frozen=True, slots=True)
 class Preview:
     """steps: the instructions that would be done; approvals: those of them that a person would be asked about, with the
-    kind of danger; questions: what would be asked first; reason: why there is no plan."""
+    kind of danger; questions: what would be asked first; reason: why there is no plan. planned: a language model would
+    say the steps, one at a time; asks: one is configured."""
 
     task: Task | None
     tutorial: Tutorial | None
@@ -24,6 +25,8 @@ class Preview:
     approvals: tuple[tuple[Instruction, str], ...]
     questions: tuple[Question, ...]
     reason: str = ""
+    planned: bool = False
+    asks: bool = False
 
 
 def preview(prompt: str, mind: Mind, installed: frozenset[str]) -> Preview:
@@ -58,4 +61,6 @@ def preview(prompt: str, mind: Mind, installed: frozenset[str]) -> Preview:
         approvals=tuple((step, risk) for step, risk in risky if risk),
         questions=questions,
         reason=reason,
+        planned=state.planning,
+        asks=state.planner,
     )

@@ -1,0 +1,1 @@
+"""The durable driver: runs that go on after their process was killed."""

@@ -1,0 +1,114 @@
+"""What the durable driver asks of the parts that bootstrap gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol
+
+from promptrpa.domain.durable import Checkpoint, Grant, Pending, Request, Schedule, Wish
+from promptrpa.domain.loop import Command, RunState
+from promptrpa.domain.operation import Operation
+from promptrpa.domain.question import Answer, Question
+from promptrpa.domain.run import Run, RunStatus, Step
+from promptrpa.mind import Mind
+from promptrpa.ports import Device, Journal, Knowledge
+from promptrpa.runs.hands import Limits
+
+
+class Intent(Protocol):
+    @property
+    def number(self) -> int: ...
+
+    @property
+    def operation(self) -> Operation: ...
+
+
+class RunBook(Journal, Protocol):
+    """The journal, also read."""
+
+    def reopen(self, run: str) -> None: ...
+
+    def run(self, id: str) -> Run: ...
+
+    def runs(self, limit: int = 50, status: RunStatus | None = None, task: str = "") -> Sequence[Run]: ...
+
+    def steps(self, run: str) -> Sequence[Step]: ...
+
+    def intents(self, run: str) -> Sequence[Intent]: ...
+
+    def answers(self, run: str) -> Sequence[tuple[Question, Answer]]: ...
+
+
+class CheckpointBook(Protocol):
+    """See knowledge.checkpoints."""
+
+    def open(self, run: Run, request: Request, home: str) -> None: ...
+
+    def save(self, run: str, checkpoint: Checkpoint) -> None: ...
+
+    def load(self, run: str) -> Checkpoint | None: ...
+
+    def pending(self, run: str) -> Pending: ...
+
+    def request(self, run: str) -> Request: ...
+
+    def wish(self, run: str) -> Wish: ...
+
+    def set_wish(self, run: str, wish: Wish) -> None: ...
+
+    def set_status(self, run: str, status: RunStatus, reason: str = "") -> None: ...
+
+    def revive(self, run: str, pending: Pending) -> None: ...
+
+    def forget(self, run: str) -> None: ...
+
+    def take_up(self, home: str) -> None: ...
+
+    def queued(self, home: str) -> Sequence[Run]: ...
+
+    def sequence(self, run: str) -> int: ...
+
+
+class GrantBook(Protocol):
+    def all(self, task: str = "") -> Sequence[Grant]: ...
+
+    def take(self, id: str) -> bool: ...
+
+
+class ScheduleBook(Protocol):
+    def all(self) -> Sequence[Schedule]: ...
+
+    def get(self, id: str) -> Schedule: ...
+
+    def save(self, schedule: Schedule) -> Schedule: ...
+
+    def remove(self, id: str) -> Schedule: ...
+
+
+class Stage(Protocol):
+    """Who is told what happens on the phones, as it happens."""
+
+    def doing(self, device: str, state: RunState, command: Command) -> None: ...
+
+    def changed(self, device: str, run: str) -> None:
+        """Something about the run is in the journal that was not."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """device: opens a phone by its serial, for one run. home: see SqlJournal. process: the mark of this process."""
+
+    mind: Mind
+    knowledge: Knowledge
+    journal: RunBook
+    checkpoints: CheckpointBook
+    grants: GrantBook
+    schedules: ScheduleBook
+    device: Callable[[str], AbstractContextManager[Device]]
+    stage: Stage
+    limits: Limits
+    process: str
+    home: str = ""

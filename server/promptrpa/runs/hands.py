@@ -1,0 +1,271 @@
+"""What both drivers do for the loop: the agents are asked, the phone is looked at and touched, tasks are saved."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from typing import Final
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.loop import (
+    Begun,
+    Decide,
+    Learn,
+    Learned,
+    Observe,
+    Observed,
+    Outcome,
+    Perform,
+    Performed,
+    Planned,
+    RunState,
+)
+from promptrpa.domain.memory import Heard, Pointed
+from promptrpa.domain.model import on_behalf_of
+from promptrpa.domain.operation import Operation
+from promptrpa.domain.page import Page, Picture
+from promptrpa.domain.question import QuestionKind
+from promptrpa.domain.run import StepResult, Times
+from promptrpa.domain.task import Environment, Task
+from promptrpa.errors import DeviceLost, DeviceRefused, DeviceTimeout, ProtectedScreen
+from promptrpa.learning import typed, unite
+from promptrpa.matching.pictures import differ
+from promptrpa.matching.windows import is_free, is_loading, still_there
+from promptrpa.mind import Mind
+from promptrpa.ports import Device, Journal, Knowledge
+
+PATIENCE: Final = 1.0
+"""Seconds that a settled page is given to show what a saved step needs, before the step is healed."""
+REACTION: Final = 1.0
+MOST_LOOKS: Final = 5
+"""How often an operation is decided anew because its widget moved away meanwhile."""
+SCROLL_REACTION: Final = 0.15
+"""Seconds within which a phone shows that it reacts to an operation; a list moves with the finger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """step: seconds that a loading page is waited for; pictures: keep a screenshot of each step."""
+
+    step: float
+    pictures: bool
+
+
+@dataclass(slots=True)
+class Progress:
+    """How far a run has come, for when an error ends it. heard: the values typed into forms so far. pointed: the icons
+    that the user pointed at."""
+
+    state: RunState
+    environment: Environment = field(default_factory=Environment)
+    heard: list[Heard] = field(default_factory=list)
+    pointed: list[Pointed] = field(default_factory=list)
+
+
+class Hands:
+    """Carries out the commands of the loop for one run on one phone; questions are the drivers' own."""
+
+    def __init__(self, mind: Mind, device: Device, knowledge: Knowledge, journal: Journal, limits: Limits) -> None:
+        self._mind = mind
+        self._device = device
+        self._knowledge = knowledge
+        self._journal = journal
+        self._limits = limits
+        self._guard = mind.guard
+        self._lost_sight = 0
+        self._versions: dict[str, str] = {}
+
+    def begin(self, progress: Progress) -> Begun:
+        """Ask the phone what it is and has."""
+        info = self._device.info()
+        progress.environment = Environment(phone=info.model, android=info.android, language=info.language)
+        return Begun(self._device.packages())
+
+    def carry_out(self, progress: Progress, command: Decide | Observe | Perform | Learn) -> Outcome:
+        """Do what the loop says; what came of it. Raises DeviceError."""
+        state = progress.state
+        with on_behalf_of(state.run, len(state.history) + 1):
+            return self._carry_out(progress, state, command)
+
+    def _carry_out(self, progress: Progress, state: RunState, command: Decide | Observe | Perform | Learn) -> Outcome:
+        match command:
+            case Decide():
+                return self._mind.decide(state, command, progress.environment)
+            case Observe(expect, picture):
+                return Observed(self._watched(self._see(state, expect, picture)))
+            case Perform(operation, expect, by_hand):
+                outcome = self._touched(state, operation) if by_hand else self._perform(state, operation, expect)
+                if isinstance(outcome, Performed):
+                    self._watched(outcome.after)
+                    self._note(progress, operation, outcome)
+                return outcome
+            case Learn(task):
+                return Learned(self._save(state, task))
+
+    def _watched(self, page: Page) -> Page:
+        self._guard.watch(page)
+        return page
+
+    def look_again(self, before: Page) -> Page:
+        """The page after an operation of which nobody knows whether it was done."""
+        return self._device.settle(before.bare, reaction=REACTION)
+
+    def _save(self, state: RunState, task: Task) -> Task:
+        """A run saves what it learned once, however often it is asked to: its own first task has the run's id."""
+        if state.task is None:
+            task = replace(task, id=blake2b(f"{state.run} {state.prompt}".encode(), digest_size=4).hexdigest())
+        task = self._united(state, task)
+        known = next((t for t in self._knowledge.tasks() if t.id == task.id), None)
+        if known and replace(known, version=task.version, created=task.created) == task:
+            return known
+        return self._knowledge.save_task(task)
+
+    def _see(self, state: RunState, expect: Planned | None, picture: bool) -> Page:
+        if picture:
+            return self._mind.semantics.enrich(self._device.observe(picture=True))
+        page = self._device.observe()
+        if expect and expect.saved and expect.saved.features:
+            page = self._await(state, expect, page, None)
+        return self._loaded(state, page)
+
+    def _loaded(self, state: RunState, page: Page) -> Page:
+        """The page once nothing on it loads any more, where a planner is to be shown it."""
+        if not state.planning or not is_loading(page):
+            return page
+        return self._device.wait(lambda seen: not is_loading(seen), self._limits.step)
+
+    def _perform(self, state: RunState, operation: Operation, expect: Planned | None) -> Performed | Observed:
+        """Do it and look; where the widget is no longer where it was when it was chosen, only look."""
+        before = state.page
+        assert before is not None
+        began = time.perf_counter()
+        revealed = replace(operation, parameter=self._guard.reveal(operation.parameter))
+        picture = self._keep_picture(before) if self._limits.pictures else ""
+        before_picture = self._last_look(operation, state)
+        bare = before.bare
+        if moved := self._moved(before, operation):
+            return moved
+        self._journal.intend(state.run, len(state.history) + 1, operation)
+        shot = time.perf_counter()
+        try:
+            if operation.type is OperationType.WAIT and operation.point:
+                point = operation.point
+                self._device.wait(lambda page: is_free(page, point), float(operation.parameter))
+            else:
+                self._device.perform(revealed)
+        except DeviceRefused:
+            if moved := self._moved(before, operation):  # something came in between: not a refusal of the phone's
+                return moved
+            raise
+        except (DeviceTimeout, DeviceLost):
+            after = self._device.settle(bare)  # raises where the phone is gone
+            result = StepResult.CHANGED if after.content != bare.content else StepResult.UNKNOWN
+            return Performed(after, result, Times(perform=time.perf_counter() - shot), picture)
+        self._lost_sight = 0
+        performed = time.perf_counter()
+        if expect and expect.saved and expect.saved.features:
+            opened = operation.type is OperationType.OPEN
+            after = self._await(state, expect, None, None if opened else bare)
+        else:
+            reaction = SCROLL_REACTION if operation.type is OperationType.SCROLL else REACTION
+            after = self._loaded(state, self._device.settle(bare, reaction=reaction))
+        settled = time.perf_counter()
+        if before_picture and after.content == bare.content:
+            shown = differ(before_picture, self._device.picture())
+        else:
+            shown = after.content != bare.content
+        changed = shown or operation.type is OperationType.OPEN
+        result = StepResult.CHANGED if changed else StepResult.UNCHANGED
+        kept_before, kept_after = self._guard.bare_page(before), self._guard.bare_page(after)
+        self._knowledge.add_edge(kept_before, operation, kept_after, self._place(before))
+        times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
+        return Performed(after, result, times, picture)
+
+    def _touched(self, state: RunState, operation: Operation) -> Performed:
+        """The page after what the person did on the phone."""
+        before = state.page
+        assert before is not None
+        began = time.perf_counter()
+        after = self._device.settle(before)
+        changed = after.content != before.content
+        self._journal.intend(state.run, len(state.history) + 1, operation)
+        result = StepResult.CHANGED if changed else StepResult.UNCHANGED
+        return Performed(after, result, Times(settle=time.perf_counter() - began))
+
+    def _moved(self, before: Page, operation: Operation) -> Observed | None:
+        """The page, where the widget is no longer where it was when it was chosen; None where it is, or has moved too
+        often."""
+        is_drawn = operation.widget >= 0 and before.widgets[operation.widget].drawn
+        now = self._device.observe(picture=is_drawn)
+        if self._lost_sight == MOST_LOOKS or still_there(before, now, operation):
+            return None
+        self._lost_sight += 1
+        return Observed(now.bare)
+
+    def _await(self, state: RunState, expect: Planned, page: Page | None, before: Page | None) -> Page:
+        """The page once the saved step's widget is on it; one that loads is given longer than a settled one."""
+
+        def there(seen: Page) -> bool:
+            return (before is None or seen.content != before.content) and self._mind.sees(seen, state, expect)
+
+        if page is not None and there(page):
+            return page
+        deadline = time.monotonic() + self._limits.step
+        page = self._device.wait(there, PATIENCE)
+        while not there(page) and is_loading(page) and time.monotonic() < deadline:
+            page = self._device.wait(there, PATIENCE)
+        return page
+
+    def _last_look(self, operation: Operation, state: RunState) -> Picture | None:
+        """A picture before a run's last tap, or before one on a drawn page, to see what the hierarchy does not show;
+        None where it is not needed."""
+        if state.page is not None and any(w.drawn for w in state.page.widgets):
+            return state.page.picture
+        if state.following is not None or operation.type is not OperationType.CLICK:
+            return None
+        try:
+            return self._device.picture()
+        except ProtectedScreen:
+            return None
+
+    def _keep_picture(self, page: Page) -> str:
+        try:
+            return self._journal.keep_picture(self._guard.mask(self._device.picture(), page))
+        except ProtectedScreen:
+            return ""
+
+    def _united(self, state: RunState, task: Task) -> Task:
+        """The task of a first success, made one with a known task that does the same."""
+        if state.task or state.function is None:
+            return task
+        rejected = {**self._knowledge.rejected(state.function.description), **dict.fromkeys(state.refused, "refused")}
+        return unite(task, self._knowledge.tasks(), rejected)
+
+    def _note(self, progress: Progress, operation: Operation, outcome: Performed) -> None:
+        """What an operation told: the app that the run is about, and what was typed into a form."""
+        page, package = progress.state.page, outcome.after.package
+        if not progress.environment.app and "launcher" not in package:
+            version = self._version(package)
+            progress.environment = replace(progress.environment, app=package, app_version=version)
+        if page is not None and outcome.result is StepResult.CHANGED and (heard := typed(page, operation)):
+            progress.heard.append(heard)
+        if outcome.result is StepResult.CHANGED and (pointed := self._pointed(progress.state, operation)):
+            progress.pointed.append(pointed)
+
+    def _pointed(self, state: RunState, operation: Operation) -> Pointed | None:
+        """The icon that the user pointed at for an instruction, if that is what an operation touched."""
+        page, question = state.page, state.asked
+        if page is None or question is None or state.current is None or operation.widget < 0:
+            return None
+        if question.kind not in (QuestionKind.CHOOSE, QuestionKind.DEMONSTRATE):
+            return None
+        return self._mind.semantics.pointed(page, page.widgets[operation.widget], state.current.instruction.object.text)
+
+    def _place(self, page: Page) -> Environment:
+        return Environment(app=page.package, app_version=self._version(page.package))
+
+    def _version(self, package: str) -> str:
+        if package not in self._versions:
+            self._versions[package] = self._device.app_version(package)
+        return self._versions[package]

@@ -1,0 +1,22 @@
+"""Schedules."""
+
+from __future__ import annotations
+
+from apiflask import APIBlueprint
+from flask import render_template
+
+from ..services import services
+
+blueprint = APIBlueprint("standing_pages", __name__, enable_openapi=False)
+
+
+@blueprint.get("/schedules")
+def schedules() -> str:
+    found = services()
+    return render_template(
+        "schedules.html",
+        schedules=found.schedules.all(),
+        tasks=found.knowledge.tasks(),
+        phones=found.phones.known(),
+        grants=found.grants.all(),
+    )

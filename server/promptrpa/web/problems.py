@@ -1,0 +1,56 @@
+"""Errors as RFC 9457 problem details, never a stack trace; for people as a page."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+from apiflask.exceptions import HTTPError
+from flask import Flask, Response, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from promptrpa.errors import PromptRPAError
+
+_log = logging.getLogger(__name__)
+TYPE = "application/problem+json"
+
+
+def install(app: Flask) -> None:
+    app.register_error_handler(PromptRPAError, _ours)
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(500, _broken)
+
+
+def problem(status: int, detail: str, **more: Any) -> Response:
+    """The answer for an error: a page for who looks with a browser, else problem details."""
+    title = HTTPStatus(status).phrase
+    if not request.path.startswith("/api/") and request.accept_mimetypes.accept_html:
+        return Response(render_template("problem.html", status=status, title=title, detail=detail), status)
+    body = {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}
+    return Response(msgspec.json.encode(body), status, mimetype=TYPE)
+
+
+def refused(error: HTTPError) -> tuple[Any, int, dict[str, str]]:
+    """An input that the schema does not allow."""
+    body = {"type": "about:blank", "title": HTTPStatus(error.status_code).phrase, "status": error.status_code}
+    body |= {"detail": error.message, "errors": error.detail}
+    return body, error.status_code, {"Content-Type": TYPE}
+
+
+def _ours(error: PromptRPAError) -> Response:
+    if error.http_status >= 500:
+        _log.warning("%s %s: %s", request.method, request.path, error)
+    return problem(error.http_status, str(error))
+
+
+def _http(error: HTTPException) -> Response:
+    answer = problem(error.code or 500, error.description or "")
+    if error.code == 405 and (allowed := getattr(error, "valid_methods", None)):
+        answer.headers["Allow"] = ", ".join(allowed)
+    return answer
+
+
+def _broken(error: Exception) -> Response:
+    return problem(500, "Something went wrong inside promptrpa. The server's log says what.")

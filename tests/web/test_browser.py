@@ -1,0 +1,196 @@
+"""The dashboard in Chromium: what a person does with it, and how it looks to those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from conftest import CHROMIUM
+from server_kit import Api
+
+playwright = pytest.importorskip("playwright.sync_api")
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed.")
+
+PAGES = ("/", "/runs", "/questions", "/tasks", "/knowledge/context", "/knowledge/graph", "/graph", "/schedules")
+MORE_PAGES = ("/devices", "/figures", "/people", "/audit")
+WAIT = 30_000
+"""Milliseconds."""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def session(chromium: Any, api: Api) -> Any:
+    """What a browser keeps that has signed in."""
+    me = api.get("me")
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(api.post(f"accounts/{me['id']}/link")["link"])
+    page.wait_for_url(f"{api.url}/", wait_until="commit")
+    kept = context.storage_state()
+    context.close()
+    return kept
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, chromium: Any, session: Any, api: Api) -> Iterator[Any]:
+    """A page of a browser that is signed in; no script may fail in it. Parameters: width and language."""
+    width, language = getattr(request, "param", (1440, "en"))
+    context = chromium.new_context(
+        storage_state=session, viewport={"width": width, "height": 900}, locale="zh-CN" if language == "zh" else "en-US"
+    )
+    context.set_default_timeout(WAIT)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    page.base = api.url
+    yield page
+    context.close()
+    assert [fault for fault in faults if "Failed to load resource" not in fault] == []
+
+
+def go(page: Any, path: str) -> None:
+    page.goto(page.base + path, wait_until="commit")
+    page.wait_for_selector("main")
+
+
+def test_a_prompt_becomes_a_finished_run(page: Any) -> None:
+    go(page, "/?device=virtual-1")
+    page.fill("#prompt", "set an alarm for 7:40")
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_selector("#live-recent li:first-child:has-text('7:40') .status.done")
+    page.click("#live-recent li:first-child a")
+    page.wait_for_selector(".timeline .step:nth-child(4)")
+    assert page.locator(".timeline image").count() >= 4
+    assert page.locator(".timeline rect.outline").count() >= 3
+
+
+def test_a_dry_run_shows_the_plan(page: Any) -> None:
+    go(page, "/?device=virtual-1")
+    page.fill("#prompt", "open Settings, tap Display")
+    page.get_by_role("button", name="Dry run").click()
+    page.wait_for_selector(".plan li:nth-child(2)")
+    assert "Display" in page.inner_text(".plan")
+
+
+def test_the_phone_is_shown_as_it_is(page: Any) -> None:
+    go(page, "/?device=virtual-1")
+    picture = page.wait_for_selector(".phone img[src^='blob:']")
+    assert picture.evaluate("(picture) => picture.decode().then(() => picture.naturalWidth)") == 1080
+
+
+def test_a_question_is_answered(page: Any, api: Api) -> None:
+    run = api.run("open Settings, tap Sound", edit=True)
+    go(page, "/questions")
+    card = page.locator(".question", has_text="open Settings, tap Sound")
+    card.get_by_role("button", name="Go on with this plan").click()
+    assert api.until(run, "done", "failed")["run"]["interventions"] == 1
+    page.wait_for_selector("text=No run waits for an answer.")
+
+
+def test_a_step_is_shown_by_a_click_on_the_live_picture(page: Any, api: Api) -> None:
+    run = api.run("open Settings, tap Purple wombat")
+    asked = api.until(run, "waiting", "failed")["open"]
+    assert asked["question"]["kind"] == "demonstrate"
+    go(page, "/questions")
+    picture = page.wait_for_selector(".phone[data-touch] img[src^='blob:']")
+    size = picture.bounding_box()
+    picture.click(position={"x": size["width"] / 2, "y": size["height"] * 0.4})
+    shown = api.until(run, "done", "failed")
+    assert (shown["run"]["status"], shown["run"]["interventions"]) == ("done", 1)
+    assert shown["steps"][-1]["operation"]["type"] == "click"
+
+
+def test_a_run_is_stopped(page: Any, api: Api) -> None:
+    run = api.run("open Settings, " + ", ".join("wait 1 second" for _ in range(20)))
+    go(page, f"/runs/{run}")
+    page.get_by_role("button", name="Stop").click()
+    page.wait_for_selector(".status.stopped")
+    assert api.status(run) == "stopped"
+
+
+def test_a_task_is_replayed_with_another_value(page: Any, api: Api, alarm: str) -> None:
+    go(page, f"/tasks/{alarm}")
+    page.fill("input[name^='values.']", "10:05")
+    page.select_option("form[data-then] select[name=device]", "virtual-1")
+    page.get_by_role("button", name="Replay").click()
+    page.wait_for_url("**/runs/*")
+    page.wait_for_selector(".status.done")
+    assert "edit: Hour, 10" in page.inner_text(".timeline")
+
+
+def test_a_task_is_changed(page: Any, api: Api, alarm: str) -> None:
+    before = api.get(f"tasks/{alarm}")
+    go(page, f"/tasks/{alarm}")
+    page.fill("input[name=name]", "An alarm in the morning")
+    page.get_by_role("button", name="Save as a new version").click()
+    page.wait_for_selector("h1:has-text('An alarm in the morning')")
+    assert api.get(f"tasks/{alarm}")["version"] == before["version"] + 1
+    api.call("PATCH", f"tasks/{alarm}", {"name": before["name"]})
+
+
+def test_a_virtual_phone_is_added_with_one_click(page: Any, api: Api) -> None:
+    before = len(api.get("devices"))
+    go(page, "/devices")
+    page.get_by_role("button", name="Add a virtual phone").click()
+    page.wait_for_selector(f"#live-phones li:nth-child({before + 1})")
+    api.post(f"devices/{api.get('devices')[-1]['serial']}/stop")
+
+
+def test_somebody_is_let_in_as_a_viewer(page: Any, api: Api, chromium: Any) -> None:
+    go(page, "/people")
+    form = page.locator("form[data-api='POST /api/v1/accounts']")
+    form.locator("input[name=name]").fill("Visitor")
+    form.get_by_role("button").click()
+    link = page.locator("input[readonly]").input_value()
+    context = chromium.new_context()
+    visitor = context.new_page()
+    visitor.goto(link)
+    visitor.wait_for_url(f"{api.url}/", wait_until="commit")
+    assert visitor.request.get(f"{api.url}/audit").status == 403
+    context.close()
+
+
+def test_the_language_is_chosen(page: Any) -> None:
+    go(page, "/")
+    page.get_by_role("button", name="中文").click()
+    page.wait_for_selector("html[lang=zh-CN] button:has-text('做吧')")
+
+
+def test_the_page_is_used_with_the_keyboard(page: Any) -> None:
+    go(page, "/?device=virtual-1")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.className") == "skip"
+    page.fill("#prompt", "set an alarm for 7:50")
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector("#live-recent li:first-child:has-text('7:50') .status.done")
+
+
+@pytest.mark.parametrize("page", [(360, "en"), (1440, "zh")], indirect=True)
+@pytest.mark.parametrize("path", [*PAGES, *MORE_PAGES, "/tasks/{alarm}", "/runs/{run}"])
+def test_pages_are_accessible_and_fit(page: Any, api: Api, alarm: str, path: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    run = api.get("runs?status=done")[0]["id"]
+    go(page, path.format(alarm=alarm, run=run))
+    found = [fault for fault in Axe().run(page).response["violations"] if fault["impact"] in ("serious", "critical")]
+    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+
+
+def test_the_home_page_is_small_and_quick(page: Any) -> None:
+    page.goto(f"{page.base}/", wait_until="load")
+    parts = "[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]"
+    own = f"{parts}.filter((part) => !part.name.includes('/api/'))"
+    assert page.evaluate(f"{own}.reduce((sum, part) => sum + part.decodedBodySize, 0)") < 100_000
+    began = "performance.getEntriesByType('navigation')[0]"
+    assert page.evaluate(f"{began}.responseEnd - {began}.requestStart") < 1000
