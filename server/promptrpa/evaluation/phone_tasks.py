@@ -1,38 +1,20 @@
-"""The tasks of the app packs, done for real: from a prompt, from memory, and from memory on second versions.
-
-What was done is judged by the phone alone: its state (the task's success) and its journal (writes outside the task's).
-"""
+"""The tasks of the app packs, done for real: from a prompt, from memory, and from memory on second versions."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Protocol
 
-from promptrpa.domain.page import Page
-from promptrpa.domain.question import Answer, Question, QuestionKind
-from promptrpa.domain.run import Run, RunStatus, Step
-from promptrpa.errors import AnswerNeeded, PromptRPAError
-from promptrpa.ports import Asker, Knowledge, Watcher
-from promptrpa.runs.direct import DirectRunner
+from promptrpa.domain.run import RunStatus
+from promptrpa.evaluation.trials import NobodyThere, Result, Said, Trials
+from promptrpa.matching.templates import match_template
+from promptrpa.ports import Knowledge
 from promptrpa.virtualphone import tasks as phone_tasks
-from promptrpa.virtualphone.config import Condition, PhoneConfig
 from promptrpa.virtualphone.packs import Pack
-from promptrpa.virtualphone.phone import Phone
-
-
-class Bench(Protocol):
-    """Makes what a trial needs; see bootstrap."""
-
-    def runner(
-        self, phone: Phone, home: Path, asker: Asker, watcher: Watcher
-    ) -> AbstractContextManager[tuple[DirectRunner, Knowledge]]: ...
 
 
 class Stage(StrEnum):
@@ -45,79 +27,42 @@ class Stage(StrEnum):
 class Case:
     """One prompt of a task, values filled in; `again` is the same with other values, to be replayed."""
 
-    task: str
-    language: str
-    prompt: str
-    values: dict[str, str]
-    again: str
-    other_values: dict[str, str]
+    first: Said
+    again: Said
+
+    @property
+    def task(self) -> str:
+        return self.first.task
+
+    @property
+    def language(self) -> str:
+        return self.first.language
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """How one stage of a case went. done: by the phone's state. wrong: writes outside the task's, by the phone's
-    journal. asked: questions other than approvals. seconds: the whole run."""
+    """How one stage of a case went."""
 
     case: Case
     stage: Stage
-    status: str
-    done: bool
-    wrong: tuple[str, ...]
-    asked: int
-    approvals: int
-    replayed: bool
-    healed: int
-    steps: int
-    seconds: float
-    reason: str
+    result: Result
 
 
-class BenchAsker:
-    """Approves, and answers nothing else; counts both."""
-
-    attended = False
-
-    def __init__(self) -> None:
-        self.asked = 0
-        self.approvals = 0
-
-    def ask(self, question: Question, page: Page | None) -> Answer:
-        if question.kind is QuestionKind.CONFIRM:
-            self.approvals += 1
-            return Answer(question.name, "yes")
-        self.asked += 1
-        raise AnswerNeeded(question.text)
-
-
-class StepCounter:
-    """Remembers the steps."""
-
-    def __init__(self) -> None:
-        self.steps: list[Step] = []
-
-    def started(self, run: Run) -> None: ...
-
-    def note(self, text: str) -> None: ...
-
-    def step(self, step: Step) -> None:
-        self.steps.append(step)
-
-    def over(self, run: Run) -> None: ...
-
-
-def cases(packs: Iterable[Pack], languages: Sequence[str] = ("en", "zh"), kind: str = "steps") -> Iterator[Case]:
-    """The first prompt of its kind of every possible task, in each language."""
+def cases(packs: Iterable[Pack], languages: Sequence[str] = ("en", "zh")) -> Iterator[Case]:
+    """The first prompt with complete steps of every possible task, in each language."""
     for pack in packs:
         for task in (t for t in pack.tasks if t.possible):
             for language in languages:
-                said = task.prompts.get(language)  # type: ignore[call-overload]
-                prompts = getattr(said, kind) if said else []
-                if prompts:
-                    values = task.defaults(language)
-                    other = {n: (p.of(language) * 2)[1] for n, p in task.parameters.items()}
-                    prompt = phone_tasks.fill(task, prompts[0], values, language)
-                    again = phone_tasks.fill(task, prompts[0], other, language)
-                    yield Case(f"{pack.app.id}.{task.id}", language, prompt, values, again, other)
+                prompts = task.prompts.get(language)  # type: ignore[call-overload]
+                if not prompts or not prompts.steps:
+                    continue
+                values = task.defaults(language)
+                others = {n: (p.of(language) * 2)[1] for n, p in task.parameters.items()}
+                first, again = (
+                    Said(f"{pack.app.id}.{task.id}", language, phone_tasks.fill(task, prompts.steps[0], v, language), v)
+                    for v in (values, others)
+                )
+                yield Case(first, again)
 
 
 def sample(chosen: Sequence[Case], language: str, size: int, first: int = 0) -> list[Case]:
@@ -131,12 +76,10 @@ def sample(chosen: Sequence[Case], language: str, size: int, first: int = 0) -> 
 
 
 class PhoneTasks:
-    """Runs cases; `bench` makes phones, devices, homes and runners."""
+    """Runs cases."""
 
-    def __init__(self, packs: Sequence[Pack], bench: Bench, conditions: frozenset[Condition] = frozenset()) -> None:
-        self._packs = {pack.app.id: pack for pack in packs}
-        self._bench = bench
-        self._conditions = conditions
+    def __init__(self, trials: Trials) -> None:
+        self._trials = trials
 
     def run(self, chosen: Sequence[Case], workers: int = 2) -> list[Trial]:
         """All stages of the cases, in their order."""
@@ -148,65 +91,25 @@ class PhoneTasks:
         with TemporaryDirectory(prefix="promptrpa-bench-") as folder:
             home = Path(folder)
             trials = [self._trial(case, Stage.FIRST, home)]
-            if trials[0].status == RunStatus.DONE:
-                trials.append(self._trial(case, Stage.REPLAY, home))
-                trials.append(self._trial(case, Stage.SECOND_VERSION, home))
+            if trials[0].result.status == RunStatus.DONE:
+                trials += [self._trial(case, stage, home) for stage in (Stage.REPLAY, Stage.SECOND_VERSION)]
             return trials
 
     def _trial(self, case: Case, stage: Stage, home: Path) -> Trial:
-        app, _, name = case.task.partition(".")
-        task = self._packs[app].task(name)
-        first = stage is Stage.FIRST
-        config = PhoneConfig(
-            serial=f"{case.task}-{case.language}-{stage}".replace(" ", "-"),
-            language=case.language,
+        def again(knowledge: Knowledge) -> Said | None:
+            """With other values where the saved task takes them."""
+            (saved, *_) = knowledge.tasks()
+            takes = any(match_template(p, case.again.prompt, saved.slots) is not None for p in saved.prompts)
+            return case.again if takes else None
+
+        result = self._trials.run(
+            case.first,
+            home,
+            NobodyThere(),
             version=2 if stage is Stage.SECOND_VERSION else 1,
-            conditions=self._conditions,
+            instead=None if stage is Stage.FIRST else again,
         )
-        phone = Phone(config, list(self._packs.values()))
-        asker, counter = BenchAsker(), StepCounter()
-        began = time.perf_counter()
-        try:
-            with self._bench.runner(phone, home, asker, counter) as (runner, knowledge):
-                prompt, values, saved = case.prompt, case.values, None
-                if not first:
-                    (saved, *_) = knowledge.tasks()
-                    prompt, values = self._said_again(case, saved, knowledge)
-                given = phone_tasks.given(task, values)
-                phone.put(given)
-                began = time.perf_counter()
-                run = runner.run(prompt, task=None)
-                status, reason, replayed = run.status.value, run.reason, saved is not None and run.task == saved.id
-        except PromptRPAError as error:
-            status, reason, replayed = RunStatus.FAILED.value, str(error), False
-            values = case.values
-        seconds = time.perf_counter() - began
-        wrong = phone_tasks.unexpected_writes(task, values, phone.journal.entries)
-        done = phone_tasks.check(task, values, phone.state())
-        phone.close()
-        return Trial(
-            case=case,
-            stage=stage,
-            status=status,
-            done=done,
-            wrong=tuple(write.path for write in wrong),
-            asked=asker.asked,
-            approvals=asker.approvals,
-            replayed=replayed,
-            healed=sum(step.healed for step in counter.steps),
-            steps=len(counter.steps),
-            seconds=round(seconds, 3),
-            reason=reason,
-        )
-
-    @staticmethod
-    def _said_again(case: Case, saved: Any, knowledge: Any) -> tuple[str, dict[str, str]]:
-        """The prompt with other values where the saved task takes them, else the same prompt."""
-        from promptrpa.matching.templates import match_template
-
-        if any(match_template(p, case.again, saved.slots) is not None for p in saved.prompts):
-            return case.again, case.other_values
-        return case.prompt, case.values
+        return Trial(case, stage, result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,15 +132,14 @@ def summarise(trials: Sequence[Trial]) -> list[Summary]:
     """One line a stage."""
     lines = []
     for stage in Stage:
-        some = [t for t in trials if t.stage is stage]
+        some = [t.result for t in trials if t.stage is stage]
         if not some:
             continue
-        good = [t for t in some if t.done and t.status == RunStatus.DONE]
         lines.append(
             Summary(
                 stage=stage,
                 cases=len(some),
-                done=len(good),
+                done=sum(t.done and t.status == RunStatus.DONE for t in some),
                 replayed=sum(t.replayed for t in some),
                 wrong=sum(bool(t.wrong) for t in some),
                 asked=sum(t.asked for t in some),

@@ -271,7 +271,7 @@ def _templates(task: Task) -> Iterator[tuple[str, str]]:
     yield "goal", task.goal.zh
     yield "success", task.success
     for prompts in task.prompts.values():
-        for text in (*prompts.steps, *prompts.goal):
+        for text in (*prompts.steps, *prompts.goal, *prompts.vague, *prompts.missing):
             yield "prompts", text
 
 

@@ -280,6 +280,10 @@ class Phone:
         with self._touching(TAP):
             self._gestures.tap(x, y)
 
+    def users_tap(self, x: float, y: float) -> None:
+        with self._touching(TAP):
+            self._gestures.tap(x, y, by="user")
+
     def press_long(self, x: float, y: float, seconds: float = 0.8) -> None:
         with self._touching(seconds):
             self._swiped([(x, y)], seconds)

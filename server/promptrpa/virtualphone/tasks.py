@@ -55,10 +55,13 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Prompts:
-    """steps: prompts that name every step. goal: prompts that only say what is wanted."""
+    """steps: prompts that name every step. goal: prompts that only say what is wanted. vague: what somebody says who
+    has not said clearly what they want ("it is too bright"). missing: goals that leave out at least one parameter."""
 
     steps: list[str] = field(default_factory=list)
     goal: list[str] = field(default_factory=list)
+    vague: list[str] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from uuid import NAMESPACE_OID, uuid5
 from ..surface import PhoneSurface
 from .files import BlobStore, FileSystem
 from .pictures import Pictures
+from .touches import TouchFeed
 from .transport import Stream, StreamClosed, Transport
 
 BOOT_ID: Final = "/proc/sys/kernel/random/boot_id"
@@ -109,6 +110,7 @@ class Handset:
         self.pictures = Pictures(surface)
         self.automation = Automation()
         self.reverses = Reverses()
+        self.touches = TouchFeed()
         self.started = surface.now()
         self._lock = threading.Lock()
         self._transports: set[Transport] = set()
@@ -132,6 +134,13 @@ class Handset:
             transports = list(self._transports)
         for transport in transports:
             transport.close()
+
+    def users_tap(self, x: int, y: int) -> None:
+        """The user's own finger touches the screen, in pixels as rotated; the panel does not turn with it."""
+        width, height = self.surface.size
+        turned = {0: (x, y), 1: (width - 1 - y, x), 2: (width - 1 - x, height - 1 - y), 3: (y, height - 1 - x)}
+        self.touches.touch(*turned[self.surface.rotation() % 4])
+        self.surface.users_tap(x, y)
 
     def restart(self) -> None:
         """Off and on again."""

@@ -75,6 +75,17 @@ class PhoneServer:
         phone.listener.close()
         phone.handset.drop()
 
+    def followers(self, serial: str) -> int:
+        """How many follow the touches of a phone's user. Raises KeyError."""
+        with self._lock:
+            return self._phones[serial].handset.touches.followers
+
+    def users_tap(self, serial: str, x: int, y: int) -> None:
+        """The user's own finger touches a phone's screen. Raises KeyError."""
+        with self._lock:
+            phone = self._phones[serial]
+        phone.handset.users_tap(x, y)
+
     @property
     def ports(self) -> dict[str, int]:
         """Port by serial."""

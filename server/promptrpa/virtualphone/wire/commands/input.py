@@ -1,16 +1,21 @@
-"""`input`: taps, swipes, keys and text."""
+"""`input`: taps, swipes, keys and text. `getevent`: what the user's own finger does."""
 
 from __future__ import annotations
 
+import queue
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Final
 
 from ..keys import key_code
 from ..shell import USAGE, Context, Program
+from ..touches import listing
 
 SOURCES: Final = frozenset({"touchscreen", "touchpad", "mouse", "keyboard", "dpad", "stylus", "trackball"})
 SWIPE_MILLISECONDS: Final = 300
 DRAG_MILLISECONDS: Final = 300
+FOLLOW_PAUSE: Final = 0.2
+"""Seconds after which a follower of touches looks whether its client has left."""
 ACTIONS: Final = {"DOWN": 0, "UP": 1, "MOVE": 2}
 BROKEN: Final = 255
 """What `input` ends with after an exception."""
@@ -94,6 +99,21 @@ def _text(context: Context, arguments: list[str]) -> int:
     return 0
 
 
+def getevent(context: Context, arguments: list[str]) -> int:
+    """-p lists the input devices; without it the touches of the user's finger are followed until the client leaves."""
+    letters = {letter for argument in arguments if argument.startswith("-") for letter in argument[1:]}
+    with context.handset.touches.follow() as touches:
+        context.out(listing(context.handset.surface.size).encode())
+        if "p" in letters or "i" in letters:
+            return 0
+        context.flush()
+        while not context.stream.closed:
+            with suppress(queue.Empty):
+                context.out(touches.get(timeout=FOLLOW_PAUSE).encode())
+                context.flush()
+    return 0
+
+
 _KINDS: Final[Mapping[str, Callable[[Context, list[str]], int]]] = {
     "tap": _tap,
     "swipe": _swipe,
@@ -103,4 +123,4 @@ _KINDS: Final[Mapping[str, Callable[[Context, list[str]], int]]] = {
     "text": _text,
 }
 
-PROGRAMS: Final[Mapping[str, Program]] = {"input": input_}
+PROGRAMS: Final[Mapping[str, Program]] = {"input": input_, "getevent": getevent}

@@ -1,0 +1,98 @@
+"""tutorials: list, search, add, remove."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import click
+
+from promptrpa import bootstrap
+from promptrpa.cli.common import settings_of
+from promptrpa.domain.task import Tutorial
+from promptrpa.errors import UsageError
+
+
+@click.group("tutorials", invoke_without_command=True)
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def tutorials_command(context: click.Context, as_json: bool) -> None:
+    """List the tutorials, those that came along and your own; with a command, search, add or remove some."""
+    if context.invoked_subcommand:
+        return
+    with bootstrap.open_knowledge(settings_of(context)) as knowledge:
+        _print(knowledge.tutorials(), {}, as_json)
+
+
+@tutorials_command.command("search")
+@click.argument("query")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def search_command(context: click.Context, query: str, as_json: bool) -> None:
+    """Those that fit QUERY best. Where none is likely, the search engine of the settings is asked, if there is one."""
+    settings = settings_of(context)
+    with bootstrap.open_knowledge(settings) as knowledge:
+        mind = bootstrap.make_mind(settings, knowledge)
+        found = mind.search(mind.analysis.analyse(query), most=20)
+    _print([tutorial for tutorial, _ in found], {t.id: f"{score:.2f}" for t, score in found}, as_json)
+
+
+@tutorials_command.command("add")
+@click.argument("places", nargs=-1, required=True, metavar="FILE|FOLDER|URL|-")
+@click.option("--title", default="", help="Of a single one, where the text has none or another.")
+@click.option("--app", default="", help="The app that it is about, where the text does not say.")
+@click.option("--app-version", default="", help="The version of the app that it describes.")
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+@click.pass_context
+def add_command(
+    context: click.Context, places: tuple[str, ...], title: str, app: str, app_version: str, as_json: bool
+) -> None:
+    """Keep tutorials of your own: files (.txt, .md, .html, .yaml), all of a folder, a web page, or a pasted text (-).
+
+    Of an article, the steps are cut out. How much of it they cover is shown as their quality.
+    """
+    settings = settings_of(context)
+    reader = bootstrap.make_tutorial_reader(settings)
+    read: list[Tutorial] = []
+    for place in places:
+        read += [reader.read_text(sys.stdin.read(), title)] if place == "-" else reader.read(place)
+    if title and len(read) > 1:
+        raise UsageError(f"These are {len(read)} tutorials; --title is for one.")
+    kept = [
+        replace(t, title=title or t.title, app=app or t.app, app_version=app_version or t.app_version) for t in read
+    ]
+    if nameless := next((t for t in kept if not t.app), None):
+        raise UsageError(f"“{nameless.title}” does not say which app it is about. Say it with --app.")
+    with bootstrap.owned_knowledge(settings) as knowledge:
+        for tutorial in kept:
+            knowledge.library.add(tutorial)
+    if as_json:
+        _print(kept, {}, as_json)
+        return
+    for tutorial in kept:
+        steps = len(tutorial.text.splitlines())
+        click.echo(f"{tutorial.id}  {tutorial.title}  ({tutorial.app}, {steps} lines, quality {tutorial.quality:.2f})")
+
+
+@tutorials_command.command("remove")
+@click.argument("ids", nargs=-1, required=True, metavar="ID…")
+@click.pass_context
+def remove_command(context: click.Context, ids: tuple[str, ...]) -> None:
+    """Forget tutorials of your own."""
+    with bootstrap.owned_knowledge(settings_of(context)) as knowledge:
+        for id in ids:
+            knowledge.library.remove(id)
+            click.echo(f"{id} is removed.")
+
+
+def _print(tutorials: Sequence[Tutorial], scores: Mapping[str, str], as_json: bool) -> None:
+    from promptrpa.cli import output
+
+    if as_json:
+        click.echo(output.as_json(tutorials))
+        return
+    rows = [
+        (t.id, scores.get(t.id, ""), t.title, t.language, t.app, t.source, "outdated" * t.outdated) for t in tutorials
+    ]
+    output.table(("id", "score", "title", "language", "app", "source", ""), rows)

@@ -1,0 +1,347 @@
+"""What a run asks a person before and between its steps, and what the answers change. Approvals are the pipeline's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from difflib import SequenceMatcher
+from typing import Final
+
+from promptrpa.domain.function import Asks, Function, FunctionKind
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import Ask, Command, Decide, Finish, Planned, RunState, Topic
+from promptrpa.domain.memory import Meant
+from promptrpa.domain.operation import Proposal, Purpose
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind
+from promptrpa.domain.run import RunStatus
+from promptrpa.domain.task import Slot, Task
+from promptrpa.matching.coverage import proper, said_by, unused
+from promptrpa.matching.features import inner_texts
+from promptrpa.matching.templates import as_type
+from promptrpa.matching.values import find_values
+from promptrpa.matching.windows import root_of, roots
+
+Advance = tuple[RunState, Command]
+LIKELY: Final = 0.6
+"""Confidence in a function from which a person is asked whether it is meant; below, nothing is done."""
+SURE: Final = 0.9
+"""From this one on it is done without a question, if it was not said in so many words."""
+CERTAIN_LOOK: Final = 0.75
+"""Confidence in the switch that was found, from which it is told how it stands."""
+MOST_OPTIONS: Final = 20
+TELL, DO = "tell", "do"
+FUNCTION, HOW, PLAN = "function", "question", "plan"
+"""Names of the questions asked here, besides those of values."""
+_LOOKS: Final = frozenset(
+    {OperationType.OPEN, OperationType.CLICK, OperationType.SCROLL, OperationType.BACK, OperationType.WAIT}
+)
+
+
+# --- what a prompt wants
+
+
+def understood(state: RunState, function: Function) -> Advance:
+    """Go on with a task; ask, say why not, or take the first part, where the prompt is something else."""
+    state = replace(state, function=function, prompt=function.prompt, notes=(*state.notes, *function.notes))
+    state = replace(state, named=function.parameters)
+    state = _given_beforehand(state)
+    assert state.function is not None
+    match function.kind:
+        case FunctionKind.OTHER:
+            reason = (
+                "This is nothing that a phone does. Say what the phone is to do, for example: “set an alarm for 7:30”."
+            )
+            return state, Finish(RunStatus.FAILED, reason)
+        case FunctionKind.COMPOUND:
+            return _one_after_the_other(state)
+        case FunctionKind.VAGUE:
+            return _vague(state)
+        case FunctionKind.QUESTION:
+            return _question(state)
+        case FunctionKind.TASK:
+            return state, Decide(Topic.TASK)
+
+
+def next_part(state: RunState) -> Advance:
+    """The next of several functions, once one is done."""
+    prompt, *rest = state.rest
+    fresh = RunState(
+        run=state.run,
+        prompt=prompt,
+        attended=state.attended,
+        given=state.given,
+        page=state.page,
+        history=state.history,
+        installed=state.installed,
+        interventions=state.interventions,
+        approvals=state.approvals,
+        notes=(*state.notes, f"Now: {prompt}"),
+        corrections=state.corrections,
+        rest=tuple(rest),
+    )
+    return fresh, Decide(Topic.FUNCTION)
+
+
+def _one_after_the_other(state: RunState) -> Advance:
+    assert state.function is not None
+    first, *rest = state.function.parts
+    note = f"{len(rest) + 1} tasks, one after the other: {'; '.join((first, *rest))}"
+    state = replace(state, prompt=first, function=None, rest=(*rest, *state.rest), notes=(*state.notes, note))
+    return state, Decide(Topic.FUNCTION)
+
+
+def _vague(state: RunState) -> Advance:
+    function = state.function
+    assert function is not None
+    if function.confidence < LIKELY:
+        reason = f"It is not clear what is to be done about “{function.prompt}”. Say what the phone is to do."
+        return state, Finish(RunStatus.FAILED, reason)
+    if function.confidence < SURE:
+        text = f"Do you want this: {function.description}?"
+        return asking(state, Question(QuestionKind.CONFIRM, FUNCTION, text, default="yes"))
+    note = f"Understood as: {function.description}"
+    return replace(state, notes=(*state.notes, note)), Decide(Topic.TASK)
+
+
+def _question(state: RunState) -> Advance:
+    function = state.function
+    assert function is not None
+    if function.asks is Asks.HOW:
+        said = next((s.value for s in state.given if s.name == HOW), "")
+        if said or not state.attended:
+            return replace(state, telling=said != DO), Decide(Topic.TASK)
+        options = (Option(TELL, "only tell me how"), Option(DO, "do it on the phone"))
+        return asking(state, Question(QuestionKind.CHOOSE, HOW, f"“{function.prompt}”", options, TELL))
+    if any(slot.type == "on_off" for slot in function.parameters):
+        return replace(state, looking=True), Decide(Topic.TASK)
+    if function.confidence >= SURE or state.planner:
+        return state, Decide(Topic.TASK)
+    reason = (
+        "This asks for something that is only known by looking. Say what to open, for example: “show my next alarm”."
+    )
+    return state, Finish(RunStatus.FAILED, reason)
+
+
+# --- what is missing
+
+
+def missing(state: RunState) -> Question | None:
+    """The first value that the function needs and nobody has said; None where there is none."""
+    function = state.function
+    if function is None or not function.missing or state.telling:
+        return None
+    slot = function.missing[0]
+    said = _ASKED.get(slot.name, f"What should “{slot.name}” be?")
+    return Question(QuestionKind.FILL, slot.name, said, default=slot.value)
+
+
+_ASKED: Final = {
+    "time": "At what time?",
+    "date": "On which day?",
+    "contact": "To whom?",
+    "text": "What should it say?",
+    "title": "What should it be called?",
+    "number": "How much?",
+    "amount": "How much money?",
+    "place": "To which place?",
+}
+
+
+def _given_beforehand(state: RunState) -> RunState:
+    function = state.function
+    assert function is not None
+    for slot in function.missing:
+        for given in (g for g in state.given if g.name == slot.name):
+            function = _with(function, slot, given.value)
+            state = replace(state, given=tuple(g for g in state.given if g is not given))
+    return replace(state, function=function)
+
+
+def _with(function: Function, slot: Slot, said: str) -> Function:
+    """The function with a value that was missing, as a person said it."""
+    value = as_type(said.strip(), slot.type) or said.strip()
+    left = tuple(s for s in function.missing if s.name != slot.name)
+    return replace(function, parameters=(*function.parameters, replace(slot, value=value)), missing=left)
+
+
+def left_out(state: RunState) -> str:
+    """What is said where a tutorial was followed that has no place for a value of the prompt; empty where there is
+    none. Who says the steps, or has a planner say them, has said where the values go."""
+    function = state.function
+    if function is None or function.steps or state.task or state.planning or state.looking:
+        return ""
+    proposals = [p for p in (*(s.proposal for s in state.history), state.proposal) if p]
+    touched = [c.label for p in proposals for c in p.candidates[:1]]
+    typed = [p.operation.parameter for p in proposals if p.operation]
+    left = unused(
+        (*state.named, *proper(function.parameters)),
+        function,
+        [*touched, *typed, *said_by(p.instruction for p in state.plan)],
+    )
+    return f"No step says what to do with “{left[0].value}”" if left else ""
+
+
+def as_before(state: RunState, slots: Sequence[Slot]) -> tuple[str, ...]:
+    """A note on each value that the prompt does not say: it was given before."""
+    said = {found.value for found in find_values(state.prompt)} | {slot.value for slot in state.told}
+    new = (s for s in slots if s.value not in said and s.value.casefold() not in state.prompt.casefold())
+    return tuple(f"{slot.name}: {slot.value}, as before" for slot in new)
+
+
+# --- a plan that is shown before it is done
+
+
+def look_over(state: RunState, unread: Sequence[str]) -> Question | None:
+    """The plan as a question, where it was asked for or some of the words were not understood; None to go on."""
+    if state.task or state.telling or state.reviewed or not (state.edit or (state.attended and unread)):
+        return None
+    lines = [str(p.instruction) for p in state.plan]
+    options = tuple(Option(str(n), line) for n, line in enumerate(lines, 1))
+    return Question(QuestionKind.EDIT, PLAN, "Is this the plan?", options, default="\n".join(lines))
+
+
+def corrections(before: Sequence[Instruction], after: Sequence[Instruction]) -> tuple[Meant, ...]:
+    """What a person put in the place of each instruction, by the words that it came from."""
+    matcher = SequenceMatcher(a=[str(i) for i in before], b=[str(i) for i in after], autojunk=False)
+    found = []
+    for kind, first, last, start, end in matcher.get_opcodes():
+        if kind == "replace" and last - first == 1 and before[first].source:
+            found.append(Meant(before[first].source, tuple(after[start:end]), "correction"))
+    return tuple(found)
+
+
+# --- a choice left to the person
+
+
+def open_choice(state: RunState, page: Page) -> Question | None:
+    """What is on the page to choose from, where the instruction leaves it open; None where it does not, or the page
+    offers nothing."""
+    current = state.current
+    if current is None or current.saved or not current.instruction.open_choice:
+        return None
+    name = choice_name(current.instruction)
+    if current.instruction.operation is OperationType.EDIT:
+        return Question(QuestionKind.FILL, name, f"What should “{current.instruction.object}” be?")
+    labels = choices(page)
+    if len(labels) < 2:
+        return None
+    options = tuple(Option(label, label) for label in labels[:MOST_OPTIONS])
+    return Question(QuestionKind.CHOOSE, name, f"Which {current.instruction.object or 'one'}?", options, options[0].id)
+
+
+def choice_name(instruction: Instruction) -> str:
+    """The slot that holds what was chosen."""
+    said = instruction.object.text
+    return "_".join(said.lower().split()) if said.isascii() and said.replace(" ", "").isalpha() else "choice"
+
+
+def choices(page: Page) -> list[str]:
+    """The labels of what can be chosen in the window in front: things to check, else the rows of its list."""
+    windows = roots(page)
+    if not windows:
+        return []
+    inside = [w for w in page.widgets if w.bounds.area and root_of(page, w).index == windows[-1].index]
+    checks = [w for w in inside if w.checkable and w.kind not in ("Switch", "SwitchCompat", "ToggleButton")]
+    rows = [w for w in inside if w.clickable and any(a.scrollable for a in page.ancestors(w))]
+    labels = [_label(page, w) for w in (checks if len(checks) > 1 else rows)]
+    return list(dict.fromkeys(label for label in labels if label))
+
+
+def _label(page: Page, widget: Widget) -> str:
+    if widget.label:
+        return widget.label
+    inner = inner_texts(page, widget, 1)
+    if inner:
+        return inner[0]
+    row = next((a for a in page.ancestors(widget) if a.clickable), None)
+    return next(iter(inner_texts(page, row, 1)), "") if row else ""
+
+
+def chosen(state: RunState, label: str) -> RunState:
+    """The instruction with what was chosen; it is a value of the task from now on."""
+    current = state.current
+    assert current is not None
+    name = choice_name(current.instruction)
+    edits = current.instruction.operation is OperationType.EDIT
+    thing = current.instruction.object if edits else replace(current.instruction.object, text=label)
+    parameter = label if edits else current.instruction.parameter
+    instruction = replace(current.instruction, object=thing, parameter=parameter, open_choice=False)
+    plan = list(state.plan)
+    plan[state.position] = replace(current, instruction=instruction)
+    slot = Slot(name, "text" if edits else "choice", label)
+    return replace(state, plan=tuple(plan), given=(*state.given, slot), asked=None, answer=None)
+
+
+# --- looking and telling
+
+
+def told(steps: Sequence[str]) -> Finish:
+    """How a thing is done, as an answer."""
+    return Finish(RunStatus.DONE, "\n".join(f"{n}. {step}" for n, step in enumerate(steps, 1)))
+
+
+def how_of(task: Task) -> Finish:
+    return told([step.description for step in task.steps])
+
+
+def may_look(plan: Sequence[Planned]) -> bool:
+    """Nothing is done on the way to the switch that is looked at, and it comes last."""
+    *way, last = (p.instruction for p in plan)
+    return last.operation is OperationType.SWITCH and all(i.operation in _LOOKS for i in way)
+
+
+def seen(state: RunState, proposal: Proposal) -> Finish | None:
+    """How the switch stands that was asked about; None before it is reached."""
+    current = state.current
+    if not state.looking or current is None or current.instruction.operation is not OperationType.SWITCH:
+        return None
+    if proposal.confidence < CERTAIN_LOOK:
+        reason = f"“{current.instruction.object}” was not found for certain. Say what to open instead."
+        return Finish(RunStatus.FAILED, reason) if proposal.purpose in (Purpose.SKIP, Purpose.INSTRUCTION) else None
+    wanted = current.instruction.parameter == "true"
+    if proposal.purpose is Purpose.SKIP:
+        is_on = wanted
+    elif proposal.purpose is Purpose.INSTRUCTION and proposal.operation is not None:
+        is_on = not wanted
+    else:
+        return None
+    name = proposal.candidates[0].label if proposal.candidates else current.instruction.object
+    return Finish(RunStatus.DONE, f"“{name}” is {'on' if is_on else 'off'}.")
+
+
+# --- answers
+
+
+def asking(state: RunState, question: Question) -> Advance:
+    return replace(state, asked=question), Ask(question)
+
+
+def answered(state: RunState, question: Question, answer: Answer) -> Advance | None:
+    """What follows from an answer to a question of this module; None where it is another's."""
+    function = state.function
+    if question.name == FUNCTION and question.kind is QuestionKind.CONFIRM:
+        return _confirmed(state, answer)
+    if question.name == HOW and question.kind is QuestionKind.CHOOSE:
+        return replace(state, telling=answer.value != DO, asked=None), Decide(Topic.TASK)
+    if question.name == PLAN and question.kind is QuestionKind.EDIT:
+        if answer.value.strip() == "stop":
+            return state, Finish(RunStatus.STOPPED, "You stopped it. Nothing was done.")
+        state = replace(state, reviewed=True, asked=None)
+        return state, Decide(Topic.EDITED, answer.value)
+    if state.current is not None and state.current.instruction.open_choice:
+        return chosen(state, answer.value), Decide(Topic.OPERATION)
+    if function and function.missing and question.name == function.missing[0].name:
+        slot = replace(function.missing[0], value=answer.value)
+        function = _with(function, function.missing[0], answer.value)
+        return replace(state, function=function, told=(*state.told, slot), asked=None), Decide(Topic.TASK)
+    return None
+
+
+def _confirmed(state: RunState, answer: Answer) -> Advance:
+    said = answer.value.strip()
+    if said.lower() in ("yes", "y", "是", "好"):
+        return replace(state, asked=None), Decide(Topic.TASK)
+    if said.lower() in ("no", "n", "否", "不", "stop", ""):
+        return state, Finish(RunStatus.STOPPED, "Nothing was done. Say what the phone is to do.")
+    return replace(state, prompt=said, function=None, asked=None), Decide(Topic.FUNCTION)

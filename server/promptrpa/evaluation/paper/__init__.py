@@ -1,0 +1,1 @@
+"""The stages of PromptRPA, measured on a dataset of tutorials, prompts and recorded operations."""

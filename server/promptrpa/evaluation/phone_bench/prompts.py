@@ -1,0 +1,165 @@
+"""The prompts of a task, by kind. Those that its file does not have are made from those that it has, by rule.
+
+Nothing here knows a task: what leaves out, swaps and misspells does so wherever the words allow it, chosen by a seed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+from typing import Final
+
+from promptrpa.virtualphone.tasks import PLACEHOLDER, Prompts, Task, fill
+
+
+class Kind(StrEnum):
+    STEPS = "steps"
+    """Every step is named."""
+    PARTIAL = "partial"
+    """Some steps are left out."""
+    OUTDATED = "outdated"
+    """Every step, as it was in the version before the one on the phone."""
+    COMPOUND = "compound"
+    """Several steps in one."""
+    MISORDERED = "misordered"
+    """Two steps in the wrong order."""
+    GOAL = "goal"
+    VAGUE = "vague"
+    MISSING = "missing"
+    """A goal without one of its parameters."""
+    SPELLING = "spelling"
+    """A goal with a slip."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """One thing that may be said for a task. template: with the parameters' placeholders; again: the same wish in other
+    words, for the second time. version: of the app that is on the phone when it is said."""
+
+    kind: Kind
+    template: str
+    again: str
+    version: int = 1
+
+    def said(self, task: Task, values: Mapping[str, str], language: str) -> str:
+        return fill(task, self.template, values, language)
+
+
+_COMMA: Final = {"en": ", ", "zh": "，"}
+_TAP: Final = {
+    "en": re.compile(r"(?:tap|press|click|choose|select|go to|open)(?: on)? (?P<what>.+)", re.I),
+    "zh": re.compile(r"(?:点击|点按|点|按|选择|进入|打开)(?P<what>.+)"),
+}
+_PATH: Final = {"en": "go to ", "zh": "进入"}
+_AND: Final = {"en": " and then ", "zh": "然后"}
+_WORD: Final = re.compile(r"[A-Za-z]{5,}")
+_CHINESE: Final = re.compile(r"[\u3400-\u9fff]{3,}")
+
+
+def prompts_of(task: Task, language: str, seed: int = 1) -> tuple[Prompt, ...]:
+    """All that can be said for the task in this language; none where its file has none."""
+    written = task.prompts.get("zh" if language == "zh" else "en", Prompts())
+    random = Random(f"{seed}:{task.id}:{language}")
+    return tuple(_all(written, language, random))
+
+
+def _all(written: Prompts, language: str, random: Random) -> Iterator[Prompt]:
+    goals = written.goal or written.steps
+    if not goals:
+        return
+    for number, steps in enumerate(written.steps):
+        yield Prompt(Kind.STEPS, steps, goals[number % len(goals)])
+        yield Prompt(Kind.OUTDATED, steps, goals[number % len(goals)], version=2)
+        for kind, change in _CHANGES.items():
+            clauses = change(steps.split(_COMMA[language]), language, random)
+            if clauses:
+                yield Prompt(kind, _COMMA[language].join(clauses), goals[0])
+    for number, goal in enumerate(written.goal):
+        other = written.goal[(number + 1) % len(written.goal)]
+        yield Prompt(Kind.GOAL, goal, other)
+        if slip := _slip(goal, language, random):
+            yield Prompt(Kind.SPELLING, slip, other)
+    yield from (Prompt(Kind.VAGUE, said, goals[0]) for said in written.vague)
+    yield from (Prompt(Kind.MISSING, said, goals[0]) for said in written.missing)
+
+
+# --- changes of complete steps
+
+
+def _leave_out(clauses: Sequence[str], language: str, random: Random) -> list[str]:
+    """About a third of the steps in the middle, none that says a value."""
+    free = [k for k in range(1, len(clauses) - 1) if not PLACEHOLDER.search(clauses[k])]
+    gone = set(random.sample(free, max(1, len(free) // 3))) if free else set()
+    return [clause for k, clause in enumerate(clauses) if k not in gone] if gone else []
+
+
+def _join(clauses: Sequence[str], language: str, random: Random) -> list[str]:
+    """Taps that follow each other become a path; where there are none, two steps one sentence."""
+    runs: list[list[str]] = []
+    for clause in clauses[1:]:
+        tap = _TAP[language].fullmatch(clause)
+        if tap and runs and runs[-1][0] == "tap":
+            runs[-1].append(tap["what"])
+        else:
+            runs.append(["tap", tap["what"]] if tap else [clause])
+    joined = [clauses[0]]
+    for run in runs:
+        whats = run[1:]
+        if run[0] != "tap":
+            joined.append(run[0])
+        elif len(whats) > 1:
+            joined.append(_PATH[language] + " > ".join(whats))
+        else:
+            joined.append(clauses[_place(clauses, whats[0])])
+    if len(joined) < len(clauses):
+        return joined
+    at = random.randrange(len(clauses) - 1) if len(clauses) > 1 else -1
+    return [*clauses[:at], _AND[language].join(clauses[at : at + 2]), *clauses[at + 2 :]] if at >= 0 else []
+
+
+def _place(clauses: Sequence[str], what: str) -> int:
+    return next(k for k, clause in enumerate(clauses) if k and clause.endswith(what))
+
+
+def _swap(clauses: Sequence[str], language: str, random: Random) -> list[str]:
+    """Two neighbours in the middle; of those, two that say a value each where there are such."""
+    pairs = list(range(1, len(clauses) - 2))
+    typed = [k for k in pairs if PLACEHOLDER.search(clauses[k]) and PLACEHOLDER.search(clauses[k + 1])]
+    if not pairs:
+        return []
+    at = random.choice(typed or pairs)
+    return [*clauses[:at], clauses[at + 1], clauses[at], *clauses[at + 2 :]]
+
+
+_CHANGES: Final[dict[Kind, Callable[[Sequence[str], str, Random], list[str]]]] = {
+    Kind.PARTIAL: _leave_out,
+    Kind.COMPOUND: _join,
+    Kind.MISORDERED: _swap,
+}
+
+
+# --- slips
+
+
+def _slip(goal: str, language: str, random: Random) -> str:
+    """Two letters of an English word change places, or a Chinese character is said twice; never within a value."""
+    taken = [match.span() for match in PLACEHOLDER.finditer(goal)]
+    words = [
+        match
+        for match in (_CHINESE if language == "zh" else _WORD).finditer(goal)
+        if not any(start < match.end() and match.start() < end for start, end in taken)
+    ]
+    if not words:
+        return ""
+    word = random.choice(words)
+    if language == "zh":
+        at = random.randrange(word.start() + 1, word.end() - 1)
+        return goal[:at] + goal[at] + goal[at:]
+    places = [k for k in range(word.start() + 1, word.end() - 2) if goal[k] != goal[k + 1]]
+    if not places:
+        return ""
+    at = random.choice(places)
+    return goal[:at] + goal[at + 1] + goal[at] + goal[at + 2 :]

@@ -1,0 +1,1 @@
+"""Planners on recorded episodes: do they choose what the person chose, and at what cost?"""

@@ -1,0 +1,1 @@
+"""Responsible automation, measured: private values, planted instructions, feasibility and completeness."""
