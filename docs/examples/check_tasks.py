@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 
 from promptrpa import bootstrap
 from promptrpa.evaluation.phone_tasks import Case, PhoneTasks, Trial, cases
+from promptrpa.evaluation.trials import Trials
 from promptrpa.settings import Settings
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.packs import Pack
@@ -28,17 +29,18 @@ def done_before(packs: list[Pack], case: Case) -> bool:
     app, _, name = case.task.partition(".")
     task = next(pack for pack in packs if pack.app.id == app).task(name)
     phone = Phone(PhoneConfig(language=case.language), packs)
-    phone.put(given(task, case.values))
-    return check(task, case.values, phone.state())
+    phone.put(given(task, case.first.values))
+    return check(task, case.first.values, phone.state())
 
 
 def fault(trial: Trial) -> str:
     """What is wrong with how it went; empty where nothing is."""
-    if trial.wrong:
-        return f"wrote {', '.join(trial.wrong)}"
-    if trial.done and trial.status == "done":
+    result = trial.result
+    if result.wrong:
+        return f"wrote {', '.join(result.wrong)}"
+    if result.good:
         return ""
-    return trial.reason if trial.status != "done" else "it says done, but the success check does not hold"
+    return result.reason if result.status != "done" else "it says done, but the success check does not hold"
 
 
 def run(folder: Path, chosen: Iterable[str] = ()) -> Iterator[tuple[Trial, str]]:
@@ -48,7 +50,7 @@ def run(folder: Path, chosen: Iterable[str] = ()) -> Iterator[tuple[Trial, str]]
     own = [pack for pack in packs if pack.source.parent == folder]
     with ExitStack() as stack:
         home = stack.enter_context(TemporaryDirectory())
-        tasks = PhoneTasks(packs, bootstrap.Bench(Settings(home=Path(home)), stack))
+        tasks = PhoneTasks(Trials(packs, bootstrap.Bench(Settings(home=Path(home)), stack)))
         for case in cases(own):
             if not wanted or case.task in wanted:
                 already = done_before(packs, case)
@@ -61,7 +63,10 @@ def main() -> int:
     for trial, wrong in run(Path(sys.argv[1]).resolve(), sys.argv[2:]):
         faults += bool(wrong)
         said = f"{trial.case.task} {trial.case.language} {trial.stage}"
-        print(f"{'✗' if wrong else '✓'} {said:<48} {trial.steps} steps {trial.seconds:.1f} s  {wrong}", flush=True)
+        print(
+            f"{'✗' if wrong else '✓'} {said:<48} {trial.result.steps} steps {trial.result.seconds:.1f} s  {wrong}",
+            flush=True,
+        )
     return 1 if faults else 0
 
 

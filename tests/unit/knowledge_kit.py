@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.memory import Heard, Lessons, Meant, Pointed, Rejected
 from promptrpa.domain.operation import (
     Candidate,
     Gate,
@@ -56,6 +57,14 @@ FEATURES = WidgetFeatures(
     checkable=True,
     editable=True,
     scrollable=True,
+)
+LESSONS = Lessons(
+    (Heard("Home address", "Musterstraße 1", "form", "org.clock", True),),
+    (Meant("save it", (INSTRUCTION,), "correction"),),
+    (Rejected("wake me", "a1b2", 2, "failed", "lost its way"),),
+    ("wake me at 7", "a1b2"),
+    ENVIRONMENT,
+    (Pointed(Picture(PNG + b"icon", (48, 48)), (0.6, 0.8), "search"),),
 )
 PAGE_FEATURES = PageFeatures("org.clock", ".Main", "abc123", ("Alarm", "闹钟"))
 

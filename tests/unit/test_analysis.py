@@ -7,9 +7,13 @@ from dataclasses import replace
 import pytest
 from loop_kit import function, tap, write
 
+from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.instruction import Instruction
+from promptrpa.domain.memory import memory_name
 from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.task import Environment, Slot, Task
+from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.functions import FunctionBook
 from promptrpa.mind import Mind
 
 
@@ -38,7 +42,8 @@ def test_steps_are_told_from_goals(mind: Mind, prompt: str, says_how: bool) -> N
         ("打开时钟，点击闹钟", "zh", "时钟"),
         ("show my photos in the Gallery", "en", "Gallery"),
         ("在微信里回复小明", "zh", "微信"),
-        ("make it dark", "en", ""),
+        ("make it dark", "en", "Settings"),
+        ("zip it", "en", ""),
     ],
 )
 def test_language_and_app_are_found(mind: Mind, prompt: str, language: str, app: str) -> None:
@@ -74,9 +79,9 @@ def test_the_description_holds_the_values_as_slots(mind: Mind) -> None:
 
 def bound(mind: Mind, prompt: str, *instructions: Instruction) -> tuple[list[str], list[str]]:
     """The parameters after binding, and the names asked for."""
-    made, questions = mind.analysis.bind(instructions, mind.analysis.analyse(prompt))
-    assert [i.operation for i in made] == [i.operation for i in instructions]
-    return [i.parameter for i in made], [q.name for q in questions]
+    made = mind.analysis.bind(instructions, mind.analysis.analyse(prompt))
+    assert [i.operation for i in made.instructions] == [i.operation for i in instructions]
+    return [i.parameter for i in made.instructions], [q.name for q in made.questions]
 
 
 def test_hour_and_minute_come_from_the_time(mind: Mind) -> None:
@@ -106,11 +111,11 @@ def test_a_value_that_a_step_has_already_is_not_used_again(mind: Mind) -> None:
 
 
 def test_what_nothing_tells_is_asked_by_the_fields_name(mind: Mind) -> None:
-    made, questions = mind.analysis.bind((write("", "Wi-Fi password"),), function("join the network"))
-    assert made[0].parameter == "{wi_fi_password}"
-    assert [(q.kind, q.name) for q in questions] == [(QuestionKind.FILL, "wi_fi_password")]
-    assert "Wi-Fi password" in questions[0].text
-    zh = mind.analysis.bind((write("", "密码"),), function("连接网络", language="zh"))[1]
+    made = mind.analysis.bind((write("", "Wi-Fi password"),), function("join the network"))
+    assert made.instructions[0].parameter == "{wi_fi_password}"
+    assert [(q.kind, q.name) for q in made.questions] == [(QuestionKind.FILL, "wi_fi_password")]
+    assert "Wi-Fi password" in made.questions[0].text
+    zh = mind.analysis.bind((write("", "密码"),), function("连接网络", language="zh")).questions
     assert "密码" in zh[0].text
 
 
@@ -158,3 +163,61 @@ def test_two_values_of_one_type_are_filled_in_order(mind: Mind) -> None:
     two = replace(ALARM, slots=(Slot("time", "time", "7:30"), Slot("time2", "time", "8:00")), prompts=())
     values, _ = mind.analysis.fill(two, mind.analysis.analyse("silence from 1:00 to 2:00"))
     assert values == {"time": "1:00", "time2": "2:00"}
+
+
+def test_what_the_user_answered_before_fills_a_slot(mind: Mind) -> None:
+    mind.knowledge.remember(memory_name("time", ALARM.name), "8:45")
+    assert mind.analysis.fill(ALARM, mind.analysis.analyse("set an alarm")) == ({"time": "8:45"}, [])
+
+
+# --- what a prompt wants
+
+
+def test_slips_are_mended_and_told(mind: Mind) -> None:
+    said = mind.analysis.analyse("trun on blutooth")
+    assert said.prompt == "turn on bluetooth"
+    assert said.notes == ("“trun” is taken for “turn”.", "“blutooth” is taken for “bluetooth”.")
+
+
+def test_opening_an_app_and_a_goal_in_it_are_no_steps(mind: Mind) -> None:
+    said = mind.analysis.analyse("open Clock and set an alarm for 7")
+    assert (said.steps, said.app, said.description) == ("", "Clock", "set an alarm for {time}")
+
+
+def test_somebodys_own_words_are_not_taken_apart(mind: Mind) -> None:
+    said = mind.analysis.analyse("text Anna that dinner is at 7 and the door is open")
+    assert said.kind is FunctionKind.TASK
+    assert [(s.name, s.value) for s in said.parameters] == [
+        ("contact", "Anna"), ("text", "dinner is at 7 and the door is open"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "on"),
+    [
+        ("打开蓝牙开关", True),
+        ("把蓝牙打开", True),
+        ("打开我关注的人的通知", True),
+        ("关一下蓝牙", False),
+        ("关掉蓝牙开关", False),
+        ("关于蓝牙", None),
+        ("turn on do not disturb on my day off", True),
+        ("on my phone turn off wifi", False),
+        ("turn wifi off", False),
+    ],
+)
+def test_whether_something_is_turned_on_or_off(said: str, on: bool | None) -> None:
+    book = FunctionBook.load(content_dir() / "lexicon" / "functions.yaml")
+    assert book.switched(said) is on
+
+
+def test_a_little_is_not_one_o_clock(mind: Mind) -> None:
+    assert mind.analysis.analyse("把铃声调大一点").parameters == ()
+    assert mind.analysis.analyse("明天一点叫我").parameters[1:] == (Slot("time", "time", "1:00"),)
+
+
+@pytest.mark.parametrize(("name", "absent"), [("Nonesuch", True), ("Clocks", False), ("Clock", False), ("", False)])
+def test_an_app_is_absent_where_all_that_are_there_are_others(mind: Mind, name: str, absent: bool) -> None:
+    known = frozenset({"com.android.settings", "com.android.deskclock", "com.android.launcher3"})
+    assert mind.analysis.is_absent(name, known) is absent
+    assert not mind.analysis.is_absent(name, known | {"org.unknown.thing"})

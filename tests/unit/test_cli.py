@@ -91,9 +91,58 @@ def test_an_empty_home_lists_nothing_and_says_how_to_begin(promptrpa: CommandLin
 def test_tutorials_are_listed_and_found(promptrpa: CommandLine) -> None:
     listed = json.loads(promptrpa("tutorials", "--json").stdout)
     assert len({tutorial["id"] for tutorial in listed}) == len(listed) > 1
-    (one, *others) = json.loads(promptrpa("tutorials", "add a contact", "--json").stdout)
+    (one, *others) = json.loads(promptrpa("tutorials", "search", "add a contact", "--json").stdout)
     assert one["app"] == "contacts"
     assert len(others) < len(listed)
+
+
+def test_tutorials_of_ones_own_are_kept_found_and_forgotten(promptrpa: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "boat.txt").write_text("Open Notes.\nTap Paper boat.\nTap Fold.\n")
+    added = promptrpa("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat", "--app-version", "2")
+    assert added.returncode == 0, added.stderr
+    assert "Fold a paper boat  (Notes, 3 lines, quality 1.00)" in added.stdout
+    (found, *_) = json.loads(promptrpa("tutorials", "search", "fold a paper boat", "--json").stdout)
+    kept = ("Fold a paper boat", "Notes", "2", "Open Notes.\nTap Paper boat.\nTap Fold.")
+    assert (found["title"], found["app"], found["app_version"], found["text"]) == kept
+    again = promptrpa("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat")
+    assert (again.returncode, "already" in again.stderr) == (2, True)
+    assert promptrpa("tutorials", "remove", found["id"]).stdout == f"{found['id']} is removed.\n"
+    assert all(t["id"] != found["id"] for t in json.loads(promptrpa("tutorials", "--json").stdout))
+    gone = promptrpa("tutorials", "remove", found["id"])
+    assert (gone.returncode, "no tutorial" in gone.stderr) == (2, True)
+
+
+def test_a_pasted_tutorial_is_kept(promptrpa: CommandLine) -> None:
+    with promptrpa.start("tutorials", "add", "-", "--json", stdin=subprocess.PIPE) as process:
+        out, err = process.communicate("Set an alarm my way\nOpen Clock, tap Add alarm, tap Save.\n", timeout=60)
+    assert process.returncode == 0, err
+    (made,) = json.loads(out)
+    assert (made["title"], made["app"], made["language"]) == ("Set an alarm my way", "Clock", "en")
+
+
+@pytest.mark.parametrize(
+    ("place", "code", "complaint"),
+    [
+        ("nowhere.txt", 2, "There is no file or folder nowhere.txt"),
+        ("http://127.0.0.1:9/", 1, "127.0.0.1 is not on the public internet"),
+        ("https://me:word@help.test/", 1, "A web address with a name or a password in it is not fetched"),
+    ],
+)
+def test_a_tutorial_that_cannot_be_had_is_said(promptrpa: CommandLine, place: str, code: int, complaint: str) -> None:
+    said = promptrpa("tutorials", "add", place)
+    assert (said.returncode, complaint in said.stderr) == (code, True), said.stderr
+
+
+def test_a_tutorial_without_an_app_asks_for_it(promptrpa: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "x.txt").write_text("Tap Fold.\nTap Save.\n")
+    said = promptrpa("tutorials", "add", tmp_path / "x.txt")
+    assert (said.returncode, "Say it with --app" in said.stderr) == (2, True), said.stderr
+    assert promptrpa("tutorials", "add", tmp_path / "x.txt", "--app", "Paper").returncode == 0
+
+
+def test_a_search_engine_that_is_not_known_is_named(promptrpa: CommandLine) -> None:
+    said = promptrpa("tutorials", "search", "x", PROMPTRPA_SEARCH="altavista")
+    assert (said.returncode, "no search engine 'altavista'" in said.stderr) == (2, True), said.stderr
 
 
 @pytest.mark.parametrize(

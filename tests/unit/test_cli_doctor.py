@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from command_line import CommandLine
+from promptrpa.knowledge.migrations import HEAD
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def test_every_extra_is_looked_at(promptrpa: CommandLine) -> None:
 
 def test_after_a_run_the_database_has_a_version(promptrpa: CommandLine) -> None:
     promptrpa("tasks")
-    assert findings(promptrpa)["database"]["text"] == "version 0001"
+    assert findings(promptrpa)["database"]["text"] == f"version {HEAD}"
 
 
 def test_a_database_of_a_newer_promptrpa_is_said(promptrpa: CommandLine) -> None:

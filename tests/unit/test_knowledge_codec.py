@@ -8,12 +8,18 @@ import knowledge_kit as kit
 import pytest
 
 import promptrpa.domain
+from promptrpa.domain.durable import Checkpoint, Doubt, Grant, Pending, Request, Schedule
 from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.loop import Ask, RunState
+from promptrpa.domain.memory import Hop, Prediction
 from promptrpa.domain.task import Task, TaskStep, Tutorial
 from promptrpa.errors import KnowledgeError
 from promptrpa.knowledge import codec
 
 PAGE = dataclasses.replace(kit.page("Settings", ["Wi-Fi", "显示"]), picture=kit.picture("p"), rotation=1)
+REQUEST = Request("p", "emulator-5554", "a1b2", 2, {"time": "7:30"}, True, True, False, 60, "anna")
+PENDING = Pending(ask=Ask(kit.QUESTION), doubt=Doubt(kit.QUESTION, PAGE))
 SAMPLES = [
     Function("p", "d", "en", "Clock", "org.clock", kit.task().slots, "open Clock"),
     kit.INSTRUCTION,
@@ -39,18 +45,33 @@ SAMPLES = [
     kit.task().steps[0],
     kit.task().slots[0],
     Tutorial("t", "Title", "Open Clock.", "en", "Clock", "1", "help", True),
+    Hop(OperationType.CLICK, "", "Save", "Alarms", ("Alarms", "闹钟"), 3, 0.75),
+    Prediction("Alarms", ("Alarms",), "org.clock", 0.75, 3, True),
+    *kit.LESSONS.heard,
+    *kit.LESSONS.meant,
+    *kit.LESSONS.rejected,
+    *kit.LESSONS.pointed,
+    kit.LESSONS,
+    REQUEST,
+    PENDING,
+    PENDING.doubt,
+    Checkpoint(RunState("r", "设置闹钟 7:30", kept=kit.task().steps), kit.ENVIRONMENT, kit.LESSONS.heard, PENDING),
+    Schedule("s", REQUEST, cron="0 7 * * *", zone="Europe/Rome", enabled=False, last="r"),
+    Grant("g", "a1b2", 2, 3, "f", 5, "2026-01-02T03:04:05.678+00:00", {"amount": ("1", "2")}, "anna", "2026"),
 ]
 
 
 def domain_types() -> set[type]:
-    """All but the loop's: those are never kept."""
-    names = {m.name for m in pkgutil.iter_modules(promptrpa.domain.__path__)} - {"loop"}
+    """All but the loop's, which a checkpoint holds, and those of accounts, models, phones and privacy: columns, or not
+    kept."""
+    kept_elsewhere = {"loop", "account", "model", "phone", "private"}
+    names = {m.name for m in pkgutil.iter_modules(promptrpa.domain.__path__)} - kept_elsewhere
     modules = [importlib.import_module(f"promptrpa.domain.{name}") for name in sorted(names)]
     return {
         value
         for module in modules
         for value in vars(module).values()
-        if isinstance(value, type) and dataclasses.is_dataclass(value)
+        if isinstance(value, type) and dataclasses.is_dataclass(value) and value.__module__ == module.__name__
     }
 
 

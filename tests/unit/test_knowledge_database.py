@@ -19,10 +19,10 @@ from sqlalchemy import Engine, event, exc
 from promptrpa.domain.question import Answer
 from promptrpa.errors import KnowledgeError, SettingsError, StorageFull
 from promptrpa.knowledge.context import ContextLibrary
-from promptrpa.knowledge.database import Database, database_url, open_database
+from promptrpa.knowledge.database import Database, database_url, make_engine, open_database
 from promptrpa.knowledge.failures import translate, translated
 from promptrpa.knowledge.migrations import HEAD
-from promptrpa.knowledge.migrations.upgrade import configuration
+from promptrpa.knowledge.migrations.upgrade import configuration, upgrade
 from promptrpa.knowledge.models import metadata
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 
@@ -396,3 +396,32 @@ def revision(home: Path) -> str:
         (found,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
     connection.close()
     return str(found)
+
+
+def test_the_first_schema_is_brought_up_with_its_rows_on_both_kinds_of_database(url: str, home: Path) -> None:
+    database = Database(make_engine(database_url(home, url), 5.0))
+    now = "2026-01-02T03:04:05.678+00:00"
+    rows = {
+        "pages": (7, "s1", "Settings", "org.settings", ".Settings", '["Settings","Network"]', "{}", 3, now),
+        "edges": (9, 7, "w1", "click", "", 7, "Network", 2, now),
+        "parameters": ("", "city", "Rome", now),
+        "instruction_cases": ("Tap Save Twice", "[]", "a", now),
+    }
+    with database.write() as connection:
+        upgrade(connection, "0001")
+        for table, values in rows.items():
+            said = ", ".join(f"'{value}'" if isinstance(value, str) else str(value) for value in values)
+            connection.exec_driver_sql(f"INSERT INTO {table} VALUES ({said})")
+        connection.exec_driver_sql(
+            "INSERT INTO instruction_cases VALUES ('tap save twice', '[]', 'b', '2026-02-02T03:04:05.678+00:00')"
+        )
+    database.close()
+    with open_knowledge(home, url) as base:
+        assert base.recall("city") == "Rome"
+        assert [case.origin for case in base.instructions.cases()] == ["b"]
+        (page,), (edge,) = base.graph.rows.all()
+        assert (page.id, page.heading, page.looks, page.seen, page.ways) == (7, "Settings", (("s1", "Settings"),), 3, 1)
+        assert (edge.source, edge.label, edge.count, edge.app_version) == (7, "Network", 2, "")
+        settings = kit.page("Settings", ["Network"])
+        base.add_edge(settings, kit.tap(kit.row(settings, "Network")), kit.page("Wi-Fi", ["Add"]), kit.ENVIRONMENT)
+        assert base.graph.size() == (3, 2)

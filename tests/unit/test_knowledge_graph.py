@@ -2,13 +2,15 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import knowledge_kit as kit
+import numpy as np
 import pytest
-from sqlalchemy import insert, select
+from numpy.typing import NDArray
+from sqlalchemy import insert
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
@@ -16,7 +18,7 @@ from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.knowledge import codec, landmarks
 from promptrpa.knowledge.database import database_url, open_database
 from promptrpa.knowledge.graph import InteractionGraph
-from promptrpa.knowledge.models import edges, pages
+from promptrpa.knowledge.models import edges, looks, pages
 from promptrpa.knowledge.store import KnowledgeBase
 
 SETTINGS = kit.page("Settings", ["Network", "Display", "Sound"])
@@ -140,47 +142,141 @@ def test_the_widget_of_an_operation_is_found_by_index_then_by_bounds() -> None:
     assert landmarks.acted_on(SETTINGS, Operation(OperationType.BACK)) is None
 
 
+def test_what_a_row_of_a_list_will_lead_to_is_expected_from_the_others(base: KnowledgeBase) -> None:
+    people = kit.page("People", ["Anna", "Ben", "Carl", "Dora"])
+    person = kit.page("Person", ["Call"])
+    for name in ("Anna", "Ben"):
+        go(base, people, name, person)
+    assert base.predict(people, kit.row(people, "Dora")) is None
+    go(base, people, "Carl", person)
+    expected = base.predict(people, kit.row(people, "Dora"))
+    assert expected is not None
+    assert (expected.heading, expected.exact, expected.count) == ("Person", False, 3)
+    known = base.predict(people, kit.row(people, "Anna"))
+    assert known is not None
+    assert (known.heading, known.exact) == ("Person", True)
+    assert 0.5 < known.trust < expected.trust < 1
+    go(base, people, "Carl", DISPLAY)
+    assert base.predict(people, kit.row(people, "Dora")) is None
+
+
+def test_what_another_version_or_a_time_long_ago_showed_counts_less(base: KnowledgeBase) -> None:
+    today = "2026-01-01T00:00:00.000+00:00"
+    clock = iter(lambda: today, None)
+    graph = InteractionGraph(base.database, lambda: next(clock))
+    row = kit.row(SETTINGS, "Network")
+    old, new = (replace(kit.ENVIRONMENT, app_version=version) for version in ("1.0", "2.0"))
+    for _ in range(2):
+        graph.add_edge(SETTINGS, kit.tap(row), NETWORK, old)
+    graph.add_edge(SETTINGS, kit.tap(row), WIFI, new)
+    assert [first_line(words) for words in graph.leads_to(SETTINGS, row)] == ["Network", "Wi-Fi"]
+    assert [first_line(words) for words in graph.leads_to(SETTINGS, row, "2.0")] == ["Wi-Fi", "Network"]
+    today = "2026-12-01T00:00:00.000+00:00"
+    graph.add_edge(SETTINGS, kit.tap(row), WIFI, new)
+    assert [first_line(words) for words in graph.leads_to(SETTINGS, row)] == ["Wi-Fi", "Network"]
+    assert graph.size() == (3, 2)
+
+
+def first_line(words: str) -> str:
+    return words.partition("\n")[0]
+
+
+class Synonyms:
+    """Implements ports.Encoder: texts about the same thing have the same vector."""
+
+    name = "synonyms"
+    about = ({"dark theme", "night mode"}, {"sound", "volume"})
+
+    def encode(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        rows = [[float(text.casefold() in words) for words in self.about] for text in texts]
+        return np.array(rows, np.float32)
+
+
+def test_a_way_is_found_by_meaning_where_no_label_says_it(base: KnowledgeBase) -> None:
+    graph = InteractionGraph(base.database, encoder=Synonyms)
+    graph.add_edge(SETTINGS, kit.tap(kit.row(SETTINGS, "Display")), DISPLAY, kit.ENVIRONMENT)
+    way = graph.way(SETTINGS, "night mode")
+    assert way is not None
+    assert [hop.label for hop in way] == ["Display"]
+    assert graph.way(SETTINGS, "weather") is None
+    assert base.graph.way(SETTINGS, "night mode") is None
+
+
+def test_a_sure_way_comes_before_a_shorter_unsure_one(base: KnowledgeBase) -> None:
+    for _ in range(8):
+        go(base, SETTINGS, "Sound", DISPLAY)
+        go(base, SETTINGS, "Network", NETWORK)
+        go(base, NETWORK, "Wi-Fi", WIFI)
+    go(base, SETTINGS, "Sound", WIFI)
+    way = base.way(SETTINGS, "Add network")
+    assert way is not None
+    assert [hop.label for hop in way] == ["Network", "Wi-Fi"]
+    assert all(hop.trust > 0.9 for hop in way)
+
+
+ROWS = [f"Row {letter}" for letter in "abcdefghij"]
+
+
 @pytest.fixture
 def large(home: Path) -> InteractionGraph:
-    """10,000 pages with three ways from each: to the next, and to two farther ones."""
+    """10,000 pages of 20 apps, with ten ways from each to others of its app."""
     home.mkdir()
     database = open_database(database_url(home))
-    structure = kit.page("", ["Next", "Far", "Home"])
-    rows = {text: landmarks.fingerprint(structure, kit.row(structure, text)) for text in ("Next", "Far", "Home")}
-    common = {"package": "p", "activity": "a", "environment": "{}", "seen": 1, "last_seen": ""}
-    count = 10_000
-    with database.write() as connection:
-        nodes = [
-            {
-                "structure": structure.structure,
-                "heading": title(n),
-                "words": codec.encode((title(n), "Next")),
-                **common,
+    nodes, seen, ways = [], [], []
+    for n in range(10_000):
+        page = numbered(n)
+        marks = codec.encode(dict.fromkeys(sorted(landmarks.marks(page)), 1))
+        words = codec.encode((title(n), *ROWS))
+        common = {"activity": page.activity, "environment": "{}", "seen": 1, "last_seen": NOW}
+        node = {"id": n + 1, "package": page.package, "heading": title(n), "words": words, "marks": marks}
+        nodes.append({**node, **common})
+        seen.append({"structure": page.structure, "heading": title(n), "page": n + 1})
+    prints = [landmarks.fingerprint(page, kit.row(page, text)) for text in ROWS]
+    for n in range(10_000):
+        for k, (text, widget) in enumerate(zip(ROWS, prints, strict=True)):
+            edge = {
+                "source": n + 1,
+                "widget": widget,
+                "role": "r",
+                "target": n // 500 * 500 + (n * (k + 2) + k) % 500 + 1,
             }
-            for n in range(count)
-        ]
+            ways.append({**edge, "operation": "click", "parameter": "", "label": text, **VERSION})
+    with database.write() as connection:
         connection.execute(insert(pages), nodes)
-        ids = connection.execute(select(pages.c.id).order_by(pages.c.id)).scalars().all()
-        ways = [
-            {"source": ids[n], "widget": rows[text], "operation": "click", "parameter": "", "target": ids[to % count]}
-            for n in range(count)
-            for text, to in (("Next", n + 1), ("Far", n * 7 + 3), ("Home", 0))
-        ]
-        connection.execute(insert(edges), [{**way, "label": "", "count": 1, "last_seen": ""} for way in ways])
+        connection.execute(insert(looks), seen)
+        connection.execute(insert(edges), ways)
     return InteractionGraph(database)
 
 
-def test_10000_pages_answer_at_once(large: InteractionGraph) -> None:
-    page = kit.page(title(4321), ["Next", "Far", "Home"])
-    far = kit.row(page, "Far")
-    assert large.leads_to(page, far) == (f"{title((4321 * 7 + 3) % 10_000)}\nNext",)
-    assert statistics.median(timed(lambda: large.leads_to(page, far)) for _ in range(50)) < 0.010
-    assert large.way(page, "Display") is None
-    assert timed(lambda: large.way(page, "Display")) < 1.0
-    assert timed(lambda: large.add_edge(page, kit.tap(far), SETTINGS, kit.ENVIRONMENT)) < 0.1
-    way = large.way(page, "Display")
+NOW = "2026-01-02T03:04:05.678+00:00"
+VERSION = {"app_version": "", "environment": "{}", "count": 1, "last_seen": NOW}
+
+
+def numbered(number: int, more: Sequence[Widget] = ()) -> Page:
+    return kit.page(title(number), ROWS, package=f"org.app{number // 500}", more=more)
+
+
+def test_10000_pages_with_100000_ways_answer_at_once(large: InteractionGraph) -> None:
+    assert large.size() == (10_000, 100_000)
+    page = numbered(4321)
+    row = kit.row(page, "Row c")
+    target = 4000 + (4321 * 4 + 2) % 500
+    assert large.leads_to(page, row) == ("\n".join((title(target), *ROWS)),)
+    way = large.way(page, title(target))
     assert way is not None
-    assert [hop.heading for hop in way] == ["Settings"]
+    assert [(hop.label, hop.heading) for hop in way] == [("Row c", title(target))]
+    new = numbered(4321, [Widget(30, 0, "android.widget.Button", Bounds(0, 0, 9, 9), "New", package="org.app8")])
+    assert large.page_of(new) == 4322
+    assert large.way(page, "nothing like it") is None
+    for look_up in (
+        lambda: large.page_of(page),
+        lambda: large.page_of(new),
+        lambda: large.leads_to(page, row),
+        lambda: large.predict(page, row),
+        lambda: large.way(page, title(4444)),
+    ):
+        assert statistics.median(timed(look_up) for _ in range(30)) < 0.015
+    assert timed(lambda: large.add_edge(page, kit.tap(row), numbered(4444), kit.ENVIRONMENT)) < 0.2
 
 
 def title(number: int) -> str:

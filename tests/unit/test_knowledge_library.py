@@ -36,12 +36,16 @@ def test_a_parameter_is_kept_and_taken_over_by_a_later_value(opened: Callable[[]
     assert base.recall("home") is None
     base.remember(" Home  Address ", "Hauptstraße 1")
     base.remember("home address", "新街 2")
-    base.remember("car", "")
+    base.remember("car", "red")
     again = opened()
     assert again.recall("HOME ADDRESS") == "新街 2"
-    assert again.recall("car") == ""
-    assert [(p.name, p.value) for p in again.context.parameters()] == [("car", ""), ("home address", "新街 2")]
-    again.context.forget("Car")
+    assert again.recall("car") == "red"
+    assert again.context.choices("home address") == ("新街 2", "Hauptstraße 1")
+    assert [(r.name, r.value) for r in again.context.records("home")] == [
+        ("home address", "Hauptstraße 1"),
+        ("home address", "新街 2"),
+    ]
+    assert again.context.forget("Car") == 1
     assert again.recall("car") is None
     with pytest.raises(NotFound, match="No parameter 'car' is kept"):
         again.context.forget("car")
@@ -61,9 +65,12 @@ def test_a_corrected_parsing_is_known_from_then_on(base: KnowledgeBase) -> None:
     once = (Instruction(OperationType.BACK),)
     base.instructions.learn(InstructionCase("tap Save  and go\tback", (kit.INSTRUCTION, *once), "a1b2"))
     assert base.instructions.known(" tap Save and go back") == (kit.INSTRUCTION, *once)
-    assert base.instructions.known("tap save and go back") is None
-    base.instructions.learn(InstructionCase("tap Save and go back", once, "correction"))
-    assert base.instructions.cases() == (InstructionCase("tap Save and go back", once, "correction"),)
+    assert base.instructions.known("Tap save and go back") == (kit.INSTRUCTION, *once)
+    assert base.instructions.known("tap save and go back twice") is None
+    base.instructions.correct("tap Save and go back", once)
+    base.instructions.learn(InstructionCase("tap save and go back", (kit.INSTRUCTION,), "a1b2"))
+    (case,) = base.instructions.cases()
+    assert (case.text, case.instructions, case.origin) == ("tap save and go back", once, "correction")
     with pytest.raises(UsageError, match="needs a text"):
         base.instructions.learn(InstructionCase("go", (), "correction"))
 

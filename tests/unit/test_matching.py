@@ -68,6 +68,24 @@ def test_a_time_fills_its_parts() -> None:
     assert fill("{time.hour} and {time.minute02}, {time.padded}, {other}", slots) == "6 and 05, 06:05, {other}"
     assert as_template("6", slots, near="Hour") == "{time.hour}"
     assert as_template("5", slots, near="Minute") == "{time.minute}"
+
+
+@pytest.mark.parametrize(
+    ("text", "template"),
+    [
+        ("¥100.00", "¥{amount}.00"),
+        ("¥1000", "¥1000"),
+        ("2,100", "2,100"),
+        ("100,000", "100,000"),
+        ("Ann's list", "{name}'s list"),
+        ("Annual report", "Annual report"),
+        ("给Ann转账", "给{name}转账"),
+        ("10:30AM", "{time}AM"),
+    ],
+)
+def test_a_value_is_no_part_of_a_longer_word_or_number(text: str, template: str) -> None:
+    slots = [Slot("amount", "number", "100"), Slot("name", "name", "Ann"), Slot("time", "time", "10:30")]
+    assert as_template(text, slots) == template
     assert slots_in("{time.hour}:{time.minute} {contact}") == ("time", "contact")
 
 
@@ -112,11 +130,17 @@ def test_a_prompt_becomes_a_template() -> None:
         ("Factory reset", "reset"),
         ("Call", "call"),
         ("Log out", "account"),
+        ("确认支付 ¥1,280.00", "pay"),
+        ("Confirm payment of $1,280.00 to Bob", "pay"),
+        ("确认转账 ¥5000.00", "transfer"),
+        ("删除所选的 12 张照片", "delete"),
+        ("发送给 Alice", "send"),
         ("Display", ""),
         ("Call history", ""),
         ("Payment methods", ""),
         ("Sent", ""),
         ("Save", ""),
+        ("支付成功后可在账单中查看明细", ""),
     ],
 )
 def test_risky_words_are_known(lexicon: Lexicon, label: str, risk: str) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
+import yaml
 
 from promptrpa.agents.parsing import RuleParsing
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.knowledge.content import content_dir
 from promptrpa.matching.apps import AppNames
 from promptrpa.matching.lexicon import Lexicon
@@ -73,6 +78,34 @@ CASES = [
 @pytest.mark.parametrize(("text", "wanted"), CASES, ids=[text for text, _ in CASES])
 def test_steps_become_instructions(parsing: RuleParsing, text: str, wanted: list[str]) -> None:
     assert [str(i) for i in parsing.parse(text)] == wanted
+
+
+SENTENCES = yaml.safe_load((Path(__file__).parents[1] / "golden" / "parsing.yaml").read_text(encoding="utf-8"))
+
+
+def shown(instruction: Instruction) -> str:
+    choice = " ?" if instruction.open_choice else ""
+    return f"{instruction}{choice}{' (optional)' if instruction.optional else ''}"
+
+
+@pytest.mark.parametrize("case", [c for language in SENTENCES.values() for c in language], ids=lambda c: c["text"])
+def test_sentences_of_tutorials(parsing: RuleParsing, case: dict[str, Any]) -> None:
+    assert [shown(i) for i in parsing.parse(case["text"])] == case["is"]
+    assert list(parsing.unread(case["text"])) == case.get("not_read", [])
+
+
+def test_what_was_corrected_is_asked_first() -> None:
+    content = content_dir()
+    fix = (Instruction(OperationType.CLICK, ObjectDescription("Bedtime")),)
+    known = {"visit the moon": fix}.get
+    parsing = RuleParsing(Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml"), known)
+    assert parsing.parse("visit the moon") == fix
+    assert parsing.unread("visit the moon") == ()
+    assert [str(i) for i in parsing.parse("Open Clock, visit the moon, tap Save")] == [
+        "open: Clock",
+        "click: Bedtime",
+        "click: Save",
+    ]
 
 
 @pytest.mark.parametrize("text", ["if asked, tap Allow", "如果弹出提示，点击允许"])

@@ -12,13 +12,14 @@ from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purp
 from promptrpa.domain.page import Page
 from promptrpa.knowledge.content import content_dir
 from promptrpa.learning import keep
+from promptrpa.matching.apps import AppNames
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.policy import RiskPolicy
 
 
 @pytest.fixture(scope="module")
 def policy() -> RiskPolicy:
-    return RiskPolicy(Lexicon.load(content_dir() / "lexicon"))
+    return RiskPolicy(Lexicon.load(content_dir() / "lexicon"), AppNames.load(content_dir() / "apps.yaml"))
 
 
 def proposed(

@@ -162,6 +162,23 @@ def test_an_outdated_tutorial_comes_after_a_new_one(mind: Mind) -> None:
     assert ranked(mind, "set an alarm", old, new) == ["new", "old"]
 
 
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"quality": 0.9}, {"quality": 0.4}),
+        ({"rank": 1}, {"rank": 8}),
+        ({"date": "2026-01-05"}, {"date": "2019-03-01"}),
+    ],
+)
+def test_of_two_that_say_the_same_the_faithful_the_first_found_and_the_newer_one_comes_first(
+    mind: Mind, better: dict[str, float | int | str], worse: dict[str, float | int | str]
+) -> None:
+    one, other = tutorial("one", "Set an alarm"), tutorial("other", "Set an alarm")
+    for first, second in ((one, other), (other, one)):
+        told = [replace(first, **worse), replace(second, **better)]  # type: ignore[arg-type]
+        assert ranked(mind, "set an alarm", *told)[0] == second.id
+
+
 def test_a_tutorial_in_the_users_language_comes_first(mind: Mind) -> None:
     en, zh = tutorial("en", "Set an alarm"), tutorial("zh", "设置闹钟", "打开时钟，点击添加。", language="zh")
     assert ranked(mind, "设置闹钟", en, zh)[0] == "zh"

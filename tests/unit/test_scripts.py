@@ -76,7 +76,7 @@ def test_the_first_use_makes_the_environment_and_passes_all_on(repository: Repos
     code, out, err = repository.run("run", "set an alarm", "", cwd=tmp_path)
     assert (code, out) == (5, f"<{tmp_path}><run><set an alarm><>")
     assert "preparing the environment" in err
-    assert repository.asked == ["venv", "pip", "."]
+    assert repository.asked == ["venv", "pip", ".[vision]"]
 
 
 def test_the_next_use_makes_nothing(repository: Repository) -> None:
@@ -97,7 +97,7 @@ def test_a_change_of_the_project_brings_it_up_to_date(repository: Repository) ->
     repository.run()
     (repository.root / "pyproject.toml").write_text("[project]\nname = 'other'\n")
     repository.run()
-    assert repository.asked == ["venv", "pip", ".", "pip", "."]
+    assert repository.asked == ["venv", "pip", ".[vision]", "pip", ".[vision]"]
 
 
 def test_a_repository_that_moved_gets_a_new_one(repository: Repository) -> None:
@@ -106,14 +106,14 @@ def test_a_repository_that_moved_gets_a_new_one(repository: Repository) -> None:
     repository.root.rename(moved)
     code, _, _ = repository.run(script=moved / "scripts" / "promptrpa")
     assert code == 5
-    assert repository.asked == ["venv", "pip", ".", "venv", "pip", "."]
+    assert repository.asked == ["venv", "pip", ".[vision]", "venv", "pip", ".[vision]"]
 
 
 def test_one_that_broke_is_made_again(repository: Repository) -> None:
     repository.run()
     (repository.root / ".venv" / "bin" / "python").unlink()
     repository.run()
-    assert repository.asked == ["venv", "pip", ".", "venv", "pip", "."]
+    assert repository.asked == ["venv", "pip", ".[vision]", "venv", "pip", ".[vision]"]
 
 
 def test_of_two_at_once_one_makes_it_and_the_other_waits(repository: Repository) -> None:
@@ -121,13 +121,13 @@ def test_of_two_at_once_one_makes_it_and_the_other_waits(repository: Repository)
     with repository.start(script, "one") as one, repository.start(script, "two") as two:
         outs = [process.communicate(timeout=30)[0] for process in (one, two)]
     assert [out.rpartition("<")[2] for out in outs] == ["one>", "two>"]
-    assert repository.asked == ["venv", "pip", "."]
+    assert repository.asked == ["venv", "pip", ".[vision]"]
 
 
 def test_tests_and_checks_need_more_than_a_run(repository: Repository) -> None:
     repository.run()
     repository.run(script=repository.root / "scripts" / "check")
-    assert repository.asked == ["venv", "pip", ".", "pip", ".[dev]"]
+    assert repository.asked == ["venv", "pip", ".[vision]", "pip", ".[vision,dev]"]
 
 
 @pytest.mark.parametrize("found", ["Python 3.9.2", ""])

@@ -125,6 +125,9 @@ class SmallPhone:
         self._note("tap", x, y)
         self.focused = 400 <= y < 500
 
+    def users_tap(self, x: float, y: float) -> None:
+        self.tap(x, y)
+
     def press_long(self, x: float, y: float, seconds: float = 0.8) -> None:
         self._note("press_long", x, y, seconds)
 

@@ -448,3 +448,23 @@ def test_one_phone_may_be_looked_at_from_two_threads(trial: AndroidDevice) -> No
         pages = pool.submit(lambda: [trial.observe() for _ in range(50)])
     assert {picture.size for picture in pictures.result()} == {(1080, 2400)}
     assert {page.package for page in pages.result()} == {PACKAGE}
+
+
+# --- the person at the phone
+
+
+def test_a_touch_of_the_users_finger_is_read_and_has_been_done(trial: AndroidDevice, served_phone: ServedPhone) -> None:
+    serial, server = served_phone.phone.serial, served_phone.server
+    there = labelled(trial.observe(), "form").bounds.center
+    with ThreadPoolExecutor(1) as pool:
+        touched = pool.submit(trial.next_touch, 20.0)
+        while not server.followers(serial):
+            time.sleep(0.01)
+        server.users_tap(serial, *there)
+        assert touched.result(timeout=30) == there
+    assert trial.wait(lambda page: page.activity.lower().endswith("formactivity"), 5).activity
+
+
+def test_nobody_touches(trial: AndroidDevice) -> None:
+    assert trial.next_touch(0.3) is None
+    assert trial.next_touch(20.0, lambda: False) is None

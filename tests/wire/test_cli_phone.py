@@ -86,3 +86,20 @@ def test_a_phone_that_is_lost_in_mid_run(
     assert run["status"] == "lost"
     assert run["reason"]
     assert promptrpa("tasks").stdout.startswith("No task is saved yet")
+
+
+def test_two_processes_do_not_play_with_one_saved_phone(promptrpa: CommandLine) -> None:
+    with promptrpa.start("phone", "--port", str(free_port())) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("virtual-1")
+        refused = promptrpa("run", "open Contacts", "--device", "virtual")
+        process.terminate()
+    assert refused.returncode == 2
+    assert "is being used by another promptrpa" in refused.stderr
+    assert promptrpa("run", "open Contacts", "--device", "virtual").returncode == 0
+
+
+def test_a_saved_phone_gets_the_language_that_is_asked_for(promptrpa: CommandLine) -> None:
+    assert promptrpa("run", "open Contacts, tap Create contact", "--device", "virtual").returncode == 0
+    said = promptrpa("run", "打开通讯录，点击新建联系人", "--device", "virtual", "--phone-language", "zh")
+    assert said.returncode == 0, said.stdout

@@ -8,6 +8,7 @@ import pytest
 
 from promptrpa import bootstrap
 from promptrpa.evaluation.phone_tasks import PhoneTasks, Stage, cases, sample
+from promptrpa.evaluation.trials import Trials
 from promptrpa.settings import load
 
 
@@ -17,9 +18,9 @@ def test_a_sample_is_done_replayed_without_a_question_and_never_taps_wrongly() -
     every = list(cases(packs))
     chosen = sample(every, "en", 6) + sample(every, "zh", 6, first=1)
     with ExitStack() as stack:
-        trials = PhoneTasks(packs, bootstrap.Bench(load({}), stack)).run(chosen)
-    assert [t.reason for t in trials if t.wrong] == []
+        trials = PhoneTasks(Trials(packs, bootstrap.Bench(load({}), stack))).run(chosen)
+    assert [t.result.reason for t in trials if t.result.wrong] == []
     kept = [t for t in trials if t.stage is not Stage.SECOND_VERSION]
-    assert [(t.case.task, t.reason) for t in kept if not t.done or t.status != "done" or t.asked] == []
-    assert all(t.replayed for t in kept if t.stage is Stage.REPLAY)
-    assert all(t.done or t.reason for t in trials)
+    assert [(t.case.task, t.result.reason) for t in kept if not t.result.good or t.result.asked] == []
+    assert all(t.result.replayed for t in kept if t.stage is Stage.REPLAY)
+    assert all(t.result.done or t.result.reason for t in trials)

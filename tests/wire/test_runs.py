@@ -26,7 +26,8 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import RunStatus, Step
 from promptrpa.errors import AnswerNeeded, StorageFull
-from promptrpa.evaluation.phone_tasks import BenchAsker, Case, StepCounter, cases
+from promptrpa.evaluation.phone_tasks import Case, cases
+from promptrpa.evaluation.trials import NobodyThere, StepCounter
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.ports import Asker, Watcher
 from promptrpa.runs.direct import DirectRunner
@@ -66,7 +67,7 @@ def runner_of(
     settings = replace(load({}, home=home), pictures=False)
     with bootstrap.open_knowledge(settings) as knowledge, closing(served.device()) as device:
         mind = bootstrap.make_mind(settings, knowledge)
-        everyone = asker or BenchAsker(), watcher or StepCounter()
+        everyone = asker or NobodyThere(), watcher or StepCounter()
         yield bootstrap.make_runner(settings, knowledge, mind, device, *everyone), knowledge
 
 
@@ -129,7 +130,7 @@ def test_a_prompt_is_done_and_replays_with_other_values(
 ) -> None:
     case = case_of(packs, name, language)
     saved = ""
-    for prompt, values in ((case.prompt, case.values), (case.again, case.other_values)):
+    for prompt, values in ((case.first.prompt, case.first.values), (case.again.prompt, case.again.values)):
         served = phone_factory(packs=packs, language=language)
         prepare(packs, case, values, served.phone)
         with runner_of(served, home) as (runner, knowledge):
@@ -141,6 +142,18 @@ def test_a_prompt_is_done_and_replays_with_other_values(
         assert saved in ("", task.id)
         saved = task.id
     assert task.version == 1
+
+
+def test_the_other_values_of_a_picker_are_no_slot(packs: Packs, phone_factory: PhoneFactory, home: Path) -> None:
+    """The wheel beside the field shows 08 when the saved hour is 8; that is not its name."""
+    for time_ in ("8:03", "8:10", "6:08"):
+        served = phone_factory(packs=packs)
+        with runner_of(served, home) as (runner, knowledge):
+            run = runner.run(f"set an alarm for {time_}")
+            (task,) = knowledge.tasks()
+        assert run.status is RunStatus.DONE, run.reason
+        assert f"0{time_}" in alarms(served.phone)
+        assert task.version == 1
 
 
 # --- the phone goes
@@ -239,16 +252,16 @@ def test_a_disk_that_fills_in_mid_run_is_said_and_what_was_kept_stays(served: Se
 
 def test_what_is_not_approved_is_not_done(packs: Packs, served: ServedPhone, home: Path) -> None:
     case = case_of(packs, "messages.send_new")
-    prepare(packs, case, case.values, served.phone)
+    prepare(packs, case, case.first.values, served.phone)
     with runner_of(served, home, asker=Nobody()) as (runner, knowledge):
-        waiting = runner.run(case.prompt)
+        waiting = runner.run(case.first.prompt)
         assert waiting.status is RunStatus.WAITING
         assert "Send" in waiting.reason
         assert knowledge.tasks() == ()
-    assert judge(packs, case, case.values, served.phone) == (False, [])
+    assert judge(packs, case, case.first.values, served.phone) == (False, [])
     with runner_of(served, home) as (runner, _):
-        assert runner.run(case.prompt).approvals == 1
-    assert judge(packs, case, case.values, served.phone) == (True, [])
+        assert runner.run(case.first.prompt).approvals == 1
+    assert judge(packs, case, case.first.values, served.phone) == (True, [])
 
 
 @pytest.fixture
@@ -269,14 +282,14 @@ def entries(promptrpa: CommandLine) -> list[dict[str, Any]]:
 
 def test_the_command_line_sends_only_what_is_approved(promptrpa: CommandLine, packs: Packs) -> None:
     case = case_of(packs, "messages.send_new")
-    waiting = promptrpa("run", case.prompt)
+    waiting = promptrpa("run", case.first.prompt)
     assert waiting.returncode == 5
     assert "Say --yes to agree beforehand." in waiting.stdout
     with closing(saved_phone(promptrpa, packs)) as phone:
-        assert not judge(packs, case, case.values, phone)[0]
-    assert promptrpa("run", case.prompt, "--yes").returncode == 0
+        assert not judge(packs, case, case.first.values, phone)[0]
+    assert promptrpa("run", case.first.prompt, "--yes").returncode == 0
     with closing(saved_phone(promptrpa, packs)) as phone:
-        assert judge(packs, case, case.values, phone)[0]
+        assert judge(packs, case, case.first.values, phone)[0]
 
 
 # --- stopped by the person
@@ -313,7 +326,7 @@ def test_ctrl_c_stops_at_once_and_nothing_is_done_afterwards(promptrpa: CommandL
 def test_ctrl_c_stops_a_run_that_waits_for_an_answer(promptrpa: CommandLine, packs: Packs) -> None:
     case = case_of(packs, "messages.send_new")
     ours, theirs = pty.openpty()
-    with promptrpa.start("run", case.prompt, stdin=theirs) as process:
+    with promptrpa.start("run", case.first.prompt, stdin=theirs) as process:
         os.close(theirs)
         until_asked(process)
         began = time.monotonic()
@@ -339,11 +352,11 @@ def test_each_condition_leaves_a_run_done_or_clearly_stopped(
 ) -> None:
     case = case_of(packs, name)
     served = phone_factory(packs=packs, conditions=frozenset([condition]))
-    prepare(packs, case, case.values, served.phone)
+    prepare(packs, case, case.first.values, served.phone)
     with runner_of(served, home) as (runner, _):
-        run = runner.run(case.prompt)
+        run = runner.run(case.first.prompt)
     served.phone.set_conditions([])
-    done, wrong = judge(packs, case, case.values, served.phone)
+    done, wrong = judge(packs, case, case.first.values, served.phone)
     assert wrong == []
     assert done == (run.status is RunStatus.DONE), run.reason
     assert run.reason.endswith(".")

@@ -344,7 +344,7 @@ def test_no_program_stumbles_over_its_arguments(host: Host, name: str) -> None:
     """Whatever is asked, there is an exit status; a program that raised would end the stream without one."""
     for arguments in ARGUMENTS:
         stream = host.open(f"shell,v2,raw:{name} {arguments} < /dev/null")
-        if name == "logcat":
+        if name in ("logcat", "getevent"):  # these go on until nobody listens
             stream.close()
             stream.read_all()
             continue

@@ -1,0 +1,80 @@
+"""Going on, going back, asking and stopping: loops end, limits hold, and a verdict says how likely it is right."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from loop_kit import button, done, row, screen, situation, tap
+
+from promptrpa.agents.assessment import RuleAssessment
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier, VerdictKind
+from promptrpa.domain.page import Page
+from promptrpa.domain.run import Step, StepResult
+from promptrpa.matching.calibration import Calibration
+from promptrpa.ports import attempt_key
+
+PAGE = screen(row(0, "Display"), button(1, "Save"))
+OTHER = screen(row(0, "Sound"))
+TABLES = Calibration({"text": ((0.4, 0.3), (0.9, 0.99)), "none": ((1.0, 0.7),), "exploration": ((0.6, 0.55),)})
+ASSESSMENT = RuleAssessment(0.45, 20, 3, TABLES)
+
+
+def touch(page: Page, at: int, confidence: float = 0.9, purpose: Purpose = Purpose.INSTRUCTION) -> Proposal:
+    widget = [w for w in page.widgets if w.clickable][at]
+    operation = Operation(OperationType.CLICK, widget.bounds.center, widget.bounds, "", widget.index)
+    tier = Tier.TEXT if purpose is Purpose.INSTRUCTION else Tier.EXPLORATION
+    return Proposal(operation, tier, confidence, "because", purpose)
+
+
+@pytest.mark.parametrize(
+    ("confidence", "kind", "probability"),
+    [(0.9, VerdictKind.PROCEED, 0.99), (0.65, VerdictKind.PROCEED, 0.645), (0.4, VerdictKind.ASK, 0.3)],
+)
+def test_the_confidence_is_the_probability_of_being_right(
+    confidence: float, kind: VerdictKind, probability: float
+) -> None:
+    verdict = ASSESSMENT.assess(PAGE, situation(tap("Display")), touch(PAGE, 0, confidence))
+    assert (verdict.kind, verdict.confidence) == (kind, probability)
+
+
+def test_to_choose_nothing_and_to_look_elsewhere_are_judged_too() -> None:
+    nothing = ASSESSMENT.assess(PAGE, situation(tap("Wi-Fi")), Proposal(None, Tier.NONE, 0.0, "not here"))
+    assert (nothing.kind, nothing.confidence) == (VerdictKind.FAIL, 0.7)
+    door = touch(PAGE, 0, 0.6, Purpose.APPROACH)
+    assert ASSESSMENT.assess(PAGE, situation(tap("Wi-Fi")), door).confidence == 0.55
+
+
+def test_what_changed_nothing_before_is_not_done_again() -> None:
+    proposal = touch(PAGE, 0)
+    assert proposal.operation is not None
+    tried = frozenset({attempt_key(PAGE, proposal.operation)})
+    assert ASSESSMENT.assess(PAGE, situation(tap("Display"), attempts=tried), proposal).kind is VerdictKind.FAIL
+
+
+def test_going_to_and_fro_between_two_pages_ends() -> None:
+    there, back = touch(PAGE, 0), touch(OTHER, 0)
+    history: list[Step] = []
+    kinds = []
+    for number in range(6):
+        page, proposal = ((PAGE, there), (OTHER, back))[number % 2]
+        kinds.append(ASSESSMENT.assess(page, situation(tap("Display"), history=tuple(history)), proposal).kind)
+        history.append(done(proposal, page, number=number + 1))
+    assert kinds == [*[VerdictKind.PROCEED] * 4, *[VerdictKind.FAIL] * 2]
+
+
+def test_a_run_ends_with_its_operations() -> None:
+    history = tuple(done(touch(screen(row(0, f"Row {n}")), 0), screen(row(0, f"Row {n}"))) for n in range(20))
+    verdict = ASSESSMENT.assess(PAGE, situation(tap("Display"), history=history), touch(PAGE, 0))
+    assert verdict.kind is VerdictKind.FAIL
+    assert "20 operations" in verdict.reason
+
+
+def test_a_run_in_which_most_steps_had_changed_ends() -> None:
+    changed = tuple(
+        replace(done(touch(PAGE, 0), PAGE, number=n), healed=True, result=StepResult.UNCHANGED) for n in range(3)
+    )
+    verdict = ASSESSMENT.assess(PAGE, situation(tap("Display"), history=changed), touch(PAGE, 1))
+    assert verdict.kind is VerdictKind.FAIL
+    assert "had changed" in verdict.reason

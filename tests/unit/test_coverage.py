@@ -1,0 +1,44 @@
+"""Which values of a prompt a plan has no place for."""
+
+import pytest
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.task import Slot
+from promptrpa.matching.coverage import places, proper, said_by, unused
+
+FUNCTION = Function("p", "p", "en", app="Clock")
+
+
+def tap(text: str) -> Instruction:
+    return Instruction(OperationType.CLICK, ObjectDescription(text))
+
+
+def typed(field: str, text: str) -> Instruction:
+    return Instruction(OperationType.EDIT, ObjectDescription(field), text)
+
+
+@pytest.mark.parametrize(
+    ("slot", "said", "left"),
+    [
+        (Slot("title", "text", "Swim"), [tap("Save")], True),
+        (Slot("title", "text", "Swim"), [typed("Label", "Swim")], False),
+        (Slot("time", "time", "19:05"), [typed("Hour", "19"), typed("Minute", "5")], False),
+        (Slot("time", "time", "19:05"), [tap("Save")], True),
+        (Slot("number", "number", "10"), [typed("Message", "Back in ten minutes")], False),
+        (Slot("number", "number", "30"), [tap("30 minutes")], False),
+        (Slot("state", "on_off", "true"), [tap("Save")], False),
+        (Slot("app", "text", "Clock"), [tap("Save")], False),
+    ],
+)
+def test_a_value_is_used_where_it_is_typed_or_touched(slot: Slot, said: list[Instruction], left: bool) -> None:
+    assert bool(unused([slot], FUNCTION, said_by(said))) is left
+
+
+def test_only_a_kind_of_thing_leaves_place_for_a_name() -> None:
+    assert places([tap("payee"), tap("Continue"), tap("联系人"), tap("保存")]) == 2
+
+
+def test_a_name_has_a_capital() -> None:
+    slots = [Slot("choice", "text", "River Water"), Slot("choice2", "text", "less bright"), Slot("amount", "text", "X")]
+    assert [s.value for s in proper(slots)] == ["River Water"]

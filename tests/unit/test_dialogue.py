@@ -1,0 +1,245 @@
+"""What a run asks a person before and between its steps, and what follows from the answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from loop_kit import label, listing, node, open_app, row, screen, tap, turn, window, write
+
+from promptrpa import dialogue
+from promptrpa.domain.function import Asks, Function, FunctionKind
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import Ask, Decide, Finish, Planned, RunState, Topic
+from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Bounds
+from promptrpa.domain.question import Answer, QuestionKind
+from promptrpa.domain.run import RunStatus
+from promptrpa.domain.task import Slot
+
+BEGUN = RunState("r", "p", attended=True)
+
+
+def of_kind(kind: FunctionKind, **more: object) -> Function:
+    return Function("the prompt", "the function", "en", kind=kind, **more)  # type: ignore[arg-type]
+
+
+def planned(*instructions: Instruction, **more: object) -> RunState:
+    state = replace(BEGUN, function=of_kind(FunctionKind.TASK), plan=tuple(map(Planned, instructions)))
+    return replace(state, **more)  # type: ignore[arg-type]
+
+
+# --- what a prompt wants
+
+
+def test_a_task_is_looked_for_and_its_notes_are_told() -> None:
+    state, command = dialogue.understood(BEGUN, of_kind(FunctionKind.TASK, notes=("“trun” is taken for “turn”.",)))
+    assert command == Decide(Topic.TASK)
+    assert state.notes == ("“trun” is taken for “turn”.",)
+    assert state.prompt == "the prompt"
+
+
+def test_what_is_nothing_for_a_phone_is_not_done() -> None:
+    _, command = dialogue.understood(BEGUN, of_kind(FunctionKind.OTHER))
+    assert isinstance(command, Finish)
+    assert command.status is RunStatus.FAILED
+    assert "nothing that a phone does" in command.reason
+
+
+def test_the_parts_of_a_compound_follow_each_other() -> None:
+    state, command = dialogue.understood(BEGUN, of_kind(FunctionKind.COMPOUND, parts=("first", "second", "third")))
+    assert (state.prompt, state.rest, command) == ("first", ("second", "third"), Decide(Topic.FUNCTION))
+    state, command = dialogue.next_part(replace(state, kept=(), healed=2, interventions=1))
+    assert (state.prompt, state.rest, command) == ("second", ("third",), Decide(Topic.FUNCTION))
+    assert (state.healed, state.interventions, state.function) == (0, 1, None)
+
+
+@pytest.mark.parametrize(("sure", "asks"), [(0.95, False), (0.7, True)])
+def test_a_vague_wish_is_asked_about_unless_it_is_sure(sure: float, asks: bool) -> None:
+    _, command = dialogue.understood(BEGUN, of_kind(FunctionKind.VAGUE, confidence=sure))
+    assert isinstance(command, Ask if asks else Decide)
+
+
+def test_a_wish_that_is_only_weakly_likely_is_not_done() -> None:
+    _, command = dialogue.understood(BEGUN, of_kind(FunctionKind.VAGUE, confidence=0.4))
+    assert isinstance(command, Finish)
+    assert "not clear" in command.reason
+
+
+@pytest.mark.parametrize(
+    ("said", "topic", "prompt"), [("yes", Topic.TASK, "the prompt"), ("dim it", Topic.FUNCTION, "dim it")]
+)
+def test_a_wish_is_agreed_to_or_said_anew(said: str, topic: Topic, prompt: str) -> None:
+    state, asked = dialogue.understood(BEGUN, of_kind(FunctionKind.VAGUE, confidence=0.7))
+    assert isinstance(asked, Ask)
+    follows = dialogue.answered(state, asked.question, Answer("function", said))
+    assert follows is not None
+    assert (follows[0].prompt, follows[1]) == (prompt, Decide(topic))
+
+
+def test_a_no_to_a_wish_ends_the_run() -> None:
+    state, asked = dialogue.understood(BEGUN, of_kind(FunctionKind.VAGUE, confidence=0.7))
+    assert isinstance(asked, Ask)
+    follows = dialogue.answered(state, asked.question, Answer("function", "no"))
+    assert follows is not None
+    assert isinstance(follows[1], Finish)
+    assert follows[1].status is RunStatus.STOPPED
+
+
+@pytest.mark.parametrize(("said", "telling"), [("tell", True), ("do", False)])
+def test_a_question_how_wants_the_answer_or_the_task(said: str, telling: bool) -> None:
+    state, asked = dialogue.understood(BEGUN, of_kind(FunctionKind.QUESTION, asks=Asks.HOW))
+    assert isinstance(asked, Ask)
+    follows = dialogue.answered(state, asked.question, Answer("question", said))
+    assert follows is not None
+    assert follows[0].telling is telling
+
+
+def test_without_anybody_there_a_question_how_is_only_answered() -> None:
+    alone = replace(BEGUN, attended=False)
+    state, command = dialogue.understood(alone, of_kind(FunctionKind.QUESTION, asks=Asks.HOW))
+    assert (state.telling, command) == (True, Decide(Topic.TASK))
+
+
+def test_a_question_that_nothing_shows_is_not_acted_on() -> None:
+    asked = of_kind(FunctionKind.QUESTION, asks=Asks.STATE, confidence=0.75)
+    assert isinstance(dialogue.understood(BEGUN, asked)[1], Finish)
+    shown = replace(asked, confidence=0.95)
+    assert dialogue.understood(BEGUN, shown)[1] == Decide(Topic.TASK)
+
+
+# --- how a switch stands
+
+
+LOOKING = planned(open_app("Settings"), turn("Bluetooth", True), looking=True, position=1)
+SWITCH = Candidate(3, 0.9, "Bluetooth", Bounds(0, 0, 10, 10))
+
+
+def found(purpose: Purpose, confidence: float = 0.9) -> Proposal:
+    operation = None if purpose is Purpose.SKIP else Operation(OperationType.SWITCH, (5, 5), widget=3)
+    return Proposal(operation, Tier.TEXT, confidence, "", purpose, (SWITCH,))
+
+
+def test_a_switch_is_told_and_not_touched() -> None:
+    on, off = dialogue.seen(LOOKING, found(Purpose.SKIP)), dialogue.seen(LOOKING, found(Purpose.INSTRUCTION))
+    assert on == Finish(RunStatus.DONE, "“Bluetooth” is on.")
+    assert off == Finish(RunStatus.DONE, "“Bluetooth” is off.")
+
+
+def test_a_switch_that_was_not_found_for_certain_is_not_told() -> None:
+    unsure = dialogue.seen(LOOKING, found(Purpose.INSTRUCTION, 0.5))
+    assert unsure is not None
+    assert unsure.status is RunStatus.FAILED
+    assert dialogue.seen(LOOKING, found(Purpose.APPROACH)) is None
+    assert dialogue.seen(replace(LOOKING, looking=False), found(Purpose.SKIP)) is None
+
+
+def test_nothing_is_done_on_the_way_to_a_look() -> None:
+    assert dialogue.may_look(LOOKING.plan)
+    assert not dialogue.may_look(planned(write("x", "Name"), turn("Bluetooth", True)).plan)
+    assert not dialogue.may_look(planned(turn("Bluetooth", True), tap("Scan")).plan)
+
+
+# --- what is missing
+
+
+ALARM = of_kind(FunctionKind.TASK, missing=(Slot("time", "time", ""),))
+
+
+def test_what_is_missing_is_asked_and_taken_in_its_normal_form() -> None:
+    state, _ = dialogue.understood(BEGUN, ALARM)
+    question = dialogue.missing(state)
+    assert question is not None
+    assert (question.kind, question.name) == (QuestionKind.FILL, "time")
+    follows = dialogue.answered(state, question, Answer("time", "half past six"))
+    assert follows is not None
+    assert follows[0].function is not None
+    assert follows[0].function.parameters == (Slot("time", "time", "6:30"),)
+    assert follows[0].told == (Slot("time", "time", "half past six"),)
+    assert dialogue.missing(follows[0]) is None
+
+
+def test_what_was_said_beforehand_is_not_missing() -> None:
+    state, _ = dialogue.understood(replace(BEGUN, given=(Slot("time", "text", "7"),)), ALARM)
+    assert dialogue.missing(state) is None
+    assert state.function is not None
+    assert state.function.parameters == (Slot("time", "time", "7:00"),)
+
+
+def test_a_remembered_value_is_told() -> None:
+    state = replace(BEGUN, prompt="set an alarm for 7")
+    assert dialogue.as_before(state, [Slot("time", "time", "7:00")]) == ()
+    assert dialogue.as_before(state, [Slot("label", "text", "Gym")]) == ("label: Gym, as before",)
+
+
+# --- the plan
+
+
+def test_a_plan_is_shown_where_it_is_wanted_or_not_all_was_understood() -> None:
+    state = planned(tap("A"), tap("B"))
+    assert dialogue.look_over(state, ()) is None
+    assert dialogue.look_over(state, ("frobnicate it",)) is not None
+    assert dialogue.look_over(replace(state, attended=False), ("frobnicate it",)) is None
+    question = dialogue.look_over(replace(state, edit=True), ())
+    assert question is not None
+    assert question.default == "click: A\nclick: B"
+    assert dialogue.look_over(replace(state, edit=True, reviewed=True), ()) is None
+
+
+def test_an_edited_plan_is_read_and_a_stopped_one_is_not_done() -> None:
+    state = planned(tap("A"), edit=True)
+    question = dialogue.look_over(state, ())
+    assert question is not None
+    follows = dialogue.answered(state, question, Answer("plan", "tap C"))
+    assert follows is not None
+    assert (follows[0].reviewed, follows[1]) == (True, Decide(Topic.EDITED, "tap C"))
+    stopped = dialogue.answered(state, question, Answer("plan", "stop"))
+    assert stopped is not None
+    assert isinstance(stopped[1], Finish)
+
+
+def test_a_line_written_anew_corrects_the_words_that_it_came_from() -> None:
+    before = [replace(tap("A"), source="go to A"), replace(tap("B"), source="then B")]
+    (made,) = dialogue.corrections(before, [before[0], tap("C"), tap("D")])
+    assert (made.text, made.instructions, made.origin) == ("then B", (tap("C"), tap("D")), "correction")
+    assert dialogue.corrections(before, before[:1]) == ()
+
+
+# --- a choice left open
+
+
+def radio(at: int, words: str) -> str:
+    return node(
+        "CheckedTextView", (100, 300 + 150 * at, 900, 430 + 150 * at), text=words, checkable=True, clickable=True
+    )
+
+
+TONES = screen(
+    label(-1, "Alarm"), listing(row(0, "Repeat")), over=[window(radio(0, "Bell"), radio(1, "Harp"), radio(2, "Chime"))]
+)
+LEFT_OPEN = replace(tap("ringtone"), open_choice=True)
+
+
+def test_a_choice_left_open_is_asked_with_what_the_page_offers() -> None:
+    question = dialogue.open_choice(planned(LEFT_OPEN), TONES)
+    assert question is not None
+    assert (question.kind, question.name) == (QuestionKind.CHOOSE, "ringtone")
+    assert [o.title for o in question.options] == ["Bell", "Harp", "Chime"]
+    assert dialogue.open_choice(planned(tap("ringtone")), TONES) is None
+    assert dialogue.open_choice(planned(LEFT_OPEN), screen(label(0, "Nothing"))) is None
+
+
+def test_what_was_chosen_is_a_value_of_the_task() -> None:
+    state = planned(LEFT_OPEN)
+    question = dialogue.open_choice(state, TONES)
+    assert question is not None
+    follows = dialogue.answered(state, question, Answer("ringtone", "Harp"))
+    assert follows is not None
+    made = follows[0].current
+    assert made is not None
+    assert (made.instruction.object.text, made.instruction.open_choice) == ("Harp", False)
+    assert follows[0].given == (Slot("ringtone", "choice", "Harp"),)
+
+
+def test_the_rows_of_a_list_are_choices_too() -> None:
+    assert dialogue.choices(screen(listing(row(0, "One"), row(1, "Two")))) == ["One", "Two"]

@@ -1,0 +1,102 @@
+"""The user's own steps with a tutorial's: gaps are filled, the user's words win, nothing dangerous is added."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from loop_kit import open_app, tap, turn, write
+
+from promptrpa.domain.instruction import Instruction
+from promptrpa.matching.merging import in_order, merge
+from promptrpa.mind import Mind
+
+GUIDE = (open_app("Settings"), tap("Display"), tap("Colours"), turn("Dark theme", True))
+SEND = (open_app("Messages"), tap("Start chat"), write("Anna", "To"), tap("Send"), tap("Details"))
+
+
+def merged(mind: Mind, steps: Sequence[Instruction], tutorial: Sequence[Instruction] = GUIDE) -> list[str]:
+    return [str(m.instruction) for m in merge(steps, tutorial, mind.embedder.similarity, mind.policy.risk)]
+
+
+def said(*instructions: Instruction) -> list[str]:
+    return [str(i) for i in instructions]
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        (open_app("Settings"), turn("Dark theme", True)),
+        (open_app("Settings"), tap("Display"), turn("Dark theme", True)),
+        (open_app("Settings"), tap("Colours"), turn("Dark theme", True)),
+    ],
+)
+def test_gaps_are_filled_from_the_tutorial(mind: Mind, steps: tuple[Instruction, ...]) -> None:
+    assert merged(mind, steps) == said(*GUIDE)
+
+
+def test_a_thing_with_another_number_is_another_thing(mind: Mind) -> None:
+    guide = (open_app("Settings"), tap("More"), tap("Notification channel 2"))
+    assert merged(mind, (open_app("Settings"), tap("Notification channel 1")), guide) == []
+    assert merged(mind, (open_app("Settings"), tap("Notification channel 2")), guide) == said(*guide)
+
+
+def test_complete_steps_stay_as_they_are(mind: Mind) -> None:
+    assert merged(mind, GUIDE) == said(*GUIDE)
+
+
+def test_the_users_words_and_values_win(mind: Mind) -> None:
+    steps = (open_app("Settings"), turn("Dark mode", False))
+    assert merged(mind, steps) == said(open_app("Settings"), tap("Display"), tap("Colours"), turn("Dark mode", False))
+
+
+def test_another_way_of_the_users_own_is_kept(mind: Mind) -> None:
+    steps = (open_app("Settings"), tap("Accessibility"), turn("Dark theme", True))
+    assert merged(mind, steps) == said(*steps)
+
+
+def test_nothing_is_added_after_the_users_last_step(mind: Mind) -> None:
+    assert merged(mind, (open_app("Settings"), tap("Colours"))) == said(*GUIDE[:3])
+
+
+def test_a_tutorial_about_something_else_adds_nothing(mind: Mind) -> None:
+    assert merged(mind, (open_app("Settings"), tap("Network"), turn("Wi-Fi", True))) == []
+    assert merged(mind, (open_app("Clock"), tap("Colours"), tap("Alarm"))) == []
+
+
+def test_what_is_dangerous_is_added_only_where_it_was_asked_for(mind: Mind) -> None:
+    looking = (open_app("Messages"), tap("Start chat"), tap("Details"))
+    assert merged(mind, looking, SEND) == said(*SEND[:3], SEND[4])
+    sending = (open_app("Messages"), write("Anna", "To"), tap("Send"))
+    assert merged(mind, sending, SEND) == said(*SEND[:4])
+
+
+def test_each_step_says_where_it_is_from(mind: Mind) -> None:
+    steps = (open_app("Settings"), tap("Colours"), turn("Dark theme", True))
+    found = merge(steps, GUIDE, mind.embedder.similarity, mind.policy.risk)
+    assert [m.origin for m in found] == [0, -1, 1, 2]
+
+
+def test_it_works_in_chinese(mind: Mind) -> None:
+    guide = (open_app("设置"), tap("显示"), turn("深色模式", True))
+    assert merged(mind, (open_app("设置"), turn("深色主题", True)), guide) == said(*guide[:2], turn("深色主题", True))
+
+
+@pytest.mark.parametrize(
+    ("steps", "expected"),
+    [
+        (
+            (open_app("Settings"), tap("Colours"), tap("Display"), turn("Dark theme", True)),
+            (open_app("Settings"), tap("Display"), tap("Colours"), turn("Dark theme", True)),
+        ),
+        (
+            (open_app("Settings"), turn("Dark theme", True), tap("Display")),
+            (open_app("Settings"), tap("Display"), turn("Dark theme", True)),
+        ),
+        ((open_app("Settings"), tap("Battery"), tap("Sound")), ()),
+    ],
+)
+def test_steps_in_another_order_are_put_in_the_tutorials(
+    mind: Mind, steps: Sequence[Instruction], expected: Sequence[Instruction]
+) -> None:
+    assert said(*in_order(steps, GUIDE, mind.embedder.similarity)) == said(*expected)

@@ -1,0 +1,74 @@
+"""The numbers of one end of a session."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from promptrpa.devices.on_device.protocol import MAX_UNACKNOWLEDGED, Ack, Done, Info, Prompt
+from promptrpa.devices.on_device.session import ACK_EVERY, Numbers, OutOfOrder, TooMuch
+
+
+def test_each_message_is_taken_once_and_in_order() -> None:
+    numbers = Numbers()
+    assert [numbers.take(Prompt(n=n)) for n in (1, 1, 2, 1, 2, 3)] == [True, False, True, False, False, True]
+    with pytest.raises(OutOfOrder):
+        numbers.take(Prompt(n=5))
+    assert numbers.received == 3
+
+
+@pytest.mark.parametrize("said", [Prompt(), Prompt(n=1, a=1), Ack(a=1)])
+def test_what_cannot_be_is_refused(said: Prompt | Ack) -> None:
+    with pytest.raises(OutOfOrder):
+        Numbers().take(said)
+
+
+def test_what_did_not_arrive_is_sent_again() -> None:
+    numbers = Numbers()
+    for _ in range(4):
+        numbers.number(Info())
+    numbers.take(Done(n=1, to=1, a=2))
+    again = [json.loads(text) for text in numbers.resume(3)]
+    assert again == [{"type": "info", "n": 4, "a": 1}]
+    assert numbers.resume(4) == []
+
+
+@pytest.mark.parametrize("received", [1, 5])
+def test_a_session_does_not_resume_where_it_was_not(received: int) -> None:
+    numbers = Numbers()
+    for _ in range(4):
+        numbers.number(Info())
+    numbers.take(Ack(a=2))
+    with pytest.raises(OutOfOrder):
+        numbers.resume(received)
+
+
+def test_what_was_given_up_never_takes_effect() -> None:
+    numbers = Numbers()
+    first, _ = numbers.number(Info())
+    second, _ = numbers.number(Info())
+    numbers.take(Ack(a=first))
+    numbers.give_up(first)
+    numbers.give_up(second)
+    assert [json.loads(text) for text in numbers.resume(first)] == [{"type": "void", "n": second}]
+
+
+def test_acknowledgements_are_sent_now_and_then() -> None:
+    numbers = Numbers()
+    for n in range(1, ACK_EVERY):
+        numbers.take(Prompt(n=n))
+        assert numbers.acknowledgement() is None
+    numbers.take(Prompt(n=ACK_EVERY))
+    assert json.loads(numbers.acknowledgement() or "") == {"type": "ack", "a": ACK_EVERY}
+    assert numbers.acknowledgement() is None
+
+
+def test_only_so_much_is_kept() -> None:
+    numbers = Numbers()
+    for _ in range(MAX_UNACKNOWLEDGED):
+        numbers.number(Info())
+    with pytest.raises(TooMuch):
+        numbers.number(Info())
+    numbers.take(Ack(a=1))
+    assert numbers.number(Info())[0] == MAX_UNACKNOWLEDGED + 1

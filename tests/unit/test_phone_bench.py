@@ -1,0 +1,249 @@
+"""The bench on the virtual phone's tasks: its prompts, its user, its tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from promptrpa import bootstrap
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.page import Bounds, Page, Widget
+from promptrpa.domain.question import Option, Question, QuestionKind
+from promptrpa.errors import AnswerNeeded, UsageError
+from promptrpa.evaluation.phone_bench.bench import Configuration, Plan, Record, Turn, lessons, turns
+from promptrpa.evaluation.phone_bench.prompts import Kind, Prompt, prompts_of
+from promptrpa.evaluation.phone_bench.report import write_report
+from promptrpa.evaluation.phone_bench.tables import cause, make_tables
+from promptrpa.evaluation.phone_bench.user import SimulatedUser
+from promptrpa.evaluation.trials import Result, Said
+from promptrpa.virtualphone.packs import Pack
+from promptrpa.virtualphone.tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts
+
+STEPS = "open Clock, tap Alarms, tap Add alarm, type {hour} in Hour, type {minute} in Minute, tap Save"
+TASK = Task(
+    id="alarm",
+    goal=Texts("set an alarm for {hour}:{minute}", "设一个{hour}:{minute}的闹钟"),
+    success="clock.done",
+    writes=["clock.*"],
+    parameters={"hour": Parameter("number", ["7", "8"]), "minute": Parameter("number", ["30", "15"])},
+    prompts={
+        "en": Prompts(
+            steps=[STEPS],
+            goal=["set an alarm for {hour}:{minute}", "wake me at {hour}:{minute}"],
+            vague=["I must get up at {hour}:{minute}"],
+            missing=["set an alarm"],
+        ),
+        "zh": Prompts(
+            steps=["打开时钟，点击闹钟，点击添加闹钟，在小时中输入{hour}，在分钟中输入{minute}，点击保存"],
+            goal=["设一个{hour}:{minute}的闹钟"],
+        ),
+    },
+)
+
+
+def of_kind(kind: Kind, language: str = "en") -> Prompt:
+    return next(p for p in prompts_of(TASK, language) if p.kind is kind)
+
+
+@pytest.fixture(scope="module")
+def packs() -> list[Pack]:
+    return bootstrap.load_packs(())
+
+
+# --- prompts
+
+
+def test_a_task_is_said_in_every_way() -> None:
+    assert {p.kind for p in prompts_of(TASK, "en")} == set(Kind)
+    assert len(prompts_of(TASK, "en")) >= 8
+
+
+def test_partial_steps_leave_out_some_but_no_value() -> None:
+    partial = of_kind(Kind.PARTIAL).template.split(", ")
+    assert set(partial) < set(STEPS.split(", "))
+    assert partial[0] == "open Clock"
+    assert "type {hour} in Hour" in partial
+    assert "type {minute} in Minute" in partial
+
+
+def test_compound_steps_join_taps_to_a_path() -> None:
+    assert of_kind(Kind.COMPOUND).template.startswith("open Clock, go to Alarms > Add alarm, type {hour} in Hour")
+    assert of_kind(Kind.COMPOUND, "zh").template.startswith("打开时钟，进入闹钟 > 添加闹钟，")
+
+
+def test_misordered_steps_swap_two_neighbours() -> None:
+    swapped, right = of_kind(Kind.MISORDERED).template.split(", "), STEPS.split(", ")
+    assert sorted(swapped) == sorted(right)
+    assert sum(a != b for a, b in zip(swapped, right, strict=True)) == 2
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_slip_changes_words_and_no_value(language: str) -> None:
+    slip, goals = of_kind(Kind.SPELLING, language).template, TASK.prompts[language].goal  # type: ignore[index]
+    assert slip not in goals
+    assert PLACEHOLDER.findall(slip) == PLACEHOLDER.findall(goals[0])
+
+
+def test_outdated_steps_meet_the_second_version() -> None:
+    assert of_kind(Kind.OUTDATED).version == 2
+    assert of_kind(Kind.OUTDATED).template == STEPS
+
+
+def test_the_same_seed_says_the_same() -> None:
+    assert prompts_of(TASK, "en", 3) == prompts_of(TASK, "en", 3)
+
+
+def test_the_built_in_tasks_have_eight_prompts_and_some_cannot_be_done(packs: list[Pack]) -> None:
+    rich = [
+        task
+        for pack in packs
+        for task in pack.tasks
+        if task.possible and all(len(prompts_of(task, language)) >= 8 for language in ("en", "zh"))
+    ]
+    assert len(rich) >= 150
+    assert sum(not task.possible for pack in packs for task in pack.tasks) >= 15
+
+
+# --- turns
+
+
+def test_rounds_say_each_task_once_in_another_way(packs: list[Pack]) -> None:
+    first, second = turns(packs, Plan(tasks=34, rounds=2))
+    assert {t.said.task for t in first} == {t.said.task for t in second}
+    assert [t.said.task for t in first] != [t.said.task for t in second]
+    assert {t.said.language for t in first} == {"en", "zh"}
+    before = {t.said.task: t.said for t in first}
+    assert all(before[t.said.task] != t.said for t in second)
+
+
+def test_a_lesson_has_other_values_than_the_turns(packs: list[Pack]) -> None:
+    taught = {t.said.task: t.said for t in lessons(packs, Plan(tasks=34))}
+    said = {t.said.task: t.said for t in turns(packs, Plan(tasks=34, rounds=1))[0]}
+    both = [name for name, value in taught.items() if value.language == said[name].language and value.values]
+    assert both
+    assert any(taught[name].values != said[name].values for name in both)
+    assert {t.kind for t in lessons(packs, Plan(tasks=34))} == {Kind.STEPS}
+
+
+# --- the user
+
+
+def user(*steps: Instruction) -> SimulatedUser:
+    return SimulatedUser(TASK, {"hour": "7", "minute": "30"}, "en", steps)
+
+
+def question(kind: QuestionKind, name: str = "widget", text: str = "?", **more: Any) -> Question:
+    return Question(kind, name, text, **more)
+
+
+def test_the_user_fills_in_what_the_goal_says() -> None:
+    someone = user()
+    assert someone.ask(question(QuestionKind.FILL, "hour", "What should “hour” be?"), None).value == "7"
+    assert someone.ask(question(QuestionKind.FILL, "Minute", "What should “Minute” be?"), None).value == "30"
+    assert (someone.asked, someone.useful) == (2, 2)
+    with pytest.raises(AnswerNeeded):
+        someone.ask(question(QuestionKind.FILL, "colour", "Which colour?"), None)
+
+
+def test_agreeing_with_the_default_was_not_useful() -> None:
+    someone = user()
+    options = (Option("1", "Timer"), Option("2", "Alarm at 30 past"))
+    assert someone.ask(question(QuestionKind.CHOOSE, options=options, default="2"), None).value == "2"
+    assert (someone.asked, someone.useful) == (1, 0)
+
+
+def test_the_user_knows_what_was_meant() -> None:
+    confirm = question(QuestionKind.CONFIRM, "task", "Do you mean: set an alarm for 6:15?")
+    other = question(QuestionKind.CONFIRM, "task", "Do you mean: delete all photos?")
+    assert user().ask(confirm, None).value == "yes"
+    assert user().ask(other, None).value == "no"
+
+
+def test_approvals_are_counted_apart() -> None:
+    someone = user()
+    someone.ask(question(QuestionKind.CONFIRM, "approval", approval=True), None)
+    assert (someone.asked, someone.approvals) == (0, 1)
+
+
+def test_one_step_is_shown_at_most() -> None:
+    save = Widget(0, -1, "android.widget.Button", Bounds(0, 0, 100, 50), text="Save", clickable=True)
+    page = Page((save,), "clock", ".Main", (1080, 2400))
+    someone = user(Instruction(OperationType.CLICK, ObjectDescription("Save")))
+    show = question(QuestionKind.DEMONSTRATE, "step")
+    assert someone.ask(show, page).value == "50,25"
+    assert someone.ask(show, page).value == "stop"
+    assert someone.demonstrations == 1
+
+
+# --- the tables
+
+
+def result(**changes: Any) -> Result:
+    good: dict[str, Any] = {
+        "status": "done",
+        "done": True,
+        "wrong": (),
+        "asked": 0,
+        "approvals": 0,
+        "replayed": False,
+        "healed": 0,
+        "steps": 5,
+        "taps": 4,
+        "seconds": 1.0,
+        "reason": "Done.",
+    }
+    return Result(**{**good, **changes})
+
+
+def record(number: int, outcome: Result, configuration: Configuration = Configuration.USER, **more: Any) -> Record:
+    said = Said("clock.alarm", "en", "set an alarm", {})
+    possible = more.pop("possible", True)
+    return Record(configuration, Turn(number, Kind.GOAL, said, said, 1, possible), outcome, **more)
+
+
+def test_success_is_judged_by_the_phone() -> None:
+    assert record(0, result()).success
+    assert not record(0, result(done=False)).success
+    assert not record(0, result(wrong=("bank.x",))).success
+    assert record(0, result(status="failed", done=False, reason="no"), possible=False).success
+    assert not record(0, result(), possible=False).success
+
+
+def test_the_tables_have_mean_spread_and_every_round() -> None:
+    good, bad = (
+        result(),
+        result(status="failed", done=False, reason="“X” is not on this page and was not found from it"),
+    )
+    tables = make_tables([record(0, good, second=result(replayed=True, seconds=0.5)), record(1, bad)])
+    (line,) = tables.success
+    assert (line.mean, line.spread, line.always, line.paper) == (50.0, 70.71, 0.0, 95.21)
+    (second,) = tables.second
+    assert (second.success, second.replayed, second.seconds) == (100.0, 100.0, 0.5)
+    assert [(f.cause, f.turns) for f in tables.failures] == [("widget not found", 1)]
+    assert [(d.steps, d.first, d.second) for d in tables.durations] == [("4 to 6", 1.0, 0.5)]
+
+
+def test_precision_and_recall_of_asking() -> None:
+    asked = record(0, result(asked=2), useful=1)
+    silent = record(0, result(status="failed", done=False, reason="lost"))
+    (line,) = make_tables([asked, silent]).asking
+    assert (line.first, line.precision, line.recall) == (1.0, 50.0, 50.0)
+
+
+def test_causes() -> None:
+    assert cause(record(0, result(done=False))) == "wrong direction"
+    assert cause(record(0, result(done=False, taps=0))) == "wrongly taken for done"
+    assert cause(record(0, result(status="waiting", done=False))) == "missing information"
+    assert cause(record(0, result(wrong=("a.b",)))) == "wrong write"
+
+
+def test_the_report_is_a_page_with_plots(tmp_path: Path) -> None:
+    tables = make_tables([record(0, result(), second=result())])
+    write_report(tmp_path / "r.html", tables, Plan())
+    page = (tmp_path / "r.html").read_text(encoding="utf-8")
+    assert page.count("<svg") >= 3
+    assert "95.21" in page
+    with pytest.raises(UsageError, match="cannot be written"):
+        write_report(tmp_path, tables, Plan())

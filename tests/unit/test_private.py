@@ -1,0 +1,156 @@
+"""Private values: found, covered, kept encrypted, and put back at the phone alone."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import stat
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import label, node, screen, text_field
+from PIL import Image
+
+from promptrpa.bootstrap import make_guard, open_vault
+from promptrpa.domain.model import on_behalf_of
+from promptrpa.domain.operation import Operation, OperationType
+from promptrpa.domain.page import Page, Picture
+from promptrpa.domain.private import find_private, is_card, is_chinese_id, is_iban
+from promptrpa.domain.run import Run, RunStatus
+from promptrpa.domain.task import Slot
+from promptrpa.errors import NotFound, UsageError
+from promptrpa.evaluation.responsible.private_items import Item, make_items, make_names
+from promptrpa.language.privacy.shield import PrivateShield
+from promptrpa.settings import Settings
+
+CARD, PHONE = "4539 1488 0343 6467", "+1 415 555 0177"
+
+
+@pytest.fixture
+def guard(home: Path) -> PrivateShield:
+    made = make_guard(Settings(home=home))
+    assert isinstance(made, PrivateShield)
+    return made
+
+
+def hidden(item: Item, covered: str) -> bool:
+    """Nothing of the value is left but what placeholders are made of."""
+    return item.value not in re.sub(r"\{\{\w+\}\}", "", covered)
+
+
+def test_structured_values_are_found() -> None:
+    items = list(make_items())
+    assert len(items) >= 1000
+    missed: Counter[str] = Counter()
+    for item in items:
+        at = item.text.index(item.value)
+        spans = [(p.start, p.end) for p in find_private(item.text)]
+        inside = [k for k, c in enumerate(item.value, at) if c.isalnum()]
+        missed[item.kind] += not all(any(s <= k < e for s, e in spans) for k in inside)
+    assert missed.total() <= 0.01 * len(items), missed
+
+
+def test_most_names_are_found(guard: PrivateShield) -> None:
+    names = list(make_names())
+    found = sum(hidden(name, guard.cover(name.text)) for name in names)
+    assert found >= 0.85 * len(names)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2026-11-21 15:43", "12:30 PM", "Version 10.4.2", "Password settings", "Password is required", "1,234.56 USD",
+        "3,415 photos", "Order 20261121", "Alarm at 7:30", "192.168.1.1", "Wi-Fi password", "忘记密码", "第3章",
+        "Reset password", "PIN lock", "2024-2025", "100%", "Call settings", "房间 301", "30 min walk",
+        "验证码已发送",
+    ],
+)  # fmt: skip
+def test_ordinary_texts_stay(text: str) -> None:
+    assert find_private(text) == ()
+
+
+def test_check_digits() -> None:
+    assert is_card("4111 1111 1111 1111")
+    assert not is_card("4111 1111 1111 1112")
+    assert is_chinese_id("11010519491231002X")
+    assert not is_chinese_id("110105194912310021")
+    assert is_iban("DE89 3704 0044 0532 0130 00")
+    assert not is_iban("DE88 3704 0044 0532 0130 00")
+
+
+def test_what_is_covered_comes_back(guard: PrivateShield) -> None:
+    with on_behalf_of("run", 1):
+        said = f"pay with {CARD} and call {PHONE}, then {CARD} again"
+        covered = guard.cover(said)
+        assert covered == "pay with {{card_number}} and call {{phone}}, then {{card_number}} again"
+        assert guard.reveal(covered) == said
+    with on_behalf_of("another", 1), pytest.raises(UsageError, match="card_number"):
+        guard.reveal(covered)
+
+
+def test_secrets_of_a_prompt_are_kept_and_slots_are_another_thing(guard: PrivateShield, home: Path) -> None:
+    said = guard.cover_secrets("log in as {user} with password hunter2 and call +1 415 555 0177")
+    assert said == "log in as {user} with password {{password}} and call +1 415 555 0177"
+    assert guard.cover_secrets("hunter2", "Password") == "{{password}}"
+    again = make_guard(Settings(home=home))
+    assert again.reveal("type {{password}} for {user}") == "type hunter2 for {user}"
+
+
+def test_the_vault_keeps_nothing_in_the_clear(home: Path) -> None:
+    vault = open_vault(home)
+    vault.put("password", "Pelican!7734x")
+    assert b"Pelican" not in (home / "private.json").read_bytes()
+    for name in ("private.json", "private.key"):
+        assert stat.S_IMODE((home / name).stat().st_mode) == 0o600
+    assert "private.key" in vault.key_place
+    assert open_vault(home).value("password") == "Pelican!7734x"
+    assert vault.names() == {"password": True}
+    vault.remove("password")
+    with pytest.raises(NotFound, match="password"):
+        vault.remove("password")
+    with pytest.raises(UsageError, match="no name"):
+        vault.put("My Password", "x")
+
+
+def test_what_is_written_down_is_sealed_and_opens_again(guard: PrivateShield) -> None:
+    run = Run("074936245624", f"text {PHONE} the code, password hunter2", "phone-1", RunStatus.DONE, "2026-11-21")
+    sealed = guard.seal(run)
+    assert (sealed.id, sealed.prompt) == (run.id, "text {{phone}} the code, password {{password}}")
+    assert guard.unseal(sealed).prompt == f"text {PHONE} the code, password {{{{password}}}}"
+    slot = Slot("number", "text", PHONE)
+    assert guard.unseal(guard.seal(slot)) == slot
+    typed = Operation(OperationType.EDIT, parameter=CARD)
+    assert CARD not in json.dumps(guard.seal(typed).parameter)
+
+
+def people() -> Page:
+    texts = [label(0, "Zephyrine Quillfeather"), label(1, PHONE), label(2, "Display")]
+    field = text_field(3, "Password", "Pelican!7734x", password=True)
+    return screen(*texts, field, node("View", (0, 900, 100, 1000)), package="com.android.contacts")
+
+
+def test_a_page_is_kept_without_what_is_private(guard: PrivateShield) -> None:
+    page = people()
+    guard.watch(page)
+    kept = guard.bare_page(page)
+    words = {w.text for w in kept.widgets if w.text}
+    assert words == {"Display"}
+    assert kept.structure == page.structure
+    assert guard.bare_page(kept) is kept
+
+
+def test_private_texts_are_painted_over(guard: PrivateShield) -> None:
+    page = people()
+    out = io.BytesIO()
+    Image.new("RGB", page.size, "white").save(out, "PNG")
+    picture = Picture(out.getvalue(), page.size)
+    masked = Image.open(io.BytesIO(guard.mask(picture, page).data))
+    private, plain = (next(w for w in page.widgets if w.text == text) for text in (PHONE, "Display"))
+    assert masked.getpixel(private.bounds.center) == (0, 0, 0)
+    assert masked.getpixel(plain.bounds.center) == (255, 255, 255)
+    guard.watch(replace(page, picture=picture))
+    shown = Image.open(io.BytesIO(guard.cover_picture(picture.data)))
+    assert shown.getpixel(private.bounds.center) == (0, 0, 0)

@@ -1,0 +1,77 @@
+"""Values that a plan needs, read out of prompts."""
+
+from __future__ import annotations
+
+import pytest
+
+from promptrpa.bootstrap import content_folder
+from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.slots import Need, SlotFinder
+
+
+@pytest.fixture(scope="module")
+def finder() -> SlotFinder:
+    folder = content_folder() / "lexicon"
+    return SlotFinder(Lexicon.load(folder), folder)
+
+
+def need(name: str, *cues: str) -> Need:
+    return Need(name, cues or (name,))
+
+
+def thing(*cues: str) -> Need:
+    return Need("thing", cues, needed=False)
+
+
+TICKET = "Open Rail, tap Buy ticket, enter From and To, enter Passengers, tap Pay"
+LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击确定"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told", "needs", "values"),
+    [
+        ("lend 4 of the books to Maria Olsen", "tap Lend, type Number", [need("number", "Number")], {"number": "4"}),
+        ("buy a ticket from Leeds to York", TICKET, [need("a", "From"), need("b", "To")], {"a": "Leeds", "b": "York"}),
+        (
+            "register Ann Lee with the card number 90210 and the code 7712",
+            "Open Club, tap Register, type Name, Card number and Code",
+            [need("name", "Name"), need("card", "Card number"), need("code", "Code")],
+            {"name": "Ann Lee", "card": "90210", "code": "7712"},
+        ),
+        ("给读者姓名孙悦，卡号3301办借书", LENDING, [need("a", "姓名"), need("b", "卡号")], {"a": "孙悦", "b": "3301"}),
+        ("mute the group River walkers", "open the group, turn on Mute", [thing("group")], {"thing": "River walkers"}),
+        ("把群组河边散步设为静音", "打开聊天，打开群组，开启静音", [thing("群组")], {"thing": "河边散步"}),
+        ("write “a, b and c” into the diary", "type Entry", [need("entry", "Entry")], {"entry": "a, b and c"}),
+        ("print report_7.txt", "hold the file, tap Move", [thing("file")], {"thing": "report_7.txt"}),
+    ],
+)  # fmt: skip
+def test_values_stand_after_what_they_are_called_or_where_nothing_else_explains_them(
+    finder: SlotFinder, prompt: str, told: str, needs: list[Need], values: dict[str, str]
+) -> None:
+    assert {f.need.name: f.value for f in finder.find(prompt, needs, [told])} == values
+
+
+def test_where_a_value_stands_is_told(finder: SlotFinder) -> None:
+    prompt = "mute the group River walkers"
+    (found,) = finder.find(prompt, [thing("group")], ["Open Talk, open the group, turn on Mute"])
+    assert prompt[found.start : found.end] == "River walkers"
+
+
+@pytest.mark.parametrize("prompt", ["mute the group", "turn on mute", "静音", "把群组设为静音"])
+def test_what_only_says_the_wish_holds_no_value(finder: SlotFinder, prompt: str) -> None:
+    told = ["Open Talk, open the group, turn on Mute", "打开聊天，打开群组，开启静音"]
+    assert finder.find(prompt, [thing("group", "群组"), need("password", "Password")], told) == []
+
+
+def test_a_number_is_no_name_and_a_word_no_number(finder: SlotFinder) -> None:
+    needs = [need("amount", "Amount"), need("name", "Name")]
+    found = finder.find("send 20 to Olga", needs, ["tap Send, type Amount, type Name"])
+    assert {f.need.name: f.value for f in found} == {"amount": "20", "name": "Olga"}
+
+
+def test_a_hint_of_the_sentence_ends_a_value(finder: SlotFinder) -> None:
+    prompt = "tell Olga I am on the train"
+    start = prompt.index("I am")
+    hints = {(start, len(prompt)): "text"}
+    (found,) = finder.find(prompt, [need("text", "Text")], ["Open Talk, tell Olga, type Text"], hints)
+    assert found.value == "I am on the train"

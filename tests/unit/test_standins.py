@@ -1,0 +1,237 @@
+"""What does a step where no words of the page say so, and which words are only part of a name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from loop_kit import (
+    button,
+    done,
+    function,
+    icon,
+    label,
+    line,
+    listing,
+    name_at,
+    node,
+    row,
+    screen,
+    situation,
+    switch_row,
+    tap,
+    text_field,
+    turn,
+    window,
+    write,
+)
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Page
+from promptrpa.domain.run import Step
+from promptrpa.matching.joined import parts
+from promptrpa.mind import Mind
+
+HEADING = node("TextView", line(2, right=700), text="My health")
+CORNER = (20, 60, 140, 180)
+TABS = [
+    node("LinearLayout", (270 * n, 2200, 270 * n + 270, 2380), content_desc=name, clickable=True)
+    for n, name in enumerate(("Chats", "Calls", "Updates", "Shop"))
+]
+
+
+def touched(page: Page, proposal: Proposal) -> str:
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    return name_at(page, proposal.operation.point)[1]
+
+
+def does_it(proposal: Proposal) -> bool:
+    """It touches something for the instruction itself."""
+    return proposal.operation is not None and proposal.purpose is Purpose.INSTRUCTION
+
+
+# --- names
+
+
+@pytest.mark.parametrize(
+    ("name", "things"),
+    [
+        ("Display & brightness", ("Display", "brightness")),
+        ("Sound and vibration", ("Sound", "vibration")),
+        ("系统和更新", ("系统", "更新")),
+        ("账户及设置", ("账户", "设置")),
+        ("Display", ()),
+        ("饱和度", ()),
+        ("Handy", ()),
+        ("A long sentence that says what happens and why it does", ()),
+    ],
+)
+def test_a_name_that_joins_things_is_taken_apart(name: str, things: tuple[str, ...]) -> None:
+    assert parts(name) == things
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"), [("Display", "Display & brightness"), ("系统", "系统和更新"), ("Save and close", "Save")]
+)
+def test_one_of_the_things_that_a_name_joins_is_enough(mind: Mind, said: str, shown: str) -> None:
+    page = screen(row(0, "Battery"), row(1, shown), row(2, "Storage"))
+    proposal = mind.grounding.propose(page, situation(tap(said)))
+    assert (proposal.tier, touched(page, proposal)) == (Tier.TEXT, shown)
+
+
+def test_the_whole_name_is_better_than_one_that_joins_it(mind: Mind) -> None:
+    page = screen(row(0, "Display & brightness"), row(1, "Display"))
+    assert touched(page, mind.grounding.propose(page, situation(tap("Display")))) == "Display"
+
+
+# --- icons
+
+
+@pytest.mark.parametrize("words", ["", "Account", "账户及设置", "Menu"])
+def test_the_icon_in_the_corner_is_the_picture_of_the_user(mind: Mind, words: str) -> None:
+    page = screen(icon(CORNER, words), label(1, "Chats"), *TABS)
+    proposal = mind.grounding.propose(page, situation(tap("avatar", place="top left")))
+    assert proposal.operation is not None
+    assert proposal.operation.point == (80, 120)
+    assert proposal.purpose is Purpose.INSTRUCTION
+
+
+def test_an_icon_that_does_something_else_is_not_taken_for_it(mind: Mind) -> None:
+    page = screen(icon(CORNER, "Take a photo"), label(1, "Chats"))
+    assert not does_it(mind.grounding.propose(page, situation(tap("avatar", place="top left"))))
+
+
+def test_the_account_in_the_corner_of_the_main_page_is_a_door(mind: Mind) -> None:
+    page = screen(icon(CORNER, "Account"), listing(row(1, "Anna"), row(2, "Ben")), *TABS)
+    proposal = mind.grounding.propose(page, situation(tap("Wallet settings")))
+    assert (proposal.purpose, touched(page, proposal)) == (Purpose.APPROACH, "Account")
+
+
+# --- fields
+
+
+def test_fields_are_filled_in_their_order_where_their_names_do_not_help(mind: Mind) -> None:
+    page = screen(text_field(0, "aaa"), text_field(2, "bbb"))
+    first = mind.grounding.propose(page, situation(write("It is slow", "feedback"), write("a@b.c", "reach me")))
+    assert touched(page, first) == "aaa"
+    filled = screen(text_field(0, "aaa", "It is slow"), text_field(2, "bbb"))
+    history = (done(replace_text(first, "It is slow"), page),)
+    second = mind.grounding.propose(filled, situation(write("a@b.c", "reach me"), history=history))
+    assert touched(filled, second) == "bbb"
+
+
+def replace_text(proposal: Proposal, text: str) -> Proposal:
+    assert proposal.operation is not None
+    return replace(proposal, operation=replace(proposal.operation, parameter=text))
+
+
+def test_of_more_fields_than_texts_none_is_sure(mind: Mind) -> None:
+    page = screen(text_field(0, "aaa"), text_field(2, "bbb"), text_field(4, "ccc"))
+    proposal = mind.grounding.propose(page, situation(write("It is slow", "feedback")))
+    assert proposal.confidence < 0.45
+
+
+# --- what was searched for
+
+
+def searched(words: str, said: str) -> Step:
+    typed = Instruction(OperationType.EDIT, ObjectDescription(said, role="search box"), words)
+    operation = Operation(OperationType.EDIT, (500, 100), parameter=words)
+    return replace(done(Proposal(operation, Tier.TEXT, 1.0, ""), screen()), instruction=typed)
+
+
+RESULTS = screen(text_field(0, "Search", "Anna K"), row(1, "Anna B"), row(2, "Anna K"))
+
+
+def test_the_row_with_what_was_searched_for_is_opened(mind: Mind) -> None:
+    proposal = mind.grounding.propose(RESULTS, situation(tap("the person"), history=(searched("Anna K", "search"),)))
+    assert proposal.purpose is Purpose.INSTRUCTION
+    assert proposal.operation is not None
+    assert proposal.operation.point == (540, 560)
+
+
+def test_what_was_typed_elsewhere_is_not_looked_for(mind: Mind) -> None:
+    typed = replace(searched("Anna K", "note"), instruction=write("Anna K", "note"))
+    assert not does_it(mind.grounding.propose(RESULTS, situation(tap("the wallpaper"), history=(typed,))))
+
+
+# --- switches
+
+
+@pytest.mark.parametrize(("words", "shown"), [("Quiet mode", "Turn on quiet mode"), ("安静模式", "开启安静模式")])
+def test_the_button_that_says_that_it_turns_it_on_does_it(mind: Mind, words: str, shown: str) -> None:
+    page = screen(label(0, "……"), button(1, shown), button(2, "Turn on sync"))
+    proposal = mind.grounding.propose(page, situation(turn(words, True)))
+    assert proposal.operation is not None
+    assert (proposal.operation.type, touched(page, proposal)) == (OperationType.CLICK, shown)
+
+
+def test_a_button_that_turns_on_never_turns_off(mind: Mind) -> None:
+    page = screen(label(0, "……"), button(1, "Turn on quiet mode"))
+    assert not does_it(mind.grounding.propose(page, situation(turn("Quiet mode", False))))
+
+
+def test_a_tap_on_a_switch_turns_it_as_the_task_says(mind: Mind) -> None:
+    tapped = Instruction(OperationType.CLICK, ObjectDescription("Autoplay", role="switch"), "1")
+    task = function("turn off autoplay")
+    shown = screen(switch_row(0, "Autoplay", on=True), switch_row(1, "Sync", on=True))
+    proposal = mind.grounding.propose(shown, situation(tapped, function=task))
+    assert proposal.operation is not None
+    assert (proposal.operation.type, proposal.operation.parameter) == (OperationType.SWITCH, "false")
+    assert proposal.operation.point == (950, 270)
+    off = screen(switch_row(0, "Autoplay", on=False), switch_row(1, "Sync", on=True))
+    assert mind.grounding.propose(off, situation(tapped, function=task)).purpose is Purpose.SKIP
+
+
+@pytest.mark.parametrize(
+    ("task", "state"),
+    [
+        ("deactivate autoplay", "false"),
+        ("buy a ticket, and autoplay is to be disabled: turn off autoplay", "false"),
+        ("打开设置，关闭 Autoplay", "false"),
+        ("取消勾选 Autoplay", "false"),
+        ("关闭声音，打开 Autoplay", "true"),
+    ],
+)
+def test_what_is_said_nearest_to_the_switch_counts(mind: Mind, task: str, state: str) -> None:
+    tapped = Instruction(OperationType.CLICK, ObjectDescription("Autoplay", role="switch"), "1")
+    page = screen(switch_row(0, "Autoplay", on=state == "false"), switch_row(1, "Sync", on=True))
+    proposal = mind.grounding.propose(page, situation(tapped, function=function(task)))
+    assert proposal.operation is not None
+    assert (proposal.operation.type, proposal.operation.parameter) == (OperationType.SWITCH, state)
+
+
+def test_a_label_that_only_begins_with_the_letters_turns_nothing_on(mind: Mind) -> None:
+    page = screen(label(0, "……"), button(1, "Checking account"), button(2, "Help"))
+    assert not does_it(mind.grounding.propose(page, situation(turn("Account", True))))
+
+
+# --- headings
+
+
+def test_a_heading_goes_on_behind_the_more_at_its_height(mind: Mind) -> None:
+    more = node("TextView", line(2, left=860), text="More", clickable=True)
+    page = screen(row(0, "Orders"), HEADING, more, row(3, "Doctors"))
+    proposal = mind.grounding.propose(page, situation(tap("My health")))
+    assert touched(page, proposal) == "More"
+
+
+def test_a_heading_is_no_step_where_the_next_one_is_under_it(mind: Mind) -> None:
+    page = screen(row(0, "Orders"), HEADING, row(3, "Doctors"))
+    proposal = mind.grounding.propose(page, situation(tap("My health"), tap("Doctors")))
+    assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
+
+
+def test_the_main_page_of_an_app_that_was_just_opened_is_there(mind: Mind) -> None:
+    opened = done(Proposal(Operation(OperationType.OPEN, parameter="org.app"), Tier.DIRECT, 1.0, ""), screen())
+    page = screen(row(0, "Orders"), row(1, "Doctors"))
+    proposal = mind.grounding.propose(page, situation(tap("APP主界面"), tap("Doctors"), history=(opened,)))
+    assert proposal.purpose is Purpose.SKIP
+
+
+def test_the_title_of_a_dialog_says_that_it_is_open(mind: Mind) -> None:
+    page = screen(row(0, "Albums"), over=[window(label(1, "New album"), text_field(3, "Name"), button(5, "Create"))])
+    proposal = mind.grounding.propose(page, situation(tap("New album"), write("Sea", "album")))
+    assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)

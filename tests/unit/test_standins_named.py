@@ -1,0 +1,72 @@
+"""A thing that an instruction only names by its kind, and the prompt by its name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import opened
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.operation import Purpose
+from promptrpa.domain.page import Bounds, Page, Widget
+from promptrpa.domain.task import Slot
+from promptrpa.ports import Situation
+
+ROOT = Widget(0, -1, "android.widget.FrameLayout", Bounds(0, 0, 1080, 2400))
+
+
+def row(index: int, text: str) -> Widget:
+    bounds = Bounds(0, 400 + 200 * index, 1080, 550 + 200 * index)
+    return Widget(index, 0, "android.widget.TextView", bounds, text=text, clickable=True)
+
+
+PAGE = Page(
+    (ROOT, row(1, "Olga Brandt"), row(2, "Paul Brandt"), row(3, "New contact")), "a.talk", ".Main", (1080, 2400)
+)
+OPEN_CONTACT = Situation(
+    Function("write to Paul Brandt", "write to {choice}", "en", parameters=(Slot("choice", "text", "Paul Brandt"),)),
+    Instruction(OperationType.CLICK, ObjectDescription("person")),
+    (),
+    (),
+)
+
+
+@pytest.mark.parametrize("value", ["Paul Brandt", "Paul"])
+def test_the_widget_that_shows_the_value_is_touched(tmp_path: Path, value: str) -> None:
+    assert OPEN_CONTACT.function is not None
+    function = replace(OPEN_CONTACT.function, parameters=(Slot("choice", "text", value),))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(PAGE, replace(OPEN_CONTACT, function=function))
+    assert proposal.purpose is Purpose.INSTRUCTION
+    assert proposal.candidates[0].label == "Paul Brandt"
+
+
+@pytest.mark.parametrize(
+    ("slot", "shown", "touched"),
+    [
+        (Slot("contact", "name", "李明"), "李明辉", False),
+        (Slot("contact", "name", "李明"), "李明 (手机)", True),
+        (Slot("amount", "number", "100"), "¥1,100", False),
+        (Slot("amount", "number", "100"), "¥100", True),
+    ],
+)
+def test_a_part_of_a_longer_name_or_number_is_not_the_value(
+    tmp_path: Path, slot: Slot, shown: str, touched: bool
+) -> None:
+    assert OPEN_CONTACT.function is not None
+    page = replace(PAGE, widgets=(ROOT, row(1, shown), row(2, "Olga Brandt")))
+    function = replace(OPEN_CONTACT.function, parameters=(slot,))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(page, replace(OPEN_CONTACT, function=function))
+    assert ("is what was named" in proposal.reason) is touched
+
+
+def test_a_value_that_two_widgets_show_is_not_guessed(tmp_path: Path) -> None:
+    assert OPEN_CONTACT.function is not None
+    function = replace(OPEN_CONTACT.function, parameters=(Slot("choice", "text", "Brandt"),))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(PAGE, replace(OPEN_CONTACT, function=function))
+    assert "named" not in proposal.reason

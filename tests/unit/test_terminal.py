@@ -1,0 +1,105 @@
+"""The person at the terminal: what is asked, and what is understood."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from rich.console import Console
+
+from promptrpa.cli.plan_editor import change, from_editor
+from promptrpa.cli.terminal import TerminalAsker
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind
+from promptrpa.errors import AnswerNeeded, UsageError
+
+LINES = ["open: Settings", "click: Network", "switch: Wi-Fi, true"]
+
+
+@pytest.mark.parametrize(
+    ("command", "lines"),
+    [
+        ("2: tap Display", ["open: Settings", "tap Display", "switch: Wi-Fi, true"]),
+        ("2 tap Display", ["open: Settings", "tap Display", "switch: Wi-Fi, true"]),
+        ("d3", LINES[:2]),
+        ("a3: go back", [*LINES, "go back"]),
+        ("a0 wait 2", ["wait 2", *LINES]),
+    ],
+)
+def test_lines_are_changed(command: str, lines: list[str]) -> None:
+    assert change(LINES, command) == lines
+
+
+@pytest.mark.parametrize("command", ["", "hello", "4: x", "0: x", "d4", "2:", "d2 x", "a4 x"])
+def test_what_is_no_change_is_said(command: str) -> None:
+    with pytest.raises(UsageError):
+        change(LINES, command)
+
+
+def test_an_edited_text_is_read_without_numbers() -> None:
+    assert from_editor("1. open: Settings\n\n# a remark\n2) tap 3 dots\ntap 4") == [
+        "open: Settings",
+        "tap 3 dots",
+        "tap 4",
+    ]
+
+
+@pytest.fixture
+def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], TerminalAsker]]:
+    """An asker whose person types these lines."""
+    readers = []
+
+    def typing(lines: str) -> TerminalAsker:
+        reading, writing = os.pipe()
+        os.write(writing, lines.encode())
+        os.close(writing)
+        source = os.fdopen(reading)
+        readers.append(source)
+        monkeypatch.setattr(sys, "stdin", source)
+        asker = TerminalAsker(Console(file=io.StringIO()), {}, yes=False, source=source)
+        asker.attended = True
+        return asker
+
+    yield typing
+    for reader in readers:
+        reader.close()
+
+
+PLAN = Question(QuestionKind.EDIT, "plan", "Is this the plan?", default="\n".join(LINES))
+SHOW = Question(QuestionKind.DEMONSTRATE, "step", "Show it.", default="skip")
+
+
+def test_a_plan_is_edited_line_by_line(person: Callable[[str], TerminalAsker]) -> None:
+    answer = person("d3\n9: x\n2: tap Display\n\n").ask(PLAN, None)
+    assert answer == Answer("plan", "open: Settings\ntap Display")
+    assert person("stop\n").ask(PLAN, None).value == "stop"
+
+
+def test_a_step_is_shown_by_touching_the_phone(person: Callable[[str], TerminalAsker]) -> None:
+    asker = person("")
+    asker.watch(lambda seconds, waits: (120, 340))
+    assert asker.ask(SHOW, None) == Answer("step", "120,340", done=True)
+
+
+def test_a_step_is_typed_where_nothing_is_touched(person: Callable[[str], TerminalAsker]) -> None:
+    for lines in ("12,34\n", "\n12,34\n"):
+        asker = person(lines)
+        asker.watch(lambda seconds, waits: None)
+        assert asker.ask(SHOW, None) == Answer("step", "12,34")
+
+
+def test_a_wish_can_be_said_anew(person: Callable[[str], TerminalAsker]) -> None:
+    wish = Question(QuestionKind.CONFIRM, "function", "Do you want this: dim it?", default="yes")
+    assert person("make it dark\n").ask(wish, None).value == "make it dark"
+    approval = Question(QuestionKind.CONFIRM, "approval", "Do it?", approval=True)
+    assert person("yes\n").ask(approval, None).value == "yes"
+
+
+def test_messages_are_said_in_the_readers_language() -> None:
+    out = io.StringIO()
+    asker = TerminalAsker(Console(file=out), {}, yes=False, source=io.StringIO(), say=str.upper)
+    question = Question(QuestionKind.CHOOSE, "x", "which?", (Option("a", "one"),))
+    with pytest.raises(AnswerNeeded):
+        asker.ask(question, None)

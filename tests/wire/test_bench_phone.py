@@ -1,0 +1,28 @@
+"""A fixed sample of `promptrpa bench phone`, over the wire."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from promptrpa import bootstrap
+from promptrpa.evaluation.phone_bench.bench import Configuration, Plan, run_bench
+from promptrpa.evaluation.phone_bench.tables import make_tables
+from promptrpa.settings import load
+
+
+@pytest.mark.timeout(300)
+def test_more_knowledge_does_more_and_nothing_is_written_beside_a_task(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    settings = load({}, home=tmp_path_factory.mktemp("home"))
+    said: list[str] = []
+    with bootstrap.open_phone_bench(settings, ()) as bench, ThreadPoolExecutor(2) as pool:
+        plan = Plan(tasks=8, rounds=1)
+        records = run_bench(bootstrap.load_packs(()), plan, pool, bench.run, said.append)
+    success = {line.configuration: line.mean for line in make_tables(records).success}
+    assert success[Configuration.TEXT] <= success[Configuration.STANDARD] <= success[Configuration.USER]
+    assert success[Configuration.USER] >= 75
+    assert [(r.turn.said.prompt, r.result.wrong) for r in records if r.result.wrong] == []
+    assert len(said) == 2 + len(Configuration)

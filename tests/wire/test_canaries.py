@@ -1,0 +1,179 @@
+"""Canaries: private values on a phone and in a prompt, looked for in all that leaves or is written down."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import re
+import urllib.parse
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from phones import PhoneFactory
+from promptrpa.bootstrap import (
+    export_tasks,
+    load_packs,
+    make_guard,
+    make_mind,
+    make_runner,
+    open_knowledge,
+    open_vault,
+)
+from promptrpa.domain.model import Message, ModelRole
+from promptrpa.domain.page import Page
+from promptrpa.domain.question import Answer, Question
+from promptrpa.domain.run import Run, RunStatus, Step
+from promptrpa.language.model import ChatModel
+from promptrpa.language.recorded import ScriptedWire
+from promptrpa.settings import Settings
+
+CARD, PASSWORD, ID = "4539 1488 0343 6467", "Pelican!7734x", "11010519491231002X"
+NAME, CHINESE_NAME, PHONE, CODE = "Zephyrine Quillfeather", "欧阳朔月", "+1 415 555 0177", "739154"
+CANARIES = (CARD, CARD.replace(" ", ""), PASSWORD, ID, NAME, CHINESE_NAME, PHONE, CODE)
+PROMPT = f"write my card {CARD} into the passport note and log in with password {PASSWORD}"
+
+
+class Watcher:
+    """Implements ports.Watcher and ports.Asker; keeps what it is told, as a log would."""
+
+    attended = False
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def started(self, run: Run) -> None:
+        self.said.append(run.prompt)
+
+    def note(self, text: str) -> None:
+        self.said.append(text)
+
+    def step(self, step: Step) -> None:
+        self.said.append(f"{step.instruction} {step.reason}")
+
+    def over(self, run: Run) -> None:
+        self.said.append(run.reason)
+
+    def ask(self, question: Question, page: Page | None) -> Answer:
+        return Answer(question.name, "yes")
+
+
+def wanderer() -> ScriptedWire:
+    """Looks at contacts, messages and a note, types what the prompt holds, and is done."""
+    steps: Iterator[tuple[str, str, str]] = iter(
+        [
+            ("open", "", "Contacts"), ("click", r"\{\{name", ""), ("back", "", ""), ("scroll", "", "down"),
+            ("open", "", "Messages"), ("click", r"row (?!.*list)", ""), ("back", "", ""),
+            ("open", "", "Notes"), ("click", "row Identity", ""),
+            ("click", "button Edit", ""), ("edit", r"field.*ID number", "{{card_number}} {{password}}"),
+            ("click", "(?:Save|Done)", ""), ("done", "", ""),
+        ]
+    )  # fmt: skip
+
+    def answer(messages: Sequence[Message], name: str) -> str:
+        if name == "criticise_plan":
+            return json.dumps({"problems": [], "plan": []})
+        if name == "understand":
+            return json.dumps({"kind": "task", "goal": "write the card into the note", "app": ""})
+        if name != "next_step":
+            return "{}"
+        action, words, text = next(steps)
+        lines = re.findall(rf"^(\d+) .*{words}.*$", messages[-1].text, re.M)
+        said = {"step": action, "thought": action, "action": action, "text": text, "plan": [action]}
+        return json.dumps({**said, "widget": int(lines[-1]) if words and lines else -1})
+
+    return ScriptedWire(answer)
+
+
+def readings(data: bytes) -> Iterator[bytes]:
+    """The bytes as they are, and as they read when decoded."""
+    yield data
+    yield urllib.parse.unquote_to_bytes(data)
+    yield data.decode("utf-8", "ignore").encode().replace(b"\\/", b"/")
+    yield re.sub(rb"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)).encode("utf-8", "ignore"), data)
+    for found in re.findall(rb"[A-Za-z0-9+/_-]{16,}={0,2}", data):
+        plain = found.rstrip(b"=")
+        yield (
+            base64.urlsafe_b64decode(plain.replace(b"+", b"-").replace(b"/", b"_") + b"=" * (-len(plain) % 4 or 0))
+            if len(plain) % 4 != 1
+            else b""
+        )
+    for start in (m.start() for m in re.finditer(rb"\x1f\x8b\x08|\x78[\x01\x9c\xda]", data)):
+        for open_ in (gzip.decompress, lambda d: zlib.decompressobj().decompress(d)):
+            try:
+                yield open_(data[start:])
+            except (OSError, EOFError, zlib.error):
+                continue
+
+
+def found_in(data: bytes) -> list[str]:
+    texts = list(readings(data))
+    return [c for c in CANARIES if any(c.encode() in text for text in texts)]
+
+
+def test_no_canary_leaves_or_is_written_down(tmp_path: Path, phone_factory: PhoneFactory) -> None:
+    served = phone_factory(packs=load_packs(()))
+    served.phone.put(
+        {
+            "contacts.people.p1.name": NAME,
+            "contacts.people.p1.phone": PHONE,
+            "contacts.people.p3.name": CHINESE_NAME,
+            "notes.notes.n2.title": "Identity",
+            "notes.notes.n2.text": f"ID number {ID}",
+            "messages.threads.t1.messages.m5.text": f"{CODE} is your verification code.",
+        }
+    )
+    settings = replace(Settings(), home=tmp_path / "home", pictures=True, model_strong="big")
+    guard, wire, watcher = make_guard(settings), wanderer(), Watcher()
+    with open_knowledge(settings) as knowledge:
+        model = ChatModel(wire, {ModelRole.STRONG: "big", ModelRole.VISION: "eye"}, knowledge.ledger, guard)
+        mind = make_mind(settings, knowledge, model=model)
+        device = served.device()
+        run = make_runner(settings, knowledge, mind, device, watcher, watcher).run(PROMPT)
+        device.close()
+        tasks = knowledge.tasks()
+        assert run.status is RunStatus.DONE, (run, watcher.said)
+    out = tmp_path / "tasks.json"
+    export_tasks(settings, tasks, out)
+    asked = "\n".join(m.text for messages in wire.asked for m in messages)
+    assert "{{card_number}}" in asked
+    assert "{{password}}" in asked
+    assert "{{name" in asked
+    assert found_in(asked.encode()) == []
+    assert not {CARD, PASSWORD, ID, CODE} & set(found_in("\n".join(watcher.said).encode()))
+    assert found_in(out.read_bytes()) == []
+    for file in (f for f in settings.home.rglob("*") if f.is_file()):
+        assert found_in(file.read_bytes()) == [], file
+    vault = open_vault(settings.home)
+    assert (vault.value("card_number"), vault.value("password")) == (CARD, PASSWORD)
+    assert CARD in json.dumps(served.phone.state(), ensure_ascii=False)
+    assert PASSWORD in json.dumps(served.phone.state(), ensure_ascii=False)
+
+
+@pytest.mark.parametrize("canary", CANARIES)
+def test_the_search_for_canaries_finds_them(canary: str) -> None:
+    for data in (
+        canary.encode(), base64.b64encode(f"xx {canary} yy".encode()), urllib.parse.quote(canary).encode(),
+        json.dumps(canary).encode(), gzip.compress(canary.encode()), zlib.compress(canary.encode()),
+    ):  # fmt: skip
+        assert canary in found_in(b"head " + data)
+
+
+def test_a_stored_value_is_typed_at_the_phone_and_replays(tmp_path: Path, phone_factory: PhoneFactory) -> None:
+    settings = replace(Settings(), home=tmp_path / "home", pictures=False)
+    open_vault(settings.home).put("pin", "2468")
+    for replay in (False, True):
+        device, watcher = phone_factory(packs=load_packs(())).device(), Watcher()
+        with open_knowledge(settings) as knowledge:
+            mind = make_mind(settings, knowledge)
+            runner = make_runner(settings, knowledge, mind, device, watcher, watcher)
+            run = runner.run("open Bank, type {{pin}} in PIN, tap Sign in, tap Cards")
+            assert (run.status, run.replay) == (RunStatus.DONE, replay)
+            (task,) = knowledge.tasks()
+            assert [s.operation.parameter for s in task.steps if s.operation.type == "edit"] == ["{{pin}}"]
+            assert "2468" not in json.dumps(list(map(str, knowledge.journal.steps(run.id))))
+        device.close()
