@@ -79,6 +79,8 @@ def wanderer() -> ScriptedWire:
             return json.dumps({"problems": [], "plan": []})
         if name == "understand":
             return json.dumps({"kind": "task", "goal": "write the card into the note", "app": ""})
+        if name == "choose_tutorial":
+            return '{"number": 0}'
         if name != "next_step":
             return "{}"
         action, words, text = next(steps)

@@ -199,7 +199,7 @@ def _own(page: Page, widget: Widget, wanted: WidgetFeatures) -> tuple[str, ...]:
 
 def named_beside(page: Page, widget: Widget) -> tuple[str, ...]:
     """What names a switch or field that has no words of its own: the texts of its row, or of what holds it. Numbers
-    name nothing: they are the values of a picker."""
+    name no field: they are the values of a picker."""
     if not (widget.checkable or widget.editable) or widget.description or widget.hint:
         return ()
     if widget.checkable and widget.text:
@@ -208,7 +208,8 @@ def named_beside(page: Page, widget: Widget) -> tuple[str, ...]:
         if ancestor.bounds.height > 0.25 * page.size[1]:
             return ()
         around = tuple(w.text or w.description for w in page.descendants(ancestor) if not w.editable)
-        if named := tuple(words for words in around if any(letter.isalpha() for letter in words))[:4]:
+        names = (words for words in around if words and not (widget.editable and words.isdigit()))
+        if named := tuple(names)[:4]:
             return named
     return ()
 

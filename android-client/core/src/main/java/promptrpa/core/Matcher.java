@@ -185,17 +185,16 @@ final class Matcher {
         return found;
     }
 
-    /** Numbers name nothing: they are the values of a picker. */
-    private static boolean hasLetter(String words) {
+    private static boolean isNumber(String words) {
         for (int at = 0; at < words.length(); at += Character.charCount(words.codePointAt(at))) {
-            if (Character.isLetter(words.codePointAt(at))) {
-                return true;
+            if (!Character.isDigit(words.codePointAt(at))) {
+                return false;
             }
         }
-        return false;
+        return true;
     }
 
-    /** What names a switch or field that has no words of its own. */
+    /** What names a switch or field that has no words of its own. Numbers name no field: they are a picker's values. */
     private static List<String> beside(Layout page, int i) {
         boolean field = page.is(i, Row.EDITABLE);
         boolean check = page.is(i, Row.CHECKABLE);
@@ -209,8 +208,10 @@ final class Matcher {
             }
             List<String> found = new ArrayList<String>();
             for (int each : page.descendants(ancestor)) {
-                if (!page.is(each, Row.EDITABLE) && hasLetter(page.words(each)) && found.size() < MOST_INNER) {
-                    found.add(page.words(each));
+                String words = page.words(each);
+                boolean value = words.isEmpty() || (field && isNumber(words));
+                if (!page.is(each, Row.EDITABLE) && !value && found.size() < MOST_INNER) {
+                    found.add(words);
                 }
             }
             if (!found.isEmpty()) {
