@@ -1,0 +1,46 @@
+"""Content files and messages."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from promptrpa.agents.parsing import Known, RuleParsing
+    from promptrpa.language.messages import Messages
+    from promptrpa.matching.apps import AppNames
+    from promptrpa.matching.lexicon import Lexicon
+
+
+def inspect_content() -> Path:
+    """Where the content files are, once those that every run needs were read. Raises PromptRPAError."""
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.matching.apps import AppNames
+    from promptrpa.matching.lexicon import Lexicon
+
+    content = content_dir()
+    Lexicon.load(content / "lexicon")
+    AppNames.load(content / "apps.yaml")
+    return content
+
+
+def content_folder() -> Path:
+    """Where the content files are. Raises KnowledgeError."""
+    from promptrpa.knowledge.content import content_dir
+
+    return content_dir()
+
+
+def load_messages(language: str) -> Messages:
+    """What says things in a language, "en" or "zh". Raises KnowledgeError."""
+    from promptrpa.language.messages import Messages
+
+    return Messages.load(content_folder() / "messages", language) if language != "en" else Messages({})
+
+
+def make_parsing(lexicon: Lexicon, apps: AppNames, known: Known | None = None) -> RuleParsing:
+    """The parsing agent with its model of joints; `known` as there."""
+    from promptrpa.agents.parsing import RuleParsing
+    from promptrpa.matching.joints import JOINTS, Joints
+
+    return RuleParsing(lexicon, apps, known, Joints(content_folder() / JOINTS))

@@ -1,0 +1,89 @@
+"""The language model and the embedder."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from promptrpa.bootstrap.privacy import make_guard
+from promptrpa.errors import SettingsError
+from promptrpa.ports import ChatWire, Encoder, LanguageModel, Ledger, Shield
+from promptrpa.settings import Settings
+
+if TYPE_CHECKING:
+    from promptrpa.knowledge.store import KnowledgeBase
+
+
+def open_model(settings: Settings, knowledge: KnowledgeBase) -> LanguageModel | None:
+    """The language model of the settings, where one is named; private values stay in the home."""
+    if not (settings.model_strong or settings.model_fast or settings.model_vision):
+        return None
+    return make_model(settings, knowledge.ledger, make_guard(settings))
+
+
+def make_model(settings: Settings, ledger: Ledger, shield: Shield) -> LanguageModel | None:
+    """The language model of the settings, behind privacy, budget and ledger; None where none is named."""
+    from promptrpa.domain.model import ModelRole
+
+    named = {
+        ModelRole.STRONG: settings.model_strong,
+        ModelRole.FAST: settings.model_fast,
+        ModelRole.VISION: settings.model_vision,
+    }
+    models = {role: name for role, name in named.items() if name}
+    if not models:
+        return None
+    if find_spec("openai") is None or find_spec("jinja2") is None:
+        raise SettingsError("A language model needs the extra `model`. Install it with: pip install 'promptrpa[model]'")
+    from promptrpa.language.model import ChatModel, Limits, Price
+
+    return ChatModel(
+        _model_wire(settings),
+        models,
+        ledger,
+        shield,
+        Limits(
+            settings.model_run_tokens,
+            settings.model_run_money,
+            settings.model_run_seconds,
+            settings.model_day_tokens,
+            settings.model_day_money,
+        ),
+        {name: Price(*price) for name, price in settings.model_prices.items()},
+    )
+
+
+def model_on(wire: ChatWire, ledger: Ledger, shield: Shield) -> LanguageModel:
+    """A language model behind a wire of its own, as measurements have it."""
+    from promptrpa.domain.model import ModelRole
+    from promptrpa.language.model import ChatModel, Limits
+
+    return ChatModel(wire, {ModelRole.STRONG: "measured"}, ledger, shield, Limits())
+
+
+def _model_wire(settings: Settings) -> ChatWire:
+    """To the server of the settings, or to a conversation that was recorded."""
+    from promptrpa.language.openai_wire import OpenAIWire
+    from promptrpa.language.recorded import RecordingWire, ReplayedWire
+
+    if settings.model_replay:
+        return ReplayedWire(Path(settings.model_replay).expanduser())
+    wire = OpenAIWire(settings.model_url, settings.model_key, settings.model_timeout)
+    return RecordingWire(wire, Path(settings.model_record).expanduser()) if settings.model_record else wire
+
+
+def make_encoder(settings: Settings) -> Encoder:
+    """The model that turns texts into vectors; its files are read at the first text. Raises SettingsError."""
+    return _encoder(settings.embedder)
+
+
+@cache
+def _encoder(name: str) -> Encoder:
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.language.embedding import SentenceEncoder, StaticEncoder
+
+    if name == "static":
+        return StaticEncoder(content_dir() / "models" / "words")
+    return SentenceEncoder(name)

@@ -1,0 +1,241 @@
+"""The agents, joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from promptrpa.bootstrap.content import make_parsing
+from promptrpa.bootstrap.guards import make_guard_features, with_guards
+from promptrpa.bootstrap.knowledge import ask_below
+from promptrpa.bootstrap.language import make_encoder, open_model
+from promptrpa.bootstrap.privacy import make_guard
+from promptrpa.bootstrap.tutorials import tutorial_sources
+from promptrpa.bootstrap.vision import make_semantics
+from promptrpa.domain.phone import is_site
+from promptrpa.domain.task import Tutorial
+from promptrpa.ports import (
+    Asker,
+    Device,
+    Knowledge,
+    LanguageModel,
+    Planner,
+    Policy,
+    RetrievalAgent,
+    Watcher,
+)
+from promptrpa.settings import Settings
+
+if TYPE_CHECKING:
+    from promptrpa.knowledge.store import KnowledgeBase
+    from promptrpa.matching.apps import AppName, AppNames
+    from promptrpa.matching.functions import FunctionBook
+    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.text import Meaning
+    from promptrpa.mind import Mind
+    from promptrpa.reasoning.screen import ScreenReader
+    from promptrpa.runs.checking import Checker
+    from promptrpa.runs.direct import DirectRunner
+    from promptrpa.virtualphone.packs import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """What is read once, and shared by all minds that know the same app packs. Nothing of it changes."""
+
+    lexicon: Lexicon
+    apps: AppNames
+    meaning: Meaning
+    book: FunctionBook
+    words: tuple[str, ...]
+    retrieval: RetrievalAgent
+    tutorials: tuple[Tutorial, ...]
+
+
+def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
+    """The words and the vectors, with the names and the tutorials of further packs."""
+    from promptrpa.agents.retrieval import HybridRetrieval
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.matching.apps import AppNames
+    from promptrpa.matching.functions import FunctionBook
+    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.text import Meaning
+
+    content = content_dir()
+    lexicon = Lexicon.load(content / "lexicon")
+    apps = AppNames.load(content / "apps.yaml").with_more(_pack_apps(packs))
+    encoder = make_encoder(settings)
+    meaning = Meaning(lexicon, encoder)
+    book = FunctionBook.load(content / "lexicon" / "functions.yaml")
+    said = (w for words in lexicon.operations.values() for w in words)
+    words = (*lexicon.concepts, *said, *apps.all_names, *book.words)
+    retrieval = HybridRetrieval(meaning, lexicon, apps, encoder)
+    return Models(lexicon, apps, meaning, book, words, retrieval, tuple(_pack_tutorials(packs)))
+
+
+def make_mind(
+    settings: Settings, knowledge: KnowledgeBase, models: Models | None = None, model: LanguageModel | None = None
+) -> Mind:
+    """The agents, joined to a knowledge base. model: of the settings, where none is given."""
+    from promptrpa.agents.analysis import RuleAnalysis
+    from promptrpa.agents.assessment import RuleAssessment
+    from promptrpa.agents.grounding import TieredGrounding
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.learning.recollection import Recollection
+    from promptrpa.matching.calibration import CALIBRATION, load
+    from promptrpa.matching.slots import SlotFinder
+    from promptrpa.matching.spelling import Speller
+    from promptrpa.matching.targets import TargetFinder
+    from promptrpa.mind import Mind
+    from promptrpa.reasoning.binding import Binder
+    from promptrpa.reasoning.exploration import Explorer
+
+    shared = models or load_models(settings)
+    lexicon, apps, meaning = shared.lexicon, shared.apps, shared.meaning
+    model = model or open_model(settings, knowledge)
+    knowledge.library.lend(shared.tutorials)
+    parsing = make_parsing(lexicon, apps, knowledge.instructions.known)
+    speller = Speller(shared.words, lambda: (t.title for t in knowledge.tutorials()), content_dir() / "lexicon")
+    binder = Binder(SlotFinder(lexicon, content_dir() / "lexicon"), meaning, knowledge)
+    semantics = make_semantics(settings, knowledge)
+    finder = TargetFinder(lexicon, meaning, semantics)
+    mind = Mind(
+        analysis=RuleAnalysis(apps, parsing, meaning, knowledge, shared.book, speller, binder),
+        retrieval=shared.retrieval,
+        parsing=parsing,
+        semantics=semantics,
+        grounding=TieredGrounding(lexicon, apps, finder, meaning, Explorer(lexicon, meaning, knowledge)),
+        assessment=RuleAssessment(
+            ask_below(settings), settings.max_steps, settings.max_healed, load(content_dir() / CALIBRATION)
+        ),
+        policy=make_policy(settings, lexicon, apps, knowledge),
+        knowledge=knowledge,
+        embedder=meaning,
+        recollection=Recollection(apps, meaning),
+        guard=make_guard(settings),
+        sources=tutorial_sources(settings, parsing, apps, model),
+        most_turns=settings.max_steps,
+    )
+    if model is None:
+        return mind
+    features = make_guard_features(settings, lexicon, finder, meaning)
+    return with_guards(
+        settings,
+        _with_model(settings, mind, model, lexicon, apps),
+        features,
+        model,
+        make_screen_reader(mind),
+    )
+
+
+def _with_model(settings: Settings, mind: Mind, model: LanguageModel, lexicon: Lexicon, apps: AppNames) -> Mind:
+    """The same agents, which ask a language model for what they leave open, and a planner."""
+    from promptrpa.agents.model_analysis import ModelAnalysis
+    from promptrpa.agents.model_assessment import ModelAssessment
+    from promptrpa.agents.model_grounding import ModelGrounding
+    from promptrpa.agents.model_parsing import ModelParsing
+    from promptrpa.agents.model_retrieval import ModelRetrieval
+    from promptrpa.matching.instruction_text import InstructionReader
+    from promptrpa.matching.objects import ObjectReader
+    from promptrpa.matching.templates import match_template
+    from promptrpa.reasoning.critique import PlanCheck, Rounds
+    from promptrpa.reasoning.screen import ScreenReader
+
+    def known(prompt: str) -> bool:
+        tasks = mind.knowledge.tasks()
+        return any(match_template(said, prompt, task.slots) is not None for task in tasks for said in task.prompts)
+
+    reader, planned = ScreenReader(lexicon, mind.semantics), settings.planner != "none"
+    shown = settings.model_screen == "always"
+    return replace(
+        mind,
+        analysis=ModelAnalysis(mind.analysis, model, known),
+        retrieval=ModelRetrieval(mind.retrieval, model),
+        parsing=ModelParsing(mind.parsing, model, InstructionReader(ObjectReader(lexicon)).read),
+        grounding=ModelGrounding(mind.grounding, reader, model, planned=planned) if shown else mind.grounding,
+        assessment=ModelAssessment(mind.assessment, model, mind.semantics) if shown else mind.assessment,
+        planner=make_planner(settings, model, reader, apps) if planned else None,
+        shows_pictures=model.sees and shown,
+        plan_check=PlanCheck(model) if Rounds.read(settings.critique).plan else None,
+    )
+
+
+def make_screen_reader(mind: Mind) -> ScreenReader:
+    """What puts pages into words."""
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.reasoning.screen import ScreenReader
+
+    return ScreenReader(Lexicon.load(content_dir() / "lexicon"), mind.semantics)
+
+
+def make_planner(settings: Settings, model: LanguageModel, reader: ScreenReader, apps: AppNames) -> Planner:
+    """What says the next step of an open goal."""
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.matching.instruction_text import InstructionReader
+    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.objects import ObjectReader
+    from promptrpa.reasoning.critique import Critic, Rounds
+    from promptrpa.reasoning.discreet import Discreet
+    from promptrpa.reasoning.planning import Workshop
+    from promptrpa.reasoning.planning import make_planner as made
+
+    def names(installed: frozenset[str], language: str) -> list[str]:
+        there = [] if is_site(installed) else [p for p in sorted(installed) if "launcher" not in p]
+        return [apps.in_language(apps.name(p), language) for p in there]
+
+    def can_open(name: str, installed: frozenset[str]) -> bool:
+        return bool(apps.package(name, installed)) or not apps.is_absent(name, installed)
+
+    critic = Critic(model, Rounds.read(settings.critique))
+    shop = Workshop(model, reader, critic, can_open, names)
+    if settings.model_screen == "needed":
+        return Discreet(shop, InstructionReader(ObjectReader(Lexicon.load(content_dir() / "lexicon"))).read)
+    return made(settings.planner, shop, settings.planner_history)
+
+
+def make_policy(settings: Settings, lexicon: Lexicon, apps: AppNames, graph: Knowledge | None = None) -> Policy:
+    """The gate, with the user's lists of apps. graph: knows where widgets led."""
+    from promptrpa.policy import AppRules, RiskPolicy
+
+    rules = AppRules.read(settings.apps_allowed, settings.apps_blocked, settings.apps_sensitive, apps)
+    return RiskPolicy(lexicon, apps, rules, graph)
+
+
+def _pack_apps(packs: Sequence[Pack]) -> list[AppName]:
+    from promptrpa.matching.apps import AppName
+    from promptrpa.virtualphone.text import resolve
+
+    def names(pack: Pack) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(resolve(pack.app.name, language) for language in ("en", "zh")))
+
+    return [AppName(names(pack), (pack.app.package,)) for pack in packs]
+
+
+def _pack_tutorials(packs: Sequence[Pack]) -> Iterator[Tutorial]:
+    from promptrpa.virtualphone.text import resolve
+
+    for pack in packs:
+        for told in pack.tutorials:
+            app = told.app or resolve(pack.app.name, told.language)
+            said = told.source or "app pack"
+            yield Tutorial(told.id, told.title, told.text, told.language, app, told.app_version, said, told.outdated)
+
+
+def make_runner(
+    settings: Settings,
+    knowledge: KnowledgeBase,
+    mind: Mind,
+    device: Device,
+    asker: Asker,
+    watcher: Watcher,
+    checker: Checker | None = None,
+) -> DirectRunner:
+    """The direct driver for one phone. checker: judges what is expected of runs."""
+    from promptrpa.knowledge.lock import process_mark
+    from promptrpa.runs.direct import DirectRunner
+    from promptrpa.runs.hands import Limits
+
+    limits = Limits(settings.step_timeout, settings.pictures)
+    return DirectRunner(mind, device, knowledge, knowledge.journal, asker, watcher, limits, process_mark(), checker)

@@ -1,0 +1,53 @@
+"""What keeps private values on this machine."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from promptrpa.bootstrap.vision import text_reader
+from promptrpa.ports import Guard
+from promptrpa.settings import Settings
+
+if TYPE_CHECKING:
+    from promptrpa.language.privacy.vault import Vault
+
+
+def make_guard(settings: Settings) -> Guard:
+    """What keeps private values on this machine: one for each home."""
+    return _guard(settings.home.resolve(), settings.text_reader)
+
+
+@cache
+def _guard(home: Path, reader_name: str) -> Guard:
+    from promptrpa.language.privacy.finding import Finder
+    from promptrpa.language.privacy.names import NameTagger
+    from promptrpa.language.privacy.shield import PrivateShield
+
+    tagger = NameTagger(_words)
+    finder = Finder(tagger, presidio=find_spec("presidio_analyzer") is not None)
+    reader = text_reader(reader_name) if find_spec("rapidocr") or find_spec("paddleocr") else None
+    return PrivateShield(open_vault(home), finder, finder.thorough, tagger, reader)
+
+
+@cache
+def _words() -> tuple[frozenset[str], frozenset[str]]:
+    """Words of every day, names of apps among them; and given names."""
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.matching.apps import AppNames
+    from promptrpa.matching.spelling import word_list
+
+    lexicon = content_dir() / "lexicon"
+    apps = AppNames.load(content_dir() / "apps.yaml").all_names
+    named = {part.casefold() for name in apps for part in (name, *name.split())}
+    usual = word_list(lexicon / "words-en.txt") | word_list(lexicon / "words-zh.txt") | named
+    return frozenset(usual), word_list(lexicon / "given-names.txt")
+
+
+def open_vault(home: Path) -> Vault:
+    """The private values of a home."""
+    from promptrpa.language.privacy.vault import Vault
+
+    return Vault(home)

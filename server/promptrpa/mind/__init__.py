@@ -1,0 +1,5 @@
+"""The agents, joined and asked."""
+
+from promptrpa.mind.mind import Mind
+
+__all__ = ["Mind"]

@@ -1,0 +1,108 @@
+"""Saved tasks that do what is wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from promptrpa.agents.retrieval import SAME_TASK
+from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import (
+    Recalled,
+    RunState,
+)
+from promptrpa.domain.phone import is_site
+from promptrpa.domain.task import Environment, Slot, Task, Tutorial
+from promptrpa.matching.coverage import unused
+from promptrpa.ports import (
+    Bound,
+)
+
+if TYPE_CHECKING:
+    from promptrpa.mind.mind import Mind
+
+RELEVANT: Final = 0.35
+"""The chance from which a tutorial is taken to be about what is wanted."""
+POSSIBLE: Final = 0.12
+"""The chance from which it may be, where a saved task does the same."""
+
+
+def recall(mind: Mind, state: RunState, environment: Environment) -> Recalled:
+    assert state.function is not None
+    tasks = _tasks(mind, state)
+    rejected = mind.knowledge.rejected(state.function.description)
+    fresh = [t for t in tasks if t.id not in rejected]
+    failed = [t for t in tasks if rejected.get(t.id) == "failed" and not state.function.steps]
+    found = mind.retrieval.match_task(state.function, environment, fresh)
+    found = found or mind.retrieval.match_task(state.function, environment, failed)
+    if found is None:
+        return _by_weak_tutorial(mind, state) or Recalled(None)
+    task = next(t for t in tasks if t.id == found.id)
+    values, questions = mind.analysis.fill(task, state.function)
+    certain = found.score >= SAME_TASK or task.id == state.agreed
+    return Recalled(task, _slots(task, values), tuple(questions), certain)
+
+
+def _by_weak_tutorial(mind: Mind, state: RunState) -> Recalled | None:
+    """The saved task that does what the first tutorial says, where that one alone would not be followed: a task
+    that has a place for each value of the prompt makes it likely."""
+    function = state.function
+    if function is None or function.steps or function.kind is not FunctionKind.TASK or is_site(state.installed):
+        return None
+    tutorials = mind.knowledge.tutorials()
+    ranked = mind.retrieval.rank(function, tutorials)[:1]
+    if not ranked or not POSSIBLE <= ranked[0].score < RELEVANT:
+        return None
+    tutorial = next(t for t in tutorials if t.id == ranked[0].id)
+    bound = mind.analysis.bind(instructions_of(mind, tutorial), function, tutorial.text)
+    if not any(p.type != "on_off" for p in bound.function.parameters):
+        return None
+    return known_from(mind, tutorial, state)
+
+
+def instructions_of(mind: Mind, tutorial: Tutorial) -> tuple[Instruction, ...]:
+    """A tutorial's instructions, the opening of its app first."""
+    told = mind.parsing.parse(tutorial.text)
+    if told and tutorial.app and not any(i.operation is OperationType.OPEN for i in told):
+        return (Instruction(OperationType.OPEN, parameter=tutorial.app), *told)
+    return told
+
+
+def _tasks(mind: Mind, state: RunState) -> list[Task]:
+    """The saved tasks for this phone that were not refused."""
+    return [t for t in mind.knowledge.tasks() if t.id not in state.refused and t.app in (*state.installed, "")]
+
+
+def known_from(mind: Mind, tutorial: Tutorial, state: RunState) -> Recalled | None:
+    """The saved task that does what a tutorial says, with the values of the prompt."""
+    assert state.function is not None
+    bound = mind.analysis.bind(instructions_of(mind, tutorial), state.function, tutorial.text)
+    return known_again(mind, replace(state, tutorials=(tutorial,)), bound, tutorial.text)
+
+
+def known_again(mind: Mind, state: RunState, bound: Bound, told: str) -> Recalled | None:
+    """The saved task that does what a tutorial says, where the prompt has a value for each of its slots and says
+    nothing that it leaves out."""
+    if not state.tutorials or state.telling or state.looking:
+        return None
+    rejected = mind.knowledge.rejected(bound.function.description)
+    language = bound.function.language
+    tasks = [t for t in _tasks(mind, state) if t.id not in rejected and t.language == language]
+    found = mind.recollection.find(bound.instructions, told, tasks)
+    if found is None:
+        return None
+    values, questions = mind.analysis.fill(found.task, bound.function, found.cues, told)
+    planned = {q.name: found.values[q.name] for q in questions if q.name in found.values}
+    values = {**values, **planned}
+    questions = [q for q in questions if q.name not in planned]
+    used = [*values.values(), *(step.description for step in found.task.steps)]
+    if len(questions) > 1 or unused(bound.function.parameters, bound.function, used):
+        return None
+    return Recalled(found.task, _slots(found.task, values), tuple(questions))
+
+
+def _slots(task: Task, values: Mapping[str, str]) -> tuple[Slot, ...]:
+    types = {slot.name: slot.type for slot in task.slots}
+    return tuple(Slot(name, types[name], value) for name, value in values.items())
