@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import json
+import secrets
 import shutil
 import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
+from promptrpa.devices.hierarchy import read_dump
 from promptrpa.devices.on_device.certificate import own_certificate
 from promptrpa.devices.on_device.device import OnDevice
 from promptrpa.devices.on_device.listener import PhoneListener
-from promptrpa.devices.on_device.pairing import FilePairings, PairingDesk
-from promptrpa.devices.on_device.protocol import FLAGS, Prompt, Ran
+from promptrpa.devices.on_device.pairing import FilePairings, PairingDesk, make_proof
+from promptrpa.devices.on_device.protocol import FLAGS, VERSION, Prompt, Ran
 from promptrpa.domain.page import Widget
+from promptrpa.virtualphone.phone import Phone
+from promptrpa.virtualphone.surface import ProtectedWindow
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden" / "on_device"
 PATIENCE = 30.0
+BACK, HOME, ENTER = 4, 3, 66
 STOP_SECONDS = 2.0
 """That a stop may take on a busy machine; 0.02 on a free one. What it stops would take 8."""
 
@@ -164,6 +174,72 @@ class FakeClient:
         self._process.stdout.close()
 
 
+class Bridge:
+    """Does to a virtual phone what is done to the fake one, and shows the fake one its pages."""
+
+    def __init__(self, phone: Phone, client: FakeClient) -> None:
+        self.phone, self._client = phone, client
+        self._shown = b""
+        self._lock = threading.Lock()
+        self._over = threading.Event()
+        client.do("apps", apps={name: name for name in phone.packages() if phone.launcher_activity(name)})
+        self.show()
+        client.do("picture")
+        client.on_line = self._hear
+        self._pump = threading.Thread(target=self._follow, daemon=True)
+        self._pump.start()
+
+    def _follow(self) -> None:
+        while not self._over.wait(0.02):
+            self.show()
+
+    def show(self) -> None:
+        with self._lock:
+            dump = self.phone.hierarchy()
+            if dump == self._shown:
+                return
+            self._shown = dump
+            package, activity = self.phone.foreground()
+            self._client.send(screen(rows_of(read_dump(dump).widgets), package, activity=activity))
+
+    def _hear(self, said: dict[str, Any]) -> None:
+        match said.get("did"):
+            case "stroke" if len(said["points"]) == 2:
+                self.phone.tap(*said["points"])
+            case "stroke":
+                points = said["points"]
+                self.phone.swipe(list(zip(points[::2], points[1::2], strict=True)), int(said["moving"]) / 1000)
+            case "type":
+                self.phone.tap(*said["points"])
+                self.phone.clear_text()
+                self.phone.type_text(said["text"])
+            case "press":
+                self.phone.key({"back": BACK, "home": HOME, "enter": ENTER}[said["key"]])
+            case "open":
+                self.phone.start_app(said["package"])
+            case "picture":
+                self._client.do("picture", jpeg=self._picture())
+                return
+            case _:
+                return
+        self.show()
+
+    def _picture(self) -> str:
+        """A JPEG in base64; empty where the window in front refuses."""
+        made = io.BytesIO()
+        with suppress(ProtectedWindow):
+            self.phone.screenshot().convert("RGB").save(made, "JPEG", quality=80)
+        return base64.b64encode(made.getvalue()).decode()
+
+    def alarms(self) -> list[str]:
+        return sorted(str(each["time"]) for each in self.phone.state()["clock"]["alarms"].values())
+
+    def close(self) -> None:
+        self._over.set()
+        self._pump.join(5)
+        self.phone.close()
+
+
 def serve(folder: Path, *, tls: bool = False, grace: float = 20.0) -> Iterator[Server]:
     """A listener that runs; files go into the folder."""
     pairings, ears = FilePairings(folder / "phones.json"), Ears()
@@ -211,7 +287,47 @@ class Server:
         return self.pairings.all()[-1].device
 
     def device(self, serial: str, timeout: float = 5.0) -> OnDevice:
-        return OnDevice(self.listener.peer(serial), by="tests", title="A test", timeout=timeout)
+        return device_of(self.listener, serial, timeout)
+
+
+class Raw:
+    """A client that says what it is told to."""
+
+    opened: ClassVar[ExitStack]
+
+    def __init__(self, port: int) -> None:
+        calling = connect(f"ws://127.0.0.1:{port}/", max_size=None, close_timeout=0.2)
+        self.socket: ClientConnection = self.opened.enter_context(calling)
+        self.challenge = self.read()
+        self.nonce = secrets.token_hex(16)
+
+    def read(self) -> dict[str, Any]:
+        said: dict[str, Any] = json.loads(self.socket.recv(5))
+        return said
+
+    def say(self, **fields: Any) -> None:
+        self.socket.send(json.dumps(fields))
+
+    def proof(self, key: bytes) -> str:
+        return make_proof(key, "client", self.challenge["nonce"], self.nonce, "")
+
+    def hello(self, device: str, token: str, **more: Any) -> dict[str, Any]:
+        fields = {"protocol": VERSION, "device": device, "nonce": self.nonce, "proof": self.proof(bytes.fromhex(token))}
+        self.say(type="hello", **{**fields, **more})
+        return self.read()
+
+    def refusal(self) -> str:
+        """The code with which the server ends the connection."""
+        try:
+            while (said := self.read())["type"] != "refuse":
+                pass
+            return str(said["code"])
+        except ConnectionClosed as closed:
+            return f"closed {closed.rcvd.code if closed.rcvd else ''}"
+
+
+def device_of(listener: PhoneListener, serial: str, timeout: float = 5.0) -> OnDevice:
+    return OnDevice(serial, lambda ended: listener.peer(serial), by="tests", title="A test", timeout=timeout)
 
 
 def eventually(check: Callable[[], bool], seconds: float = PATIENCE) -> bool:

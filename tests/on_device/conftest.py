@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from on_device_kit import FakeClient, Server, classpath, serve, simple
+from on_device_kit import Bridge, FakeClient, Raw, Server, classpath, serve, simple
+from promptrpa import bootstrap
 from promptrpa.devices.on_device.device import OnDevice
+from promptrpa.virtualphone.config import PhoneConfig
+from promptrpa.virtualphone.phone import Phone
 
 
 @pytest.fixture(scope="session")
@@ -40,3 +44,16 @@ def device(server: Server, client: FakeClient) -> Iterator[OnDevice]:
     made = server.device(server.pair(client))
     yield made
     made.close()
+
+
+@pytest.fixture
+def bridge(client: FakeClient) -> Iterator[Bridge]:
+    made = Bridge(Phone(PhoneConfig(serial="bridged"), bootstrap.load_packs(())), client)
+    yield made
+    made.close()
+
+
+@pytest.fixture(autouse=True)
+def _raw_ones_are_closed() -> Iterator[None]:
+    with ExitStack() as Raw.opened:
+        yield

@@ -88,6 +88,8 @@ CLIENT: Sequence[p.Message] = (
     p.Prompt(n=11, task="t1", values={"time": "8:00"}),
     p.Stop(n=12, hold=2),
     p.Ran(n=13, task="t1", version=2, status="done", steps=5, at=1790000000000),
+    p.Prompt(n=14, text="set an alarm", guide=True),
+    p.Fault(n=15, to=11, code="declined", text="The user gave no answer."),
 )
 BROKEN_SERVER: Sequence[str] = (
     "",

@@ -195,10 +195,10 @@ def test_the_server_stops_within_half_a_second(device: OnDevice, client: FakeCli
     assert client.strokes == []
 
 
-def test_a_call_that_was_given_up_is_not_done_later(device: OnDevice, client: FakeClient) -> None:
+def test_a_call_that_was_given_up_is_not_done_later(server: Server, device: OnDevice, client: FakeClient) -> None:
     device.observe()
     client.set("cut", after=0, sent=False)  # the request is lost, and the client away until it dials again
-    quick = OnDevice(device._peer, by="tests", timeout=0.05)
+    quick = server.device(device.serial, timeout=0.05)
     with pytest.raises(DeviceTimeout):
         quick.perform(TAP)
     device.info()

@@ -96,6 +96,18 @@ def test_both_languages_say_the_same_things() -> None:
     assert english.keys() - differ == {"app"}
 
 
+def test_what_the_core_says_is_said_in_both_languages() -> None:
+    folder = ROOT / "android-client" / "app" / "src" / "main" / "res"
+    says, english = (list(each) for each in ElementTree.parse(folder / "values" / "arrays.xml").getroot())
+    (chinese,) = (list(each) for each in ElementTree.parse(folder / "values-zh" / "arrays.xml").getroot())
+    assert [each.text for each in says] == [each.text for each in english]
+    assert len(chinese) == len(says)
+    core = "".join(
+        path.read_text("utf-8") for path in (ROOT / "android-client" / "core" / "src" / "main").rglob("*.java")
+    )
+    assert [each.text for each in says if (each.text or "").rstrip() not in core] == []
+
+
 def test_the_script_says_what_is_missing(tmp_path: Path) -> None:
     for tool in ("bash", "dirname", "readlink"):
         (tmp_path / tool).symlink_to(shutil.which(tool) or "")

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
-from typing import Any, ClassVar
+from contextlib import contextmanager, suppress
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import connect
 from websockets.sync.server import ServerConnection
 from websockets.sync.server import serve as serve_websocket
 
-from on_device_kit import STOP_SECONDS, FakeClient, Server, eventually, serve, simple
+from on_device_kit import STOP_SECONDS, FakeClient, Raw, Server, device_of, eventually, serve, simple
 from promptrpa.devices.on_device import listener as listening
 from promptrpa.devices.on_device.device import OnDevice
 from promptrpa.devices.on_device.pairing import LETTERS, key_of_code, make_proof
@@ -97,7 +96,7 @@ def test_a_server_that_was_restarted_begins_anew(tmp_path: Any, client: FakeClie
     try:
         client.wait(start, told="connection", state="ready")
         client.wait(start, told="released", status="lost")
-        again = OnDevice(second.peer(device.serial), by="tests")
+        again = device_of(second, device.serial)
         again.perform(TAP)
         assert client.strokes == [[300, 350]]
         with pytest.raises(DeviceLost):
@@ -161,52 +160,10 @@ def test_phones_are_served_elsewhere_only_with_a_certificate(server: Server) -> 
 # --- a client that does not keep to the protocol
 
 
-class Raw:
-    """A client that says what it is told to."""
-
-    opened: ClassVar[ExitStack]
-
-    def __init__(self, server: Server) -> None:
-        calling = connect(f"ws://127.0.0.1:{server.listener.port}/", max_size=None, close_timeout=0.2)
-        self.socket: ClientConnection = self.opened.enter_context(calling)
-        self.challenge = self.read()
-        self.nonce = secrets.token_hex(16)
-
-    def read(self) -> dict[str, Any]:
-        said: dict[str, Any] = json.loads(self.socket.recv(5))
-        return said
-
-    def say(self, **fields: Any) -> None:
-        self.socket.send(json.dumps(fields))
-
-    def proof(self, key: bytes) -> str:
-        return make_proof(key, "client", self.challenge["nonce"], self.nonce, "")
-
-    def hello(self, device: str, token: str, **more: Any) -> dict[str, Any]:
-        fields = {"protocol": VERSION, "device": device, "nonce": self.nonce, "proof": self.proof(bytes.fromhex(token))}
-        self.say(type="hello", **{**fields, **more})
-        return self.read()
-
-    def refusal(self) -> str:
-        """The code with which the server ends the connection."""
-        try:
-            while (said := self.read())["type"] != "refuse":
-                pass
-            return str(said["code"])
-        except ConnectionClosed as closed:
-            return f"closed {closed.rcvd.code if closed.rcvd else ''}"
-
-
-@pytest.fixture(autouse=True)
-def _raw_ones_are_closed() -> Iterator[None]:
-    with ExitStack() as Raw.opened:
-        yield
-
-
 @pytest.fixture
 def known(server: Server) -> tuple[str, str]:
     """A paired phone: its name and token."""
-    raw, code = Raw(server), server.desk.offer().code
+    raw, code = Raw(server.listener.port), server.desk.offer().code
     proof = raw.proof(key_of_code(code, raw.challenge["nonce"]))
     raw.say(type="pair", protocol=VERSION, nonce=raw.nonce, name="Raw", proof=proof)
     said = raw.read()
@@ -216,33 +173,33 @@ def known(server: Server) -> tuple[str, str]:
 
 @pytest.fixture
 def raw(server: Server, known: tuple[str, str]) -> Raw:
-    made = Raw(server)
+    made = Raw(server.listener.port)
     assert made.hello(*known)["type"] == "welcome"
     return made
 
 
 def test_wrong_version(server: Server, known: tuple[str, str]) -> None:
-    said = Raw(server).hello(*known, protocol=2)
+    said = Raw(server.listener.port).hello(*known, protocol=2)
     assert (said["type"], said["code"]) == ("refuse", "version")
     assert "Update the server" in said["text"]
 
 
 def test_wrong_key(server: Server, known: tuple[str, str]) -> None:
-    assert Raw(server).hello(known[0], "00" * 32)["code"] == "key"
-    assert Raw(server).hello("phone-none", known[1])["code"] == "key"
+    assert Raw(server.listener.port).hello(known[0], "00" * 32)["code"] == "key"
+    assert Raw(server.listener.port).hello("phone-none", known[1])["code"] == "key"
 
 
 def test_a_proof_counts_for_one_connection(server: Server, known: tuple[str, str]) -> None:
-    first = Raw(server)
+    first = Raw(server.listener.port)
     proof = first.proof(bytes.fromhex(known[1]))
     assert first.hello(*known)["type"] == "welcome"
-    again = Raw(server)
+    again = Raw(server.listener.port)
     again.nonce = first.nonce
     assert again.hello(*known, proof=proof)["code"] == "key"
 
 
 def test_a_second_connection_takes_the_place_of_the_first(server: Server, known: tuple[str, str], raw: Raw) -> None:
-    second = Raw(server)
+    second = Raw(server.listener.port)
     assert second.hello(*known)["resumed"] is False
     assert raw.refusal().startswith("closed")
     second.say(type="prompt", text="from the second", n=1)
@@ -250,20 +207,20 @@ def test_a_second_connection_takes_the_place_of_the_first(server: Server, known:
 
 
 def test_a_session_goes_on_only_where_both_ends_agree(server: Server, known: tuple[str, str]) -> None:
-    first = Raw(server)
+    first = Raw(server.listener.port)
     session = first.hello(*known)["session"]
     first.say(type="prompt", text="one", n=1)
     assert eventually(lambda: len(server.ears.prompts) == 1)
-    second = Raw(server)
+    second = Raw(server.listener.port)
     said = second.hello(*known, session=session)
     assert (said["resumed"], said["received"]) == (True, 1)
-    assert Raw(server).hello(*known, session=session, received=7)["code"] == "order"
-    assert Raw(server).hello(*known, session=session)["resumed"] is False
+    assert Raw(server.listener.port).hello(*known, session=session, received=7)["code"] == "order"
+    assert Raw(server.listener.port).hello(*known, session=session)["resumed"] is False
 
 
 def test_who_guesses_is_not_heard_for_a_while(server: Server, known: tuple[str, str]) -> None:
     for _ in range(listening.MOST_FAILURES):
-        assert Raw(server).hello(known[0], "00" * 32)["code"] == "key"
+        assert Raw(server.listener.port).hello(known[0], "00" * 32)["code"] == "key"
     with connect(f"ws://127.0.0.1:{server.listener.port}/") as socket:
         assert json.loads(socket.recv(5))["code"] == "limit"
 
@@ -280,7 +237,7 @@ def test_who_guesses_is_not_heard_for_a_while(server: Server, known: tuple[str, 
     ],
 )
 def test_the_first_message_is_hello_or_pair(server: Server, said: str) -> None:
-    raw = Raw(server)
+    raw = Raw(server.listener.port)
     raw.socket.send(said)
     assert raw.refusal() == "broken"
 
@@ -331,7 +288,7 @@ def test_a_huge_message_ends_the_connection(server: Server, raw: Raw) -> None:
 
 
 def test_strangers_are_few(server: Server) -> None:
-    strangers = [Raw(server) for _ in range(listening.MOST_STRANGERS)]
+    strangers = [Raw(server.listener.port) for _ in range(listening.MOST_STRANGERS)]
     with connect(f"ws://127.0.0.1:{server.listener.port}/") as socket:
         assert json.loads(socket.recv(5))["code"] == "limit"
     for each in strangers:
@@ -351,6 +308,7 @@ def test_a_stop_does_not_wait_for_a_phone_that_does_not_read(server: Server, kno
     device = server.device(known[0], timeout=60)
     peer = server.listener.peer(known[0])
     sent = threading.Event()
+    assert device.hold == 1
 
     def stuff() -> None:
         for number in range(60):

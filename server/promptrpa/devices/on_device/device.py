@@ -7,16 +7,20 @@ import time
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from msgspec import structs
+
 from promptrpa.domain import page as domain
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Bounds, Picture
 from promptrpa.errors import (
     Aborted,
+    AnswerNeeded,
     BrokenHierarchy,
     DeviceError,
     DeviceLost,
     DeviceRefused,
+    PromptRPAError,
     ProtectedScreen,
     UsageError,
 )
@@ -53,7 +57,8 @@ _LONGEST_WAIT: Final = 1.0
 """Seconds that the phone is asked to wait for a change; then it is asked again."""
 _SPARE: Final = 1.0
 """Seconds that an answer may take longer than the wait that was asked for."""
-_FAULTS: Final[dict[str, type[DeviceError]]] = {
+_FAULTS: Final[dict[str, type[PromptRPAError]]] = {
+    "declined": AnswerNeeded,
     "stopped": Aborted,
     "cancelled": Aborted,
     "protected": ProtectedScreen,
@@ -61,25 +66,40 @@ _FAULTS: Final[dict[str, type[DeviceError]]] = {
 }
 
 
+_GUIDE_SECONDS: Final = 600.0
+_GUIDED: Final = frozenset({OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.EDIT})
+"""What the user touches in guide mode; text is then written for them."""
+_UNDER_HOLD: Final = (Observe, Settle, Perform, Touch, Guide, Ask)
+
 _R = TypeVar("_R", About, Installed, Version, Page, Done, Touched, Answer)
 
 
 class OnDevice:
-    """A phone under one hold: from its first use until `close` or `abort`, or until the user stops it.
+    """A phone under one hold: from its first look or touch until `close` or `abort`, or until the user stops it.
 
-    by, title: who uses it and what for; the phone shows both. timeout: seconds that one call may take, besides what the
-    operation itself takes. It has no shell: what only adb can do is not offered."""
+    find: its session; waits for it as long as it likes, until the event is set. by, title: who uses it and what for;
+    the phone shows both. timeout: seconds that one call may take, besides what the operation itself takes. guided: the
+    user touches what is to be touched. It has no shell: what only adb can do is not offered."""
 
-    def __init__(self, peer: Peer, *, by: str, title: str = "", timeout: float = 15.0) -> None:
-        self.serial = peer.serial
-        self._peer = peer
-        self._by, self._title, self._timeout = by, title, timeout
-        self._hold = peer.take_hold()
+    def __init__(
+        self,
+        serial: str,
+        find: Callable[[threading.Event], Peer],
+        *,
+        by: str,
+        title: str = "",
+        timeout: float = 15.0,
+        guided: bool = False,
+    ) -> None:
+        self.serial = serial
+        self._find = find
+        self._by, self._title, self._timeout, self._guided = by, title, timeout, guided
+        self._joined: tuple[Peer, int] | None = None
+        self._joining = threading.Lock()
         self._held = False
         self._ended = threading.Event()
-        self._closed = False
-        self._lock = threading.Lock()
-        self._last: tuple[Page, domain.Page] | None = None
+        self._error: DeviceError | None = None
+        self._said = ""
 
     # --- about the phone
 
@@ -119,7 +139,8 @@ class OnDevice:
         return page
 
     def settle(self, before: domain.Page, timeout: float = 5.0, reaction: float = 1.0) -> domain.Page:
-        since = self._last[0].tree if self._last is not None and self._last[1].content == before.content else 0
+        last = self._peer.last
+        since = last[0].tree if last is not None and last[1].content == before.content else 0
         asked = Settle(since=since, timeout=round(timeout * 1000), reaction=round(reaction * 1000))
         return self._look(asked, self._timeout + timeout)
 
@@ -132,11 +153,15 @@ class OnDevice:
             return
         if kind.needs_widget and operation.point is None and operation.bounds is None:
             raise UsageError(f"The operation {kind} does not say where.")
+        if self._guided and kind in _GUIDED and operation.bounds is not None:
+            self._have_touched(operation, operation.bounds)
+            if kind is not OperationType.EDIT:
+                return
         seconds = self._timeout
         if kind is OperationType.LONG_CLICK:
             seconds += gestures.parse_number(said, gestures.LONG_PRESS_SECONDS, "seconds")
         asked = Perform(
-            hold=self._hold,
+            hold=self.hold,
             operation=str(kind),
             point=operation.point,
             bounds=_sides(operation.bounds) if operation.bounds else None,
@@ -146,7 +171,7 @@ class OnDevice:
         self._ask(asked, Done, seconds)
 
     def next_touch(self, timeout: float, waits: Callable[[], bool] = lambda: True) -> tuple[int, int] | None:
-        asked = Touch(hold=self._hold, timeout=round(timeout * 1000))
+        asked = Touch(hold=self.hold, timeout=round(timeout * 1000))
         answer = self._request(asked, timeout + _SPARE, waits)
         return self._expect(answer, Touched).point if answer is not None else None
 
@@ -158,31 +183,44 @@ class OnDevice:
 
     def finish(self, status: str, text: str) -> None:
         """Close it, and tell the user how the run ended (a RunStatus)."""
-        self._closed = True
         self._end(DeviceLost(f"The connection to phone {self.serial} is closed."), status, text)
 
     # --- what only such a phone can do
 
+    def about(self) -> About:
+        """What phone it is, which apps may be used, which tasks it keeps."""
+        return self._ask(Info(), About)
+
     def ask(self, asked: Ask, seconds: float, waits: Callable[[], bool] | None = None) -> Answer | None:
-        """Ask the user of the phone; None where nobody waits for the answer any more."""
-        answer = self._request(asked, seconds, waits)
+        """Ask the user of the phone; None where nobody waits for the answer any more. Raises AnswerNeeded where they
+        decline."""
+        answer = self._request(structs.replace(asked, hold=self.hold), seconds, waits)
         return self._expect(answer, Answer) if answer is not None else None
 
     def guide(self, bounds: Bounds, text: str, timeout: float) -> tuple[int, int] | None:
         """Outline a widget and wait for the user to touch it; where the touch was."""
-        asked = Guide(hold=self._hold, bounds=_sides(bounds), text=text, timeout=round(timeout * 1000))
+        asked = Guide(hold=self.hold, bounds=_sides(bounds), text=text, timeout=round(timeout * 1000))
         return self._ask(asked, Touched, timeout + _SPARE).point
 
     def show(self, step: int, text: str, reason: str = "", of: int = 0) -> None:
         """Tell the user what is done, and why."""
+        self._said = text
         self._take()
-        if self._peer.is_over(self._hold):
-            return
-        self._peer.tell(Progress(hold=self._hold, step=step, text=text, reason=reason, of=of))
+        if not self._peer.is_over(self.hold):
+            self._peer.tell(Progress(hold=self.hold, step=step, text=text, reason=reason, of=of))
 
     @property
     def hold(self) -> int:
-        return self._hold
+        return self._join()[1]
+
+    @property
+    def is_held(self) -> bool:
+        """The phone shows that it is used."""
+        return self._held and not self._ended.is_set()
+
+    def holds(self, number: int) -> bool:
+        """Whether this is our hold."""
+        return self._joined is not None and self._joined[1] == number
 
     # --- inside
 
@@ -192,20 +230,18 @@ class OnDevice:
         said = self._expect(answer, Page)
         if said.locked:
             raise DeviceRefused(f"Phone {self.serial} is locked. Unlock it.")
-        with self._lock:
-            if self._last is not None and answer.picture is None and _is_same(self._last[0], said):
-                return self._last[1]
-            try:
-                widgets = trees.widgets(answer.rows or [])
-            except BrokenMessage as error:
-                raise BrokenHierarchy(f"Phone {self.serial} sent a broken page: {error}") from error
-            size = (said.width, said.height)
-            page = domain.Page(
-                widgets, said.package, said.activity, size, said.rotation, answer.picture, said.protected
-            )
-            if answer.picture is None and not said.protected:
-                self._last = (said, page)
-            return page
+        last = self._peer.last
+        if last is not None and answer.picture is None and _is_same(last[0], said):
+            return last[1]
+        try:
+            widgets = trees.widgets(answer.rows or [])
+        except BrokenMessage as error:
+            raise BrokenHierarchy(f"Phone {self.serial} sent a broken page: {error}") from error
+        size = (said.width, said.height)
+        page = domain.Page(widgets, said.package, said.activity, size, said.rotation, answer.picture, said.protected)
+        if answer.picture is None and not said.protected:
+            self._peer.last = (said, page)
+        return page
 
     def _ask(self, asked: Message, kind: type[_R], seconds: float | None = None) -> _R:
         answer = self._request(asked, self._timeout if seconds is None else seconds)
@@ -213,18 +249,47 @@ class OnDevice:
         return self._expect(answer, kind)
 
     def _request(self, asked: Message, seconds: float, waits: Callable[[], bool] | None = None) -> Answered | None:
-        self._take()
-        return self._peer.request(asked, seconds, hold=self._hold, waits=waits)
+        peer, hold = self._join()
+        if self._error is not None:
+            raise self._error
+        if isinstance(asked, _UNDER_HOLD):
+            self._take()
+        return peer.request(asked, seconds, hold=hold, waits=waits)
+
+    @property
+    def _peer(self) -> Peer:
+        return self._join()[0]
+
+    def _join(self) -> tuple[Peer, int]:
+        """The phone's session and our hold in it, once the phone is there."""
+        with self._joining:
+            if self._joined is None:
+                if self._error is not None:
+                    raise self._error
+                try:
+                    peer = self._find(self._ended)
+                except DeviceLost as error:
+                    raise self._error or error from None
+                self._joined = (peer, peer.take_hold())
+            return self._joined
 
     def _take(self) -> None:
-        """The first use takes the phone."""
-        if self._closed:
-            raise DeviceLost(f"The connection to phone {self.serial} is closed.")
-        with self._lock:
-            if self._held or self._ended.is_set():
+        """The first look or touch takes the phone."""
+        peer, hold = self._join()
+        if self._error is not None:
+            raise self._error
+        with self._joining:
+            if self._held:
                 return
             self._held = True
-            self._peer.tell(Hold(hold=self._hold, by=self._by, title=self._title))
+            peer.tell(Hold(hold=hold, by=self._by, title=self._title))
+
+    def _have_touched(self, operation: Operation, bounds: Bounds) -> None:
+        """Let the user touch the widget. Raises DeviceRefused where nobody does."""
+        times = operation.parameter if operation.type is OperationType.CLICK else ""
+        for _ in range(round(gestures.parse_number(times, 1.0, "times"))):
+            if self.guide(bounds, self._said, _GUIDE_SECONDS) is None:
+                raise DeviceRefused("Nobody touched the outlined place.")
 
     def _expect(self, answer: Answered, kind: type[_R]) -> _R:
         reply = answer.reply
@@ -236,15 +301,19 @@ class OnDevice:
         return reply
 
     def _pause(self, seconds: float) -> None:
+        peer, hold = self._join()
         end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0 and not self._peer.is_over(self._hold):
+        while (left := end - time.monotonic()) > 0 and not peer.is_over(hold):
             self._ended.wait(min(left, 0.1))
-        if self._peer.is_over(self._hold):
+        if peer.is_over(hold):
             raise Aborted(f"The run on phone {self.serial} was stopped.")
 
     def _end(self, error: DeviceError, status: str, text: str = "") -> None:
+        self._error = self._error or error
         self._ended.set()
-        self._peer.let_go(self._hold, error, status, text)
+        if self._joined is not None:
+            peer, hold = self._joined
+            peer.let_go(hold, error, status, text)
 
 
 def _is_same(last: Page, now: Page) -> bool:

@@ -18,6 +18,7 @@ _STEPS: Final[dict[str, dict[str, str]]] = {
         "restricted": "Open promptrpa, then its app info, tap the three dots at the top right, then “Allow restricted "
         "settings”. Android greys the next switch out until then. Over USB: adb shell cmd appops set "
         f"{PACKAGE} ACCESS_RESTRICTED_SETTINGS allow",
+        "newer": "Android 13 and later:",
         "service": "In promptrpa, open the accessibility settings and switch promptrpa on.",
         "pair": "Scan the QR code with the phone's camera and say yes, or type the address and the code.",
         "apps": "Choose the apps that may be used.",
@@ -29,6 +30,7 @@ _STEPS: Final[dict[str, dict[str, str]]] = {
         "adb": "或通过 USB：adb install promptrpa.apk",
         "restricted": "打开 promptrpa，进入它的应用信息，点右上角的三个点，选择“允许受限制的设置”。"
         f"在此之前下一步的开关是灰色的。通过 USB：adb shell cmd appops set {PACKAGE} ACCESS_RESTRICTED_SETTINGS allow",
+        "newer": "Android 13 及以上：",
         "service": "在 promptrpa 中打开无障碍设置，开启 promptrpa。",
         "pair": "用手机相机扫描二维码并确认，或输入地址和配对码。",
         "apps": "选择允许使用的应用。",
@@ -45,4 +47,7 @@ def install_steps(sdk: int, language: str) -> tuple[str, ...]:
     names = ["download", "adb", "restricted", "service", "pair", "apps", "banks"]
     if 0 < sdk < _RESTRICTED_SDK:
         names.remove("restricted")
-    return tuple(said[name] for name in names)
+    steps = {name: said[name] for name in names}
+    if not sdk:
+        steps["restricted"] = f"{said['newer']} {said['restricted']}"
+    return tuple(steps.values())

@@ -53,6 +53,9 @@ FAILURE_SECONDS: Final = 60.0
 _MOST_ADDRESSES: Final = 1000
 """Remembered for their failures; above it the old ones are forgotten."""
 
+_LOOK: Final = 0.1
+"""Seconds between two looks at whether a phone is still waited for."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -106,6 +109,7 @@ class PhoneListener:
         self._host, self._port, self._certificate = host, port, certificate
         self._grace, self._changed = grace, changed
         self._lock = threading.Lock()
+        self._arrived = threading.Condition(self._lock)
         self._peers: dict[str, Peer] = {}
         self._strangers = 0
         self._failures: dict[str, list[float]] = {}
@@ -166,6 +170,22 @@ class PhoneListener:
                 raise NotFound(f"There is no phone {serial}.")
             raise DeviceLost(f"Phone {serial} is not connected. Open promptrpa on it.")
         return peer
+
+    def here(self) -> tuple[Peer, ...]:
+        """The sessions of the phones that are connected."""
+        with self._lock:
+            return tuple(peer for peer in self._peers.values() if peer.connected)
+
+    def find(self, serial: str, seconds: float, ended: threading.Event) -> Peer:
+        """The same as `peer`, once the phone has called; it is waited for until `ended` is set."""
+        deadline = time.monotonic() + seconds
+        with self._arrived:
+            while serial not in self._peers and self._pairings.find(serial) is not None:
+                left = deadline - time.monotonic()
+                if left <= 0 or ended.is_set():
+                    break
+                self._arrived.wait(min(left, _LOOK))
+        return self.peer(serial)
 
     def unpair(self, serial: str) -> None:
         """The phone is no longer known."""
@@ -236,6 +256,7 @@ class PhoneListener:
                 return self._known(said, nonce, address), said, nonce
             websocket.send(self._paired(said, nonce, address))
             websocket.close()
+            self._changed()
             return None, Hello(protocol=VERSION, device="", nonce="", proof=""), nonce
         finally:
             with self._lock:
@@ -261,6 +282,7 @@ class PhoneListener:
                 return peer
             fresh = Peer(hello.device, secrets.token_hex(16), self._heard)
             self._peers[hello.device] = fresh
+            self._arrived.notify_all()
         if peer is not None:
             peer.end("It was started anew.")
         return fresh

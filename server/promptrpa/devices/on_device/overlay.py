@@ -1,67 +1,72 @@
-"""The overlay as the one who is asked and told: `ports.Asker` and `ports.Watcher` of a run on the phone itself."""
+"""What a run shows and asks on the phone itself, in the phone's language."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from promptrpa.domain import question as domain
-from promptrpa.domain.page import Page
-from promptrpa.domain.run import Run, Step
-from promptrpa.errors import AnswerNeeded, DeviceRefused, DeviceTimeout
+from promptrpa.errors import AnswerNeeded, DeviceTimeout
 
 from .device import OnDevice
 from .protocol import Ask, Option
 
-_ANSWER_SECONDS: Final = 600.0
+_SECONDS: Final = 3000.0
+"""So long one question waits; then it is asked anew."""
+_MOST_OPTIONS: Final = 90
+_SHOW: Final = domain.Option("show", "Show it on the screen")
+_SKIP: Final = domain.Option("skip", "Leave this step out")
+
+Say = Callable[[str], str]
+"""A message in a language."""
 
 
-class OverlayAsker:
-    """Asks on the phone. A demonstration is a touch there, recorded and passed on to the app."""
+class Overlay:
+    """say: puts a message into the phone's language."""
 
-    attended = True
+    def __init__(self, device: OnDevice, say: Say = str) -> None:
+        self.device = device
+        self._say = say
 
-    def __init__(self, device: OnDevice, seconds: float = _ANSWER_SECONDS) -> None:
-        self._device = device
-        self._seconds = seconds
+    def show(self, step: int, of: int, text: str, reason: str) -> None:
+        """What is done now, and why."""
+        self.device.show(step, self._say(text), self._say(reason), of)
 
-    def ask(self, question: domain.Question, page: Page | None) -> domain.Answer:
-        """Raises AnswerNeeded where the user gives none."""
-        if question.kind is domain.QuestionKind.DEMONSTRATE:
-            point = self._device.next_touch(self._seconds)
-            if point is None:
-                raise AnswerNeeded(f"Nobody showed it: {question.text}")
-            return domain.Answer(question.name, f"{point[0]},{point[1]}", done=True)
+    def finish(self, status: str, reason: str) -> None:
+        self.device.finish(status, self._say(reason))
+
+    def ask(self, question: domain.Question, waits: Callable[[], bool]) -> domain.Answer | None:
+        """The user's answer; None where nobody waits for it any more. A demonstration is a touch on the screen,
+        recorded, passed on to the app and waited for. Raises AnswerNeeded where the user declines, and DeviceError."""
+        if question.kind is not domain.QuestionKind.DEMONSTRATE:
+            return self._answered(question, waits)
+        choose = domain.Question(domain.QuestionKind.CHOOSE, question.name, question.text, (_SHOW, _SKIP))
+        chosen = self._answered(choose, waits)
+        return self._touched(question, waits) if chosen and chosen.value == _SHOW.id else chosen
+
+    def _answered(self, question: domain.Question, waits: Callable[[], bool]) -> domain.Answer | None:
         asked = Ask(
-            hold=self._device.hold,
+            hold=self.device.hold,
             kind=str(question.kind),
-            text=question.text,
-            options=tuple(Option(each.id, each.title, each.detail) for each in question.options),
+            text=self._say(question.text),
+            options=tuple(Option(o.id, self._say(o.title), o.detail[:500]) for o in question.options[:_MOST_OPTIONS]),
             default=question.default,
             approval=question.approval,
         )
-        try:
-            said = self._device.ask(asked, self._seconds)
-        except (DeviceRefused, DeviceTimeout) as error:
-            raise AnswerNeeded(f"There was no answer on the phone: {question.text}") from error
-        assert said is not None, "it is waited for until the time is up"
-        return domain.Answer(question.name, said.value)
+        while waits():
+            try:
+                said = self.device.ask(asked, _SECONDS, waits)
+            except DeviceTimeout:
+                continue
+            return domain.Answer(question.name, said.value) if said else None
+        return None
 
-
-class OverlayWatcher:
-    """Shows on the phone what a run does, and how it ended."""
-
-    def __init__(self, device: OnDevice) -> None:
-        self._device = device
-
-    def started(self, run: Run) -> None:
-        self._device.show(0, run.prompt)
-
-    def note(self, text: str) -> None:
-        self._device.show(0, text)
-
-    def step(self, step: Step) -> None:
-        reason = step.proposal.reason if step.proposal else step.reason
-        self._device.show(step.number, str(step.instruction or ""), reason)
-
-    def over(self, run: Run) -> None:
-        self._device.finish(str(run.status), run.reason)
+    def _touched(self, question: domain.Question, waits: Callable[[], bool]) -> domain.Answer | None:
+        before = self.device.observe()
+        point = self.device.next_touch(_SECONDS, waits)
+        if point is None:
+            if waits():
+                raise AnswerNeeded(f"Nobody showed it: {question.text}")
+            return None
+        self.device.settle(before)
+        return domain.Answer(question.name, f"{point[0]},{point[1]}", done=True)

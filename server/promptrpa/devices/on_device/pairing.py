@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Final, Protocol
 from urllib.parse import urlencode
 
+PAIRED: Final = "paired.json"
+"""The file of the known phones, in the home."""
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Of pairing codes; none is taken for another."""
 CODE_LENGTH: Final = 8
@@ -42,12 +44,14 @@ def key_of_code(code: str, server_nonce: str) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A phone that is known. token: hex, the key of its proofs; since: seconds since 1970."""
+    """A phone that is known. token: hex, the key of its proofs; since: seconds since 1970; account: the name of who
+    paired it, for whom its prompts are done."""
 
     device: str
     name: str
     token: str
     since: float
+    account: str = ""
 
 
 class Pairings(Protocol):
@@ -100,10 +104,11 @@ class FilePairings:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A pairing code and where it counts. until: on the monotonic clock."""
+    """A pairing code. until: on the monotonic clock; account: see Pairing."""
 
     code: str
     until: float
+    account: str = ""
 
     @property
     def spelt(self) -> str:
@@ -126,12 +131,18 @@ class PairingDesk:
         self._offer: Offer | None = None
         self._wrong = 0
 
-    def offer(self, seconds: float = CODE_SECONDS) -> Offer:
+    def offer(self, seconds: float = CODE_SECONDS, account: str = "") -> Offer:
         """A new code; the one before is void."""
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
         with self._lock:
-            self._offer, self._wrong = Offer(code, time.monotonic() + seconds), 0
+            self._offer, self._wrong = Offer(code, time.monotonic() + seconds, account), 0
             return self._offer
+
+    @property
+    def open(self) -> Offer | None:
+        """The code that counts now."""
+        with self._lock:
+            return self._offer if self._offer and time.monotonic() <= self._offer.until else None
 
     def withdraw(self) -> None:
         with self._lock:
@@ -152,6 +163,6 @@ class PairingDesk:
                     self._offer = None
                 return None
             self._offer = None
-        pairing = Pairing(f"phone-{secrets.token_hex(4)}", name, secrets.token_hex(32), time.time())
+        pairing = Pairing(f"phone-{secrets.token_hex(4)}", name, secrets.token_hex(32), time.time(), offer.account)
         self._pairings.add(pairing)
         return pairing, make_proof(key, "server", server_nonce, client_nonce, fingerprint)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Protocol
 
+from promptrpa.domain.page import Page as SeenPage
 from promptrpa.domain.page import Picture
 from promptrpa.errors import Aborted, DeviceError, DeviceLost, DeviceTimeout
 
@@ -36,6 +37,7 @@ MOST_UNASKED: Final = 20
 UNASKED_SECONDS: Final = 10.0
 _BUSY: Final = 0.1
 """Seconds that a stop waits for its turn to send; then the connection is cut, and the phone gets it when it is back."""
+_JPEG: Final = b"\xff\xd8\xff"
 _LOOK: Final = 0.1
 """Seconds between two looks at whether somebody still waits for an answer."""
 
@@ -97,6 +99,8 @@ class Peer:
         self.serial = serial
         self.session = session
         self.tree = 0
+        self.last: tuple[Page, SeenPage] | None = None
+        """The newest page, as it came and as it was read."""
         self._heard = heard
         self._rows: list[Row] = []
         self._state = threading.Condition()
@@ -193,6 +197,8 @@ class Peer:
         rows = picture = None
         if isinstance(reply, Page):
             rows = self._follow(reply)
+            if (reply.picture is not None) != data.startswith(_JPEG):
+                raise BrokenMessage("A page comes with a picture that is no JPEG, or does not say so.")
             picture = Picture(data, reply.picture) if reply.picture else None
         with self._state:
             waiting = self._waiting.get(reply.to)

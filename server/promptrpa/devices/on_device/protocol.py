@@ -335,10 +335,10 @@ class Answer(Message, frozen=True, tag="answer"):
 
 
 class Fault(Message, frozen=True, tag="fault"):
-    """code: refused, stopped, locked, not_allowed, protected, cancelled, broken."""
+    """code: refused, declined (by the user), stopped, locked, not_allowed, protected, cancelled, broken."""
 
     to: Number
-    code: Annotated[str, Meta(pattern="^(refused|stopped|locked|not_allowed|protected|cancelled|broken)$")]
+    code: Annotated[str, Meta(pattern="^(refused|declined|stopped|locked|not_allowed|protected|cancelled|broken)$")]
     text: Words = ""
 
 
@@ -346,11 +346,13 @@ class Fault(Message, frozen=True, tag="fault"):
 
 
 class Prompt(Message, frozen=True, tag="prompt"):
-    """The user wants this done, or a saved task run with these values."""
+    """The user wants this done, or a saved task run with these values. guide: they want to touch it themselves, and be
+    shown where."""
 
     text: Annotated[str, Meta(max_length=2_000)] = ""
     task: Name = ""
     values: Annotated[dict[str, str], Meta(max_length=50)] = {}
+    guide: bool = False
 
 
 class Stop(Message, frozen=True, tag="stop"):

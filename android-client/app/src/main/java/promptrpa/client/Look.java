@@ -57,6 +57,18 @@ final class Look {
         return made;
     }
 
+    /** What the core says of a run on this phone alone, in the phone's language. */
+    String said(String english) {
+        String[] known = context.getResources().getStringArray(R.array.core_says);
+        String[] words = context.getResources().getStringArray(R.array.core_said);
+        for (int i = 0; i < known.length; i++) {
+            if (english.startsWith(known[i])) {
+                return words[i] + english.substring(known[i].length());
+            }
+        }
+        return english;
+    }
+
     LinearLayout row(View... views) {
         LinearLayout made = new LinearLayout(context);
         made.setOrientation(LinearLayout.HORIZONTAL);

@@ -25,6 +25,8 @@ public final class MainActivity extends Activity {
 
     private Look look;
     private LinearLayout column;
+    /** A pairing link that waits until the service is on. */
+    private Uri waiting;
 
     @Override
     protected void onCreate(Bundle state) {
@@ -35,12 +37,12 @@ public final class MainActivity extends Activity {
         ScrollView scroll = new ScrollView(this);
         scroll.addView(column);
         setContentView(scroll);
-        offer(getIntent());
+        waiting = state == null ? getIntent().getData() : null;
     }
 
     @Override
     protected void onNewIntent(Intent intent) {
-        offer(intent);
+        waiting = intent.getData();
     }
 
     @Override
@@ -55,6 +57,7 @@ public final class MainActivity extends Activity {
             });
         }
         draw();
+        offer();
     }
 
     @Override
@@ -222,11 +225,12 @@ public final class MainActivity extends Activity {
     }
 
     /** A pairing link is only followed after a yes. */
-    private void offer(Intent intent) {
-        final Uri link = intent == null ? null : intent.getData();
+    private void offer() {
+        final Uri link = waiting;
         if (link == null || AgentService.running() == null) {
             return;
         }
+        waiting = null;
         final String host = link.getQueryParameter("host");
         final String port = link.getQueryParameter("port");
         final String key = link.getQueryParameter("key");

@@ -29,7 +29,7 @@ import promptrpa.core.Store;
 /** The bubble, the prompt, the bar of a run with its stop, questions, and the covers that capture touches. */
 final class Overlay implements Face {
     private static final String HIDDEN = "bubble hidden";
-    private static final int MOST_OFFERED = 6;
+    private static final int MOST_OFFERED = 12;
     private static final long FRAME_PATIENCE = 300;
     private static final long AWAY = 700;
 
@@ -185,14 +185,24 @@ final class Overlay implements Face {
             public void run() {
                 sheet.hide();
             }
+        }), look.button(look.text(R.string.guide), new Runnable() {
+            @Override
+            public void run() {
+                send(field.getText().toString().trim(), true);
+            }
         }), look.button(look.text(R.string.go), new Runnable() {
             @Override
             public void run() {
-                send(field.getText().toString().trim());
+                send(field.getText().toString().trim(), false);
             }
         })));
-        for (int i = 0; i < Math.min(MOST_OFFERED, tasks.size()); i++) {
-            final JsonObject task = tasks.get(i).getAsJsonObject();
+        int offered = 0;
+        for (JsonElement each : tasks) {
+            final JsonObject task = each.getAsJsonObject();
+            if (offered == MOST_OFFERED || (!state.equals("ready") && !isOffline(task))) {
+                continue;
+            }
+            offered++;
             column.addView(look.button("▶ " + task.get("name").getAsString(), new Runnable() {
                 @Override
                 public void run() {
@@ -225,23 +235,27 @@ final class Overlay implements Face {
         sheet.show(scrolled(column));
     }
 
+    private static boolean isOffline(JsonObject task) {
+        return task.has("offline") && task.get("offline").getAsBoolean();
+    }
+
     private ScrollView scrolled(View view) {
         ScrollView made = new ScrollView(service);
         made.addView(view);
         return made;
     }
 
-    private void send(String text) {
+    private void send(String text, boolean guide) {
         if (text.isEmpty()) {
             return;
         }
         sheet.hide();
-        if (!client.prompt(text)) {
+        if (!client.prompt(text, guide)) {
             say(look.text(R.string.no_server));
         }
     }
 
-    /** A task with values shows them first, to be changed. */
+    /** A task shows its values, to be changed, and how it may be done. */
     private void choose(JsonObject task) {
         final String id = task.get("id").getAsString();
         final Map<String, EditText> fields = new LinkedHashMap<String, EditText>();
@@ -257,31 +271,32 @@ final class Overlay implements Face {
                 fields.put(name, field);
             }
         }
-        if (fields.isEmpty()) {
-            start(id, fields);
-            return;
-        }
         column.addView(look.row(look.button(look.text(R.string.cancel), new Runnable() {
             @Override
             public void run() {
                 sheet.hide();
             }
+        }), look.button(look.text(R.string.guide), new Runnable() {
+            @Override
+            public void run() {
+                start(id, fields, true);
+            }
         }), look.button(look.text(R.string.go), new Runnable() {
             @Override
             public void run() {
-                start(id, fields);
+                start(id, fields, false);
             }
         })));
         sheet.show(scrolled(column));
     }
 
-    private void start(String task, Map<String, EditText> fields) {
+    private void start(String task, Map<String, EditText> fields, boolean guide) {
         sheet.hide();
         Map<String, String> values = new HashMap<String, String>();
         for (Map.Entry<String, EditText> each : fields.entrySet()) {
             values.put(each.getKey(), each.getValue().getText().toString());
         }
-        if (!client.run(task, values)) {
+        if (!client.run(task, values, guide)) {
             say(look.text(R.string.no_server));
         }
     }
@@ -360,7 +375,7 @@ final class Overlay implements Face {
                         : status.equals("stopped") ? R.string.ended_stopped
                         : status.equals("lost") ? R.string.ended_lost : 0;
                 if (said != 0) {
-                    say(text.isEmpty() ? look.text(said) : look.text(said) + ": " + text);
+                    say(text.isEmpty() ? look.text(said) : look.text(said) + ": " + look.said(text));
                 }
             }
         });

@@ -67,6 +67,7 @@ public final class Client {
     // --- for the app
 
     public void start() {
+        desk.begin();
         synchronized (lock) {
             dialler = new Thread("dial") {
                 @Override
@@ -119,21 +120,21 @@ public final class Client {
         }
     }
 
-    /** Sends a wish; false where there is no server now. */
-    public boolean prompt(String text) {
-        return isConnected() && send(Message.of("prompt").with("text", text));
+    /** Sends a wish; false where there is no server now. guide: the user touches, where they are shown. */
+    public boolean prompt(String text, boolean guide) {
+        return isConnected() && send(Message.of("prompt").with("text", text).with("guide", guide));
     }
 
-    /** Runs a saved task: without the server where its program is kept here. */
-    public boolean run(String task, Map<String, String> values) {
+    /** Runs a saved task: without the server where its program is kept here. guide: needs the server. */
+    public boolean run(String task, Map<String, String> values, boolean guide) {
         JsonObject said = new JsonObject();
         for (Map.Entry<String, String> each : values.entrySet()) {
             said.addProperty(each.getKey(), each.getValue());
         }
         if (isConnected()) {
-            return send(Message.of("prompt").with("task", task).with("values", said));
+            return send(Message.of("prompt").with("task", task).with("values", said).with("guide", guide));
         }
-        return desk.replay(task, values);
+        return !guide && desk.replay(task, values);
     }
 
     /** Ends whatever runs, at once. */

@@ -118,6 +118,7 @@ final class Desk {
                 }
                 break;
             case "tasks":
+                programs.offer(message.list("tasks"), message.list("prompts"));
                 face.tasks(message.list("tasks"), message.list("prompts"));
                 break;
             case "keep":
@@ -253,7 +254,7 @@ final class Desk {
                         @Override
                         public void take(String value) {
                             if (value == null) {
-                                job.fault("refused", "The user gave no answer.");
+                                job.fault("declined", "The user gave no answer.");
                             } else {
                                 job.answer(Message.to("answer", job.number).with("value", value));
                             }
@@ -428,6 +429,14 @@ final class Desk {
     }
 
     // --- connections
+
+    /** Shows what was offered last, before a server is there. */
+    void begin() {
+        JsonArray[] offered = programs.offered();
+        if (offered != null) {
+            face.tasks(offered[0], offered[1]);
+        }
+    }
 
     /** The connection is gone; a hold outlives it for a while. */
     void away() {

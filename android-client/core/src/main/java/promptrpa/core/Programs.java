@@ -5,10 +5,11 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
-/** The replay programs of tasks that may run without the server. */
+/** The replay programs of tasks that may run without the server, and what the overlay offers. */
 public final class Programs {
     private static final String NAMES = "programs";
     private static final String ONE = "program.";
+    private static final String OFFERED = "offered";
 
     private final Store store;
 
@@ -54,6 +55,24 @@ public final class Programs {
     public synchronized JsonObject get(String task) {
         String kept = store.get(ONE + task);
         return kept.isEmpty() ? null : JsonParser.parseString(kept).getAsJsonObject();
+    }
+
+    /** What a server said last, for when there is none. */
+    public synchronized void offer(JsonArray tasks, JsonArray prompts) {
+        JsonObject kept = new JsonObject();
+        kept.add("tasks", tasks);
+        kept.add("prompts", prompts);
+        store.put(OFFERED, kept.toString());
+    }
+
+    /** Tasks and prompts; null where no server ever said any. */
+    public synchronized JsonArray[] offered() {
+        String kept = store.get(OFFERED);
+        if (kept.isEmpty()) {
+            return null;
+        }
+        JsonObject read = JsonParser.parseString(kept).getAsJsonObject();
+        return new JsonArray[] {read.getAsJsonArray("tasks"), read.getAsJsonArray("prompts")};
     }
 
     private JsonArray without(String task) {

@@ -76,6 +76,9 @@ public final class FakeClient {
             case "apps":
                 phone.setApps(said.getAsJsonObject("apps"));
                 break;
+            case "picture":
+                phone.setPicture(string(said, "jpeg"));
+                break;
             case "slow":
                 phone.setSlowness(said.get("milliseconds").getAsLong());
                 break;
@@ -94,10 +97,11 @@ public final class FakeClient {
                 tell("stored", "value", store.get(string(said, "name")));
                 break;
             case "prompt":
-                tell("prompted", "sent", String.valueOf(client.prompt(string(said, "text"))));
+                tell("prompted", "sent", String.valueOf(client.prompt(string(said, "text"), said.has("guide"))));
                 break;
             case "run":
-                tell("running", "begun", String.valueOf(client.run(string(said, "task"), strings(said, "values"))));
+                tell("running", "begun", String.valueOf(client.run(string(said, "task"), strings(said, "values"),
+                        said.has("guide"))));
                 break;
             case "stop":
                 client.stop();
@@ -116,7 +120,7 @@ public final class FakeClient {
                 policy.allow(packages);
                 break;
             case "cut":
-                cutter.arm(said.get("after").getAsInt(), said.get("sent").getAsBoolean());
+                cutter.arm(said.get("after").getAsInt(), said.get("sent").getAsBoolean(), said.has("again"));
                 break;
             case "seen":
                 tell("seen", "messages", String.valueOf(cutter.count()));
@@ -174,7 +178,7 @@ public final class FakeClient {
         @Override
         public void ask(Question question, Reply<String> reply) {
             asked = reply;
-            tell("ask", "kind", question.kind, "text", question.text);
+            tell("ask", "kind", question.kind, "text", question.text, "default", question.fallback);
         }
 
         @Override
@@ -186,7 +190,7 @@ public final class FakeClient {
         @Override
         public void outline(int[] bounds, String text, Reply<Touch> reply) {
             captured = reply;
-            tell("outline", "text", text);
+            tell("outline", "text", text, "bounds", java.util.Arrays.toString(bounds));
         }
 
         @Override
@@ -214,14 +218,16 @@ public final class FakeClient {
         }
     }
 
-    /** When to lose the connection: instead of the n-th message sent or received from now. */
+    /** When to lose the connection: instead of the n-th message sent or received from now, once or again and again. */
     static final class Cutter {
         private int left = -1;
+        private int next = -1;
         private boolean sent;
         private int seen;
 
-        synchronized void arm(int after, boolean whenSent) {
+        synchronized void arm(int after, boolean whenSent, boolean again) {
             left = after;
+            next = again ? after : -1;
             sent = whenSent;
         }
 
@@ -235,7 +241,11 @@ public final class FakeClient {
                 return false;
             }
             left--;
-            return left < 0;
+            if (left >= 0) {
+                return false;
+            }
+            left = next;
+            return true;
         }
     }
 

@@ -4,12 +4,19 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** A phone without Android: its screen is given from outside, what is done to it is told there. */
 final class FakePhone implements Phone {
+    private static final long PATIENCE = 5_000;
+    /** A grey JPEG. */
+    private static final String GREY = "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAKBueIx4ZKCMgoy0qqC+8P//8Nzc8P//////////////////////////////////////"
+            + "////////////////////wAALCAAUAAkBAREA/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oA"
+            + "CAEBAAA/AKAA/9k=";
+
     /** Where it is told. */
     interface Journal {
         void write(JsonObject line);
@@ -20,6 +27,8 @@ final class FakePhone implements Phone {
     private final Map<String, String> apps = new LinkedHashMap<String, String>();
     private Screen screen = new Screen(new ArrayList<Row>(), "home.launcher", "", 1080, 2400, 0, false);
     private boolean isProtected;
+    private boolean isShown;
+    private byte[] shot;
     private long slowness;
     private boolean cancelled;
 
@@ -101,7 +110,30 @@ final class FakePhone implements Phone {
         if (isProtected) {
             throw new Refusal("protected", "The window refuses screenshots.");
         }
-        return new Shot(new byte[] {(byte) 0xff, (byte) 0xd8, 1, 2, 3}, screen.width, screen.height);
+        if (!isShown) {
+            return new Shot(Base64.getDecoder().decode(GREY), 9, 20);
+        }
+        shot = null;
+        did("picture");
+        long end = System.nanoTime() + PATIENCE * 1_000_000;
+        for (long left = PATIENCE; shot == null && left > 0; left = (end - System.nanoTime()) / 1_000_000) {
+            try {
+                wait(left);
+            } catch (InterruptedException error) {
+                throw new Refusal("stopped", "The picture was cancelled.");
+            }
+        }
+        if (shot == null || shot.length == 0) {
+            throw new Refusal(shot == null ? "refused" : "protected", "No picture came.");
+        }
+        return new Shot(shot, screen.width, screen.height);
+    }
+
+    /** From now on pictures are asked for outside: "did picture" is answered here; empty where one is refused. */
+    synchronized void setPicture(String jpeg) {
+        isShown = true;
+        shot = Base64.getDecoder().decode(jpeg);
+        notifyAll();
     }
 
     @Override
