@@ -1,0 +1,1 @@
+"""A web page as a phone: Chromium through Playwright (the extra `web`)."""

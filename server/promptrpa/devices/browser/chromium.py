@@ -1,0 +1,105 @@
+"""Chromium: found, started, given a page of a phone's size."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from playwright.async_api import Browser, BrowserContext, Error, Page, Playwright, async_playwright
+
+from promptrpa.errors import SettingsError
+
+from .address import INWARD
+
+_PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "chrome")
+_PLACES: Final = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+SCRIPT: Final = Path(__file__).with_name("page.js")
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The size of the page in CSS pixels, and how many of the phone's pixels one is."""
+
+    width: int = 432
+    height: int = 960
+    scale: float = 2.5
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """In pixels."""
+        return round(self.width * self.scale), round(self.height * self.scale)
+
+
+def find_chromium(said: str = "") -> str:
+    """The program: the one that is named, else the system's; empty for Playwright's own."""
+    if said:
+        found = shutil.which(os.path.expanduser(said))
+        if found is None:
+            raise SettingsError(f"The setting browser names {said}, which is no program.")
+        return found
+    known = (shutil.which(name) for name in _PROGRAMS)
+    return next((path for path in known if path), next((p for p in _PLACES if os.access(p, os.X_OK)), ""))
+
+
+@dataclass(slots=True)
+class Opened:
+    """A browser with one page open, and what ends it."""
+
+    playwright: Playwright
+    context: BrowserContext
+    page: Page
+    version: str
+    browser: Browser | None = None
+
+    async def close(self) -> None:
+        await self.context.close()
+        if self.browser is not None:
+            await self.browser.close()
+        await self.playwright.stop()
+
+
+async def start(program: str, profile: Path | None, screen: Screen, language: str, *, inward: bool) -> Opened:
+    """A browser with an empty page. profile: where it keeps cookies and what pages store; None: nowhere. inward: its
+    pages may lead to this machine and the network around it. Raises SettingsError."""
+    playwright = await async_playwright().start()
+    root = getattr(os, "geteuid", lambda: 1)() == 0
+    asked = {"headless": True, "chromium_sandbox": not root, "executable_path": program or None}
+    looks = {
+        "viewport": {"width": screen.width, "height": screen.height},
+        "device_scale_factor": screen.scale,
+        "has_touch": True,
+        "locale": {"zh": "zh-CN"}.get(language, "en-US"),
+        "accept_downloads": False,
+    }
+    browser = None
+    try:
+        if profile is None:
+            browser = await playwright.chromium.launch(**asked)  # type: ignore[arg-type]
+            context = await browser.new_context(**looks)  # type: ignore[arg-type]
+        else:
+            profile.mkdir(parents=True, exist_ok=True, mode=0o700)
+            context = await playwright.chromium.launch_persistent_context(profile, **asked, **looks)  # type: ignore[arg-type]
+    except Error as error:
+        await playwright.stop()
+        said = " ".join(error.message.split())[:200]
+        raise SettingsError(
+            "Chromium does not start. Install it, name it in the setting `browser`, or run: playwright install "
+            f"chromium. It said: {said}"
+        ) from error
+    except asyncio.CancelledError:
+        await playwright.stop()
+        raise
+    await context.add_init_script(path=SCRIPT)
+    if not inward:
+        await context.route(INWARD, lambda route: route.abort("blockedbyclient"))
+        await context.route_web_socket(INWARD, lambda socket: socket.close())
+    page = context.pages[0] if context.pages else await context.new_page()
+    version = context.browser.version if context.browser else ""
+    return Opened(playwright, context, page, version or (browser.version if browser else ""), browser)

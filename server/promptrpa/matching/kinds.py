@@ -1,0 +1,94 @@
+"""Widgets that are named by what kind of thing they are ("the button", "3rd text field"), and not by words on them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.page import Page, Widget
+
+_KINDS: Final = {
+    "field": ("text field", "input field", "text box", "textbox", "input box", "input textbox", "text area", "textarea",
+              "field", "input", "search box", "search field", "search bar", "输入框", "文本框", "搜索框"),
+    "button": ("button", "按钮"),
+    "check": ("checkbox", "check box", "tick box", "复选框"),
+    "radio": ("radio button", "radio", "单选按钮", "单选框"),
+    "list": ("drop-down", "dropdown", "drop-down list", "combo box", "select box", "下拉框", "下拉列表"),
+    "switch": ("switch", "toggle", "toggle switch", "开关"),
+    "slider": ("slider", "滑块"),
+    "image": ("image", "picture", "photo", "图片"),
+    "section": ("section", "panel"),
+    "link": ("link", "hyperlink", "链接"),
+    "tab": ("tab", "标签页", "选项卡"),
+    "item": ("result", "search result", "item", "row", "entry", "结果", "项"),
+}  # fmt: skip
+_BY_NOUN: Final = {noun: kind for kind, nouns in _KINDS.items() for noun in nouns}
+_ENDINGS: Final = {
+    "button": ("Button",),
+    "check": ("CheckBox",),
+    "radio": ("RadioButton",),
+    "list": ("Spinner",),
+    "switch": ("Switch", "ToggleButton"),
+    "slider": ("SeekBar",),
+    "image": ("ImageView", "ImageButton"),
+}
+_MOST_WORDS: Final = 3
+"""Of a name that is not in quotes."""
+_DESCRIBES: Final = re.compile(
+    r"(?i)\b(?:all|each|every|of|by|from|that|which|best|most|similar|right|correct|it|them|below|above|your|answer|result)\b"
+)
+_REPEATS: Final = re.compile(r"\b(?:all|each|every)\b", re.I)
+"""One touch is not all that is wanted."""
+_QUOTED: Final = re.compile(r"[\"“「][^\"”」]*[\"”」]")
+_DEICTIC: Final = re.compile(r"\s+(?:below|above|here|there|shown|provided|given)$", re.I)
+
+
+def kind_of(wanted: ObjectDescription) -> str:
+    """The kind of thing that an object names and nothing else; empty where it has a name, or it is none of these."""
+    said = _DEICTIC.sub("", (wanted.text or wanted.role).strip().lower())
+    return _BY_NOUN.get(said, "") or _BY_NOUN.get(said.removesuffix("s"), "")
+
+
+def says_what(instruction: Instruction, prompt: str) -> bool:
+    """The instruction names its widget as it is called, and what is to be typed; it does not describe it ("shades of
+    blue", "the answer")."""
+    if instruction.operation is OperationType.EDIT:
+        typed = instruction.parameter
+        if not typed or _is_described(typed, prompt):
+            return False
+    if _REPEATS.search(_QUOTED.sub("", instruction.source)):
+        return False
+    kind = kind_of(instruction.object)
+    if not instruction.operation.needs_widget or kind:
+        return not (kind in ("item", "link") and instruction.object.place)  # there may be more of them elsewhere
+    named = instruction.object.text
+    short = len(named.split()) <= _MOST_WORDS or f'"{named}"' in prompt
+    return short and not _is_described(named, prompt)
+
+
+def _is_described(named: str, prompt: str) -> bool:
+    quoted = re.search(rf"[\"“'‘「]{re.escape(named)}[\"”'’」]", prompt)
+    return not quoted and _DESCRIBES.search(named) is not None
+
+
+def of_kind(page: Page, usable: Sequence[Widget], kind: str) -> list[Widget]:
+    """The widgets of a kind, from top to bottom and from left to right."""
+    found = [w for w in usable if w.enabled and w.bounds.area and _is(page, w, kind)]
+    return sorted(found, key=lambda w: (w.bounds.top, w.bounds.left))
+
+
+def _is(page: Page, widget: Widget, kind: str) -> bool:
+    if kind == "field":
+        return widget.editable
+    if kind in _ENDINGS:
+        plain_button = kind != "button" or (not widget.checkable and not widget.editable)
+        return widget.interactive and widget.kind.endswith(_ENDINGS[kind]) and plain_button
+    if kind == "section":
+        return widget.clickable and bool(widget.text) and widget.description in ("Expand", "Collapse", "展开", "收起")
+    words = widget.clickable and not (widget.editable or widget.checkable or widget.kind.endswith("Button"))
+    if kind == "tab":
+        beside = page.children(page.widgets[widget.parent]) if widget.parent >= 0 else ()
+        return words and sum(w.selected for w in beside) == 1
+    return words and bool(widget.label) if kind == "link" else words

@@ -1,0 +1,34 @@
+"""A web page as a phone, with what tests do on it in words."""
+
+from __future__ import annotations
+
+from promptrpa.devices.browser.device import WebDevice
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Operation
+from promptrpa.domain.page import Page, Widget
+
+
+class WebPhone(WebDevice):
+    def widget(self, words: str, page: Page | None = None) -> Widget:
+        """The one that is called so: by text, description, hint or id."""
+        shown = (page or self.observe()).widgets
+        return next(w for w in shown if words in (w.text, w.description, w.hint, w.resource_id.rpartition("/")[2]))
+
+    def does(self, kind: OperationType, words: str = "", parameter: str = "") -> Page:
+        """Do it on the widget with these words; the page afterwards."""
+        before = self.observe()
+        widget = self.widget(words, before) if words else None
+        point, bounds = (widget.bounds.center, widget.bounds) if widget else (None, None)
+        self.perform(Operation(kind, point, bounds, parameter))
+        return self.settle(before)
+
+    def tap(self, words: str) -> Page:
+        return self.does(OperationType.CLICK, words)
+
+    def types(self, words: str, text: str) -> Page:
+        return self.does(OperationType.EDIT, words, text)
+
+    @property
+    def out(self) -> str:
+        """What the page says was done, wherever it is scrolled to."""
+        return str(self.evaluate("() => document.getElementById('out').textContent"))
