@@ -7,9 +7,11 @@ from enum import StrEnum
 from typing import Any
 
 from .loop import Ask, Command, Decide, Finish, Learn, Observe, Perform, RunState
-from .memory import Heard
+from .memory import Heard, Pointed
+from .notice import NoticeRule
 from .page import Page
 from .question import Question
+from .suite import Expectation
 from .task import Environment
 
 WEEK = 7 * 24 * 3600
@@ -20,8 +22,11 @@ class Request:
     """What a run was asked to do. task, version: of the saved task to replay (empty: the prompt decides).
 
     values: of slots, or answers given beforehand, by name. yes: approve what the policy asks about. edit: show the plan
-    of a new task first. attended: somebody is there to be asked. patience: seconds that a question waits.
-    account: the name of who asked for it.
+    of a new task first. guide: the person touches what is to be touched. attended: somebody is there to be asked.
+    patience: seconds that a question waits. account: the name of who asked for it.
+    foreign: names of values that come from outside, such as a notification; they are data, and approve nothing.
+    expect: what is to be so once it has ended. suite: the run of a suite that it is a part of; after: the run that it
+    is done directly after, before all that wait.
     """
 
     prompt: str
@@ -31,9 +36,14 @@ class Request:
     values: dict[str, str] = field(default_factory=dict)
     yes: bool = False
     edit: bool = False
+    guide: bool = False
     attended: bool = True
     patience: int = WEEK
     account: str = ""
+    foreign: tuple[str, ...] = ()
+    expect: tuple[Expectation, ...] = ()
+    suite: str = ""
+    after: str = ""
 
 
 class Wish(StrEnum):
@@ -84,25 +94,33 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """How far a run has come. heard: values typed into forms so far."""
+    """How far a run has come. heard: values typed into forms so far. pointed: icons that
+    the user pointed at."""
 
     state: RunState
     environment: Environment = field(default_factory=Environment)
     heard: tuple[Heard, ...] = ()
+    pointed: tuple[Pointed, ...] = ()
     pending: Pending = field(default_factory=Pending)
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """A run that starts by itself. cron: five fields, in the zone (IANA name). last: the run that it started last."""
+    """What starts by itself: a run, or the suite with this id on the phones `devices`. cron: five fields, in the zone
+    (IANA name); or notice: when such a notification arrives on the request's phone. last: the run (or the run of the
+    suite) that it started last. problem: why it did not start the last time."""
 
     id: str
     request: Request
-    cron: str
+    cron: str = ""
     zone: str = "UTC"
     enabled: bool = True
     last: str = ""
     created: str = ""
+    notice: NoticeRule | None = None
+    suite: str = ""
+    devices: tuple[str, ...] = ()
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

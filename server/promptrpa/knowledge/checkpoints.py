@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from sqlalchemy import insert, select, update
 
 from promptrpa.domain.durable import Checkpoint, Pending, Request, Wish
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.errors import NotFound
+from promptrpa.ports import Lock
 
 from . import codec
 from .clock import Clock, utc_now
@@ -16,13 +18,17 @@ from .database import Database
 from .models import checkpoints as table
 from .models import runs
 
+T = TypeVar("T")
+
 
 class Checkpoints:
-    """A checkpoint replaces the one before, whole, in one transaction that is on disk when the call returns."""
+    """A checkpoint replaces the one before, whole, in one transaction that is on disk when the call returns. lock:
+    keeps it from others than this home, as a state has all that stood on the phone's screen."""
 
-    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+    def __init__(self, database: Database, clock: Clock = utc_now, lock: Lock | None = None) -> None:
         self._database = database
         self._clock = clock
+        self._keeper = lock
 
     def open(self, run: Run, request: Request, home: str) -> None:
         """Keep a run that waits for its phone, with what it was asked; it has no checkpoint yet."""
@@ -32,12 +38,12 @@ class Checkpoints:
             connection.execute(
                 insert(runs).values(**row, status=run.status.value, interventions=0, approvals=0, home=home)
             )
-            kept = {"state": "", "pending": "", "request": codec.encode(request), "wish": "", "time": self._clock()}
+            kept = {"state": "", "pending": "", "request": self._kept(request), "wish": "", "time": self._clock()}
             connection.execute(insert(table).values(run=run.id, **kept))
 
     def save(self, run: str, checkpoint: Checkpoint) -> None:
-        head = Checkpoint(checkpoint.state, checkpoint.environment, checkpoint.heard)
-        kept = {"state": codec.encode(head), "pending": codec.encode(checkpoint.pending), "time": self._clock()}
+        head = replace(checkpoint, pending=Pending())
+        kept = {"state": self._kept(head), "pending": self._kept(checkpoint.pending), "time": self._clock()}
         with self._database.write() as connection:
             connection.execute(update(table).where(table.c.run == run).values(kept))
 
@@ -46,13 +52,13 @@ class Checkpoints:
         row = self._row(run)
         if not row.state:
             return None
-        head = codec.decode(row.state, Checkpoint)
-        return Checkpoint(head.state, head.environment, head.heard, codec.decode(row.pending, Pending))
+        head = self._read(row.state, Checkpoint)
+        return replace(head, pending=self._read(row.pending, Pending))
 
     def pending(self, run: str) -> Pending:
         """What is to be done next. Raises NotFound."""
         row = self._row(run)
-        return codec.decode(row.pending, Pending) if row.pending else Pending()
+        return self._read(row.pending, Pending) if row.pending else Pending()
 
     def has(self, run: str) -> bool:
         """Whether the run is one of this driver's."""
@@ -61,7 +67,7 @@ class Checkpoints:
 
     def request(self, run: str) -> Request:
         """Raises NotFound."""
-        return codec.decode(self._row(run).request, Request)
+        return self._read(self._row(run).request, Request)
 
     def wish(self, run: str) -> Wish:
         """Raises NotFound."""
@@ -83,7 +89,7 @@ class Checkpoints:
         with self._database.write() as connection:
             changes = {"status": RunStatus.QUEUED.value, "reason": "", "ended": ""}
             connection.execute(update(runs).where(runs.c.id == run).values(changes))
-            connection.execute(update(table).where(table.c.run == run).values(pending=codec.encode(pending), wish=""))
+            connection.execute(update(table).where(table.c.run == run).values(pending=self._kept(pending), wish=""))
 
     def forget(self, run: str) -> None:
         """The run is done; only its journal stays."""
@@ -99,16 +105,38 @@ class Checkpoints:
             connection.execute(update(runs).where(interrupted).values(changes))
 
     def queued(self, home: str) -> tuple[Run, ...]:
-        """Those that wait for their phone, in order."""
-        query = select(runs).where((runs.c.status == RunStatus.QUEUED.value) & (runs.c.home == home))
+        """Those that wait for their phone or for a person, in order."""
+        waiting = runs.c.status.in_([RunStatus.QUEUED.value, RunStatus.WAITING.value]) & (runs.c.home == home)
+        query = select(runs).join(table, table.c.run == runs.c.id).where(waiting).order_by(runs.c.sequence)
         with self._database.read() as connection:
-            rows = connection.execute(query.order_by(runs.c.sequence)).all()
-        return tuple(Run(r.id, r.prompt, r.device, RunStatus.QUEUED, r.started, task=r.task) for r in rows)
+            rows = connection.execute(query).all()
+        return tuple(Run(r.id, r.prompt, r.device, RunStatus(r.status), r.started, task=r.task) for r in rows)
 
-    def sequence(self, run: str) -> int:
-        """The run's place in the order of all."""
+    def first(self, device: str, home: str) -> str:
+        """The run whose turn it is on a phone: of those that have begun the one that was at work last, else the oldest
+        that waits; empty where none is open."""
+        is_open = runs.c.status.in_([s.value for s in RunStatus if not s.over] + [RunStatus.INTERRUPTED.value])
+        mine = (runs.c.device == device) & (runs.c.home == home) & is_open
+        query = select(runs.c.id, runs.c.sequence, table.c.time, (table.c.state != "").label("begun"))
         with self._database.read() as connection:
-            return int(connection.execute(select(runs.c.sequence).where(runs.c.id == run)).scalar_one())
+            rows = connection.execute(query.join(table, table.c.run == runs.c.id).where(mine)).all()
+        begun = max((row for row in rows if row.begun), key=lambda row: row.time, default=None)
+        if begun is not None:
+            return str(begun.id)
+        return str(min(rows, key=lambda row: (self.turn(row.id), row.sequence)).id) if rows else ""
+
+    def turn(self, run: str) -> int:
+        """The place in the order of all that a run waits in: its own, or that of the run that it follows."""
+        followed = self.request(run).after or run
+        with self._database.read() as connection:
+            return int(connection.execute(select(runs.c.sequence).where(runs.c.id == followed)).scalar_one())
+
+    def _kept(self, value: object) -> str:
+        text = codec.encode(value)
+        return self._keeper.lock(text) if self._keeper else text
+
+    def _read(self, text: str, kind: type[T]) -> T:
+        return codec.decode(self._keeper.unlock(text) if self._keeper else text, kind)
 
     def _row(self, run: str) -> Any:
         with self._database.read() as connection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from uuid import uuid4
@@ -10,12 +11,14 @@ from uuid import uuid4
 from promptrpa.domain.loop import Answered, Ask, Finish, Outcome, RunState
 from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import Run, RunStatus
+from promptrpa.domain.suite import Expectation
 from promptrpa.domain.task import Slot, Task
 from promptrpa.errors import Aborted, AnswerNeeded, DeviceError, PromptRPAError, Stopped
 from promptrpa.learning import lessons
 from promptrpa.mind import Mind
 from promptrpa.pipeline import advance, where
 from promptrpa.ports import Asker, Device, Journal, Knowledge, Watcher
+from promptrpa.runs.checking import Checker
 from promptrpa.runs.hands import Hands, Limits, Progress
 
 
@@ -32,6 +35,7 @@ class DirectRunner:
         watcher: Watcher,
         limits: Limits,
         process: str,
+        checker: Checker | None = None,
     ) -> None:
         self._hands = Hands(mind, device, knowledge, journal, limits)
         self._guard = mind.guard
@@ -41,6 +45,7 @@ class DirectRunner:
         self._asker = asker
         self._watcher = watcher
         self._process = process
+        self._checker = checker
         self._stopping = threading.Event()
 
     def stop(self) -> None:
@@ -48,9 +53,17 @@ class DirectRunner:
         self._stopping.set()
         self._device.abort()
 
-    def run(self, prompt: str, *, task: Task | None = None, given: tuple[Slot, ...] = (), edit: bool = False) -> Run:
+    def run(
+        self,
+        prompt: str,
+        *,
+        task: Task | None = None,
+        given: tuple[Slot, ...] = (),
+        edit: bool = False,
+        expect: tuple[Expectation, ...] = (),
+    ) -> Run:
         """Do what a prompt says, or replay a task with the values given. `edit`: the plan of a new task is shown
-        first, to be changed. Returns the run as it ended."""
+        first, to be changed. `expect`: judged once it has ended. Returns the run as it ended."""
         prompt = self._guard.cover_secrets(prompt)
         given = tuple(replace(slot, value=self._guard.cover_secrets(slot.value, slot.name)) for slot in given)
         state = RunState(uuid4().hex[:12], prompt, attended=self._asker.attended, task=task, given=given, edit=edit)
@@ -81,6 +94,7 @@ class DirectRunner:
             finish = Finish(RunStatus.FAILED, str(error))
             self._journal.finish(run.id, finish.status, finish.reason)
             raise
+        self._check(run.id, expect, finish)
         state = progress.state
         replay = state.task is not None
         self._journal.finish(run.id, finish.status, finish.reason, finish.task, replay)
@@ -99,6 +113,12 @@ class DirectRunner:
         )
         self._watcher.over(ended)
         return ended
+
+    def _check(self, run: str, expect: tuple[Expectation, ...], finish: Finish) -> None:
+        """A phone that does not answer leaves it unjudged."""
+        if self._checker and finish.status in (RunStatus.DONE, RunStatus.FAILED, RunStatus.WAITING):
+            with suppress(DeviceError):
+                self._checker.check(run, self._device, expect)
 
     def _loop(self, progress: Progress) -> Finish:
         outcome: Outcome = self._hands.begin(progress)

@@ -170,6 +170,7 @@ class Hands:
         else:
             reaction = SCROLL_REACTION if operation.type is OperationType.SCROLL else REACTION
             after = self._loaded(state, self._device.settle(bare, reaction=reaction))
+        after, doubt = self._looked_over(state, bare, after)
         settled = time.perf_counter()
         if before_picture and after.content == bare.content:
             shown = differ(before_picture, self._device.picture())
@@ -180,7 +181,17 @@ class Hands:
         kept_before, kept_after = self._guard.bare_page(before), self._guard.bare_page(after)
         self._knowledge.add_edge(kept_before, operation, kept_after, self._place(before))
         times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
-        return Performed(after, result, times, picture)
+        is_last = self._limits.pictures and state.following is None
+        picture_after = self._keep_picture(self._watched(after)) if is_last else ""
+        return Performed(after, result, times, picture, picture_after, doubt)
+
+    def _looked_over(self, state: RunState, before: Page, after: Page) -> tuple[Page, str]:
+        """The page after an operation, and why it does not look as if it was done; before that is said, it is looked at
+        again."""
+        if after.content == before.content or not self._mind.doubt(state, after):
+            return after, ""
+        after = self._loaded(state, self._device.settle(after, reaction=REACTION))
+        return after, self._mind.doubt(state, after)
 
     def _touched(self, state: RunState, operation: Operation) -> Performed:
         """The page after what the person did on the phone."""

@@ -2,31 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import Ask, Begun, Decide, Finish, Observe, Outcome, RunState
 from promptrpa.domain.question import Question
-from promptrpa.domain.task import Environment, Task, Tutorial
+from promptrpa.domain.served import Preview
+from promptrpa.domain.task import Environment
 from promptrpa.mind import Mind
 from promptrpa.pipeline import advance
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """steps: the instructions that would be done; approvals: those of them that a person would be asked about, with the
-    kind of danger; questions: what would be asked first; reason: why there is no plan. planned: a language model would
-    say the steps, one at a time; asks: one is configured."""
-
-    task: Task | None
-    tutorial: Tutorial | None
-    steps: tuple[Instruction, ...]
-    apps: tuple[str, ...]
-    approvals: tuple[tuple[Instruction, str], ...]
-    questions: tuple[Question, ...]
-    reason: str = ""
-    planned: bool = False
-    asks: bool = False
 
 
 def preview(prompt: str, mind: Mind, installed: frozenset[str]) -> Preview:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 
 from promptrpa.domain.durable import Grant
@@ -23,8 +24,9 @@ def fingerprint(step: TaskStep) -> str:
     return blake2b("\n".join((*map(str, parts), *more)).encode(), digest_size=8).hexdigest()
 
 
-def granted(state: RunState, grants: GrantBook) -> Grant | None:
-    """The grant that allows what is asked about now, used once; None where there is none."""
+def granted(state: RunState, grants: GrantBook, foreign: Sequence[str] = ()) -> Grant | None:
+    """The grant that allows what is asked about now, used once; None where there is none. foreign: names of values that
+    come from outside: a grant must say which of them it allows."""
     task, current = state.task, state.current
     if task is None or current is None or current.saved is None or current.origin < 0 or state.healed:
         return None
@@ -34,6 +36,7 @@ def granted(state: RunState, grants: GrantBook) -> Grant | None:
     values = {slot.name: slot.value for slot in state.slots}
     for grant in grants.all(task.id):
         same = (grant.version, grant.step, grant.fingerprint) == (task.version, current.origin, mark)
+        same = same and grant.slots.keys() >= values.keys() & set(foreign)
         if same and all(values.get(name) in allowed for name, allowed in grant.slots.items()) and grants.take(grant.id):
             return grant
     return None

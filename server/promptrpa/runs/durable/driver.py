@@ -31,7 +31,7 @@ from promptrpa.domain.loop import (
     Performed,
     RunState,
 )
-from promptrpa.domain.operation import GateKind, Operation
+from promptrpa.domain.operation import GateKind, Operation, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult, Times
@@ -63,8 +63,12 @@ class Turn(StrEnum):
     ASKS = "asks"
     PAUSED = "paused"
     OVER = "over"
+    AWAY = "away"
+    """The phone does not answer; it is tried again in a while."""
     LEFT = "left"
     """The process is about to end; the next one goes on."""
+    LATER = "later"
+    """Another run has its phone first; this one waits for its turn again."""
 
 
 class _Paused(Exception):
@@ -97,11 +101,18 @@ class DurableRun:
         """Ends the call to the phone that is in progress; the wish was written before."""
         self._device.abort()
 
-    def go_on(self, answer: Answer | None = None, *, resumed: bool = False, late: bool = False) -> Turn:
-        """Go on with an answer, or as a person handed the phone back. late: nobody answered in time."""
+    def go_on(
+        self, answer: Answer | None = None, *, resumed: bool = False, late: bool = False, again: bool = False
+    ) -> Turn:
+        """Go on with an answer, or as a person handed the phone back. late: nobody answered in time. again: a lost
+        phone is tried again."""
         parts = self._parts
         kept = parts.checkpoints.load(self._run)
-        progress = Progress(kept.state, kept.environment, list(kept.heard)) if kept else Progress(self._first())
+        progress = (
+            Progress(kept.state, kept.environment, list(kept.heard), list(kept.pointed))
+            if kept
+            else Progress(self._first())
+        )
         pending = kept.pending if kept else None
         finish: Finish | None
         try:
@@ -128,6 +139,8 @@ class DurableRun:
                 return Turn.LEFT
             finish = Finish(RunStatus.STOPPED, where(progress.state, "Stopped."))
         except DeviceError as error:
+            if again and error.exit_code == 4 and self._wish() is Wish.NONE:
+                return self._later()
             status = RunStatus.STOPPED if self._wish() is Wish.STOP else RunStatus.LOST
             finish = Finish(status if error.exit_code == 4 else RunStatus.FAILED, where(progress.state, str(error)))
         except PromptRPAError as error:
@@ -135,8 +148,27 @@ class DurableRun:
         if finish is None:
             question = self._parts.checkpoints.pending(self._run).question
             return self._wait(question.text if question else "", Turn.ASKS)
+        if not self._checked(finish, late=late):
+            return Turn.LEFT
         self._end(progress, finish)
         return Turn.OVER
+
+    def _later(self) -> Turn:
+        """The phone was lost; the run waits for it where it is."""
+        kept = self._parts.checkpoints.load(self._run)
+        self._parts.checkpoints.revive(self._run, resumed_at(kept) if kept else Pending())
+        self._parts.stage.changed(self._request.device, self._run)
+        return Turn.AWAY
+
+    def _checked(self, finish: Finish, *, late: bool) -> bool:
+        """Judge what is expected of the run; False where the process ends meanwhile. A phone that does not answer
+        leaves it unjudged."""
+        if late or finish.status in (RunStatus.DONE, RunStatus.FAILED):
+            try:
+                self._parts.checker.check(self._run, self._device, self._request.expect)
+            except DeviceError:
+                return not self._leaving.is_set()
+        return True
 
     # --- where it was
 
@@ -188,20 +220,32 @@ class DurableRun:
             if _holds(widget, operation):
                 return Performed(after, StepResult.CHANGED, Times())
             return self._once_more(progress, command, after, widget)
-        if changed and not ticked and not left and not _has_parts(operation):
+        was_done = self._by_what_follows(state, before, after)
+        if was_done or (was_done is None and changed and not ticked and not left and not _has_parts(operation)):
             return Performed(after, StepResult.CHANGED, Times())
-        if operation.type in _AGAIN and not left:
-            return Performed(after, StepResult.UNKNOWN, Times())
         is_risky = state.gate is not None and state.gate.kind is GateKind.CONFIRM
-        if not changed and not is_risky:
+        is_not_done = not changed or was_done is False
+        if (is_not_done and not is_risky) or (operation.type in _AGAIN and not left):
             return Observed(after)
         self._doubt(progress, after, changed)
         return None
 
+    def _by_what_follows(self, state: RunState, before: Page, after: Page) -> bool | None:
+        """Whether a saved step was done, where the step after it is on another page: a page may also change by itself.
+        None where that does not tell."""
+        sees, current, following = self._parts.mind.sees, state.current, state.following
+        if state.proposal is None or state.proposal.purpose is not Purpose.INSTRUCTION:
+            return None
+        if current is None or following is None or sees(before, state, following):
+            return None
+        if sees(after, state, following):
+            return True
+        return False if sees(after, state, current) else None
+
     def _once_more(self, progress: Progress, command: Perform, page: Page, widget: Widget) -> Outcome:
         """Write or switch on the page as it is now; the task keeps the widget as it was before the first time."""
         at = replace(command.operation, point=widget.bounds.center, bounds=widget.bounds, widget=widget.index)
-        now = Progress(replace(progress.state, page=page), progress.environment, progress.heard)
+        now = Progress(replace(progress.state, page=page), progress.environment, progress.heard, progress.pointed)
         outcome = self._hands.carry_out(now, replace(command, operation=at))
         progress.environment = now.environment
         return outcome
@@ -254,7 +298,7 @@ class DurableRun:
         return self._parts.checkpoints.wish(self._run)
 
     def _keep(self, progress: Progress, pending: Pending) -> None:
-        kept = Checkpoint(progress.state, progress.environment, tuple(progress.heard), pending)
+        kept = Checkpoint(progress.state, progress.environment, tuple(progress.heard), tuple(progress.pointed), pending)
         self._parts.checkpoints.save(self._run, kept)
 
     def _tell(self, state: RunState, command: Command) -> None:
@@ -263,7 +307,8 @@ class DurableRun:
             self._parts.journal.record(self._run, step)
         self._recorded += len(new)
         stage = self._parts.stage
-        stage.doing(self._request.device, state, command)
+        if not isinstance(command, Finish):  # which is told once it is written
+            stage.doing(self._request.device, state, command)
         if new:
             stage.changed(self._request.device, self._run)
 
@@ -272,11 +317,12 @@ class DurableRun:
     def _at_hand(self, state: RunState, question: Question) -> Answered | None:
         """The answer that was given beforehand; None where a person must be asked."""
         asked = self._request
-        if question.name in asked.values:
+        may_say = question.kind is QuestionKind.FILL or question.name not in asked.foreign
+        if question.name in asked.values and may_say and not question.sensitive:
             return self._answered(state, question, Answer(question.name, asked.values[question.name]))
-        if question.kind is QuestionKind.CONFIRM and asked.yes:
+        if question.kind is QuestionKind.CONFIRM and asked.yes and not question.sensitive:
             return self._answered(state, question, Answer(question.name, "yes"))
-        if question.approval and granted(state, self._parts.grants):
+        if question.approval and granted(state, self._parts.grants, asked.foreign):
             return self._answered(state, question, Answer(question.name, "yes"))
         return None
 
@@ -295,10 +341,11 @@ class DurableRun:
         state = progress.state
         is_replay = state.task is not None
         self._parts.journal.finish(self._run, finish.status, finish.reason, finish.task, is_replay)
-        learned = lessons(state, finish.status, finish.reason, progress.heard, progress.environment)
+        learned = lessons(state, finish.status, finish.reason, progress.heard, progress.environment, progress.pointed)
         self._parts.knowledge.absorb(learned)
         if finish.status is RunStatus.DONE:
             self._parts.checkpoints.forget(self._run)
+        self._parts.stage.doing(self._request.device, state, finish)
         self._parts.stage.changed(self._request.device, self._run)
 
 

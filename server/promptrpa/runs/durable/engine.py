@@ -10,6 +10,7 @@ import logging
 import sqlite3
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -23,30 +24,41 @@ from dbos import DBOS, DBOSClient, DBOSConfig, DBOSPortableJSONSerializer
 from promptrpa.domain.durable import Checkpoint, Pending, Request, Schedule, Wish
 from promptrpa.domain.question import Answer, QuestionKind
 from promptrpa.domain.run import Run, RunStatus
-from promptrpa.errors import NotFound, UsageError
+from promptrpa.errors import DeviceError, NotFound, SignInNeeded, UsageError
+from promptrpa.mind import Mind
+from promptrpa.runs.checking import Checker
+from promptrpa.runs.hands import Limits
 
 from .driver import TAKEN_OVER, DurableRun, Turn, question_id, resumed_at
 from .ports import Parts
+from .schedules import check_schedule
+from .suites import SuiteDesk
 
 _VERSION: Final = "1"
 _NAME: Final = "promptrpa"
 _RUN: Final = "run"
 _LAUNCH: Final = "launch"
 _TOPIC: Final = "word"
+SAY_WHO: Final = "This app is about money or passwords. Say your passphrase to approve, or sign in anew by a link."
 _POLL: Final = 0.1
 """Seconds between two looks for runs and answers."""
+AWAY_SECONDS: Final = (1.0, 4.0, 15.0)
+"""Between the tries for a phone that is away."""
 _BORDER_SECONDS: Final = 5.0
 """So long the end of the process waits for the operations in progress."""
 
 Word = dict[str, Any]
-"""What is said to a run that stands still: {"question", "name", "value"}, {"resume": true} or {} (look at the wish)."""
+"""What is said to a run that stands still: {"question", "name", "value", "done"}, {"resume": true} or {} (look at the
+wish)."""
 
 
 class Engine:
-    """url: of its database, SQLite or PostgreSQL. Everything but `start` and `stop` may be called from any thread."""
+    """url: of its database, SQLite or PostgreSQL. away: seconds between the tries for a phone that is away. Everything
+    but `start` and `stop` may be called from any thread."""
 
-    def __init__(self, parts: Parts, url: str) -> None:
+    def __init__(self, parts: Parts, url: str, away: Sequence[float] = AWAY_SECONDS) -> None:
         self._parts = parts
+        self._away = tuple(away)
         self._url = url
         self._host = blake2b(parts.home.encode(), digest_size=6).hexdigest()
         self._queue = f"phones-{self._host}"
@@ -55,6 +67,8 @@ class Engine:
         self._active: dict[str, DurableRun] = {}
         self._client: DBOSClient | None = None
         self._launch: Any = None
+        self._ready = threading.Event()
+        self.suites = SuiteDesk(parts, self.submit, self.stop_run)
 
     # --- its life
 
@@ -74,18 +88,25 @@ class Engine:
         _check_sqlite(self._url)
         _use_wal(self._url)
         DBOS(config=config)
-        DBOS.workflow(name=_RUN)(self._workflow())
-        self._launch = DBOS.workflow(name=_LAUNCH)(self._launcher())
+        DBOS.workflow(name=_RUN, max_recovery_attempts=None)(self._workflow())  # one may wait through many starts
+        self._launch = DBOS.workflow(name=_LAUNCH, max_recovery_attempts=None)(self._launcher())
         DBOS.listen_queues([self._queue])
         DBOS.launch()
         DBOS.register_queue(self._queue, partition_worker_concurrency=1, polling_interval_sec=_POLL)
         self._client = DBOSClient(system_database_url=self._url, serializer=DBOSPortableJSONSerializer())
-        self._forget_old()
+        self.forget_old()
         self._parts.checkpoints.take_up(self._parts.home)
         for run in self._parts.checkpoints.queued(self._parts.home):
-            self._enqueue(run.id, self._parts.checkpoints.request(run.id), run.id)
+            if not self._is_known(run.id):
+                self._enqueue(run.id, self._parts.checkpoints.request(run.id), f"{run.id}-{uuid4().hex[:6]}")
         for schedule in self._parts.schedules.all():
             self._set_schedule(schedule)
+        self._ready.set()
+        self.suites.take_up()
+
+    def use(self, mind: Mind, checker: Checker, limits: Limits) -> None:
+        """From now on; runs that go on keep what they began with."""
+        self._parts = replace(self._parts, mind=mind, checker=checker, limits=limits)
 
     def stop(self) -> None:
         """Leave at the border of a step. The process must end after it: threads of waiting runs stay."""
@@ -130,15 +151,18 @@ class Engine:
         self._parts.stage.changed(run.device, run.id)
         return run
 
-    def answer(self, run: str, question: str, value: str) -> None:
-        """Answer the question that is open. question: its id, see `open_question`. Raises UsageError for another."""
+    def answer(self, run: str, question: str, value: str, *, proven: bool = False, done: bool = False) -> None:
+        """Answer the question that is open. question: its id, see `open_question`. proven: who answers just showed who
+        they are. done: see Answer. Raises UsageError for another question, SignInNeeded."""
         pending = self._parts.checkpoints.pending(run)
         asked = pending.question
         if asked is None or question != self.open_question(run):
             raise UsageError("This question is not open any more.")
+        if asked.sensitive and value == "yes" and not proven:
+            raise SignInNeeded(SAY_WHO)
         label = asked.name if asked.kind is QuestionKind.FILL else ""
         covered = self._parts.mind.guard.cover_secrets(value, label)
-        self._say(run, {"question": question, "name": asked.name, "value": covered})
+        self._say(run, {"question": question, "name": asked.name, "value": covered, "done": done})
 
     def open_question(self, run: str) -> str:
         """The id of the question that a run waits with; empty where it waits with none."""
@@ -192,13 +216,7 @@ class Engine:
 
     def save_schedule(self, schedule: Schedule) -> Schedule:
         """Raises UsageError where it cannot be read."""
-        from croniter import croniter
-
-        if len(schedule.cron.split()) != 5 or not croniter.is_valid(schedule.cron):
-            raise UsageError(
-                f"“{schedule.cron}” is no cron expression such as “0 7 * * 1-5” (at 7:00 from Monday to Friday)."
-            )
-        _check_zone(schedule.zone)
+        check_schedule(schedule)
         kept = self._parts.schedules.save(schedule)
         self._set_schedule(kept)
         return kept
@@ -209,11 +227,25 @@ class Engine:
         self._set_schedule(replace(gone, enabled=False))
         return gone
 
+    def start_schedule(self, id: str, run: str = "", request: Request | None = None) -> Schedule:
+        """Start what it starts, now. run: the id that it gets; the same again changes nothing. request: in place of its
+        own. Raises NotFound."""
+        found = self._parts.schedules.get(id)
+        asked, run, problem = request or found.request, run or uuid4().hex[:12], ""
+        try:
+            if found.suite:
+                self.suites.start(self._parts.suites.get(found.suite), found.devices, asked.account, run)
+            else:
+                self.submit(asked, run)
+        except UsageError as error:
+            run, problem = found.last, str(error)
+        return self._parts.schedules.save(replace(self._parts.schedules.get(id), last=run, problem=problem))
+
     def _set_schedule(self, schedule: Schedule) -> None:
         name = f"{self._host}-{schedule.id}"
         if DBOS.get_schedule(name) is not None:
             DBOS.delete_schedule(name)
-        if schedule.enabled:
+        if schedule.enabled and schedule.cron:
             DBOS.create_schedule(
                 schedule_name=name,
                 workflow_fn=self._launch,
@@ -226,28 +258,41 @@ class Engine:
 
     def _workflow(self) -> Any:
         @DBOS.step(name="go on")
-        def go_on(run: str, word: Word | None, late: bool) -> str:
-            return self._go_on(run, word, late)
+        def go_on(run: str, word: Word | None, late: bool, tries: int) -> str:
+            return self._go_on(run, word, late, tries)
+
+        @DBOS.step(name="over")
+        def over(run: str) -> None:
+            self._ready.wait()
+            self.suites.over(run)
 
         def work(run: str) -> None:
             word: Word | None = None
             late = False
-            while (turn := go_on(run, word, late)) != Turn.OVER:
-                if turn == Turn.LEFT:
-                    self._hold()
-                    word = None
-                    continue
-                word = DBOS.recv(_TOPIC, timeout_seconds=self._parts.checkpoints.request(run).patience)
-                late = word is None
+            tries = 0
+            turn = ""
+            try:
+                while (turn := go_on(run, word, late, tries)) not in (Turn.OVER, Turn.LATER):
+                    if turn == Turn.LEFT:
+                        self._hold()
+                        word = None
+                    elif turn == Turn.AWAY:
+                        word, late = DBOS.recv(_TOPIC, timeout_seconds=self._away[tries]), False
+                        tries += 1
+                    else:
+                        word = DBOS.recv(_TOPIC, timeout_seconds=self._parts.checkpoints.request(run).patience)
+                        late = word is None
+            finally:
+                if turn != Turn.LATER:
+                    over(run)
 
         return work
 
     def _launcher(self) -> Any:
         @DBOS.step(name="submit")
         def submit(schedule: str, id: str) -> None:
-            found = self._parts.schedules.get(schedule)
-            run = self.submit(found.request, id)
-            self._parts.schedules.save(replace(found, last=run.id))
+            self._ready.wait()
+            self.start_schedule(schedule, id)
 
         def launch(_when: datetime, context: dict[str, str]) -> None:
             if context["host"] == self._host and DBOS.workflow_id is not None:
@@ -256,7 +301,8 @@ class Engine:
 
         return launch
 
-    def _go_on(self, run: str, word: Word | None, late: bool) -> str:
+    def _go_on(self, run: str, word: Word | None, late: bool, tries: int) -> str:
+        """tries: how often its phone was away. It is tried again: what may have been done is looked at first."""
         parts = self._parts
         if self._leaving.is_set():
             return Turn.LEFT
@@ -268,14 +314,23 @@ class Engine:
             return Turn.OVER
         answer = None
         if word and "question" in word and word["question"] == self.open_question(run):
-            answer = Answer(word["name"], word["value"])
+            answer = Answer(word["name"], word["value"], word.get("done", False))
+        resumed, again = bool(word and word.get("resume")), tries < len(self._away)
         turn = ""
         try:
-            with parts.device(found.device) as device:
+            if parts.checkpoints.first(found.device, parts.home) != found.id:
+                turn = self._stand_back(found)
+                return turn
+            with parts.device(found) as device:
                 driver = DurableRun(run, parts, device, self._leaving)
                 with self._lock:
                     self._active[run] = driver
-                turn = driver.go_on(answer, resumed=bool(word and word.get("resume")), late=late)
+                turn = driver.go_on(answer, resumed=resumed, late=late, again=again)
+            return turn
+        except (DeviceError, UsageError) as error:  # of opening it: the driver lets none out
+            turn = Turn.AWAY if again else Turn.OVER
+            parts.checkpoints.set_status(run, RunStatus.QUEUED if again else RunStatus.LOST, str(error))
+            parts.stage.changed(found.device, run)
             return turn
         finally:
             with self._lock:
@@ -285,12 +340,19 @@ class Engine:
                 parts.checkpoints.set_status(run, RunStatus.FAILED, reason)
                 parts.stage.changed(found.device, run)
 
+    def _stand_back(self, run: Run) -> Turn:
+        """Give the phone to the run that is before this one, and wait for the next turn. At its start the engine may
+        hand a phone to a later run before it has found those that were in progress."""
+        self._ready.wait()
+        self._enqueue(run.id, self._parts.checkpoints.request(run.id), f"{run.id}-{uuid4().hex[:6]}")
+        return Turn.LATER
+
     def _hold(self) -> None:
         """Nothing more is done in this process, which ends; the next one passes at once."""
         while self._leaving.is_set():
             threading.Event().wait()
 
-    def _forget_old(self) -> None:
+    def forget_old(self) -> None:
         """The journal knows what is over; here it is only kept for a day."""
         assert self._client is not None
         then = (datetime.now(UTC) - timedelta(days=1)).isoformat()
@@ -307,10 +369,16 @@ class Engine:
                 "workflow_id": workflow,
                 "app_version": _VERSION,
                 "queue_partition_key": request.device,
-                "priority": self._parts.checkpoints.sequence(run),
+                "priority": self._parts.checkpoints.turn(run),
             },
             run,
         )
+
+    def _is_known(self, run: str) -> bool:
+        """Whether the engine has the run in its queue or at work; one whose workflow broke off is put there again."""
+        assert self._client is not None
+        at_work = ["PENDING", "ENQUEUED", "DELAYED"]
+        return bool(self._client.list_workflows(workflow_id_prefix=run, status=at_work, load_input=False))
 
     def _say(self, run: str, word: Word) -> None:
         """To every workflow of the run that still waits."""
@@ -337,15 +405,6 @@ def _check_sqlite(url: str) -> None:
             f"This Python comes with SQLite {sqlite3.sqlite_version}, which is too old for the server: it needs 3.42. "
             "Use Python 3.11, a newer build of Python, or PostgreSQL (the setting database)."
         )
-
-
-def _check_zone(name: str) -> None:
-    from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
-
-    try:
-        ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError) as error:
-        raise UsageError(f"There is no time zone {name!r}. Say one such as Europe/Berlin or Asia/Shanghai.") from error
 
 
 def _now() -> str:

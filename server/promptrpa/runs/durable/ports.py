@@ -14,7 +14,9 @@ from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.mind import Mind
 from promptrpa.ports import Device, Journal, Knowledge
+from promptrpa.runs.checking import Checker
 from promptrpa.runs.hands import Limits
+from promptrpa.runs.suites.outcome import SuiteBook
 
 
 class Intent(Protocol):
@@ -68,7 +70,13 @@ class CheckpointBook(Protocol):
 
     def queued(self, home: str) -> Sequence[Run]: ...
 
-    def sequence(self, run: str) -> int: ...
+    def first(self, device: str, home: str) -> str:
+        """The run whose turn it is on a phone: the one that has begun, else the oldest that waits; empty for none."""
+        ...
+
+    def turn(self, run: str) -> int:
+        """The place in the order of all that a run waits in: its own, or that of the run that it follows."""
+        ...
 
 
 class GrantBook(Protocol):
@@ -99,7 +107,8 @@ class Stage(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """device: opens a phone by its serial, for one run. home: see SqlJournal. process: the mark of this process."""
+    """device: opens the phone of a run, until the run waits for a person or is over. home: see SqlJournal. process: the
+    mark of this process."""
 
     mind: Mind
     knowledge: Knowledge
@@ -107,8 +116,10 @@ class Parts:
     checkpoints: CheckpointBook
     grants: GrantBook
     schedules: ScheduleBook
-    device: Callable[[str], AbstractContextManager[Device]]
+    device: Callable[[Run], AbstractContextManager[Device]]
     stage: Stage
     limits: Limits
     process: str
+    checker: Checker
+    suites: SuiteBook
     home: str = ""

@@ -1,0 +1,68 @@
+"""What is expected of a run, judged on the page on which it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from promptrpa.domain.page import Page
+from promptrpa.domain.suite import Checked, Expectation
+from promptrpa.errors import ProtectedScreen
+from promptrpa.ports import Device, SemanticsAgent
+
+SECONDS: Final = 3.0
+"""So long a page is given to become as expected."""
+
+
+class Judge(Protocol):
+    """See matching.judging."""
+
+    def judge(self, page: Page, expectation: Expectation) -> Checked: ...
+
+
+class Checker:
+    """keep: writes down what became of a run's expectations."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        semantics: SemanticsAgent,
+        keep: Callable[[str, Sequence[Checked]], None],
+        seconds: float = SECONDS,
+    ) -> None:
+        self._judge = judge
+        self._semantics = semantics
+        self._keep = keep
+        self._seconds = seconds
+
+    def check(self, run: str, device: Device, expected: Sequence[Expectation]) -> None:
+        """Look at the phone until all holds or the time is over; first what the hierarchy says, then also what only the
+        picture shows. Raises DeviceError."""
+        wanted = [expectation for expectation in expected if expectation.kind.of_page]
+        if not wanted:
+            return
+        page = device.wait(lambda seen: _all_hold(self._judged(seen, wanted)), self._seconds)
+        found = self._judged(page, wanted)
+        if not _all_hold(found) or _is_empty(page):
+            found = self._with_picture(device, wanted) or found
+        self._keep(run, found)
+
+    def _with_picture(self, device: Device, wanted: Sequence[Expectation]) -> list[Checked]:
+        """Empty where the page refuses pictures."""
+        try:
+            page = self._semantics.enrich(device.observe(picture=True))
+        except ProtectedScreen:
+            return []
+        return self._judged(page, wanted)
+
+    def _judged(self, page: Page, wanted: Sequence[Expectation]) -> list[Checked]:
+        return [self._judge.judge(page, expectation) for expectation in wanted]
+
+
+def _all_hold(found: Sequence[Checked]) -> bool:
+    return all(checked.holds for checked in found)
+
+
+def _is_empty(page: Page) -> bool:
+    """The hierarchy says no word, so that what is not seen there may well be drawn."""
+    return not any(widget.label for widget in page.widgets if widget.package == page.package)

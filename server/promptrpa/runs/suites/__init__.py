@@ -1,0 +1,1 @@
+"""Suites of written cases: read, run part by part, reported."""
