@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from promptrpa import typed
 from promptrpa.domain.model import Reply
 from promptrpa.errors import ModelError
 
@@ -39,7 +40,7 @@ def read_answer(text: str, reply: type[Reply]) -> Reply:
     wrong = "it has no JSON object"
     for written in (text, *_FENCED.findall(text), _braces(text)):
         try:
-            return msgspec.json.decode(written.strip().encode(), type=reply)
+            return typed.decode(written.strip().encode(), reply)
         except msgspec.ValidationError as error:
             wrong = str(error)
         except (msgspec.DecodeError, UnicodeEncodeError):

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from promptrpa import typed
 from promptrpa.domain.model import Completion, Message, Usage
 from promptrpa.errors import ModelError, SettingsError
 from promptrpa.language.tokens import estimate, estimate_all
@@ -71,7 +72,7 @@ class ReplayedWire:
         for number, line in enumerate(lines, 1):
             try:
                 said = msgspec.json.decode(line)
-                answer = msgspec.convert(said["answer"], Completion)
+                answer = typed.convert(said["answer"], Completion)
                 self._answers.setdefault(said["key"], []).append(answer)
             except (msgspec.DecodeError, msgspec.ValidationError, KeyError, TypeError) as error:
                 raise SettingsError(f"Line {number} of {file} is no recorded question.") from error

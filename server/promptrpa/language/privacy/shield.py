@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
+from promptrpa import typed
 from promptrpa.domain.model import asking_for
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
 from promptrpa.domain.private import SECRETS, Private, find_private, secret_field
@@ -81,6 +82,11 @@ class PrivateShield:
 
     def reveal(self, text: str) -> str:
         return PLACEHOLDER.sub(self._value, text) if "{{" in text else text
+
+    def told(self, text: str) -> str:
+        known = {**self._table(), **self._vault.values()}
+        secrets = self._vault.secrets()
+        return PLACEHOLDER.sub(lambda m: m[0] if m[1] in secrets else known.get(m[1], m[0]), text)
 
     def seal(self, value: Value) -> Value:
         known = _telling(self._vault.values())
@@ -190,7 +196,7 @@ def _telling(values: Mapping[str, str]) -> list[tuple[str, str]]:
 
 def _mapped(value: Value, change: Callable[[str], str]) -> Value:
     """The value with every text in it changed."""
-    return msgspec.convert(_changed(msgspec.to_builtins(value), change), type(value))
+    return typed.convert(_changed(msgspec.to_builtins(value), change), type(value))
 
 
 def _secrets(text: str) -> list[Private]:

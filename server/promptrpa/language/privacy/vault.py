@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from filelock import FileLock
 
+from promptrpa import typed
 from promptrpa.domain.private import SECRETS
 from promptrpa.errors import NotFound, SettingsError, UsageError
 
@@ -33,6 +34,10 @@ class _Kept:
     kind: str
     own: bool
     token: str
+
+
+_LOCKED = "gAAAA"
+"""How all locked texts begin: Fernet's version and the first bytes of a time of this millennium."""
 
 
 class Vault:
@@ -113,7 +118,7 @@ class Vault:
         from cryptography.fernet import InvalidToken
 
         try:
-            kept = msgspec.json.decode(self._file.read_bytes(), type=dict[str, _Kept])
+            kept = typed.decode(self._file.read_bytes(), dict[str, _Kept])
             return {n: (k.kind, k.own, self._fernet.decrypt(k.token.encode()).decode()) for n, k in kept.items()}
         except (msgspec.DecodeError, InvalidToken) as error:
             raise SettingsError(
@@ -124,6 +129,21 @@ class Vault:
         kept = {n: _Kept(k, own, self._fernet.encrypt(v.encode()).decode()) for n, (k, own, v) in values.items()}
         _write_own(self._file, msgspec.json.encode(kept))
         self._read = None
+
+    def lock(self, text: str) -> str:
+        """A text as only this home can read it."""
+        return self._fernet.encrypt(text.encode()).decode()
+
+    def unlock(self, text: str) -> str:
+        """Such a text again; one that was not locked as it is. Raises SettingsError where the key is another's."""
+        from cryptography.fernet import InvalidToken
+
+        if not text.startswith(_LOCKED):
+            return text
+        try:
+            return self._fernet.decrypt(text.encode()).decode()
+        except InvalidToken as error:
+            raise SettingsError("What this home has locked cannot be read with its key.") from error
 
     @cached_property
     def _fernet(self) -> Fernet:
