@@ -1,5 +1,5 @@
 """Accounts and what lets them in. Of a secret only its SHA-256 is kept; it has 256 random bits, so that none can be
-guessed from it."""
+guessed from it. Of a passphrase, which people choose, its scrypt is kept."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from sqlalchemy import Row, delete, func, insert, select, update
+from werkzeug.security import check_password_hash, generate_password_hash
 
 from promptrpa.domain.account import Account, Caller, Key, KeyKind, Role
 from promptrpa.errors import NotFound, UsageError
@@ -21,6 +22,14 @@ from .models import accounts, keys
 
 LIVES: Final = {KeyKind.LINK: timedelta(hours=24), KeyKind.SESSION: timedelta(days=30)}
 _SEEN_EVERY: Final = timedelta(minutes=1)
+SHORTEST: Final = 10
+"""Characters of a passphrase."""
+_NOBODY: Final = (
+    "scrypt:32768:8:1$nobodynobodynobo$"
+    "0000000000000000000000000000000000000000000000000000000000000000"
+    "0000000000000000000000000000000000000000000000000000000000000000"
+)
+"""Compared with where there is no passphrase, so that the time tells nothing."""
 
 
 class Accounts:
@@ -68,6 +77,28 @@ class Accounts:
             connection.execute(delete(accounts).where(accounts.c.id == found.id))
             _check_owner(connection)
         return found
+
+    def set_passphrase(self, id: str, passphrase: str) -> None:
+        """What signs this account in besides links. Raises NotFound; UsageError where it is too short."""
+        found = self.account(id)
+        if len(passphrase.strip()) < SHORTEST:
+            raise UsageError(f"A passphrase has at least {SHORTEST} characters. Several words are good.")
+        with self._database.write() as connection:
+            changed = update(accounts).where(accounts.c.id == found.id)
+            connection.execute(changed.values(passphrase=generate_password_hash(passphrase)))
+
+    def knows(self, name: str, passphrase: str) -> Account | None:
+        """The account of this id or name, where this is its passphrase."""
+        with self._database.read() as connection:
+            query = select(accounts).where((accounts.c.id == name) | (accounts.c.name == name))
+            row = connection.execute(query).one_or_none()
+        kept = row.passphrase if row is not None and row.passphrase else _NOBODY
+        fits = check_password_hash(kept, passphrase)
+        return _account(row) if fits and row is not None else None
+
+    def has_passphrase(self, id: str) -> bool:
+        with self._database.read() as connection:
+            return bool(connection.execute(select(accounts.c.passphrase).where(accounts.c.id == id)).scalar())
 
     def make_key(
         self, account: Account, kind: KeyKind, name: str = "", role: Role | None = None, days: int = 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purpose, Tier
@@ -14,6 +15,7 @@ from promptrpa.matching.risk import names_risk, risk_of
 from promptrpa.matching.text import plain
 from promptrpa.matching.windows import dialog_of, front, root_of, usable_widgets
 from promptrpa.policy.scope import EVERYWHERE, PLACEHOLDER, AppRules, Scope
+from promptrpa.policy.wanted import Wanted
 from promptrpa.ports import Knowledge, Situation
 
 _ACTING = frozenset({OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.DRAG})
@@ -32,8 +34,8 @@ _ASKED_ANYWAY = frozenset({"grant"})
 class RiskPolicy:
     """Operations on widgets that pay, send, delete and the like ask a person; what only searches never touches them.
 
-    What a model chose is also held to the prompt: its apps, its kinds of danger, its private values; and only what a
-    person could see and touch counts. graph: knows where widgets led.
+    What a model chose, or a tutorial from the web says, is also held to the prompt: its apps, its kinds of danger, its
+    private values; and only what a person could see and touch counts. graph: knows where widgets led.
     """
 
     def __init__(
@@ -43,9 +45,15 @@ class RiskPolicy:
         self._apps = apps
         self._rules = rules or AppRules()
         self._graph = graph
+        self._wanted = Wanted(lexicon)
 
     def judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate:
         """Whether the proposed operation may be done."""
+        gate = self._judge(page, situation, proposal)
+        asks = gate.kind is GateKind.CONFIRM
+        return replace(gate, sensitive=True) if asks and self.is_sensitive(page.package) else gate
+
+    def _judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate:
         operation = proposal.operation
         if operation is None:
             return _ALLOWED
@@ -54,7 +62,7 @@ class RiskPolicy:
             why := self._rules.forbid(operation.parameter if opens else page.package)
         ):
             return Gate(GateKind.REFUSE, "app", why)
-        by_model = situation.planned or proposal.tier is Tier.MODEL
+        by_model = situation.planned or situation.foreign or proposal.tier is Tier.MODEL
         if (
             by_model
             and proposal.purpose is Purpose.INSTRUCTION
@@ -105,6 +113,8 @@ class RiskPolicy:
             return gate
         if strange := set(PLACEHOLDER.findall(operation.parameter)) - scope.values:
             return Gate(GateKind.CONFIRM, "private", f"it would type what is private: {', '.join(sorted(strange))}")
+        if operation.type is OperationType.EDIT and not self._wanted.text(situation, operation.parameter):
+            return Gate(GateKind.CONFIRM, "private", f"it would type “{operation.parameter}”, which you did not say")
         if operation.type is OperationType.PRESS:
             return self._of_enter(page, situation)
         if operation.widget < 0:
@@ -114,9 +124,14 @@ class RiskPolicy:
             return Gate(GateKind.REFUSE, "hidden", "it cannot be seen or touched by a person")
         if operation.type not in _ACTING:
             return None
-        if not any(self._names(page, widget)) and not list(self._led_to(page, widget)):
+        names = self._names(page, widget)
+        if not any(names) and not list(self._led_to(page, widget)):
             return Gate(GateKind.CONFIRM, "unknown", "nothing says what it does")
-        return self._of_window(page, situation, widget)
+        if gate := self._of_window(page, situation, widget):
+            return gate
+        if any(risk_of(name, self._lexicon) for name in names) or self._wanted.touch(page, situation, widget, names):
+            return None
+        return Gate(GateKind.CONFIRM, "unknown", f"the prompt does not speak of “{names[0] if names else 'it'}”")
 
     def _of_app(self, page: Page, operation: Operation, scope: Scope, visited: set[str]) -> Gate | None:
         goes_to = operation.parameter if operation.type is OperationType.OPEN else page.package
@@ -193,6 +208,10 @@ class RiskPolicy:
         if risk in scope.kinds or risk in _ASKED_ANYWAY:
             return Gate(GateKind.CONFIRM, risk, reason)
         return Gate(GateKind.REFUSE, risk, f"{reason}, and the prompt does not ask for that")
+
+    def is_sensitive(self, package: str) -> bool:
+        """Approvals in this app want a person who just showed who they are."""
+        return self._rules.is_sensitive(package)
 
     def risk(self, instruction: Instruction) -> str:
         """The kind of danger that an instruction names, before any page was seen; empty for none."""

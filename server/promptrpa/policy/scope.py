@@ -28,15 +28,17 @@ _ENDINGS: Final = r"(?:s|es|ed|d|ing|ting|ping)?"
 
 @dataclass(frozen=True, slots=True)
 class AppRules:
-    """The user's lists of packages or names of apps. allowed: only these, where there is one; blocked: never these."""
+    """The user's lists of packages or names of apps. allowed: only these, where there is one; blocked: never these;
+    sensitive: besides those whose package speaks of money or passwords."""
 
     allowed: frozenset[str] = frozenset()
     blocked: frozenset[str] = frozenset()
+    sensitive: frozenset[str] = frozenset()
 
     @classmethod
-    def read(cls, allowed: str, blocked: str, apps: AppNames) -> AppRules:
+    def read(cls, allowed: str, blocked: str, sensitive: str, apps: AppNames) -> AppRules:
         """From the settings: names or packages, with commas."""
-        return cls(_packages(allowed, apps), _packages(blocked, apps))
+        return cls(_packages(allowed, apps), _packages(blocked, apps), _packages(sensitive, apps))
 
     def forbid(self, package: str) -> str:
         """Why nothing may be done in this app; empty where it may."""
@@ -45,6 +47,10 @@ class AppRules:
         if self.allowed and package not in self.allowed and not EVERYWHERE.search(package):
             return f"{package} is not on the list of allowed apps"
         return ""
+
+    def is_sensitive(self, package: str) -> bool:
+        """Approvals in this app want a person who just showed who they are."""
+        return package in self.sensitive or SENSITIVE.search(package) is not None
 
 
 @dataclass(frozen=True, slots=True)
