@@ -10,6 +10,8 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.apps import AppNames
 from promptrpa.matching.clauses import Clause, ClauseReader, path_in, without_leads
+from promptrpa.matching.forms import FormReader
+from promptrpa.matching.joints import Joints
 from promptrpa.matching.lexicon import Lexicon, is_chinese
 from promptrpa.matching.making import InstructionMaker, is_switch_alone, meant, searches
 from promptrpa.matching.objects import ObjectReader
@@ -22,15 +24,34 @@ Known = Callable[[str], tuple[Instruction, ...] | None]
 """What a text was found to mean before, if it was."""
 
 _TAP: Final = re.compile(r"tap|click|press|choose|select|pick|点|选|按", re.I)
-_GOES_ON: Final = re.compile(r"点|选|按|长按|[上下左右]?滑|输入|填|搜|说")
+_GOES_ON: Final = re.compile(r"点|选|按|长按|[上下左右]?滑|输入|填|搜|说|写|补充|勾|全选|拖|往|下拉")
 """With these a step goes on after "即可"; else it says what comes of it."""
 _BESIDE_IT: Final = re.compile(r"^.{0,4}?(?:其|它)?(?:后面|后方|旁边|右侧|右边|右方|左侧|左边|前面)的?")
 _ACT: Final = re.compile(
-    r"^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)[\u3400-\u9fff]{1,4}$"
+    r"^获取(?:短信)?验证码$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)[\u3400-\u9fff]{1,4}$"
     r"|^(?:send|save|submit|post|publish) (?:the |your )?\w+$",
     re.I,
 )
 """What a button does and is called by."""
+_ADDED: Final = re.compile(r"^(?:添加|新建|创建)(?!到|至|成功|完成)[\u3400-\u9fff]{2,8}$")
+"""Something is added, which begins with a button of that name."""
+_TURNED_ON: Final = re.compile(r"点击(?:开启|启用)(?:即可|它)?")
+_NO_STEP: Final = re.compile(
+    r"(?:the|an?|all|your|to|for example|such as|in|on|at|with|without|from|of|and|or|e\.g\.)\b"
+    r"|(?:\w{3,}ed|\w{3,}ing|\w{2,}[^s\W]s)\s+\w+\b"
+    r"|想|要(?!求)|不|如|例如|比如|.*(?:之前|过程中|方法|前)$",
+    re.I,
+)
+"""So begin purposes, examples and what is said of things, but no steps."""
+_UNLOCKED: Final = re.compile(r"(?:解锁|点亮|唤醒)(?:手机|屏幕)(?:屏幕)?|unlock (?:the|your) (?:phone|screen)", re.I)
+_NAMED_FIRST: Final = re.compile(
+    r"^(?P<app>[\u3400-\u9fffA-Za-z]{2,8}?)(?:里面?|当?中|上)(?:直接)?(?P<rest>(?:点击|找到|选择|搜索|打开|进入|下滑|上滑).+)$"
+    r"|^(?P<app2>(?![在从打开点进登])[\u3400-\u9fffA-Za-z]{2,8}?)(?:首页|主页|主界面|打开)$"
+)
+_FINDS: Final = re.compile(r"找到|\bfind\b")
+_ITS_SWITCH: Final = re.compile(
+    r"^(?:点击|点按|轻触|点开|点|滑动|拨动)[^“【「]{0,4}?(?:开关|滑块)(?:按钮)?$|\b(?:toggle|switch)$", re.I
+)
 _AND: Final = re.compile(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
 _TELLS: Final = re.compile(
     r"\b(?:will|is|are|be|was|were|you|your|it|its|there|can|may|might|now|done|should|has|have|does|do not|don't|this|"
@@ -44,9 +65,13 @@ _LED_TO: Final = re.compile(
 _PAGE: Final = re.compile(
     r"(?:页面|界面|主页|首页|详情页|页|窗口|弹窗|对话框|后台|列表|之中|面板)(?:中|里|内|上|之?后)?$"
 )
+_PLACE: Final = re.compile(r"(?:中心|边栏|网站|空间|详情|资料|状态|房间|大厅|店铺|商店|应用|软件)$")
+"""Ends the name of a place that a tap leads to, where nothing stands between them ("点击我进入个人中心")."""
 _MAIN_PAGE: Final = re.compile(
     r"^(?:.*的)?(?:首页|主页|主页面|主界面|主屏|主页|桌面|home ?page|main page|home ?screen)$", re.I
 )
+_CODE: Final = re.compile(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")
+"""A number, a serial, a name such as "iPhone"."""
 _LOOKS: Final = re.compile(r"(?:scroll|swipe|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
 
@@ -57,11 +82,14 @@ class RuleParsing:
     known: asked first, for the text and for each clause: readings that a person corrected or a run proved.
     """
 
-    def __init__(self, lexicon: Lexicon, apps: AppNames, known: Known | None = None) -> None:
+    def __init__(
+        self, lexicon: Lexicon, apps: AppNames, known: Known | None = None, joints: Joints | None = None
+    ) -> None:
         self._objects = ObjectReader(lexicon)
         self._things = ThingReader(lexicon, self._objects)
-        self._clauses = ClauseReader(lexicon)
+        self._clauses = ClauseReader(lexicon, joints)
         self._phrases = PhraseReader(lexicon)
+        self._forms = FormReader(self._objects)
         self._apps = apps
         self._make = InstructionMaker(self._objects, self._things, apps)
         self._known = known or (lambda text: None)
@@ -82,12 +110,21 @@ class RuleParsing:
             if known is not None:
                 reading.flush()
                 reading.instructions.extend(known)
-            elif not self._clause(clause, reading) and self._sounds_like_a_step(clause.text):
-                reading.unread.append(clause.text)
+                reading.understood = True
+            else:
+                reading.understood = self._clause(clause, reading)
+                if not reading.understood and self._sounds_like_a_step(clause.text):
+                    reading.unread.append(clause.text)
+        if reading.last and reading.found and reading.last.source == reading.found.source:
+            reading.found = None
         reading.flush()
+        if len(reading.instructions) > 1 and _waits_in_vain(reading.instructions[-1]):
+            reading.instructions.pop()
         return reading
 
     def _sounds_like_a_step(self, said: str) -> bool:
+        if _NO_STEP.match(said):
+            return False
         if is_chinese(said):
             return bool(re.match(r"[将把请]", said)) or (2 < len(said) <= 12 and not _TELLS.search(said))
         return len(said.split()) > 1 and not _TELLS.search(said) and not said[0].isdigit()
@@ -98,9 +135,21 @@ class RuleParsing:
         """Add what the clause says; whether it says anything."""
         said = clause.text
         reading.begins = clause.begins
+        if clause.alternative and reading.understood:
+            return True
         if (path := path_in(said)) and self._path(path, clause, reading):
             return True
         if self._place_alone(clause, reading):
+            return True
+        if reading.last is None and reading.found is None and reading.app is None:
+            said = self._in_app(said, clause, reading)
+            if not said:
+                return True
+        dragged = reading.last is not None and reading.last.operation is OperationType.DRAG
+        if dragged and clause.attached and said.startswith(("选择", "调整", "调节", "设置", "选取", "截取")):
+            return True
+        tapped = reading.last is not None and reading.last.operation is OperationType.CLICK
+        if clause.result and tapped and reading.found is None and not _GOES_ON.match(said):
             return True
         if self._refers_back(said, clause, reading):
             return True
@@ -117,13 +166,15 @@ class RuleParsing:
         if made is None:
             return False
         self._add(made, clause, reading)
+        if made and made[-1].operation is OperationType.SCROLL and made[-1].object.text and _FINDS.search(said):
+            reading.found = replace(made[-1], operation=OperationType.CLICK, parameter="", source=clause.text)
         return True
 
     def _add(self, made: list[Instruction], clause: Clause, reading: Reading) -> None:
         if made:
             reading.seen = None
             reading.enter_app()
-            if made[0].operation is OperationType.SWITCH and reading.last and _is_tapped_switch(reading.last):
+            if made[0].operation is OperationType.SWITCH and reading.last and _is_tapped_switch(reading.last, made[0]):
                 reading.instructions.pop()
         for instruction in made:
             if PRONOUN.fullmatch(instruction.object.neighbour):
@@ -144,6 +195,10 @@ class RuleParsing:
                     reading.found = None
                 else:
                     reading.flush()
+            if instruction.operation is OperationType.CLICK and not (
+                instruction.object or reading.place or reading.beside
+            ):
+                continue
             if reading.place and instruction.operation.needs_widget and not instruction.object.place:
                 instruction = replace(instruction, object=replace(instruction.object, place=reading.place))
             if reading.beside and instruction.operation.needs_widget and not instruction.object.neighbour:
@@ -154,8 +209,24 @@ class RuleParsing:
             )
             reading.instructions.append(instruction)
 
+    def _in_app(self, said: str, clause: Clause, reading: Reading) -> str:
+        """Before anything is done: an app that is only named ("微信首页", "设置里找到蓝牙") is to be opened first. What
+        else the words say."""
+        if _UNLOCKED.fullmatch(said):
+            reading.home = True
+            return ""
+        match = _NAMED_FIRST.match(said)
+        name = self._make.app(match["app"] or match["app2"]) if match else ""
+        if match is None or not self._apps.known(name):
+            return said
+        reading.app = Instruction(OperationType.OPEN, parameter=name, source=clause.text)
+        return match["rest"] or ""
+
     def _place_alone(self, clause: Clause, reading: Reading) -> bool:
         """ "top right": of what was named before; at the beginning of a sentence, of what comes next."""
+        if clause.text.lower().startswith("for ") and (beside := self._objects.only_beside(clause.text)):
+            reading.beside = beside
+            return True
         place = self._objects.only_place(clause.text)
         if not place:
             return False
@@ -172,6 +243,12 @@ class RuleParsing:
         if before is not None and before.object and BARE_HOLD.fullmatch(said):
             reading.found = None
             self._add([Instruction(OperationType.LONG_CLICK, before.object)], clause, reading)
+            return True
+        if before is not None and _TURNED_ON.fullmatch(said):
+            if before.operation is not OperationType.SCROLL and reading.found is None:
+                return False
+            reading.found = None
+            self._add([Instruction(OperationType.SWITCH, before.object, "true")], clause, reading)
             return True
         said = self._things.without_result(said)
         opened, tapped = BARE_OPEN.fullmatch(said), BARE_TAP.fullmatch(said)
@@ -217,12 +294,13 @@ class RuleParsing:
             told = before or name == shown or (not mask(page)[1] and _same_thing(name, shown))
             if said.startswith("点"):
                 return told
-            told = told or bool(_PAGE.search(page))
+            told = told or bool(_PAGE.search(page)) or (clause.attached and bool(_PLACE.search(page)))
             return told or clause.past or said.startswith(("弹出", "跳转", "显示"))
         if last.operation is OperationType.OPEN:
             inside = self._objects.strip(self._things.app_name(_PAGE.sub("", page))) == last.parameter
             return bool(_MAIN_PAGE.match(page)) or not name or (inside and not self._things.is_tab(page))
-        return clause.past and bool(_PAGE.search(page))
+        led = clause.past or (clause.attached and last.operation is OperationType.EDIT)
+        return led and bool(_PAGE.search(page) or _PLACE.search(page))
 
     def _enters_what_was_found(self, page: str, reading: Reading) -> bool:
         """ "找到钱包，进入钱包页面": a tap on what was found; the page is what comes of it."""
@@ -274,6 +352,8 @@ class RuleParsing:
         """The instructions that the words name; None where they name no operation."""
         if not _LOOKS.match(said):
             said = self._things.without_result(said)
+        if (filled := self._forms.read(said)) is not None:
+            return filled
         for phrase in self._phrases.read(said):
             if phrase.kind == "seen":
                 thing = self._objects.read(phrase.part("object"))
@@ -310,7 +390,8 @@ class RuleParsing:
         last = reading.last
         typed = last is not None and last.operation is OperationType.EDIT
         again = last is not None and said.startswith(("确认", "确定", "同意"))
-        return (typed or again) and not clause.past and _ACT.match(said) is not None
+        added = last is not None and not clause.result and not clause.attached and _ADDED.match(said) is not None
+        return added or ((typed or again) and not clause.past and _ACT.match(said) is not None)
 
     def _alone(self, said: str) -> ObjectDescription | None:
         """A thing that is named with its place and nothing else ("右上角的【设置】")."""
@@ -326,6 +407,9 @@ class RuleParsing:
     def _within(self, where: str, reading: Reading) -> None:
         """An app that the next thing is in has to be opened first; a place is that of the next thing."""
         name = self._objects.strip(self._things.app_name(where))
+        holder = where.partition("的")[0]
+        if "的" in where and (self._apps.known(holder) or self._objects.says_app(holder)):
+            name = self._objects.strip(self._things.app_name(holder))
         if self._things.is_phone(where):
             reading.home = True
         elif reading.last is None and not reading.found and (self._apps.known(name) or self._objects.says_app(where)):
@@ -352,7 +436,7 @@ class RuleParsing:
             return said[0] in "“「『【《" or (
                 len(said) <= 10 and self._objects.read(said).role not in ("", "页面", "界面")
             )
-        return len(said.split()) <= 6 and len(said) <= 40 and said[0].isupper()
+        return (len(said.split()) <= 6 and len(said) <= 40 and said[0].isupper()) or _CODE.fullmatch(said) is not None
 
     def _find(self, phrase: Phrase, clause: Clause, reading: Reading) -> list[Instruction]:
         reading.flush()
@@ -375,13 +459,22 @@ class RuleParsing:
         return []
 
 
+def _waits_in_vain(last: Instruction) -> bool:
+    """At the end of a text a wait for something leads to nothing; one for some time may be meant."""
+    return last.operation is OperationType.WAIT and not re.search(r"\d", last.source)
+
+
 def _same_thing(name: str, other: str) -> bool:
     return bool(name and other) and (name in other or other in name)
 
 
-def _is_tapped_switch(instruction: Instruction) -> bool:
-    """A tap on a switch without a name: what is said next tells which and how ("滑动开关，关闭声音")."""
-    return instruction.operation is OperationType.CLICK and is_switch_alone(instruction.object)
+def _is_tapped_switch(tapped: Instruction, turned: Instruction) -> bool:
+    """A tap on a switch without a name of its own: what is said next tells which and how ("滑动开关，关闭声音",
+    "点击右侧开关开启省电模式")."""
+    if tapped.operation is not OperationType.CLICK:
+        return False
+    named_before = _ITS_SWITCH.search(tapped.source) and _same_thing(tapped.object.text, turned.object.text)
+    return is_switch_alone(tapped.object) or bool(named_before)
 
 
 def _is_what_was_found(instruction: Instruction, said: str, found: Instruction) -> bool:

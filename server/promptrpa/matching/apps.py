@@ -10,6 +10,7 @@ from typing import Final
 
 from rapidfuzz import fuzz
 
+from promptrpa.domain.phone import is_site
 from promptrpa.errors import KnowledgeError
 from promptrpa.matching.lexicon import read_yaml
 from promptrpa.matching.text import plain
@@ -76,6 +77,10 @@ class AppNames:
         app = self._by_name.get(plain(name))
         return app.names if app else ()
 
+    def is_app(self, package: str, name: str) -> bool:
+        """The package is that of the app with this name, or the name itself."""
+        return package == name or package in self.packages_of(name) or self.same(self.name(package), name)
+
     def same(self, one: str, other: str) -> bool:
         """Both are names of one app."""
         if plain(one) == plain(other):
@@ -114,8 +119,11 @@ class AppNames:
         return similar[0] if len(similar) == 1 else ""
 
     def is_absent(self, name: str, installed: Iterable[str]) -> bool:
-        """No app that is there can be meant. Each must be known: one that is not may have this name on its icon."""
+        """No app that is there can be meant. Each must be known: one that is not may have this name on its icon. A web
+        page is no app but itself."""
         there = frozenset(p for p in installed if "launcher" not in p)
+        if is_site(there):
+            return bool(name) and not self.package(name, there)
         if not there or not name or self.package(name, there) or not there <= self.packages:
             return False
         names = [plain(n) for app in self._apps if there & set(app.packages) for n in app.names]

@@ -14,6 +14,7 @@ from typing import Final
 
 import msgspec
 
+from promptrpa import typed
 from promptrpa.errors import KnowledgeError
 
 CALIBRATION: Final = "models/calibration.json"
@@ -80,7 +81,7 @@ def expected_error(calibration: Calibration, samples: Sequence[Sample], bins: in
 def load(file: Path) -> Calibration:
     """Read tables from a JSON file."""
     try:
-        return Calibration(msgspec.json.decode(file.read_bytes(), type=dict[str, Table]))
+        return Calibration(typed.decode(file.read_bytes(), dict[str, Table]))
     except OSError as error:
         raise KnowledgeError(f"{file} cannot be read ({error.strerror}). Install promptrpa again.") from error
     except msgspec.MsgspecError as error:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from promptrpa.matching.apart import Part, Splitter
+from promptrpa.matching.joints import Joints
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.quotes import MARK, mask, restore
 
@@ -34,8 +36,8 @@ _LEAD_ENGLISH: Final = re.compile(
     re.I,
 )
 _LEAD_CHINESE: Final = re.compile(
-    rf"^(?:手机(?=打开|进入|启动|点击)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
-    rf"需要|只需要?|就|而后|其次|后|去|手动|直接|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关)?提示|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的])))+(?=[{_HAN}A-Za-z])"
+    rf"^(?:用?手机(?=打开|进入|启动|点击)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
+    rf"需要|只需要?|就|而后|其次|后|去|手动|直接|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的])))+(?=[{_HAN}A-Za-z])"
 )
 _GERUNDS: Final = {
     "opening": "open", "launching": "open", "going": "go", "navigating": "go", "tapping": "tap", "clicking": "tap",
@@ -44,7 +46,9 @@ _GERUNDS: Final = {
     "enabling": "enable", "disabling": "disable", "finding": "find",
 }  # fmt: skip
 _GERUND: Final = re.compile(rf"^(?:(?:start|begin)(?: off)? by |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
-_KEPT_LEADS: Final = re.compile(r"^(?:后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|也许|继续)")
+_KEPT_LEADS: Final = re.compile(
+    r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|也许|继续)"
+)
 _APPEARS_ENGLISH: Final = r"asked|asks|prompted|prompts|needed|necessary|required|shown|appears?|pops? up|see|there is|there's|shows up|comes up|want to confirm"
 _CONDITION_ENGLISH: Final = re.compile(
     r"^(?:(?:if|in case)\b(?P<if>[^,]*)|when(?:ever)?\s+(?:you(?:'re| are)\s+|it\s+)?(?P<when>asked|prompted|asks|prompts)\b[^,]*)(?:,\s*(?:then\s+)?|$)",
@@ -52,15 +56,15 @@ _CONDITION_ENGLISH: Final = re.compile(
 )
 _APPEARS: Final = re.compile(rf"\b(?:{_APPEARS_ENGLISH})\b", re.I)
 _CONDITION_CHINESE: Final = re.compile(
-    r"^(?P<if>(?:如果|如有|如需|如遇|如|若是|若|假如|要是|倘若)[^,，]{0,24}?)(?:[,，]\s*(?:则|就|那么)?|则|那么|$)"
+    r"^(?P<if>(?:如果|如有|如需|如遇|如|若是|若|假如|要是|倘若)[^,，]{0,24}?)(?:[,，]\s*(?:则|就|那么)?|则|那么|请(?!求)|就(?=点|选|按|关|打)|$)"
 )
 _APPEARS_CHINESE: Final = re.compile(r"询问|提示|需要?|弹出|出现|要求|有|显示|遇|看到|弹窗|没有")
 _NEEDED: Final = re.compile(
-    r"^(?:(?:if|when|where) (?:needed|necessary|required)|optionally|必要时|如有必要|如有需要|按需|可选择?[:：])[,，\s]*",
+    r"^(?:(?:if|when|where) (?:needed|necessary|required)|optionally|必要时|需要(?:时|的话)|如有必要|如有需要|按需|可选择?[:：])[,，\s]*",
     re.I,
 )
 _NEEDED_END: Final = re.compile(
-    r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)))$|[(（](?:如有|可选|optional)[)）]$",
+    r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)|you(?:'d)? (?:like|want|wish|prefer)))$|[(（](?:如有|可选|optional)[)）]$",
     re.I,
 )
 _STATE_ENGLISH: Final = re.compile(
@@ -68,6 +72,10 @@ _STATE_ENGLISH: Final = re.compile(
     re.I,
 )
 _AFTER_CHINESE: Final = re.compile(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)后)$")
+_OR: Final = re.compile(
+    r"^(?:or (?:else )?|alternatively,?\s*|you (?:can|could|may) also\s+|还可以(?:直接)?|或者?(?:是|直接)?|也可以?(?:直接)?)",
+    re.I,
+)
 _RESULT: Final = re.compile(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会)|便(?:可以?|能|会)|从而|以便)")
 _AGAIN: Final = re.compile(r"^(?:然后|最后|接着)?(?:再次|再一次|又)(?=点|轻触|按)")
 _WHEN_CHINESE: Final = re.compile(r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$")
@@ -80,55 +88,43 @@ _FOUND_TOO: Final = re.compile(
     r"(?:(?:找到|选择|选中|选定|定位)(?:之后|以后|后|并且|并|然后|再)|找到，)(?=(?:点击|单击|长按|进入|打开|选择|双击)(?:[^，。进打]|进入.|打开.))"
 )
 """Verbs before one that says what is really done ("找到并点击")."""
-_RUN_TOGETHER: Final = re.compile(
-    r"(?:(?<=[^并再先后去可请来以将把直接连续个次被的后要想])|(?<=我的))(?=(?:点击|单击|轻触|轻点|长按|按住|双击))"
-    r"|(?<=[^留示于停存会都放现处持是即将为用并需要可再请先])(?=在[^，,在]{0,12}?(?:页面|界面|窗口|首页|主页|弹窗|弹出框|对话框|列表|菜单|桌面))"
-    rf"|(?<=[{MARK}钮项标面框栏键pP])(?=(?:将|把|进入|打开|选择|选中|输入|填写|开启|关闭|勾选|返回|找到|下滑|上滑|向下|向上|滑动|再|即可|就可以|然后|首先|最后))"
-    rf"|(?<=打开手机)(?=点击|进入|打开|找到)|(?<=[^中里内上下面方可并后滑动翻拉滚能以会没未来去才再先就请始])(?=找到)|(?<=.)(?=(?:打开|进入)(?:之?后))|(?<=.)(?=请(?:点击|选择|输入|打开))"
-    r"|(?<=.)(?=(?:首先|然后|接着|随后|接下来)[^，,]{2})"
+_SEARCHED_TOO: Final = re.compile(
+    rf"(?:搜索|查找|搜)(?:并且?|然后|后)(?P<verb>下载|安装|关注|添加|打开|进入|点击|选择)(?P<what>[{MARK}]|[\u3400-\u9fffA-Za-z0-9]{{2,10}}(?=[，。；,;]|$))"
 )
-"""Where steps follow each other without a sign between them, as when the lines of a list were joined."""
-
-
-_RUN_ON: Final = re.compile(
-    r"(?:(?<=我的)|(?<=[^并再先后去可请来以将把直接的被供自要想需其或即已未左右]))"
-    r"(?=(?:选择|选中|输入|填写|勾选|进入|返回|退回|滑动|下滑|上滑|向下滑|向上滑)(?!框|器|法|按钮|栏|页|的|$))"
-    r"|(?<=[^正现存所不内实])(?=在(?!线|家|售|职).{1,10}?(?:选择|点击|单击|输入|填写|打开|开启|找到|长按|滑动))"
-    r"|(?<=.)(?=(?:打开|开启|关闭)[^，。的]{2,8}(?:模式|开关|功能)$)"
-    r"|(?<=[^，])(?=[将把][^，]{2,}(?:打开|关闭|开启|拖|滑|设|改|调))"
-)
-_ACTS: Final = re.compile(
-    r"(?:点击|点|选择|选|进入|打开|找到|长按|返回|单击|开启|在.{1,10}(?:点击|选择))(?:.{3,}|我的?|打开|进入|开启)$"
-)
-"""The same, where such a word ends an operation that was named before."""
+"""Two verbs and what both are about ("搜索并关注「图书馆」")."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Some words of a text. optional: under a condition that need not hold ("if asked"). past: said as what was done
+    """Some words of a text. optional: under a condition that need not hold ("if asked"). alternative: another way to
+    do what the clause before it says ("or tap Save"). past: said as what was done
     before ("进入设置后"). result: said as what comes of the step before ("即可关闭"). again: once
-    more ("再次点击"). begins: the first of its sentence."""
+    more ("再次点击"). begins: the first of its sentence.
+    attached: no sign and no word stands between it and the clause before."""
 
     text: str
     optional: bool = False
+    alternative: bool = False
     past: bool = False
     result: bool = False
     again: bool = False
     begins: bool = False
+    attached: bool = False
 
 
 class ClauseReader:
     """Finds where one operation ends and the next begins, by punctuation and by the words for operations."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, joints: Joints | None = None) -> None:
+        self._splitter = Splitter(joints)
         said = [word for words in lexicon.operations.values() for word in words]
         english = alternatives(word for word in said if word[0].isascii())
         chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
         starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|move|page|double[- ]tap|make sure|log in|{'|'.join(_GERUNDS)})\b"
         self._joined_english = re.compile(
-            rf"\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd|or)\s+(?=(?-i:{starts}))|:\s+(?=(?-i:{starts}))|\s+(?:and\s+)?then\s+(?=\S)|\s+(?:before|after) that\s+"
+            rf"\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?=(?-i:{starts}))|\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?-i:{starts}))|\s+(?:and\s+)?then\s+(?=\S)|\s+(?:before|after) that\s+"
         )
-        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|(?:确认|确定|保存|提交)(?=$|[以后即，]))"
+        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|(?:确认|确定|保存|提交)(?=$|[以后即，]))"
         self._joined_chinese = re.compile(
             rf"(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)后再?(?={verbs})"
             rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭)[{_HAN}])"
@@ -137,6 +133,7 @@ class ClauseReader:
     def read(self, text: str) -> Iterator[Clause]:
         """The clauses of a text, in order, with quoted words as they are."""
         masked, kept = mask(_FOUND_TOO.sub("", text.replace("\u3000", " ").replace("\xa0", " ")))
+        masked = _SEARCHED_TOO.sub(_searched, masked)
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
                 if said := restore(clause.text, kept).strip(" ,，.。:："):
@@ -157,56 +154,43 @@ class ClauseReader:
                 optional, part = True, part.strip()[needed.end() :]
             if not part.strip():
                 continue
-            for piece in self._pieces(part):
-                made = _clause(piece, optional)
+            for piece, hangs in self._pieces(part):
+                made = _clause(piece.text, optional)
                 if made is None:
                     continue
-                yield replace(made, begins=begins)
+                yield replace(made, begins=begins, attached=hangs, result=made.result or piece.result)
                 begins, optional = False, False
 
-    def _pieces(self, part: str) -> Iterable[str]:
-        """Cut at "and tap", "then open", "后点击": where another operation begins."""
-        for piece in self._joined_english.split(part):
+    def _pieces(self, part: str) -> Iterator[tuple[Part, bool]]:
+        """Cut at "and tap", "then open", "后点击": where another operation begins. With each whether it hangs on the one
+        before it."""
+        for whole in self._joined_english.split(part):
+            piece = _BY.sub("", whole)
             begun = ""
             last = 0
             for joint in self._joined_chinese.finditer(piece):
                 begun = piece[last : joint.start()].strip()
                 past = joint.group().startswith("后")
                 if begun:
-                    yield from _apart(f"{begun}后" if past else begun)
+                    yield from self._hanging(f"{begun}后" if past else begun)
                 last = joint.end()
-            yield from _apart(piece[last:])
+            yield from self._hanging(piece[last:])
+
+    def _hanging(self, piece: str) -> Iterator[tuple[Part, bool]]:
+        return ((part, number > 0) for number, part in enumerate(self._splitter.split(piece)))
 
 
-_WHERE: Final = re.compile(r"^(?:首先|然后|接着)?(?:在|从|于)[^点选按找]{1,16}$")
-"""Says where the operation after it is done."""
-_FROM: Final = re.compile(r"(?:选择|点击)从[^，,]{1,8}$")
-_MEANS: Final = re.compile(r"(?:通过|可|能|被|凭)[^，,]*$")
-"""Before "找到": a way to find something, and no step ("可通过手机号")."""
-_HELD: Final = re.compile(r"^(?:将|把)[^，,]+$")
-_STATE: Final = re.compile(r"(?:打开|开启|关闭|启用|停用|勾选|关掉)(?!.*按钮)")
-_STATE_ALONE: Final = re.compile(r"(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
-"""How a thing that was named before is to be."""
+_BY: Final = re.compile(
+    r"^(?!scroll|swipe|press\b|open\b|drag|move)(?!.*\b(?:by )?using\b).+?\s+by\s+(?=(?:tapping|clicking|pressing|selecting|choosing|entering|typing|turning|switching|toggling)\b)",
+    re.I,
+)
+"""What is reached by the operation that follows."""
 
 
-def _is_one(before: str, rest: str) -> bool:
-    """The rest only says how the thing named before it is to be ("将声音" "关闭", "点击声音按钮" "关闭即可")."""
-    held = _HELD.match(before) and _STATE.match(rest)
-    return bool(held or (not before.startswith(("找到", "选")) and _STATE_ALONE.match(rest)))
-
-
-def _apart(piece: str) -> Iterable[str]:
-    """Steps that follow each other without a sign."""
-    start = 0
-    surely = {j.start() for j in _RUN_TOGETHER.finditer(piece)}
-    for joint in sorted(surely | {j.start() for j in _RUN_ON.finditer(piece)}):
-        before = piece[start:joint]
-        long = len(before) > 1 if joint in surely else _ACTS.match(before) is not None
-        long = long and not (piece.startswith("找到", joint) and _MEANS.search(before))
-        if long and not _WHERE.match(before) and not _FROM.search(before) and not _is_one(before, piece[joint:]):
-            yield before
-            start = joint
-    yield piece[start:]
+def _searched(said: re.Match[str]) -> str:
+    """Each verb with what it is about: a button of that name, or what was found."""
+    tapped = said["what"] if said["verb"] in ("打开", "进入", "点击", "选择") else said["verb"]
+    return f"搜索{said['what']}，点击{tapped}"
 
 
 def _sentences(masked: str) -> Iterator[str]:
@@ -230,6 +214,8 @@ def _clause(piece: str, optional: bool) -> Clause | None:
     said = piece.strip()
     if match := _NEEDED_END.search(said):
         said, optional = said[: match.start()], True
+    alternative = _OR.match(said) is not None
+    said = _OR.sub("", said)
     result = _RESULT.match(said) is not None
     again = _AGAIN.match(said) is not None
     said = without_leads(said)
@@ -238,7 +224,7 @@ def _clause(piece: str, optional: bool) -> Clause | None:
     past = False
     if match := _AFTER_CHINESE.search(said):
         said, past = said[: match.start()], True
-    return Clause(said, optional, past, result, again) if said else None
+    return Clause(said, optional, alternative, past, result, again) if said else None
 
 
 def without_leads(said: str) -> str:

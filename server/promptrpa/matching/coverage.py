@@ -22,6 +22,14 @@ _ACT: Final = re.compile(
 )
 """... unless it is called by what it does."""
 
+_DESCRIBED: Final = re.compile(r"(?:你|您)?(?:要|想要?|需要?|所)[\u3400-\u9fff]{1,6}的[\u3400-\u9fff]{1,3}")
+"""A Chinese description of any one of a kind ("要删除的文件")."""
+_ACTS_ON: Final = re.compile(
+    r"(?:delete|remove|restore|edit|rename|options|more options|follow|star|pin|mark)\b"
+    r"|删除|移除|恢复|还原|编辑|重命名|选项|更多选项|关注|星标|置顶|标为",
+    re.I,
+)
+
 
 def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tuple[Slot, ...]:
     """The named values that stand in none of the texts: typed, touched, or told by the instructions. A value also
@@ -30,7 +38,16 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
     numbers = {str(int(n)) for text in texts for n in _NUMBER.findall(text)}
     left = [s for s in slots if s.value and s.type not in _STATED and not _stands(s, texts, numbers)]
     in_words = {found.value for text in said for found in find_values(text)} if left else set()
-    return tuple(s for s in left if s.value not in in_words)
+    return _once(s for s in left if s.value not in in_words)
+
+
+def _once(slots: Iterable[Slot]) -> tuple[Slot, ...]:
+    """Without those that say again what another one says, or a part of it ("28" of "Frying pan 28 cm")."""
+    kept: list[Slot] = []
+    for slot in sorted(slots, key=lambda s: -len(s.value)):
+        if not any(plain(slot.value) in plain(other.value) for other in kept):
+            kept.append(slot)
+    return tuple(kept)
 
 
 def proper(slots: Iterable[Slot]) -> list[Slot]:
@@ -39,8 +56,10 @@ def proper(slots: Iterable[Slot]) -> list[Slot]:
 
 
 def places(instructions: Sequence[Instruction]) -> int:
-    """So many touches of a plan are on something that is only named by its kind, and may be on a named one."""
-    return sum(i.operation is OperationType.CLICK and (i.open_choice or _is_kind(i.object.text)) for i in instructions)
+    """So many touches of a plan are on, or beside, something that is only named by its kind, and may be on a named one.
+    Where there is none, what acts on a thing ("Delete") may stand beside each of several."""
+    found = sum(_has_place(i) for i in instructions)
+    return found or any(i.operation is OperationType.CLICK and _ACTS_ON.match(i.object.text) for i in instructions)
 
 
 def said_by(instructions: Iterable[Instruction]) -> list[str]:
@@ -50,6 +69,8 @@ def said_by(instructions: Iterable[Instruction]) -> list[str]:
 
 def _stands(slot: Slot, texts: Sequence[str], numbers: set[str]) -> bool:
     value = plain(slot.value)
+    if slot.name.startswith("choice") and _is_told(slot.value, texts):
+        return True
     if slot.type == "time":
         hour, minute = parts(slot).get(f"{slot.name}.hour"), parts(slot).get(f"{slot.name}.minute")
         if hour and minute:
@@ -60,7 +81,23 @@ def _stands(slot: Slot, texts: Sequence[str], numbers: set[str]) -> bool:
     return any(value in text or (len(text) > 1 and 2 * len(text) >= len(value) and text in value) for text in texts)
 
 
-def _is_kind(text: str) -> bool:
+def _is_told(value: str, texts: Sequence[str]) -> bool:
+    """At least half of several words are the plan's own ("QR code scanning" for "Scan QR codes")."""
+    words = [w.rstrip("s") for w in re.findall(r"[a-z0-9]+", value.casefold()) if len(w) > 1]
+    return len(words) > 1 and 2 * sum(any(w in text for text in texts) for w in words) >= len(words)
+
+
+def _has_place(instruction: Instruction) -> bool:
+    if instruction.object.neighbour and is_kind(instruction.object.neighbour):
+        return True
+    touched = instruction.operation in (OperationType.CLICK, OperationType.LONG_CLICK)
+    return touched and (instruction.open_choice or is_kind(instruction.object.text))
+
+
+def is_kind(text: str) -> bool:
+    """It says what kind of thing is meant ("the file"), rather than what a widget shows."""
     if not text:
         return True
-    return text[0].islower() if text[0].isascii() else len(text) <= _SHORT_KIND and not _ACT.match(text)
+    if text[0].isascii():
+        return text[0].islower()
+    return _DESCRIBED.fullmatch(text) is not None or (len(text) <= _SHORT_KIND and not _ACT.match(text))

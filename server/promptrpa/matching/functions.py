@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from promptrpa.errors import KnowledgeError
-from promptrpa.matching.lexicon import is_chinese, read_yaml
+from promptrpa.matching.lexicon import is_chinese, is_denied, read_yaml
 from promptrpa.matching.text import plain
 
 _GAP: Final = {"en": 5, "zh": 10}
@@ -194,10 +194,9 @@ class FunctionBook:
             bare = bare[: toggle.start] + "\N{WHITE SQUARE}" + bare[toggle.end :]
         verbs = (_ON_CHINESE, _OFF_CHINESE) if is_chinese(text) else (_ON, _OFF)
         for on, off in (verbs, (_JUST_ON, _JUST_OFF)):
-            if re.search(off, bare, re.I):
-                return False
-            if re.search(on, bare, re.I):
-                return True
+            for wanted, said in ((False, off), (True, on)):
+                if found := re.search(said, bare, re.I):
+                    return wanted != is_denied(bare[: found.start()])
         return None
 
 

@@ -14,6 +14,11 @@ import yaml
 from promptrpa.errors import KnowledgeError
 
 _CJK = re.compile(r"[\u3400-\u9fff]")
+_DENIED = re.compile(
+    r"(?:\b(?:do not|don['’]?t|dont|never|must not|mustn['’]?t|should not|shouldn['’]?t|not to|without)"
+    r"|不要|不用|不能|不许|不可以?|不想|不得|不|别|勿|甭)\s*(?:(?:ever|let \w+|再|让\w{0,4}|把\w{0,8}|给我)\s*)?$"
+)
+"""How the words end before an action that is not to be done."""
 
 
 def is_chinese(text: str) -> bool:
@@ -34,7 +39,8 @@ class Lexicon:
     calls: packages in whose windows calls come in, and words that decline one there.
     corners: place -> what stands there as an icon, mostly without words. things: kind (switches, pages, windows,
     fields) -> last words of the names of such things. contrasts: word -> (line, side) of each line of words that
-    exclude each other in which it stands.
+    exclude each other in which it stands. begins, ends: of labels that open and that end a form; looks: beginnings of
+    prompts that only want something looked at; shows: of labels of what only shows something.
     """
 
     operations: Mapping[str, tuple[str, ...]]
@@ -53,12 +59,17 @@ class Lexicon:
     calls: Mapping[str, tuple[str, ...]]
     things: Mapping[str, tuple[str, ...]]
     contrasts: Mapping[str, frozenset[tuple[int, int]]]
+    begins: tuple[str, ...]
+    ends: tuple[str, ...]
+    looks: tuple[str, ...]
+    shows: tuple[str, ...]
 
     @classmethod
     def load(cls, folder: Path) -> Lexicon:
         """Read the files of knowledge/lexicon."""
         operations, objects = read_yaml(folder / "operations.yaml"), read_yaml(folder / "objects.yaml")
         interruptions = read_yaml(folder / "interruptions.yaml")
+        forms = read_yaml(folder / "forms.yaml")
         concepts: dict[str, set[int]] = {}
         for number, group in enumerate(read_yaml(folder / "synonyms.yaml")):
             for word in group:
@@ -88,6 +99,10 @@ class Lexicon:
             corners={name: _longest_first(words) for name, words in objects["corners"].items()},
             contrasts={word: frozenset(places) for word, places in contrasts.items()},
             things={kind: _longest_first(words) for kind, words in read_yaml(folder / "things.yaml").items()},
+            begins=_longest_first(forms["begins"]),
+            ends=_longest_first(forms["ends"]),
+            looks=_longest_first(forms["looks"]),
+            shows=_longest_first(forms["shows"]),
         )
 
     def verb(self, label: str) -> str:
@@ -121,7 +136,10 @@ class Lexicon:
         first, last = (at, at + len(name)) if at >= 0 else (len(folded), len(folded))
         said = [m for m in self._turning.finditer(folded) if m.end() <= first or m.start() >= last]
         nearest = min(said, key=lambda m: max(first - m.end(), m.start() - last), default=None)
-        return None if nearest is None else nearest.group() in self.operations["switch_on"]
+        if nearest is None:
+            return None
+        on = nearest.group() in self.operations["switch_on"]
+        return on != is_denied(folded[: nearest.start()])
 
     @cached_property
     def _turning(self) -> re.Pattern[str]:
@@ -138,6 +156,11 @@ class Lexicon:
     def longest_phrase(self) -> int:
         """Words of the longest English phrase of the concepts and contrasts."""
         return max(len(word.split()) for word in (*self.concepts, *self.contrasts) if not _CJK.search(word))
+
+
+def is_denied(before: str) -> bool:
+    """The words before an action say that it is not to be done ("don't")."""
+    return _DENIED.search(before.casefold()) is not None
 
 
 def read_yaml(file: Path) -> Any:

@@ -17,6 +17,19 @@ from promptrpa.matching.values import chinese_number
 
 _NUMBERS: Final = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 _LET_GO: Final = re.compile(r"(?:之?后|再|并|然后)*(?:松开|松手|放开|释放).*$|\s+and (?:let go|release).*$")
+_SHADE: Final = re.compile(
+    r"^(?:手机)?的?(?:下拉)?(?:通知栏|通知中心|控制中心|快捷(?:开关|菜单|面板|设置)?|状态栏|下拉菜单)$"
+    r"|^(?:the )?(?:notification (?:shade|panel|drawer)|quick settings)\b",
+    re.I,
+)
+"""What a pull from the top shows."""
+_DONE_FIRST: Final = re.compile(r"下载|安装|更新|注销|重启|退出")
+"""What has to be done before the first step, and no button ("下载并打开…")."""
+_IN_APP: Final = re.compile(r"(?P<thing>.+?)\s+in\s+(?:the\s+)?(?P<app>[A-Z].*)$")
+_ONE: Final = re.compile(r"(?:the|a|an|your) [a-z]")
+"""Lower case after an article: the kind of a thing, and no app's name."""
+_ON_PHONE: Final = re.compile(r"(?:桌面|手机)(?:上|中|里)?面?的|桌面(?:上|中|里)")
+_ICON: Final = re.compile(r"\bicon$", re.I)
 _FIELD: Final = re.compile(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 
 
@@ -46,7 +59,7 @@ class InstructionMaker:
                 return [self._scroll(phrase)]
             case "switch_on" | "switch_off" | "set_switch" | "tap_switch":
                 return self._switch(phrase, reading)
-            case "edit" | "search" | "fill_several" | "set_field":
+            case "edit" | "search" | "fill_several" | "set_field" | "add_field":
                 return self._edit(phrase, reading)
             case "drag":
                 thing = self._objects.read(phrase.part("object"))
@@ -58,6 +71,8 @@ class InstructionMaker:
             case "long_click":
                 return [self._long_click(phrase, reading)]
             case "answer":
+                if reading.last is None and _DONE_FIRST.fullmatch(phrase.part("verb")):
+                    return []
                 return [Instruction(OperationType.CLICK, ObjectDescription(self._things.label(phrase.part("verb"))))]
             case _:
                 return self._click(phrase, reading)
@@ -68,6 +83,11 @@ class InstructionMaker:
         opening = phrase.part("launch").lower() in ("open", "open up", "打开")
         if first and opening and (made := self._open_and_go_on(thing)):
             return made
+        last_said = reading.last
+        if last_said and last_said.operation is OperationType.SCROLL and _SHADE.search(thing):
+            return []
+        if _ONE.match(thing) and self._things.is_page(thing) and not self._objects.says_app(thing):
+            return None
         name = self.app(thing)
         launching = bool(phrase.part("launch")) and not opening
         if held := self._held(thing, reading):
@@ -104,6 +124,18 @@ class InstructionMaker:
         opened = Instruction(OperationType.OPEN, parameter=name.text)
         return [opened, *(Instruction(OperationType.CLICK, one) for one in rest)]
 
+    def _is_around(self, thing: str) -> bool:
+        """It is no field, but what the field stands in ("在弹出的对话框输入密码")."""
+        return unquote(thing) == thing and self._things.is_window(thing)
+
+    def _in_app(self, said: str, reading: Reading) -> list[Instruction]:
+        """ "the dots in Music", before anything else: the app, and a tap on what is in it."""
+        within = _IN_APP.match(said) if reading.last is None and reading.app is None else None
+        if within is None or not self._apps.known(self.app(within["app"])):
+            return []
+        opened = Instruction(OperationType.OPEN, parameter=self.app(within["app"]))
+        return [opened, Instruction(OperationType.CLICK, self._objects.read(within["thing"]))]
+
     def _held(self, said: str, reading: Reading) -> list[Instruction]:
         """ "设置里的声音", "【更多】中的【分享】": a tap on the holder, or the app opened, and one on what is in it."""
         parts = self._things.holder(said)
@@ -126,7 +158,7 @@ class InstructionMaker:
         """ "支付宝账单页面": an app that is known and a page of it."""
         names = [name for name in self._apps.all_names if len(name) > 1 and said.startswith(name)]
         name = max(names, key=len, default="")
-        page = said[len(name) :]
+        page = said[len(name) :].removeprefix("的")
         if not name or self._apps.known(self.app(said)) or page[:1].isascii() or not self._things.is_page(page):
             return []
         thing = self._objects.read(page)
@@ -163,6 +195,8 @@ class InstructionMaker:
         if phrase.part("finger"):
             direction = {"up": "down", "down": "up", "left": "right", "right": "left"}[direction]
         target = self._things.bare(phrase.part("object"))
+        if self._things.is_result(target):
+            target = ""
         if self._things.is_end(target):
             return Instruction(OperationType.SCROLL, ObjectDescription(place=target.lower()), direction)
         if choice := self._things.choice(target):
@@ -178,15 +212,19 @@ class InstructionMaker:
             if " or " in said or "或" in said:
                 one = self._objects.read(thing)
                 return [Instruction(OperationType.SWITCH, one, "true", open_choice=True)]
+            if reading.last is None and self._apps.known(self.app(thing)) and not self._things.is_switch(thing):
+                return [Instruction(OperationType.OPEN, parameter=self.app(thing))]
             on = said in ("on", "right", "右", "enabled", "开", "开启", "打开", "启用", "勾选", "打勾", "勾上")
         else:
             on = phrase.kind == "switch_on"
             if self._things.is_window(thing):
-                return None
+                close = unquote(thing) == thing and not thing[:1].isascii()
+                return [Instruction(OperationType.CLICK, ObjectDescription("关闭"))] if close else None
             if phrase.part("tapped") and not self._things.is_switch(thing):
                 return None
             app = self._apps.known(self.app(thing)) and not self._things.is_switch(thing)
             app = app or bool(self._things.choice(thing))
+            app = app or (reading.app is not None and not self._things.is_switch(thing))
             if phrase.part("verb") == "打开" and (app or self._things.is_page(thing)):
                 return self._click(phrase, reading)
         if not thing:
@@ -201,8 +239,10 @@ class InstructionMaker:
         return made
 
     def _edit(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
-        value, thing = phrase.part("value"), self._things.bare(phrase.part("object"))
-        if phrase.kind == "set_field":
+        value, thing = self._things.once(phrase.part("value")), self._things.bare(phrase.part("object"))
+        if phrase.kind == "add_field" and not self._things.is_field(thing):
+            return None
+        if phrase.kind in ("set_field", "add_field"):
             if unquote(thing) != thing or not self._things.names_fields(thing):
                 return None
             return [Instruction(OperationType.EDIT, one) for one in self._things.fields(thing)]
@@ -217,7 +257,7 @@ class InstructionMaker:
                 Instruction(OperationType.EDIT, self._objects.read(thing), unquote(value)),
                 Instruction(OperationType.EDIT, second, unquote(phrase.part("value2"))),
             ]
-        if thing:
+        if thing and not (self._is_around(thing) and self._things.names_fields(value)):
             if self._things.is_choice(value):
                 return [Instruction(OperationType.EDIT, self._objects.read(thing), open_choice=True)]
             if self._things.is_left_open(value) or self._things.names_fields(value) or value == thing:
@@ -225,7 +265,8 @@ class InstructionMaker:
             return [Instruction(OperationType.EDIT, self._objects.read(thing), unquote(value))]
         before = (reading.within, *(i.object for i in (reading.found, reading.last) if i))
         target = next((o for o in before if _FIELD.search(o.text) or _FIELD.search(o.role)), ObjectDescription())
-        if self._things.names_fields(value):
+        filled = bool(phrase.part("fill")) and unquote(value) == value
+        if filled or self._things.names_fields(value):
             fields = self._things.fields(value)
             fields = [target] if target and len(fields) == 1 else fields
             return [Instruction(OperationType.EDIT, one) for one in fields]
@@ -237,11 +278,13 @@ class InstructionMaker:
             return None
         if self._things.is_nothing(said) and (reading.last is None or said != "应用"):
             return []
-        if held := self._held(said, reading):
+        if held := self._held(said, reading) or self._in_app(said, reading):
             return held
         app = self.app(said)
-        home = reading.home or "桌面" in said
-        if reading.last is None and (self._objects.says_app(said) or (home and self._apps.known(app))) and app:
+        icon = _ICON.search(said) and reading.begins and self._apps.known(app) and not self._objects.read(said).place
+        home = reading.home or bool(icon) or _ON_PHONE.search(said) is not None
+        on_home = all(i.operation is OperationType.SCROLL for i in reading.instructions)
+        if on_home and (self._objects.says_app(said) or (home and self._apps.known(app))) and app:
             return [Instruction(OperationType.OPEN, parameter=app)]
         times = _count(phrase.part("times"))
         made = []

@@ -53,9 +53,10 @@ def merge(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: N
 
 def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near) -> tuple[Instruction, ...]:
     """The user's steps in the order in which a tutorial has them all; empty where it lacks one. A step whose words it
-    lacks is the only touch of the tutorial that no other step is ("tap the mode")."""
+    lacks is the only touch of the tutorial that no other step is ("tap the mode"). Scrolls to nothing in particular are
+    left out: what is to be touched is looked for anyway."""
     places: dict[int, int] = {}
-    doing = [n for n, step in enumerate(steps) if step.operation is not OperationType.OPEN]
+    doing = [n for n, step in enumerate(steps) if step.operation is not OperationType.OPEN and not _only_scrolls(step)]
     for n in doing:
         free = [m for m in range(len(tutorial)) if m not in places.values()]
         alike = {m: _likeness(steps[n], tutorial[m], near) for m in free}
@@ -70,6 +71,10 @@ def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near
         return ()
     first = [step for step in steps if step.operation is OperationType.OPEN]
     return (*first, *(steps[n] for n in sorted(doing, key=places.__getitem__)))
+
+
+def _only_scrolls(step: Instruction) -> bool:
+    return step.operation is OperationType.SCROLL and not step.object
 
 
 def _agree(steps: Sequence[Instruction], pairs: dict[int, int]) -> bool:

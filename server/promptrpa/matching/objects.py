@@ -7,11 +7,13 @@ import re
 from promptrpa.domain.instruction import ObjectDescription
 from promptrpa.matching.lexicon import Lexicon, is_chinese
 
-_DETERMINERS = re.compile(r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by)\s+)+", re.I)
-_CHINESE_LEAD = re.compile(
-    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图)(?:中|里面?|内|上)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|我的(?=.{4,}))"
+_DETERMINERS = re.compile(
+    r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by|(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
 )
-_ORDINALS = frozenset({"first", "second", "third", "fourth", "last"})
+_CHINESE_LEAD = re.compile(
+    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|我的(?=.{4,}))"
+)
+_ORDINALS = frozenset({"first", "second", "third", "fourth", "fifth", "sixth", "last"})
 _NAMELESS = frozenset(
     {"button", "icon", "switch", "toggle", "field", "box", "option", "item", "one", "symbol", "sign"}
     | {
@@ -49,9 +51,27 @@ _NAMED = re.compile(
 _BESIDE_STRONG = re.compile(
     r"\s+(?:next to|beside|under|below|above|to the (?:right|left) of|in front of|in the row of)\s+(.+)$", re.I
 )
+_OF_ITEM = re.compile(
+    r"\s+(?:on|of|in|for|from) the (?:post|tweet|comment|e-?mail|message|row|entry|card|item|product|user|contact)"
+    r" (?!(?:at|in|on|to|you|that|which|from the)\b)(?:(?:by|from|of|for|named|called) )?(.+)$",
+    re.I,
+)
+_FOR_ITEM = re.compile(
+    r"^for (?:the )?(?:user|person|contact|account|item|product|row|entry|post|message|file|song)s? (?:by )?(\S.*)$",
+    re.I,
+)
 _BESIDE_CHINESE = re.compile(
     r"^(.+?)(?:旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后)(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
 )
+_COLOURED = re.compile(r"(?<=\w )\bcolou?red\s+", re.I)
+_AMONG = re.compile(
+    r"(?<=\S)\s+(?:from|in|out of) the (?:\w+ ){0,2}"
+    r"(?:list|dropdown|drop-down|drop-down list|combo ?box|select box|options)$",
+    re.I,
+)
+"""Where a name stands among others: it is found there anyway."""
+_PURPOSE = re.compile(r"(?<=\S)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|that)\b.*$", re.I)
+"""What a touch is for."""
 _APP = re.compile(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
 
 
@@ -69,17 +89,17 @@ class ObjectReader:
 
     def read(self, said: str) -> ObjectDescription:
         """The description in the words of a step. Quoted words are its text as they are."""
-        said = said.strip().strip(".。,，")
+        said = _PURPOSE.sub("", _AMONG.sub("", said.strip().strip(".。,，")))
         quoted = _QUOTES.search(said)
         neighbour = ""
         if (match := _BESIDE_CHINESE.match(said)) and self.strip(match.group(1)) not in _WHOLE:
             neighbour, said = self.strip(match.group(1)), match.group(2) or match.group(3)
-        elif match := _BESIDE_STRONG.search(said):
+        elif match := _BESIDE_STRONG.search(said) or _OF_ITEM.search(said):
             neighbour, said = self.strip(match.group(1)), said[: match.start()]
         place, said = self._take_place(said)
         if place in _ORDINALS:
             _, said = self._take_place(said)
-        colour, said = self._take_colour(said)
+        colour, said = self._take_colour(_COLOURED.sub("", said))
         if quoted and quoted.group(1).strip().lower() in _NAMELESS:
             said, quoted = said.replace(quoted.group(), quoted.group(1)), None
         if quoted and quoted.group() in said:
@@ -109,7 +129,10 @@ class ObjectReader:
         return place if place and not rest.strip(" ,，.。()（）") else ""
 
     def only_beside(self, said: str) -> str:
-        """The neighbour, when the words say nothing but beside what ("beside the file", "文件旁边"); else empty."""
+        """The neighbour, when the words say nothing but beside what ("beside the file", "for the user Anna",
+        "文件旁边"); else empty."""
+        if item := _FOR_ITEM.match(said.strip()):
+            return self.strip(item.group(1))
         match = re.fullmatch(
             r"(?:beside|next to)\s+(.+)|(.+?)的?(?:旁边?|右侧|左侧|右边|左边|后面)", said.strip(), re.I
         )
@@ -154,6 +177,8 @@ class ObjectReader:
         if match := _QUOTES.fullmatch(text):
             return match.group(1).strip()
         text = _CHINESE_LEAD.sub("", _DETERMINERS.sub("", text))
+        if match := _QUOTES.match(text):
+            return f"{match.group(1).strip()}{text[match.end() :]}"
         return re.sub(r"^[\"“「『‘'【《]|[\"”」』’'】》]$", "", text).strip()
 
     def _role(self, said: str) -> str:
@@ -168,7 +193,9 @@ class ObjectReader:
             if name in _ORDINALS and not word[0].isascii():
                 pattern = rf"{re.escape(word[:-1])}{_CLASSIFIER}的?"
             elif name in _ORDINALS:
-                pattern = rf"^(?:the\s+)?{re.escape(word)}\b(?=\s+(?!and\b|or\b)\S)"
+                pattern = (
+                    rf"^(?:the\s+)?{re.escape(word)}\b(?=\s+(?!and\b|or\b|names?\b|initial\b|time\b|day\b|step\b)\S)"
+                )
             elif word[0].isascii():
                 pattern = (
                     rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?"

@@ -32,7 +32,7 @@ class Reading:
     """What was read so far. found: something the text found without yet doing anything to it. seen: something it
     says is there, and that need not be meant. place, beside: where the
     next thing is said to be; within: what it is said to be in; app: opens the app that it is said to be in; home: that
-    is the home screen; begins: a sentence begins."""
+    is the home screen; understood: the clause before was; begins: a sentence begins."""
 
     instructions: list[Instruction] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
@@ -43,6 +43,7 @@ class Reading:
     within: ObjectDescription = field(default_factory=ObjectDescription)
     app: Instruction | None = None
     home: bool = False
+    understood: bool = False
     begins: bool = True
 
     @property

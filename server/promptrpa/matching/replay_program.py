@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
+from promptrpa import typed
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget, words_of_id
 from promptrpa.domain.task import Slot, Task, TaskStep, WidgetFeatures
@@ -24,6 +25,8 @@ from promptrpa.matching.values import fill
 from promptrpa.matching.windows import covered, front, usable_widgets
 
 FORMAT: Final = 1
+_PRIVATE: Final = "{{"
+"""What a private value's name stands in."""
 _RISKY: Final = frozenset({OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.DRAG})
 _SLOT_TYPES: Final = frozenset({"time", "text", "number", "name", "on_off", "choice"})
 """Those whose parts the phone can work out."""
@@ -32,8 +35,11 @@ Json = dict[str, Any]
 
 
 def compile_task(task: Task, lexicon: Lexicon) -> Json:
-    """The program of a task. Raises UsageError where it has a step that a phone cannot do alone."""
+    """The program of a task. Raises UsageError where it has a step that a phone cannot do alone, or may not: one that
+    needs a yes, or a private value."""
     steps = [_compile_step(step, lexicon) for step in task.steps]
+    if private := next((slot.name for slot in task.slots if _PRIVATE in slot.value), None):
+        raise UsageError(f"“{task.name}” has a private value, which stays on the server: {private}.")
     if dated := next((slot.name for slot in task.slots if slot.type not in _SLOT_TYPES), None):
         raise UsageError(f"“{task.name}” has a value that a phone cannot fill in by itself: {dated}.")
     return {
@@ -63,12 +69,16 @@ def _compile_step(step: TaskStep, lexicon: Lexicon) -> Json:
     kind = step.operation.type
     if kind is OperationType.WAIT or (kind.needs_widget and step.features is None):
         raise UsageError(f"A phone cannot do this step alone: {step.instruction}.")
+    if kind in _RISKY and _risk(step, lexicon):
+        raise UsageError(f"A phone alone never does what needs your yes: {step.instruction}.")
+    if _PRIVATE in step.instruction.parameter:
+        raise UsageError(f"A phone alone has no private values: {step.instruction}.")
     made: Json = {
         "operation": str(kind),
         "parameter": step.operation.parameter if kind is OperationType.OPEN else step.instruction.parameter,
         "text": str(step.instruction),
         "package": step.page.package,
-        "gate": "confirm" if kind in _RISKY and _risk(step, lexicon) else "allow",
+        "gate": "allow",
     }
     if step.features is not None:
         made["features"] = {
@@ -109,7 +119,7 @@ def decide(step: Mapping[str, Any], slots: Sequence[Slot], page: Page, lexicon: 
     """What a step with a widget comes to on this page."""
     if page.package != step["package"]:
         return Decision(DecisionKind.WAIT)
-    wanted = features.filled(msgspec.convert(step["features"], WidgetFeatures), slots)
+    wanted = features.filled(typed.convert(step["features"], WidgetFeatures), slots)
     inside = {widget.index for widget in usable_widgets(page, front(page, lexicon))}
     found = [match for match in features.find(page, wanted) if match.widget.index in inside]
     if not found or found[0].score < features.MATCH:

@@ -29,7 +29,7 @@ _CJK: Final = re.compile(r"[\u3400-\u9fff]")
 _EMPTY: Final = frozenset(
     ["a", "an", "the", "to", "for", "my", "me", "in", "of", "on", "at", "with", "and", "or", "by", "from", "into",
      "onto", "as", "is", "are", "it", "its", "be", "i", "we", "you", "your", "our", "this", "that", "these",
-     "those", "please", "so", "then", "when", "which", "who", "whose", "what", "how", "up", "out", "off", "over",
+     "those", "please", "so", "then", "when", "which", "who", "whose", "what", "how", "up", "down", "out", "off", "over",
      "under", "after", "before", "every", "each", "all", "any", "some", "no", "not", "do", "does", "did", "make",
      "let", "now", "don't", "doesn't", "isn't", "want", "using", "use", "via", "would", "like", "can", "could",
      "will", "should", "must", "need", "have", "has", "had", "there", "here", "about", "called", "named", "saying",
@@ -111,11 +111,16 @@ _OTHER_KIND: Final = 0.5
 """Somebody's name for what is not a person, or the other way round."""
 _CROSSED: Final = 0.6
 """A value that begins or ends elsewhere than the sentence says."""
+_OF_ANOTHER: Final = 2.0
+"""A value that the words after it give to something else."""
+_OWNS: Final = frozenset({"的", "'s", "’s"})
 _SWALLOWED: Final = 0.35
 """A word of the plan within a value."""
 _START: Final = {3: 0.05, 2: 0.1, 1: 0.35, 0: 0.6}
 """A value after its own name; where a preposition or the sentence says that one stands; after any word of the frame
 that announces one; after anything else."""
+_OPENING: Final = 3.0
+"""A value at the beginning of an English wish, where its verb stands."""
 _LEFT_OUT: Final = 1.2
 """A need that stays open."""
 _LONGEST: Final = 16
@@ -257,7 +262,10 @@ class SlotFinder:
         known = self._stem(folded) in plan
         common = folded in self._lexicon.concepts or self._is_verb(folded)
         proper = said[0].isupper() and start > 0
-        frame = 0.0 if empty else _KNOWN if known else _COMMON if common and not proper else _UNSAID
+        if proper and folded in _EMPTY and not empty:  # a capital within the sentence: somebody's own words begin
+            return _Unit(said, start, end, _UNSAID, False, False)
+        frame = 0.0 if empty else _COMMON if common and not proper else _UNSAID
+        frame = min(frame, _SWALLOWED if proper else _KNOWN) if known else frame
         return _Unit(said, start, end, frame, empty, known)
 
     def _is_verb(self, word: str) -> bool:
@@ -306,6 +314,9 @@ class SlotFinder:
             return None
         if not quoted and UNNAMED.fullmatch("".join(u.text for u in inside)):
             return None
+        given = quoted or (first.start, last.end) in reading.hints
+        if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
+            return None  # what another value is called
         cued = self._announced(units, start, end, need)
         if hint := reading.hints.get((first.start, last.end)):
             cued = max(cued, 3 if any(self._lexicon.same(hint, cue.casefold()) for cue in need.cues) else 2)
@@ -318,16 +329,35 @@ class SlotFinder:
             cued, misfit = (3, 0.0) if fits else (cued, misfit + _OTHER_KIND)
         if hint and need.needed and (hint in _PEOPLE) != bool(_PERSON.search(" ".join(need.cues))):
             misfit += _OTHER_KIND
+        begins = _CJK.match(first.text) and len(inside) > 1 and not given and self._is_called_else(reading, first, need)
+        if begins or self._is_of_another(reading, end, need):
+            misfit += _OF_ANOTHER
+        misfit += _CROSSED * (_cuts(units, start - 1) + _cuts(units, end - 1))
         if not hint and first.found is None:
             misfit += _CROSSED * any(_crosses(first.start, last.end, s, e) for s, e in reading.hints)
         edges = sum(u.empty * (0.05 if cued >= 2 else 0.4 if _CJK.match(u.text) else 0.8) for u in (first, last))
         named = need.needed and len(inside) > 1 and self._names(last, need)
-        edges += 0.5 * (start == 0 and first.frame == _COMMON)
+        if named and _CJK.match(last.text) and not given:
+            return None  # "添加备注": what is to be done
+        if start == 0:
+            edges += _OPENING if first.text.isascii() and first.found is None else 0.5 * (first.frame == _COMMON)
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
         held = sum(self._held(u) for u in (inside[:-1] if named else inside))
         plain = all(u.frame < _UNSAID / 2 and u.found is None for u in inside)
         extra = _mixture(inside) - 0.2 * named + 0.3 * (not need.needed) + (0.3 if cued == 3 else 1.3) * plain
         return _START[cued] + misfit + edges + held + extra
+
+    def _is_of_another(self, reading: _Reading, end: int, need: Need) -> bool:
+        """What follows says that another need's thing is meant ("the Bookshop's payment", "书店的交易")."""
+        for at in (end, end - 2):  # after it, or at its end
+            owner, thing = (*reading.units[at : at + 2], None, None)[:2]
+            if owner and thing and owner.text in _OWNS and not self._names(thing, need):
+                return self._is_called_else(reading, thing, need)
+        return False
+
+    def _is_called_else(self, reading: _Reading, unit: _Unit, need: Need) -> bool:
+        """The word is what another need is called."""
+        return any(self._names(unit, other) for other in reading.needs if other is not need)
 
     @staticmethod
     def _held(unit: _Unit) -> float:
@@ -373,6 +403,8 @@ class SlotFinder:
         counted = end - start == 1 and units[start].found is not None and end < len(units)
         if counted and self._names(units[end], need):
             return 3
+        if end + 1 < len(units) and units[end].text in _OWNS and self._names(units[end + 1], need):
+            return 3
         before = units[start - 1].folded if start else ""
         fits = _BEFORE.get(before)
         if fits is not None and any(fits.search(cue) for cue in need.cues):
@@ -388,6 +420,8 @@ class SlotFinder:
     def _names(self, unit: _Unit, need: Need) -> bool:
         """The word is what the need is called, or means the same."""
         said = unit.folded
+        if unit.empty and need.needed and len(said) > 1 and said in need.cues:
+            return True
         if unit.empty or len(said) < 2:
             return False
         for cue in need.cues:
@@ -412,6 +446,14 @@ def _mixture(inside: Sequence[_Unit]) -> float:
     scripts = [bool(_CJK.match(u.text)) for u in inside if u.text[0].isalpha()]
     cost += 0.6 * sum(a != b for a, b in pairwise(scripts))
     return cost + 0.4 * sum(a.folded in _BEFORE and b.text[0].isdigit() for a, b in pairwise(inside))
+
+
+def _cuts(units: Sequence[_Unit], at: int) -> bool:
+    """A name goes on from this unit to the next one: both have a capital."""
+    if not 0 < at < len(units) - 1:
+        return False
+    pair = units[at : at + 2]
+    return all(u.text[0].isupper() and u.text[0].isascii() and not (u.known or u.empty or u.found) for u in pair)
 
 
 def _crosses(start: int, end: int, first: int, last: int) -> bool:

@@ -14,6 +14,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.blind import is_nameless
 from promptrpa.matching.features import inner_texts
 from promptrpa.matching.joined import parts
+from promptrpa.matching.kinds import kind_of, of_kind
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.objects import ObjectReader
 from promptrpa.matching.text import has_other_number, strict_similarity
@@ -27,11 +28,17 @@ NEAR: Final = 0.66
 NEAREST: Final = 0.5
 CLEAR: Final = 0.2
 """Less will do for a widget that leads all others of its page by so much."""
+SUBTITLE: Final = 0.96
+"""What a row says besides its title counts a little less."""
 ONE_OF: Final = 0.86
 """How much it counts that one of the things that a name joins is the one that was said."""
 _SAME_PART: Final = 0.9
-_ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "last": -1}
+_OTHER_CASE: Final = 0.9
+"""How much a name counts that is written with other letters, large or small, beside one that is not."""
+_ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "last": -1}
 SWITCH_ROLES: Final = frozenset({"switch", "toggle", "toggle switch", "开关"})
+_ANY: Final = re.compile(r"\b(?:an?|any)\s+[\"“']?[\w -]+[\"”']?(?:\s+\w+)?$", re.I)
+"""Any of its kind will do."""
 _ROLE_SAID: Final = re.compile(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
 """What descriptions for blind people say of a widget's kind."""
 _MINE: Final = re.compile(r"^(?:我的(?=.)|my\s+)", re.I)
@@ -73,11 +80,15 @@ class TargetFinder:
         """Widgets whose own words are the object's, best first; only those at or above STRICT."""
         wanted = instruction.object
         if not wanted.text:
-            return self._by_place(page, instruction)
+            return self._by_kind(page, instruction) or (
+                self._by_place(page, instruction) or self._by_colour(page, instruction)
+            )
         names = [_MINE.sub("", name) for name in self._reader.names(wanted.text)]
+        names += [f"{wanted.colour} {name}" for name in names if wanted.colour]
         found = self._rank(page, instruction, lambda words: self._strict(words, wanted.text, names))
         found = [t for t in found if t.score >= STRICT * 0.8]
-        return self._narrow(page, instruction, found)
+        named = self._narrow(page, instruction, _as_written(wanted.text, found))
+        return named if named and named[0].score >= STRICT else self._by_kind(page, instruction) or named
 
     def by_meaning(self, page: Page, instruction: Instruction) -> list[Target]:
         """Widgets whose words or id mean what the object says, best first; only those at or above NEAR."""
@@ -230,6 +241,8 @@ class TargetFinder:
             if target.index != widget.index and is_nameless(page, widget):
                 continue  # what an icon means names nothing beside it
             score = likeness * self._fit(page, target, instruction)
+            if target.index != widget.index and inner_texts(page, target, 1) not in ((), (words,)):
+                score *= SUBTITLE
             if target.index not in best or best[target.index].score < score:
                 best[target.index] = Target(target, widget, min(score, 1.0), words)
         return sorted(best.values(), key=lambda t: -t.score)
@@ -242,16 +255,62 @@ class TargetFinder:
             fit *= 0.95
         if wanted.place and wanted.place not in _ORDINALS and not self.fits_place(page, target, wanted.place):
             fit *= 0.85
-        if wanted.neighbour and not self._has_neighbour(page, target, wanted.neighbour):
+        if wanted.neighbour and not self.has_neighbour(page, target, wanted.neighbour):
             fit *= 0.6
+        if wanted.colour and self._is_of_other_colour(target, wanted.colour):
+            fit *= 0.5
         return fit
 
-    def _has_neighbour(self, page: Page, target: Widget, neighbour: str) -> bool:
-        return any(
-            strict_similarity(w.label, neighbour) >= STRICT
-            for w in self._row(page, target)
-            if w.label and w.index != target.index
-        )
+    def _is_of_other_colour(self, widget: Widget, colour: str) -> bool:
+        """It is said to have a colour, and another one."""
+        said = set(widget.description.casefold().split())
+        return bool(said & self._lexicon.colours.keys()) and colour not in said
+
+    def _by_kind(self, page: Page, instruction: Instruction) -> list[Target]:
+        """What a step names only by what it is: the n-th of its kind, or the one that there is."""
+        wanted = instruction.object
+        kind = kind_of(wanted)
+        if not kind or (not wanted.text and wanted.place not in _ORDINALS) or wanted.neighbour or wanted.colour:
+            return []
+        found = of_kind(page, usable_widgets(page, front(page, self._lexicon)), kind)
+        found = [w for w in found if _takes(w, instruction.operation)]
+        if wanted.place in _ORDINALS:
+            at = _ORDINALS[wanted.place]
+            chosen = found[at : at + 1] if at >= 0 else found[at:]
+            return [Target(w, w, 0.9, w.label) for w in chosen]
+        if _ANY.search(instruction.source):
+            found = found[:1]
+        return [Target(w, w, 0.8 if len(found) == 1 else 0.5, w.label) for w in found]
+
+    def _by_colour(self, page: Page, instruction: Instruction) -> list[Target]:
+        """What is said to have the colour, where a step names nothing else."""
+        wanted = instruction.object.colour
+        if not wanted:
+            return []
+        usable = usable_widgets(page, front(page, self._lexicon))
+        shown = [w for w in usable if w.interactive and w.enabled and wanted in w.description.casefold().split()]
+        return [Target(w, w, 0.9, w.description) for w in shown]
+
+    def has_neighbour(self, page: Page, target: Widget, neighbour: str) -> bool:
+        """What is called so stands at the height of a widget."""
+        """It stands on its row, or in the part of the page that has nothing else like the target."""
+
+        def named(widget: Widget) -> bool:
+            return (
+                bool(widget.label)
+                and widget.index != target.index
+                and (strict_similarity(widget.label, neighbour) >= STRICT)
+            )
+
+        if any(named(w) for w in self._row(page, target)):
+            return True
+        for part in page.ancestors(target):
+            inside = list(page.descendants(part))
+            if sum(_same_as(w) == _same_as(target) for w in inside) > 1:
+                return False
+            if any(named(w) for w in inside):
+                return True
+        return False
 
     def _narrow(self, page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
         """The n-th of equals where an ordinal was said; rows of the list where the words name no widget."""
@@ -279,7 +338,7 @@ class TargetFinder:
                 continue
             if wanted.place and not self.fits_place(page, widget, wanted.place):
                 continue
-            if wanted.neighbour and not self._has_neighbour(page, widget, wanted.neighbour):
+            if wanted.neighbour and not self.has_neighbour(page, widget, wanted.neighbour):
                 continue
             found.append(Target(widget, widget, 0.6 if wanted.neighbour else 0.5, widget.label))
         if not found and wanted.neighbour and instruction.operation is OperationType.SWITCH:
@@ -396,6 +455,21 @@ def _corner(page: Page, wanted: ObjectDescription) -> tuple[float, float]:
 
 def _distance(widget: Widget, corner: tuple[float, float]) -> float:
     return abs(widget.bounds.center[0] - corner[0]) + abs(widget.bounds.center[1] - corner[1])
+
+
+def _same_as(widget: Widget) -> tuple[str, str, str]:
+    """What it shares with the like of it in other rows."""
+    return widget.class_name, widget.label, widget.resource_id
+
+
+def _as_written(said: str, found: list[Target]) -> list[Target]:
+    """Of "OK" and "ok", the one that is written as it was said; they count the same where none or both are."""
+    equals = [t for t in found if t.score >= found[0].score - 0.02]
+    same = [t for t in equals if t.label.strip() == said]
+    if len(same) != 1 or len(equals) == 1:
+        return found
+    rest = (replace(t, score=t.score * _OTHER_CASE) if t in equals else t for t in found if t is not same[0])
+    return [same[0], *rest]
 
 
 def lead(found: Sequence[Target]) -> float:

@@ -10,7 +10,11 @@ from itertools import count
 from promptrpa.domain.task import Slot
 
 SLOT = re.compile(r"(?<!\{)\{([a-z][a-z0-9_]*(?:\.[a-z0-9]+)?)\}(?!\})")
-UNNAMED = re.compile(r"一[首个张条部本篇份件位段][\u3400-\u9fff]{1,2}")
+UNNAMED = re.compile(
+    r"一[首个张条部本篇份件位段封则][\u3400-\u9fff]{0,2}|某?个?人|有人|某[人个物]|别人|什么"
+    r"|(?:some|any)(?:body|one|thing|where| \w+)|(?:an)?other \w+|a different \w+|people|one",
+    re.I,
+)
 """Any one of a kind: no value."""
 COVERED = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
 """Stands for a private value whose kind the name tells."""
@@ -85,7 +89,7 @@ _NUMBER_WORD = re.compile(
     re.IGNORECASE,
 )
 _TENS = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
-_NUMBER_CHINESE = re.compile(r"(?<![\d.:：@{])\d+(?:\.\d+)?(?![\d:：@}])")
+_NUMBER_CHINESE = re.compile(r"(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?![\d:：@}]|\.[A-Za-z])")
 
 
 @dataclass(frozen=True, slots=True)

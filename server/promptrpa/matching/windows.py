@@ -135,10 +135,13 @@ def dialog_of(page: Page) -> Widget | None:
 
 
 def covered(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None:
-    """The root of another, smaller window that lies over a point of the page; None where the target is free."""
+    """The root of another, smaller window that lies over a point of the page; None where the target is free. Of the
+    windows of one app, a later one lies over an earlier one."""
     own = root_of(page, target)
     for root in roots(page):
         if root.index == own.index or root.bounds.area >= own.bounds.area:
+            continue
+        if root.package == own.package and root.index < own.index:
             continue
         if root.bounds.contains(*point) and not is_keyboard(root):
             return root

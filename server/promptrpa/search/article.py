@@ -10,6 +10,9 @@ from promptrpa.errors import FetchError
 
 _SITE: Final = re.compile(r"\s+[|·–—_-]\s+[^|·–—_-]{1,40}$")
 """What sites add to their titles: " | Help Center"."""
+_SHORTEST: Final = 50
+"""Characters of an article. Of shorter ones trafilatura takes all words of the page, without lines; a tutorial of three
+steps in Chinese has no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +28,13 @@ class Article:
 def read_article(html: str, url: str = "") -> Article:
     """The article in a page. Raises FetchError where there is none."""
     from trafilatura import bare_extraction
+    from trafilatura.settings import use_config
 
-    found: Any = bare_extraction(html, url=url or None, with_metadata=True, include_comments=False, favor_recall=True)
+    config = use_config()
+    config.set("DEFAULT", "MIN_EXTRACTED_SIZE", str(_SHORTEST))
+    found: Any = bare_extraction(
+        html, url=url or None, with_metadata=True, include_comments=False, favor_recall=True, config=config
+    )
     said = found.as_dict() if found is not None else {}
     text = (said.get("text") or "").strip()
     if not text:

@@ -1,0 +1,1 @@
+"""What scripts/train-steps is made of."""
