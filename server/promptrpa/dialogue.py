@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
@@ -15,8 +16,8 @@ from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
-from promptrpa.domain.task import Slot, Task
-from promptrpa.matching.coverage import proper, said_by, unused
+from promptrpa.domain.task import Slot, Task, Tutorial
+from promptrpa.matching.coverage import is_kind, proper, said_by, unused
 from promptrpa.matching.features import inner_texts
 from promptrpa.matching.templates import as_type
 from promptrpa.matching.values import find_values
@@ -30,7 +31,8 @@ SURE: Final = 0.9
 CERTAIN_LOOK: Final = 0.75
 """Confidence in the switch that was found, from which it is told how it stands."""
 MOST_OPTIONS: Final = 20
-TELL, DO = "tell", "do"
+MOST_TUTORIALS: Final = 5
+TELL, DO, NONE = "tell", "do", "none"
 FUNCTION, HOW, PLAN = "function", "question", "plan"
 """Names of the questions asked here, besides those of values."""
 _LOOKS: Final = frozenset(
@@ -173,7 +175,7 @@ def left_out(state: RunState) -> str:
         return ""
     proposals = [p for p in (*(s.proposal for s in state.history), state.proposal) if p]
     touched = [c.label for p in proposals for c in p.candidates[:1]]
-    typed = [p.operation.parameter for p in proposals if p.operation]
+    typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
     left = unused(
         (*state.named, *proper(function.parameters)),
         function,
@@ -189,12 +191,22 @@ def as_before(state: RunState, slots: Sequence[Slot]) -> tuple[str, ...]:
     return tuple(f"{slot.name}: {slot.value}, as before" for slot in new)
 
 
+def which_tutorial(tutorials: Sequence[Tutorial], *, likely: bool) -> Question:
+    """The tutorials to choose from; none of them may be meant, and is not where none is likely."""
+    shown = tutorials[:MOST_TUTORIALS]
+    options = (*(Option(t.id, t.title, t.text) for t in shown), Option(NONE, "none of these"))
+    titles = ", ".join(f"{t.id} ({t.title})" for t in shown)
+    text = f"Which of these tutorials says how: {titles}?"
+    return Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id if likely else NONE)
+
+
 # --- a plan that is shown before it is done
 
 
 def look_over(state: RunState, unread: Sequence[str]) -> Question | None:
     """The plan as a question, where it was asked for or some of the words were not understood; None to go on."""
-    if state.task or state.telling or state.reviewed or not (state.edit or (state.attended and unread)):
+    own = state.attended and unread and state.function is not None and state.function.steps
+    if state.task or state.telling or state.reviewed or not (state.edit or own):
         return None
     lines = [str(p.instruction) for p in state.plan]
     options = tuple(Option(str(n), line) for n, line in enumerate(lines, 1))
@@ -230,6 +242,22 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     return Question(QuestionKind.CHOOSE, name, f"Which {current.instruction.object or 'one'}?", options, options[0].id)
 
 
+def which_of_kind(state: RunState) -> Question | None:
+    """What is on the page to choose from, where a tutorial only says of what kind it is ("tap the conversation") and
+    nobody has said which one; None where it says more."""
+    current, function, page = state.current, state.function, state.page
+    if current is None or current.saved or function is None or function.steps or state.planning or page is None:
+        return None
+    if current.instruction.operation is not OperationType.CLICK or not is_kind(current.instruction.object.text):
+        return None
+    labels = choices(page)
+    if len(labels) < 2:
+        return None
+    options = tuple(Option(label, label) for label in labels[:MOST_OPTIONS])
+    text = f"Which {current.instruction.object}?"
+    return Question(QuestionKind.CHOOSE, choice_name(current.instruction), text, options, options[0].id)
+
+
 def choice_name(instruction: Instruction) -> str:
     """The slot that holds what was chosen."""
     said = instruction.object.text
@@ -237,15 +265,24 @@ def choice_name(instruction: Instruction) -> str:
 
 
 def choices(page: Page) -> list[str]:
-    """The labels of what can be chosen in the window in front: things to check, else the rows of its list."""
-    windows = roots(page)
+    """The labels of what can be chosen in the window in front: things to check, else the rows of its list, else what is
+    there several times."""
+    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
     if not windows:
         return []
     inside = [w for w in page.widgets if w.bounds.area and root_of(page, w).index == windows[-1].index]
     checks = [w for w in inside if w.checkable and w.kind not in ("Switch", "SwitchCompat", "ToggleButton")]
     rows = [w for w in inside if w.clickable and any(a.scrollable for a in page.ancestors(w))]
-    labels = [_label(page, w) for w in (checks if len(checks) > 1 else rows)]
+    kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not w.editable)
+    most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)
+    alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]
+    labels = [_label(page, w) for w in (checks if len(checks) > 1 else rows if len(rows) > 1 else alike)]
     return list(dict.fromkeys(label for label in labels if label))
+
+
+def was_offered(page: Page, proposal: Proposal) -> bool:
+    """What was touched is one of the choices of the page, rather than what opens them."""
+    return any(candidate.label in choices(page) for candidate in proposal.candidates[:1])
 
 
 def _label(page: Page, widget: Widget) -> str:
@@ -329,13 +366,19 @@ def answered(state: RunState, question: Question, answer: Answer) -> Advance | N
             return state, Finish(RunStatus.STOPPED, "You stopped it. Nothing was done.")
         state = replace(state, reviewed=True, asked=None)
         return state, Decide(Topic.EDITED, answer.value)
-    if state.current is not None and state.current.instruction.open_choice:
+    if state.current is not None and _is_choice(state.current.instruction, question):
         return chosen(state, answer.value), Decide(Topic.OPERATION)
     if function and function.missing and question.name == function.missing[0].name:
         slot = replace(function.missing[0], value=answer.value)
         function = _with(function, function.missing[0], answer.value)
         return replace(state, function=function, told=(*state.told, slot), asked=None), Decide(Topic.TASK)
     return None
+
+
+def _is_choice(instruction: Instruction, question: Question) -> bool:
+    if question.name != choice_name(instruction):
+        return False
+    return question.kind is QuestionKind.CHOOSE or (instruction.open_choice and question.kind is QuestionKind.FILL)
 
 
 def _confirmed(state: RunState, answer: Answer) -> Advance:

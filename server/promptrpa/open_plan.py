@@ -10,7 +10,7 @@ from promptrpa.domain.loop import Ask, Command, Decide, End, Finish, Observe, Pl
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
-from promptrpa.domain.run import RunStatus, StepResult
+from promptrpa.domain.run import RunStatus, Step, StepResult
 from promptrpa.domain.task import Slot, TaskStep
 from promptrpa.matching.blind import wants_picture
 
@@ -104,9 +104,23 @@ def steps_so_far(state: RunState) -> tuple[str, ...]:
             case StepResult.REFUSED | StepResult.FAILED:
                 note = f" (not done: {step.reason})"
             case _:
-                note = ""
+                note = f" (may not be done: {step.doubt})" if step.doubt else ""
         told.append(f"{step.instruction}{note}")
     return tuple(told)
+
+
+def trouble_of(step: Step) -> str:
+    """Why a planner's step was not done, or does not seem to be; empty where it was."""
+    if step.result is StepResult.UNCHANGED:
+        return f"“{step.instruction}” changed nothing"
+    if step.result in (StepResult.REFUSED, StepResult.FAILED):
+        return step.reason
+    return step.doubt
+
+
+def in_trouble(history: Sequence[Step]) -> int:
+    """How many of a planner's last steps were not done."""
+    return next((n for n, step in enumerate(reversed(history)) if not trouble_of(step)), len(history))
 
 
 def without_detours(kept: Sequence[TaskStep]) -> tuple[TaskStep, ...]:

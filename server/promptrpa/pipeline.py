@@ -39,15 +39,18 @@ from promptrpa.domain.loop import (
     Understood,
 )
 from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
-from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult, Times
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.learning import fill_steps, keep, make_task
 from promptrpa.matching.blind import wants_picture
 from promptrpa.matching.features import SAME_END, page_likeness
+from promptrpa.matching.pointing import chosen_from, shown_at
 from promptrpa.matching.templates import match_template
-from promptrpa.matching.windows import has_dialog
+from promptrpa.matching.text import plain
+from promptrpa.matching.values import fill
+from promptrpa.matching.windows import dialog_of, has_dialog
 from promptrpa.ports import attempt_key, retracted_key
 
 Advance = tuple[RunState, Command]
@@ -71,8 +74,8 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
             return _replay(state, task, values, questions) if certain else _doubt(state, task)
         case Recalled():
             return _collect(state)
-        case Consulted(tutorials, certain):
-            return _consult(replace(state, tutorials=tutorials), certain)
+        case Consulted():
+            return _consult(replace(state, tutorials=outcome.tutorials), outcome)
         case Parsed():
             return _planned(state, outcome)
         case Observed(page):
@@ -131,26 +134,28 @@ def _not_meant(state: RunState, task: str) -> Advance:
     return replace(state, refused=state.refused | {task}, asked=None), Decide(Topic.TASK)
 
 
-def _consult(state: RunState, certain: bool) -> Advance:
+def _consult(state: RunState, found: Consulted) -> Advance:
     if not state.tutorials:
-        if open_plan.can_begin(state):
-            return open_plan.begin(state)
-        reason = (
-            "No saved task and no tutorial says how to do this. Say the steps, for example: "
-            "“open Settings, tap Display, turn on Dark theme”."
-        )
-        return state, Finish(RunStatus.FAILED, reason)
+        return _no_way(state)
     if state.telling:
         return state, Finish(RunStatus.DONE, f"{state.tutorials[0].title}: {state.tutorials[0].text}")
     said = next((slot.value for slot in state.given if slot.name == "tutorial"), "")
     chosen = next((t for t in state.tutorials if t.id == said), None)
-    if not certain and chosen is None and state.attended:
-        options = tuple(Option(t.id, t.title, t.text) for t in state.tutorials[:5])
-        titles = ", ".join(f"{t.id} ({t.title})" for t in state.tutorials[:5])
-        text = f"Which of these tutorials says how: {titles}?"
-        question = Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id)
-        return _ask(state, question)
+    if not found.certain and chosen is None and state.attended:
+        return _ask(state, dialogue.which_tutorial(state.tutorials, likely=found.likely))
+    if not found.likely and chosen is None:
+        return _no_way(state)
     return state, Decide(Topic.INSTRUCTIONS, (chosen or state.tutorials[0]).text)
+
+
+def _no_way(state: RunState) -> Advance:
+    if open_plan.can_begin(state):
+        return open_plan.begin(state)
+    reason = (
+        "No saved task and no tutorial says how to do this. Say the steps, for example: "
+        "“open Settings, tap Display, turn on Dark theme”."
+    )
+    return state, Finish(RunStatus.FAILED, reason)
 
 
 def _replay(state: RunState, task: Task, values: tuple[Slot, ...], questions: tuple[Question, ...]) -> Advance:
@@ -214,9 +219,10 @@ def _ask_or_go(state: RunState) -> Advance:
 
 
 def _answer_slots(planned: Planned, given: tuple[Slot, ...]) -> Planned:
-    values = {f"{{{slot.name}}}": slot.value for slot in given}
-    parameter = values.get(planned.instruction.parameter, planned.instruction.parameter)
-    return replace(planned, instruction=replace(planned.instruction, parameter=parameter))
+    """The values are put where the steps name them; they are never read as steps."""
+    said = planned.instruction
+    named = replace(said.object, text=fill(said.object.text, given))
+    return replace(planned, instruction=replace(said, parameter=fill(said.parameter, given), object=named))
 
 
 # --- map
@@ -246,11 +252,14 @@ def _chosen(state: RunState, environment: Environment) -> Advance:
     if verdict.kind is VerdictKind.FAIL:
         if proposal.operation is None and (state.planning or open_plan.can_begin(state)):
             return _plan_anew(_record(state, StepResult.FAILED, verdict.reason))
-        if state.attended and proposal.operation is None:
-            return _ask(state, _demonstrate(state, verdict.reason))
+        if state.attended and (proposal.operation is None or proposal.purpose is Purpose.APPROACH):
+            which = dialogue.which_of_kind(state)
+            return _ask(state, which or _demonstrate(state, verdict.reason))
         return state, Finish(RunStatus.FAILED, where(state, verdict.reason))
     if verdict.kind is VerdictKind.ASK:
-        return _ask(state, _choose(state))
+        if state.planning and not state.attended:
+            return _plan_anew(_record(state, StepResult.FAILED, f"it is not clear which is meant: {verdict.reason}"))
+        return _ask(state, dialogue.which_of_kind(state) or _choose(state))
     if proposal.operation is None:
         return _skipped(state, environment)
     if gate.kind is GateKind.REFUSE:
@@ -329,7 +338,7 @@ def _skipped(state: RunState, environment: Environment) -> Advance:
     assert proposal is not None and current is not None and page is not None
     if current.instruction.optional:
         state = _keep(state, current.saved) if current.saved else state
-    elif proposal.tier is Tier.DIRECT:
+    elif proposal.tier is Tier.DIRECT and (current.saved or proposal.candidates):
         state = _keep(state, current.saved or _kept_as_found(current.instruction, proposal, page))
     state = _record(state, StepResult.SKIPPED, proposal.reason)
     return _next(replace(state, position=state.position + 1), page, environment)
@@ -372,9 +381,23 @@ def _performed(state: RunState, outcome: Performed, environment: Environment) ->
     if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
         return state, Finish(RunStatus.FAILED, where(state, reason))
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
-    done = not (current.instruction.open_choice and len(dialogue.choices(outcome.after)) > 1)
+    opened = current.instruction.open_choice and not dialogue.was_offered(before, proposal)
+    done = not (opened and len(dialogue.choices(outcome.after)) > 1) and not _asks_again(state, before, outcome.after)
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)
+
+
+def _asks_again(state: RunState, before: Page, after: Page) -> bool:
+    """The last touch opened a window with the same words on a button ("Delete"): that is what was meant."""
+    assert state.current is not None
+    instruction = state.current.instruction
+    if state.following or state.current.saved or instruction.operation is not OperationType.CLICK:
+        return False
+    dialog = dialog_of(after)
+    if dialog is None or dialog_of(before) is not None:
+        return False
+    named = plain(instruction.object.text)
+    return any(w.clickable and plain(w.label) == named for w in after.descendants(dialog) if named)
 
 
 def _keep(state: RunState, step: TaskStep) -> RunState:
@@ -478,6 +501,8 @@ def _record(
         page=page.content,
         after=outcome.after.content if outcome else "",
         picture=outcome.picture if outcome else "",
+        picture_after=outcome.picture_after if outcome else "",
+        doubt=outcome.doubt if outcome else "",
         task_step=state.current.origin if state.current else -1,
         healed=healed,
         question=state.asked,
@@ -503,7 +528,7 @@ def _choose(state: RunState) -> Question:
 def _approve(state: RunState) -> Question:
     assert state.gate is not None and state.current is not None
     text = f"{state.gate.reason}. Do it: {state.current.instruction}?"
-    return Question(QuestionKind.CONFIRM, "approval", text, default="no", approval=True)
+    return Question(QuestionKind.CONFIRM, "approval", text, default="no", approval=True, sensitive=state.gate.sensitive)
 
 
 def _demonstrate(state: RunState, reason: str) -> Question:
@@ -529,8 +554,10 @@ def _answered(state: RunState, answer: Answer, environment: Environment) -> Adva
         given = (*state.given, Slot(question.name, "text", answer.value))
         return _ask_or_go(replace(state, given=given, asked=None))
     if question.name == "tutorial":
-        chosen = next((t for t in state.tutorials if t.id == answer.value), state.tutorials[0])
-        return state, Decide(Topic.INSTRUCTIONS, chosen.text)
+        chosen = next((t for t in state.tutorials if t.id == answer.value), None)
+        if chosen is None:
+            return _no_way(replace(state, tutorials=(), asked=None))
+        return replace(state, tutorials=(chosen,), asked=None), Decide(Topic.INSTRUCTIONS, chosen.text)
     if question.name == "task":
         task = question.options[0].id
         if answer.value == "yes":
@@ -555,32 +582,19 @@ def _pointed(state: RunState, question: Question, answer: Answer, environment: E
     assert state.page is not None and state.current is not None
     if answer.value == "stop":
         return state, Finish(RunStatus.STOPPED, where(state, "You stopped it."))
-    widget = _widget_meant(state.page, question, answer)
-    meant = state.current.instruction
-    if widget is None and answer.value != "skip":
+    read = chosen_from if question.kind is QuestionKind.CHOOSE else shown_at
+    operation = read(state.page, answer.value, state.current.instruction)
+    if operation is None and answer.value != "skip":
         missed = f"There is no widget at “{answer.value}”"
         if question.kind is QuestionKind.DEMONSTRATE and not question.text.startswith("There is no widget"):
             return _ask(state, _demonstrate(state, missed))
         return state, Finish(RunStatus.FAILED, where(state, f"{missed}."))
-    if widget is None:
+    if operation is None:
         left_out = Proposal(None, Tier.NONE, 1.0, "left out by the user", Purpose.SKIP)
         return _skipped(replace(state, proposal=left_out), environment)
-    kind = meant.operation if meant.operation.needs_widget else OperationType.CLICK
-    operation = Operation(kind, widget.bounds.center, widget.bounds, meant.parameter, widget.index)
     shown = Proposal(operation, Tier.DIRECT, 1.0, "shown by the user")
     state = replace(state, proposal=shown)
     return (state, Perform(operation, by_hand=True)) if answer.done else (state, Decide(Topic.GATE))
-
-
-def _widget_meant(page: Page, question: Question, answer: Answer) -> Widget | None:
-    if question.kind is QuestionKind.CHOOSE:
-        known = answer.value.isdecimal() and int(answer.value) < len(page.widgets)
-        return page.widgets[int(answer.value)] if known else None
-    x, comma, y = answer.value.partition(",")
-    if not (comma and x.strip().isdigit() and y.strip().isdigit()):
-        return None
-    under = [w for w in page.widgets if w.bounds.contains(int(x), int(y)) and w.interactive]
-    return min(under, key=lambda w: w.bounds.area, default=None)
 
 
 def where(state: RunState, reason: str) -> str:

@@ -1,4 +1,4 @@
-"""What the parts ask of each other, as Protocols. Adapters and agents are joined to them in bootstrap.py alone."""
+"""What the parts ask of each other, as Protocols. Adapters and agents are joined to them in bootstrap alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import Stepped, Turn
 from promptrpa.domain.memory import Hop, Lessons, Pointed, Prediction
 from promptrpa.domain.model import Completion, Message, ModelCall, ModelRequest, Reply
-from promptrpa.domain.operation import Gate, Operation, Proposal, Purpose, Verdict
+from promptrpa.domain.operation import Gate, Judgement, Operation, Proposal, Purpose, Verdict
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
@@ -363,7 +363,7 @@ class Situation:
     following: the instructions after this one. history: the steps of this run so far. task_step: the saved step that is
     being replayed, slots filled; next_step: the one after it. attempts: what was tried without success, as attempt_key
     writes it. installed: the packages on the phone. widget: the one of this page that a planner chose, by its index.
-    planned: a planner says the steps.
+    planned: a planner says the steps. foreign: a tutorial from the web says them, which nobody chose.
     """
 
     function: Function | None
@@ -376,6 +376,7 @@ class Situation:
     installed: frozenset[str] = frozenset()
     widget: int = -1
     planned: bool = False
+    foreign: bool = False
 
     def trail(self) -> tuple[Step, ...]:
         """The steps since the last instruction was done: what was tried to bring this one's widget into reach."""
@@ -409,11 +410,27 @@ class AssessmentAgent(Protocol):
     def assess(self, page: Page, situation: Situation, proposal: Proposal) -> Verdict: ...
 
 
+class FeasibilityPredictor(Protocol):
+    def predict(self, page: Page, instruction: Instruction, language: str = "en") -> Judgement:
+        """Whether a command can be done on this page. language: of what a model is asked."""
+        ...
+
+
+class CompletenessVerifier(Protocol):
+    def verify(self, before: Page, instruction: Instruction, after: Page, language: str = "en") -> Judgement:
+        """Whether the page after a command shows that it was done."""
+        ...
+
+
 class Policy(Protocol):
     def judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate: ...
 
     def risk(self, instruction: Instruction) -> str:
         """The kind of danger that an instruction names, before any page was seen; empty for none."""
+        ...
+
+    def is_sensitive(self, package: str) -> bool:
+        """Approvals in this app want a person who just showed who they are."""
         ...
 
 
@@ -462,8 +479,20 @@ class Sealer(Protocol):
         ...
 
 
+class Lock(Protocol):
+    """Keeps texts on disk so that only this home can read them."""
+
+    def lock(self, text: str) -> str: ...
+
+    def unlock(self, text: str) -> str: ...
+
+
 class Guard(Shield, Sealer, Protocol):
     """All that is done so that private values stay where they belong."""
+
+    def told(self, text: str) -> str:
+        """What a model says, as the user reads it: placeholders filled in, but for secrets and names nobody knows."""
+        ...
 
     def cover_secrets(self, text: str, label: str = "") -> str:
         """A prompt or an answer with its secrets as placeholders, which stay valid. label: what was asked for."""
@@ -496,7 +525,7 @@ class LanguageModel(Protocol):
 @dataclass(frozen=True, slots=True)
 class Scene:
     """What a planner is shown. turns: what it said before in this run; done: the steps done so far, in words; similar:
-    saved tasks that do something alike."""
+    saved tasks that do something alike; trouble: why its last step could not be done, or does not seem to be."""
 
     goal: str
     language: str
@@ -505,6 +534,7 @@ class Scene:
     done: tuple[str, ...] = ()
     similar: tuple[Task, ...] = ()
     installed: frozenset[str] = frozenset()
+    trouble: str = ""
 
 
 class PlanCheck(Protocol):

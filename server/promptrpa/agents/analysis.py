@@ -332,8 +332,13 @@ class RuleAnalysis:
             return None
         if likeness < WISH:
             return self._function(sentence, kind=FunctionKind.VAGUE, confidence=likeness, bare=True)
-        inner = self._function(self._read(name))
-        return replace(inner, prompt=sentence.prompt, kind=FunctionKind.VAGUE, confidence=likeness, missing=())
+        meant = replace(self._read(name), prompt=sentence.prompt)
+        inner = self._function(meant)
+        said = tuple(v for v in self._values(sentence) if v.type != "on_off")
+        needs = self._missing(meant.known, said, meant)
+        return replace(
+            inner, kind=FunctionKind.VAGUE, confidence=likeness, parameters=(*inner.parameters, *said), missing=needs
+        )
 
     def _wish(self, sentence: _Sentence) -> tuple[str, float]:
         """The function of the known wish that is nearest, and how near."""

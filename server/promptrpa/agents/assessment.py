@@ -13,6 +13,10 @@ from promptrpa.matching.calibration import Calibration
 from promptrpa.matching.features import SAME_PAGE, page_likeness
 from promptrpa.ports import Situation, attempt_key
 
+LAST: Final = 0.58
+"""Confidence below which a person is asked about the last step: no later one will show that it was wrong."""
+LONGEST_ROUND: Final = 6
+"""Operations of a round that is noticed."""
 MOST_RETRACTED: Final = 3
 """Steps that one run takes back."""
 
@@ -48,7 +52,10 @@ class RuleAssessment:
             return Verdict(VerdictKind.FAIL, 0.9, "it goes round in circles between the same pages")
         if proposal.purpose is Purpose.INSTRUCTION and attempt_key(page, proposal.operation) in situation.attempts:
             return Verdict(VerdictKind.FAIL, 0.9, "the same was tried on the same page before and changed nothing")
-        unsure = proposal.purpose is Purpose.INSTRUCTION and proposal.confidence < self._ask_below
+        least = self._ask_below
+        if not situation.following and situation.task_step is None and proposal.tier is Tier.MEANING:
+            least = max(least, LAST)
+        unsure = proposal.purpose is Purpose.INSTRUCTION and proposal.confidence < least
         kind = VerdictKind.ASK if unsure else VerdictKind.PROCEED
         return Verdict(kind, self._probability(proposal, proposal.confidence), proposal.reason)
 
@@ -58,12 +65,17 @@ class RuleAssessment:
 
 
 def _goes_round(page: Page, situation: Situation, proposal: Proposal) -> bool:
-    """The same two operations on the same two pages for the third time."""
-    done = [s for s in situation.history if s.operation and s.operation.type is not OperationType.WAIT][-4:]
-    if len(done) < 4 or proposal.operation is None:
+    """The same few operations on the same pages begin for the third time."""
+    if proposal.operation is None:
         return False
-    marks = [(s.page, s.operation) for s in done]
-    return marks[0] == marks[2] == (page.content, proposal.operation) and marks[1] == marks[3]
+    done = [s for s in situation.history if s.operation and s.operation.type is not OperationType.WAIT]
+    marks = [(s.page, s.operation) for s in done[-2 * LONGEST_ROUND :]]
+    now = (page.content, proposal.operation)
+    return any(
+        now == marks[-size] and marks[-size:] == marks[-2 * size : -size]
+        for size in range(2, LONGEST_ROUND + 1)
+        if len(marks) >= 2 * size
+    )
 
 
 def _led_elsewhere(page: Page, situation: Situation, proposal: Proposal) -> str:

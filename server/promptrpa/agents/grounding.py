@@ -9,17 +9,20 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, GateKind, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import WidgetFeatures
 from promptrpa.matching import features
 from promptrpa.matching.apps import AppNames
+from promptrpa.matching.coverage import is_kind
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.renamed import find_renamed
-from promptrpa.matching.targets import CLEAR, NEAR, NEAREST, STRICT, SWITCH_ROLES, Target, TargetFinder, lead
+from promptrpa.matching.targets import CLEAR, NEAR, NEAREST, STRICT, Target, TargetFinder, lead
 from promptrpa.matching.text import plain
 from promptrpa.matching.windows import dialog_of, front, until_free, usable_widgets
 from promptrpa.ports import Embedder, Situation
 from promptrpa.reasoning.exploration import Explorer
 from promptrpa.reasoning.standins import StandIns, was_tried
+from promptrpa.reasoning.wishes import SwitchWishes
 
 LEAD: Final = 0.03
 """Two widgets nearer than this are told apart by a person."""
@@ -32,6 +35,8 @@ PASSIVE: Final = 0.83
 _BACK_TO_APP: Final = "the app was left: bring it back"
 _NO_SWITCH: Final = "has no switch here"
 """What the reason says of a step that opened a row to find its switch."""
+COMES_NEXT: Final = "which comes next, is here already"
+"""What the reason says of a step that is left out for the next one."""
 _UNDOING: Final = frozenset(
     {"cancel", "close", "no", "dismiss", "deny", "取消", "关闭", "拒绝", "closeapp", "关闭应用"}
 )
@@ -50,11 +55,12 @@ class TieredGrounding:
         self._embedder = embedder
         self._explorer = explorer
         self._stand_ins = StandIns(lexicon, finder, explorer)
+        self._wishes = SwitchWishes(lexicon, embedder)
         self._dismiss = [plain(word) for word in lexicon.dismiss]
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
-        instruction = self._with_state(situation)
+        instruction = self._stand_ins.with_neighbour(page, self._wishes.with_state(situation), situation)
         situation = replace(situation, instruction=instruction)
         if instruction.operation is OperationType.OPEN:
             return self._open(page, situation)
@@ -66,7 +72,8 @@ class TieredGrounding:
         if found is None:
             found = self._by_words(page, situation)
             if found is None or found.confidence < WHOLE:
-                found = self._by_value(page, situation) or self._explorer.loading(page, situation) or found
+                weak = None if self._stand_ins.is_named_elsewhere(situation) else found
+                found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
         if found is None:
             found = self._by_standing(page, situation)
         return (
@@ -123,6 +130,8 @@ class TieredGrounding:
             return None
         inside = {w.index for w in usable_widgets(page, front(page, self._lexicon))}
         found = [m for m in features.find(page, step.features) if m.widget.index in inside]
+        if beside := situation.instruction.object.neighbour:
+            found = [m for m in found if self._finder.has_neighbour(page, m.widget, beside)]
         if not found or found[0].score < features.MATCH:
             return None
         if len(found) > 1 and found[0].score - found[1].score < features.MARGIN:
@@ -135,7 +144,8 @@ class TieredGrounding:
         if not step.features.editable and self._embedder.excludes(named, targets[0].label):
             return None  # the same button that by now does the opposite ("Unmute")
         instruction = situation.instruction
-        if done := self._already(targets[0], instruction):
+        opens = step.after is not None and step.after.dialog and not step.page.dialog
+        if not opens and (done := self._already(targets[0], instruction)):
             return done
         return _proposal(
             page, targets, instruction.operation, instruction.parameter, Tier.HISTORY, "known from the saved task"
@@ -155,7 +165,7 @@ class TieredGrounding:
             instruction = _as_saved(instruction, situation.task_step.features)
         strict = tier is Tier.TEXT
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
-        found = [t for t in found if not was_tried(page, t, situation)]
+        found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
         if not strict:
             found = [t for t in found if not t.widget.selected and self._same_deed(instruction.object.text, t)]
         found = self._like_saved(page, found, situation)
@@ -178,6 +188,11 @@ class TieredGrounding:
         if done := self._already(found[0], instruction):
             return done
         reason = f"its text is “{found[0].label}”" if strict else f"“{found[0].label}” means the same"
+        if beside := instruction.object.neighbour:
+            reason = f"{reason}, beside “{beside}”"
+        if lead(found) < LEAD and (told_apart := self._stand_ins.with_value(page, found, situation)):
+            found, value = told_apart
+            reason = f"{reason}, and stands with “{value}”"
         return _proposal(page, found, instruction.operation, instruction.parameter, tier, reason)
 
     def _not_a_heading(self, page: Page, found: Target, situation: Situation) -> Proposal | None:
@@ -281,6 +296,13 @@ class TieredGrounding:
             return True
         return bool(self._lexicon.verb(target.label))
 
+    def _other_deed(self, situation: Situation, target: Target) -> bool:
+        """What does something to a thing ("New folder") is not the thing that a tutorial names by its kind."""
+        function, wanted = situation.function, situation.instruction.object.text
+        if situation.task_step or function is None or function.steps or target.score >= WHOLE or not is_kind(wanted):
+            return False
+        return bool(self._lexicon.verb(target.label)) and not self._lexicon.verb(wanted)
+
     @staticmethod
     def _already(target: Target, instruction: Instruction) -> Proposal | None:
         """The instruction's result is there already."""
@@ -289,6 +311,9 @@ class TieredGrounding:
         if instruction.operation is OperationType.SWITCH and widget.checked == (instruction.parameter == "true"):
             state = "on" if widget.checked else "off"
             return Proposal(None, Tier.DIRECT, 0.95, f"“{target.label}” is already {state}", Purpose.SKIP, it)
+        chooses = instruction.operation is OperationType.CLICK and instruction.object.text == target.label
+        if widget.kind == "Spinner" and chooses and widget.text == target.label:
+            return Proposal(None, Tier.DIRECT, 0.95, f"“{target.label}” is already chosen", Purpose.SKIP, it)
         if instruction.operation is OperationType.EDIT and widget.text and widget.text == instruction.parameter:
             return Proposal(None, Tier.DIRECT, 0.95, "the text is already there", Purpose.SKIP, it)
         return None
@@ -329,21 +354,6 @@ class TieredGrounding:
         if found is None:
             return None
         return _proposal(page, found.targets, found.operation, "", Tier.TEXT, found.reason)
-
-    def _with_state(self, situation: Situation) -> Instruction:
-        """A switch whose step does not say on or off is turned as the whole task says; one that is only to be tapped
-        too."""
-        instruction, function = situation.instruction, situation.function
-        tapped = instruction.operation is OperationType.CLICK and instruction.object.role in SWITCH_ROLES
-        if function is None or situation.task_step or not (tapped or instruction.operation is OperationType.SWITCH):
-            return instruction
-        named = instruction.object.text
-        if self._lexicon.turned(instruction.source, named) is not None:
-            return instruction
-        on = self._lexicon.turned(function.description, named)
-        if on is None:
-            return instruction
-        return replace(instruction, operation=OperationType.SWITCH, parameter="true" if on else "false")
 
     # --- what is in the way, what can be left out
 
@@ -403,6 +413,8 @@ class TieredGrounding:
         part of it."""
         if situation.instruction.operation is not OperationType.CLICK or not situation.following:
             return None
+        if is_site(situation.installed) and not situation.task_step:
+            return None  # what is said of a page that is in front is meant
         if self._is_open(page, situation):
             return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
@@ -417,15 +429,13 @@ class TieredGrounding:
         if not following.operation.needs_widget or len(plain(following.object.text)) < 2:
             return None
         if then and self._by_history(page, replace(situation, instruction=following, task_step=then)):
-            return Proposal(
-                None, Tier.HISTORY, 0.8, f"“{following.object}”, which comes next, is here already", Purpose.SKIP
-            )
+            return Proposal(None, Tier.HISTORY, 0.8, f"“{following.object}”, {COMES_NEXT}", Purpose.SKIP)
         if not headed and self._finder.has_unread_icon(page):
             return None  # it may be meant
         found = self._finder.by_text(page, following)
         if not found or found[0].score < 0.95 or not found[0].widget.interactive:
             return None
-        return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, which comes next, is here already", Purpose.SKIP)
+        return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
 
     def _is_open(self, page: Page, situation: Situation) -> bool:
         """The step says to touch the app that was opened just before, or to go to its main page."""

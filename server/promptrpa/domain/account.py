@@ -7,6 +7,8 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
+    METRICS = "metrics"
+    """Reads /metrics alone, for a program that watches the server."""
     VIEWER = "viewer"
     """Looks."""
     OPERATOR = "operator"

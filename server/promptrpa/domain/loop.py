@@ -206,10 +206,12 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class Consulted:
-    """Tutorials, best first."""
+    """Tutorials, best first. certain: the first one is followed without a question. likely: one of them is mostly
+    meant; else they are only thinkable, and nothing is followed unless a person says so."""
 
     tutorials: tuple[Tutorial, ...]
     certain: bool = True
+    likely: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +288,9 @@ class Performed:
     result: StepResult
     times: Times
     picture: str = ""
+    picture_after: str = ""
+    doubt: str = ""
+    """As in Step."""
 
 
 @dataclass(frozen=True, slots=True)

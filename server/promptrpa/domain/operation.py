@@ -98,6 +98,16 @@ class Verdict:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a guard says of a command (ResponsibleTA, sections 3.2 and 3.3): whether it holds that it can be done, or
+    was done. chance: that it does, from 0 to 1. reason: why not."""
+
+    holds: bool
+    chance: float
+    reason: str = ""
+
+
 class GateKind(StrEnum):
     ALLOW = "allow"
     CONFIRM = "confirm"
@@ -106,8 +116,10 @@ class GateKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What the policy says of an operation. risk: the kind of danger ("pay", "send", "delete"), empty where none."""
+    """What the policy says of an operation. risk: the kind of danger ("pay", "send", "delete"), empty where none.
+    sensitive: in an app about money or passwords, where who approves has to show who they are."""
 
     kind: GateKind
     risk: str = ""
     reason: str = ""
+    sensitive: bool = False

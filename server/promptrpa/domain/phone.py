@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from .page import Bounds
+
+SITE: Final = "web."
+"""How the package of a web page begins."""
+
+
+def is_site(packages: Iterable[str]) -> bool:
+    """What can be opened is a web page, and nothing else."""
+    there = tuple(packages)
+    return bool(there) and all(package.startswith(SITE) for package in there)
 
 
 @dataclass(frozen=True, slots=True)
 class KnownPhone:
     """serial: what runs name it by. state: "device" where it can be used, else as adb says it, or "off". problem: why
-    it cannot be used and what to do; empty where it can. virtual: one of the server's own."""
+    it cannot be used and what to do; empty where it can. virtual: one of the server's own. app: it drives itself, by
+    the app on it, and calls in; what needs a cable it cannot do."""
 
     serial: str
     model: str
     state: str
     problem: str = ""
     virtual: bool = False
+    app: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PairingOffer:
+    """What makes a phone known. code: as people read it; address: host and port; link: both with the server's key, for
+    a QR code; seconds: that it still counts."""
+
+    code: str
+    address: str
+    link: str
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)

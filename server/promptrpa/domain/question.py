@@ -29,6 +29,7 @@ class Question:
 
     name: of the value asked for (a slot, "tutorial", "step"); `--answer NAME=VALUE` answers it beforehand.
     approval: asked by the policy; counted apart from interventions.
+    sensitive: it approves something in a sensitive app: only who just showed who they are may say yes.
     default: what is taken when a person just agrees.
     """
 
@@ -38,6 +39,7 @@ class Question:
     options: tuple[Option, ...] = ()
     default: str = ""
     approval: bool = False
+    sensitive: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,8 @@ class Times:
 class Step:
     """One step of a run, as the journal keeps it.
 
-    page, after: content digests of the page before and after; picture, picture_after: digests of their screenshots.
+    page, after: content digests of the page before and after; picture, picture_after: digests of their screenshots; the
+        one after is kept where no other step of the plan follows, whose own would show the same.
     task_step: which step of the replayed task it does, from 0; -1 where none.
     healed: a replayed step whose widget had changed and was found anew.
     """
@@ -83,6 +84,8 @@ class Step:
     healed: bool = False
     question: Question | None = None
     answer: Answer | None = None
+    doubt: str = ""
+    """Why the page after it does not look as if it was done; empty where it does, or nobody looked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,3 +133,8 @@ class Tutorial:
     quality: float = 1.0
     rank: int = 0
     date: str = ""
+
+    @property
+    def is_foreign(self) -> bool:
+        """It was found on the web, so that nobody here has read it."""
+        return self.source.startswith(("http:", "https:"))

@@ -11,6 +11,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.apps import AppNames
+from promptrpa.matching.coverage import is_kind
 from promptrpa.matching.features import label_of
 from promptrpa.matching.text import has_other_number, plain, strict_similarity
 from promptrpa.matching.values import SLOT, free_name, slots_in
@@ -138,7 +139,8 @@ class Recollection:
         cues: dict[str, tuple[str, ...]] = {}
         for pair in pairs:
             literal, label = _literal(pair)
-            names = slots_in(pair.saved.instruction.parameter) or slots_in(_name_of(pair.saved))
+            done = pair.saved.instruction
+            names = slots_in(done.parameter) or slots_in(done.object.neighbour) or slots_in(_name_of(pair.saved))
             if literal and not any(literal == s.value for s in slots):
                 name = free_name("choice", {s.name for s in slots})
                 slots.append(Slot(name, "text", literal))
@@ -159,7 +161,9 @@ class Recollection:
 
 def _literal(pair: _Pair) -> tuple[str, str]:
     """The value that the saved step has and the plan leaves open, and what the plan calls it."""
-    done = pair.saved.instruction
+    done, beside = pair.saved.instruction, pair.planned.object.neighbour
+    if done.object.neighbour and beside and is_kind(beside):
+        return "" if SLOT.search(done.object.neighbour) else done.object.neighbour, beside
     if done.operation is OperationType.EDIT:
         fixed = done.parameter if not SLOT.search(done.parameter) and done.parameter != pair.planned.parameter else ""
         return fixed, pair.planned.object.text

@@ -16,7 +16,7 @@ from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.mentions import find_mentions
 from promptrpa.matching.slots import Filled, Need, SlotFinder
 from promptrpa.matching.templates import match_template, normal
-from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.text import plain, strict_similarity
 from promptrpa.matching.values import SLOT, find_values, free_name, parts
 from promptrpa.ports import Bound, Embedder, Knowledge
 
@@ -31,6 +31,9 @@ _DESCRIBED: Final = re.compile(
     r"(?:the|your|their|its|his|her|each|any|some|what|an?)\s+[a-z'’ -]+|每[一]?[个项条行]|(?:你|您|对方|该|其|新|想要|要)(?:的|[\u3400-\u9fff]{1,6}的)[\u3400-\u9fff]{1,8}"
 )
 """A tutorial's words for a text that is the reader's own."""
+_AMOUNT: Final = re.compile(
+    r"(?<![\w.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
+)
 _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
@@ -77,7 +80,8 @@ class Binder:
             if remembered := remembered or (own and self._knowledge.recall(own)):
                 given[slot.name] = remembered
             else:
-                questions.append(ask_for(slot, function.language))
+                called = next(iter(cues.get(slot.name, ())), "") if slot.name.startswith("choice") else ""
+                questions.append(ask_for(slot, function.language, called))
         return given, questions
 
     def _by_words(
@@ -93,7 +97,9 @@ class Binder:
             SLOT.sub(" ", said) for said in (*task.prompts, task.app)
         ]
         for found in self._slots.find(normal(function.prompt), needs, told, self._hints(function)):
-            given[found.need.name] = found.value
+            if plain(found.value) != plain(function.app):
+                given[found.need.name] = found.value
+        given |= _measured(task.slots, function.prompt)
         used = set(given.values())
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
         left = replace(function, parameters=tuple(p for p in function.parameters if p.value not in used))
@@ -206,6 +212,13 @@ def ask_for(slot: Slot, language: str, what: str = "") -> Question:
     name = what or _called(slot.name, language)
     text = f"“{name}”填什么？" if language == "zh" else f"What should “{name}” be?"
     return Question(QuestionKind.FILL, slot.name, text, default=slot.value)
+
+
+def _measured(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
+    """The amount with its unit that the prompt says ("5 minutes"), for a slot that holds one ("30 seconds")."""
+    wanted = [s for s in slots if _AMOUNT.fullmatch(s.value)]
+    said = [m.group() for m in _AMOUNT.finditer(normal(prompt))]
+    return {wanted[0].name: said[0]} if len(wanted) == len(said) == 1 else {}
 
 
 def _left_open(instruction: Instruction) -> Instruction:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -29,11 +30,18 @@ SAID: Final = 0.7
 CORNER: Final = 0.45
 """Promise of an icon in an upper corner of an app's main page: its menu, or the user's picture."""
 TAB: Final = 0.35
+LIST: Final = 0.5
+"""Promise of a list of choices that is closed."""
 PLAIN_ROW: Final = 0.22
 """Promise of a row of a menu that says nothing of what is wanted."""
 ALIKE_ROW: Final = 0.4
 ALIKE_ICON: Final = 0.5
 """Nearness in meaning from which a row, or an icon's label, promises something."""
+_UNFOLDS: Final = frozenset(("expand", "展开"))
+"""What is folded up is said to do, plain."""
+MOST_ALIKE: Final = 4
+"""More widgets that differ in numbers alone are the days of a calendar, or the things of a list; no part of the app."""
+_DIGITS: Final = re.compile(r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
 _ICONS: Final = ("ImageButton", "FloatingActionButton")
 
 
@@ -69,24 +77,30 @@ class DoorFinder:
         labels = [label for _, label in named]
         near = self._embedder.similarity(wanted, labels) if wanted and labels else [0.0] * len(labels)
         rows = _menu_rows(page, [widget for widget, _ in named])
+        cells = Counter(_DIGITS.sub("#", label) for label in labels)
+        edits = situation.instruction.operation is OperationType.EDIT and not any(w.editable for w in page.widgets)
         doors: dict[str, Door] = {}
         for (widget, label), likeness in zip(named, near, strict=True):
-            tab = is_tab(page, widget)
-            if not tab and self._does_something(label, wanted):
+            tab, unfolds = is_tab(page, widget), plain(widget.description) in _UNFOLDS
+            opens_fields = edits and self._lexicon.same(plain(label), "edit")
+            does = not (tab or opens_fields) and self._does_something(label, wanted)
+            if does or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
                 continue
             promise = max(
+                SAID if opens_fields else 0.0,
                 KNOWN if label == known else 0.0,
                 self._contains(label),
                 _likeness(widget, likeness),
                 SAID if any(hint.endswith(plain(label)) for hint in hints) else 0.0,
                 CORNER if widget.index in corner else 0.0,
-                TAB if tab else 0.0,
+                TAB if tab or unfolds else 0.0,
+                LIST if widget.kind == "Spinner" else 0.0,
                 PLAIN_ROW if widget.index in rows else 0.0,
             )
             if promise < DOOR or (label in doors and doors[label].promise >= promise):
                 continue
             if tab or not risk_of(label, self._lexicon):
-                doors[label] = Door(widget, label, round(promise, 3), tab)
+                doors[label] = Door(widget, label, round(promise, 3), tab or unfolds)
         return sorted(doors.values(), key=lambda d: -d.promise)
 
     def openable(self, page: Page) -> dict[str, Widget]:
@@ -101,7 +115,8 @@ class DoorFinder:
                 continue
             if any(inner.checkable or inner.editable for inner in page.descendants(widget)):
                 continue
-            label = widget.label or " ".join(inner_texts(page, widget, 1))
+            own = widget.text or ("" if plain(widget.description) in _UNFOLDS else widget.label)
+            label = own or " ".join(inner_texts(page, widget, 1)) or widget.label
             if label and plain(label) not in UP:
                 found.append((widget, label))
         return found

@@ -19,7 +19,7 @@ from promptrpa.ports import Embedder, Knowledge, Situation
 from promptrpa.reasoning.doors import CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
 from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
 
-BUDGET: Final = 36
+BUDGET: Final = 24
 """Operations spent to reach one widget."""
 DEPTH: Final = 3
 """Doors opened behind each other."""
@@ -57,7 +57,9 @@ class Explorer:
         if not walk.locate({d.label for d in doors}):
             return self._reopen(page, situation, walk) or self._go_back(page, situation, trail, walk, doors)
         at_once = self._before_scrolling(page, situation)
-        tempting = any(d.promise >= at_once and not walk.was_tried(d.label) for d in doors)
+        tempting = any(
+            (d.promise >= at_once or d.widget.kind == "Spinner") and not walk.was_tried(d.label) for d in doors
+        )
         return (
             (self._best(page, walk, doors) if tempting else None)
             or self._scroll(page, situation, walk, doors)
@@ -152,7 +154,7 @@ class Explorer:
     @staticmethod
     def _is_too_far(walk: Walk, door: Door | None, promise: float) -> bool:
         deep = len(walk.path) >= DEPTH and not (door and door.is_tab)
-        return deep or (promise <= PLAIN_ROW and walk.guesses >= GUESSES)
+        return deep or (promise <= PLAIN_ROW and (walk.guesses >= GUESSES or walk.is_behind_guess))
 
     @staticmethod
     def _is_on_other_tab(walk: Walk, start: str) -> bool:

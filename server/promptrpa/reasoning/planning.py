@@ -145,14 +145,17 @@ class Dynamic:
 @dataclass(frozen=True, slots=True)
 class DPoT:
     """A plan anew at each screen, from the steps done and similar tasks; the first one is criticised. Of a page that
-    was told before in this run, only what can be acted on and what is new is told."""
+    was told before in this run, only what can be acted on and what is new is told; all of it where it was scrolled, as
+    what stands beside what has changed."""
 
     workshop: Workshop
 
     def next(self, scene: Scene) -> Stepped:
         shop = self.workshop
         screen = shop.reader.read(scene.page)
-        seen = next((t.lines for t in reversed(scene.turns) if t.page == scene.page.structure), ())
+        moved = bool(scene.turns) and scene.turns[-1].action.startswith("scroll")
+        known = (t.lines for t in reversed(scene.turns) if t.page == scene.page.structure)
+        seen = () if moved else next(known, ())
         data = {
             "tasks": "" if scene.turns else tasks_told(scene.similar),
             "done": "\n".join(f"{n}. {step}" for n, step in enumerate(scene.done, 1)),

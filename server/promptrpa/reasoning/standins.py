@@ -5,19 +5,22 @@ was searched for, the button that turns something on.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import Slot
+from promptrpa.matching.coverage import is_kind, proper
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.text import plain, strict_similarity
-from promptrpa.matching.windows import front, usable_widgets
+from promptrpa.matching.values import find_values
+from promptrpa.matching.windows import dialog_of, front, usable_widgets
 from promptrpa.ports import Situation, attempt_key, retracted_key
 from promptrpa.reasoning.exploration import Explorer
 
@@ -29,6 +32,13 @@ IN_ORDER: Final = 0.5
 """Sureness of a field that is taken because the fields and the texts to type are as many."""
 AMONG_MORE: Final = 0.35
 """The same where there are more fields."""
+EQUAL: Final = 0.03
+"""Two widgets nearer in score than this fit equally well."""
+
+
+_CONFIRM: Final = frozenset({"ok", "confirm", "yes", "确认", "确定", "是", "好"})
+_IN_PROMPT: Final = "in_prompt"
+"""Name of a value that is only known by the page: its words stand in the prompt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +67,8 @@ class StandIns:
             case OperationType.EDIT:
                 found = self._only_field(page) or self._next_field(page, situation)
             case OperationType.CLICK:
-                found = self._searched(page, situation) or self._icon(page, situation)
+                found = self._confirming(page, situation) or self._searched(page, situation)
+                found = found or self._icon(page, situation)
             case OperationType.SWITCH:
                 found = self._turning(page, situation)
             case _:
@@ -72,14 +83,10 @@ class StandIns:
             return None
         if function is None or function.steps:  # who says the steps says what to touch
             return None
-        touched = {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
-        for slot in (s for s in function.parameters if s.type not in ("on_off", "time")):
+        for slot, shown in self._values_shown(page, situation):
             value = slot.value
-            if len(plain(value)) < 2 or value in touched:
+            if (slot.type == "time" or slot.name == _IN_PROMPT) and not is_kind(instruction.object.text):
                 continue
-            shown = [
-                w for w in self._usable(page) if not w.editable and _shows(w.label, slot) and w.label not in touched
-            ]
             targets = [
                 Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, OperationType.CLICK))
             ]
@@ -88,6 +95,81 @@ class StandIns:
             best = exact or targets
             if best and len({t.widget.index for t in best}) == 1:
                 return StandIn((best[0],), OperationType.CLICK, f"“{best[0].label}” is what was named")
+        return None
+
+    def is_named_elsewhere(self, situation: Situation) -> bool:
+        """The instruction names a thing by its kind ("the network"), and the prompt holds a name that was neither typed
+        nor touched yet: what is only called like the kind is not meant."""
+        instruction, function = situation.instruction, situation.function
+        if instruction.operation is not OperationType.CLICK or situation.task_step or function is None:
+            return False
+        if function.steps or not is_kind(instruction.object.text):
+            return False
+        done = [s.operation.parameter for s in situation.history if s.operation]
+        done += [c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]]
+        done += [i.parameter for i in situation.following]
+        return bool(proper(s for s in function.parameters if not any(s.value in text for text in done)))
+
+    def _values_shown(self, page: Page, situation: Situation) -> Iterator[tuple[Slot, list[Widget]]]:
+        """The values of the prompt that were not touched yet, each with the widgets that show it."""
+        function = situation.function
+        touched = {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
+        typed = {s.operation.parameter for s in situation.history if s.operation}
+        for slot in function.parameters if function else ():
+            slot = _with_unit(slot, function.prompt) if function else slot
+            if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in touched | typed:
+                continue
+            there = [w for w in self._usable(page) if not w.editable and _shows(w.label, slot)]
+            if shown := [w for w in there if w.label not in touched]:
+                yield slot, shown
+        if function:
+            yield from self._in_prompt(page, situation, function, touched)
+
+    def _in_prompt(
+        self, page: Page, situation: Situation, function: Function, touched: Container[str]
+    ) -> Iterator[tuple[Slot, list[Widget]]]:
+        """What the page shows and the prompt says word by word, the longest first; words of the plan are no values."""
+        planned = (*(s.instruction for s in situation.history), situation.instruction, *situation.following)
+        words = [plain(i.object.text) for i in planned if i] + [plain(function.app)]
+        prompt = f" {function.prompt.casefold()} "
+        said: dict[str, list[Widget]] = {}
+        for widget in self._usable(page):
+            label = widget.label
+            if widget.editable or label in touched or not _stands_in(label, prompt):
+                continue
+            if not any(plain(label) in word for word in words):
+                said.setdefault(label, []).append(widget)
+        for label in sorted(said, key=lambda text: -len(text)):
+            yield Slot(_IN_PROMPT, "text", label), said[label]
+
+    # --- beside a value
+
+    def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
+        """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""
+        beside = instruction.object.neighbour
+        if situation.task_step or not beside or not is_kind(beside):
+            return instruction
+        if any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
+            return instruction
+        named = next((shown[0].label for _, shown in self._values_shown(page, situation)), "")
+        return replace(instruction, object=replace(instruction.object, neighbour=named))
+
+    def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
+        """Of widgets that fit equally well ("Delete" below each product), the one that stands with the only widget that
+        shows a value of the prompt, first; and that value. None where that tells none apart."""
+        if situation.task_step or situation.function is None or situation.function.steps:
+            return None
+        equals = [t for t in found if t.score >= found[0].score - EQUAL]
+        for slot, shown in self._values_shown(page, situation):
+            if len({w.bounds for w in shown}) != 1:
+                continue
+            _, y = shown[0].bounds.center
+            level = [t for t in equals if t.widget.bounds.bottom > shown[0].bounds.top]
+            near = sorted(level, key=lambda t: abs(t.widget.bounds.center[1] - y))
+            away = [abs(t.widget.bounds.center[1] - y) for t in near]
+            if near and (len(near) == 1 or away[1] > 1.5 * away[0] + 1):
+                best = replace(near[0], score=min(near[0].score + 2 * EQUAL, 1.0))
+                return [best, *(t for t in found if t is not near[0])], slot.value
         return None
 
     # --- fields
@@ -113,6 +195,18 @@ class StandIns:
         return any(plain(field.text) == plain(each) for each in typed)
 
     # --- touches
+
+    def _confirming(self, page: Page, situation: Situation) -> StandIn | None:
+        """What a dialog calls its "OK" ("Forget"): its only button that does not put it away."""
+        dialog = dialog_of(page)
+        if dialog is None or plain(situation.instruction.object.text) not in _CONFIRM:
+            return None
+        dismiss = {plain(word) for word in self._lexicon.dismiss} - _CONFIRM
+        buttons = [w for w in page.descendants(dialog) if w.clickable and w.enabled and w.kind.endswith("Button")]
+        left = [w for w in buttons if w.label and plain(w.label) not in dismiss and not w.checkable]
+        if len(buttons) < 2 or len(left) != 1:
+            return None
+        return StandIn((Target(left[0], left[0], NAMED, left[0].label),), OperationType.CLICK, "it confirms the dialog")
 
     def _searched(self, page: Page, situation: Situation) -> StandIn | None:
         """The row that shows what was just typed into a search."""
@@ -176,12 +270,33 @@ class StandIns:
         return usable_widgets(page, front(page, self._lexicon))
 
 
+def _stands_in(label: str, prompt: str) -> bool:
+    """The words of a widget are in the prompt, and are more than a word or two that anything may be called."""
+    said = label.casefold().strip()
+    if said not in prompt or len(plain(said)) < (4 if said.isascii() else 3):
+        return False
+    edges = (r"(?<![a-z0-9])" if said[0].isascii() else "", r"(?![a-z0-9])" if said[-1].isascii() else "")
+    return re.search(f"{edges[0]}{re.escape(said)}{edges[1]}", prompt) is not None
+
+
+def _with_unit(slot: Slot, prompt: str) -> Slot:
+    """A number with the word after it ("5 minutes"), as choices show it."""
+    if slot.type != "number" or not slot.value:
+        return slot
+    said = re.search(rf"(?<![\w.]){re.escape(slot.value)}\s*(?:[A-Za-z]+|%|[\u3400-\u9fff]{{1,2}})", prompt)
+    return replace(slot, type="text", value=said.group()) if said else slot
+
+
 def _shows(label: str, slot: Slot) -> bool:
     """The label is the value, or holds it as whole words; "李明辉" is another person than "李明"."""
     value = slot.value
     if not label:
         return False
+    if slot.type == "time":
+        return any(found.type == "time" and found.value == value for found in find_values(label))
     if plain(label) == plain(value):
+        return True
+    if slot.name.startswith("choice") and any(c.isdigit() for c in label) and f" {label} " in f" {value} ":
         return True
     chinese = r"\u3400-\u9fff" if slot.type == "name" else ""
     edge = r"(?<![A-Za-z0-9.])(?<!\d,)" if value[0].isascii() else f"(?<![{chinese}])" if chinese else ""

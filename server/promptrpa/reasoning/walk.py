@@ -56,6 +56,14 @@ class Walk:
     def here(self) -> View:
         return self.views.setdefault((self.path, self.tab), View())
 
+    @property
+    def is_behind_guess(self) -> bool:
+        """The door opened last promised next to nothing: what is behind it is no menu to guess on in."""
+        if not self.path:
+            return False
+        before = [view.doors for (place, _), view in self.views.items() if place == self.path[:-1]]
+        return any(doors[self.path[-1]][0] <= PLAIN_ROW for doors in before if self.path[-1] in doors)
+
     def was_tried(self, label: str, path: Path | None = None) -> bool:
         return label in self.tried.get(self.path if path is None else path, ())
 

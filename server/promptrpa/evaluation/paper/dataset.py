@@ -38,7 +38,8 @@ _T = TypeVar("_T")
 
 
 class RecordedOperation(msgspec.Struct, rename="camel", frozen=True):
-    """What was done on the phone: x and y in pixels; para: as in Operation; target_name: the words of the widget."""
+    """What was done on the phone: x and y in pixels; para: as in Operation; target_name: the words of the widget;
+    description: the instruction that it did, as in RecordedTutorial."""
 
     type: str
     para: str = ""
@@ -47,6 +48,7 @@ class RecordedOperation(msgspec.Struct, rename="camel", frozen=True):
     y: int = 0
     store_folder: str = ""
     image_path: str = ""
+    description: str = ""
 
 
 class RecordedTutorial(msgspec.Struct, frozen=True):

@@ -7,17 +7,23 @@ hand.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from promptrpa.dialogue import NONE
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.errors import AnswerNeeded
 from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.values import SLOT
 from promptrpa.virtualphone.tasks import Task
 
+STOP: Final = "stop"
 ALIKE: Final = 0.75
+NEAR: Final = 0.3
+"""Share of letters in pairs from which a title says what the goal does."""
 
 
 class SimulatedUser:
@@ -43,7 +49,7 @@ class SimulatedUser:
             return Answer(question.name, "yes")
         self.asked += 1
         value = self._answer(question, page)
-        self.useful += value != question.default
+        self.useful += value not in (question.default, STOP)
         return Answer(question.name, value)
 
     def _answer(self, question: Question, page: Page | None) -> str:
@@ -71,14 +77,17 @@ class SimulatedUser:
         return self._values[best]
 
     def _choice(self, question: Question) -> str:
-        """The option that holds a value of the task, else the one nearest to the goal."""
+        """The option that holds a value of the task, else the one nearest to the goal; "none of these" where none is
+        near."""
+        if not question.options:
+            raise AnswerNeeded(question.text)
         values = [value.casefold() for value in self._values.values() if len(value) > 1]
         for option in question.options:
             if any(value in option.title.casefold() for value in values):
                 return option.id
-        if not question.options:
-            raise AnswerNeeded(question.text)
-        return max(question.options, key=lambda o: strict_similarity(o.title, self._goal)).id
+        near = {o.id: _alike(o.title, self._goal) for o in question.options}
+        best = max(question.options, key=lambda o: near[o.id]).id
+        return NONE if NONE in near and near[best] < NEAR else best
 
     def _is_meant(self, text: str) -> bool:
         """The words of the goal, values aside, are mostly in what is asked."""
@@ -90,7 +99,7 @@ class SimulatedUser:
 
     def _shown(self, question: Question, page: Page | None) -> str:
         if self.demonstrations or page is None:
-            return "stop"
+            return STOP
         for step in reversed(self._steps):
             wanted = step.object.text
             shown = (w for w in page.widgets if wanted and strict_similarity(w.label, wanted) >= ALIKE and w.enabled)
@@ -98,4 +107,17 @@ class SimulatedUser:
                 self.demonstrations += 1
                 x, y = widget.bounds.center
                 return f"{x},{y}"
-        return "stop"
+        return STOP
+
+
+def _alike(title: str, goal: str) -> float:
+    """How many pairs of letters two texts share, of both (0 to 1); values aside."""
+    mine, theirs = (
+        {
+            word[k : k + 2]
+            for word in re.findall(r"[a-z]+|[\u3400-\u9fff]+", SLOT.sub(" ", text.casefold()))
+            for k in range(len(word))
+        }
+        for text in (title, goal)
+    )
+    return 2 * len(mine & theirs) / max(len(mine) + len(theirs), 1)

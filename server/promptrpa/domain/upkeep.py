@@ -1,0 +1,29 @@
+"""What the upkeep of a home did."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Cleaned:
+    """How many of each were removed; bytes of database and pictures before and after."""
+
+    runs: int
+    pictures: int
+    pages: int
+    edges: int
+    texts: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refit:
+    """What fitting one threshold anew gave, and the sentence that tells it."""
+
+    name: str
+    before: float
+    after: float
+    kept: bool
+    sentence: str

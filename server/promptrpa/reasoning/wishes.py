@@ -1,0 +1,59 @@
+"""Whether a switch is to be on or off, where a step leaves it open or the wish says it better."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.matching.lexicon import Lexicon, is_denied
+from promptrpa.matching.targets import SWITCH_ROLES
+from promptrpa.ports import Embedder, Situation
+
+_SAYS_WHAT_IT_DOES: Final = re.compile(
+    r"(?:show|hide|allow|save|keep|use|play|ask|add|scan|remember|block|send)\b"
+    r"|显示|隐藏|允许|保存|使用|播放|记住|询问|扫描|添加|阻止|拦截|发送",
+    re.I,
+)
+"""How switches are called that are a wish themselves ("Show videos"), rather than a thing ("Bluetooth")."""
+
+
+class SwitchWishes:
+    """Reads on and off out of what the whole task wants."""
+
+    def __init__(self, lexicon: Lexicon, embedder: Embedder) -> None:
+        self._lexicon = lexicon
+        self._embedder = embedder
+
+    def with_state(self, situation: Situation) -> Instruction:
+        """A switch whose step does not say on or off is turned as the whole task says; one that is only to be tapped
+        too. A tutorial that tells of one way is followed the other way where the wish denies it."""
+        instruction, function = situation.instruction, situation.function
+        tapped = instruction.operation is OperationType.CLICK and instruction.object.role in SWITCH_ROLES
+        if function is None or situation.task_step or not (tapped or instruction.operation is OperationType.SWITCH):
+            return instruction
+        named = instruction.object.text
+        if named and not function.steps and (wished := self._wished(function.description, named)) is not None:
+            return _turned(instruction, on=wished)
+        if self._lexicon.turned(instruction.source, named) is not None:
+            return instruction
+        on = self._lexicon.turned(function.description, named)
+        return instruction if on is None else _turned(instruction, on=on)
+
+    def _wished(self, wish: str, switch: str) -> bool | None:
+        """Whether a wish turns this switch on or off, says what it is called ("show videos"), or denies that ("don't
+        show videos", "hide videos"); None where it says none of it."""
+        before, said, _ = wish.casefold().partition(switch.casefold())
+        turned = self._lexicon.turned(wish, switch)
+        if turned is not None:
+            return turned if said else None
+        if not _SAYS_WHAT_IT_DOES.match(switch):
+            return None
+        if said:
+            return not is_denied(before)
+        return False if self._embedder.excludes(switch, wish) else None
+
+
+def _turned(instruction: Instruction, *, on: bool) -> Instruction:
+    return replace(instruction, operation=OperationType.SWITCH, parameter="true" if on else "false")
