@@ -7,6 +7,7 @@
     ├── TaskFailed                     1   409   the run ended without what was wanted; says where and why
     ├── Stopped                        3   409   the user stopped it
     ├── AnswerNeeded                   5   409   a question is open and nobody is there to answer
+    ├── SignInNeeded                   5   403   who approves something in a sensitive app has to show who they are
     ├── DeviceError                    4   503   something about the phone
     │   ├── DeviceLost                 4   503   it is gone: unplugged, off, its adb server ended
     │   ├── DeviceTimeout              4   504   it did not answer in time
@@ -59,6 +60,11 @@ class Stopped(PromptRPAError):
 class AnswerNeeded(PromptRPAError):
     exit_code = 5
     http_status = 409
+
+
+class SignInNeeded(PromptRPAError):
+    exit_code = 5
+    http_status = 403
 
 
 class DeviceError(PromptRPAError):

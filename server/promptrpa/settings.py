@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -34,6 +36,9 @@ class Settings:
     """Path of the adb program; empty: the one that comes with adbutils."""
     user_adb_port: int = 5037
     """Port of the user's own adb server, where USB phones are."""
+    browser: str = ""
+    """The Chromium that drives web pages (--device web:ADDRESS), by path or name; empty: the system's, else
+    Playwright's own."""
     call_timeout: float = 15.0
     """Seconds that one call to a phone may take."""
     step_timeout: float = 8.0
@@ -72,6 +77,14 @@ class Settings:
     """Names or packages of apps, with commas: runs do nothing in others. Empty: in all."""
     apps_blocked: str = ""
     """Names or packages of apps in which runs never do anything."""
+    apps_sensitive: str = ""
+    """Names or packages of apps in which approvals through the server want a passphrase or a fresh sign-in, besides
+    those about money and passwords."""
+    metrics: bool = False
+    """Whether the server shows counts and times at /metrics, for Prometheus (the extra `metrics`)."""
+    traces: str = ""
+    """Address of an OpenTelemetry collector that the server tells of runs, steps and calls (the extra `traces`), as
+    http://127.0.0.1:4318; empty: none. No text of a prompt or page goes there."""
     model_url: str = "https://api.openai.com/v1"
     """Address of an OpenAI-compatible server; one of your own, such as http://127.0.0.1:11434/v1, works as well."""
     model_key: str = field(default="", repr=False)
@@ -107,6 +120,14 @@ class Settings:
     critique: str = "plan,agent"
     """How what a model says is criticised (RCI): plan (its first plan, once), state (each step, once more with the
     screen), agent (a step that the phone cannot do, up to three times). With commas; empty: not at all."""
+    model_screen: Literal["always", "needed"] = "always"
+    """When a planner is told the screen. needed: it says all steps without it, and is shown the screen only once one of
+    them was judged infeasible or not done (ResponsibleTA); `planner` and `critique` do not matter then."""
+    guards: str = "feasibility,completeness"
+    """How steps that a planner says are guarded: feasibility (before each, whether the page has what it needs) and
+    completeness (after each, whether the page looks as if it was done). With commas; empty: not at all."""
+    guards_by: Literal["own", "model"] = "own"
+    """Who judges that: small networks that come with promptrpa, or model_fast."""
     model_record: str = ""
     """A file to which every question to a model is written with its answer."""
     model_replay: str = ""
@@ -138,6 +159,43 @@ def load(environment: Mapping[str, str] | None = None, **overrides: object) -> S
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at ")
         raise SettingsError(f"The setting {place.strip('`$.')} cannot be read: {what}.") from error
+
+
+def sources(home: Path, environment: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Where settings come from that are not at their defaults: "file" or "environment", by name."""
+    environment = os.environ if environment is None else environment
+    file = home / "settings.toml"
+    written = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    names = (f.name for f in fields(Settings))
+    said = {name: "environment" for name in names if environment.get(f"PROMPTRPA_{name.upper()}")}
+    return {**dict.fromkeys(written, "file"), **said}
+
+
+def write(settings: Settings, changes: Mapping[str, bool | int | float | str]) -> Settings:
+    """Write plain values to the home's settings.toml, and read all settings anew. What else stands in the file stays.
+
+    Raises SettingsError for a value that cannot be read; then the file is as before."""
+    file = settings.home / "settings.toml"
+    before = file.read_text(encoding="utf-8") if file.is_file() else ""
+    text = before
+    for name, value in changes.items():
+        line = f"{name} = {json.dumps(value, ensure_ascii=False)}"
+        known = re.compile(rf"^{name}\s*=.*$", re.MULTILINE)
+        plain = line.replace("\\", r"\\")
+        text = known.sub(plain, text, count=1) if known.search(text) else f"{line}\n{text}"
+    _replace(file, text)
+    try:
+        return load(home=settings.home, language=settings.language or None)
+    except SettingsError:
+        _replace(file, before)
+        raise
+
+
+def _replace(file: Path, text: str) -> None:
+    """All of the file or none of it."""
+    part = file.with_name(f".{file.name}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(file)
 
 
 def _decode(kind: type, value: object) -> object:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from promptrpa.cli.bench_miniwob import miniwob_command
 from promptrpa.cli.bench_phone import phone_command
 from promptrpa.cli.bench_planners import planners_command
 from promptrpa.cli.bench_responsible import responsible_command
+from promptrpa.cli.bench_server import kills_command, server_command
 from promptrpa.cli.common import settings_of
 from promptrpa.errors import UsageError
 
@@ -28,9 +30,12 @@ def bench_command() -> None:
     """Measure."""
 
 
+bench_command.add_command(miniwob_command)
 bench_command.add_command(phone_command)
 bench_command.add_command(planners_command)
 bench_command.add_command(responsible_command)
+bench_command.add_command(server_command)
+bench_command.add_command(kills_command)
 
 
 @bench_command.command("speed")
@@ -87,6 +92,8 @@ def tasks_command(context: click.Context, everything: bool, apps: tuple[Path, ..
         bench = bootstrap.Bench(settings_of(context), stack, packs)
         trials = phone_tasks.PhoneTasks(Trials(packs, bench)).run(chosen)
     summary = phone_tasks.summarise(trials)
+    done = [(s.stage.value, round(100 * s.done / s.cases, 1)) for s in summary]
+    bootstrap.keep_benchmark(settings_of(context), "tasks", f"{len(chosen)} tasks", done)
     if as_json:
         click.echo(output.as_json({"summary": summary, "trials": trials}))
         return
@@ -122,6 +129,10 @@ def paper_command(context: click.Context, data: Path, as_json: bool) -> None:
     read = PaperData(data)
     with bootstrap.open_agents(settings_of(context)) as agents:
         reports = measure_paper(agents, read, lambda text: click.echo(text, err=True))
+    told = [
+        (f"{r.stage}: {name}", float(value)) for r in reports for name, value in r.figures.items() if "rank" not in name
+    ]
+    bootstrap.keep_benchmark(settings_of(context), "paper", data.name, told)
     if as_json:
         click.echo(output.as_json(reports))
         return

@@ -71,6 +71,8 @@ def phone_command(
         plan = Plan(tasks, rounds, seed, configurations)
         records = run_bench(measured, plan, pool, worker.work, lambda text: click.echo(text, err=True))
     tables = make_tables(records)
+    success = [(f"{s.configuration}", float(s.mean)) for s in tables.success]
+    bootstrap.keep_benchmark(settings, "phone", f"{tasks} tasks, {rounds} rounds", success)
     if html:
         from promptrpa.evaluation.phone_bench.report import write_report
 

@@ -25,7 +25,11 @@ _EXTRAS: Final = {
     "semantic": ("other embedders, and captions of widgets and pages", "1 GB; on Linux 6 GB"),
     "paddle": ("reads texts with PaddleOCR", "1.5 GB"),
     "postgres": ("keeps the knowledge base in PostgreSQL", "20 MB"),
+    "mcp": ("serves phones as tools for an agent, `promptrpa mcp`", "20 MB"),
+    "metrics": ("tells Prometheus counts and times", "1 MB"),
+    "traces": ("tells OpenTelemetry of runs and steps", "10 MB"),
     "plots": ("draws the plots of bench phone", "80 MB"),
+    "web": ("drives web pages as phones, in Chromium", "170 MB"),
     "train": ("trains the small models anew", "1.5 GB; on Linux 6.5 GB"),
 }
 """Extra -> what it adds, and about how much room it takes with all that it needs."""

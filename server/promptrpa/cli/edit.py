@@ -19,8 +19,11 @@ _HELP = """# name, function and prompts are texts; a value that changes stands i
 @click.command("edit")
 @click.argument("name", metavar="TASK")
 @click.option("--set", "changes", multiple=True, metavar="FIELD=VALUE", help="Without an editor; see below.")
+@click.option(
+    "--offline", type=click.Choice(["yes", "no"]), help="Let phones with the app keep it and run it without the server."
+)
 @click.pass_context
-def edit_command(context: click.Context, name: str, changes: tuple[str, ...]) -> None:
+def edit_command(context: click.Context, name: str, changes: tuple[str, ...], offline: str | None) -> None:
     """Change TASK in your editor ($EDITOR); what you save becomes its new version.
 
     \b
@@ -32,26 +35,29 @@ def edit_command(context: click.Context, name: str, changes: tuple[str, ...]) ->
     """
     import yaml
 
-    from promptrpa.learning.editing import as_document, changed, edited
+    from promptrpa.cli.remote import open_holdings
+    from promptrpa.learning.editing import changed
 
     settings = settings_of(context)
-    with bootstrap.owned_knowledge(settings) as knowledge:
+    with bootstrap.open_knowledge(settings) as knowledge:
         task = knowledge.task(name)
-        parse = bootstrap.make_mind(settings, knowledge).parsing.parse
-        if changes:
-            new = edited(task, changed(as_document(task), pairs(changes)), parse)
-        else:
-            text = yaml.safe_dump(as_document(task), allow_unicode=True, sort_keys=False, width=110)
-            written = click.edit(_HELP + text, extension=".yaml")
-            if written is None:
-                click.echo("Nothing was changed.")
+    with open_holdings(settings) as holdings:
+        if offline:
+            (holdings.allow_offline if offline == "yes" else holdings.forbid_offline)(task.id)
+            if not changes:
                 return
-            new = edited(task, _read(written), parse)
-        if new == task:
-            click.echo("Nothing was changed.")
-            return
-        saved = knowledge.save_task(new)
-    click.echo(f"Saved as version {saved.version} of {saved.id}: {saved.name}")
+        document = holdings.document(task.id)
+        if changes:
+            said: Any = changed(document, pairs(changes))
+        else:
+            text = yaml.safe_dump(document, allow_unicode=True, sort_keys=False, width=110)
+            written = click.edit(_HELP + text, extension=".yaml")
+            said = document if written is None else _read(written)
+        saved = holdings.edit(task.id, said)
+    if saved.version == task.version:
+        click.echo("Nothing was changed.")
+    else:
+        click.echo(f"Saved as version {saved.version} of {saved.id}: {saved.name}")
 
 
 def _read(text: str) -> Any:

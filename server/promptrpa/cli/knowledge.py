@@ -91,8 +91,10 @@ def set_command(context: click.Context, kind: str, id: str, value: str) -> None:
     For instructions, ID is the text of a step and VALUE what it means: "click: Save; back: previous". A name that no
     parameter has makes a new one. In a step, {n} stands for a number and {t} for a text: "set brightness to {n}%".
     """
-    with bootstrap.owned_knowledge(settings_of(context)) as knowledge:
-        bootstrap.make_shelf(knowledge, kind).correct(id, value)
+    from promptrpa.cli.remote import open_holdings
+
+    with open_holdings(settings_of(context)) as holdings:
+        holdings.correct(kind, id, value)
     click.echo("Kept.")
 
 
@@ -108,14 +110,12 @@ def forget_command(
     """Delete some, all, or what is old. It cannot be undone."""
     if bool(ids) + everything + (older_than is not None) != 1:
         raise UsageError("Say what to forget: ids, or --all, or --older-than.")
-    with bootstrap.owned_knowledge(settings_of(context)) as knowledge:
-        shelf = bootstrap.make_shelf(knowledge, kind)
-        if ids:
-            for id in ids:
-                shelf.forget(id)
-            count = len(ids)
-        else:
-            count = shelf.forget_all(older_than or 0.0)
+    from promptrpa.cli.remote import open_holdings
+
+    with open_holdings(settings_of(context)) as holdings:
+        for id in ids:
+            holdings.forget(kind, id)
+        count = len(ids) or holdings.forget_all(kind, older_than or 0.0)
     click.echo(f"{count} forgotten.")
 
 
@@ -136,8 +136,11 @@ def export_command(context: click.Context, file: Path, only: tuple[str, ...]) ->
 @click.pass_context
 def import_command(context: click.Context, file: Path, only: tuple[str, ...]) -> None:
     """Read FILE, which `knowledge export` wrote. Look at the tasks before you run them."""
-    with bootstrap.owned_knowledge(settings_of(context)) as knowledge:
-        counts = bootstrap.import_knowledge(knowledge, file, only or KINDS)
+    from promptrpa.cli.remote import open_holdings
+
+    data = bootstrap.load_file(file)
+    with open_holdings(settings_of(context)) as holdings:
+        counts = holdings.import_knowledge(data, only or KINDS, str(file))
     click.echo(f"New from {file}: {_told(counts)}.")
 
 
@@ -150,9 +153,10 @@ def import_command(context: click.Context, file: Path, only: tuple[str, ...]) ->
 def clean_command(context: click.Context, older_than: float, as_json: bool) -> None:
     """Remove old runs, pictures that nothing refers to, pages long unseen. Tasks and what you said stay."""
     from promptrpa.cli import output
+    from promptrpa.cli.remote import open_holdings
 
-    with bootstrap.owned_knowledge(settings_of(context)) as knowledge:
-        done = knowledge.retention.clean(older_than)
+    with open_holdings(settings_of(context)) as holdings:
+        done = holdings.clean(older_than)
     if as_json:
         click.echo(output.as_json(done))
         return
@@ -166,10 +170,10 @@ def clean_command(context: click.Context, older_than: float, as_json: bool) -> N
 def refit_command(context: click.Context, as_json: bool) -> None:
     """Fit thresholds to what your runs showed. A new value is kept only if it is better on tasks held out."""
     from promptrpa.cli import output
+    from promptrpa.cli.remote import open_holdings
 
-    settings = settings_of(context)
-    with bootstrap.owned_knowledge(settings) as knowledge:
-        done = bootstrap.refit(settings, knowledge)
+    with open_holdings(settings_of(context)) as holdings:
+        done = holdings.refit()
     click.echo(output.as_json(done) if as_json else done.sentence)
 
 

@@ -11,7 +11,7 @@ from promptrpa.cli.common import messages_of, settings_of
 from promptrpa.domain.model import spent
 from promptrpa.domain.run import Run, Step
 from promptrpa.domain.task import Task
-from promptrpa.errors import NotFound
+from promptrpa.errors import NotFound, UsageError
 
 
 @click.command("tasks")
@@ -114,13 +114,27 @@ def runs_command(context: click.Context, limit: int, as_json: bool) -> None:
 @click.command("export")
 @click.argument("names", nargs=-1, required=True)
 @click.option("--to", "file", type=click.Path(path_type=Path, dir_okay=False), required=True, help="The file to write.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["promptrpa", "uiautomator2", "appium", "maestro"]),
+    default="promptrpa",
+    show_default=True,
+    help="For another tool: one task as a program in Python, or as a Maestro flow.",
+)
 @click.pass_context
-def export_command(context: click.Context, names: tuple[str, ...], file: Path) -> None:
-    """Write the tasks NAMES to a file that another promptrpa can import."""
-    with bootstrap.open_knowledge(settings_of(context)) as knowledge:
+def export_command(context: click.Context, names: tuple[str, ...], file: Path, form: str) -> None:
+    """Write the tasks NAMES to a file that another promptrpa can import, or one as a program for another tool."""
+    settings = settings_of(context)
+    if form != "promptrpa" and len(names) > 1:
+        raise UsageError("A file for another tool holds one task.")
+    with bootstrap.open_knowledge(settings) as knowledge:
         tasks = [knowledge.task(name) for name in names]
-    bootstrap.export_tasks(settings_of(context), tasks, file)
-    click.echo(messages_of(settings_of(context))(f"{len(tasks)} tasks written to {file}."))
+    if form == "promptrpa":
+        bootstrap.export_tasks(settings, tasks, file)
+    else:
+        file.write_text(bootstrap.write_program(settings, tasks[0], form), encoding="utf-8")
+    click.echo(messages_of(settings)(f"{len(tasks)} tasks written to {file}."))
 
 
 @click.command("import")
@@ -128,8 +142,9 @@ def export_command(context: click.Context, names: tuple[str, ...], file: Path) -
 @click.pass_context
 def import_command(context: click.Context, file: Path) -> None:
     """Read tasks from FILE. Look at them with `promptrpa show` before you run them."""
-    tasks = bootstrap.read_tasks(file)
-    with bootstrap.owned_knowledge(settings_of(context)) as knowledge:
-        for task in tasks:
-            saved = knowledge.save_task(task)
+    from promptrpa.cli.remote import open_holdings
+
+    data = bootstrap.load_file(file)
+    with open_holdings(settings_of(context)) as holdings:
+        for saved in holdings.import_tasks(data, str(file)):
             click.echo(f"{saved.id}  {saved.name}  ({len(saved.steps)} steps)")

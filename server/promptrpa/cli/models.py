@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 import click
@@ -21,7 +22,7 @@ _BY: Final[dict[str, Callable[[ModelCall], str]]] = {
 """What lines are made of: each is what its calls have in common."""
 
 
-@click.command("models")
+@click.group("models", invoke_without_command=True)
 @click.option("--by", type=click.Choice(list(_BY)), default="day", show_default=True, help="What each line is of.")
 @click.option("--run", default="", metavar="ID", help="Only of this run.")
 @click.option("--since", default="", metavar="DAY", help="Only from this day on, as 2026-01-31 (UTC).")
@@ -31,6 +32,9 @@ _BY: Final[dict[str, Callable[[ModelCall], str]]] = {
 def models_command(context: click.Context, by: str, run: str, since: str, each: bool, as_json: bool) -> None:
     """What was asked of language models, and what it took in tokens, time and money."""
     from promptrpa.cli import output
+
+    if context.invoked_subcommand:
+        return
 
     settings = settings_of(context)
     say = messages_of(settings)
@@ -50,6 +54,20 @@ def models_command(context: click.Context, by: str, run: str, since: str, each: 
         rows = [_sum(name, among) for name, among in groups.items()]
         rows += [_sum("all", calls)] if len(rows) > 1 else []
         output.table((by, "calls", "prompt", "cached", "answer", "s", "money", "failed"), rows, say)
+
+
+@models_command.command("export")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.pass_context
+def export_command(context: click.Context, file: Path) -> None:
+    """Write saved tasks as lines of JSON to tune a model with: goal, page and history, then plan, step and action.
+
+    Only tasks that were done and that you did not refuse. Private values are placeholders.
+    """
+    settings = settings_of(context)
+    with bootstrap.open_knowledge(settings) as knowledge:
+        tasks, lines = bootstrap.export_tuning(settings, knowledge, file)
+    click.echo(messages_of(settings)(f"{lines} lines of {tasks} tasks written to {file}."))
 
 
 def _row(call: ModelCall) -> tuple[object, ...]:

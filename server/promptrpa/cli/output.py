@@ -12,8 +12,8 @@ from rich.table import Table
 
 from promptrpa.domain.model import Spent
 from promptrpa.domain.run import Run, Step
+from promptrpa.domain.served import Preview
 from promptrpa.domain.task import Task
-from promptrpa.runs.preview import Preview
 
 Say = Callable[[str], str]
 """Puts a message into the reader's language."""

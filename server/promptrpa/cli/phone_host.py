@@ -40,7 +40,7 @@ def main(home: Path, name: str, language: str, version: int) -> None:
         print("ready", flush=True)
         alone = 0.0
         while alone < _ALONE_SECONDS and not stopped.wait(_LOOK_SECONDS):
-            alone = 0.0 if bootstrap.inspect_home(settings).owner else alone + _LOOK_SECONDS
+            alone = 0.0 if bootstrap.is_owned(settings) else alone + _LOOK_SECONDS
 
 
 if __name__ == "__main__":

@@ -17,11 +17,18 @@ from promptrpa.cli.common import phone_options, settings_of, virtual_phones
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.pass_context
 def devices_command(context: click.Context, as_json: bool) -> None:
-    """List the phones on your adb server."""
+    """List the phones on your adb server and those with the app; the virtual ones while a server runs."""
     from promptrpa.cli import output
+    from promptrpa.cli.remote import find_server
+    from promptrpa.domain.phone import KnownPhone
 
     settings = settings_of(context)
-    listed = bootstrap.list_devices(settings)
+    if server := find_server(settings):
+        listed = server.devices()
+    else:
+        connected = bootstrap.list_devices(settings)
+        listed = [KnownPhone(d.serial, d.model, d.state, d.problem) for d in connected]
+        listed += bootstrap.paired_phones(settings)
     if as_json:
         click.echo(output.as_json(listed))
     elif not listed:

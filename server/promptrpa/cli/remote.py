@@ -2,154 +2,128 @@
 
 from __future__ import annotations
 
-import json
+import sys
 import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Protocol
 
-import msgspec
-import urllib3
+import click
 
-from promptrpa.cli.output import as_json
+from promptrpa.client import Client
 from promptrpa.domain.question import Question
 from promptrpa.domain.run import Run, Step
-from promptrpa.errors import AnswerNeeded, NotFound, Stopped, TaskFailed, UsageError
+from promptrpa.domain.served import OpenQuestion
+from promptrpa.domain.task import Task, Tutorial
+from promptrpa.domain.upkeep import Cleaned, Refit
+from promptrpa.errors import AnswerNeeded, SignInNeeded, Stopped, UsageError
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
     from promptrpa.ports import Asker, Watcher
 
-_NOTE: Final = "server.json"
-_CALL_SECONDS: Final = 60.0
-_SILENT_SECONDS: Final = 40.0
-"""A stream of events says at least that it is alive within this time."""
+
+class Holdings(Protocol):
+    """What commands change in a home; Client does it by the server, Local here."""
+
+    def document(self, id: str) -> dict[str, Any]: ...
+
+    def edit(self, id: str, document: Mapping[str, Any]) -> Task: ...
+
+    def allow_offline(self, task: str) -> None: ...
+
+    def forbid_offline(self, task: str) -> None: ...
+
+    def import_tasks(self, data: bytes, name: str) -> list[Task]: ...
+
+    def add_tutorial(self, tutorial: Tutorial) -> None: ...
+
+    def remove_tutorial(self, id: str) -> None: ...
+
+    def correct(self, kind: str, id: str, value: str) -> None: ...
+
+    def forget(self, kind: str, id: str) -> None: ...
+
+    def forget_all(self, kind: str, older_than: float = 0.0) -> int: ...
+
+    def import_knowledge(self, data: bytes, kinds: Sequence[str], name: str) -> dict[str, int]: ...
+
+    def clean(self, older_than: float) -> Cleaned: ...
+
+    def refit(self) -> Refit: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    name: str
-    data: bytes
+@contextmanager
+def open_holdings(settings: Settings) -> Iterator[Holdings]:
+    """The home, to be changed: by its server where one runs, else with the home's lock."""
+    if server := find_server(settings):
+        yield server
+        return
+    from promptrpa.cli.local import Local
+
+    with Local.open(settings) as local:
+        yield local
 
 
-class OpenQuestion(msgspec.Struct):
-    """What the server says of a question; see web.runs."""
-
-    id: str
-    question: Question | None = None
-    by_hand: bool = False
-
-
-class Remote:
-    """The API of a running server. Errors are those that the same would raise here."""
-
-    def __init__(self, url: str, token: str) -> None:
-        self._url = url
-        self._headers = {"Authorization": f"Bearer {token}"}
-        self._pool = urllib3.PoolManager(retries=False)
-
-    def call(self, method: str, path: str, body: object = None) -> bytes:
-        """Raises UsageError, NotFound and TaskFailed with what the server says."""
-        sent = {"json": body} if body is not None else {}
-        address, headers = f"{self._url}/api/v1{path}", self._headers
-        answer = self._pool.request(method, address, headers=headers, timeout=_CALL_SECONDS, **sent)  # type: ignore[arg-type]
-        if answer.status < 400:
-            return answer.data
-        said = json.loads(answer.data).get("detail", "") if answer.data else ""
-        kind = {404: NotFound, 400: UsageError, 401: UsageError, 403: UsageError, 422: UsageError}
-        raise kind.get(answer.status, TaskFailed)(said or f"The server answered {answer.status}.")
-
-    def events(self, path: str) -> Iterator[Event]:
-        """Server-sent events until the server ends them."""
-        answer = self._pool.request(
-            "GET",
-            f"{self._url}/api/v1{path}",
-            headers=self._headers,
-            timeout=urllib3.Timeout(connect=5.0, read=_SILENT_SECONDS),
-            preload_content=False,
-        )
-        name = ""
-        with answer:
-            for line in _lines(answer):
-                if line.startswith(b"event: "):
-                    name = line[7:].decode()
-                elif line.startswith(b"data: "):
-                    yield Event(name, line[6:])
-
-
-def find_server(settings: Settings) -> Remote | None:
+def find_server(settings: Settings) -> Client | None:
     """The server that has the home now; None where none runs."""
     try:
-        note = json.loads((settings.home / _NOTE).read_text(encoding="utf-8"))
-        remote = Remote(note["url"], note["token"])
-        remote.call("GET", "/health")
-    except (OSError, ValueError, KeyError, UsageError, TaskFailed, urllib3.exceptions.HTTPError):
+        return Client.of_home(settings.home)
+    except UsageError:
         return None
-    return remote
 
 
-def need_server(settings: Settings) -> Remote:
+def need_server(settings: Settings) -> Client:
     """Raises UsageError where none runs."""
-    remote = find_server(settings)
-    if remote is None:
-        raise UsageError("No server runs with this home. Start it with `promptrpa up`.")
-    return remote
+    return Client.of_home(settings.home)
+
+
+def give_answer(client: Client, run: str, question: str, value: str) -> None:
+    """Answer a question; where a passphrase is wanted, a terminal is asked for it. Raises SignInNeeded."""
+    try:
+        client.answer(run, question, value)
+    except SignInNeeded as error:
+        if not sys.stdin.isatty():
+            raise
+        client.answer(run, question, value, click.prompt(str(error), hide_input=True, prompt_suffix="\n> "))
 
 
 class RemoteRun:
     """A run on the server, followed at the terminal."""
 
-    def __init__(self, remote: Remote, run: Run, asker: Asker, watcher: Watcher) -> None:
-        self._remote = remote
+    def __init__(self, client: Client, run: Run, asker: Asker, watcher: Watcher) -> None:
+        self._client = client
         self._run = run
         self._asker = asker
         self._watcher = watcher
 
     def stop(self) -> None:
         """From a signal's handler, so that it must not wait for the stream of events."""
-        threading.Thread(target=self._remote.call, args=("POST", f"/runs/{self._run.id}/stop")).start()
+        threading.Thread(target=self._client.stop, args=(self._run.id,)).start()
 
     def follow(self) -> Run:
         """Until it is over, or waits for an answer that nobody here gives."""
         self._watcher.started(self._run)
-        for event in self._remote.events(f"/runs/{self._run.id}/events"):
-            if event.name == "step":
-                self._watcher.step(msgspec.json.decode(event.data, type=Step))
-            elif event.name == "run":
-                self._run = msgspec.json.decode(event.data, type=Run)
-            elif event.name == "question" and not self._answer(event.data):
+        for told in self._client.follow(self._run.id):
+            if isinstance(told, Step):
+                self._watcher.step(told)
+            elif isinstance(told, Run):
+                self._run = told
+            elif told is not None and not self._answer(told):
                 break
         self._watcher.over(self._run)
         return self._run
 
-    def as_json(self) -> str:
-        found = msgspec.json.decode(self._remote.call("GET", f"/runs/{self._run.id}"))
-        return as_json({name: found[name] for name in ("run", "steps", "models")})
-
-    def _answer(self, data: bytes) -> bool:
+    def _answer(self, asked: OpenQuestion) -> bool:
         """Whether there was an answer."""
-        asked = msgspec.json.decode(data, type=OpenQuestion)
-        if asked.question is None:
+        question: Question | None = asked.question
+        if question is None:
             return True
         try:
-            said = self._asker.ask(asked.question, None)
+            said = self._asker.ask(question, None)
         except AnswerNeeded:
             return False
         except KeyboardInterrupt:
             raise Stopped("Stopped.") from None
-        body = {"question": asked.id, "value": said.value}
-        self._remote.call("POST", f"/runs/{self._run.id}/answers", body)
+        give_answer(self._client, self._run.id, asked.id, said.value)
         return True
-
-
-def start_run(remote: Remote, path: str, asked: object, asker: Asker, watcher: Watcher) -> RemoteRun:
-    """Let the server run something."""
-    run = msgspec.json.decode(remote.call("POST", path, asked), type=Run)
-    return RemoteRun(remote, run, asker, watcher)
-
-
-def _lines(answer: Any) -> Iterator[bytes]:
-    rest = b""
-    for chunk in answer.stream(decode_content=False):
-        *lines, rest = (rest + chunk).split(b"\n")
-        yield from lines

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from promptrpa import bootstrap
 from promptrpa.cli.common import messages_of, pairs, phone_options, settings_of, virtual_phones
 from promptrpa.domain.model import spent
-from promptrpa.domain.run import RunStatus
+from promptrpa.domain.run import Run, RunStatus
+from promptrpa.domain.served import RunWithSteps
 from promptrpa.domain.task import Slot, Task
 from promptrpa.errors import UsageError
 
 if TYPE_CHECKING:
-    from promptrpa.cli.remote import Remote, RemoteRun
+    from rich.console import Console
+
+    from promptrpa.cli.remote import RemoteRun
     from promptrpa.cli.terminal import TerminalAsker
+    from promptrpa.client import Client
     from promptrpa.ports import Watcher
     from promptrpa.runs.direct import DirectRunner
 
+_PHONE_OPTIONS = ("apps", "app_version", "phone_language", "dark", "seed", "real_clock", "condition")
 _EXIT = {
     RunStatus.DONE: 0,
     RunStatus.FAILED: 1,
@@ -34,7 +40,7 @@ _EXIT = {
 
 @click.command("run")
 @click.argument("prompt")
-@click.option("--device", default="", metavar="SERIAL", help="Which phone; “virtual” for a virtual one.")
+@click.option("--device", default="", metavar="SERIAL", help="Which phone; “virtual” for a virtual one, web:ADDRESS.")
 @click.option("--answer", multiple=True, metavar="NAME=VALUE", help="Answer a question beforehand.")
 @click.option("--yes", is_flag=True, help="Approve what the policy asks about, in this run.")
 @click.option("--edit", is_flag=True, help="Show the plan of a new task first, to be changed.")
@@ -72,7 +78,7 @@ def run_command(
 @click.command("replay")
 @click.argument("task")
 @click.option("--set", "values", multiple=True, metavar="NAME=VALUE", help="Another value for a slot.")
-@click.option("--device", default="", metavar="SERIAL", help="Which phone; “virtual” for a virtual one.")
+@click.option("--device", default="", metavar="SERIAL", help="Which phone; “virtual” for a virtual one, web:ADDRESS.")
 @click.option("--yes", is_flag=True, help="Approve what the policy asks about, in this run.")
 @click.option("--json", "as_json", is_flag=True, help="Print the run as JSON at its end.")
 @phone_options
@@ -101,61 +107,81 @@ def _run(
     planner: str | None = None,
 ) -> int:
     from rich.console import Console
-    from rich.markup import escape
 
-    from promptrpa.cli.output import print_spent, run_as_json
+    from promptrpa.cli.output import run_as_json
     from promptrpa.cli.remote import find_server
     from promptrpa.cli.terminal import TerminalAsker, TerminalWatcher
 
     settings = settings_of(context, planner=planner)
-    virtual = virtual_phones(settings, phone)
     given = _slots(task, answers) if task else tuple(Slot(n, "text", v) for n, v in answers.items())
     console = Console(stderr=as_json, highlight=False)
     say = messages_of(settings)
     asker = TerminalAsker(console, answers, yes=yes, say=say)
-    if remote := find_server(settings):
-        path = f"/tasks/{task.id}/replay" if task else "/runs"
-        asked: dict[str, object] = {"device": device, "yes": yes}
+    watcher = TerminalWatcher(console, say)
+    if server := find_server(settings):
+        _check_options(context)
         if task:
-            asked["values"] = {slot.name: slot.value for slot in given}
+            values = {slot.name: slot.value for slot in given}
+            begun = server.replay(task.id, values, device=device, yes=yes)
         else:
-            asked |= {"prompt": prompt, "answers": answers, "edit": edit, "attended": asker.attended}
-        return _run_there(remote, path, asked, asker, TerminalWatcher(console, say), as_json=as_json)
-    with (
-        bootstrap.owned_knowledge(settings) as knowledge,
-        bootstrap.open_device(settings, device, virtual) as opened,
-    ):
-        models = bootstrap.load_models(settings, bootstrap.further_packs(virtual.packs))
-        mind = bootstrap.make_mind(settings, knowledge, models)
-        runner = bootstrap.make_runner(settings, knowledge, mind, opened, asker, TerminalWatcher(console, say))
-        asker.watch(opened.next_touch)
-        with _stoppable(runner, asker):
-            run = runner.run(prompt, task=task, given=given, edit=edit)
-        steps, took = knowledge.journal.steps(run.id), spent(knowledge.ledger.calls(run=run.id))
-        saved = knowledge.task(run.task) if run.task and run.status is RunStatus.DONE else None
+            begun = server.start(prompt, device=device, answers=answers, yes=yes, edit=edit, attended=asker.attended)
+        told, saved = _follow(server, begun, asker, watcher)
+    else:
+        virtual = virtual_phones(settings, phone)
+        with (
+            bootstrap.owned_knowledge(settings) as knowledge,
+            bootstrap.open_device(settings, device, virtual) as opened,
+        ):
+            models = bootstrap.load_models(settings, bootstrap.further_packs(virtual.packs))
+            mind = bootstrap.make_mind(settings, knowledge, models)
+            runner = bootstrap.make_runner(settings, knowledge, mind, opened, asker, watcher)
+            asker.watch(opened.next_touch)
+            with _stoppable(runner, asker):
+                run = runner.run(prompt, task=task, given=given, edit=edit)
+            took = spent(knowledge.ledger.calls(run=run.id))
+            told = RunWithSteps(run, knowledge.journal.steps(run.id), took)
+            saved = knowledge.task(run.task) if run.task and run.status is RunStatus.DONE else None
     if as_json:
-        click.echo(run_as_json(run, steps, took))
-        return _EXIT.get(run.status, 1)
-    print_spent(took, console, say)
-    if saved and not run.replay:
+        click.echo(run_as_json(told.run, told.steps, told.models))
+    else:
+        _print_end(told, saved, console, say)
+    return _EXIT.get(told.run.status, 1)
+
+
+def _follow(server: Client, run: Run, asker: TerminalAsker, watcher: Watcher) -> tuple[RunWithSteps, Task | None]:
+    """A run of the server that has the home, until it is over; the task that came of it."""
+    from promptrpa.cli.remote import RemoteRun
+
+    followed = RemoteRun(server, run, asker, watcher)
+    with _stoppable(followed, asker):
+        followed.follow()
+    told = server.run(run.id)
+    return told, server.task(told.run.task) if told.run.task and told.run.status is RunStatus.DONE else None
+
+
+def _print_end(told: RunWithSteps, saved: Task | None, console: Console, say: Callable[[str], str]) -> None:
+    """What models took, and the task that was saved."""
+    from rich.markup import escape
+
+    from promptrpa.cli.output import print_spent
+
+    print_spent(told.models, console, say)
+    if saved and not told.run.replay:
         slots = f"; it can be said with another {', '.join(s.name for s in saved.slots)}" if saved.slots else ""
         text = say(f"Saved as task {saved.id}{slots}. Look at it with: promptrpa show {saved.id}")
         console.print(f"[dim]{escape(text)}[/dim]")
-    return _EXIT.get(run.status, 1)
 
 
-def _run_there(
-    remote: Remote, path: str, asked: dict[str, object], asker: TerminalAsker, watcher: Watcher, *, as_json: bool
-) -> int:
-    """The same by the server that has the home."""
-    from promptrpa.cli.remote import start_run
-
-    run = start_run(remote, path, asked, asker, watcher)
-    with _stoppable(run, asker):
-        ended = run.follow()
-    if as_json:
-        click.echo(run.as_json())
-    return _EXIT.get(ended.status, 1)
+def _check_options(context: click.Context) -> None:
+    """Raises UsageError for an option that a running server does not heed."""
+    unheeded = {*_PHONE_OPTIONS, "planner"}
+    for parameter in context.command.params:
+        given = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+        if given and parameter.name in unheeded:
+            raise UsageError(
+                f"A server runs with this home, and {parameter.opts[0]} is for its start or its page Devices. Stop it, "
+                "or leave the option out."
+            )
 
 
 def _slots(task: Task, values: dict[str, str]) -> tuple[Slot, ...]:
@@ -194,9 +220,15 @@ def _stoppable(runner: DirectRunner | RemoteRun, asker: TerminalAsker) -> Iterat
 
 def _preview(context: click.Context, prompt: str, device: str, phone: dict[str, Any], planner: str | None) -> int:
     from promptrpa.cli.output import print_preview
+    from promptrpa.cli.remote import find_server
     from promptrpa.runs.preview import preview
 
     settings = settings_of(context, planner=planner)
+    if server := find_server(settings):
+        _check_options(context)
+        plan = server.preview(prompt, device)
+        print_preview(plan, messages_of(settings))
+        return 0 if plan.steps or plan.planned else 1
     virtual = virtual_phones(settings, phone)
     with (
         bootstrap.open_knowledge(settings) as knowledge,

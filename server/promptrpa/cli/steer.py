@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from promptrpa.cli.common import messages_of, settings_of
+from promptrpa.domain.question import Question
 from promptrpa.errors import UsageError
 
 
@@ -18,7 +17,7 @@ def stop_command(context: click.Context, run: str) -> None:
     from promptrpa.cli.remote import need_server
 
     settings = settings_of(context)
-    need_server(settings).call("POST", f"/runs/{run}/stop")
+    need_server(settings).stop(run)
     click.echo(messages_of(settings)("Stopped."))
 
 
@@ -29,7 +28,7 @@ def resume_command(context: click.Context, run: str) -> None:
     """Go on with RUN, which was taken over or ended before it was done."""
     from promptrpa.cli.remote import need_server
 
-    need_server(settings_of(context)).call("POST", f"/runs/{run}/resume")
+    need_server(settings_of(context)).resume(run)
 
 
 @click.command("answer")
@@ -39,24 +38,24 @@ def resume_command(context: click.Context, run: str) -> None:
 def answer_command(context: click.Context, run: str | None, value: str | None) -> None:
     """Answer the question of RUN with VALUE; without them, list the questions that are open."""
     from promptrpa.cli import output
-    from promptrpa.cli.remote import need_server
+    from promptrpa.cli.remote import give_answer, need_server
 
     settings = settings_of(context)
     say = messages_of(settings)
-    remote = need_server(settings)
-    asked = json.loads(remote.call("GET", "/runs/questions"))
+    client = need_server(settings)
+    asked = [(q, q.question) for q in client.questions() if q.question]
     if run is None:
-        rows = [(q["run"], q["device"], say(q["question"]["text"]), _choices(q)) for q in asked if q["question"]]
+        rows = [(q.run, q.device, say(question.text), _choices(question)) for q, question in asked]
         if rows:
             output.table(("run", "phone", "question", "choices"), rows, say)
         else:
             click.echo(say("No run waits for an answer."))
         return
-    fits = [q for q in asked if q["run"].startswith(run) and q["question"]]
+    fits = [q for q, _ in asked if q.run.startswith(run)]
     if len(fits) != 1 or value is None:
         raise UsageError(f"The run {run!r} has no open question." if not fits else "Say the answer: answer RUN VALUE.")
-    remote.call("POST", f"/runs/{fits[0]['run']}/answers", {"question": fits[0]["id"], "value": value})
+    give_answer(client, fits[0].run, fits[0].id, value)
 
 
-def _choices(asked: dict[str, dict[str, list[dict[str, str]]]]) -> str:
-    return ", ".join(f"{option['id']} ({option['title']})" for option in asked["question"]["options"])
+def _choices(question: Question) -> str:
+    return ", ".join(f"{option.id} ({option.title})" for option in question.options)

@@ -52,6 +52,8 @@ def add_command(
 
     Of an article, the steps are cut out. How much of it they cover is shown as their quality.
     """
+    from promptrpa.cli.remote import open_holdings
+
     settings = settings_of(context)
     reader = bootstrap.make_tutorial_reader(settings)
     read: list[Tutorial] = []
@@ -64,9 +66,9 @@ def add_command(
     ]
     if nameless := next((t for t in kept if not t.app), None):
         raise UsageError(f"“{nameless.title}” does not say which app it is about. Say it with --app.")
-    with bootstrap.owned_knowledge(settings) as knowledge:
+    with open_holdings(settings) as holdings:
         for tutorial in kept:
-            knowledge.library.add(tutorial)
+            holdings.add_tutorial(tutorial)
     if as_json:
         _print(kept, {}, as_json)
         return
@@ -80,9 +82,11 @@ def add_command(
 @click.pass_context
 def remove_command(context: click.Context, ids: tuple[str, ...]) -> None:
     """Forget tutorials of your own."""
-    with bootstrap.owned_knowledge(settings_of(context)) as knowledge:
+    from promptrpa.cli.remote import open_holdings
+
+    with open_holdings(settings_of(context)) as holdings:
         for id in ids:
-            knowledge.library.remove(id)
+            holdings.remove_tutorial(id)
             click.echo(f"{id} is removed.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import logging
 import os
@@ -33,6 +34,16 @@ _DEMO = ("set an alarm for 7:30", "open Settings, tap Display, turn on Dark them
 @click.option("--certificate", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="For TLS.")
 @click.option("--key", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="The certificate's.")
 @click.option("--behind-proxy", is_flag=True, help="A proxy with TLS stands before it.")
+@click.option(
+    "--phone-listen",
+    default="127.0.0.1",
+    metavar="ADDRESS",
+    help="Where phones with the app call: 127.0.0.1 for a cable, 0.0.0.0 for every network.",
+)
+@click.option(
+    "--phone-port", type=click.IntRange(0, 65535), help="The port that they call; 8765, or any free one with --port 0."
+)
+@click.option("--phone-name", default="", metavar="HOST", help="The name or address by which phones find this machine.")
 @click.option("--no-browser", is_flag=True, help="Only print the sign-in link.")
 @click.option("--no-phone", is_flag=True, help="Start no virtual phone where no phone is connected.")
 @click.option("--demo", is_flag=True, help="Fill it with a few runs on a virtual phone.")
@@ -47,6 +58,9 @@ def up_command(
     certificate: Path | None,
     key: Path | None,
     behind_proxy: bool,
+    phone_listen: str,
+    phone_port: int | None,
+    phone_name: str,
     no_browser: bool,
     no_phone: bool,
     demo: bool,
@@ -57,6 +71,7 @@ def up_command(
     Where the server runs already, it makes a new sign-in link.
     """
     from promptrpa.cli.remote import find_server
+    from promptrpa.server.dialled import PORT, CallIn
     from promptrpa.server.joined import open_joined
     from promptrpa.server.serving import Address, open_server
 
@@ -65,28 +80,42 @@ def up_command(
     _log(as_json=json_log)
     address = Address(host, port, behind_proxy, names, certificate, key)
     address.check()
-    if remote := find_server(settings):
-        _sign_in(json.loads(remote.call("POST", "/me/link", {}))["link"], say, browser=not no_browser)
+    call_in = CallIn(phone_listen, (PORT if port else 0) if phone_port is None else phone_port, phone_name)
+    call_in.check()
+    if server := find_server(settings):
+        _sign_in(server.sign_in_link(), say, browser=not no_browser)
         return
-    with open_joined(settings, language_of(settings)) as joined, open_server(joined, address) as running:
+    faulthandler.enable()  # else a fault in a library ends the process without a word
+    with open_joined(settings, language_of(settings), call_in) as joined, open_server(joined, address) as running:
         threading.Thread(target=_prepare, args=(joined, not no_phone, demo), daemon=True).start()
 
-        ended = threading.Event()
-        for number in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(number, lambda *_: ended.set())
-        click.echo(f"{say('The dashboard is at')} {running.url}")
+        ended = _end_of_process()
+        _tell(f"{say('The dashboard is at')} {running.url}")
         _sign_in(running.link, say, browser=not no_browser)
-        click.echo(say("Ctrl-C ends it."))
+        _tell(say("Ctrl-C ends it."))
         ended.wait()
-    with suppress(OSError):  # nobody may read it any more
-        click.echo(say("Stopped."))
-        sys.stdout.flush()
+    _tell(say("Stopped."))
     os._exit(0)  # threads of runs that wait for a person stay; the next start goes on with them
 
 
+def _end_of_process() -> threading.Event:
+    """Set once the process is to end: by Ctrl-C, by SIGTERM, as its terminal is closed (unless that is ignored)."""
+    ended = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, lambda *_: ended.set())
+    return ended
+
+
+def _tell(text: str) -> None:
+    """Print it, where somebody still reads; a server goes on without."""
+    with suppress(OSError):
+        click.echo(text)
+        sys.stdout.flush()
+
+
 def _sign_in(link: str, say: Callable[[str], str], *, browser: bool) -> None:
-    click.echo(f"{say('This link signs you in, once:')} {link}")
-    sys.stdout.flush()
+    _tell(f"{say('This link signs you in, once:')} {link}")
     if browser:
         webbrowser.open(link)
 

@@ -73,12 +73,12 @@ def export_knowledge(base: KnowledgeBase, path: Path, kinds: Collection[str] = K
     return {kind: count for kind, count in _counts(archive).items() if kind in wanted}
 
 
-def import_knowledge(base: KnowledgeBase, path: Path, kinds: Collection[str] = KINDS) -> dict[str, int]:
-    """Read such a file into the knowledge base; how many of each were new. What is there already is brought up to date,
-    a task that is there with other steps gets a new version, tutorials with an id that is taken are left out. Raises
-    UsageError; then nothing of a kind that comes after the fault was read."""
+def import_knowledge(base: KnowledgeBase, data: bytes, path: str, kinds: Collection[str] = KINDS) -> dict[str, int]:
+    """Read such a file (path: as it is called in errors) into the knowledge base; how many of each were new. What is
+    there already is brought up to date, a task that is there with other steps gets a new version, tutorials with an id
+    that is taken are left out. Raises UsageError; then nothing of a kind that comes after the fault was read."""
     wanted = _known(kinds)
-    archive = exchange.read_file(path, Archive, _FORMAT, _VERSION, "knowledge")
+    archive = exchange.value_in(data, path, Archive, _FORMAT, _VERSION, "knowledge")
     exchange.checked(path, archive.tasks)
     readers: dict[str, Callable[[], int]] = {
         "tasks": lambda: len(base.repository.save_all(_changed(base, archive.tasks))),

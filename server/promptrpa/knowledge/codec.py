@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
+from promptrpa import typed
 from promptrpa.errors import KnowledgeError
 
 T = TypeVar("T")
 
 _encoder = msgspec.json.Encoder()
-
-
-@cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(kind)
 
 
 def encode(value: object) -> str:
@@ -26,10 +21,8 @@ def encode(value: object) -> str:
 
 def decode(text: str | bytes, kind: type[T]) -> T:
     """The value of this type in a JSON text. Raises KnowledgeError with the place of the first fault."""
-    wanted: Any = kind
     try:
-        value: T = _decoder(wanted).decode(text)
+        return typed.decode(text, kind)
     except msgspec.DecodeError as error:
         name = getattr(kind, "__name__", str(kind))
         raise KnowledgeError(f"A kept {name} cannot be read: {error}.") from error
-    return value

@@ -8,13 +8,15 @@ A task is written with all its fields (domain/task.py). Screenshots stay behind.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
+from promptrpa import typed
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
 
@@ -28,6 +30,7 @@ VERSION = 1
 MOST_BYTES = 32 * 1024 * 1024
 MOST_STEPS = 500
 """Steps that an imported task may have."""
+_ID: Final = re.compile(r"[\w-]{1,64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,15 @@ def export_tasks(tasks: Sequence[Task], path: Path) -> None:
 
 def write_file(path: Path, value: object) -> None:
     """Write a value as JSON, all of it or, on an error, nothing; for its user alone."""
-    data = msgspec.json.format(msgspec.json.encode(value), indent=1)
+    _write(path, msgspec.json.format(msgspec.json.encode(value), indent=1))
+
+
+def write_lines(path: Path, values: Sequence[object]) -> None:
+    """The same, a line of JSON for each value."""
+    _write(path, b"".join(msgspec.json.encode(value) + b"\n" for value in values))
+
+
+def _write(path: Path, data: bytes) -> None:
     part = path.with_name(f".{path.name}.part")
     with translated(f"the file {path}", path):
         try:
@@ -65,25 +76,31 @@ def write_file(path: Path, value: object) -> None:
 
 def read_tasks(path: Path) -> tuple[Task, ...]:
     """The tasks in a file. Raises UsageError with what is wrong and where."""
-    tasks = checked(path, read_file(path, _File, FORMAT, VERSION, "tasks").tasks)
+    return tasks_in(load(path), str(path))
+
+
+def tasks_in(data: bytes, path: str) -> tuple[Task, ...]:
+    """The same of a file that was read; path: as it is called in errors."""
+    tasks = checked(path, value_in(data, path, _File, FORMAT, VERSION, "tasks").tasks)
     return tuple(without_pictures(task) for task in tasks)
 
 
-def read_file(path: Path, kind: type[T], form: str, version: int, what: str) -> T:
+def value_in(data: bytes, path: str, kind: type[T], form: str, version: int, what: str) -> T:
     """The value in a file of this form and version. Raises UsageError with what is wrong."""
-    data = _read(path)
+    if len(data) > MOST_BYTES:
+        raise UsageError(f"{path} is larger than {MOST_BYTES // 1024 // 1024} MB, more than a file of {what} may be.")
     try:
-        head = msgspec.json.decode(data, type=_Head)
+        head = typed.decode(data, _Head)
         if head.format != form:
             raise UsageError(f"{path} is not a file of exported {what}.")
         if head.version != version:
             raise UsageError(f"{path} has version {head.version}, this promptrpa reads {version}. Update promptrpa.")
-        return msgspec.json.decode(data, type=kind)
+        return typed.decode(data, kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} cannot be imported: {error}.") from error
 
 
-def checked(path: Path, tasks: tuple[Task, ...]) -> tuple[Task, ...]:
+def checked(path: str, tasks: tuple[Task, ...]) -> tuple[Task, ...]:
     """The tasks of a file. Raises UsageError for one that cannot be a task."""
     for number, task in enumerate(tasks, 1):
         if fault := _fault(task):
@@ -93,21 +110,19 @@ def checked(path: Path, tasks: tuple[Task, ...]) -> tuple[Task, ...]:
     return tasks
 
 
-def _read(path: Path) -> bytes:
+def load(path: Path) -> bytes:
+    """What stands in a file, as far as it is looked at. Raises UsageError."""
     try:
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            return file.read(MOST_BYTES + 1)
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror}.") from error
-    if len(data) > MOST_BYTES:
-        raise UsageError(f"{path} is larger than {MOST_BYTES // 1024 // 1024} MB, more than a file of tasks may be.")
-    return data
 
 
 def _fault(task: Task) -> str:
     """What is wrong with a task, as the end of a sentence; empty where nothing is."""
-    if not task.id.strip() or not task.name.strip():
-        return "it has no id or no name"
+    if not _ID.fullmatch(task.id) or not task.name.strip():
+        return "it has no id, of letters, digits, - and _, or no name"
     if not task.steps:
         return "it has no steps"
     if len(task.steps) > MOST_STEPS:

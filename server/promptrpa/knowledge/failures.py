@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from promptrpa.errors import KnowledgeError, StorageFull
+from promptrpa.errors import KnowledgeError, StorageFull, UsageError
 
 _FULL = "No room is left on the disk for {what}. Free some space and try again; what was kept before is intact."
 _SENTENCES = {
@@ -27,6 +27,8 @@ _SENTENCES = {
 }
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
 _POSTGRES_NO_ROOM = "53100"
+_POSTGRES_TOO_LARGE = "22003"
+_TOO_LARGE = "A number is too large. Say a smaller one."
 _POSTGRES_UNREACHABLE = "08"
 _LITTLE = 64 * 1024
 """Bytes of free space under which a failed open or write is put down to the full disk."""
@@ -40,7 +42,11 @@ def translated(what: str, place: Path | None = None) -> Iterator[None]:
     """
     try:
         yield
+    except OverflowError as error:  # of sqlite3, which takes numbers of 64 bits
+        raise UsageError(_TOO_LARGE) from error
     except (SQLAlchemyError, sqlite3.Error, OSError, UnicodeEncodeError) as error:
+        if isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", "") == _POSTGRES_TOO_LARGE:
+            raise UsageError(_TOO_LARGE) from error
         raise translate(error, what, place) from error
 
 

@@ -51,6 +51,7 @@ class InstructionSet:
         self._database = database
         self._clock = clock
         self._patterns: list[tuple[re.Pattern[str], str]] | None = None
+        self._learned: bool | None = None
 
     def learn(self, case: InstructionCase) -> None:
         """Keep a case, in general where it has values. What the user corrected, no run changes."""
@@ -73,11 +74,13 @@ class InstructionSet:
         proved = (instruction_cases.c.origin != CORRECTION) | (query.excluded.origin == CORRECTION)
         with self._database.write() as connection:
             connection.execute(query.on_conflict_do_update(index_elements=["text"], set_=again, where=proved))
-        self._patterns = None
+        self._patterns = self._learned = None
 
     def known(self, text: str) -> tuple[Instruction, ...] | None:
         """What this text was found to mean: by the same words, else by a case that fits with other values."""
         said = folded(text)
+        if not self._any_case():
+            return None
         if (exact := self._load(said)) is not None:
             return exact
         for pattern, template in self._templates():
@@ -103,7 +106,7 @@ class InstructionSet:
         with self._database.write() as connection:
             query = delete(instruction_cases).where(instruction_cases.c.text == folded(text))
             gone = connection.execute(query).rowcount
-        self._patterns = None
+        self._patterns = self._learned = None
         if not gone:
             raise NotFound(f"“{text}” is not in the instruction set.")
 
@@ -115,7 +118,7 @@ class InstructionSet:
             query = query.where(instruction_cases.c.updated < then, instruction_cases.c.origin != CORRECTION)
         with self._database.write() as connection:
             gone = connection.execute(query).rowcount
-        self._patterns = None
+        self._patterns = self._learned = None
         return gone
 
     def _load(self, text: str) -> tuple[Instruction, ...] | None:
@@ -123,6 +126,13 @@ class InstructionSet:
         with self._database.read() as connection:
             found = connection.execute(query).scalar_one_or_none()
         return None if found is None else codec.decode(found, tuple[Instruction, ...])
+
+    def _any_case(self) -> bool:
+        """Something was learned: mostly there is nothing yet, and every clause that is read is looked up."""
+        if self._learned is None:
+            with self._database.read() as connection:
+                self._learned = connection.execute(select(instruction_cases.c.text).limit(1)).first() is not None
+        return self._learned
 
     def _templates(self) -> list[tuple[re.Pattern[str], str]]:
         """The cases with values, those that say most first."""

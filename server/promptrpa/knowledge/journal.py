@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Row, func, insert, select, update
 
 from promptrpa.domain.operation import Operation, Tier
 from promptrpa.domain.page import Picture
@@ -133,6 +133,12 @@ class SqlJournal:
             query = query.where(runs.c.task == task)
         with self._database.read() as connection:
             return tuple(self._opened(_run(row)) for row in connection.execute(query))
+
+    def counts(self) -> dict[str, int]:
+        """How many runs there are, by status."""
+        with self._database.read() as connection:
+            rows = connection.execute(select(runs.c.status, func.count()).group_by(runs.c.status)).all()
+        return {row[0]: row[1] for row in rows}
 
     def run(self, id: str) -> Run:
         """By id or unambiguous start of it. Raises NotFound, or UsageError when the start fits several."""

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 from filelock import FileLock, Timeout
 
+from promptrpa import typed
 from promptrpa.errors import KnowledgeError, UsageError
 
 from .clock import utc_now
@@ -125,6 +126,6 @@ def _taken(home: Path) -> str:
 
 def _written_owner(home: Path) -> Owner | None:
     try:
-        return msgspec.json.decode((home / _OWNER).read_bytes(), type=Owner)
+        return typed.decode((home / _OWNER).read_bytes(), Owner)
     except (OSError, msgspec.DecodeError):
         return None

@@ -306,6 +306,7 @@ accounts = Table(
     Column("name", Text, nullable=False, unique=True),
     _text("role"),
     _text("created"),
+    Column("passphrase", Text, nullable=False, server_default=""),
 )
 
 keys = Table(
@@ -354,4 +355,43 @@ grants = Table(
     _text("expires"),
     _text("created"),
     Index(None, "task"),
+)
+
+seen_notices = Table(
+    "seen_notices",
+    metadata,
+    Column("schedule", Text, ForeignKey("schedules.id", ondelete="CASCADE"), primary_key=True),
+    Column("digest", Text, primary_key=True),
+)
+
+# --- suites
+
+suites = Table(
+    "suites",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    _text("record"),
+    _text("created"),
+)
+
+suite_runs = Table(
+    "suite_runs",
+    metadata,
+    Column("sequence", Integer, primary_key=True),
+    Column("id", Text, nullable=False, unique=True),
+    Column("suite", Text, ForeignKey("suites.id", ondelete="CASCADE"), nullable=False),
+    _text("home"),
+    _text("status"),
+    _text("record"),
+    _text("started"),
+    _text("ended"),
+    Index(None, "suite"),
+)
+
+checks = Table(
+    "checks",
+    metadata,
+    Column("run", Text, ForeignKey("runs.id", ondelete="CASCADE"), primary_key=True),
+    _text("record"),
 )

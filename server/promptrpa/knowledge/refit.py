@@ -10,9 +10,11 @@ from typing import Final
 
 import msgspec
 
+from promptrpa import typed
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
+from promptrpa.domain.upkeep import Refit
 
 from .exchange import write_file
 from .journal import SqlJournal
@@ -43,21 +45,10 @@ class Choice:
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Refit:
-    """Outcome for one value, and the sentence that tells it."""
-
-    name: str
-    before: float
-    after: float
-    kept: bool
-    sentence: str
-
-
 def read_fitted(home: Path) -> Fitted:
     """What was fitted before; the defaults where nothing was, or where the file cannot be read."""
     try:
-        return msgspec.json.decode((home / FILE).read_bytes(), type=Fitted)
+        return typed.decode((home / FILE).read_bytes(), Fitted)
     except (OSError, msgspec.DecodeError):
         return Fitted()
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import delete, select
 
+from promptrpa import typed
 from promptrpa.domain.run import RunStatus
+from promptrpa.domain.upkeep import Cleaned
 
 from . import ageing
 from .clock import Clock, utc_now
@@ -18,27 +19,16 @@ from .database import Database
 from .failures import translated
 from .graph import InteractionGraph
 from .icons import PictureTexts
-from .models import edges, icons, pages, runs, steps, task_versions
+from .models import edges, icons, pages, runs, steps, suite_runs, task_versions
 from .pictures import Pictures
 
+_SPARE: Final = 3600.0
+"""Seconds; see Retention.clean."""
 _OPEN: Final = tuple(status.value for status in RunStatus if not status.over)
 
 
 class _WithPicture(msgspec.Struct):
     picture: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Cleaned:
-    """How many of each were removed; bytes of database and pictures before and after."""
-
-    runs: int
-    pictures: int
-    pages: int
-    edges: int
-    texts: int
-    before: int
-    after: int
 
 
 class Retention:
@@ -63,18 +53,21 @@ class Retention:
         self._texts = texts
         self._clock = clock
 
-    def clean(self, days: float, *, compact: bool = True) -> Cleaned:
-        """Remove runs that ended so many days ago, with their steps; pages and edges not seen since; and then the
-        pictures that no run, task or icon refers to. compact: give the room in the database back to the disk."""
+    def clean(self, days: float, *, compact: bool = True, spare: float = 0.0) -> Cleaned:
+        """Remove runs, also of suites, that ended so many days ago, with their steps; pages and edges not seen since;
+        then the pictures that no run, task or icon refers to. compact: give the room in the database back to the disk.
+        spare: pictures that are not older than so many seconds stay; a run in progress may yet refer to them."""
         then = ageing.before(self._clock(), days)
         before = self.size()
         over = (runs.c.home == self._home) & runs.c.status.not_in(_OPEN)
         gone = self._delete(runs, over & (runs.c.ended < then) & (runs.c.started < then))
+        mine = (suite_runs.c.home == self._home) & (suite_runs.c.ended != "")
+        self._delete(suite_runs, mine & (suite_runs.c.ended < then))
         lost_edges = self._delete(edges, edges.c.last_seen < then)
         lost_pages = self._delete(pages, pages.c.last_seen < then)
         self._graph.forget_views()
         texts = self._texts.forget_all(days) if days else self._texts.forget_all()
-        pictures = self._pictures.remove_all_but(self._wanted())
+        pictures = self._pictures.remove_all_but(self._wanted(), spare)
         if compact:
             self._database.compact()
         return Cleaned(gone, pictures, lost_pages, lost_edges, texts, before, self.size())
@@ -83,7 +76,7 @@ class Retention:
         """The same, quietly, where that was not done within a day. mark: a file whose time says when it was."""
         if mark.is_file() and time.time() - mark.stat().st_mtime < 86400:
             return
-        self.clean(days, compact=False)
+        self.clean(days, compact=False, spare=_SPARE)
         with translated(f"the file {mark}", mark):
             mark.touch()
 
@@ -103,7 +96,6 @@ class Retention:
             rows = connection.execute(select(steps.c.picture, steps.c.picture_after)).all()
             tasks = connection.execute(select(task_versions.c.steps)).scalars().all()
             pointed = connection.execute(select(icons.c.digest)).scalars().all()
-        decoder = msgspec.json.Decoder(list[_WithPicture])
         found = {digest for row in rows for digest in row}
-        found |= {step.picture for text in tasks for step in decoder.decode(text)}
+        found |= {step.picture for text in tasks for step in typed.decode(text, list[_WithPicture])}
         return found.union(pointed) - {""}

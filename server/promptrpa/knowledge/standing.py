@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from uuid import uuid4
 
@@ -14,7 +14,7 @@ from promptrpa.errors import NotFound
 from . import codec
 from .clock import Clock, utc_now
 from .database import Database
-from .models import grants, schedules
+from .models import grants, schedules, seen_notices
 
 
 class Schedules:
@@ -56,6 +56,23 @@ class Schedules:
         with self._database.write() as connection:
             connection.execute(delete(schedules).where(schedules.c.id == id))
         return found
+
+    def seen(self, schedule: str) -> frozenset[str]:
+        """The digests of the notifications that it has taken in."""
+        query = select(seen_notices.c.digest).where(seen_notices.c.schedule == schedule)
+        with self._database.read() as connection:
+            return frozenset(connection.execute(query).scalars())
+
+    def see(self, schedule: str, digests: Collection[str], *, only: bool = False) -> None:
+        """Keep these too; with `only`, forget the others."""
+        mine = seen_notices.c.schedule == schedule
+        with self._database.write() as connection:
+            if only:
+                connection.execute(delete(seen_notices).where(mine & seen_notices.c.digest.not_in(digests)))
+            known = set(connection.execute(select(seen_notices.c.digest).where(mine)).scalars())
+            rows = [{"schedule": schedule, "digest": digest} for digest in digests if digest not in known]
+            if rows:
+                connection.execute(insert(seen_notices), rows)
 
 
 class Grants:

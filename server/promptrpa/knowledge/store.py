@@ -28,6 +28,7 @@ from .pictures import Pictures
 from .rejections import Rejections
 from .repository import TaskRepository
 from .retention import Retention
+from .suites import Suites
 from .tutorials import TutorialLibrary
 
 if TYPE_CHECKING:
@@ -68,8 +69,9 @@ class KnowledgeBase:
         self.ledger = SqlLedger(database)
         self.library = TutorialLibrary(database, content / "tutorials", clock)
         self.pictures = Pictures(database, home / "pictures", clock)
-        self.home_name = sharer = f"{gethostname()}:{home.resolve()}" if database.server else ""
+        self.home_name = sharer = name_of_home(home) if database.server else ""
         """Tells apart the homes that share one database server, see SqlJournal."""
+        self.suites = Suites(database, sharer, clock)
         self.retention = Retention(database, self.pictures, self.graph, self.texts, sharer, clock)
         self.journal = SqlJournal(database, self.pictures, process_mark(), sharer, clock, sealer)
 
@@ -136,6 +138,16 @@ class KnowledgeBase:
 
         self.pictures.keep(pointed.picture)
         self.icons.learn_icon(pointed.picture, np.array(pointed.vector, np.float32), pointed.words, environment)
+
+
+def name_of_home(home: Path) -> str:
+    """As the homes that share one database server are told apart."""
+    return f"{gethostname()}:{home.resolve()}"
+
+
+def home_name(home: Path, setting: str) -> str:
+    """The same with the setting `database`: empty where the database is the home's own."""
+    return "" if database_url(home, setting).get_backend_name() == "sqlite" else name_of_home(home)
 
 
 @contextmanager

@@ -26,6 +26,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import delete, func, insert, select, update
 
+from promptrpa import typed
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
 
@@ -141,7 +142,7 @@ def read_file(path: Path) -> Iterator[Tutorial]:
     for number, raw in enumerate(entries, 1):
         name = raw.get("id", f"entry {number}") if isinstance(raw, dict) else f"entry {number}"
         try:
-            entry = msgspec.convert(raw, _Entry)
+            entry = typed.convert(raw, _Entry)
         except msgspec.ValidationError as error:
             raise KnowledgeError(f"{path}, {name!r}: {error}.") from error
         tutorial = Tutorial(**msgspec.structs.asdict(entry))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import cache, partial
 
 from promptrpa import bootstrap
+from promptrpa.domain.phone import KnownPhone
 from promptrpa.knowledge.accounts import Accounts
 from promptrpa.knowledge.audit import AuditLog
 from promptrpa.knowledge.checkpoints import Checkpoints
@@ -17,18 +19,25 @@ from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.mind import Mind
 from promptrpa.runs.durable.engine import Engine, engine_url
 from promptrpa.runs.durable.ports import Parts
+from promptrpa.runs.durable.schedules import NoticeDesk
 from promptrpa.runs.hands import Limits
 from promptrpa.settings import Settings
 
+from .dialled import CallIn, DialledPhones
+from .housekeeping import Housekeeping
 from .live import LivePictures
+from .notices import NoticeWatch
+from .onstage import PhoneStage
 from .phones import Phones
 from .stage import Stage
+from .telemetry import Metrics, Traces
 
 
 @dataclass(frozen=True, slots=True)
 class Joined:
     settings: Settings
     knowledge: KnowledgeBase
+    models: bootstrap.Models
     mind: Mind
     checkpoints: Checkpoints
     schedules: Schedules
@@ -36,25 +45,38 @@ class Joined:
     accounts: Accounts
     audit: AuditLog
     phones: Phones
+    dialled: DialledPhones
     stage: Stage
+    onstage: PhoneStage
     live: LivePictures
     engine: Engine
+    notices: NoticeDesk
+    metrics: Metrics | None
+    watchers: tuple[Metrics | Traces, ...]
 
 
 @contextmanager
-def open_joined(settings: Settings, language: str) -> Iterator[Joined]:
+def open_joined(settings: Settings, language: str, call_in: CallIn) -> Iterator[Joined]:
     """All of it, with the home's lock; the engine takes runs within the block. The process must end after it.
+    call_in: where phones with the app call.
 
     Raises UsageError where another process has the home."""
     with ExitStack() as stack:
         knowledge = stack.enter_context(bootstrap.owned_knowledge(settings))
         database, home = knowledge.database, knowledge.home_name
-        phones = Phones(settings, language)
+        metrics, traces = _watchers(settings, stack, knowledge, lambda: phones.known())
+        watchers = tuple(watcher for watcher in (metrics, traces) if watcher)
+        stage = Stage(watchers)
+        dialled = DialledPhones(settings.home, call_in, settings.call_timeout, lambda: stage.changed("", ""))
+        phones = Phones(settings, language, dialled)
         stack.callback(phones.close)
-        stage = Stage()
-        mind = bootstrap.make_mind(settings, knowledge)
-        checkpoints, grants = Checkpoints(database), Grants(database)
+        stack.callback(dialled.close)
+        models = bootstrap.load_models(settings)
+        mind = bootstrap.make_mind(settings, knowledge, models)
+        checkpoints, grants = Checkpoints(database, lock=bootstrap.open_vault(settings.home)), Grants(database)
         schedules = Schedules(database, home)
+        say = cache(bootstrap.load_messages)
+        onstage = PhoneStage(stage, phones, dialled, checkpoints, knowledge.journal, say)
         parts = Parts(
             mind=mind,
             knowledge=knowledge,
@@ -62,23 +84,33 @@ def open_joined(settings: Settings, language: str) -> Iterator[Joined]:
             checkpoints=checkpoints,
             grants=grants,
             schedules=schedules,
-            device=phones.open,
-            stage=stage,
+            device=onstage.open,
+            stage=onstage,
             limits=Limits(settings.step_timeout, settings.pictures),
             process=process_mark(),
+            checker=bootstrap.make_checker(knowledge, mind),
+            suites=knowledge.suites,
             home=home,
         )
         url = engine_url(settings.home, _server_url(settings))
         engine = Engine(parts, url)
-        live = LivePictures(phones.open)
+        live = LivePictures(phones.look)
         stack.callback(live.close)
         engine.start()
         stack.callback(engine.stop)
         stack.callback(stage.close)
+        notices = NoticeDesk(schedules, engine.start_schedule, knowledge.task, bootstrap.load_app_names().is_app)
+        watch = NoticeWatch(notices, phones.open, phones.is_on)
+        watch.start()
+        stack.callback(watch.close)
+        keeping = Housekeeping([engine.forget_old, partial(bootstrap.clean_daily, settings, knowledge)])
+        keeping.start()
+        stack.callback(keeping.close)
         accounts, audit = Accounts(database), AuditLog(database)
         yield Joined(
             settings,
             knowledge,
+            models,
             mind,
             checkpoints,
             schedules,
@@ -86,10 +118,26 @@ def open_joined(settings: Settings, language: str) -> Iterator[Joined]:
             accounts,
             audit,
             phones,
+            dialled,
             stage,
+            onstage,
             live,
             engine,
+            notices,
+            metrics,
+            watchers,
         )
+
+
+def _watchers(
+    settings: Settings, stack: ExitStack, knowledge: KnowledgeBase, phones: Callable[[], Sequence[KnownPhone]]
+) -> tuple[Metrics | None, Traces | None]:
+    """Who counts and times what happens, where the settings say so."""
+    metrics = Metrics(knowledge.journal.counts, phones) if settings.metrics else None
+    traces = Traces(settings.traces) if settings.traces else None
+    if traces:
+        stack.callback(traces.close)
+    return metrics, traces
 
 
 def _server_url(settings: Settings) -> str:

@@ -8,11 +8,10 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from hashlib import blake2b
-from typing import Final
+from typing import Final, Protocol
 
 from promptrpa.domain.page import Picture
 from promptrpa.errors import DeviceError, ProtectedScreen, UsageError
-from promptrpa.ports import Device
 
 _PERIOD: Final = 0.08
 """Seconds between two looks at a phone that moves; one that stands still is looked at less and less often."""
@@ -23,10 +22,16 @@ _LINGER: Final = 5.0
 _log = logging.getLogger(__name__)
 
 
+class Pictured(Protocol):
+    def picture(self) -> Picture:
+        """A fresh screenshot. Raises ProtectedScreen and DeviceError."""
+        ...
+
+
 class LivePictures:
     """open: opens a phone of its own for looking, beside the run's."""
 
-    def __init__(self, open: Callable[[str], AbstractContextManager[Device]]) -> None:
+    def __init__(self, open: Callable[[str], AbstractContextManager[Pictured]]) -> None:
         self._open = open
         self._lock = threading.Lock()
         self._watched: dict[str, _Watched] = {}
@@ -67,7 +72,7 @@ class LivePictures:
                 watched.put("away", None)
                 self._closed.wait(_RETRY)
 
-    def _follow(self, device: Device, watched: _Watched) -> None:
+    def _follow(self, device: Pictured, watched: _Watched) -> None:
         last = ""
         pause = _PERIOD
         while not self._closed.is_set() and watched.wanted():

@@ -18,11 +18,15 @@ from typing import Final
 from promptrpa import bootstrap
 from promptrpa.devices.adb_server import LOOPBACK, AdbServer, answers
 from promptrpa.devices.android import AndroidDevice
+from promptrpa.devices.browser.address import PREFIX, address_of, is_local
 from promptrpa.devices.catalogue import choose
 from promptrpa.domain.phone import KnownPhone
-from promptrpa.errors import DeviceLost, UsageError
+from promptrpa.errors import DeviceLost, DeviceRefused, UsageError
 from promptrpa.ports import Device
 from promptrpa.settings import Settings
+
+from .dialled import DialledPhones
+from .live import Pictured
 
 _NAME: Final = re.compile(r"virtual-[0-9]{1,3}")
 _START_SECONDS: Final = 30.0
@@ -33,8 +37,9 @@ _MOST: Final = 64
 class Phones:
     """Safe to use from several threads."""
 
-    def __init__(self, settings: Settings, language: str) -> None:
+    def __init__(self, settings: Settings, language: str, dialled: DialledPhones) -> None:
         self._settings = settings
+        self._dialled = dialled
         self._language = language
         self._folder = settings.home / "phones"
         self._adb = AdbServer(settings.adb)
@@ -42,22 +47,35 @@ class Phones:
         self._hosts: dict[str, subprocess.Popen[str]] = {}
         self._addresses: dict[str, str] = {}
         self._open: Counter[str] = Counter()
+        self._pages: dict[str, Device] = {}
 
     def known(self) -> list[KnownPhone]:
         """Connected phones first, then the virtual ones that were made here."""
         listed = bootstrap.list_devices(self._settings)
         found = [KnownPhone(d.serial, d.model or d.serial, d.state, d.problem) for d in listed]
+        found += self._dialled.known()
         names = [folder.name for folder in self._folder.glob("virtual-*") if _NAME.fullmatch(folder.name)]
         for name in sorted(names, key=lambda n: int(n.partition("-")[2])):
             state = "device" if self._port(name) else "off"
             found.append(KnownPhone(name, f"Virtual phone {name.partition('-')[2]}", state, "", True))
         return found
 
+    def is_on(self, serial: str) -> bool:
+        """It can be looked at now, without starting it."""
+        return any(phone.serial == serial and phone.state == "device" for phone in self.known())
+
     def default(self) -> str:
         """The phone that is meant where none is named: the connected one, else the first virtual one.
 
         Raises UsageError where several are connected."""
         listed = bootstrap.list_devices(self._settings)
+        calling = [phone for phone in self._dialled.known() if not phone.problem]
+        if len(calling) == 1 and not listed:
+            return calling[0].serial
+        if calling:
+            names = [f"{d.serial} ({d.model})" for d in listed] + [f"{p.serial} ({p.model})" for p in calling]
+            known = ", ".join(names)
+            raise UsageError(f"Several phones are connected; say which one is meant: {known}.")
         if listed:
             return choose(listed).serial
         return next((p.serial for p in self.known() if p.virtual), "virtual-1")
@@ -71,6 +89,15 @@ class Phones:
         if serial.startswith("virtual"):
             if not _NAME.fullmatch(serial):
                 raise UsageError(f"{serial!r} is no name of a virtual phone such as virtual-1.")
+            return serial
+        if self._dialled.has(serial):
+            return serial
+        if serial.startswith(PREFIX):
+            if is_local(address_of(serial)):
+                raise UsageError(
+                    f"{serial} is a page of the server's own machine or network. Stop the server and run it from the "
+                    "command line."
+                )
             return serial
         return choose(bootstrap.list_devices(self._settings), serial).serial
 
@@ -104,8 +131,21 @@ class Phones:
                     self._hosts.pop(name).wait(_END_SECONDS)
 
     @contextmanager
-    def open(self, serial: str) -> Iterator[Device]:
-        """A connection of one's own to a phone; a virtual one that is off is started. Raises DeviceError."""
+    def open(self, serial: str, by: str = "") -> Iterator[Device]:
+        """A connection of one's own to a phone; a virtual one that is off is started. by: who uses it, for a phone that
+        shows that. Raises DeviceError."""
+        if self._dialled.has(serial):
+            with self._dialled.open(serial, by or "promptrpa") as dialled:
+                yield dialled
+            return
+        if serial.startswith(PREFIX):
+            with bootstrap.open_web(self._settings, self.check(serial), self._language) as page:
+                self._pages[serial] = page
+                try:
+                    yield page
+                finally:
+                    self._pages.pop(serial, None)
+            return
         if _NAME.fullmatch(serial):
             device = AndroidDevice(self._address(serial), port=self._adb.port, timeout=self._settings.call_timeout)
         else:
@@ -120,6 +160,17 @@ class Phones:
                 self._open[serial] -= 1
                 is_last = not self._open[serial]
             device.close() if is_last else device.leave()
+
+    @contextmanager
+    def look(self, serial: str) -> Iterator[Pictured]:
+        """For live pictures; of a web page only while a run uses it. Raises DeviceError."""
+        if serial.startswith(PREFIX):
+            if serial not in self._pages:
+                raise DeviceRefused(f"No run uses {serial} now.")
+            yield self._pages[serial]
+            return
+        with self._dialled.look(serial) if self._dialled.has(serial) else self.open(serial) as seen:
+            yield seen
 
     def close(self) -> None:
         """End the virtual phones and the private adb server."""

@@ -7,24 +7,31 @@ import ipaddress
 import json
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
 from cheroot.ssl.builtin import BuiltinSSLAdapter
 from cheroot.wsgi import Server
+from flask import Flask
 
 from promptrpa import bootstrap
+from promptrpa.devices.on_device.install import install_steps
 from promptrpa.domain.account import Account, KeyKind, Role
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.archive import KINDS
+from promptrpa.knowledge.benchmarks import latest_benchmarks
+from promptrpa.runs.hands import Limits
+from promptrpa.settings import sources as setting_sources
+from promptrpa.settings import write as write_settings
 from promptrpa.web import Options, create_app
 from promptrpa.web.services import Services
 
 from .joined import Joined
+from .overlays import Overlays
 
 THREADS: Final = 64
 """Calls at once; each page that is open keeps two."""
@@ -83,9 +90,9 @@ def open_server(joined: Joined, address: Address) -> Iterator[Running]:
             raise UsageError(f"Port {address.port} at {address.host} is taken. Choose another with --port.") from error
         port = int(server.bind_addr[1])
         hosts = _hosts(address, port)
-        server.wsgi_app = create_app(
-            _services(joined), Options(port, hosts, proxy=address.proxy, secure=address.secure)
-        )
+        services = _services(joined, lambda: app)
+        app = create_app(services, Options(port, hosts, proxy=address.proxy, secure=address.secure))
+        server.wsgi_app = app
         scheme = "https" if address.certificate else "http"
         url = f"{scheme}://{'127.0.0.1' if _is_loopback(address.host) else address.host}:{port}"
         owner = _owner(joined)
@@ -94,10 +101,15 @@ def open_server(joined: Joined, address: Address) -> Iterator[Running]:
         stack.callback(note.unlink, missing_ok=True)
         public = f"https://{address.names[0]}" if address.proxy and address.names else url
         threading.Thread(target=server.serve, name="web", daemon=True).start()
+        overlays = Overlays(services, joined.dialled, joined.onstage)
+        stack.callback(overlays.close)
+        joined.dialled.start(overlays)
+        overlays.start()
         yield Running(url, f"{public}/sign-in#{secret}")
 
 
-def _services(joined: Joined) -> Services:
+def _services(joined: Joined, app: Callable[[], Flask]) -> Services:
+    """app: the one that uses them, once it is there."""
     settings, knowledge = joined.settings, joined.knowledge
     return Services(
         settings=settings,
@@ -109,16 +121,43 @@ def _services(joined: Joined) -> Services:
         accounts=joined.accounts,
         audit=joined.audit,
         phones=joined.phones,
+        dialled=joined.dialled,
+        offline=bootstrap.offline_tasks(settings),
         stage=joined.stage,
         live=joined.live,
         engine=joined.engine,
+        sources=setting_sources,
+        change_settings=partial(_change_settings, joined, app),
+        benchmarks=partial(latest_benchmarks, settings.home),
+        vault=bootstrap.open_vault(settings.home),
         shelf=partial(bootstrap.make_shelf, knowledge),
         kinds=KINDS,
         reader=partial(bootstrap.make_tutorial_reader, settings),
         write_tasks=partial(bootstrap.export_tasks, settings),
         read_tasks=bootstrap.read_tasks,
+        write_program=partial(bootstrap.write_program, settings),
+        write_knowledge=partial(bootstrap.export_knowledge, knowledge),
+        read_knowledge=partial(bootstrap.import_knowledge, knowledge),
+        refit=partial(bootstrap.refit, settings, knowledge),
+        screens=bootstrap.make_screen_reader(joined.mind),
         say=cache(bootstrap.load_messages),
+        compile=bootstrap.compile_offline,
+        client=partial(bootstrap.client_apk, settings),
+        install_steps=install_steps,
+        metrics=joined.metrics,
+        watchers=joined.watchers,
     )
+
+
+def _change_settings(joined: Joined, app: Callable[[], Flask], changes: Mapping[str, bool | int | float | str]) -> None:
+    """Write them to the home, and let the next runs go by them. Raises SettingsError."""
+    extensions = app().extensions
+    services: Services = extensions["promptrpa"]
+    settings = write_settings(services.settings, changes)
+    mind = bootstrap.make_mind(settings, joined.knowledge, joined.models)
+    checker = bootstrap.make_checker(joined.knowledge, mind)
+    joined.engine.use(mind, checker, Limits(settings.step_timeout, settings.pictures))
+    extensions["promptrpa"] = replace(services, settings=settings, mind=mind)
 
 
 def _owner(joined: Joined) -> Account:

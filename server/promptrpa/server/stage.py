@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
+from typing import Protocol
 
 from promptrpa.domain.loop import Ask, Command, Decide, Finish, Perform, RunState
 from promptrpa.domain.phone import Now
 
 
+class Listener(Protocol):
+    """Who is told of every command of a run."""
+
+    def doing(self, state: RunState, command: Command) -> None: ...
+
+
 class Stage:
     """Implements runs.durable.ports.Stage. `wait` sleeps until something happens to a run or phone."""
 
-    def __init__(self) -> None:
+    def __init__(self, listeners: Sequence[Listener] = ()) -> None:
+        self._listeners = listeners
         self._news = threading.Condition()
         self._number = 0
         self._now: dict[str, Now] = {}
         self._closed = False
 
     def doing(self, device: str, state: RunState, command: Command) -> None:
+        for listener in self._listeners:
+            listener.doing(state, command)
         if isinstance(command, Finish):
             self._put(device, None)
         elif isinstance(command, (Perform, Ask)) or (isinstance(command, Decide) and state.plan):
@@ -59,7 +70,8 @@ class Stage:
 
 def _now(state: RunState, command: Command) -> Now:
     current = state.current
-    operation = command.operation if isinstance(command, Perform) else None
+    asked = state.proposal if isinstance(command, Ask) else None
+    operation = command.operation if isinstance(command, Perform) else asked.operation if asked else None
     planned = [str(p.instruction) for p in state.plan[state.position + 1 :]]
     return Now(
         state.run,

@@ -1,0 +1,68 @@
+"""Looks at the notifications of the phones for which a schedule waits."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Final, Protocol, runtime_checkable
+
+from promptrpa.domain.notice import Notice
+from promptrpa.errors import PromptRPAError
+from promptrpa.ports import Device
+from promptrpa.runs.durable.schedules import NoticeDesk
+
+PERIOD: Final = 2.0
+"""Seconds between two looks."""
+_AWAY: Final = 20.0
+"""The same for a phone that could not be looked at."""
+_log = logging.getLogger(__name__)
+
+
+@runtime_checkable
+class Noticeboard(Protocol):
+    """A phone that can be asked for its notifications."""
+
+    def notices(self, wanted: Callable[[str], bool]) -> list[Notice]: ...
+
+
+class NoticeWatch:
+    """One thread for all phones. open: opens a phone for looking. is_on: whether it is there; a virtual one that is off
+    is not started for that."""
+
+    def __init__(
+        self,
+        desk: NoticeDesk,
+        open: Callable[[str], AbstractContextManager[Device]],
+        is_on: Callable[[str], bool],
+        period: float = PERIOD,
+    ) -> None:
+        self._desk = desk
+        self._open = open
+        self._is_on = is_on
+        self._period = period
+        self._closed = threading.Event()
+        self._later: dict[str, float] = {}
+
+    def start(self) -> None:
+        threading.Thread(target=self._work, name="notices", daemon=True).start()
+
+    def close(self) -> None:
+        self._closed.set()
+
+    def _work(self) -> None:
+        while not self._closed.wait(self._period):
+            for device, wanted in self._desk.waited_for().items():
+                if time.monotonic() >= self._later.get(device, 0.0) and self._is_on(device):
+                    self._look(device, wanted)
+
+    def _look(self, device: str, wanted: Callable[[str], bool]) -> None:
+        try:
+            with self._open(device) as phone:
+                if isinstance(phone, Noticeboard):
+                    self._desk.shown(device, phone.notices(wanted))
+        except PromptRPAError as error:
+            self._later[device] = time.monotonic() + _AWAY
+            _log.info("The notifications of %s cannot be read: %s", device, error)
