@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page
-from promptrpa.domain.task import Environment, Slot, Task, TaskStep
+from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.matching.features import features_of, filled, label_of, page_features, with_slots
 from promptrpa.matching.templates import make_template, normal
 from promptrpa.matching.values import as_template, fill, free_name, slots_in
@@ -30,7 +30,7 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     return TaskStep(
         instruction=replace(done, source=instruction.source, optional=instruction.optional),
         operation=replace(operation, widget=-1),
-        description=describe(done, named),
+        description=describe(done, _called(instruction, features)),
         page=page_features(page),
         features=features,
         after=page_features(after),
@@ -129,9 +129,17 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
         operation=replace(step.operation, parameter=typed),
         description=as_template(step.description, values)
         if step.operation.type is not OperationType.EDIT
-        else describe(instruction, label_of(step.features) if step.features else ""),
+        else describe(instruction, _called(instruction, step.features)),
         features=with_slots(step.features, values) if step.features else None,
     )
+
+
+def _called(instruction: Instruction, features: WidgetFeatures | None) -> str:
+    """What a person would call the widget: of several words beside it, those that the instruction names."""
+    if features is None:
+        return ""
+    said = instruction.object.text
+    return said if said and said in features.own else label_of(features)
 
 
 def _map_texts(instruction: Instruction, change: Callable[[str], str]) -> Instruction:

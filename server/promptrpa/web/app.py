@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from importlib.metadata import version
 
 from apiflask import APIBlueprint, APIFlask
-from flask import g, request
+from flask import Response, g, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from . import problems, replies
+from .asked import Asked
 from .doors import Doors
 from .services import Services, services
 
@@ -49,6 +51,8 @@ def create_app(joined: Services, options: Options) -> APIFlask:
     _add_words(app)
     Doors(options.hosts, f"promptrpa_{options.port}", secure=options.secure).install(app)
     problems.install(app)
+    app.before_request(problems.check_body)
+    _watch(app)
     for blueprint in _blueprints():
         app.register_blueprint(blueprint)
     if options.proxy:
@@ -60,6 +64,21 @@ def _blueprints() -> list[APIBlueprint]:
     from . import api, pages
 
     return [*api.BLUEPRINTS, *pages.BLUEPRINTS]
+
+
+def _watch(app: APIFlask) -> None:
+    """Tell who watches how long each call took."""
+
+    @app.before_request
+    def begin() -> None:
+        g.began = time.monotonic()
+
+    @app.after_request
+    def end(response: Response) -> Response:
+        for watcher in services().watchers:
+            took = time.monotonic() - g.get("began", time.monotonic())
+            watcher.answered(request.endpoint or "", request.method, response.status_code, took)
+        return response
 
 
 def _add_words(app: APIFlask) -> None:
@@ -75,8 +94,12 @@ def _add_words(app: APIFlask) -> None:
 
     @app.context_processor
     def words() -> dict[str, object]:
+        from .asked import asked
         from .doors import doors
 
-        return {"_": g.say, "language": g.language, "caller": g.get("caller"), "csrf": doors().csrf()}
+        def look(run: str) -> Asked:
+            return asked(services(), run)
+
+        return {"_": g.say, "language": g.language, "caller": g.get("caller"), "csrf": doors().csrf(), "asked": look}
 
     app.jinja_env.filters.update(FILTERS)

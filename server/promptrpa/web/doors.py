@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
@@ -12,6 +13,7 @@ from flask import Flask, Response, current_app, g, request
 from limits import RateLimitItemPerMinute
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
+from werkzeug.exceptions import TooManyRequests
 
 from promptrpa.domain.account import Caller, KeyKind, Role
 
@@ -33,11 +35,22 @@ _HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 _READS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-_OPEN: Final = frozenset({"static", "people_pages.sign_in", "people_pages.signed_in", "health.health"})
+_OPEN: Final = frozenset(
+    {
+        "static",
+        "install_pages.install",
+        "install_pages.client",
+        "people_pages.sign_in",
+        "people_pages.signed_in",
+        "health.health",
+    }
+)
 """What anybody may ask for."""
 SIGN_INS: Final = RateLimitItemPerMinute(10)
 CHANGES: Final = RateLimitItemPerMinute(240)
 READS: Final = RateLimitItemPerMinute(3000)
+FRESH: Final = timedelta(minutes=5)
+"""So long a sign-in shows who somebody is, for approvals in sensitive apps."""
 
 
 class Doors:
@@ -149,6 +162,18 @@ def caller() -> Caller:
 def doors() -> Doors:
     found: Doors = current_app.extensions["doors"]
     return found
+
+
+def proven(passphrase: str) -> bool:
+    """Who calls just showed who they are: by their passphrase, or by signing in within the last minutes. Raises
+    TooManyRequests."""
+    who = caller()
+    if not passphrase:
+        since = datetime.now(UTC) - datetime.fromisoformat(who.key.created)
+        return who.key.kind is KeyKind.SESSION and since < FRESH
+    if not doors().within(SIGN_INS, f"passphrase {who.account.id}"):
+        raise TooManyRequests("Too many tries. Wait a minute.")
+    return services().accounts.knows(who.account.id, passphrase) is not None
 
 
 def audited(detail: str) -> None:

@@ -23,6 +23,18 @@ def install(app: Flask) -> None:
     app.register_error_handler(500, _broken)
 
 
+def check_body() -> Response | None:
+    """The answer to a body that says it is JSON and is none, or none that can be read: nested without end, or with
+    numbers of thousands of digits. To be asked before each call."""
+    if not request.is_json:
+        return None
+    try:
+        msgspec.json.decode(request.get_data(cache=True) or b"null")
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        return problem(400, "What was sent cannot be read as JSON.")
+    return None
+
+
 def problem(status: int, detail: str, **more: Any) -> Response:
     """The answer for an error: a page for who looks with a browser, else problem details."""
     title = HTTPStatus(status).phrase
@@ -42,7 +54,7 @@ def refused(error: HTTPError) -> tuple[Any, int, dict[str, str]]:
 def _ours(error: PromptRPAError) -> Response:
     if error.http_status >= 500:
         _log.warning("%s %s: %s", request.method, request.path, error)
-    return problem(error.http_status, str(error))
+    return problem(error.http_status, str(error), error=type(error).__name__)
 
 
 def _http(error: HTTPException) -> Response:

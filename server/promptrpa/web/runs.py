@@ -7,41 +7,19 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from promptrpa.domain.durable import WEEK, Request
-from promptrpa.domain.model import Spent, spent
-from promptrpa.domain.question import Question
-from promptrpa.domain.run import Run, RunStatus, Step
+from promptrpa.domain.model import spent
+from promptrpa.domain.run import Run, RunStatus
+from promptrpa.domain.served import OpenQuestion, Preview, RunWithSteps
 from promptrpa.domain.task import Task
 from promptrpa.errors import UsageError
 from promptrpa.matching.templates import as_type
 from promptrpa.runs.durable.driver import TAKEN_OVER
-from promptrpa.runs.preview import Preview, preview
+from promptrpa.runs.preview import preview
 
 from .services import Services
 
 HEARTBEAT: Final = 15.0
 """Seconds after which a stream of events that has nothing to tell says that it is alive."""
-
-
-@dataclass(frozen=True, slots=True)
-class OpenQuestion:
-    """id: to answer it with. by_hand: the run is taken over; it is resumed, not answered."""
-
-    run: str
-    prompt: str
-    device: str
-    id: str
-    question: Question | None
-    by_hand: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RunWithSteps:
-    """open: the question that it waits with. models: what language models took."""
-
-    run: Run
-    steps: tuple[Step, ...]
-    models: Spent
-    open: OpenQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +39,7 @@ def start(
     answers: dict[str, str] | None = None,
     yes: bool = False,
     edit: bool = False,
+    guide: bool = False,
     attended: bool = True,
     patience: int = WEEK,
     account: str = "",
@@ -74,6 +53,7 @@ def start(
         values=answers or {},
         yes=yes,
         edit=edit,
+        guide=_may_guide(services, device, guide),
         attended=attended,
         patience=patience,
         account=account,
@@ -88,6 +68,7 @@ def replay(
     *,
     device: str = "",
     yes: bool = False,
+    guide: bool = False,
     patience: int = WEEK,
     account: str = "",
 ) -> Run:
@@ -99,10 +80,18 @@ def replay(
         task.version,
         values=checked_values(task, values),
         yes=yes,
+        guide=_may_guide(services, device, guide),
         patience=patience,
         account=account,
     )
     return services.engine.submit(asked)
+
+
+def _may_guide(services: Services, device: str, wanted: bool) -> bool:
+    """Raises UsageError for a phone that cannot outline what is to be touched."""
+    if wanted and not services.dialled.has(services.phones.check(device)):
+        raise UsageError("Only a phone with the app on it can show its user where to touch.")
+    return wanted
 
 
 def checked_values(task: Task, values: dict[str, str]) -> dict[str, str]:

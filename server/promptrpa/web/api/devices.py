@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from apiflask.fields import Integer, String
+from apiflask.fields import Boolean, Integer, String
 from apiflask.validators import Length, OneOf, Range
 from flask import Response, request
 
 from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.memory import Lessons
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Picture
 from promptrpa.domain.phone import KnownPhone, Now
 from promptrpa.domain.run import RunStatus
-from promptrpa.errors import NotFound, UsageError
+from promptrpa.domain.served import ScreenText
+from promptrpa.domain.task import Environment
+from promptrpa.errors import NotFound, ProtectedScreen, UsageError
 
+from ..doors import caller
 from ..replies import answers, done, reply
 from ..services import services
 
@@ -25,9 +29,15 @@ _NEW: dict[str, Any] = {
     "language": String(load_default="", validate=OneOf(["", "en", "zh"])),
     "version": Integer(load_default=1, validate=Range(1, 2), metadata={"description": "Of its apps."}),
 }
+_MASKED: dict[str, Any] = {"masked": Boolean(load_default=False)}
+_ICON: dict[str, Any] = {
+    "words": String(required=True, validate=Length(1, 60)),
+    "x": Integer(required=True, validate=Range(0, 20000)),
+    "y": Integer(required=True, validate=Range(0, 20000)),
+}
 _TOUCH: dict[str, Any] = {
     "operation": String(
-        load_default="click", validate=OneOf(["click", "long_click", "drag", "back", "press", "scroll"])
+        load_default="click", validate=OneOf(["click", "long_click", "drag", "edit", "open", "back", "press", "scroll"])
     ),
     "x": Integer(load_default=0, validate=Range(0, 20000)),
     "y": Integer(load_default=0, validate=Range(0, 20000)),
@@ -38,7 +48,7 @@ _TOUCH: dict[str, Any] = {
 @blueprint.get("")
 @answers(blueprint, list[KnownPhone])
 def list_devices() -> Response:
-    """Connected phones and virtual ones."""
+    """Connected phones, those with the app, and virtual ones."""
     return reply(services().phones.known())
 
 
@@ -78,11 +88,32 @@ def now(serial: str) -> Response:
 
 
 @blueprint.get("/<string:serial>/picture")
-def picture(serial: str) -> Response:
-    """A screenshot of this moment (JPEG or PNG)."""
-    with services().phones.open(_phone(serial).serial) as device:
-        taken = device.picture()
+@blueprint.input(_MASKED, location="query")
+def picture(serial: str, query_data: dict[str, Any]) -> Response:
+    """A screenshot of this moment (JPEG or PNG). masked: with private texts painted over; 403 where the page in front
+    refuses pictures."""
+    with services().phones.open(_phone(serial).serial, caller().account.name) as device:
+        if not query_data["masked"]:
+            taken = device.picture()
+        else:
+            page, guard = device.observe(picture=True), services().mind.guard
+            if page.picture is None:
+                raise ProtectedScreen("The page in front refuses pictures.")
+            guard.watch(page)
+            taken = guard.mask(page.picture, page)
     return Response(taken.data, mimetype=_kind(taken))
+
+
+@blueprint.get("/<string:serial>/screen")
+@answers(blueprint, ScreenText)
+def screen(serial: str) -> Response:
+    """What the phone shows, in words; known private texts are placeholders."""
+    with services().phones.open(_phone(serial).serial, caller().account.name) as device:
+        page = device.observe()
+    guard = services().mind.guard
+    guard.watch(page)
+    text = guard.cover(services().screens.read(guard.bare_page(page)).told())
+    return reply(ScreenText(page.package, page.activity, text, page.size))
 
 
 @blueprint.get("/<string:serial>/live")
@@ -106,8 +137,27 @@ def touch(serial: str, json_data: dict[str, Any]) -> Response:
         raise UsageError("A run is going on with this phone. Take it over or stop it first.")
     kind = OperationType(json_data["operation"])
     operation = Operation(kind, (json_data["x"], json_data["y"]), parameter=json_data["parameter"])
-    with services().phones.open(phone) as device:
+    with services().phones.open(phone, caller().account.name) as device:
         device.perform(operation)
+    return done()
+
+
+@blueprint.post("/<string:serial>/icons")
+@blueprint.input(_ICON, location="json")
+@answers(blueprint, None, 204)
+def name_icon(serial: str, json_data: dict[str, Any]) -> Response:
+    """Say what the icon at a place of the page in front means; it is known from then on."""
+    found = services()
+    with found.phones.open(_phone(serial).serial) as device:
+        page, info = device.observe(picture=True), device.info()
+    point = json_data["x"], json_data["y"]
+    under = [w for w in page.widgets if w.bounds.contains(*point) and w.interactive]
+    icon = min(under, key=lambda w: w.bounds.area, default=None)
+    pointed = found.mind.semantics.pointed(page, icon, json_data["words"]) if icon else None
+    if pointed is None:
+        raise UsageError("There is no icon without words at this place.")
+    environment = Environment(phone=info.model, android=info.android, language=info.language)
+    found.knowledge.absorb(Lessons(environment=environment, pointed=(pointed,)))
     return done()
 
 

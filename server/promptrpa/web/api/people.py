@@ -11,9 +11,9 @@ from apiflask.validators import Length, OneOf, Range
 from flask import Response, request
 
 from promptrpa.domain.account import Account, AuditEntry, Key, KeyKind, Role
-from promptrpa.errors import NotFound
+from promptrpa.errors import NotFound, SignInNeeded
 
-from ..doors import audited, caller, needs
+from ..doors import audited, caller, needs, proven
 from ..replies import answers, done, reply
 from ..services import services
 
@@ -23,6 +23,10 @@ _TOKEN: dict[str, Any] = {
     "name": String(required=True, validate=Length(1, 120)),
     "role": String(load_default=Role.VIEWER.value, validate=OneOf(list(Role))),
     "days": Integer(load_default=90, validate=Range(0, 3650), metadata={"description": "0: for ever."}),
+}
+_PASSPHRASE: dict[str, Any] = {
+    "passphrase": String(required=True, validate=Length(1, 200)),
+    "current": String(load_default="", validate=Length(max=200)),
 }
 
 
@@ -56,6 +60,20 @@ def me() -> Response:
 def my_link() -> Response:
     """A link that signs oneself in, once, with another browser."""
     return reply(_link(caller().account), 201)
+
+
+@blueprint.put("/me/passphrase")
+@blueprint.input(_PASSPHRASE, location="json")
+@answers(blueprint, None, 204)
+@needs(Role.VIEWER)
+def set_passphrase(json_data: dict[str, Any]) -> Response:
+    """Choose a passphrase: it signs in, and approves in apps about money. Changing it wants the old one, or a fresh
+    sign-in."""
+    found = services().accounts
+    if not proven(json_data["current"]):
+        raise SignInNeeded("Say your current passphrase, or sign in anew by a link.")
+    found.set_passphrase(caller().account.id, json_data["passphrase"])
+    return done()
 
 
 @blueprint.get("/accounts")
@@ -147,7 +165,7 @@ def revoke(id: str) -> Response:
 
 
 @blueprint.get("/audit")
-@blueprint.input({"before": Integer(load_default=0, validate=Range(0))}, location="query")
+@blueprint.input({"before": Integer(load_default=0, validate=Range(0, 2**53))}, location="query")
 @answers(blueprint, Audit)
 @needs(Role.OWNER)
 def audit(query_data: dict[str, Any]) -> Response:

@@ -11,13 +11,14 @@ from flask import Response, request
 
 from promptrpa.domain.durable import WEEK
 from promptrpa.domain.run import Run, RunStatus, Step
+from promptrpa.domain.served import OpenQuestion, Preview, RunWithSteps
 from promptrpa.errors import UsageError
-from promptrpa.runs.preview import Preview
 
-from .. import runs
-from ..doors import audited, caller
+from .. import runs, tasks
+from ..doors import audited, caller, proven
 from ..events import stream
 from ..replies import answers, done, reply
+from ..runfile import run_file
 from ..services import services
 
 blueprint = APIBlueprint("runs", __name__, url_prefix="/api/v1/runs", tag="runs")
@@ -26,18 +27,30 @@ DEVICE = String(load_default="", validate=Length(max=200), metadata={"descriptio
 PATIENCE = Integer(
     load_default=WEEK, validate=Range(1, 10 * WEEK), metadata={"description": "Seconds that a question waits."}
 )
+PASSPHRASE = String(
+    load_default="", validate=Length(max=200), metadata={"description": "To approve in apps about money or passwords."}
+)
 _PROMPT: dict[str, Any] = {"prompt": String(required=True, validate=Length(1, 4000)), "device": DEVICE}
 _START: dict[str, Any] = {
     **_PROMPT,
     "answers": VALUES,
     "yes": Boolean(load_default=False, metadata={"description": "Approve what the policy asks about."}),
     "edit": Boolean(load_default=False, metadata={"description": "Show the plan of a new task first."}),
+    "guide": Boolean(load_default=False, metadata={"description": "The phone's user touches, shown where by its app."}),
     "attended": Boolean(load_default=True, metadata={"description": "Somebody is there to be asked."}),
     "patience": PATIENCE,
 }
 _ANSWER: dict[str, Any] = {
     "question": String(required=True, validate=Length(1, 64)),
     "value": String(required=True, validate=Length(max=20000)),
+    "passphrase": PASSPHRASE,
+    "grant_uses": Integer(
+        load_default=0,
+        validate=Range(0, 1000),
+        metadata={"description": "With a yes: approve the step so often beforehand; 0: this once alone."},
+    ),
+    "grant_days": Integer(load_default=30, validate=Range(1, 365)),
+    "grant_values": Boolean(load_default=True, metadata={"description": "Only with the values of this run."}),
 }
 _LIST: dict[str, Any] = {
     "limit": Integer(load_default=50, validate=Range(1, 500)),
@@ -73,14 +86,14 @@ def preview(json_data: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/questions")
-@answers(blueprint, list[runs.OpenQuestion])
+@answers(blueprint, list[OpenQuestion])
 def questions() -> Response:
     """What runs wait for, oldest first."""
     return reply(runs.open_questions(services()))
 
 
 @blueprint.get("/<string:id>")
-@answers(blueprint, runs.RunWithSteps)
+@answers(blueprint, RunWithSteps)
 def show(id: str) -> Response:
     """A run with its steps, and its question where one is open."""
     return reply(runs.with_steps(services(), id))
@@ -93,12 +106,27 @@ def steps(id: str) -> Response:
     return reply(runs.with_steps(services(), id).steps)
 
 
+@blueprint.get("/<string:id>/file")
+def file(id: str) -> Response:
+    """The run as one HTML file with its pictures, to be opened without a network. Private values are placeholders."""
+    run = services().knowledge.journal.run(id)
+    headers = {"Content-Disposition": f'attachment; filename="promptrpa-{run.id}.html"'}
+    return Response(run_file(services(), run.id), mimetype="text/html", headers=headers)
+
+
 @blueprint.post("/<string:id>/answers")
 @blueprint.input(_ANSWER, location="json")
 @answers(blueprint, None, 204)
 def answer(id: str, json_data: dict[str, Any]) -> Response:
-    """Answer the question that is open."""
-    services().engine.answer(_id(id), json_data["question"], json_data["value"])
+    """Answer the question that is open. Approvals in sensitive apps want a passphrase or a fresh sign-in."""
+    shown = proven(json_data["passphrase"])
+    if json_data["grant_uses"] and json_data["value"] == "yes":
+        days, bound = json_data["grant_days"], json_data["grant_values"]
+        given = tasks.grant_of_run(
+            services(), _id(id), json_data["grant_uses"], days, caller().account.name, bound=bound, proven=shown
+        )
+        audited(f"granted {given.uses} times until {given.expires[:10]}: {given.task} step {given.step + 1}")
+    services().engine.answer(_id(id), json_data["question"], json_data["value"], proven=shown)
     return done()
 
 

@@ -7,22 +7,25 @@ from typing import Any
 from apiflask import APIBlueprint
 from apiflask.fields import Boolean, Dict, Field, File, Integer, List, String
 from apiflask.validators import Length, OneOf, Range
-from flask import Response
+from flask import Response, request
 
 from promptrpa.domain.run import Run
 from promptrpa.domain.task import Task
 from promptrpa.learning.editing import as_document
+from promptrpa.learning.exports import FORMATS
 
-from .. import exports, runs, tasks
+from .. import runs, tasks
 from ..doors import audited, caller
+from ..guide import Sight, look
 from ..replies import answers, done, reply
 from ..services import services
+from ..tasks import Stranger
 from .runs import DEVICE, PATIENCE, VALUES
 
 blueprint = APIBlueprint("tasks", __name__, url_prefix="/api/v1/tasks", tag="tasks")
 _LINE = String(validate=Length(1, 2000))
 _UPLOAD: Field[Any] = File(required=True)  # type: ignore[no-untyped-call]
-_VERSION: dict[str, Any] = {"version": Integer(load_default=None, validate=Range(1))}
+_VERSION: dict[str, Any] = {"version": Integer(load_default=None, validate=Range(1, 1_000_000))}
 _EDIT: dict[str, Any] = {
     "name": String(validate=Length(1, 200)),
     "function": _LINE,
@@ -31,7 +34,16 @@ _EDIT: dict[str, Any] = {
     "steps": List(_LINE, validate=Length(max=500)),
 }
 _REPLAY: dict[str, Any] = {"values": VALUES, "device": DEVICE, "yes": Boolean(load_default=False), "patience": PATIENCE}
-_FORMAT: dict[str, Any] = {"format": String(load_default="promptrpa", validate=OneOf(["promptrpa", *exports.FORMATS]))}
+_REPLAY["guide"] = Boolean(
+    load_default=False, metadata={"description": "The phone's user touches, shown where by its app."}
+)
+_GUIDE: dict[str, Any] = {
+    **_VERSION,
+    "device": DEVICE,
+    "began": String(load_default="", validate=Length(max=64), metadata={"description": "The page at its beginning."}),
+    "seen": String(load_default="", validate=Length(max=64), metadata={"description": "The page that was seen last."}),
+}
+_FORMAT: dict[str, Any] = {"format": String(load_default="promptrpa", validate=OneOf(["promptrpa", *FORMATS]))}
 
 
 @blueprint.get("")
@@ -80,6 +92,22 @@ def replay(id: str, json_data: dict[str, Any]) -> Response:
     return reply(runs.replay(services(), task, account=caller().account.name, **json_data), 202)
 
 
+@blueprint.put("/<string:id>/offline")
+@answers(blueprint, None, 204)
+def allow_offline(id: str) -> Response:
+    """Let phones with the app keep the task and run it without the server."""
+    audited(tasks.allow_offline(services(), id).name)
+    return done()
+
+
+@blueprint.delete("/<string:id>/offline")
+@answers(blueprint, None, 204)
+def forbid_offline(id: str) -> Response:
+    """Let phones run the task with the server alone."""
+    audited(tasks.forbid_offline(services(), id).name)
+    return done()
+
+
 @blueprint.post("/<string:id>/versions/<int:version>/restore")
 @answers(blueprint, Task)
 def restore(id: str, version: int) -> Response:
@@ -96,9 +124,31 @@ def export(id: str, query_data: dict[str, Any]) -> Response:
     if form == "promptrpa":
         data, name = tasks.as_file(services(), [task]), f"{task.id}.json"
     else:
-        data, name = exports.FORMATS[form](task).encode(), f"{task.id}{exports.SUFFIXES[form]}"
+        data, name = services().write_program(task, form).encode(), f"{task.id}{FORMATS[form].suffix}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, mimetype="application/octet-stream", headers=headers)
+
+
+@blueprint.get("/<string:id>/guide/<int:number>")
+@blueprint.input(_GUIDE, location="query")
+@answers(blueprint, Sight)
+def guide(id: str, number: int, query_data: dict[str, Any]) -> Response:
+    """Where the widget of a step (from 1) is on a phone now, and whether a person has done the step. `value.NAME` gives
+    slots other values. With `seen` it waits until the page is another one, for some seconds."""
+    asked = query_data
+    task = services().knowledge.task(id, asked["version"])
+    given = {name[6:]: value for name, value in request.args.items() if name.startswith("value.")}
+    values = runs.checked_values(task, {name: value for name, value in given.items() if value})
+    with services().phones.open(services().phones.check(asked["device"])) as device:
+        return reply(look(device, task, number - 1, values, asked["began"], asked["seen"]))
+
+
+@blueprint.post("/import/preview")
+@blueprint.input({"file": _UPLOAD}, location="files")
+@answers(blueprint, list[Stranger])
+def preview_import(files_data: dict[str, Any]) -> Response:
+    """What a file of tasks would do, without keeping anything."""
+    return reply(tasks.strangers(services(), files_data["file"]))
 
 
 @blueprint.post("/import")
@@ -106,7 +156,7 @@ def export(id: str, query_data: dict[str, Any]) -> Response:
 @answers(blueprint, list[Task], 201)
 def import_tasks(files_data: dict[str, Any]) -> Response:
     """Read tasks from a file. Look at them before you run them."""
-    saved = tasks.from_file(services(), files_data["file"].read())
+    saved = tasks.from_file(services(), files_data["file"])
     audited(", ".join(task.id for task in saved))
     return reply(saved, 201)
 

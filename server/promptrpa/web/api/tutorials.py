@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apiflask import APIBlueprint
-from apiflask.fields import String
-from apiflask.validators import Length
+from apiflask.fields import Boolean, Float, Integer, String
+from apiflask.validators import Length, OneOf, Range
 from flask import Response
 
 from promptrpa.domain.task import Tutorial
@@ -24,6 +24,21 @@ _NEW: dict[str, Any] = {
     "title": String(load_default="", validate=Length(max=200)),
     "app": String(load_default="", validate=Length(max=200)),
     "app_version": String(load_default="", validate=Length(max=50)),
+}
+
+
+_READY: dict[str, Any] = {
+    "id": String(load_default="", validate=Length(max=200), metadata={"description": "The one in the address counts."}),
+    "title": String(required=True, validate=Length(1, 200)),
+    "text": String(required=True, validate=Length(1, 100_000)),
+    "language": String(required=True, validate=OneOf(["en", "zh"])),
+    "app": String(required=True, validate=Length(1, 200)),
+    "app_version": String(load_default="", validate=Length(max=50)),
+    "source": String(load_default="", validate=Length(max=2000)),
+    "outdated": Boolean(load_default=False),
+    "quality": Float(load_default=1.0, validate=Range(0.0, 1.0)),
+    "rank": Integer(load_default=0, validate=Range(0, 1000)),
+    "date": String(load_default="", validate=Length(max=40)),
 }
 
 
@@ -89,6 +104,16 @@ def add(json_data: dict[str, Any]) -> Response:
         services().knowledge.library.add(tutorial)
     audited(", ".join(tutorial.title for tutorial in kept))
     return reply(kept, 201)
+
+
+@blueprint.put("/<string:id>")
+@blueprint.input(_READY, location="json")
+@answers(blueprint, None, 204)
+def keep(id: str, json_data: dict[str, Any]) -> Response:
+    """Keep one that is ready, with the fields of a file of tutorials."""
+    services().knowledge.library.add(Tutorial(**{**json_data, "id": id}))
+    audited(json_data["title"])
+    return done()
 
 
 @blueprint.delete("/<string:id>")

@@ -9,7 +9,7 @@ from promptrpa.domain.phone import KnownPhone
 from promptrpa.domain.run import RunStatus
 
 from .. import runs
-from ..figures import figures
+from ..figures import benchmarks, figures, plots
 from ..services import services
 
 blueprint = APIBlueprint("home_pages", __name__, enable_openapi=False)
@@ -43,7 +43,8 @@ def questions() -> str:
 
 @blueprint.get("/figures")
 def show_figures() -> str:
-    return render_template("figures.html", figures=figures(services()))
+    found = figures(services())
+    return render_template("figures.html", figures=found, drawn=plots(found), benchmarks=benchmarks(services()))
 
 
 def _chosen(phones: list[KnownPhone], said: str) -> KnownPhone | None:

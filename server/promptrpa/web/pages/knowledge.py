@@ -1,4 +1,4 @@
-"""The kinds of knowledge, the graph, the tutorials."""
+"""The kinds of knowledge, the private values by name, the graph, the tutorials."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from apiflask import APIBlueprint
 from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from promptrpa.domain.account import Role
 from promptrpa.domain.task import Tutorial
+from promptrpa.errors import NotFound
 
-from ..graph import HIGH, WIDE, draw
+from ..doors import needs
+from ..graph import HIGH, WIDE, draw, thumbnails
 from ..services import services
 
 blueprint = APIBlueprint("knowledge_pages", __name__, enable_openapi=False)
@@ -31,24 +34,58 @@ def show(kind: str) -> str:
     items = shelf.items(search)
     rows = [shelf.row(item) for item in items[:_MOST]]
     values = [_value(kind, item) for item in items[:_MOST]]
+    pictures = [item.digest if kind == "icons" else "" for item in items[:_MOST]]
     return render_template(
         "knowledge.html",
         kind=kind,
         kinds=found.kinds,
         columns=shelf.columns,
-        rows=list(zip(rows, values, strict=True)),
+        rows=list(zip(rows, values, pictures, strict=True)),
         search=search,
         more=len(items) > _MOST,
+        user=found.settings.user,
+        phone=next((phone for phone in found.phones.known() if not phone.problem), None) if kind == "icons" else None,
     )
+
+
+@blueprint.get("/private")
+@needs(Role.OWNER)
+def private() -> str:
+    vault = services().vault
+    return render_template("private.html", names=vault.names(), kinds=services().kinds, place=vault.key_place)
 
 
 @blueprint.get("/graph")
 def graph() -> str:
-    pages, edges = services().knowledge.graph.rows.all()
+    found = services()
+    pages, edges = found.knowledge.graph.rows.all()
     apps = [name for name, _ in Counter(page.package for page in pages).most_common()]
     app = request.args.get("app", "") or next(iter(apps), "")
-    drawing = draw([page for page in pages if page.package == app], edges)
+    shown = [page for page in pages if page.package == app]
+    drawing = draw(shown, edges, thumbnails(found, shown))
     return render_template("graph.html", apps=apps, app=app, drawing=drawing, wide=WIDE, high=HIGH)
+
+
+@blueprint.get("/graph/<int:id>")
+def graph_page(id: int) -> str:
+    found = services()
+    pages, edges = found.knowledge.graph.rows.all()
+    known = {page.id: page for page in pages}
+    if id not in known:
+        raise NotFound(f"There is no page {id} in the graph.")
+    out = sorted((edge for edge in edges if edge.source == id), key=lambda edge: -edge.count)
+    into = sorted((edge for edge in edges if edge.target == id and edge.source != id), key=lambda edge: -edge.count)
+    near = [known[other] for other in {id, *(e.target for e in out), *(e.source for e in into)}]
+    pictures = thumbnails(found, near)
+    return render_template(
+        "graph_page.html",
+        page=known[id],
+        known=known,
+        out=out[:_MOST],
+        into=into[:_MOST],
+        pictures=pictures,
+        sizes=found.knowledge.pictures.dimensions(set(pictures.values())),
+    )
 
 
 @blueprint.get("/tutorials")

@@ -18,7 +18,12 @@ from ..services import services
 
 blueprint = APIBlueprint("people_pages", __name__, enable_openapi=False)
 _SESSION_SECONDS = 30 * 24 * 3600
-_SECRET: dict[str, Any] = {"secret": String(required=True, validate=Length(1, 200)), "browser": String(load_default="")}
+_SECRET: dict[str, Any] = {
+    "secret": String(load_default="", validate=Length(max=200)),
+    "name": String(load_default="", validate=Length(max=64)),
+    "passphrase": String(load_default="", validate=Length(max=200)),
+    "browser": String(load_default="", validate=Length(max=200)),
+}
 
 
 @blueprint.get("/sign-in")
@@ -30,12 +35,19 @@ def sign_in() -> str:
 @blueprint.post("/sign-in")
 @blueprint.input(_SECRET, location="json")
 def signed_in(json_data: dict[str, Any]) -> Response:
+    """By the secret of a link, or by name and passphrase."""
     found = services()
-    visitor = found.accounts.caller(json_data["secret"], KeyKind.LINK)
-    if visitor is None:
-        return problem(403, "This link was used already, or is too old. Ask for a new one.")
-    _, secret = found.accounts.make_key(visitor.account, KeyKind.SESSION, json_data["browser"])
-    found.audit.add(visitor.account.name, "sign in")
+    if json_data["secret"]:
+        visitor = found.accounts.caller(json_data["secret"], KeyKind.LINK)
+        account = visitor.account if visitor else None
+        fault = "This link was used already, or is too old. Ask for a new one."
+    else:
+        account = found.accounts.knows(json_data["name"].strip(), json_data["passphrase"])
+        fault = "This name and passphrase do not fit."
+    if account is None:
+        return problem(403, fault)
+    _, secret = found.accounts.make_key(account, KeyKind.SESSION, json_data["browser"])
+    found.audit.add(account.name, "sign in")
     answer = done()
     answer.set_cookie(
         doors().cookie,
@@ -58,6 +70,7 @@ def people() -> str:
         tokens=accounts.keys(me.account.id, KeyKind.TOKEN),
         sessions=accounts.keys(me.account.id, KeyKind.SESSION),
         roles=list(Role),
+        has_passphrase=accounts.has_passphrase(me.account.id),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apiflask import APIBlueprint
-from flask import render_template
+from flask import render_template, request
 
 from ..services import services
 
@@ -18,5 +18,7 @@ def schedules() -> str:
         schedules=found.schedules.all(),
         tasks=found.knowledge.tasks(),
         phones=found.phones.known(),
-        grants=found.grants.all(),
+        suites=found.knowledge.suites.all(),
+        task=request.args.get("task", ""),
+        suite=request.args.get("suite", ""),
     )

@@ -35,13 +35,26 @@ function valueOf(field) {
   return "json" in field.dataset ? JSON.parse(field.value) : field.value;
 }
 
+function isChanged(field) {
+  if (field.type === "checkbox") return field.checked !== field.defaultChecked;
+  if (field.tagName === "SELECT") return ![...field.options].some((option) => option.selected && option.defaultSelected);
+  return field.value !== field.defaultValue;
+}
+
 function bodyOf(form, button) {
   if (form.querySelector("input[type=file]")) return new FormData(form);
   const body = {};
   for (const field of form.elements) {
-    if (!field.name || field.disabled || (field.type === "radio" && !field.checked)) continue;
+    if (!field.name || (field.disabled && field !== button) || (field.type === "radio" && !field.checked)) continue;
+    if ("changed" in form.dataset && !isChanged(field)) continue;
     if (field.tagName === "BUTTON" && field !== button) continue;
     if (field.tagName !== "BUTTON" && button && button.name === field.name) continue;
+    if ("each" in field.dataset) {
+      (body[field.name] ||= []).push(...(field.checked ? [field.value] : []));
+      continue;
+    }
+    const whole = field.closest("[data-for]");
+    if (whole && (!button || button.dataset.with !== whole.dataset.for)) continue;
     const [name, part] = field.name.split(".", 2);
     if (part === undefined) body[name] = valueOf(field);
     else (body[name] ||= {})[part] = valueOf(field);
@@ -50,10 +63,13 @@ function bodyOf(form, button) {
 }
 
 async function send(form, button) {
-  const [method, path] = form.dataset.api.split(" ");
   const body = bodyOf(form, button);
+  const [method, place] = form.dataset.api.split(" ");
+  const path = "named" in form.dataset ? place.replace("{name}", encodeURIComponent(body.name.trim())) : place;
+  if ("named" in form.dataset) delete body.name;
   const dry = button && "dry" in button.dataset;
   if (dry) return preview(form, await call("POST", form.dataset.preview, { prompt: body.prompt, device: body.device }));
+  if (button && "looks" in button.dataset) return lookInto(form, await call("POST", form.dataset.look, body));
   const value = await call(method, path, method === "DELETE" ? undefined : body);
   if ("secret" in form.dataset) return reveal(form, value);
   if (form.dataset.then) location.assign(form.dataset.then.replace("{id}", value ? value.id : ""));
@@ -66,6 +82,7 @@ document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (!form.dataset.api) return;
   event.preventDefault();
+  if ("icon" in form.dataset) { form.dataset.naming = ""; return tell(form.querySelector("button").textContent); }
   if (form.dataset.sure && !confirm(form.dataset.sure)) return;
   const buttons = form.querySelectorAll("button");
   buttons.forEach((button) => { button.disabled = true; });
@@ -92,6 +109,26 @@ function preview(form, plan) {
   }
   const notes = [plan.task && plan.task.name, plan.tutorial && plan.tutorial.title, plan.reason, ...plan.questions.map((q) => q.text)];
   place.replaceChildren(...notes.filter(Boolean).map((text) => line(text)), steps);
+}
+
+function lookInto(form, tasks) {
+  const words = form.querySelector("[data-words]").dataset;
+  const place = form.querySelector(".plan");
+  place.replaceChildren();
+  for (const task of tasks) {
+    const values = task.slots.length ? ` · ${words.values}: ${task.slots.join(", ")}` : "";
+    const steps = document.createElement("ol");
+    for (const step of task.steps) {
+      const each = line(step.words, "li");
+      each.append(line(step.does, "span"));
+      each.lastChild.className = "detail";
+      if (step.risk) { each.append(line(`${words.risk} ${step.risk}`, "strong")); each.lastChild.className = "warn"; }
+      steps.append(each);
+    }
+    place.append(line(task.name, "h2"), line(`${task.app}${values}`), steps);
+    if (task.known) place.append(line(words.known));
+  }
+  form.querySelector("[data-keep-it]").hidden = !tasks.length;
 }
 
 function reveal(form, made) {
@@ -132,14 +169,16 @@ function exchange(part, fresh, at_once) {
   part.innerHTML = fresh.innerHTML;
   part.querySelectorAll("details").forEach((each, number) => { each.open = Boolean(open[number]); });
   part.querySelectorAll(".phone").forEach(prepare);
+  document.dispatchEvent(new CustomEvent("exchanged", { detail: part }));
 }
 
 async function outline() {
   for (const phone of document.querySelectorAll(".phone")) {
     const now = await call("GET", `/api/v1/devices/${encodeURIComponent(phone.dataset.phone)}/now`).catch(() => null);
-    phone.querySelector("svg")?.remove();
+    phone.querySelector("svg.now")?.remove();
     if (!now || !now.bounds || !now.size) continue;
     const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    drawn.setAttribute("class", "now");
     drawn.setAttribute("viewBox", `0 0 ${now.size[0]} ${now.size[1]}`);
     drawn.setAttribute("aria-hidden", "true");
     const box = document.createElementNS("http://www.w3.org/2000/svg", "rect");
@@ -174,6 +213,8 @@ async function watch(phone, picture) {
         picture.src = URL.createObjectURL(await answer.blob());
         await picture.decode().catch(() => {});
         if (before.startsWith("blob:")) URL.revokeObjectURL(before);
+      } else if (answer.status === 204) {
+        picture.src = "/static/blank.svg";
       } else if (answer.status >= 400) {
         await new Promise((done) => setTimeout(done, 3000));
       }
@@ -187,18 +228,51 @@ async function watch(phone, picture) {
 function prepare(phone) {
   const picture = phone.querySelector("img");
   watch(phone, picture);
-  picture.addEventListener("click", async (event) => {
-    const frame = picture.getBoundingClientRect();
-    const x = Math.round((event.clientX - frame.left) / frame.width * picture.naturalWidth);
-    const y = Math.round((event.clientY - frame.top) / frame.height * picture.naturalHeight);
-    const [run, question] = (phone.dataset.touch || "").split(" ");
-    try {
-      if (run) await call("POST", `/api/v1/runs/${run}/answers`, { question, value: `${x},${y}` });
-      else await call("POST", `/api/v1/devices/${encodeURIComponent(phone.dataset.phone)}/touch`, { x, y });
-    } catch (error) {
-      tell(error.message);
-    }
+  picture.draggable = false;
+  let began = null;
+  picture.addEventListener("pointerdown", (event) => {
+    if (event.button) return;
+    began = { at: spot(picture, event), time: event.timeStamp };
+    picture.setPointerCapture(event.pointerId);
   });
+  picture.addEventListener("pointercancel", () => { began = null; });
+  picture.addEventListener("pointerup", (event) => {
+    if (!began) return;
+    const [at, to, held] = [began.at, spot(picture, event), event.timeStamp - began.time > HELD];
+    began = null;
+    const moved = Math.hypot(to[0] - at[0], to[1] - at[1]) > picture.naturalWidth * MOVED;
+    gesture(phone, at, moved ? to : null, held).catch((error) => tell(error.message));
+  });
+}
+
+const HELD = 700; // milliseconds
+const MOVED = 0.03; // share of the width
+
+function spot(picture, event) {
+  const frame = picture.getBoundingClientRect();
+  return [
+    Math.round((event.clientX - frame.left) / frame.width * picture.naturalWidth),
+    Math.round((event.clientY - frame.top) / frame.height * picture.naturalHeight),
+  ];
+}
+
+async function gesture(phone, at, to, held) {
+  const [x, y] = at;
+  const naming = [...document.querySelectorAll("form[data-naming]")].find((form) => form.dataset.icon === phone.dataset.phone);
+  if (naming) {
+    delete naming.dataset.naming;
+    await call("POST", naming.dataset.api.split(" ")[1], { words: naming.elements.words.value, x, y });
+    naming.elements.words.value = "";
+    return tell(naming.dataset.done);
+  }
+  const [run, question] = (phone.dataset.touch || "").split(" ");
+  if (run) {
+    const text = phone.closest(".question").querySelector("[data-text]").value;
+    const value = text ? `${x},${y}=${text}` : to ? `${x},${y}>${to}` : held ? `${x},${y}!` : `${x},${y}`;
+    return call("POST", `/api/v1/runs/${run}/answers`, { question, value });
+  }
+  const kind = to ? { operation: "drag", parameter: `${to}` } : { operation: held ? "long_click" : "click" };
+  return call("POST", `/api/v1/devices/${encodeURIComponent(phone.dataset.phone)}/touch`, { x, y, ...kind });
 }
 
 // --- small things
@@ -223,6 +297,11 @@ document.querySelectorAll("[data-language]").forEach((button) => button.addEvent
 }));
 document.querySelectorAll("[data-device]").forEach((field) => field.addEventListener("change", () => {
   location.assign(`/?device=${encodeURIComponent(field.value)}`);
+}));
+document.querySelectorAll("[data-print]").forEach((button) => button.addEventListener("click", () => print()));
+document.querySelectorAll("form[data-look] input[type=file]").forEach((field) => field.addEventListener("change", () => {
+  field.form.querySelector(".plan").replaceChildren();
+  field.form.querySelector("[data-keep-it]").hidden = true;
 }));
 document.querySelectorAll("[data-zone]").forEach((field) => { field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"; });
 document.querySelectorAll("[data-live]").forEach((part) => { part.dataset.shown = part.innerHTML; });

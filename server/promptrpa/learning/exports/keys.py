@@ -1,0 +1,53 @@
+"""Keys and counts of steps, as other tools have them. Source of the codes: android.view.KeyEvent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.domain.task import TaskStep
+from promptrpa.errors import UsageError
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """maestro: its name there; empty where Maestro does not have it."""
+
+    code: int
+    maestro: str = ""
+
+
+_ENTER: Final = Key(66, "Enter")
+_KEYS: Final = {
+    **dict.fromkeys(("enter", "search", "go", "done", "send", "next"), _ENTER),
+    **dict.fromkeys(("delete", "backspace"), Key(67, "Backspace")),
+    "home": Key(3, "Home"),
+    "back": Key(4, "Back"),
+    "tab": Key(61, "Tab"),
+    "space": Key(62),
+    "escape": Key(111),
+    "menu": Key(82),
+    "recent": Key(187),
+    "volume_up": Key(24, "Volume Up"),
+    "volume_down": Key(25, "Volume Down"),
+    "power": Key(26, "Power"),
+    "up": Key(19),
+    "down": Key(20),
+    "left": Key(21),
+    "right": Key(22),
+    "center": Key(23),
+}
+
+
+def key_of(step: TaskStep) -> Key:
+    """Raises UsageError for one that other tools do not know."""
+    plain = step.instruction.parameter.strip().lower().replace(" ", "_").replace("-", "_").removeprefix("keycode_")
+    if plain not in _KEYS:
+        raise UsageError(f"The step “{step.description}” cannot be exported: no other tool knows this key.")
+    return _KEYS[plain]
+
+
+def times_of(step: TaskStep) -> int:
+    """How often a step taps."""
+    said = step.instruction.parameter
+    return max(1, int(said)) if said.isdecimal() else 1

@@ -1,0 +1,133 @@
+"""A Maestro flow. Its texts and ids are regular expressions over the whole; ${...} is JavaScript."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import yaml
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.task import Task, TaskStep
+from promptrpa.errors import UsageError
+from promptrpa.matching.values import COVERED, SLOT
+
+from .keys import key_of, times_of
+from .locators import Locator, locator_of
+
+_PARTS: Final = {
+    "padded": "{0}.padStart(5, '0')",
+    "hour": "Number({0}.split(':')[0])",
+    "hour02": "{0}.split(':')[0].padStart(2, '0')",
+    "hour12": "Number({0}.split(':')[0]) % 12 || 12",
+    "minute": "Number({0}.split(':')[1])",
+    "minute02": "{0}.split(':')[1]",
+    "half": "Number({0}.split(':')[0]) < 12 ? 'AM' : 'PM'",
+    "day": "Number({0}.match(/\\b\\d{{1,2}}(?!\\d)/)[0])",
+}
+"""A part of a value, as matching.values.parts makes it; {0}: the value."""
+_SPECIAL: Final = re.compile(r"[\\^$.|?*+()\[\]{}]")
+_SWIPES: Final = {"down": "UP", "up": "DOWN", "left": "RIGHT", "right": "LEFT"}
+_ERASED: Final = 100
+"""Characters that are taken out of a field before it is written."""
+
+
+def as_maestro(task: Task) -> str:
+    """Raises UsageError."""
+    steps = [command for step in task.steps for command in _step(step)]
+    head: dict[str, Any] = {"appId": task.app or _opened(task), "name": task.name}
+    if task.slots:
+        head["env"] = {slot.name: slot.value for slot in task.slots}
+    parts = [yaml.safe_dump(part, allow_unicode=True, sort_keys=False, width=1000) for part in (head, steps)]
+    return "---\n".join(parts)
+
+
+def _step(step: TaskStep) -> list[object]:
+    parameter = step.instruction.parameter
+    match step.instruction.operation:
+        case OperationType.OPEN:
+            return [{"launchApp": {"appId": _text(step.operation.parameter), "stopApp": True}}]
+        case OperationType.CLICK:
+            times = times_of(step)
+            more = {"repeat": times} if times > 1 else {}
+            locator = locator_of(step)
+            return [*_sought(locator), {"tapOn": {**_selector(locator), **more}}]
+        case OperationType.LONG_CLICK:
+            locator = locator_of(step)
+            return [*_sought(locator), {"longPressOn": _selector(locator)}]
+        case OperationType.SWITCH:
+            return [_switch(_selector(locator_of(step)), parameter == "true")]
+        case OperationType.EDIT:
+            field = _selector(locator_of(step))
+            return [{"tapOn": field}, {"eraseText": _ERASED}, {"inputText": _text(parameter)}, "hideKeyboard"]
+        case OperationType.SCROLL:
+            return [{"swipe": {"direction": _SWIPES[parameter or "down"]}}]
+        case OperationType.BACK:
+            return [{"pressKey": "Home"} if parameter == "home" else "back"]
+        case OperationType.PRESS if key_of(step).maestro:
+            return [{"pressKey": key_of(step).maestro}]
+        case OperationType.WAIT:
+            return [{"waitForAnimationToEnd": {"timeout": int(float(parameter or 1) * 1000)}}]
+    raise UsageError(f"The step “{step.description}” cannot be exported.")
+
+
+def _sought(locator: Locator) -> list[object]:
+    """Scrolls down to what is not there at once."""
+    return [{"scrollUntilVisible": {"element": _selector(locator), "direction": "DOWN"}}] if locator.varies else []
+
+
+def _switch(selector: dict[str, Any], wanted: bool) -> dict[str, Any]:
+    """A tap, only where it is not yet so."""
+    now = {**selector, "checked": not wanted}
+    return {"runFlow": {"when": {"visible": now}, "commands": [{"tapOn": now}]}}
+
+
+def _selector(locator: Locator) -> dict[str, Any]:
+    if locator.words and locator.inside and not locator.id:
+        return {"text": _pattern(locator.words)}
+    found: dict[str, Any] = {"id": _pattern(locator.id)} if locator.id else {}
+    if own := locator.text or locator.description or locator.hint:
+        found["text"] = _pattern(own)
+    if locator.words and locator.inside:
+        found["containsDescendants"] = [{"text": _pattern(locator.words)}]
+    elif locator.words and locator.checkable:
+        found["rightOf"] = {"text": _pattern(locator.words)}
+        found.setdefault("index", 0)
+    elif locator.words:
+        found["below"] = {"text": _pattern(locator.words)}
+        found.setdefault("index", 0)
+    if locator.place:
+        found["index"] = locator.place
+    if not found:
+        raise UsageError("A field without a name and without an id cannot be found by Maestro.")
+    return found
+
+
+def _opened(task: Task) -> str:
+    opened = (s.operation.parameter for s in task.steps if s.operation.type is OperationType.OPEN)
+    return next(opened, "com.android.settings")
+
+
+def _pattern(text: str) -> str:
+    """A regular expression for exactly this text."""
+    return _written(text, lambda plain: _SPECIAL.sub(lambda found: f"\\{found[0]}", plain))
+
+
+def _text(text: str) -> str:
+    return _written(text, lambda plain: plain)
+
+
+def _written(text: str, write: Any) -> str:
+    pieces: list[str] = []
+    end = 0
+    for found in sorted((*SLOT.finditer(text), *COVERED.finditer(text)), key=lambda m: m.start()):
+        pieces += [write(text[end : found.start()]), f"${{{_expression(found)}}}"]
+        end = found.end()
+    return "".join([*pieces, write(text[end:])])
+
+
+def _expression(found: re.Match[str]) -> str:
+    if found[0].startswith("{{"):
+        return str(found[1]).upper()
+    slot, _, part = str(found[1]).partition(".")
+    return _PARTS[part].format(slot) if part else slot
