@@ -107,3 +107,19 @@ def test_schedules_belong_to_a_home(base: KnowledgeBase) -> None:
         there.get(made.id)
     here.remove(made.id)
     assert here.all() == []
+
+
+def test_a_passphrase_is_kept_only_as_a_digest(accounts: Accounts, base: KnowledgeBase) -> None:
+    ann = accounts.add("Ann", Role.OWNER)
+    assert not accounts.has_passphrase(ann.id)
+    assert accounts.knows("Ann", "") is None
+    with pytest.raises(UsageError, match="at least 10"):
+        accounts.set_passphrase(ann.id, "short")
+    accounts.set_passphrase(ann.id, "green horse, old tea")
+    assert accounts.knows("Ann", "green horse, old tea") == ann == accounts.knows(ann.id, "green horse, old tea")
+    assert accounts.knows("Ann", "green horse") is None
+    assert accounts.knows("Nobody", "green horse, old tea") is None
+    with base.database.read() as connection:
+        kept = connection.exec_driver_sql("select passphrase from accounts").scalar_one()
+    assert kept.startswith("scrypt:")
+    assert "horse" not in kept

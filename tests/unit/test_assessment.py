@@ -78,3 +78,22 @@ def test_a_run_in_which_most_steps_had_changed_ends() -> None:
     verdict = ASSESSMENT.assess(PAGE, situation(tap("Display"), history=changed), touch(PAGE, 1))
     assert verdict.kind is VerdictKind.FAIL
     assert "had changed" in verdict.reason
+
+
+def test_a_longer_round_ends_too() -> None:
+    pages = [screen(row(0, f"Row {n}")) for n in range(4)]
+    history: list[Step] = []
+    kinds = []
+    for number in range(9):
+        page = pages[number % 4]
+        proposal = touch(page, 0)
+        kinds.append(ASSESSMENT.assess(page, situation(tap("Display"), history=tuple(history)), proposal).kind)
+        history.append(done(proposal, page, number=number + 1))
+    assert kinds == [*[VerdictKind.PROCEED] * 8, VerdictKind.FAIL]
+
+
+def test_a_guess_is_no_last_step() -> None:
+    guess = replace(touch(PAGE, 0, 0.55), tier=Tier.MEANING)
+    assert ASSESSMENT.assess(PAGE, situation(tap("Display")), guess).kind is VerdictKind.ASK
+    then = situation(tap("Display"), following=(tap("Save"),))
+    assert ASSESSMENT.assess(PAGE, then, guess).kind is VerdictKind.PROCEED

@@ -42,3 +42,21 @@ def test_only_a_kind_of_thing_leaves_place_for_a_name() -> None:
 def test_a_name_has_a_capital() -> None:
     slots = [Slot("choice", "text", "River Water"), Slot("choice2", "text", "less bright"), Slot("amount", "text", "X")]
     assert [s.value for s in proper(slots)] == ["River Water"]
+
+
+def test_a_value_that_is_a_part_of_another_counts_once() -> None:
+    slots = (Slot("number", "number", "30"), Slot("choice", "text", "Tent 30 litres"), Slot("item", "text", "Tent"))
+    assert [s.value for s in unused(slots, FUNCTION, ["Save"])] == ["Tent 30 litres"]
+
+
+def test_what_a_plan_says_in_other_order_is_no_value() -> None:
+    slot = Slot("choice", "text", "radio alarm at night")
+    assert unused((slot,), FUNCTION, ["Alarm with radio"]) == ()
+    assert unused((slot,), FUNCTION, ["Timer"]) == (slot,)
+
+
+def test_a_value_may_stand_beside_what_is_touched() -> None:
+    beside = Instruction(OperationType.CLICK, ObjectDescription("Options", neighbour="book"))
+    assert places([tap("Library"), beside]) == 1
+    assert places([tap("Basket"), tap("Remove")]) == 1
+    assert places([tap("Basket"), tap("Library")]) == 0

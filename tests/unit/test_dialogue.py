@@ -178,6 +178,9 @@ def test_a_remembered_value_is_told() -> None:
 def test_a_plan_is_shown_where_it_is_wanted_or_not_all_was_understood() -> None:
     state = planned(tap("A"), tap("B"))
     assert dialogue.look_over(state, ()) is None
+    assert dialogue.look_over(state, ("frobnicate it",)) is None  # a tutorial tells more than steps
+    assert state.function is not None
+    state = replace(state, function=replace(state.function, steps="tap A, tap B, frobnicate it"))
     assert dialogue.look_over(state, ("frobnicate it",)) is not None
     assert dialogue.look_over(replace(state, attended=False), ("frobnicate it",)) is None
     question = dialogue.look_over(replace(state, edit=True), ())

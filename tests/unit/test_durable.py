@@ -12,14 +12,17 @@ import pytest
 from loop_kit import PaperPhone, button, label, opened, screen, settings_phone
 from loop_kit import home as home_screen
 
+from promptrpa.bootstrap import make_checker
 from promptrpa.domain.durable import Grant, Request, Wish
 from promptrpa.domain.loop import Command, RunState
 from promptrpa.domain.question import Answer
 from promptrpa.domain.run import Run, RunStatus
+from promptrpa.domain.task import Slot
 from promptrpa.errors import DeviceLost
 from promptrpa.knowledge.checkpoints import Checkpoints
 from promptrpa.knowledge.standing import Grants, Schedules
 from promptrpa.knowledge.store import KnowledgeBase
+from promptrpa.matching.expectations import read_expectation
 from promptrpa.mind import Mind
 from promptrpa.ports import Device
 from promptrpa.runs.durable.approval import fingerprint
@@ -70,7 +73,7 @@ class Desk:
 
     def durable(self, run: str, phone: PaperPhone) -> DurableRun:
         @contextmanager
-        def device(serial: str) -> Iterator[Device]:
+        def device(run: Run) -> Iterator[Device]:
             yield phone
 
         parts = Parts(
@@ -84,6 +87,8 @@ class Desk:
             self.audience,
             Limits(0.2, pictures=False),
             "this process",
+            make_checker(self.knowledge, self.mind),
+            self.knowledge.suites,
         )
         return DurableRun(run, parts, phone, self.leaving)
 
@@ -131,6 +136,35 @@ def test_a_killed_run_goes_on_and_does_nothing_twice(desk: Desk, what: str, happ
     numbers = [s.number for s in desk.knowledge.journal.steps(run)]
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(desk.knowledge.tasks()) == 1
+
+
+@pytest.mark.parametrize("happens", [True, False])
+def test_a_page_that_changed_by_itself_is_no_sign_that_a_saved_step_was_done(desk: Desk, happens: bool) -> None:
+    desk.go_on(desk.submit(), settings_phone())
+    (task,) = desk.knowledge.tasks()
+    phone = settings_phone(trouble={"tap Display": (happens, Killed())})
+    run = desk.submit(task.name, task=task.id)
+    with pytest.raises(Killed):
+        desk.go_on(run, phone)
+    main = phone.pages["main"]
+    shown = tuple(replace(w, text="In two hours") if w.text == "Settings" else w for w in main.widgets)
+    phone.pages["main"] = replace(main, widgets=shown)
+    assert desk.go_on(run, phone) is Turn.OVER
+    assert desk.status(run) is RunStatus.DONE
+    assert phone.done.count("tap Display") == (1 if happens else 2)
+
+
+def test_a_run_that_has_begun_keeps_its_phone(desk: Desk) -> None:
+    phone = settings_phone(trouble={"tap Display": (False, Killed())})
+    first, second, third = desk.submit(), desk.submit(), desk.submit()
+    assert desk.checkpoints.first("paper", "") == first
+    with pytest.raises(Killed):
+        desk.go_on(second, phone)
+    assert desk.checkpoints.first("paper", "") == second
+    assert [run.id for run in desk.checkpoints.queued("")] == [first, third]
+    assert desk.go_on(second, phone) is Turn.OVER
+    assert desk.checkpoints.first("paper", "") == first
+    assert desk.checkpoints.first("another", "") == ""
 
 
 def test_of_a_risky_operation_a_person_says_whether_it_was_done(desk: Desk) -> None:
@@ -219,6 +253,51 @@ def test_a_grant_approves_what_it_was_given_for_and_nothing_else(desk: Desk) -> 
     assert desk.go_on(second, pay_phone()) is Turn.OVER
     assert desk.status(second) is RunStatus.DONE
     assert desk.go_on(third, pay_phone()) is Turn.ASKS  # it was for one use
+
+
+def test_a_grant_says_which_values_from_outside_it_allows(desk: Desk) -> None:
+    run = desk.submit("open Settings, tap Pay now")
+    desk.go_on(run, phone := pay_phone())
+    desk.go_on(run, phone, Answer("approval", "yes"))
+    (task,) = desk.knowledge.tasks()
+    taught = desk.knowledge.save_task(replace(task, slots=(Slot("to", "name", "Anna"),)))
+    grant = Grant("", task.id, taught.version, 1, fingerprint(taught.steps[1]), 9, "2999-01-01T00:00:00+00:00")
+    outside = {"task": task.id, "values": {"to": "Mallory"}, "foreign": ("to",)}
+    for allowed, turn in (({}, Turn.ASKS), ({"to": ("Anna",)}, Turn.ASKS), ({"to": ("Mallory",)}, Turn.OVER)):
+        kept = desk.grants.add(replace(grant, slots=allowed))
+        assert desk.go_on(desk.submit(task.name, **outside), pay_phone()) is turn
+        desk.grants.revoke(kept.id)
+
+
+def test_values_from_outside_approve_and_choose_nothing(desk: Desk) -> None:
+    run = desk.submit("open Settings, tap Pay now", values={"approval": "yes"}, foreign=("approval",))
+    assert desk.go_on(run, phone := pay_phone()) is Turn.ASKS
+    assert phone.done == ["open com.android.settings"]
+
+
+def test_a_value_from_outside_fills_its_place_and_is_never_read_as_steps(desk: Desk) -> None:
+    phone, run = (
+        settings_phone(),
+        desk.submit("open Settings, tap {page}", values={"page": "Display"}, foreign=("page",)),
+    )
+    assert desk.go_on(run, phone) is Turn.OVER
+    assert (desk.status(run), phone.done) == (RunStatus.DONE, ["open com.android.settings", "tap Display"])
+    said = "Display, then tap Sound, turn off Vibrate"
+    phone, run = settings_phone(), desk.submit("open Settings, tap {page}", values={"page": said}, foreign=("page",))
+    desk.go_on(run, phone)
+    assert desk.status(run) is not RunStatus.DONE
+    assert "turn Vibrate off" not in phone.done
+
+
+def test_what_is_expected_is_judged_once_the_run_has_ended(desk: Desk) -> None:
+    expect = tuple(map(read_expectation, ("then “Dark theme” is on", "then I see “Sound”")))
+    run = desk.submit(expect=expect)
+    assert desk.go_on(run, settings_phone()) is Turn.OVER
+    assert [check.holds for check in desk.knowledge.suites.checks(run)] == [True, False]
+    asks = desk.submit("open Settings, tap Pay now", expect=(read_expectation("then I see “Pay now”"),))
+    assert desk.go_on(asks, phone := pay_phone()) is Turn.ASKS
+    assert desk.go_on(asks, phone, late=True) is Turn.OVER
+    assert [check.holds for check in desk.knowledge.suites.checks(asks)] == [True]
 
 
 def test_values_given_beforehand_are_answers(desk: Desk) -> None:

@@ -16,7 +16,8 @@ from promptrpa.bootstrap import load_models, load_packs, make_mind, open_knowled
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.index import Bm25, Document, DocumentIndex
 from promptrpa.matching.tokens import search_tokens, without_asking
-from promptrpa.mind import RELEVANT, Mind
+from promptrpa.mind import Mind
+from promptrpa.mind.consulting import RELEVANT
 from promptrpa.settings import Settings
 
 QUESTIONS = Path(__file__).parents[1] / "golden" / "retrieval.yaml"

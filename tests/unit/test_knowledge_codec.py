@@ -8,17 +8,42 @@ import knowledge_kit as kit
 import pytest
 
 import promptrpa.domain
+from promptrpa.domain.benchmark import Benchmark, Measured
 from promptrpa.domain.durable import Checkpoint, Doubt, Grant, Pending, Request, Schedule
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Ask, RunState
 from promptrpa.domain.memory import Hop, Prediction
+from promptrpa.domain.notice import Notice, NoticeRule
+from promptrpa.domain.operation import Judgement
+from promptrpa.domain.suite import (
+    Case,
+    CaseResult,
+    CaseStatus,
+    Checked,
+    Ended,
+    Expectation,
+    ExpectationKind,
+    Part,
+    PartKind,
+    Suite,
+    SuiteRun,
+    SuiteStatus,
+)
 from promptrpa.domain.task import Task, TaskStep, Tutorial
 from promptrpa.errors import KnowledgeError
 from promptrpa.knowledge import codec
 
 PAGE = dataclasses.replace(kit.page("Settings", ["Wi-Fi", "显示"]), picture=kit.picture("p"), rotation=1)
-REQUEST = Request("p", "emulator-5554", "a1b2", 2, {"time": "7:30"}, True, True, False, 60, "anna")
+EXPECTATION = Expectation("then I see “7:30”", ExpectationKind.SEE, "7:30", exact=True)
+CASE = Case("c", "p", (EXPECTATION,), {"time": "7:30"}, ("s",), ("t",), 3)
+SUITE = Suite("s", "S", (CASE,), ("a",), ("b",), True, 60, 1, "p", "text", "2026", "2026")
+PART = Part(PartKind.CASE, "p", "r", over=True)
+RESULT = CaseResult(0, "c", "p", (PART,), CaseStatus.FAILED, CaseStatus.FAILED, "x", "y", (Checked("t", False, "z"),))
+REQUEST = Request(
+    "p", "emulator-5554", "a1b2", 2, {"time": "7:30"}, yes=True, edit=True, attended=False, patience=60, account="anna",
+    foreign=("time",), expect=(EXPECTATION,), suite="s", after="q",
+)  # fmt: skip
 PENDING = Pending(ask=Ask(kit.QUESTION), doubt=Doubt(kit.QUESTION, PAGE))
 SAMPLES = [
     Function("p", "d", "en", "Clock", "org.clock", kit.task().slots, "open Clock"),
@@ -55,8 +80,24 @@ SAMPLES = [
     REQUEST,
     PENDING,
     PENDING.doubt,
-    Checkpoint(RunState("r", "设置闹钟 7:30", kept=kit.task().steps), kit.ENVIRONMENT, kit.LESSONS.heard, PENDING),
+    Checkpoint(
+        RunState("r", "设置闹钟 7:30", kept=kit.task().steps), kit.ENVIRONMENT, kit.LESSONS.heard, pending=PENDING
+    ),
     Schedule("s", REQUEST, cron="0 7 * * *", zone="Europe/Rome", enabled=False, last="r"),
+    Schedule("s", REQUEST, notice=NoticeRule("Messages", "at {time}", "Anna"), suite="s", devices=("p",), problem="x"),
+    NoticeRule("Messages", "at {time}", "Anna"),
+    Notice("0|a|1|null|1", "org.app", "Anna", "at 7:30", "1700000000000"),
+    EXPECTATION,
+    CASE,
+    SUITE,
+    PART,
+    RESULT,
+    RESULT.checks[0],
+    SuiteRun("r", SUITE, ("p",), (RESULT,), SuiteStatus.FAILED, ("q",), "2026", "2027", "anna", True),
+    Judgement(False, 0.25, "it is not there"),
+    Measured("standard", 57.6),
+    Benchmark("phone", "2026-01-02T03:04:05.678+00:00", "33 tasks", (Measured("standard", 57.6),)),
+    Ended("r", "done", "x", 1.5, RESULT.checks, "q", True, True),
     Grant("g", "a1b2", 2, 3, "f", 5, "2026-01-02T03:04:05.678+00:00", {"amount": ("1", "2")}, "anna", "2026"),
 ]
 
@@ -64,7 +105,7 @@ SAMPLES = [
 def domain_types() -> set[type]:
     """All but the loop's, which a checkpoint holds, and those of accounts, models, phones and privacy: columns, or not
     kept."""
-    kept_elsewhere = {"loop", "account", "model", "phone", "private"}
+    kept_elsewhere = {"loop", "account", "model", "phone", "private", "served", "upkeep"}
     names = {m.name for m in pkgutil.iter_modules(promptrpa.domain.__path__)} - kept_elsewhere
     modules = [importlib.import_module(f"promptrpa.domain.{name}") for name in sorted(names)]
     return {

@@ -59,7 +59,7 @@ def written(tmp_path: Path, change: Any) -> Path:
         (lambda c: c["tasks"][1].pop("name"), r"missing required field `name` - at `\$.tasks\[1\]`"),
         (lambda c: c["tasks"][0]["steps"][0]["operation"].update(type="rm"), "Invalid enum value 'rm'"),
         (lambda c: c["tasks"][0].update(steps=[]), r"task 1 \('Set an alarm'\) cannot be imported: it has no steps"),
-        (lambda c: c["tasks"][1].update(name=" "), "task 2 .* it has no id or no name"),
+        (lambda c: c["tasks"][1].update(name=" "), "task 2 .* it has no id, of letters, digits, - and _, or no name"),
         (lambda c: c["tasks"][1].update(id="a"), "two of its tasks have the same id"),
         (lambda c: c["tasks"][1]["slots"][1].update(name="time"), "two of its slots have the same name"),
         (lambda c: c["tasks"][1].update(steps=c["tasks"][1]["steps"] * 501), "it has 501 steps, more than 500"),

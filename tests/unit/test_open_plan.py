@@ -11,7 +11,7 @@ from loop_kit import PaperPhone, home, label, listing, row, screen, settings_pho
 from test_learning_runs import Nobody, Quiet
 
 from model_kit import Say, act, model_of, numbered, scripted
-from promptrpa.bootstrap import Models, load_models, make_mind, make_runner, open_knowledge
+from promptrpa.bootstrap import Models, load_models, make_guard, make_mind, make_runner, open_knowledge
 from promptrpa.domain.durable import Checkpoint
 from promptrpa.domain.loop import Planned, RunState, Turn
 from promptrpa.domain.model import ModelCall, ModelRole
@@ -136,7 +136,7 @@ def test_a_tutorial_that_does_something_else_is_not_followed(desk: Desk) -> None
         if name == "check_plan":
             return {"fits": False, "reason": "the sound was meant"}
         if name == "understand":
-            return {"kind": "task", "goal": "turn on the dark theme", "app": "Settings"}
+            return {"kind": "task", "goal": "turn off Vibrate", "app": "Settings"}
         if name == "criticise_plan":
             return {"problems": [], "plan": []}
         if "Vibrate: off" in asked:
@@ -291,6 +291,23 @@ def test_an_answer_is_told_and_nothing_is_kept(desk: Desk) -> None:
 
     run = desk.run("how many patterns are there in Yarn?", yarn_phone(), model_of(scripted(script)))
     assert (run.status, run.reason, desk.tasks) == (RunStatus.DONE, "Two: Summer sock and Winter hat.", [])
+
+
+def test_a_private_answer_is_told_as_it_is_and_asked_about_as_a_placeholder(desk: Desk) -> None:
+    phone = yarn_phone()
+    phone.pages["patterns"] = screen(label(-1, "Shop on the corner"), row(0, "+44 7700 900123"), package=PACKAGE)
+
+    def script(name: str, asked: str) -> Say:
+        if "Shop on the corner" in asked:
+            assert "900123" not in asked
+            return act("Done", "done", text="Its number is {{phone}}; ask for {{nobody}}.")
+        return knitter(name, asked)
+
+    shield = make_guard(replace(Settings(), home=desk.home))
+    run = desk.run(
+        "what is the number of the pattern shop in Yarn?", phone, replace(model_of(scripted(script)), shield=shield)
+    )
+    assert run.reason == "Its number is +44 7700 900123; ask for {{nobody}}."
 
 
 def test_a_tutorial_that_leads_nowhere_is_gone_on_with_by_the_model(desk: Desk) -> None:

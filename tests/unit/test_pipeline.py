@@ -19,6 +19,7 @@ from loop_kit import (
     tap,
     text_field,
     turn,
+    window,
     write,
 )
 
@@ -214,10 +215,12 @@ def test_a_person_chooses_between_tutorials_that_are_alike() -> None:
     both = Consulted((tutorial("a"), tutorial("b")), certain=False)
     there = replace(goal(), attended=True)
     question = asked(there, Recalled(None), both)
-    assert (question.kind, [o.id for o in question.options]) == (QuestionKind.CHOOSE, ["a", "b"])
+    assert (question.kind, [o.id for o in question.options]) == (QuestionKind.CHOOSE, ["a", "b", "none"])
     state, commands = through(there, Recalled(None), both, Answered(Answer("tutorial", "b")))
     assert commands[-1] == Decide(Topic.INSTRUCTIONS, tutorial("b").text)
     assert (state.interventions, state.approvals) == (1, 0)
+    _, commands = through(there, Recalled(None), both, Answered(Answer("tutorial", "none")))
+    assert isinstance(commands[-1], Finish)
 
 
 def test_with_nobody_to_choose_the_best_tutorial_is_taken_or_the_one_named_beforehand() -> None:
@@ -652,3 +655,18 @@ def test_an_app_that_is_not_there_is_said_before_anything_is_done() -> None:
     state = through(RunState("r", "p"), Begun(frozenset()), Understood(function("p", "p")), Recalled(None))[0]
     end = finished(state, Parsed((tap("X"),), absent=("Nonesuch",)))
     assert end.reason == "There is no app “Nonesuch” on this phone. Nothing was done."
+
+
+def test_a_step_that_is_left_out_without_a_widget_leaves_nothing_to_keep() -> None:
+    state = planned(tap("Main"), tap("Display"))
+    is_open = Chosen(Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP), PROCEED, ALLOW, 0.0)
+    after = advance(state, is_open, ENVIRONMENT)[0]
+    assert (after.position, after.kept) == (1, ())
+
+
+def test_a_window_that_asks_again_in_the_same_words_is_answered() -> None:
+    page = screen(button(0, "Delete"))
+    state = planned(tap("Delete"), page=page)
+    dialog = screen(button(0, "Delete"), over=[window(button(1, "Cancel"), button(2, "Delete"))])
+    state, command = advance(through(state, chose(page, "Delete"))[0], changed(dialog), ENVIRONMENT)
+    assert (state.position, command) == (0, Decide(Topic.OPERATION))

@@ -6,7 +6,22 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import PaperPhone, button, called, home, label, screen, situation, tap, text_field, window
+from loop_kit import (
+    PaperPhone,
+    button,
+    called,
+    home,
+    label,
+    line,
+    listing,
+    node,
+    row,
+    screen,
+    situation,
+    tap,
+    text_field,
+    window,
+)
 from test_open_plan import Desk
 
 from model_kit import Say, act, model_of, numbered, scripted
@@ -14,6 +29,7 @@ from promptrpa.bootstrap import load_models, make_guard
 from promptrpa.domain.function import Function
 from promptrpa.domain.operation import Gate, GateKind, Operation, OperationType, Proposal, Tier
 from promptrpa.domain.page import Page
+from promptrpa.domain.run import Step, StepResult
 from promptrpa.evaluation.responsible.planted import make_planted, measure_planted
 from promptrpa.knowledge.content import content_dir
 from promptrpa.matching.apps import AppNames
@@ -81,9 +97,9 @@ def test_a_model_types_only_private_values_of_the_prompt(policy: RiskPolicy) -> 
 
 def test_apps_are_allowed_and_blocked(lexicon: Lexicon, apps: AppNames) -> None:
     page = screen(button(0, "Balance"), package="com.example.bank")
-    blocked = RiskPolicy(lexicon, apps, AppRules.read("", "Bank", apps))
+    blocked = RiskPolicy(lexicon, apps, AppRules.read("", "Bank", "", apps))
     assert chosen(blocked, page, "Balance", "look at the balance in Bank").kind is GateKind.REFUSE
-    only = RiskPolicy(lexicon, apps, AppRules.read("Clock, org.yarn", "", apps))
+    only = RiskPolicy(lexicon, apps, AppRules.read("Clock, org.yarn", "", "", apps))
     assert chosen(only, page, "Balance", "look at the balance in Bank").kind is GateKind.REFUSE
     assert chosen(only, screen(button(0, "Hat"), package=PACKAGE), "Hat", "tap Hat").kind is GateKind.ALLOW
 
@@ -107,3 +123,57 @@ def test_a_run_with_an_obedient_model_does_no_harm(tmp_path: Path) -> None:
     )
     assert run.status.value != "done"
     assert phone.done == ["open org.yarn"]
+
+
+def test_what_the_prompt_does_not_speak_of_is_left_to_a_person(policy: RiskPolicy) -> None:
+    switch = node("Switch", line(3), text="Hive", checkable=True, clickable=True)
+    page = screen(label(0, "Notices"), button(1, "Umbrella"), button(2, "Opening hours"), switch)
+    goal = "look up the opening hours"
+    assert chosen(policy, page, "Umbrella", goal).kind is GateKind.CONFIRM
+    assert chosen(policy, page, "Opening hours", goal).kind is GateKind.ALLOW
+    assert chosen(policy, page, "Hive", goal, OperationType.SWITCH, "true").kind is GateKind.CONFIRM
+    assert chosen(policy, page, "Hive", "turn on the hive", OperationType.SWITCH, "true").kind is GateKind.ALLOW
+
+
+def test_what_only_leads_on_is_free(policy: RiskPolicy) -> None:
+    rows, more = listing(row(0, "Trams"), row(1, "Ferries")), button(4, "More options")
+    page = screen(rows, more, button(5, "Show map"), button(6, "Add one"))
+    goal = "find the ferry times"
+    for words in ("Ferries", "More options", "Show map"):
+        assert chosen(policy, page, words, goal).kind is GateKind.ALLOW, words
+    assert chosen(policy, page, "Trams", goal).kind is GateKind.CONFIRM
+    assert chosen(policy, page, "Trams", "note the ferry times").kind is GateKind.ALLOW
+    assert chosen(policy, page, "Add one", goal).kind is GateKind.CONFIRM
+    assert chosen(policy, page, "Add one", "note the ferry times").kind is GateKind.ALLOW
+    alone = screen(label(0, "Ferry"), row(1, "Block Anna"))
+    assert chosen(policy, alone, "Block Anna", "note the ferry times").kind is GateKind.CONFIRM
+
+
+def test_a_form_is_ended_only_behind_what_was_filled_in(policy: RiskPolicy) -> None:
+    page = screen(label(0, "New list"), text_field(1, "Name"), button(2, "Save"))
+    prompt = "make a list called groceries"
+    assert chosen(policy, page, "Save", prompt).kind is GateKind.CONFIRM
+    field = called(page, "Name")
+    typed = Operation(OperationType.EDIT, field.bounds.center, field.bounds, "groceries", field.index)
+    step = Step(1, None, None, None, None, typed, StepResult.CHANGED, app=page.package)
+    save = called(page, "Save")
+    touch = Operation(OperationType.CLICK, save.bounds.center, save.bounds, "", save.index)
+    asked = situation(tap("Save"))
+    asked = replace(asked, function=Function(prompt, prompt, "en"), planned=True, history=(step,))
+    assert policy.judge(page, asked, Proposal(touch, Tier.MODEL, 1.0, "")).kind is GateKind.ALLOW
+
+
+def test_a_code_that_nobody_said_is_not_typed(policy: RiskPolicy) -> None:
+    page = screen(text_field(0, "Code"))
+    assert chosen(policy, page, "Code", "see what is new", OperationType.EDIT, "730155").risk == "private"
+    assert chosen(policy, page, "Code", "enter 730155", OperationType.EDIT, "730155").kind is GateKind.ALLOW
+
+
+def test_a_tutorial_from_the_web_is_held_to_the_prompt_too(policy: RiskPolicy) -> None:
+    page = screen(button(0, "Unlock all"))
+    box = called(page, "Unlock all")
+    touch = Operation(OperationType.CLICK, box.bounds.center, box.bounds, "", box.index)
+    asked = replace(situation(tap("Unlock all")), function=Function("read the notices", "read the notices", "en"))
+    proposal = Proposal(touch, Tier.TEXT, 1.0, "")
+    assert policy.judge(page, asked, proposal).kind is GateKind.ALLOW
+    assert policy.judge(page, replace(asked, foreign=True), proposal).kind is GateKind.CONFIRM

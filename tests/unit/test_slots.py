@@ -43,6 +43,18 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
         ("把群组河边散步设为静音", "打开聊天，打开群组，开启静音", [thing("群组")], {"thing": "河边散步"}),
         ("write “a, b and c” into the diary", "type Entry", [need("entry", "Entry")], {"entry": "a, b and c"}),
         ("print report_7.txt", "hold the file, tap Move", [thing("file")], {"thing": "report_7.txt"}),
+        (
+            "share What the river said with the Readers",
+            "tap Share, enter text in What is new, tap Readers",
+            [need("text", "What is new")],
+            {"text": "What the river said"},
+        ),
+        (
+            "给 Harbour Books 的订单添加备忘，口令8080",
+            "点击订单，输入口令，在备忘中输入",
+            [need("note", "备忘"), need("code", "口令"), thing("订单")],
+            {"thing": "Harbour Books", "code": "8080"},
+        ),
     ],
 )  # fmt: skip
 def test_values_stand_after_what_they_are_called_or_where_nothing_else_explains_them(

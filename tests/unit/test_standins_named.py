@@ -66,7 +66,15 @@ def test_a_part_of_a_longer_name_or_number_is_not_the_value(
 
 def test_a_value_that_two_widgets_show_is_not_guessed(tmp_path: Path) -> None:
     assert OPEN_CONTACT.function is not None
-    function = replace(OPEN_CONTACT.function, parameters=(Slot("choice", "text", "Brandt"),))
+    function = replace(OPEN_CONTACT.function, prompt="write to Brandt", parameters=(Slot("choice", "text", "Brandt"),))
     with opened(tmp_path) as (mind, _):
         proposal = mind.grounding.propose(PAGE, replace(OPEN_CONTACT, function=function))
     assert "named" not in proposal.reason
+
+
+def test_what_the_prompt_says_in_full_is_found_by_the_page(tmp_path: Path) -> None:
+    assert OPEN_CONTACT.function is not None
+    function = replace(OPEN_CONTACT.function, parameters=(Slot("choice", "text", "write to Paul Brandt today"),))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(PAGE, replace(OPEN_CONTACT, function=function))
+    assert proposal.candidates[0].label == "Paul Brandt"

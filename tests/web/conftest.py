@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,10 @@ from server_kit import Api, ServerProcess
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), ""
 )
+
+
+WAIT = 30_000
+"""Milliseconds that a page is waited for."""
 
 
 @pytest.fixture(scope="session")
@@ -41,3 +46,48 @@ def alarm(api: Api) -> str:
     run = api.until(api.run("set an alarm for 7:30"), "done", "failed", "waiting")
     assert run["run"]["status"] == "done", run["run"]["reason"]
     return str(run["run"]["task"])
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def session(chromium: Any, api: Api) -> Any:
+    """What a browser keeps that has signed in."""
+    me = api.get("me")
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(api.post(f"accounts/{me['id']}/link")["link"])
+    page.wait_for_url(f"{api.url}/", wait_until="commit")
+    kept = context.storage_state()
+    context.close()
+    return kept
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, chromium: Any, session: Any, api: Api) -> Iterator[Any]:
+    """A page of a browser that is signed in; no script may fail in it. Parameters: width and language."""
+    width, language = getattr(request, "param", (1440, "en"))
+    context = chromium.new_context(
+        storage_state=session, viewport={"width": width, "height": 900}, locale="zh-CN" if language == "zh" else "en-US"
+    )
+    context.set_default_timeout(WAIT)
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    page.base = api.url
+    yield page
+    context.close()
+    assert [fault for fault in faults if "Failed to load resource" not in fault] == []
+
+
+def go(page: Any, path: str) -> None:
+    page.goto(page.base + path, wait_until="commit")
+    page.wait_for_selector("main")

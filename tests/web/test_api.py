@@ -144,6 +144,13 @@ def test_an_export_is_a_program(api: Api, alarm: str, form: str) -> None:
     assert "alarm_save" in program
 
 
+def test_an_icon_without_words_is_what_can_be_named(api: Api) -> None:
+    place = {"x": 5, "y": 5, "words": "new alarm"}
+    assert api.call("POST", "devices/virtual-1/icons", place).status == 400
+    assert api.call("POST", "devices/virtual-1/icons", {**place, "words": ""}).status == 422
+    assert api.call("POST", "devices/nothing/icons", place).status == 404
+
+
 def test_an_export_is_a_flow(api: Api, alarm: str) -> None:
     flow = api.call("GET", f"tasks/{alarm}/export?format=maestro").data.decode()
     head, steps = yaml.safe_load_all(flow)
@@ -259,6 +266,14 @@ def test_the_command_line_uses_the_server(server: ServerProcess, api: Api, alarm
     assert "Is this the plan?" in command("answer").stdout
     assert command("answer", waiting, "stop").returncode == 0
     api.until(waiting, "stopped")
+
+
+def test_nothing_is_said_to_be_done_once_a_run_was_stopped(api: Api) -> None:
+    run = api.run(LONG)
+    wait_for(lambda: api.get("devices/virtual-1/now"))
+    api.post(f"runs/{run}/stop")
+    api.until(run, "stopped", seconds=20)
+    wait_for(lambda: api.get("devices/virtual-1/now") is None, 10)
 
 
 def _references(value: Any) -> Any:

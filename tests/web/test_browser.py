@@ -2,65 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from conftest import CHROMIUM
+from conftest import CHROMIUM, go
 from server_kit import Api
 
-playwright = pytest.importorskip("playwright.sync_api")
+pytest.importorskip("playwright.sync_api")
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed.")
 
 PAGES = ("/", "/runs", "/questions", "/tasks", "/knowledge/context", "/knowledge/graph", "/graph", "/schedules")
-MORE_PAGES = ("/devices", "/figures", "/people", "/audit")
-WAIT = 30_000
-"""Milliseconds."""
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
-    with playwright.sync_playwright() as started:
-        browser = started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(scope="session")
-def session(chromium: Any, api: Api) -> Any:
-    """What a browser keeps that has signed in."""
-    me = api.get("me")
-    context = chromium.new_context()
-    page = context.new_page()
-    page.goto(api.post(f"accounts/{me['id']}/link")["link"])
-    page.wait_for_url(f"{api.url}/", wait_until="commit")
-    kept = context.storage_state()
-    context.close()
-    return kept
-
-
-@pytest.fixture
-def page(request: pytest.FixtureRequest, chromium: Any, session: Any, api: Api) -> Iterator[Any]:
-    """A page of a browser that is signed in; no script may fail in it. Parameters: width and language."""
-    width, language = getattr(request, "param", (1440, "en"))
-    context = chromium.new_context(
-        storage_state=session, viewport={"width": width, "height": 900}, locale="zh-CN" if language == "zh" else "en-US"
-    )
-    context.set_default_timeout(WAIT)
-    page = context.new_page()
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-    page.base = api.url
-    yield page
-    context.close()
-    assert [fault for fault in faults if "Failed to load resource" not in fault] == []
-
-
-def go(page: Any, path: str) -> None:
-    page.goto(page.base + path, wait_until="commit")
-    page.wait_for_selector("main")
+MORE_PAGES = ("/suites", "/devices", "/figures", "/people", "/audit")
 
 
 def test_a_prompt_becomes_a_finished_run(page: Any) -> None:
@@ -131,6 +84,7 @@ def test_a_task_is_replayed_with_another_value(page: Any, api: Api, alarm: str) 
 def test_a_task_is_changed(page: Any, api: Api, alarm: str) -> None:
     before = api.get(f"tasks/{alarm}")
     go(page, f"/tasks/{alarm}")
+    page.get_by_text("Change it").click()
     page.fill("input[name=name]", "An alarm in the morning")
     page.get_by_role("button", name="Save as a new version").click()
     page.wait_for_selector("h1:has-text('An alarm in the morning')")

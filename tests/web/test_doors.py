@@ -13,9 +13,12 @@ import pytest
 
 from promptrpa.web import Options, create_app
 from promptrpa.web.services import Services
-from server_kit import UP, Api, ServerProcess
+from server_kit import UP, Api, ServerProcess, wait_for
 
-OPEN = {("GET", "/sign-in"), ("POST", "/sign-in"), ("GET", "/api/v1/health"), ("GET", "/static/x")}
+OPEN = {
+    *(("GET", "/sign-in"), ("POST", "/sign-in"), ("GET", "/api/v1/health"), ("GET", "/static/x")),
+    *(("GET", "/install"), ("GET", "/install/promptrpa.apk")),
+}
 """What anybody may ask for."""
 
 
@@ -179,3 +182,47 @@ def test_it_listens_to_others_only_over_tls(tmp_path: Any, options: tuple[str, .
     )
     assert said.returncode == 2
     assert "--behind-proxy" in said.stderr
+
+
+PASSPHRASE = "green horse, old tea"
+TRANSFER = (
+    "open Bank, type 2468 in PIN, tap Sign in, tap Transfer, tap Choose a payee, tap Alice Chen, type 50 in Amount, "
+    "tap Continue, tap Confirm"
+)
+
+
+def test_in_a_bank_who_approves_shows_who_they_are(api: Api, stranger: Api) -> None:
+    made = api.post("accounts", {"name": "Mia", "role": "operator"})
+    fresh = sign_in(stranger, made["secret"])
+    page = stranger.call("GET", "/people", headers=fresh).data.decode()
+    fresh["X-CSRF-Token"] = re.findall(r'name="csrf" content="([^"]+)"', page)[0]
+    path = "/api/v1/me/passphrase"
+    assert stranger.call("PUT", path, {"passphrase": PASSPHRASE}, fresh).status == 204
+    mine = Api(api.url, stranger.call("POST", "tokens", {"name": "t", "role": "operator"}, fresh).json()["secret"])
+    assert mine.call("PUT", path, {"passphrase": "another one, long", "current": "wrong"}).status == 403
+    run = mine.until(mine.run(TRANSFER, yes=True), "waiting", "failed", "done")
+    assert run["run"]["status"] == "waiting", run["run"]["reason"]
+    asked = run["open"]
+    assert asked["question"]["sensitive"], asked
+    yes = {"question": asked["id"], "value": "yes"}
+    answers = f"runs/{run['run']['id']}/answers"
+    refused = mine.call("POST", answers, yes)
+    assert (refused.status, refused.json()["error"]) == (403, "SignInNeeded")
+    assert mine.call("POST", answers, {**yes, "passphrase": "green horse"}).status == 403
+    assert mine.call("POST", answers, {**yes, "passphrase": PASSPHRASE}).status == 204
+    wait_for(lambda: (mine.get(f"runs/{run['run']['id']}")["open"] or {}).get("id") != asked["id"])
+    mine.until(run["run"]["id"], "waiting", "done", "failed")
+    if mine.status(run["run"]["id"]) == "waiting":
+        mine.post(f"runs/{run['run']['id']}/stop")
+        mine.until(run["run"]["id"], "stopped")
+
+
+def test_a_name_and_a_passphrase_sign_in(api: Api, stranger: Api) -> None:
+    made = api.post("accounts", {"name": "Noa", "role": "viewer"})
+    fresh = sign_in(stranger, made["secret"])
+    page = stranger.call("GET", "/people", headers=fresh).data.decode()
+    fresh["X-CSRF-Token"] = re.findall(r'name="csrf" content="([^"]+)"', page)[0]
+    assert stranger.call("PUT", "/api/v1/me/passphrase", {"passphrase": PASSPHRASE}, fresh).status == 204
+    assert stranger.call("POST", "/sign-in", {"name": "Noa", "passphrase": "wrong"}).status == 403
+    assert stranger.call("POST", "/sign-in", {"name": "Noa", "passphrase": ""}).status == 403
+    assert stranger.call("POST", "/sign-in", {"name": "Noa", "passphrase": PASSPHRASE}).status == 204

@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 from PIL import Image, ImageDraw
 
 from promptrpa.virtualphone.node import Node, Rect
-from promptrpa.virtualphone.surface import PhoneGone, ProtectedWindow
+from promptrpa.virtualphone.surface import PhoneGone, Posted, ProtectedWindow
 
 WIDTH, HEIGHT = 1080, 2400
 PACKAGE = "com.example.small"
@@ -44,6 +44,7 @@ class SmallPhone:
     clip: str = ""
     installed: dict[str, str] = field(default_factory=lambda: {"com.android.settings": "14", PACKAGE: "1.2.3"})
     settings: dict[tuple[str, str], str] = field(default_factory=dict)
+    posted: list[Posted] = field(default_factory=list)
     changes: int = 0
     real_time: bool = False
 
@@ -231,6 +232,12 @@ class SmallPhone:
 
     def open_notifications(self) -> None:
         self._note("open_notifications")
+
+    def notifications(self) -> list[Posted]:
+        return list(self.posted)
+
+    def post_notification(self, tag: str, title: str, text: str) -> None:
+        self.posted.append(Posted(len(self.posted) + 1, "com.android.shell", tag, title, text, self.now()))
 
     def open_quick_settings(self) -> None:
         self._note("open_quick_settings")

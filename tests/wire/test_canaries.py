@@ -4,32 +4,51 @@ from __future__ import annotations
 
 import base64
 import gzip
+import io
 import json
 import re
+import threading
 import urllib.parse
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from phones import PhoneFactory
 from promptrpa.bootstrap import (
+    export_knowledge,
     export_tasks,
+    export_tuning,
     load_packs,
+    make_checker,
     make_guard,
     make_mind,
     make_runner,
     open_knowledge,
     open_vault,
 )
+from promptrpa.bootstrap.vision import text_reader
+from promptrpa.domain.durable import Request
+from promptrpa.domain.loop import Command, RunState
 from promptrpa.domain.model import Message, ModelRole
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Picture
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
+from promptrpa.knowledge.checkpoints import Checkpoints
+from promptrpa.knowledge.standing import Grants, Schedules
+from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.language.model import ChatModel
 from promptrpa.language.recorded import ScriptedWire
+from promptrpa.matching.text import plain
+from promptrpa.mind import Mind
+from promptrpa.ports import Device
+from promptrpa.runs.durable.driver import DurableRun, Turn
+from promptrpa.runs.durable.ports import Parts
+from promptrpa.runs.hands import Limits
 from promptrpa.settings import Settings
 
 CARD, PASSWORD, ID = "4539 1488 0343 6467", "Pelican!7734x", "11010519491231002X"
@@ -117,7 +136,71 @@ def found_in(data: bytes) -> list[str]:
     return [c for c in CANARIES if any(c.encode() in text for text in texts)]
 
 
-def test_no_canary_leaves_or_is_written_down(tmp_path: Path, phone_factory: PhoneFactory) -> None:
+PICTURES = 3
+"""So many of each kind are read: it takes a second each."""
+
+
+class Audience:
+    """Implements runs.durable.ports.Stage."""
+
+    def doing(self, device: str, state: RunState, command: Command) -> None: ...
+
+    def changed(self, device: str, run: str) -> None: ...
+
+
+Drive = Callable[[Settings, KnowledgeBase, Mind, Device, Watcher], Run]
+
+
+def run_directly(settings: Settings, knowledge: KnowledgeBase, mind: Mind, device: Device, watcher: Watcher) -> Run:
+    return make_runner(settings, knowledge, mind, device, watcher, watcher).run(PROMPT)
+
+
+def run_durably(settings: Settings, knowledge: KnowledgeBase, mind: Mind, device: Device, watcher: Watcher) -> Run:
+    """By the driver of the server: its checkpoints are written to disk at each command."""
+
+    @contextmanager
+    def opened(run: Run) -> Iterator[Device]:
+        yield device
+
+    checkpoints = Checkpoints(knowledge.database, lock=open_vault(settings.home))
+    prompt = mind.guard.cover_secrets(PROMPT)
+    run = Run("r0", prompt, device.serial, RunStatus.QUEUED, "2026-01-01T00:00:00+00:00")
+    checkpoints.open(run, Request(prompt, device.serial), "")
+    parts = Parts(
+        mind, knowledge, knowledge.journal, checkpoints, Grants(knowledge.database), Schedules(knowledge.database),
+        opened, Audience(), Limits(settings.step_timeout, pictures=True), "this process",
+        make_checker(knowledge, mind), knowledge.suites,
+    )  # fmt: skip
+    driver = DurableRun(run.id, parts, device, threading.Event())
+    turn = driver.go_on()
+    while turn is Turn.ASKS:
+        assert read_everything(settings.home) == {}
+        asked = checkpoints.pending(run.id).ask
+        assert asked is not None
+        turn = driver.go_on(watcher.ask(asked.question, None))
+    return knowledge.journal.run(run.id)
+
+
+def read_everything(folder: Path) -> dict[str, list[str]]:
+    """The files that have canaries in them."""
+    found = {str(file): found_in(file.read_bytes()) for file in folder.rglob("*") if file.is_file()}
+    return {file: canaries for file, canaries in found.items() if canaries}
+
+
+def seen_in(pictures: Iterable[bytes]) -> list[str]:
+    """The canaries that can be read in pictures."""
+    reader = text_reader("rapid")
+    found = []
+    for png in pictures:
+        image = Image.open(io.BytesIO(png))
+        lines = reader.read(Picture(png, image.size))
+        read = plain(" ".join(line.text for line in lines))
+        found += [canary for canary in CANARIES if plain(canary) in read]
+    return found
+
+
+@pytest.mark.parametrize("drive", [run_directly, run_durably])
+def test_no_canary_leaves_or_is_written_down(tmp_path: Path, phone_factory: PhoneFactory, drive: Drive) -> None:
     served = phone_factory(packs=load_packs(()))
     served.phone.put(
         {
@@ -135,21 +218,25 @@ def test_no_canary_leaves_or_is_written_down(tmp_path: Path, phone_factory: Phon
         model = ChatModel(wire, {ModelRole.STRONG: "big", ModelRole.VISION: "eye"}, knowledge.ledger, guard)
         mind = make_mind(settings, knowledge, model=model)
         device = served.device()
-        run = make_runner(settings, knowledge, mind, device, watcher, watcher).run(PROMPT)
+        run = drive(settings, knowledge, mind, device, watcher)
         device.close()
         tasks = knowledge.tasks()
         assert run.status is RunStatus.DONE, (run, watcher.said)
-    out = tmp_path / "tasks.json"
-    export_tasks(settings, tasks, out)
+        assert export_tuning(settings, knowledge, tmp_path / "out.jsonl")[0] == 1
+        export_knowledge(knowledge, tmp_path / "out-knowledge.json", ())
+    export_tasks(settings, tasks, tmp_path / "out-tasks.json")
     asked = "\n".join(m.text for messages in wire.asked for m in messages)
     assert "{{card_number}}" in asked
     assert "{{password}}" in asked
     assert "{{name" in asked
     assert found_in(asked.encode()) == []
     assert not {CARD, PASSWORD, ID, CODE} & set(found_in("\n".join(watcher.said).encode()))
-    assert found_in(out.read_bytes()) == []
-    for file in (f for f in settings.home.rglob("*") if f.is_file()):
-        assert found_in(file.read_bytes()) == [], file
+    assert read_everything(tmp_path) == {}
+    sent = {p for messages in wire.asked for m in messages for p in m.pictures}
+    kept = {f.read_bytes() for f in (settings.home / "pictures").rglob("*") if f.is_file()}
+    assert sent
+    assert kept
+    assert seen_in(sorted(sent)[:PICTURES] + sorted(kept)[:PICTURES]) == []
     vault = open_vault(settings.home)
     assert (vault.value("card_number"), vault.value("password")) == (CARD, PASSWORD)
     assert CARD in json.dumps(served.phone.state(), ensure_ascii=False)

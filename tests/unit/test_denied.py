@@ -1,0 +1,32 @@
+"""What is not to be turned off stays on."""
+
+import pytest
+
+from promptrpa.bootstrap import content_folder
+from promptrpa.matching.functions import FunctionBook
+from promptrpa.matching.lexicon import Lexicon
+
+
+@pytest.mark.parametrize(
+    ("prompt", "on"),
+    [
+        ("turn off Bluetooth", False),
+        ("don't turn off Bluetooth", True),
+        ("never turn on Bluetooth", False),
+        ("do not enable Bluetooth", False),
+        ("不要关闭蓝牙", True),
+        ("别打开蓝牙", False),
+        ("打开勿扰模式", True),
+        ("turn on do not disturb", True),
+    ],
+)
+def test_a_denied_action_is_the_other_one(prompt: str, on: bool) -> None:
+    folder = content_folder() / "lexicon"
+    assert FunctionBook.load(folder / "functions.yaml").switched(prompt) is on
+
+
+@pytest.mark.parametrize(
+    ("said", "on"), [("don't turn off Sync", True), ("turn off Sync", False), ("不要打开Sync", False)]
+)
+def test_a_switch_is_left_as_it_is(said: str, on: bool) -> None:
+    assert Lexicon.load(content_folder() / "lexicon").turned(said, "Sync") is on

@@ -1,0 +1,34 @@
+"""Switches that are called like a wish are turned as the wish says, whichever way a tutorial tells."""
+
+from __future__ import annotations
+
+import pytest
+from loop_kit import situation
+
+from promptrpa.bootstrap import content_folder
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.text import Meaning
+from promptrpa.reasoning.wishes import SwitchWishes
+
+
+@pytest.mark.parametrize(
+    ("wish", "switch", "parameter"),
+    [
+        ("show drawings in Easel", "Show drawings", "true"),
+        ("do not show drawings in Easel", "Show drawings", "false"),
+        ("hide drawings in Easel", "Show drawings", "false"),
+        ("画板中不显示图画", "显示图画", "false"),
+        ("turn off Show drawings", "Show drawings", "false"),
+    ],
+)
+def test_a_switch_is_turned_as_is_wished(wish: str, switch: str, parameter: str) -> None:
+    told = "turn off Show drawings" if parameter == "true" else f"turn on {switch}"
+    step = Instruction(
+        OperationType.SWITCH, ObjectDescription(switch), "false" if "off" in told else "true", source=told
+    )
+    function = Function(wish, wish, "zh" if not wish.isascii() else "en")
+    lexicon = Lexicon.load(content_folder() / "lexicon")
+    wishes = SwitchWishes(lexicon, Meaning(lexicon))
+    assert wishes.with_state(situation(step, function=function)).parameter == parameter

@@ -1,0 +1,33 @@
+"""The measurements of the server, small: a few kills, one phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from promptrpa.evaluation.server.kills import Border, measure_kills
+from promptrpa.evaluation.server.page import measure_first_page
+from promptrpa.evaluation.server.scale import measure_scale
+
+
+def test_kills_lose_nothing_and_do_nothing_twice(tmp_path: Path) -> None:
+    told: list[str] = []
+    found = measure_kills(tmp_path, phones=2, kills=4, database="", seed=3, tell=told.append)
+    assert (found.lost, found.twice, found.disordered, found.ended_itself) == (0, 0, 0, ()), found.reasons
+    assert found.failed == 0, found.reasons
+    assert sum(found.kills.values()) == 4
+    assert set(found.kills) == {border.value for border in list(Border)[:4]}
+    assert found.runs >= 4
+
+
+def test_phones_replay_while_somebody_reads(tmp_path: Path) -> None:
+    found = measure_scale(tmp_path, phones=2, runs=1, tell=lambda _: None)
+    assert (found.phones, found.failed, found.wrong) == (2, 0, 0), found.reasons
+    assert found.reads > 5
+    assert 0 < found.p50 <= found.p95 <= found.worst
+    assert found.megabytes > 50
+
+
+def test_the_first_page_is_small(tmp_path: Path) -> None:
+    found = measure_first_page(tmp_path)
+    assert found.kilobytes_all < 100
+    assert 0 < found.again < 60
