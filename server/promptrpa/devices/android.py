@@ -13,16 +13,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.notice import Notice
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Picture
 from promptrpa.errors import BrokenHierarchy, DeviceRefused, ProtectedScreen, UsageError
 from promptrpa.ports import DeviceInfo
 
-from . import foreground, gestures
+from . import foreground, gestures, patience
 from .adb_server import LOOPBACK
 from .hierarchy import SYSTEM_UI, Hierarchy, read_dump
 from .keys import BACK, HOME, key_code
 from .line import Line
+from .notices import read_notices
 from .touches import FOLLOW, LIST, TouchReader, read_panels
 
 if TYPE_CHECKING:
@@ -31,9 +33,6 @@ if TYPE_CHECKING:
 _MAX_DEPTH: Final = 50
 _TRIES: Final = 3
 """Looks for a page whose parts agree."""
-_FIRST_PAUSE: Final = 0.008
-_LONGEST_PAUSE: Final = 0.12
-"""Seconds between two looks while waiting; the pause grows."""
 _PACKAGES_SECONDS: Final = 60.0
 """So long the list of apps is believed."""
 _DOUBT_SECONDS: Final = 1.0
@@ -120,6 +119,11 @@ class AndroidDevice:
             said = _VERSION.search(self._read(f"dumpsys package {shlex.quote(package)}"))
             return said[1] if said else ""
 
+    def notices(self, wanted: Callable[[str], bool]) -> list[Notice]:
+        """The notifications of the packages that are wanted."""
+        with self._line.call(self._timeout, "read the notifications"):
+            return read_notices(self._read, wanted)
+
     # --- looking
 
     def observe(self, *, picture: bool = False) -> Page:
@@ -135,33 +139,10 @@ class AndroidDevice:
             return taken
 
     def wait(self, until: Callable[[Page], bool], timeout: float) -> Page:
-        end = time.monotonic() + timeout
-        pause = _FIRST_PAUSE
-        seen: Page | None = None
-        while True:
-            page = self.observe()
-            if page is not seen and until(page):
-                return page
-            seen = page
-            left = end - time.monotonic()
-            if left <= 0:
-                return page
-            self._line.pause(min(pause, left))
-            pause = min(pause * 1.6, _LONGEST_PAUSE)
+        return patience.wait_for(self.observe, self._line.pause, until, timeout)
 
     def settle(self, before: Page, timeout: float = 5.0, reaction: float = 1.0) -> Page:
-        start = time.monotonic()
-        pause = _FIRST_PAUSE
-        page = self.observe()
-        while True:
-            self._line.pause(pause)
-            last, page = page, self.observe()
-            passed = time.monotonic() - start
-            is_still = page is last or page.widgets == last.widgets
-            has_changed = page.widgets != before.widgets
-            if passed >= timeout or (is_still and (has_changed or passed >= reaction)):
-                return page
-            pause = min(pause * 1.6, _LONGEST_PAUSE)
+        return patience.settled(self.observe, self._line.pause, before, timeout, reaction)
 
     # --- acting
 
@@ -304,7 +285,7 @@ class AndroidDevice:
         page: Page | None = None
         for attempt in range(_TRIES):
             if attempt:
-                self._line.pause(_FIRST_PAUSE * 4**attempt)
+                self._line.pause(patience.FIRST_PAUSE * 4**attempt)
             xml = str(self._phone().ask("dumpWindowHierarchy", False, _MAX_DEPTH) or "")
             if self._last is not None and xml == self._last.xml and time.monotonic() < self._last.good_until:
                 return self._last.page

@@ -23,6 +23,7 @@ from .journal import By, Event, Journal
 from .kit import App, PageFunction, State, Words
 from .node import Rect
 from .state import SYSTEM, NotPlainJson, Vault
+from .surface import Posted
 from .text import resolve
 from .windows import LAUNCHER, Page, Windows
 
@@ -375,6 +376,25 @@ class Machine:
         self.note("notification", app.id, title=self.words(title), text=self.words(text))
         self.changed()
         return notice
+
+    def post(self, package: str, title: str, text: str, tag: str) -> None:
+        """A notification of what is no app on the home screen; one with the same tag is replaced."""
+        for number, notice in list(self.notices.items()):
+            if notice.app == package and notice.args == {"tag": tag}:
+                del self.notices[number]
+        notice = Notice(self._next_notice, package, title, text, "", {"tag": tag}, self.clock.elapsed)
+        self._next_notice += 1
+        self.notices[notice.number] = notice
+        self.note("notification", package, title=title, text=text)
+        self.changed()
+
+    def posted(self, notice: Notice) -> Posted:
+        """As the phone tells of it."""
+        app = self.apps.get(notice.app)
+        tag = "" if app else str(notice.args.get("tag", ""))
+        title, text = self.words(notice.title), self.words(notice.text)
+        package = app.package if app else notice.app
+        return Posted(notice.number, package, tag, title, text, self.clock.local(notice.at))
 
     def restore_notices(self, notices: list[Notice], next_number: int) -> None:
         self.notices = {n.number: n for n in notices}

@@ -33,7 +33,7 @@ from .power import Power
 from .saved import SavedPhone, document_of, read_saved, restore
 from .scene import Scene
 from .state import SavedFile, StateNotSaved, Vault, put
-from .surface import PhoneGone, ProtectedWindow
+from .surface import PhoneGone, Posted, ProtectedWindow
 from .system.bars import make_bars
 from .system.dialogs import make_dialogs
 from .system.launcher import make_launcher
@@ -45,6 +45,8 @@ __all__ = ["Phone"]
 
 Point = tuple[float, float]
 
+SHELL: Final = "com.android.shell"
+"""The package of what adb posts."""
 LOCALES: Final = {"en": "en-US", "zh": "zh-CN"}
 
 TAP: Final = 0.03
@@ -416,6 +418,15 @@ class Phone:
         with self._touching(TAP), self._machine.event("open_notifications"):
             self._navigation.close_panels()
             self._navigation.pull_down()
+
+    def notifications(self) -> list[Posted]:
+        with self._turn(SMALL):
+            return [self._machine.posted(notice) for notice in self._machine.notices.values()]
+
+    def post_notification(self, tag: str, title: str, text: str) -> None:
+        with self._turn(TAP):
+            self._machine.post(SHELL, title, text, tag)
+            self._changed()
 
     def open_quick_settings(self) -> None:
         with self._touching(TAP), self._machine.event("open_quick_settings"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
@@ -16,6 +17,23 @@ class ProtectedWindow(Exception):
 
 class PhoneGone(Exception):
     """The phone is off or restarting: connections are closed, new ones refused until it is back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A notification. at: local time."""
+
+    number: int
+    package: str
+    tag: str
+    title: str
+    text: str
+    at: datetime
+
+    @property
+    def key(self) -> str:
+        """As Android names it: user, package, id, tag, user id of the app."""
+        return f"0|{self.package}|{self.number}|{self.tag or 'null'}|10100"
 
 
 class PhoneSurface(Protocol):
@@ -164,6 +182,14 @@ class PhoneSurface(Protocol):
     def open_url(self, url: str, package: str | None = None) -> bool: ...
 
     def open_notifications(self) -> None: ...
+
+    def notifications(self) -> list[Posted]:
+        """The oldest first."""
+        ...
+
+    def post_notification(self, tag: str, title: str, text: str) -> None:
+        """By the shell."""
+        ...
 
     def open_quick_settings(self) -> None: ...
 

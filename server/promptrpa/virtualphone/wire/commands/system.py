@@ -10,6 +10,7 @@ from typing import Final
 from ...surface import ProtectedWindow
 from ..shell import FAILED, USAGE, Context, Program
 from .dumpsys import density
+from .notifications import list_or_get
 from .packages import pm
 
 U2_MAIN: Final = "com.wetest.uia2.Main"
@@ -147,7 +148,7 @@ def cmd(context: Context, arguments: list[str]) -> int:
     kinds: Mapping[str, Callable[[Context, list[str]], int]] = {
         "package": pm,
         "statusbar": _status_bar,
-        "notification": _status_bar,
+        "notification": _notification,
         "uimode": _night,
         "connectivity": _airplane,
         "wifi": _wifi,
@@ -169,6 +170,11 @@ def _input(context: Context, arguments: list[str]) -> int:
 
 def _activity(context: Context, arguments: list[str]) -> int:
     return context.shell.programs["am"](context, arguments)
+
+
+def _notification(context: Context, arguments: list[str]) -> int:
+    status = list_or_get(context, arguments)
+    return _status_bar(context, arguments) if status is None else status
 
 
 def _status_bar(context: Context, arguments: list[str]) -> int:
