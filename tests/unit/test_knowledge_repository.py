@@ -8,6 +8,7 @@ import knowledge_kit as kit
 import pytest
 
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
+from promptrpa.knowledge.exchange import without_pictures
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.ports import Journal, Knowledge
 
@@ -38,6 +39,16 @@ def test_saving_again_makes_a_version_and_keeps_the_old_one(base: KnowledgeBase)
     assert base.repository.versions("a1b2") == (first, second)
     with pytest.raises(NotFound, match="no version 3"):
         base.task("a1b2", 3)
+
+
+def test_a_task_that_comes_back_without_its_pictures_keeps_them(base: KnowledgeBase) -> None:
+    first = kit.task()
+    shown = replace(first, steps=tuple(replace(step, picture="ab12") for step in first.steps))
+    other = replace(first.steps[0], description="Another step", picture="")
+    base.save_task(shown)
+    again = base.save_task(replace(without_pictures(shown), steps=(*without_pictures(shown).steps, other)))
+    assert [step.picture for step in again.steps] == ["ab12"] * len(shown.steps) + [""]
+    assert base.task("a1b2") == again
 
 
 def test_a_task_without_an_id_is_given_one(base: KnowledgeBase) -> None:

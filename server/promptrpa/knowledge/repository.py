@@ -77,6 +77,7 @@ class TaskRepository:
         if newest is None:
             connection.execute(insert(_tasks).values(id=id, newest=saved.version))
         else:
+            saved = _with_pictures_of(self._opened(_load(connection, id, newest)), saved)
             connection.execute(update(_tasks).where(_tasks.c.id == id).values(newest=saved.version))
         sealed = self._sealer.seal(saved) if self._sealer else saved
         connection.execute(insert(_versions).values(_row(sealed)))
@@ -86,6 +87,16 @@ class TaskRepository:
 
     def _opened(self, task: Task) -> Task:
         return self._sealer.unseal(task) if self._sealer else task
+
+
+def _with_pictures_of(older: Task, task: Task) -> Task:
+    """Steps that are the same but for a picture that is missing, as after an import, keep the older one's."""
+    kept = [(replace(step, picture=""), step.picture) for step in older.steps]
+
+    def picture(step: TaskStep) -> str:
+        return step.picture or next((picture for bare, picture in kept if bare == step), "")
+
+    return replace(task, steps=tuple(replace(step, picture=picture(step)) for step in task.steps))
 
 
 def _newest() -> Any:
