@@ -25,7 +25,7 @@ from promptrpa.devices.on_device.certificate import own_certificate
 from promptrpa.devices.on_device.device import OnDevice
 from promptrpa.devices.on_device.listener import PhoneListener
 from promptrpa.devices.on_device.pairing import FilePairings, PairingDesk, make_proof
-from promptrpa.devices.on_device.protocol import FLAGS, VERSION, Prompt, Ran
+from promptrpa.devices.on_device.protocol import FLAGS, VERSION, Noticed, Power, Prompt, Ran
 from promptrpa.domain.page import Widget
 from promptrpa.virtualphone.phone import Phone
 from promptrpa.virtualphone.surface import ProtectedWindow
@@ -91,18 +91,17 @@ def rows_of(widgets: tuple[Widget, ...]) -> list[list[Any]]:
 
 
 class FakeClient:
-    """The process; `wait` finds what it told."""
+    """The process; `wait` finds what it told. what: options of java and the class to run."""
 
-    def __init__(self, classpath: str) -> None:
+    def __init__(self, classpath: str, *what: str) -> None:
         self._process = subprocess.Popen(
             [
                 "java",
                 "-XX:TieredStopAtLevel=1",
                 "-Xshare:auto",
-                "-Xmx128m",
                 "-cp",
                 classpath,
-                "promptrpa.core.FakeClient",
+                *(what or ("-Xmx128m", "promptrpa.core.FakeClient")),
             ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -231,6 +230,9 @@ class Bridge:
             self.phone.screenshot().convert("RGB").save(made, "JPEG", quality=80)
         return base64.b64encode(made.getvalue()).decode()
 
+    def widgets(self) -> tuple[Widget, ...]:
+        return read_dump(self.phone.hierarchy()).widgets
+
     def alarms(self) -> list[str]:
         return sorted(str(each["time"]) for each in self.phone.state()["clock"]["alarms"].values())
 
@@ -258,6 +260,9 @@ class Ears:
     prompts: list[Prompt] = field(default_factory=list)
     stops: list[tuple[float, int]] = field(default_factory=list)
     runs: list[Ran] = field(default_factory=list)
+    taken: list[int] = field(default_factory=list)
+    notices: list[Noticed] = field(default_factory=list)
+    powers: list[tuple[int, bool]] = field(default_factory=list)
 
     def prompted(self, serial: str, prompt: Prompt) -> None:
         self.prompts.append(prompt)
@@ -267,6 +272,15 @@ class Ears:
 
     def ran(self, serial: str, ran: Ran) -> None:
         self.runs.append(ran)
+
+    def taken_over(self, serial: str, hold: int) -> None:
+        self.taken.append(hold)
+
+    def noticed(self, serial: str, noticed: Noticed) -> None:
+        self.notices.append(noticed)
+
+    def powered(self, serial: str, power: Power) -> None:
+        self.powers.append((power.level, power.charging))
 
 
 @dataclass

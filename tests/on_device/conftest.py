@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from common import free_port
+from on_device_home import Home, api_of, pair
 from on_device_kit import Bridge, FakeClient, Raw, Server, classpath, serve, simple
 from promptrpa import bootstrap
 from promptrpa.devices.on_device.device import OnDevice
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.phone import Phone
+from server_kit import ServerProcess
 
 
 @pytest.fixture(scope="session")
@@ -57,3 +60,19 @@ def bridge(client: FakeClient) -> Iterator[Bridge]:
 def _raw_ones_are_closed() -> Iterator[None]:
     with ExitStack() as Raw.opened:
         yield
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder = tmp_path_factory.mktemp("server")
+    made = ServerProcess(folder / "home", ("--no-phone", "--phone-port", str(free_port())))
+    made.start()
+    yield made
+    assert made.stop() == 0
+
+
+@pytest.fixture
+def home(process: ServerProcess, client: FakeClient, bridge: Bridge) -> Iterator[Home]:
+    serial = pair(api_of(process), client)
+    yield Home(process, api_of(process), client, bridge, serial)
+    api_of(process).call("DELETE", f"pairing/{serial}")

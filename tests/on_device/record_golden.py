@@ -35,7 +35,7 @@ SLOTS = (Slot("hour", "time", "7:30"), Slot("title", "text", "Work"))
 NONCE, TOKEN, PROOF = "ab" * 16, "cd" * 32, "ef" * 32
 
 SERVER: Sequence[p.Message] = (
-    p.Challenge(protocol=1, nonce=NONCE),
+    p.Challenge(protocol=p.VERSION, nonce=NONCE),
     p.Paired(device="phone-12", token=TOKEN, proof=PROOF),
     p.Welcome(session="0123456789", resumed=True, received=17, proof=PROOF),
     p.Refuse(code="version", text="Update the app."),
@@ -60,10 +60,15 @@ SERVER: Sequence[p.Message] = (
     p.Keep(n=18, task="t1", program={"format": 1, "steps": []}),
     p.Forget(n=19, task="t1"),
     p.Void(n=20),
+    p.Watch(n=21, packages=("app.notes", "com.android.messaging")),
+    p.Watch(n=22, packages=()),
+    p.Hold(n=23, hold=3, by="Anna", title="set an alarm", run=True),
+    p.Ask(n=24, hold=3, kind="resume", text="You have the phone."),
+    p.Ask(n=25, hold=3, kind="fill", text="Say your passphrase.", secret=True),
 )
 CLIENT: Sequence[p.Message] = (
-    p.Pair(protocol=1, nonce=NONCE, name="Pixel", proof=PROOF),
-    p.Hello(protocol=1, device="phone-12", nonce=NONCE, proof=PROOF, session="0123456789", received=20),
+    p.Pair(protocol=p.VERSION, nonce=NONCE, name="Pixel", proof=PROOF),
+    p.Hello(protocol=p.VERSION, device="phone-12", nonce=NONCE, proof=PROOF, session="0123456789", received=20),
     p.Ack(a=20),
     p.About(
         n=1,
@@ -90,6 +95,23 @@ CLIENT: Sequence[p.Message] = (
     p.Ran(n=13, task="t1", version=2, status="done", steps=5, at=1790000000000),
     p.Prompt(n=14, text="set an alarm", guide=True),
     p.Fault(n=15, to=11, code="declined", text="The user gave no answer."),
+    p.TakeOver(n=16, hold=3),
+    p.Noticed(n=17, package="com.android.messaging", title="Anna", text="8:40 见 🙂", at=1790000000000),
+    p.Power(n=18, level=41, charging=True),
+    p.About(
+        n=19,
+        to=26,
+        model="Pixel",
+        android="15",
+        sdk=35,
+        width=1080,
+        height=2400,
+        language="zh-CN",
+        client="0.1.0",
+        allowed=("app.notes",),
+        offline=("t1",),
+        battery=80,
+    ),
 )
 BROKEN_SERVER: Sequence[str] = (
     "",
@@ -117,6 +139,11 @@ BROKEN_SERVER: Sequence[str] = (
     '{"type":"ask","n":1,"hold":1,"kind":"guess","text":"x"}',
     '{"type":"tasks","n":1,"tasks":[{"id":"x"}]}',
     '{"type":"tasks","n":1,"tasks":[{"id":"x","name":"y","slots":[["a"]]}]}',
+    '{"type":"watch","n":1}',
+    '{"type":"watch","n":1,"packages":["a",7]}',
+    '{"type":"watch","n":1,"packages":"a"}',
+    '{"type":"ask","n":1,"hold":1,"kind":"fill","text":"x","secret":"yes"}',
+    '{"type":"hold","n":1,"hold":1,"by":"x","run":1}',
     '{"type":"welcome","session":"12345678","resumed":"yes","received":0,"proof":"' + PROOF + '"}',
 )
 BROKEN_CLIENT: Sequence[str] = (
@@ -132,6 +159,11 @@ BROKEN_CLIENT: Sequence[str] = (
     '{"type":"prompt","n":1,"text":["x"]}',
     '{"type":"page","to":1,"n":1,"tree":1,"package":"a","width":0,"height":1}',
     '{"type":"page","to":1,"n":1,"tree":1,"package":"a","width":1,"height":1,"rows":[3]}',
+    '{"type":"take_over","n":1}',
+    '{"type":"noticed","n":1,"package":"a","title":"t","text":"x"}',
+    '{"type":"noticed","n":1,"package":"a","title":"t","text":"' + "x" * 1001 + '","at":1}',
+    '{"type":"power","n":1,"level":101,"charging":false}',
+    '{"type":"power","n":1,"level":50}',
     '{"type":"ran","n":1,"task":"t","version":1,"status":"maybe","steps":1}',
 )
 
@@ -226,7 +258,7 @@ def trees() -> Any:
     client, done = FakeClient(classpath()), threading.Event()
 
     def handle(socket: ServerConnection) -> None:
-        socket.send(p.encode(p.Challenge(protocol=1, nonce=NONCE)))
+        socket.send(p.encode(p.Challenge(protocol=p.VERSION, nonce=NONCE)))
         hello = json.loads(socket.recv(5))
         proof = make_proof(bytes.fromhex(TOKEN), "server", NONCE, hello["nonce"], "")
         socket.send(p.encode(p.Welcome(session="0123456789", resumed=False, received=0, proof=proof)))
@@ -283,6 +315,20 @@ def form(saved: str = "Save", *, dialog: bool = False, filled: str = "") -> dict
     return screen(rows)
 
 
+def pickers(hour: int, minute: int) -> dict[str, Any]:
+    """Two pickers, which are called by their descriptions; their fields hold nothing but numbers."""
+    rows = [row(0, "FrameLayout", (0, 0, 1080, 2400), package="app.notes")]
+    for left, name, value in ((320, "Hour", hour), (570, "Minute", minute)):
+        right = left + 190
+        rows += [
+            row(1, "NumberPicker", (left, 250, right, 690), description=name),
+            row(2, "Button", (left, 250, right, 400), str(value - 1), 65),
+            row(2, "EditText", (left, 400, right, 550), str(value), 97, id="android:id/numberpicker_input"),
+            row(2, "Button", (left, 550, right, 690), str(value + 1), 65),
+        ]
+    return screen(rows)
+
+
 def page_of(shown: dict[str, Any]) -> Page:
     return Page(widgets(shown["rows"]), shown["package"], "", (shown["width"], shown["height"]))
 
@@ -321,7 +367,7 @@ def replays() -> Any:
         big_page(0, count=10),
     ]
     steps = [(step_of(first, widget), range(len(pages))) for widget in first.widgets]
-    for group in real_pages():
+    for group in ([pickers(7, 1), pickers(11, 45)], *real_pages()):
         start = page_of(group[0])
         there = range(len(pages), len(pages) + len(group))
         pages += group

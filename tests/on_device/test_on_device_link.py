@@ -179,7 +179,7 @@ def raw(server: Server, known: tuple[str, str]) -> Raw:
 
 
 def test_wrong_version(server: Server, known: tuple[str, str]) -> None:
-    said = Raw(server.listener.port).hello(*known, protocol=2)
+    said = Raw(server.listener.port).hello(*known, protocol=VERSION + 1)
     assert (said["type"], said["code"]) == ("refuse", "version")
     assert "Update the server" in said["text"]
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from command_line import CommandLine
-from common import free_port
-from on_device_kit import Bridge, FakeClient, Raw, eventually, row, screen
+from on_device_home import OVER, Home, api_of, pair
+from on_device_kit import FakeClient, Raw, eventually, row, screen
 from promptrpa.devices.on_device.pairing import LETTERS, key_of_code
 from promptrpa.devices.on_device.protocol import VERSION
 from server_kit import Api, ServerProcess
@@ -32,67 +30,6 @@ TRANSFER = (
 PASSPHRASE = "green horse, old tea"
 STOP_SECONDS = 1.5
 """That a stop may take on a busy machine; 0.1 on a free one. What it stops would take 8."""
-OVER = ("done", "failed", "stopped", "lost")
-
-
-def api_of(process: ServerProcess) -> Api:
-    return Api(process.url, json.loads((process.home / "server.json").read_text(encoding="utf-8"))["token"])
-
-
-@dataclass
-class Home:
-    """A server process and a phone that is paired with it."""
-
-    process: ServerProcess
-    api: Api
-    client: FakeClient
-    bridge: Bridge
-    serial: str
-
-    def prompt(self, text: str, **more: Any) -> str:
-        """Say it on the phone; the run that it becomes."""
-        known = self.runs()
-        self.client.do("prompt", text=text, **more)
-        return self.new_run(known)
-
-    def runs(self) -> set[str]:
-        return {run["id"] for run in self.api.get("runs")}
-
-    def new_run(self, known: set[str]) -> str:
-        assert eventually(lambda: bool(self.runs() - known))
-        return str((self.runs() - known).pop())
-
-    def ended(self, run: str) -> Any:
-        return self.api.until(run, *OVER)["run"]
-
-
-def pair(api: Api, client: FakeClient) -> str:
-    """Pairs a fake phone with the code that the server gives; its serial."""
-    known = {phone["serial"] for phone in api.get("devices")}
-    offer = api.post("pairing")
-    host, _, port = offer["address"].rpartition(":")
-    start = len(client.told)
-    client.do("pair", host=host, port=int(port), pin="", code=offer["code"])
-    client.wait(start, told="connection", state="ready")
-    (made,) = [phone for phone in api.get("devices") if phone["serial"] not in known]
-    assert (made["model"], made["app"], made["state"]) == ("Fake", True, "device")
-    return str(made["serial"])
-
-
-@pytest.fixture(scope="module")
-def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    folder = tmp_path_factory.mktemp("server")
-    made = ServerProcess(folder / "home", ("--no-phone", "--phone-port", str(free_port())))
-    made.start()
-    yield made
-    assert made.stop() == 0
-
-
-@pytest.fixture
-def home(process: ServerProcess, client: FakeClient, bridge: Bridge) -> Iterator[Home]:
-    serial = pair(api_of(process), client)
-    yield Home(process, api_of(process), client, bridge, serial)
-    api_of(process).call("DELETE", f"pairing/{serial}")
 
 
 @pytest.fixture
@@ -167,11 +104,15 @@ def test_in_a_bank_the_passphrase_is_asked_for_on_the_phone(home: Home) -> None:
     start = 0
     for said in ("yes", "a wrong guess", "yes", PASSPHRASE):
         asked = home.client.wait(start, told="ask")
-        assert asked["kind"] == ("confirm" if said == "yes" else "fill"), asked
+        kind, secret = ("confirm", "false") if said == "yes" else ("fill", "true")
+        assert (asked["kind"], asked["secret"]) == (kind, secret), asked
         start = len(home.client.told)
         home.client.do("answer", value=said)
     assert eventually(lambda: home.api.get(f"runs/{run}")["run"]["approvals"] == 1)
     home.api.call("POST", f"runs/{run}/stop", {})
+    home.ended(run)
+    for file in home.process.home.rglob("*"):
+        assert not file.is_file() or PASSPHRASE.encode() not in file.read_bytes(), f"it stands in {file.name}"
 
 
 def test_a_plan_is_edited_on_the_phone_and_declining_stops_the_run(home: Home) -> None:

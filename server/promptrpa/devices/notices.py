@@ -46,11 +46,11 @@ def read_notice(key: str, dumped: str) -> Notice | None:
     titles, texts = list(_TITLE.finditer(dumped)), list(_TEXT.finditer(dumped))
     if found is None or len(titles) > 1 or len(texts) > 1 or not (titles or texts):
         return None
-    title, text = (_plain(each[0]["said"] or "") if each else "" for each in (titles, texts))
+    title, text = (plain(each[0]["said"] or "") if each else "" for each in (titles, texts))
     posted = _POSTED.search(dumped)
     return Notice(key, found["package"], title, text, posted[1] if posted else "")
 
 
-def _plain(text: str) -> str:
-    """On one line."""
+def plain(text: str) -> str:
+    """On one line, and no longer than LONGEST."""
     return _UNREADABLE.sub(" ", text).strip()[:LONGEST]

@@ -79,7 +79,8 @@ class OnDevice:
 
     find: its session; waits for it as long as it likes, until the event is set. by, title: who uses it and what for;
     the phone shows both. timeout: seconds that one call may take, besides what the operation itself takes. guided: the
-    user touches what is to be touched. It has no shell: what only adb can do is not offered."""
+    user touches what is to be touched. run: a run uses it, which the user may take over. It has no shell: what only adb
+    can do is not offered."""
 
     def __init__(
         self,
@@ -90,10 +91,11 @@ class OnDevice:
         title: str = "",
         timeout: float = 15.0,
         guided: bool = False,
+        run: bool = False,
     ) -> None:
         self.serial = serial
         self._find = find
-        self._by, self._title, self._timeout, self._guided = by, title, timeout, guided
+        self._by, self._title, self._timeout, self._guided, self._run = by, title, timeout, guided, run
         self._joined: tuple[Peer, int] | None = None
         self._joining = threading.Lock()
         self._held = False
@@ -282,7 +284,7 @@ class OnDevice:
             if self._held:
                 return
             self._held = True
-            peer.tell(Hold(hold=hold, by=self._by, title=self._title))
+            peer.tell(Hold(hold=hold, by=self._by, title=self._title, run=self._run))
 
     def _have_touched(self, operation: Operation, bounds: Bounds) -> None:
         """Let the user touch the widget. Raises DeviceRefused where nobody does."""

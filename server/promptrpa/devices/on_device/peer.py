@@ -19,7 +19,9 @@ from .protocol import (
     Cancel,
     FromClient,
     Message,
+    Noticed,
     Page,
+    Power,
     Prompt,
     Ran,
     Refuse,
@@ -27,6 +29,7 @@ from .protocol import (
     Reply,
     Row,
     Stop,
+    TakeOver,
     encode,
     from_client,
 )
@@ -60,6 +63,12 @@ class Heard(Protocol):
     def prompted(self, serial: str, prompt: Prompt) -> None: ...
 
     def stopped(self, serial: str, hold: int) -> None: ...
+
+    def taken_over(self, serial: str, hold: int) -> None: ...
+
+    def noticed(self, serial: str, noticed: Noticed) -> None: ...
+
+    def powered(self, serial: str, power: Power) -> None: ...
 
     def ran(self, serial: str, ran: Ran) -> None: ...
 
@@ -186,6 +195,15 @@ class Peer:
                 self._count_unasked()
                 self._finish(hold, Aborted(f"The run was stopped on phone {self.serial}."))
                 self._heard.stopped(self.serial, hold)
+            case TakeOver(hold=hold):
+                self._count_unasked()
+                self._heard.taken_over(self.serial, hold)
+            case Noticed():
+                self._count_unasked()
+                self._heard.noticed(self.serial, message)
+            case Power():
+                self._count_unasked()
+                self._heard.powered(self.serial, message)
             case Refuse():
                 raise Misbehaved(message.code, message.text)
             case _ if isinstance(message, Reply):

@@ -1,4 +1,4 @@
-"""The messages between the server and the on-device client: docs/on-device-protocol.md, version 1.
+"""The messages between the server and the on-device client: docs/on-device-protocol.md, version 2.
 
 A message is one JSON object in a text frame. One that carries bytes (a picture) is a binary frame: the length of the
 JSON as four bytes, big-endian, the JSON, the bytes. `type` says which message it is. Unknown types, missing fields,
@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-VERSION: Final = 1
+VERSION: Final = 2
 MAX_TEXT: Final = 2_000_000
 """Bytes of a message's JSON."""
 MAX_MESSAGE: Final = 12_000_000
@@ -43,6 +43,7 @@ Count = Annotated[int, Meta(ge=0, le=2**53)]
 Number = Annotated[int, Meta(ge=1, le=2**53)]
 Pixel = Annotated[int, Meta(ge=-100_000, le=100_000)]
 Size = Annotated[int, Meta(ge=1, le=100_000)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 Milliseconds = Annotated[int, Meta(ge=0, le=3_600_000)]
 Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2}){8,32}$")]
 Name = Annotated[str, Meta(max_length=200)]
@@ -187,14 +188,16 @@ class Option(Struct, frozen=True):
 
 
 class Ask(Message, frozen=True, tag="ask"):
-    """Ask the user. kind: fill, choose, confirm, edit, demonstrate. Answered by `answer`."""
+    """Ask the user. kind: fill, choose, confirm, edit, demonstrate; resume: the phone is the user's until they answer
+    `resume`. secret: what is typed is shown to nobody and not kept. Answered by `answer`."""
 
     hold: Number
-    kind: Annotated[str, Meta(pattern="^(fill|choose|confirm|edit|demonstrate)$")]
+    kind: Annotated[str, Meta(pattern="^(fill|choose|confirm|edit|demonstrate|resume)$")]
     text: Words
     options: Annotated[tuple[Option, ...], Meta(max_length=100)] = ()
     default: Words = ""
     approval: bool = False
+    secret: bool = False
 
 
 # --- server to client: without an answer
@@ -207,11 +210,13 @@ class Cancel(Message, frozen=True, tag="cancel"):
 
 
 class Hold(Message, frozen=True, tag="hold"):
-    """A run takes the phone. by: who; title: what for. Both are shown until it is released."""
+    """The phone is used. by: who; title: what for. Both are shown until it is released. run: by a run, from which the
+    user may take it over."""
 
     hold: Number
     by: Name
     title: Words = ""
+    run: bool = False
 
 
 class Release(Message, frozen=True, tag="release"):
@@ -261,6 +266,12 @@ class Forget(Message, frozen=True, tag="forget"):
     task: Name
 
 
+class Watch(Message, frozen=True, tag="watch"):
+    """Tell of the notifications of these packages from now on, in place of those named before."""
+
+    packages: Annotated[tuple[Name, ...], Meta(max_length=100)]
+
+
 class Void(Message, frozen=True, tag="void"):
     """Stands for a message that was given up before it arrived."""
 
@@ -269,7 +280,8 @@ class Void(Message, frozen=True, tag="void"):
 
 
 class About(Message, frozen=True, tag="about"):
-    """allowed: the packages that may be used; null: all. offline: tasks kept on the phone."""
+    """allowed: the packages that may be used; null: all. offline: tasks kept on the phone. battery: in percent; null
+    where the phone does not know."""
 
     to: Number
     model: Name
@@ -281,6 +293,8 @@ class About(Message, frozen=True, tag="about"):
     client: Name
     allowed: tuple[Name, ...] | None = None
     offline: tuple[Name, ...] = ()
+    battery: Percent | None = None
+    charging: bool = False
 
 
 class Installed(Message, frozen=True, tag="installed"):
@@ -361,6 +375,30 @@ class Stop(Message, frozen=True, tag="stop"):
     hold: Number
 
 
+class TakeOver(Message, frozen=True, tag="take_over"):
+    """The user goes on by hand: the run of this hold stands still after what it does now."""
+
+    hold: Number
+
+
+class Noticed(Message, frozen=True, tag="noticed"):
+    """A notification came of a package that is watched and allowed. package: as the system says it. title, text: the
+    app's words, nothing but data; at: when it came, in milliseconds since 1970 by the phone's clock. It may be told
+    again in the next session: all fields together name it."""
+
+    package: Name
+    title: Annotated[str, Meta(max_length=1_000)]
+    text: Annotated[str, Meta(max_length=1_000)]
+    at: Count
+
+
+class Power(Message, frozen=True, tag="power"):
+    """The battery, where it changed since it was told last. level: in percent."""
+
+    level: Percent
+    charging: bool
+
+
 class Ran(Message, frozen=True, tag="ran"):
     """A task ran without the server. status: done, failed, stopped; at: when it ended, in milliseconds since 1970 by
     the phone's clock. It may be told again after the server was restarted: task and `at` name it."""
@@ -388,6 +426,9 @@ FromClient = (
     | Fault
     | Prompt
     | Stop
+    | TakeOver
+    | Noticed
+    | Power
     | Ran
     | Void
 )
@@ -413,6 +454,7 @@ FromServer = (
     | Tasks
     | Keep
     | Forget
+    | Watch
     | Void
 )
 Reply = About | Installed | Version | Page | Done | Touched | Answer | Fault

@@ -1,9 +1,17 @@
 package promptrpa.client;
 
 import android.accessibilityservice.AccessibilityService;
+import android.app.Notification;
+import android.content.BroadcastReceiver;
+import android.content.Context;
+import android.content.Intent;
+import android.content.IntentFilter;
 import android.content.res.Configuration;
 import android.net.ConnectivityManager;
 import android.net.Network;
+import android.os.BadParcelableException;
+import android.os.BatteryManager;
+import android.util.Log;
 import android.view.accessibility.AccessibilityEvent;
 import promptrpa.core.Client;
 import promptrpa.core.Link;
@@ -19,6 +27,7 @@ public final class AgentService extends AccessibilityService {
     private Client client;
     private Policy policy;
     private ConnectivityManager.NetworkCallback networks;
+    private BroadcastReceiver battery;
 
     /** Null while it is switched off. */
     static AgentService running() {
@@ -29,8 +38,8 @@ public final class AgentService extends AccessibilityService {
     protected void onServiceConnected() {
         PrefStore store = new PrefStore(this);
         policy = new Policy(store, getPackageName());
-        phone = new AndroidPhone(this);
         overlay = new Overlay(this, store);
+        phone = new AndroidPhone(this, overlay);
         client = new Client(phone, overlay, store, policy, new Link.Factory() {
             @Override
             public Link create() {
@@ -46,7 +55,42 @@ public final class AgentService extends AccessibilityService {
             }
         };
         getSystemService(ConnectivityManager.class).registerDefaultNetworkCallback(networks);
+        battery = new BroadcastReceiver() {
+            @Override
+            public void onReceive(Context context, Intent intent) {
+                hearBattery(intent);
+            }
+        };
+        registerReceiver(battery, new IntentFilter(Intent.ACTION_BATTERY_CHANGED));
         running = this;
+    }
+
+    private void hearBattery(Intent intent) {
+        int level = intent.getIntExtra(BatteryManager.EXTRA_LEVEL, -1);
+        int scale = intent.getIntExtra(BatteryManager.EXTRA_SCALE, 0);
+        if (level >= 0 && scale > 0) {
+            client.power(Math.min(100, 100 * level / scale), intent.getIntExtra(BatteryManager.EXTRA_PLUGGED, 0) != 0);
+        }
+    }
+
+    /** The system says whose a notification is. It is only read where somebody waits for it. */
+    private void hearNotice(AccessibilityEvent event) {
+        CharSequence owner = event.getPackageName();
+        if (owner == null || !client.wantsNotices(owner.toString())
+                || !(event.getParcelableData() instanceof Notification)) {
+            return;
+        }
+        Notification shown = (Notification) event.getParcelableData();
+        try {
+            client.noticed(owner.toString(), string(shown.extras.getCharSequence(Notification.EXTRA_TITLE)),
+                    string(shown.extras.getCharSequence(Notification.EXTRA_TEXT)), shown.when);
+        } catch (BadParcelableException error) {
+            Log.w("promptrpa", "A notification of " + owner + " cannot be read.");
+        }
+    }
+
+    private static String string(CharSequence text) {
+        return text == null ? "" : text.toString();
     }
 
     Client client() {
@@ -63,9 +107,13 @@ public final class AgentService extends AccessibilityService {
 
     @Override
     public void onAccessibilityEvent(AccessibilityEvent event) {
-        if (phone != null) {
-            phone.hear(event);
+        if (phone == null) {
+            return;
         }
+        if (event.getEventType() == AccessibilityEvent.TYPE_NOTIFICATION_STATE_CHANGED) {
+            hearNotice(event);
+        }
+        phone.hear(event);
     }
 
     @Override
@@ -88,6 +136,7 @@ public final class AgentService extends AccessibilityService {
         running = null;
         if (client != null) {
             getSystemService(ConnectivityManager.class).unregisterNetworkCallback(networks);
+            unregisterReceiver(battery);
             client.close();
             overlay.remove();
         }

@@ -38,10 +38,10 @@ final class AndroidPhone implements Phone {
     /** Package and class of the activity that came to the front last. */
     private volatile String[] front = {"", ""};
 
-    AndroidPhone(AccessibilityService service) {
+    AndroidPhone(AccessibilityService service, Veil veil) {
         this.service = service;
         this.fingers = new Fingers(service);
-        this.camera = new Camera(service);
+        this.camera = new Camera(service, veil);
     }
 
     /** Called for each event of the system. */
@@ -100,7 +100,8 @@ final class AndroidPhone implements Phone {
         return new Point(all.width(), all.height());
     }
 
-    private boolean isLocked() {
+    @Override
+    public boolean isLocked() {
         return service.getSystemService(KeyguardManager.class).isKeyguardLocked()
                 || !service.getSystemService(PowerManager.class).isInteractive();
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.Executor;
 import promptrpa.core.Phone;
 import promptrpa.core.Refusal;
 
-/** Takes screenshots. The system allows one every 333 ms; one that comes too soon is tried again. */
+/** Takes screenshots, without what of ours lies over the screen. The system allows one every 333 ms. */
 final class Camera {
     private static final long INTERVAL = 340;
     private static final long PATIENCE = 5_000;
@@ -22,16 +22,24 @@ final class Camera {
     private static final int SECURE_WINDOW = 6;
 
     private final AccessibilityService service;
+    private final Veil veil;
     private final Object lock = new Object();
+    /** When the last one was asked for, in milliseconds of the system's clock; 0: never. */
+    private long last;
 
-    Camera(AccessibilityService service) {
+    Camera(AccessibilityService service, Veil veil) {
         this.service = service;
+        this.veil = veil;
     }
 
     Phone.Shot take() throws Refusal {
         long end = System.nanoTime() + PATIENCE * 1_000_000;
         while (true) {
-            Result result = shoot();
+            long wait = last + INTERVAL - System.nanoTime() / 1_000_000;
+            if (last > 0 && wait > 0) {
+                await(wait);
+            }
+            Result result = unveiled();
             if (result.bitmap != null) {
                 return encode(result.bitmap);
             }
@@ -42,7 +50,16 @@ final class Camera {
             if (!tooSoon || System.nanoTime() > end) {
                 throw new Refusal("refused", "The phone made no screenshot (" + result.error + ").");
             }
-            await(INTERVAL);
+        }
+    }
+
+    private Result unveiled() {
+        veil.lift();
+        try {
+            last = System.nanoTime() / 1_000_000;
+            return shoot();
+        } finally {
+            veil.drop();
         }
     }
 

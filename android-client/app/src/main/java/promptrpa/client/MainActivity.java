@@ -33,8 +33,9 @@ public final class MainActivity extends Activity {
         super.onCreate(state);
         look = new Look(this);
         column = look.column();
-        column.setFitsSystemWindows(true);
         ScrollView scroll = new ScrollView(this);
+        scroll.setFitsSystemWindows(true); // which takes the view's own padding away
+        scroll.setBackgroundColor(look.ground);
         scroll.addView(column);
         setContentView(scroll);
         waiting = state == null ? getIntent().getData() : null;
@@ -86,7 +87,7 @@ public final class MainActivity extends Activity {
         column.addView(look.title(look.text(R.string.step_service)));
         column.addView(look.label(look.text(R.string.service)));
         column.addView(look.label(look.text(R.string.step_service_how)));
-        column.addView(look.button(look.text(R.string.open_accessibility), new Runnable() {
+        column.addView(look.button(R.string.open_accessibility, new Runnable() {
             @Override
             public void run() {
                 startActivity(new Intent(Settings.ACTION_ACCESSIBILITY_SETTINGS));
@@ -94,7 +95,7 @@ public final class MainActivity extends Activity {
         }));
         if (mayBeRestricted()) {
             column.addView(look.label(look.text(R.string.step_restricted_how)));
-            column.addView(look.button(look.text(R.string.open_app_info), new Runnable() {
+            column.addView(look.button(R.string.open_app_info, new Runnable() {
                 @Override
                 public void run() {
                     startActivity(new Intent(Settings.ACTION_APPLICATION_DETAILS_SETTINGS,
@@ -123,7 +124,7 @@ public final class MainActivity extends Activity {
     private void drawServer(final AgentService service) {
         column.addView(look.title(look.text(R.string.step_pair)));
         if (service.client().isPaired()) {
-            column.addView(look.button(look.text(R.string.unpair), new Runnable() {
+            column.addView(look.button(R.string.unpair, new Runnable() {
                 @Override
                 public void run() {
                     service.client().unpair();
@@ -133,11 +134,11 @@ public final class MainActivity extends Activity {
             return;
         }
         column.addView(look.label(look.text(R.string.step_pair_how)));
-        final EditText address = look.field(look.text(R.string.address), "");
-        final EditText code = look.field(look.text(R.string.code), "");
-        column.addView(address);
-        column.addView(code);
-        column.addView(look.button(look.text(R.string.pair), new Runnable() {
+        final EditText address = look.field("192.168.1.5:8765", "");
+        final EditText code = look.field("ABCD-EFGH", "");
+        column.addView(look.labelled(R.string.address, address));
+        column.addView(look.labelled(R.string.code, code));
+        column.addView(look.button(R.string.pair, new Runnable() {
             @Override
             public void run() {
                 String typed = address.getText().toString().trim();
@@ -153,15 +154,16 @@ public final class MainActivity extends Activity {
     private void drawApps(final AgentService service) {
         column.addView(look.title(look.text(R.string.step_apps)));
         Set<String> allowed = service.policy().allowed();
+        column.addView(look.label(look.text(R.string.step_apps_how)));
         column.addView(look.label(allowed == null ? look.text(R.string.apps_all)
                 : look.text(R.string.apps_some, allowed.size())));
-        column.addView(look.row(look.button(look.text(R.string.all), new Runnable() {
+        column.addView(look.row(look.button(R.string.all, new Runnable() {
             @Override
             public void run() {
                 service.policy().allow(null);
                 draw();
             }
-        }), look.button(look.text(R.string.choose), new Runnable() {
+        }), look.button(R.string.choose, new Runnable() {
             @Override
             public void run() {
                 chooseApps(service.policy());
@@ -171,7 +173,7 @@ public final class MainActivity extends Activity {
 
     private void drawRest(final AgentService service) {
         if (service.overlay().isHidden()) {
-            column.addView(look.button(look.text(R.string.show_bubble), new Runnable() {
+            column.addView(look.button(R.string.show_bubble, new Runnable() {
                 @Override
                 public void run() {
                     service.overlay().setHidden(false);
@@ -180,7 +182,7 @@ public final class MainActivity extends Activity {
             }));
         }
         column.addView(look.label(look.text(R.string.warn_banks)));
-        column.addView(look.button(look.text(R.string.off), new Runnable() {
+        column.addView(look.button(R.string.off, new Runnable() {
             @Override
             public void run() {
                 service.disableSelf();

@@ -6,19 +6,8 @@ import android.graphics.Rect;
 import android.os.Handler;
 import android.os.Looper;
 import android.view.Choreographer;
-import android.view.Gravity;
-import android.view.MotionEvent;
-import android.view.View;
-import android.widget.EditText;
-import android.widget.LinearLayout;
-import android.widget.ScrollView;
-import android.widget.TextView;
 import android.widget.Toast;
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -26,62 +15,58 @@ import promptrpa.core.Client;
 import promptrpa.core.Face;
 import promptrpa.core.Store;
 
-/** The bubble, the prompt, the bar of a run with its stop, questions, and the covers that capture touches. */
-final class Overlay implements Face {
-    private static final String HIDDEN = "bubble hidden";
-    private static final int MOST_OFFERED = 12;
+/** The bubble, the prompt, the bar of a run, questions, and the covers that capture touches, joined. */
+final class Overlay implements Face, Veil, RunBar.Pressed, PromptSheet.Wishes {
     private static final long FRAME_PATIENCE = 300;
     private static final long AWAY = 700;
+    /** Frames after which a change of ours is on the screen. */
+    private static final int FRAMES = 3;
 
     private final AccessibilityService service;
-    private final Store store;
     private final Handler main = new Handler(Looper.getMainLooper());
-    private final Pane bubble;
+    private final Bubble bubble;
     private final Pane sheet;
-    private final Pane bar;
+    private final RunBar bar;
     private final Pane cover;
+    private final PromptSheet prompt;
+    private final QuestionSheet questions;
     private Look look;
     private Client client;
-    private JsonArray tasks = new JsonArray();
-    private JsonArray prompts = new JsonArray();
-    private TextView barTitle;
-    private TextView barStep;
-    private String title = "";
-    private String step = "";
     private volatile String state = "off";
     private volatile String code = "";
     private Runnable watcher;
 
     Overlay(AccessibilityService service, Store store) {
         this.service = service;
-        this.store = store;
         this.look = new Look(service);
-        this.bubble = Pane.small(service, Gravity.TOP | Gravity.LEFT);
+        this.bubble = new Bubble(service, store, look, new Runnable() {
+            @Override
+            public void run() {
+                showPrompt();
+            }
+        });
         this.sheet = Pane.sheet(service);
-        this.bar = Pane.strip(service);
+        this.bar = new RunBar(service, this);
         this.cover = Pane.cover(service);
-        bubble.place.y = look.pixels(160);
+        this.prompt = new PromptSheet(sheet, this);
+        this.questions = new QuestionSheet(sheet);
     }
 
     /** Called once, on the main thread. */
     void use(Client used) {
         client = used;
-        showBubble();
+        bubble.show(look);
     }
 
     /** After a change of theme, text size or orientation. */
     void redraw() {
         look = new Look(service);
-        if (bubble.isShown()) {
-            showBubble();
-        }
-        if (bar.isShown()) {
-            showBar();
-        }
+        bubble.show(look);
+        bar.redraw(look);
     }
 
     void remove() {
-        bubble.hide();
+        bubble.pane.hide();
         sheet.hide();
         bar.hide();
         cover.hide();
@@ -100,205 +85,12 @@ final class Overlay implements Face {
         watcher = told;
     }
 
-    // --- the bubble and the prompt
-
     boolean isHidden() {
-        return !store.get(HIDDEN).isEmpty();
+        return bubble.isHidden();
     }
 
     void setHidden(boolean hidden) {
-        store.put(HIDDEN, hidden ? "yes" : "");
-        if (hidden) {
-            bubble.hide();
-        } else {
-            showBubble();
-        }
-    }
-
-    private void showBubble() {
-        if (isHidden()) {
-            return;
-        }
-        TextView made = look.title("P");
-        made.setTextColor(look.onAccent);
-        made.setGravity(Gravity.CENTER);
-        made.setMinWidth(look.pixels(48));
-        made.setMinHeight(look.pixels(48));
-        made.setBackground(look.plate(look.accent, 24));
-        made.setContentDescription(look.text(R.string.bubble));
-        made.setOnClickListener(new View.OnClickListener() {
-            @Override
-            public void onClick(View view) {
-                showPrompt();
-            }
-        });
-        made.setOnTouchListener(new Mover());
-        bubble.show(made);
-    }
-
-    /** Moves the bubble; a touch that does not move is a click. */
-    private final class Mover implements View.OnTouchListener {
-        private float downX;
-        private float downY;
-        private int fromX;
-        private int fromY;
-        private boolean moved;
-
-        @Override
-        public boolean onTouch(View view, MotionEvent event) {
-            float dx = event.getRawX() - downX;
-            float dy = event.getRawY() - downY;
-            switch (event.getActionMasked()) {
-                case MotionEvent.ACTION_DOWN:
-                    downX = event.getRawX();
-                    downY = event.getRawY();
-                    fromX = bubble.place.x;
-                    fromY = bubble.place.y;
-                    moved = false;
-                    return true;
-                case MotionEvent.ACTION_MOVE:
-                    moved |= Math.hypot(dx, dy) > look.pixels(8);
-                    if (moved) {
-                        bubble.place.x = Math.max(0, fromX + Math.round(dx));
-                        bubble.place.y = Math.max(0, fromY + Math.round(dy));
-                        bubble.move();
-                    }
-                    return true;
-                case MotionEvent.ACTION_UP:
-                    if (!moved) {
-                        view.performClick();
-                    }
-                    return true;
-                default:
-                    return false;
-            }
-        }
-    }
-
-    private void showPrompt() {
-        final EditText field = look.field(look.text(R.string.prompt), "");
-        LinearLayout column = look.column();
-        column.addView(look.title(status()));
-        column.addView(field);
-        column.addView(look.row(look.button(look.text(R.string.close), new Runnable() {
-            @Override
-            public void run() {
-                sheet.hide();
-            }
-        }), look.button(look.text(R.string.guide), new Runnable() {
-            @Override
-            public void run() {
-                send(field.getText().toString().trim(), true);
-            }
-        }), look.button(look.text(R.string.go), new Runnable() {
-            @Override
-            public void run() {
-                send(field.getText().toString().trim(), false);
-            }
-        })));
-        int offered = 0;
-        for (JsonElement each : tasks) {
-            final JsonObject task = each.getAsJsonObject();
-            if (offered == MOST_OFFERED || (!state.equals("ready") && !isOffline(task))) {
-                continue;
-            }
-            offered++;
-            column.addView(look.button("▶ " + task.get("name").getAsString(), new Runnable() {
-                @Override
-                public void run() {
-                    choose(task);
-                }
-            }));
-        }
-        for (int i = 0; i < Math.min(MOST_OFFERED, prompts.size()); i++) {
-            final String prompt = prompts.get(i).getAsString();
-            column.addView(look.button(prompt, new Runnable() {
-                @Override
-                public void run() {
-                    field.setText(prompt);
-                }
-            }));
-        }
-        column.addView(look.row(look.button(look.text(R.string.hide), new Runnable() {
-            @Override
-            public void run() {
-                sheet.hide();
-                setHidden(true);
-            }
-        }), look.button(look.text(R.string.settings), new Runnable() {
-            @Override
-            public void run() {
-                sheet.hide();
-                service.startActivity(new Intent(service, MainActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
-            }
-        })));
-        sheet.show(scrolled(column));
-    }
-
-    private static boolean isOffline(JsonObject task) {
-        return task.has("offline") && task.get("offline").getAsBoolean();
-    }
-
-    private ScrollView scrolled(View view) {
-        ScrollView made = new ScrollView(service);
-        made.addView(view);
-        return made;
-    }
-
-    private void send(String text, boolean guide) {
-        if (text.isEmpty()) {
-            return;
-        }
-        sheet.hide();
-        if (!client.prompt(text, guide)) {
-            say(look.text(R.string.no_server));
-        }
-    }
-
-    /** A task shows its values, to be changed, and how it may be done. */
-    private void choose(JsonObject task) {
-        final String id = task.get("id").getAsString();
-        final Map<String, EditText> fields = new LinkedHashMap<String, EditText>();
-        LinearLayout column = look.column();
-        column.addView(look.title(task.get("name").getAsString()));
-        if (task.has("slots")) {
-            for (JsonElement each : task.getAsJsonArray("slots")) {
-                String name = each.getAsJsonArray().get(0).getAsString();
-                EditText field = look.field(name, each.getAsJsonArray().get(1).getAsString());
-                field.setSingleLine();
-                column.addView(look.label(name));
-                column.addView(field);
-                fields.put(name, field);
-            }
-        }
-        column.addView(look.row(look.button(look.text(R.string.cancel), new Runnable() {
-            @Override
-            public void run() {
-                sheet.hide();
-            }
-        }), look.button(look.text(R.string.guide), new Runnable() {
-            @Override
-            public void run() {
-                start(id, fields, true);
-            }
-        }), look.button(look.text(R.string.go), new Runnable() {
-            @Override
-            public void run() {
-                start(id, fields, false);
-            }
-        })));
-        sheet.show(scrolled(column));
-    }
-
-    private void start(String task, Map<String, EditText> fields, boolean guide) {
-        sheet.hide();
-        Map<String, String> values = new HashMap<String, String>();
-        for (Map.Entry<String, EditText> each : fields.entrySet()) {
-            values.put(each.getKey(), each.getValue().getText().toString());
-        }
-        if (!client.run(task, values, guide)) {
-            say(look.text(R.string.no_server));
-        }
+        bubble.setHidden(hidden);
     }
 
     private void say(String text) {
@@ -317,24 +109,55 @@ final class Overlay implements Face {
                 : state.equals("connecting") ? R.string.status_connecting : R.string.status_off);
     }
 
-    // --- a run
+    // --- what the user wants
 
-    private void showBar() {
-        LinearLayout column = look.column();
-        barTitle = look.title(title);
-        barStep = look.label(step);
-        barStep.setMaxLines(3);
-        barStep.setAccessibilityLiveRegion(View.ACCESSIBILITY_LIVE_REGION_POLITE);
-        column.addView(barTitle);
-        column.addView(barStep);
-        column.addView(look.button(look.text(R.string.stop), new Runnable() {
-            @Override
-            public void run() {
-                client.stop();
-            }
-        }));
-        bar.show(column);
+    private void showPrompt() {
+        sheet.setSecret(false);
+        prompt.show(look, status(), state.equals("ready"));
     }
+
+    @Override
+    public void prompt(String text, boolean guide) {
+        if (!client.prompt(text, guide)) {
+            say(look.text(R.string.no_server));
+        }
+    }
+
+    @Override
+    public void task(String id, Map<String, String> values, boolean guide) {
+        if (!client.run(id, values, guide)) {
+            say(look.text(R.string.no_server));
+        }
+    }
+
+    @Override
+    public void hideBubble() {
+        setHidden(true);
+        say(look.text(R.string.hidden));
+    }
+
+    @Override
+    public void settings() {
+        service.startActivity(new Intent(service, MainActivity.class).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK));
+    }
+
+    @Override
+    public void off() {
+        say(look.text(R.string.is_off));
+        service.disableSelf();
+    }
+
+    @Override
+    public void stop() {
+        client.stop();
+    }
+
+    @Override
+    public void takeOver() {
+        client.takeOver();
+    }
+
+    // --- a run
 
     @Override
     public void connection(final String now, final String why) {
@@ -351,14 +174,13 @@ final class Overlay implements Face {
     }
 
     @Override
-    public void held(final String by, final String what) {
+    public void held(final String by, final String what, final boolean mayTake) {
         main.post(new Runnable() {
             @Override
             public void run() {
-                title = by.isEmpty() ? look.text(R.string.runs_alone) : look.text(R.string.uses, by);
-                step = what;
                 sheet.hide();
-                showBar();
+                String who = by.isEmpty() ? look.text(R.string.runs_alone) : look.text(R.string.uses, by);
+                bar.show(look, who, what, mayTake);
             }
         });
     }
@@ -388,10 +210,7 @@ final class Overlay implements Face {
             public void run() {
                 String head = of > 0 ? look.text(R.string.step_of, number, of)
                         : look.text(R.string.step_number, number);
-                step = head + ": " + text + (reason.isEmpty() ? "" : " (" + reason + ")");
-                if (bar.isShown()) {
-                    barStep.setText(step);
-                }
+                bar.step(head + ": " + text + (reason.isEmpty() ? "" : " (" + reason + ")"));
             }
         });
     }
@@ -401,8 +220,7 @@ final class Overlay implements Face {
         main.post(new Runnable() {
             @Override
             public void run() {
-                tasks = saved;
-                prompts = late;
+                prompt.offer(saved, late);
             }
         });
     }
@@ -414,50 +232,17 @@ final class Overlay implements Face {
         main.post(new Runnable() {
             @Override
             public void run() {
-                showQuestion(question, reply);
-            }
-        });
-    }
-
-    private void showQuestion(Question question, Reply<String> reply) {
-        LinearLayout column = look.column();
-        column.addView(look.title(question.text));
-        if (question.kind.equals("confirm")) {
-            column.addView(look.row(answer(R.string.no, "no", reply), answer(R.string.yes, "yes", reply)));
-        } else if (question.kind.equals("choose")) {
-            for (JsonElement each : question.options) {
-                JsonObject option = each.getAsJsonObject();
-                String detail = option.has("detail") ? "\n" + option.get("detail").getAsString() : "";
-                column.addView(answer(option.get("title").getAsString() + detail, option.get("id").getAsString(), reply));
-            }
-            column.addView(answer(R.string.cancel, null, reply));
-        } else {
-            final EditText field = look.field("", question.fallback);
-            field.setSingleLine(!question.kind.equals("edit"));
-            column.addView(field);
-            final Reply<String> said = reply;
-            column.addView(look.row(answer(R.string.cancel, null, reply),
-                    look.button(look.text(R.string.ok), new Runnable() {
+                if (question.kind.equals("resume")) {
+                    bar.showYours(look, question.text, new Runnable() {
                         @Override
                         public void run() {
-                            sheet.hide();
-                            said.take(field.getText().toString());
+                            bar.endYours();
+                            reply.take("resume");
                         }
-                    })));
-        }
-        sheet.show(scrolled(column));
-    }
-
-    private View answer(int label, String value, Reply<String> reply) {
-        return answer(look.text(label), value, reply);
-    }
-
-    private View answer(String label, final String value, final Reply<String> reply) {
-        return look.button(label, new Runnable() {
-            @Override
-            public void run() {
-                sheet.hide();
-                reply.take(value);
+                    });
+                } else {
+                    questions.show(look, question, reply);
+                }
             }
         });
     }
@@ -485,8 +270,7 @@ final class Overlay implements Face {
                         reply.take(touch);
                     }
                 }));
-                step = text;
-                showBar(); // above the cover, so that stop can be touched
+                bar.makeWay(look, text, bounds); // above the cover, so that stop can be touched
             }
         });
     }
@@ -498,41 +282,89 @@ final class Overlay implements Face {
             public void run() {
                 sheet.hide();
                 cover.hide();
+                bar.endYours();
             }
         });
     }
 
+    // --- out of the way
+
     /** Returns once nothing of ours is in the way: the bar goes to the other edge, the bubble away for a moment. */
     @Override
     public void stepAside(final int[] points) {
-        final CountDownLatch gone = new CountDownLatch(1);
+        waitFor(new Change() {
+            @Override
+            public boolean make() {
+                return makeRoom(points);
+            }
+        });
+    }
+
+    @Override
+    public void lift() {
+        waitFor(new Change() {
+            @Override
+            public boolean make() {
+                return setSeen(false);
+            }
+        });
+    }
+
+    @Override
+    public void drop() {
         main.post(new Runnable() {
             @Override
             public void run() {
-                if (!makeRoom(points)) {
-                    gone.countDown();
-                    return;
-                }
-                Choreographer.getInstance().postFrameCallback(new Choreographer.FrameCallback() {
-                    private boolean again;
+                setSeen(true);
+            }
+        });
+    }
 
-                    @Override
-                    public void doFrame(long time) {
-                        if (again) {
-                            gone.countDown();
-                        } else {
-                            again = true;
-                            Choreographer.getInstance().postFrameCallback(this);
-                        }
-                    }
-                });
+    private boolean setSeen(boolean seen) {
+        boolean changed = false;
+        for (Pane pane : new Pane[] {bubble.pane, sheet, bar.pane, cover}) {
+            changed |= pane.isShown();
+            pane.setSeen(seen);
+        }
+        return changed;
+    }
+
+    /** A change of our windows; whether there was something to change. */
+    private interface Change {
+        boolean make();
+    }
+
+    /** Makes it on the main thread, and returns once it is on the screen. */
+    private void waitFor(final Change change) {
+        final CountDownLatch done = new CountDownLatch(1);
+        main.post(new Runnable() {
+            @Override
+            public void run() {
+                if (change.make()) {
+                    countFrames(done, FRAMES);
+                } else {
+                    done.countDown();
+                }
             }
         });
         try {
-            gone.await(FRAME_PATIENCE, TimeUnit.MILLISECONDS);
+            done.await(FRAME_PATIENCE, TimeUnit.MILLISECONDS);
         } catch (InterruptedException error) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static void countFrames(final CountDownLatch done, final int frames) {
+        if (frames == 0) {
+            done.countDown();
+            return;
+        }
+        Choreographer.getInstance().postFrameCallback(new Choreographer.FrameCallback() {
+            @Override
+            public void doFrame(long time) {
+                countFrames(done, frames - 1);
+            }
+        });
     }
 
     /** Whether something had to move. */
@@ -542,18 +374,17 @@ final class Overlay implements Face {
             cover.hide();
             moved = true;
         }
-        if (touches(bubble.area(), points)) {
-            bubble.setVisible(false);
+        if (touches(bubble.pane.area(), points)) {
+            bubble.pane.setVisible(false);
             main.postDelayed(new Runnable() {
                 @Override
                 public void run() {
-                    bubble.setVisible(true);
+                    bubble.pane.setVisible(true);
                 }
             }, AWAY);
             moved = true;
         }
-        if (touches(bar.area(), points)) {
-            bar.place.gravity = bar.place.gravity == Gravity.TOP ? Gravity.BOTTOM : Gravity.TOP;
+        if (touches(bar.pane.area(), points)) {
             bar.move();
             moved = true;
         }

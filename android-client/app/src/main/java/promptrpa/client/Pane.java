@@ -83,6 +83,19 @@ final class Pane {
         return new Rect(at[0], at[1], at[0] + view.getWidth(), at[1] + view.getHeight());
     }
 
+    /** For a screenshot it can be touched, but not seen. */
+    void setSeen(boolean seen) {
+        if (view != null) {
+            view.setAlpha(seen ? 1 : 0);
+        }
+    }
+
+    /** Whether what is shown next is kept out of screenshots and recordings of others. */
+    void setSecret(boolean secret) {
+        place.flags = secret ? place.flags | WindowManager.LayoutParams.FLAG_SECURE
+                : place.flags & ~WindowManager.LayoutParams.FLAG_SECURE;
+    }
+
     void setVisible(boolean visible) {
         if (view != null) {
             view.setVisibility(visible ? View.VISIBLE : View.GONE);

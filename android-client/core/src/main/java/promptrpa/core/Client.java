@@ -1,11 +1,8 @@
 package promptrpa.core;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Random;
 
@@ -15,17 +12,15 @@ public final class Client {
     private static final long LONGEST_PAUSE = 30_000;
     private static final long HANDSHAKE = 15_000;
     private static final String PAIRING = "pairing";
-    private static final String REPORTS = "reports";
 
     private final Face face;
     private final Store store;
     private final Link.Factory links;
     private final Desk desk;
+    private final Reports reports;
     private final Object lock = new Object();
     private final Random random = new Random();
     private Numbers numbers = new Numbers();
-    /** The numbers of the reports that this session has sent, in the order in which they are kept. */
-    private final ArrayDeque<Long> reported = new ArrayDeque<Long>();
     private String session = "";
     private Link link;
     private Call call;
@@ -38,10 +33,16 @@ public final class Client {
         this.face = face;
         this.store = store;
         this.links = links;
+        this.reports = new Reports(store);
         this.desk = new Desk(phone, face, policy, new Programs(store), new Desk.Line() {
             @Override
             public boolean send(Message message) {
                 return Client.this.send(message);
+            }
+
+            @Override
+            public boolean tell(Message message, Desk.Sent sent) {
+                return Client.this.tell(message, sent);
             }
 
             @Override
@@ -142,6 +143,26 @@ public final class Client {
         desk.stop();
     }
 
+    /** The run that has the phone waits, and the user goes on by hand. */
+    public void takeOver() {
+        desk.takeOver();
+    }
+
+    /** Whether a notification of this package is to be told; others are not even read. */
+    public boolean wantsNotices(String owner) {
+        return desk.signals().wants(owner);
+    }
+
+    /** at: when it came, in milliseconds since 1970. */
+    public void noticed(String owner, String title, String text, long at) {
+        desk.signals().noticed(owner, title, text, at);
+    }
+
+    /** level: of the battery, in percent. */
+    public void power(int level, boolean charging) {
+        desk.signals().power(level, charging);
+    }
+
     // --- sending
 
     private boolean isConnected() {
@@ -170,49 +191,34 @@ public final class Client {
         }
     }
 
-    /** Kept until the server has it, over restarts of either end. */
-    private void report(Message ran) {
+    private boolean tell(Message message, Desk.Sent sent) {
         synchronized (lock) {
-            JsonArray kept = reports();
-            kept.add(ran.body);
-            store.put(REPORTS, kept.toString());
-            if (isConnected()) {
-                sendReports();
+            if (!isConnected() || !send(message)) {
+                return false;
             }
+            sent.as(numbers.sent());
+            return true;
         }
     }
 
-    private JsonArray reports() {
-        String kept = store.get(REPORTS);
-        return kept.isEmpty() ? new JsonArray() : JsonParser.parseString(kept).getAsJsonArray();
+    /** Within the lock. */
+    private void received() {
+        reports.arrived(numbers.acknowledged());
+        desk.signals().arrived(numbers.acknowledged());
+    }
+
+    private void report(Message ran) {
+        synchronized (lock) {
+            reports.add(ran);
+            sendReports();
+        }
     }
 
     /** Within the lock: sends the reports that this session has not sent yet. */
     private void sendReports() {
-        JsonArray kept = reports();
-        for (int i = reported.size(); i < kept.size(); i++) {
-            Message message = Message.of("ran");
-            for (Map.Entry<String, JsonElement> field : kept.get(i).getAsJsonObject().entrySet()) {
-                message.with(field.getKey(), field.getValue());
-            }
-            if (!send(message)) {
-                return;
-            }
-            reported.add(numbers.sent());
+        for (Message next = reports.next(); next != null && isConnected() && send(next); next = reports.next()) {
+            reports.sent(numbers.sent());
         }
-    }
-
-    /** Within the lock: forgets the reports that have arrived. */
-    private void dropReports() {
-        if (reported.isEmpty() || reported.peek() > numbers.acknowledged()) {
-            return;
-        }
-        JsonArray kept = reports();
-        while (!reported.isEmpty() && reported.peek() <= numbers.acknowledged()) {
-            reported.remove();
-            kept.remove(0);
-        }
-        store.put(REPORTS, kept.size() == 0 ? "" : kept.toString());
     }
 
     /** Within the lock. */
@@ -399,7 +405,7 @@ public final class Client {
                 boolean isNew;
                 synchronized (lock) {
                     isNew = numbers.take(message);
-                    dropReports();
+                    received();
                     Message due = numbers.acknowledgement();
                     if (due != null) {
                         link.send(due);
@@ -468,10 +474,10 @@ public final class Client {
                     for (Message missing : numbers.resume(welcome.whole("received", 0))) {
                         link.send(missing);
                     }
-                    dropReports();
+                    received();
                 } else {
                     numbers = new Numbers();
-                    reported.clear();
+                    reports.again();
                     session = welcome.text("session");
                     desk.forget();
                 }

@@ -22,12 +22,19 @@ final class Desk {
     interface Line {
         boolean send(Message message);
 
+        /** The same where there is a connection now; tells its number before anything else is sent. */
+        boolean tell(Message message, Sent sent);
+
         void report(Message ran);
+    }
+
+    /** Told the number of a message. */
+    interface Sent {
+        void as(long number);
     }
 
     private final Phone phone;
     private final Face face;
-    private final Policy policy;
     private final Programs programs;
     private final Line line;
     private final Eyes eyes;
@@ -38,19 +45,24 @@ final class Desk {
     private final ScheduledThreadPoolExecutor clock = new ScheduledThreadPoolExecutor(1, new Daemons());
     /** Requests that are not answered yet, by number. */
     private final Map<Long, Job> jobs = new HashMap<Long, Job>();
+    private final Answers answers;
+    private final Alone alone;
+    private final Signals signals;
     private long hold;
-    private String replaying = "";
-    private boolean replayStopped;
+    /** The user may take the phone from who has it. */
+    private boolean mayTake;
     private ScheduledFuture<?> ending;
 
     Desk(Phone phone, Face face, Policy policy, Programs programs, Line line) {
         this.phone = phone;
         this.face = face;
-        this.policy = policy;
         this.programs = programs;
         this.line = line;
         this.eyes = new Eyes(phone, policy);
         this.hands = new Hands(phone, face, policy);
+        this.alone = new Alone(eyes, hands, face, line);
+        this.signals = new Signals(phone, policy, line, clock);
+        this.answers = new Answers(phone, policy, programs, eyes, hands, signals);
     }
 
     /** A request until it is answered. */
@@ -97,7 +109,6 @@ final class Desk {
         }
     }
 
-
     // --- what arrives
 
     void take(final Message message) throws ProtocolException {
@@ -126,6 +137,9 @@ final class Desk {
                 break;
             case "forget":
                 programs.forget(message.text("task"));
+                break;
+            case "watch":
+                signals.watch(message.list("packages"));
                 break;
             case "void":
                 break;
@@ -167,7 +181,7 @@ final class Desk {
     private void work(Job job, Message message) {
         try {
             job.check();
-            job.answer(answer(job, message));
+            job.answer(answers.to(message, job));
         } catch (Refusal refusal) {
             job.fault(refusal.code, refusal.getMessage());
         } catch (ProtocolException error) {
@@ -175,70 +189,6 @@ final class Desk {
         } catch (RuntimeException error) {
             job.fault("broken", String.valueOf(error));
         }
-    }
-
-    private Message answer(Job job, Message message) throws Refusal, ProtocolException {
-        long to = job.number;
-        switch (message.type) {
-            case "info":
-                return about(to);
-            case "apps":
-                return installed(to);
-            case "app_version":
-                return Message.to("version", to).with("version", phone.version(message.text("package")));
-            case "observe":
-                return observe(job, message);
-            case "settle":
-                return eyes.page(to, message.whole("since", 0), eyes.settled(message.whole("since", 0),
-                        message.whole("timeout", 0), message.whole("reaction", 0), job));
-            default:
-                hands.perform(new Hands.Operation(message.text("operation"), message.numbers("point", 2),
-                        message.numbers("bounds", 4), message.text("parameter"), message.flag("resume")), job);
-                return Message.to("done", to);
-        }
-    }
-
-    private Message observe(Job job, Message message) throws Refusal, ProtocolException {
-        long since = message.whole("since", 0);
-        Screen screen = eyes.differing(since, message.whole("wait", 0), job);
-        Message page = eyes.page(job.number, since, screen);
-        if (!message.flag("picture") || screen.locked) {
-            return page;
-        }
-        try {
-            policy.check(screen, phone.home());
-            Phone.Shot shot = phone.picture();
-            return page.with("picture", new int[] {shot.width, shot.height}).carrying(shot.jpeg);
-        } catch (Refusal refusal) {
-            if (!refusal.code.equals("protected") && !refusal.code.equals("not_allowed")) {
-                throw refusal;
-            }
-            return page.with("protected", true);
-        }
-    }
-
-    private Message about(long to) {
-        Message made = Message.to("about", to);
-        for (Map.Entry<String, com.google.gson.JsonElement> each : phone.about().entrySet()) {
-            made.with(each.getKey(), each.getValue());
-        }
-        if (policy.allowed() != null) {
-            made.with("allowed", policy.json());
-        }
-        return made.with("offline", programs.names());
-    }
-
-    private Message installed(long to) {
-        JsonArray apps = new JsonArray();
-        for (Map.Entry<String, String> each : phone.apps().entrySet()) {
-            if (policy.allows(each.getKey())) {
-                JsonArray pair = new JsonArray();
-                pair.add(each.getKey());
-                pair.add(each.getValue());
-                apps.add(pair);
-            }
-        }
-        return Message.to("installed", to).with("apps", apps);
     }
 
     // --- questions
@@ -250,7 +200,8 @@ final class Desk {
         }
         if (message.type.equals("ask")) {
             face.ask(new Face.Question(message.text("kind"), message.text("text"), message.list("options"),
-                    message.text("default"), message.flag("approval")), new Face.Reply<String>() {
+                    message.text("default"), message.flag("approval"), message.flag("secret")),
+                    new Face.Reply<String>() {
                         @Override
                         public void take(String value) {
                             if (value == null) {
@@ -325,7 +276,7 @@ final class Desk {
         boolean busy;
         synchronized (lock) {
             jobs.put(job.number, job);
-            busy = under > 0 && !replaying.isEmpty();
+            busy = under > 0 && alone.isRunning();
         }
         if (busy) {
             job.fault("refused", "A task runs on the phone by itself.");
@@ -348,8 +299,9 @@ final class Desk {
         released(hold, "", "");
         synchronized (lock) {
             hold = message.whole("hold", 0);
+            mayTake = message.flag("run");
         }
-        face.held(message.text("by"), message.text("title"));
+        face.held(message.text("by"), message.text("title"), message.flag("run"));
     }
 
     private void released(long number, String status, String text) {
@@ -418,14 +370,52 @@ final class Desk {
         long stopped;
         synchronized (lock) {
             stopped = hold;
-            replayStopped = true;
         }
+        alone.stop();
         phone.cancel();
         eyes.wake();
         if (end(stopped, "stopped")) {
             line.send(Message.of("stop").with("hold", stopped));
             face.released("stopped", "");
         }
+    }
+
+    /** The user does the next steps by hand: the run stands still after what it does now. Asked for once a hold. */
+    void takeOver() {
+        long taken;
+        synchronized (lock) {
+            taken = mayTake ? hold : 0;
+            mayTake = false;
+        }
+        if (taken != 0) {
+            line.send(Message.of("take_over").with("hold", taken));
+        }
+    }
+
+    /** Replays a task whose program is kept; false where there is none, or something else runs. */
+    boolean replay(final String task, final Map<String, String> values) {
+        final JsonObject program = programs.get(task);
+        synchronized (lock) {
+            if (program == null || hold != 0 || !alone.begin()) {
+                return false;
+            }
+        }
+        try {
+            worker.execute(new Runnable() {
+                @Override
+                public void run() {
+                    alone.run(task, program, values);
+                }
+            });
+        } catch (RejectedExecutionException error) {
+            alone.end();
+            return false;
+        }
+        return true;
+    }
+
+    Signals signals() {
+        return signals;
     }
 
     // --- connections
@@ -464,6 +454,7 @@ final class Desk {
                 ending = null;
             }
         }
+        signals.back();
     }
 
     /** The server knows nothing of what was before. */
@@ -481,62 +472,13 @@ final class Desk {
         }
         eyes.forget();
         eyes.wake();
+        signals.forget();
     }
 
     void close() {
         stop();
         worker.shutdownNow();
         clock.shutdownNow();
-    }
-
-    // --- on its own
-
-    /** Replays a task whose program is kept; false where there is none, or something else runs. */
-    boolean replay(final String task, final Map<String, String> values) {
-        final JsonObject program = programs.get(task);
-        synchronized (lock) {
-            if (program == null || hold != 0 || !replaying.isEmpty()) {
-                return false;
-            }
-            replaying = task;
-            replayStopped = false;
-        }
-        try {
-            worker.execute(new Runnable() {
-                @Override
-                public void run() {
-                    replayNow(task, program, values);
-                }
-            });
-        } catch (RejectedExecutionException error) {
-            synchronized (lock) {
-                replaying = "";
-            }
-            return false;
-        }
-        return true;
-    }
-
-    private void replayNow(String task, JsonObject program, Map<String, String> values) {
-        Replayer replayer = new Replayer(eyes, hands, face, new Hands.Going() {
-            @Override
-            public void check() throws Refusal {
-                synchronized (lock) {
-                    if (replayStopped) {
-                        throw new Refusal("stopped", "It was stopped.");
-                    }
-                }
-            }
-        });
-        face.held("", program.get("name").getAsString());
-        Replayer.Outcome outcome = replayer.run(program, values);
-        synchronized (lock) {
-            replaying = "";
-        }
-        face.released(outcome.status, outcome.text);
-        line.report(Message.of("ran").with("task", task).with("version", program.get("version").getAsLong())
-                .with("status", outcome.status).with("steps", outcome.steps).with("text", outcome.text)
-                .with("at", System.currentTimeMillis()));
     }
 
     private static final class Daemons implements ThreadFactory {

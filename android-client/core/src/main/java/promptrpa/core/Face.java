@@ -7,8 +7,9 @@ public interface Face {
     /** How the connection stands: {@code state} is off, connecting, ready, refused; {@code code} as in `refuse`. */
     void connection(String state, String code);
 
-    /** A run uses the phone from now on: who and what for. Shown with a stop button until {@link #released}. */
-    void held(String by, String title);
+    /** The phone is used from now on: who and what for. Shown with a stop button until {@link #released}; with
+     * {@code mayTake} also with one to take it over. */
+    void held(String by, String title, boolean mayTake);
 
     void released(String status, String text);
 
@@ -16,6 +17,7 @@ public interface Face {
 
     void tasks(JsonArray tasks, JsonArray prompts);
 
+    /** Of kind resume: the phone is the user's, until they say “resume”. */
     void ask(Question question, Reply<String> reply);
 
     /** Captures the next touch: points and milliseconds. */
@@ -53,13 +55,17 @@ public interface Face {
         public final JsonArray options;
         public final String fallback;
         public final boolean approval;
+        /** What is typed is shown and spoken to nobody, and not kept. */
+        public final boolean secret;
 
-        public Question(String kind, String text, JsonArray options, String fallback, boolean approval) {
+        public Question(String kind, String text, JsonArray options, String fallback, boolean approval,
+                boolean secret) {
             this.kind = kind;
             this.text = text;
             this.options = options;
             this.fallback = fallback;
             this.approval = approval;
+            this.secret = secret;
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.Set;
 final class Layout {
     private static final double SMALL = 0.8;
     private static final double BAR = 0.08;
+    private static final double BANNER = 0.25;
     private static final String SYSTEM_UI = "com.android.systemui";
 
     final Screen screen;
@@ -121,7 +122,7 @@ final class Layout {
     Set<Integer> usable(Set<String> overlays) {
         List<Integer> usable = new ArrayList<Integer>();
         for (int i = 0; i < rows.size(); i++) {
-            if (parent[i] < 0 && !isKeyboard(i) && !isBar(i)) {
+            if (parent[i] < 0 && !isKeyboard(i) && !isAtEdge(i)) {
                 usable.add(i);
             }
         }
@@ -154,9 +155,11 @@ final class Layout {
         return owner.contains("inputmethod") || owner.contains("keyboard");
     }
 
-    private boolean isBar(int root) {
+    /** A bar of the system at the edge, or a banner with news at the top. */
+    private boolean isAtEdge(int root) {
         return packages[root].equals(SYSTEM_UI) && !screen.packageName.equals(SYSTEM_UI)
-                && (height(root) < BAR * screen.height || width(root) < BAR * screen.width);
+                && (height(root) < BAR * screen.height || width(root) < BAR * screen.width
+                        || rows.get(root).bottom < BANNER * screen.height);
     }
 
     /** Another, smaller window lies over this point. */

@@ -206,8 +206,10 @@ final class Matcher {
             if (page.height(ancestor) > BESIDE * page.screen.height) {
                 break;
             }
+            List<Integer> held = new ArrayList<Integer>(page.descendants(ancestor));
+            held.add(0, ancestor); // a picker is itself called "Minute"
             List<String> found = new ArrayList<String>();
-            for (int each : page.descendants(ancestor)) {
+            for (int each : held) {
                 String words = page.words(each);
                 boolean value = words.isEmpty() || (field && isNumber(words));
                 if (!page.is(each, Row.EDITABLE) && !value && found.size() < MOST_INNER) {

@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 
 /** One message: docs/on-device-protocol.md. Its fields are checked when it is read. */
 public final class Message {
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
     public static final int MAX_TEXT = 2_000_000;
     private static final int HEAD = 4;
     private static final TypeAdapter<JsonElement> JSON = new Gson().getAdapter(JsonElement.class);

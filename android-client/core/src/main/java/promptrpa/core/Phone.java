@@ -10,6 +10,9 @@ public interface Phone {
 
     Screen screen();
 
+    /** It shows its lock screen, or is asleep. */
+    boolean isLocked();
+
     /** The package of the home screen. */
     String home();
 

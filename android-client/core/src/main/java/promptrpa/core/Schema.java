@@ -18,7 +18,8 @@ final class Schema {
     private static final BigDecimal MAX_WHOLE = BigDecimal.valueOf(1L << 53);
     private static final Set<String> OPERATIONS = set("open", "click", "long_click", "switch", "edit", "scroll", "back",
             "drag", "press");
-    private static final Set<String> QUESTIONS = set("fill", "choose", "confirm", "edit", "demonstrate");
+    private static final Set<String> QUESTIONS = set("fill", "choose", "confirm", "edit", "demonstrate",
+            "resume");
     /** Type -> its fields; with `?` those that may be missing. */
     private static final Map<String, String[]> FIELDS = new HashMap<String, String[]>();
 
@@ -37,14 +38,16 @@ final class Schema {
                 "resume?:flag");
         put("touch", "hold:number", "timeout:ms");
         put("guide", "hold:number", "bounds:bounds", "text:words", "timeout:ms");
-        put("ask", "hold:number", "kind:question", "text:words", "options?:options", "default?:words", "approval?:flag");
+        put("ask", "hold:number", "kind:question", "text:words", "options?:options", "default?:words", "approval?:flag",
+                "secret?:flag");
         put("cancel", "to:number");
-        put("hold", "hold:number", "by:name", "title?:words");
+        put("hold", "hold:number", "by:name", "title?:words", "run?:flag");
         put("release", "hold:number", "status?:name", "text?:words");
         put("progress", "hold:number", "step:count", "text:words", "of?:count", "reason?:words");
         put("tasks", "tasks:tasks", "prompts?:texts");
         put("keep", "task:name", "program:object");
         put("forget", "task:name");
+        put("watch", "packages:names");
         put("void");
     }
 
@@ -126,12 +129,12 @@ final class Schema {
         if (!value.isJsonArray()) {
             return false;
         }
-        int most = kind.equals("tasks") ? 500 : kind.equals("options") ? 100 : 50;
+        int most = kind.equals("tasks") ? 500 : kind.equals("options") || kind.equals("names") ? 100 : 50;
         if (value.getAsJsonArray().size() > most) {
             return false;
         }
         for (JsonElement each : value.getAsJsonArray()) {
-            boolean right = kind.equals("texts") ? isText(each, MAX_WORDS)
+            boolean right = kind.equals("texts") ? isText(each, MAX_WORDS) : kind.equals("names") ? isText(each, MAX_NAME)
                     : kind.equals("slots") ? isSlot(each) : each.isJsonObject();
             if (!right) {
                 return false;

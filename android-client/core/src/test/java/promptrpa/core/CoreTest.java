@@ -305,6 +305,63 @@ public final class CoreTest {
         assertTrue(policy.allows("app.x"));
     }
 
+    // --- notifications
+
+    private static final JsonArray WATCHED = com.google.gson.JsonParser.parseString("[\"app.x\"]").getAsJsonArray();
+
+    @Test
+    public void onlyNotificationsThatAreWaitedForAndAllowedAreKept() throws Exception {
+        Policy policy = new Policy(new Memory(), "promptrpa.client");
+        Notices notices = new Notices(policy);
+        assertFalse("nobody waits", notices.add("app.x", "a", "b", 1, 10));
+        notices.watch(WATCHED);
+        assertTrue(notices.add("app.x", "a", "b", 1, 10));
+        assertFalse("told again by its app", notices.add("app.x", "a", "b", 1, 20));
+        assertFalse("another app", notices.add("app.y", "a", "b", 1, 20));
+        assertEquals("{\"type\":\"noticed\",\"package\":\"app.x\",\"title\":\"a\",\"text\":\"b\",\"at\":1}",
+                notices.next(30).message().text());
+        policy.allow(Arrays.asList("app.y"));
+        assertNull("not allowed any more", notices.next(30));
+        assertFalse(notices.add("app.x", "a", "c", 2, 40));
+        policy.allow(null);
+        assertNull("it is gone", notices.next(50));
+        notices.watch(new JsonArray());
+        assertFalse(notices.wants("app.x"));
+    }
+
+    @Test
+    public void notificationsAreToldOnceOneAfterTheOtherAndNotTooLate() throws Exception {
+        Notices notices = new Notices(new Policy(new Memory(), "promptrpa.client"));
+        notices.watch(WATCHED);
+        assertTrue(notices.add("app.x", "first", "", 1, 1_000_000));
+        assertTrue(notices.add("app.x", "second", "", 1, 1_000_000));
+        assertEquals(0, notices.pause(1_000_000));
+        Notices.Notice first = notices.next(1_000_000);
+        notices.told(first, 7, 1_000_000);
+        assertEquals(Notices.PACE, notices.pause(1_000_000));
+        Notices.Notice second = notices.next(1_000_000);
+        assertEquals("second", second.message().text("title"));
+        notices.told(second, 8, 1_001_000);
+        assertNull(notices.next(1_001_000));
+        notices.arrived(7);
+        notices.again(); // the second one may not have arrived
+        assertEquals("second", notices.next(1_002_000).message().text("title"));
+        assertNull(notices.next(1_000_000 + Notices.LATE));
+        for (int i = 0; i < 2 * Notices.MOST; i++) {
+            assertEquals(i < Notices.MOST, notices.add("app.x", "many", "", i, 5_000_000));
+        }
+    }
+
+    @Test
+    public void longNotificationsAreCut() throws Exception {
+        Notices notices = new Notices(new Policy(new Memory(), "promptrpa.client"));
+        notices.watch(WATCHED);
+        char[] text = new char[Notices.LONGEST - 1];
+        Arrays.fill(text, 'x');
+        assertTrue(notices.add("app.x", "", new String(text) + "🙂 and more", 1, 10));
+        assertEquals(new String(text), notices.next(10).message().text("text"));
+    }
+
     // --- slots
 
     @Test

@@ -106,6 +106,17 @@ public final class FakeClient {
             case "stop":
                 client.stop();
                 break;
+            case "take over":
+                client.takeOver();
+                break;
+            case "notice":
+                tell("noticed", "wanted", String.valueOf(client.wantsNotices(string(said, "package"))));
+                client.noticed(string(said, "package"), string(said, "title"), string(said, "text"),
+                        said.get("at").getAsLong());
+                break;
+            case "power":
+                client.power(said.get("level").getAsInt(), said.get("charging").getAsBoolean());
+                break;
             case "answer":
                 asked.take(said.has("value") ? string(said, "value") : null);
                 break;
@@ -156,8 +167,8 @@ public final class FakeClient {
         }
 
         @Override
-        public void held(String by, String title) {
-            tell("held", "by", by, "title", title);
+        public void held(String by, String title, boolean mayTake) {
+            tell("held", "by", by, "title", title, "may_take", String.valueOf(mayTake));
         }
 
         @Override
@@ -178,7 +189,8 @@ public final class FakeClient {
         @Override
         public void ask(Question question, Reply<String> reply) {
             asked = reply;
-            tell("ask", "kind", question.kind, "text", question.text, "default", question.fallback);
+            tell("ask", "kind", question.kind, "text", question.text, "default", question.fallback, "secret",
+                    String.valueOf(question.secret));
         }
 
         @Override

@@ -101,6 +101,11 @@ final class FakePhone implements Phone {
     }
 
     @Override
+    public synchronized boolean isLocked() {
+        return screen.locked;
+    }
+
+    @Override
     public String home() {
         return "home.launcher";
     }

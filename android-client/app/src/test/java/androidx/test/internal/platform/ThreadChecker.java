@@ -1,0 +1,8 @@
+package androidx.test.internal.platform;
+
+/** Stands in for a type of androidx.test that Robolectric names; only what it calls is there. */
+public interface ThreadChecker {
+    void checkMainThread();
+
+    void checkNotMainThread();
+}

@@ -1,0 +1,5 @@
+package androidx.test.runner.lifecycle;
+
+/** Stands in for a type of androidx.test that Robolectric names; only what it calls is there. */
+public interface ApplicationLifecycleMonitor {
+}

@@ -1,0 +1,6 @@
+package androidx.test.runner.lifecycle;
+
+/** Stands in for a type of androidx.test that Robolectric names; only what it calls is there. */
+public enum Stage {
+    PRE_ON_CREATE, CREATED, STARTED, RESUMED, PAUSED, STOPPED, RESTARTED, DESTROYED
+}
