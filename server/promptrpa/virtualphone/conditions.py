@@ -33,9 +33,6 @@ NEWS: Final = (
     (T("Backup finished", "备份完成"), T("All photos are safe.", "所有照片都已备份。")),
 )
 
-BANNER: Final = 6.0
-"""Seconds of phone time that a notification covers the top of the page."""
-
 RINGING: Final = 20.0
 """Seconds of phone time until a caller gives up."""
 
@@ -168,10 +165,7 @@ class Conditions:
 
     def _notification(self, random: Random) -> None:
         title, text = random.choice(NEWS)
-        notice = self._machine.notify(random.choice(self._others()), title, text, "", {})
-        if notice is not None:
-            page = self._machine.show("heads_up", "heads_up", notice=notice.number)
-            self._machine.later(BANNER, lambda: self._close(page))
+        self._machine.announce(random.choice(self._others()), title, text, "", {})
 
     def _covering_dialog(self, random: Random) -> None:
         self._machine.keyboard_wanted = False

@@ -95,6 +95,9 @@ class _PhoneContext:
     def notify(self, title: Words, text: Words, page: str = "", **args: Any) -> None:
         self._machine.notify(self._app, title, text, page, args)
 
+    def announce(self, title: Words, text: Words, page: str = "", **args: Any) -> None:
+        self._machine.announce(self._app, title, text, page, args)
+
     def after(self, seconds: float, event: str, **args: Any) -> None:
         self._machine.after(seconds, AppEvent(self._app.id, event, args))
 

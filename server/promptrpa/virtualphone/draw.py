@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from PIL import Image
@@ -19,11 +20,12 @@ DIMMED: Final = [level * 60 // 100 for level in range(256)] * 3
 """What is left of the light below a dialog."""
 
 
-def draw(windows: Sequence[Laid], env: Environment, *, toast: str = "") -> Image.Image:
-    """An RGB picture of the screen: windows from the bottom one to the top one, and a toast over them."""
+def draw(windows: Sequence[Laid], env: Environment, *, toast: str = "", now: datetime | None = None) -> Image.Image:
+    """An RGB picture of the screen: windows from the bottom one to the top one, and a toast over them. now: the phone's
+    local time, for what moves."""
     screen = env.screen
     image = Image.new("RGB", (screen.width, screen.height))
-    painter = Painter(image, env.dark, env.density)
+    painter = Painter(image, env.dark, env.density, now)
     for window in windows:
         if window.dim:
             image = painter.image = painter.image.point(DIMMED)

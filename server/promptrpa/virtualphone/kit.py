@@ -33,6 +33,7 @@ __all__ = [
     "Chip",
     "Column",
     "Context",
+    "Dial",
     "Dialog",
     "Divider",
     "Fab",
@@ -247,6 +248,16 @@ class Progress(Widget):
     """`value` from 0 to 1 draws a bar; None draws the spinner."""
 
     value: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Dial(Widget):
+    """A ring that a hand goes round once a minute; no screen reader tells of it. seconds: that it showed when it was
+    started, or shows where it stands. since: when it was started, as `c.now` of a handler said it; None: it stands."""
+
+    seconds: float = 0.0
+    since: datetime | None = None
+    size: int = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -496,6 +507,10 @@ class Context(Protocol):
 
     def notify(self, title: Words, text: Words, page: str = "", **args: Any) -> None:
         """Post a notification; a tap on it opens the page."""
+        ...
+
+    def announce(self, title: Words, text: Words, page: str = "", **args: Any) -> None:
+        """The same, and it stands at the top for a few seconds."""
         ...
 
     def after(self, seconds: float, event: str, **args: Any) -> None:

@@ -35,6 +35,9 @@ TRANSITION: Final = 0.25
 TOAST: Final = 2.0
 """Seconds of phone time that a toast stays (Toast.LENGTH_SHORT)."""
 
+BANNER: Final = 6.0
+"""Seconds of phone time that a notification covers the top of the page."""
+
 MOST_PAGES: Final = 60
 """Open pages of one app; the oldest but the first goes, so that a loop of pages does not fill the memory."""
 
@@ -376,6 +379,13 @@ class Machine:
         self.note("notification", app.id, title=self.words(title), text=self.words(text))
         self.changed()
         return notice
+
+    def announce(self, app: App, title: Words, text: Words, page: str, args: Mapping[str, Any]) -> None:
+        """A notification that also stands at the top for a few seconds."""
+        notice = self.notify(app, title, text, page, args)
+        if notice is not None:
+            banner = self.show("heads_up", "heads_up", notice=notice.number)
+            self.later(BANNER, lambda: self.close(banner) if self.windows.is_open(banner) else None)
 
     def post(self, package: str, title: str, text: str, tag: str) -> None:
         """A notification of what is no app on the home screen; one with the same tag is replaced."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import cache, lru_cache
 from typing import Final
 
@@ -63,12 +64,14 @@ def faded(mask_size: tuple[int, int], opaque: int) -> Image.Image:
 
 
 class Painter:
-    """Paints on one picture; `clip` is what may be touched, set anew for each node."""
+    """Paints on one picture; `clip` is what may be touched, set anew for each node. now: the phone's local time, for
+    what moves; None: it stands."""
 
-    def __init__(self, image: Image.Image, dark: bool, density: float) -> None:
+    def __init__(self, image: Image.Image, dark: bool, density: float, now: datetime | None = None) -> None:
         self.image = image
         self.dark = dark
         self.density = density
+        self.now = now
         self.clip = Rect(0, 0, *image.size)
 
     def px(self, dp: float) -> int:

@@ -281,10 +281,27 @@ def bar(p: Painter, node: Node) -> None:
 def spinner(p: Painter, node: Node) -> None:
     edge = node.style["edge"]
     left, top = middle(node.bounds, edge, edge)
+    turned = round(p.now.microsecond / 1e6 * 360) if p.now else 0
+    p.mask(_arc(edge, p.px(4), turned - 80, turned + 170), left, top, p.colour("primary"))
+
+
+def dial(p: Painter, node: Node) -> None:
+    style, line = node.style, p.px(4)
+    edge = style["edge"]
+    left, top = middle(node.bounds, edge, edge)
+    passed = style["seconds"]
+    if style["since"] is not None and p.now is not None:
+        passed += max(0.0, (p.now - style["since"]).total_seconds())
+    p.mask(ring(edge, line), left, top, p.colour("secondary_container"))
+    p.mask(_arc(edge, line, -90, passed % 60 * 6 - 90), left, top, p.colour("primary"))
+
+
+def _arc(edge: int, line: int, start: float, end: float) -> Image.Image:
+    """A mask of a part of a circle's line; degrees, clockwise from the right."""
     large = Image.new("L", (edge * SMOOTH, edge * SMOOTH))
     last = edge * SMOOTH - 1
-    ImageDraw.Draw(large).arc((0, 0, last, last), -80, 170, fill=255, width=p.px(4) * SMOOTH)
-    p.mask(large.resize((edge, edge), Image.Resampling.BOX), left, top, p.colour("primary"))
+    ImageDraw.Draw(large).arc((0, 0, last, last), start, end, fill=255, width=line * SMOOTH)
+    return large.resize((edge, edge), Image.Resampling.BOX)
 
 
 def tabs(p: Painter, node: Node) -> None:
@@ -321,6 +338,11 @@ def shadowed(p: Painter, node: Node) -> None:
     p.rounded(node.bounds, node.style["round"], p.colour(node.style["color"]))
 
 
+def moves(node: Node) -> bool:
+    """Whether it looks another way at each moment."""
+    return node.paint == "spinner" or (node.paint == "dial" and node.style["since"] is not None)
+
+
 Paint = Callable[[Painter, Node], None]
 PAINTS: Final[dict[str, Paint]] = {
     "avatar": avatar,
@@ -329,6 +351,7 @@ PAINTS: Final[dict[str, Paint]] = {
     "button": button,
     "checkbox": checkbox,
     "chip": chip,
+    "dial": dial,
     "fab": fab,
     "field": field,
     "fill": fill,

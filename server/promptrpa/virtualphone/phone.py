@@ -55,6 +55,8 @@ PICTURE: Final = 0.1
 SMALL: Final = 0.01
 """Seconds of phone time that a touch or key, a hierarchy, a picture and anything else take with a simulated clock;
 about what a phone of today needs."""
+FRAMES: Final = 30
+"""Pictures a second of what moves, at most."""
 
 
 class Phone:
@@ -230,10 +232,12 @@ class Phone:
             if any(layer.laid.secure for layer in layers):
                 raise ProtectedWindow("the window on top refuses screenshots")
             toast = self._machine.toast_text() or ""
-            name = (self.serial, self._machine.revision, toast)
+            frame = int(self._clock.elapsed * FRAMES) if self._scene.moves else 0
+            name = (self.serial, self._machine.revision, toast, frame)
             found = self._pictures.get(id(self), name)
             if found is None:
-                found = draw([layer.laid for layer in layers], self._scene.environment(), toast=toast)
+                windows, now = [layer.laid for layer in layers], self._machine.now()
+                found = draw(windows, self._scene.environment(), toast=toast, now=now)
                 self._pictures.put(id(self), name, found)
             return found
 

@@ -13,6 +13,7 @@ from .labels import with_twins
 from .layout import lay_out, lay_out_widget
 from .machine import Machine
 from .node import Environment, Laid, Node, Rect
+from .paints import moves
 from .system.app import SystemApp
 from .tree import widgets_of
 from .windows import Page
@@ -74,6 +75,7 @@ class Scene:
         self._input_method = input_method
         self._revision = 0
         self._layers: list[Layer] = []
+        self._moves = False
         self._next_change = 0.0
 
     def _fixture(self, app: SystemApp, name: str) -> Page:
@@ -90,11 +92,17 @@ class Scene:
                 break
             self._revision = self._machine.revision
             self._layers = self._made()
+            self._moves = any(moves(node) for layer in self._layers for node in nodes_of(layer.laid.root))
             self._next_change = self._when_changes()
         return self._layers
 
     def up_to_date(self) -> bool:
         return self._revision == self._machine.revision and self._machine.clock.elapsed < self._next_change
+
+    @property
+    def moves(self) -> bool:
+        """Whether something on the screen looks another way at each moment, though nothing else changes."""
+        return self._moves
 
     def environment(self) -> Environment:
         """Of the phone itself, for what is drawn beside the windows."""

@@ -14,6 +14,7 @@ from promptrpa.virtualphone.kit import (
     ChangeKind,
     Column,
     Context,
+    Dial,
     Divider,
     EventFunction,
     Icon,
@@ -288,12 +289,15 @@ def stopwatch(c: Context) -> Widget:
         for number in range(len(laps) - 1, 0, -1)
     ]
     time = Text(watch_words(elapsed(c)), style="display", align="center", key="watch_time")
+    since = datetime.fromisoformat(watch["started"]) if running else None
     controls: list[Widget] = c.pick([reset, go, lap_button], [lap_button, go, reset])
     return Scroll(
         [
-            Spacer(48),
+            Spacer(16),
+            Column([Dial(watch["elapsed"], since)], align="center"),
+            Spacer(16),
             time,
-            Spacer(32),
+            Spacer(16),
             Row([Spacer(weight=1), *controls, share, Spacer(weight=1)], gap=8, padding=(8, 8)),
             Divider(),
             *rows,

@@ -22,6 +22,7 @@ MAKERS: Final[Mapping[type[kit.Widget], Maker]] = {
     kit.Fab: leaves.fab,
     kit.Chip: leaves.chip,
     kit.Progress: leaves.progress,
+    kit.Dial: leaves.dial,
     kit.Divider: leaves.divider,
     kit.Spacer: leaves.spacer,
     kit.Switch: inputs.switch,

@@ -9,6 +9,7 @@ from ..kit import (
     Avatar,
     Button,
     Chip,
+    Dial,
     Divider,
     Fab,
     Icon,
@@ -192,6 +193,15 @@ def progress(b: Builder, widget: Progress, width: int, height: int | None, fill:
     node = b.node(widget, "android.widget.ProgressBar", width, high, paint="bar", style=style)
     node.text = f"{share * 100:.1f}"
     return node
+
+
+def dial(b: Builder, widget: Dial, width: int, height: int | None, fill: bool) -> Node:
+    across, along = b.padding(widget)
+    edge = b.px(widget.size)
+    high = edge + 2 * along if height is None else height
+    style = {"edge": edge, "seconds": widget.seconds, "since": widget.since}
+    wide = width if fill else edge + 2 * across
+    return b.node(widget, "android.view.View", wide, high, paint="dial", style=style, hidden=True)
 
 
 def divider(b: Builder, widget: Divider, width: int, height: int | None, fill: bool) -> Node:

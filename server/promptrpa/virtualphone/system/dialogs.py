@@ -241,7 +241,8 @@ class _Dialogs:
         row = ListItem(
             notice.title, notice.text, glyph=app.glyph, key="heads_up", on_click=partial(self._open, c, notice)
         )
-        return Screen(body=Card(row, color="surface_container_high"))
+        of = Text(app.name, style="caption", padding=(8, 16))
+        return Screen(body=Card(Column([of, row]), color="surface_container_high"))
 
     def _open(self, c: Context, notice: Notice) -> None:
         c.back()
