@@ -34,8 +34,11 @@ def find_private(text: str) -> tuple[Private, ...]:
         return ()
     found: list[Private] = []
     for each in sorted(_all(text), key=lambda p: (not p.sure, _RANK.get(p.kind, 9), p.start - p.end)):
-        if not any(each.start < other.end and other.start < each.end for other in found):
+        met = [other for other in found if each.start < other.end and other.start < each.end]
+        if not met:
             found.append(each)
+        elif len(met) == 1 and each.start <= met[0].start and met[0].end <= each.end and not each.sure:
+            found[found.index(met[0])] = Private(each.kind, each.start, each.end, sure=False)
     return tuple(sorted(found, key=lambda p: p.start))
 
 
@@ -97,7 +100,9 @@ _CHINESE_WEIGHTS: Final = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 _CHINESE_CHECKS: Final = "10X98765432"
 _ISSUER: Final = re.compile(r"(?:4|5[0-9]|2[2-7]|3[0-9]|6|81)\d{11,18}$")
 _MAY_HOLD: Final = re.compile(
-    r"\d{3}|\d[\d ()./-]{5}|@|pass|pwd|\bpin\b|secret|BEGIN|密码|口令|验证码|[路街巷弄道村]|p\.? ?o\.? ?box|\S{24}",
+    r"\d{3}|\d[\d ()./-]{5}|@|\bdot\b|[(\[（]at[)\]）]|pass|\bpwd?\b|\bpin\b|\bkey\b|secret|BEGIN|密码|口令|码"
+    r"|[路街巷弄道村]|p\.? ?o\.? ?box|\S{24}|\d[a-z]? [a-z].*\b(?:st|street|ave|avenue|road|rd|lane|ln|drive|dr|way|court|"
+    r"square|place|terrace|close|gardens|grove)\b|\bcode\b|[\u4e00-\u9fff][a-z] ?[·•-]? ?[a-z0-9]{5}",
     re.IGNORECASE,
 )
 """A text without any of these has nothing private by form or context."""
@@ -112,15 +117,26 @@ _NOT_A_SECRET: Final = (
 _QUOTED: Final = r"[\"“'‘「『]([^\"”'’」』\n]{3,64})[\"”'’」』]"
 _BARE: Final = r"([!-~]*[!#$%&()*+/0-9<-@A-Z\[-`a-z{-~])"
 """A word of visible ASCII that does not end as a sentence does."""
-_IS: Final = r"\s*(?:\bis\b|\bwas\b|=|:|：|→|为|是|改成|改为|设为|设成|输入)\s*[:：]?\s*"
-_EN_PASSWORD: Final = r"(?<![a-z])(?:pass ?(?:word|code|phrase)|pwd|passwd)"
+_IS: Final = (
+    r"\s*(?:\bis\b|\bwas\b|\bare\b|['’]s\b|\? *it(?:['’]?s| is)\b|=|:|：|→|为|(?:应该|大概|可能)?就?是|改[成为]了?|换成了?|设置?[为成]了?|输入)"
+    r"\s*[:：]?\s*(?:(?:now|still|just|currently|simply|actually)\s+)?"
+)
+_EN_PASSWORD: Final = (
+    r"(?<![a-z])(?:pass ?(?:word|code|phrase)|pwd?|passwd|(?:network|wi-?fi|wlan|router)\s+(?:security\s+)?key)"
+)
+_OF: Final = r"(?:\s+(?:for|of|to|on|i|we|you|that)\s+[^:=\d\n]{1,30}?)?"
+"""What a secret is for ("the pin for my card is")."""
 _ZH_PASSWORD: Final = r"(?:登录|登陆|支付|交易|取款|开机|锁屏|账户|账号|邮箱|新|旧|原|解锁)?(?:密码|口令)"
 _EN_CODE: Final = (
     r"(?:(?:one[- ]time|verification|security|confirmation|login|log-?in|sign-?in|access|auth(?:entication|orization)?"
     r"|sms|2fa|activation|recovery|dynamic|backup)\s+(?:pass)?(?:code|pin|password)|otp|passcode)"
 )
-_ZH_CODE: Final = r"(?:短信|动态|登录|手机|支付|安全)?(?:验证码|校验码|动态码|动态密码|安全码|确认码|激活码|随机码|提取码|取件码|识别码)"
-_DIGIT_CODE: Final = r"((?:[A-Z]-)?\d{3,4}[- ]\d{3,4}|\d{1,3}-\d{1,3}-\d{3,6}|(?:[A-Z]{1,2}-)?\d{4,8}|(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{5,8})"
+_ZH_CODE: Final = r"(?:短信|动态|登录|手机|支付|安全)?(?:验证码|校验码|动态码|动态密码|安全码|确认码|激活码|随机码|提取码|取件码|识别码|登录码|授权码)"
+_ENDS: Final = r"(?![A-Za-z0-9_-])"
+_DIGIT_CODE: Final = (
+    r"((?:[A-Z]-)?\d{3,4}[- ]\d{3,4}|\d{1,3}-\d{1,3}-\d{3,6}|\d{2} \d{2} \d{2}|(?:[A-Z]{1,2}-)?\d{4,8}"
+    r"|(?=[A-Z0-9-]*\d)[A-Z0-9]{4,5}(?:-[A-Z0-9]{4,5}){1,5}|(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{5,8})"
+)
 
 
 @dataclass(frozen=True)
@@ -140,21 +156,36 @@ class _Form:
 _FORMS: Final = (
     _Form("card_number", r"(?<![\dA-Za-z.])(?:\d[ -]?){12,18}\d(?!\d)", is_card),
     _Form("id_number", r"(?<!\d)\d{17}[\dX](?![\dA-Z])", is_chinese_id),
+    _Form("id_number", r"(?<![A-Z0-9])[A-Z]{1,2}\d{6}\([\dA]\)", case=True),
+    _Form(
+        "plate",
+        r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使][A-HJ-NP-Z] ?[·•-]? ?(?=[A-HJ-NP-Z]{0,4}\d)"
+        r"[A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9学警港澳挂](?![A-Z0-9])",
+        case=True,
+    ),
     _Form("ssn", r"(?<![\d-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])"),
     _Form(
         "iban",
         r"(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,3})?(?![A-Z0-9])",
         is_iban,
-        case=True,
     ),
     _Form("key", r"-----BEGIN [A-Z ]+-----(?:.|\n)*?(?:-----END [A-Z ]+-----|\Z)", case=True),
     _Form("key", r"(?<!\S)(?=\S*[a-z])(?=\S*[A-Z])(?=\S*\d)(?!\S*://)[A-Za-z0-9_\-./+=]{24,}", case=True),
-    _Form("email", r"[\w.%+-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9-]+)*\.[a-z]{2,}"),
+    _Form(
+        "email",
+        r"(?:[a-z0-9_.%+'’-]+|[\u4e00-\u9fff]{2,4})@(?:[a-z0-9][a-z0-9-]*|[\u4e00-\u9fff]{2,8})(?:\.[a-z0-9-]+)*"
+        r"\.(?:[a-z]{2,}|中国|公司|网络|香港|台湾)",
+    ),
+    _Form("email", r"\b[a-z0-9_.+-]+ ?[(\[（]at[)\]）] ?[a-z0-9-]+(?: ?(?:\.|\(dot\)|\[dot\]) ?[a-z0-9-]+)+"),
+    _Form("email", r"\b[a-z0-9_-]+(?:(?: dot |\.)[a-z0-9_-]+)* at [a-z0-9-]+(?: dot [a-z0-9-]+)+\b"),
     _Form("phone", r"(?<![\dA-Za-z.])(?:(?:\+|00)?86[ -]?)?1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?!\d)"),
     _Form("phone", r"(?<![\d.-])(?:0(?:10|2\d|[3-9]\d{2})[ -]?\d{7,8}|[48]00-?\d{3}-?\d{4})(?![\d-])"),
     _Form("phone", r"(?<![\d\w])(?:\+|00)[1-9]\d{0,2}(?:[ .-]?\(?\d{1,4}\)?){2,6}(?!\d)", is_phone),
     _Form("phone", r"(?<![\d.-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])\d{3}[ .-]\d{4}(?![\d-])"),
     _Form("phone", r"(?<![\d.-])0\d{2,4}[ -]\d{3,4}[ -]\d{3,4}(?![\d-])", is_phone),
+    _Form("phone", r"(?<![\d.-])[6-9]\d{4} \d{5}(?![\d-])"),
+    _Form("phone", r"\(0?\d{2}\) ?9?\d{4}[ -]\d{4}(?![\d-])"),
+    _Form("phone", r"(?<![\d.-])8[ -]?\(\d{3}\)[ -]?\d{3}[ -]?\d{2}[ -]?\d{2}(?![\d-])"),
     _Form("phone", r"\A\s*\d{3}[- ]\d{4}\s*\Z"),
     _Form(
         "address",
@@ -165,6 +196,11 @@ _FORMS: Final = (
         r"(?:,? (?:Apt|Apartment|Unit|Suite|Ste|Flat|Floor|Room|#)\.? ?#?[\w-]+)?"
         r"(?:, [A-Z][a-z.'’-]+(?: [A-Z][a-z.'’-]+){0,2})?(?:,? [A-Z]{2}(?= \d{5}))?(?:,? (?:\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}))?",
         case=True,
+    ),
+    _Form(
+        "address",
+        r"(?:(?<!\d)\d{1,4},? (?:rue|avenue|boulevard|place|chemin|all[ée]e|via|calle|rua)\b[^\d\n,]{2,40}"
+        r"|(?-i:[A-ZÄÖÜ])[\w.ß-]+(?: [\w.ß-]+){0,3} \d{1,4}[a-z]?),? (?:[A-Z]{1,2}-)?\d{4,5} (?-i:[A-ZÄÖÜ])[\w-]+",
     ),
     _Form("address", r"\bP\.? ?O\.? ?Box \d{1,6}\b(?:, [A-Z][\w' -]+)?"),
     _Form(
@@ -188,8 +224,15 @@ _ADDRESS_HEAD: Final = re.compile(
     r"^(?:[\u4e00-\u9fff]*?(?:地址|住址|住在|送到|寄到|寄往|发到|导航到|导航去|前往|开到|送至|寄至|改成|改为|设为|填上|填写|输入|搬到|位于|家在|公司在|去|在|到|是|为))+"
 )
 _CONTEXTS: Final = (
-    _Form("password", rf"{_EN_PASSWORD}s?\"?{_IS}(?:{_QUOTED}|{_NOT_A_SECRET}{_BARE}(?=[\s,;.!?)，。；]|$))"),
-    _Form("password", rf"{_EN_PASSWORD}\"?\s+(?:to\s+)?(?:{_QUOTED}|{_NOT_A_SECRET}(?=\S*[\d!@#$%^&*]){_BARE})"),
+    _Form("password", rf"(?<![a-z])pass\s*[:=：]\s*{_NOT_A_SECRET}{_BARE}(?=[\s,;.!?)，。；]|$)"),
+    _Form(
+        "password",
+        rf"(?:with|use|using)\s+(?:{_QUOTED}|([!-~]{{4,64}}))\s+as\s+(?:the|my|a)\s+(?:new\s+)?(?:password|passphrase|passcode)",
+    ),
+    _Form("password", rf"{_EN_PASSWORD}s?\"?{_OF}{_IS}(?:{_QUOTED}|{_NOT_A_SECRET}{_BARE}(?=[\s,;.!?)，。；]|$))"),
+    _Form(
+        "password", rf"{_EN_PASSWORD}\"?\s+(?:(?:to|from)\s+)?(?:{_QUOTED}|{_NOT_A_SECRET}(?=\S*[\d!@#$%^&*]){_BARE})"
+    ),
     _Form(
         "password",
         rf"(?:with|use|using|enter|type|my|the)\s+(?:the\s+|my\s+)?{_EN_PASSWORD}\s+{_NOT_A_SECRET}"
@@ -209,25 +252,46 @@ _CONTEXTS: Final = (
     _Form("password", r"(?:用|以)\s*([!-~]{4,64})\s*(?:作为|当作?|做)(?:新|登录)?密码"),
     _Form(
         "code",
-        rf"{_EN_CODE}(?:\s+(?:for|to|from)\s+[^:\d]{{1,40}}?)?(?:{_IS}|\s*[-–—]\s*|\s+|\s*\(){_DIGIT_CODE}(?![\w-])",
+        rf"{_EN_CODE}(?:\s+(?:for|to|from)\s+[^:\d]{{1,40}}?)?(?:{_IS}|\s*[-–—]\s*|\s+|\s*\(){_DIGIT_CODE}{_ENDS}",
     ),
     _Form(
-        "code", rf"(?<![\w#])(?:your|the|use|enter|type)\s+(?:[\w-]+\s+){{0,3}}code(?:{_IS}|\s+){_DIGIT_CODE}(?![\w-])"
+        "code", rf"(?<![\w#])(?:your|the|use|enter|type)\s+(?:[\w-]+\s+){{0,3}}code(?:{_IS}|\s+){_DIGIT_CODE}{_ENDS}"
     ),
-    _Form("code", rf"(?<![\w#])code\s*[:：]\s*{_DIGIT_CODE}(?![\w-])"),
+    _Form("code", rf"(?<![\w#])code\s*[:：]\s*{_DIGIT_CODE}{_ENDS}"),
+    _Form(
+        "code",
+        rf"(?<![\w#])code\s+(?:(?:i|we|you|they|that|which|he|she)\s+)(?:\w+\s+){{1,5}}is\s+{_DIGIT_CODE}{_ENDS}",
+    ),
+    _Form(
+        "code", rf"(?<![\w.-]){_DIGIT_CODE}\s*[-–—:]\s*(?:your|the)\s+(?:[\w-]+\s+){{0,3}}(?:code|otp|passcode|pin)\b"
+    ),
+    _Form("code", rf"\bauthenticator(?:\s+app)?\s+(?:shows|says|reads|gives)\s+{_DIGIT_CODE}{_ENDS}"),
+    _Form(
+        "code",
+        rf"(?<![\w.-]){_DIGIT_CODE}\s+is\s+(?:what|the number)\s+you\s+need\s+to\s+(?:log|sign|verify|confirm|continue)",
+    ),
     _Form(
         "code",
         rf"(?<![\w.-]){_DIGIT_CODE}\s+(?:is|as)\s+(?:your|the)\s+(?:[\w-]+\s+){{0,4}}(?:code|otp|passcode|pin)\b",
     ),
-    _Form("code", rf"(?<![\w.-])(?:use|enter)\s+{_DIGIT_CODE}\s+(?:to\s+(?:log|sign|verify|confirm)|as\s+your)"),
-    _Form("code", rf"{_ZH_CODE}[^\d\n，。；A-Z]{{0,8}}?{_DIGIT_CODE}(?![\w-])"),
+    _Form(
+        "code",
+        rf"(?<![\w.-])(?:use|enter|type|key in)\s+{_DIGIT_CODE}\s+"
+        r"(?:to\s+(?:log|sign|verify|confirm|continue|finish|complete|proceed)|as\s+(?:your|the))",
+    ),
+    _Form("code", rf"{_ZH_CODE}[^\d\n。；A-Z]{{0,8}}?{_DIGIT_CODE}{_ENDS}"),
     _Form(
         "code",
         rf"(?<![\w.-]){_DIGIT_CODE}\s*[（(，,]?\s*(?:是|为)?(?:您|你)?的?(?:本次)?(?:登录|支付|注册|交易)?{_ZH_CODE}",
     ),
-    _Form("pin", rf"(?<![a-z])(?:pin(?:[ -]?(?:code|number))?)(?:{_IS}|\s+(?:to\s+)?)(\d{{4,8}})(?!\d)"),
+    _Form("pin", rf"(?<![a-z])(?:pin(?:[ -]?(?:code|number))?)(?:{_OF}{_IS}|\s+(?:to\s+)?)(\d{{4,8}})(?!\d)"),
+    _Form("pin", r"\bunlock\s+(?:\w+\s+){0,3}with\s+(\d{4,8})(?!\d)"),
     _Form("pin", rf"(?:PIN ?码|锁屏码|解锁码|屏幕锁)(?:{_IS}|\s*)(\d{{4,8}})(?!\d)"),
-    _Form("cvv", rf"(?:cvv2?|cvc2?|cvn2?|security code|card code|安全码|卡背三位)(?:{_IS}|\s+)?(\d{{3,4}})(?!\d)"),
+    _Form(
+        "cvv",
+        rf"(?:cvv2?|cvc2?|cvn2?|security code|card code|(?:three|3|last)\s+digits\s+(?:on|at)\s+the\s+back"
+        rf"|安全码|卡?背面?的?(?:末|后)?(?:三|3)位(?:数字?|码)?)(?:{_IS}|\s+)?(\d{{3,4}})(?!\d)",
+    ),
     _Form(
         "card_number",
         rf"(?:(?:credit|debit|bank|visa|master) ?card|card)(?:\s*(?:number|no\.?|num))?(?:{_IS}|\s+)((?:\d[ -]?){{12,18}}\d)(?!\d)",
@@ -247,12 +311,14 @@ _CONTEXTS: Final = (
     ),
     _Form(
         "id_number",
-        rf"(?:身份证|证件|护照|驾驶证|驾照|社保|通行证)(?:号码?|编号)?(?:{_IS}|\s*)([A-Z]{{0,2}}\d{{6,18}}[\dX]?)(?![\dA-Z])",
+        rf"(?:身份证|证件|护照|驾驶证|驾照|社保|通行证|台胞证|回乡证|居住证|税号)(?:号码?|编号)?(?:{_IS}|\s*)"
+        r"([A-Z]{0,2}\d(?:[\d ]{4,20}\d)[\dX]?(?:\([\dA]\))?)(?![\dA-Z])",
     ),
     _Form(
         "id_number",
-        r"(?:passport|national id|identity card|id card|id|driving licen[cs]e|driver'?s? licen[cs]e|tax id|tin)"
-        rf"\s*(?:numbers?|no\.?|#)?(?:{_IS}|\s+)((?=[A-Z0-9]*\d{{4}})[A-Z0-9]{{6,18}})(?![\w-])",
+        r"\b(?:passport|national id|national insurance|identity card|id card|id|hkid|nric|aadhaar|nino|driving licen[cs]e"
+        r"|driver'?s? licen[cs]e|tax id|tin)\s*(?:numbers?|no\.?|#)?"
+        rf"(?:{_IS}|\s+)((?=(?:[A-Z() -]*\d){{5}})[A-Z0-9]{{2,18}}(?:[ -](?=[A-Z]*\d)[A-Z0-9]+){{0,3}}(?:\([\dA]\))?)(?![\w-])",
     ),
     _Form(
         "ssn", rf"(?:ssn|social security(?:\s+(?:number|no\.?))?)(?:{_IS}|\s+)(\d{{3}}[- ]?\d{{2}}[- ]?\d{{4}})(?!\d)"
@@ -324,4 +390,5 @@ def _all(text: str) -> Iterator[Private]:
 
 
 def _is_placeholder(value: str) -> bool:
-    return value.startswith("{") and value.endswith("}")
+    """What stands for a value, or says that a field of the screen is empty or its value not shown."""
+    return (value.startswith("{") and value.endswith("}")) or value in ("(empty)", "(hidden)")

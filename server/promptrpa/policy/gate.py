@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget, words_of_id
+from promptrpa.domain.private import secret_field
+from promptrpa.domain.run import StepResult
 from promptrpa.matching.apps import AppNames
 from promptrpa.matching.features import inner_texts, is_tab, label_of, named_beside
 from promptrpa.matching.lexicon import Lexicon
@@ -15,7 +17,7 @@ from promptrpa.matching.risk import names_risk, risk_of
 from promptrpa.matching.text import plain
 from promptrpa.matching.windows import dialog_of, front, root_of, usable_widgets
 from promptrpa.policy.scope import EVERYWHERE, PLACEHOLDER, AppRules, Scope
-from promptrpa.policy.wanted import Wanted
+from promptrpa.policy.wanted import Wanted, is_talked_of
 from promptrpa.ports import Knowledge, Situation
 
 _ACTING = frozenset({OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.DRAG})
@@ -35,16 +37,23 @@ class RiskPolicy:
     """Operations on widgets that pay, send, delete and the like ask a person; what only searches never touches them.
 
     What a model chose, or a tutorial from the web says, is also held to the prompt: its apps, its kinds of danger, its
-    private values; and only what a person could see and touch counts. graph: knows where widgets led.
+    private values; and only what a person could see and touch counts. graph: knows where widgets led. told: opens the
+    placeholders of what is no secret.
     """
 
     def __init__(
-        self, lexicon: Lexicon, apps: AppNames, rules: AppRules | None = None, graph: Knowledge | None = None
+        self,
+        lexicon: Lexicon,
+        apps: AppNames,
+        rules: AppRules | None = None,
+        graph: Knowledge | None = None,
+        told: Callable[[str], str] = str,
     ) -> None:
         self._lexicon = lexicon
         self._apps = apps
         self._rules = rules or AppRules()
         self._graph = graph
+        self._told = told
         self._wanted = Wanted(lexicon)
 
     def judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate:
@@ -95,7 +104,7 @@ class RiskPolicy:
         replayed = saved if proposal.purpose is Purpose.INSTRUCTION and proposal.tier is Tier.HISTORY else None
         if replayed and name in shown and self._is_another(label_of(replayed), risk):
             return Gate(GateKind.REFUSE, risk, f"“{label_of(replayed)}” has become “{name}”, which can {risk}")
-        if by_model:
+        if by_model and not self._wanted.ends_form(page, situation, [name]):
             return self._if_wished(situation, risk, f"“{name}” can {risk}")
         return Gate(GateKind.CONFIRM, risk, f"“{name}” can {risk}")
 
@@ -108,13 +117,10 @@ class RiskPolicy:
     def _of_model(self, page: Page, situation: Situation, operation: Operation) -> Gate | None:
         """None where nothing speaks against it but, maybe, the words."""
         scope = Scope.of(situation.function, self._apps, self._lexicon)
-        visited = {s.app for s in situation.history if s.app and not EVERYWHERE.search(s.app)}
-        if gate := self._of_app(page, operation, scope, visited):
+        if gate := self._of_app(page, operation, scope, set(_entered(situation))):
             return gate
-        if strange := set(PLACEHOLDER.findall(operation.parameter)) - scope.values:
-            return Gate(GateKind.CONFIRM, "private", f"it would type what is private: {', '.join(sorted(strange))}")
-        if operation.type is OperationType.EDIT and not self._wanted.text(situation, operation.parameter):
-            return Gate(GateKind.CONFIRM, "private", f"it would type “{operation.parameter}”, which you did not say")
+        if gate := self._of_text(page, situation, operation, scope):
+            return gate
         if operation.type is OperationType.PRESS:
             return self._of_enter(page, situation)
         if operation.widget < 0:
@@ -144,6 +150,25 @@ class RiskPolicy:
             return None
         return Gate(GateKind.CONFIRM, "app", f"the prompt does not name {self._apps.name(goes_to) or goes_to}")
 
+    def _of_text(self, page: Page, situation: Situation, operation: Operation, scope: Scope) -> Gate | None:
+        """Only private values of the prompt are typed, no codes but its own, and nothing into fields for secrets of
+        which it does not speak."""
+        named = set(PLACEHOLDER.findall(operation.parameter)) - scope.values
+        said = situation.function.prompt if situation.function else ""
+        if strange := [name for name in sorted(named) if self._told(f"{{{{{name}}}}}") not in said]:
+            return Gate(GateKind.CONFIRM, "private", f"it would type what is private: {', '.join(strange)}")
+        text = self._told(operation.parameter)
+        if operation.type is OperationType.EDIT and not self._wanted.text(situation, text):
+            return Gate(GateKind.CONFIRM, "private", f"it would type “{operation.parameter}”, which you did not say")
+        if operation.type is not OperationType.EDIT or operation.widget < 0 or PLACEHOLDER.search(operation.parameter):
+            return None
+        field = page.widgets[operation.widget]
+        labels = [text for text in (field.hint, field.description, *named_beside(page, field)[:1]) if text]
+        secret = field.password or any(secret_field(label) for label in labels)
+        if secret and not any(self._wanted.speaks_of(situation.function, label) for label in labels):
+            return Gate(GateKind.CONFIRM, "private", f"“{next(iter(labels), 'a field')}” is for a secret")
+        return None
+
     def _of_enter(self, page: Page, situation: Situation) -> Gate | None:
         """Enter does what the button beside the field does."""
         if not any(w.editable and w.focused for w in page.widgets):
@@ -157,11 +182,13 @@ class RiskPolicy:
 
     def _of_window(self, page: Page, situation: Situation, widget: Widget) -> Gate | None:
         """What agrees to a window's question is what the window is about."""
-        labels = {plain(name) for name in self._names(page, widget)}
+        names = self._names(page, widget)
+        labels = {plain(name) for name in names}
         own = root_of(page, widget)
         window = dialog_of(page) if own.package == page.package else own
         if window is not None and own.index == window.index and widget.clickable and not widget.editable:
-            if labels & {plain(word) for word in self._lexicon.dismiss}:
+            dismisses = labels & {plain(word) for word in self._lexicon.dismiss}
+            if dismisses and not any(is_talked_of(page, name) for name in names):
                 return _ALLOWED
             if about := self._about(page, window):
                 return self._if_wished(situation, about[1], f"“{about[0]}” is about to {about[1]}")
@@ -236,6 +263,18 @@ class RiskPolicy:
             inside = inner_texts(page, widget, 1) or named_beside(page, widget)[:1]
             own = list(inside) or [words_of_id(widget.resource_id)]
         return [name for name in own if name]
+
+
+def _entered(situation: Situation) -> Iterator[str]:
+    """The apps in which this run did something with leave, and those that it opened."""
+    for step in situation.history:
+        done = step.operation
+        if done is None or step.result not in (StepResult.CHANGED, StepResult.UNCHANGED):
+            continue
+        if done.type is OperationType.OPEN and step.result is StepResult.CHANGED:
+            yield done.parameter
+        if done.type not in (OperationType.BACK, OperationType.WAIT) and not EVERYWHERE.search(step.app or "android"):
+            yield step.app
 
 
 def _swallowed(situation: Situation) -> Operation | None:

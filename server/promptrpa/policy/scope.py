@@ -12,17 +12,20 @@ from promptrpa.matching.apps import AppNames
 from promptrpa.matching.lexicon import Lexicon
 
 PLACEHOLDER: Final = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
-SENSITIVE: Final = re.compile(
-    r"bank|wallet|\bpay|[._]pay|paypal|alipay|stripe|finance|broker|stock|crypto|coin|vending|appmarket|keychain|vault"
-    r"|authenticator|password",
-    re.IGNORECASE,
-)
-"""Packages about money, passwords and new apps: a model enters them only where the prompt names them."""
+_MONEY: Final = r"bank|wallet|\bpay|[._]pay|paypal|alipay|stripe|finance|broker|stock|crypto|coin"
+SENSITIVE: Final = re.compile(rf"{_MONEY}|vending|appmarket|keychain|vault|authenticator|password", re.IGNORECASE)
+"""Packages about money, passwords and new apps: a model enters them only where the prompt names them, or is about
+money."""
 EVERYWHERE: Final = re.compile(
     r"launcher|systemui|^android$|permissioncontroller|packageinstaller|^com\.android\.settings$"
 )
 """Packages that belong to the phone itself."""
 _NOT: Final = re.compile(r"(?:\b(?:don'?t|do not|never|without|not)\s+(?:\w+\s+)?|不要|不用|别|勿|不)$", re.IGNORECASE)
+_PLACE: Final = (
+    r"\b(?:in|on|at|from|with|using|via|open|launch|start|into|to)\s+(?:the\s+|my\s+)?@\b(?!\.\w)|\b@\s+app\b",
+    r"(?:在|用|打开|从|到|去|进入|启动|使用)@|@(?:里|中|上|内|应用|软件|app)",
+)
+"""How prompts name an app as the place where something is to be done, English and Chinese; @ is its name."""
 _ENDINGS: Final = r"(?:s|es|ed|d|ing|ting|ping)?"
 
 
@@ -56,13 +59,14 @@ class AppRules:
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What a prompt gives leave for. said: its words; packages: of the apps that it names; kinds: of danger; values:
-    names of private values. bound: it is about one app."""
+    names of private values. bound: it says in which app; money: it is about money."""
 
     said: frozenset[str]
     packages: frozenset[str]
     bound: bool
     kinds: frozenset[str]
     values: frozenset[str]
+    money: bool = False
 
     @classmethod
     def of(cls, function: Function | None, apps: AppNames, lexicon: Lexicon) -> Scope:
@@ -75,8 +79,11 @@ class Scope:
         )
         packages = frozenset(package for name in named for package in apps.packages_of(name))
         words = frozenset(re.findall(r"\w{3,}", f"{said} {function.app}".casefold()))
-        bound = bool(function.app) and bool(apps.packages_of(function.app))
-        return cls(words, packages, bound, wished(said, lexicon), frozenset(PLACEHOLDER.findall(said)))
+        bound = any(_is_place(name, said) for name in named if apps.packages_of(name))
+        values = frozenset(PLACEHOLDER.findall(said))
+        return cls(
+            words, packages, bound, wished(said, lexicon), values, any(_is_asked(w, said) for w in lexicon.money)
+        )
 
     def covers(self, package: str, visited: Collection[str]) -> bool:
         """A model may go to this app: it is named, belongs to the phone, or is the first where none is named."""
@@ -84,7 +91,9 @@ class Scope:
             return True
         if self.said & set(package.casefold().split(".")[1:]):
             return True
-        return not (self.bound or visited or SENSITIVE.search(package))
+        if self.bound or visited:
+            return False
+        return not SENSITIVE.search(package) or (self.money and re.search(_MONEY, package, re.IGNORECASE) is not None)
 
 
 def wished(prompt: str, lexicon: Lexicon) -> frozenset[str]:
@@ -95,6 +104,16 @@ def wished(prompt: str, lexicon: Lexicon) -> frozenset[str]:
 def _is_asked(word: str, prompt: str) -> bool:
     pattern = rf"\b{re.escape(word)}{_ENDINGS}\b" if word.isascii() else re.escape(word)
     return any(not _NOT.search(prompt[: m.start()]) for m in re.finditer(pattern, prompt, re.IGNORECASE))
+
+
+def _is_place(name: str, prompt: str) -> bool:
+    """The prompt says to do it in the app of this name: by the words around, or by a capital letter within."""
+    english, chinese = _PLACE
+    if not name.isascii():
+        return re.search(chinese.replace("@", re.escape(name)), prompt, re.IGNORECASE) is not None
+    if re.search(english.replace("@", re.escape(name)), prompt, re.IGNORECASE):
+        return True
+    return name[:1].isupper() and re.search(rf"(?<=\w\s){re.escape(name)}(?!\w)", prompt) is not None
 
 
 def _stands_in(name: str, text: str) -> bool:

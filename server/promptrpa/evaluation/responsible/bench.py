@@ -9,9 +9,11 @@ from dataclasses import dataclass
 
 from promptrpa.evaluation.responsible.planted import PlantedReport, make_planted, measure_planted
 from promptrpa.evaluation.responsible.private_items import Item, make_items, make_names
+from promptrpa.evaluation.responsible.private_texts import make_ordinary, make_written
 from promptrpa.ports import Policy, Shield
 
 _PLACEHOLDER = re.compile(r"\{\{\w+\}\}")
+_WORD = re.compile(r"[^\W\u3400-\u9fff]+|[\u3400-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +28,27 @@ class Recall:
 
 @dataclass(frozen=True, slots=True)
 class ResponsibleReport:
+    """values, names: of texts made from templates; written: of texts written by hand. touched: of `ordinary` texts with
+    nothing private those in which something was covered."""
+
     values: tuple[Recall, ...]
     names: tuple[Recall, ...]
+    written: tuple[Recall, ...]
+    ordinary: int
+    touched: int
     planted: PlantedReport
 
 
 def measure_responsible(policy: Policy, shield: Shield) -> ResponsibleReport:
     """Recall of private values and names by the shield, and planted instructions against policy and shield."""
     cases = list(make_planted())
+    ordinary = [text for _, text in make_ordinary()]
     return ResponsibleReport(
         measure_recall(make_items(), shield),
         measure_recall(make_names(), shield),
+        measure_recall(make_written(), shield),
+        len(ordinary),
+        sum(shield.cover(text) != text for text in ordinary),
         measure_planted(cases, policy, shield),
     )
 
@@ -53,6 +65,6 @@ def measure_recall(items: Iterable[Item], shield: Shield) -> tuple[Recall, ...]:
 
 def _is_covered(item: Item, text: str) -> bool:
     """No word or number of the value is left beside what stood around it."""
-    left = Counter(re.findall(r"\w+", _PLACEHOLDER.sub(" ", text)))
-    around = Counter(re.findall(r"\w+", item.text.replace(item.value, " ")))
-    return not (left - around) and item.value not in _PLACEHOLDER.sub(" ", text)
+    left, around = Counter(_WORD.findall(_PLACEHOLDER.sub(" ", text))), item.text.replace(item.value, " ")
+    more = left - Counter(_WORD.findall(around))
+    return not any(word in item.value for word in more) and item.value not in _PLACEHOLDER.sub(" ", text)

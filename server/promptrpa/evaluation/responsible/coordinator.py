@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.model import Completion, Message, Usage
+from promptrpa.domain.model import Completion, Message, Room, Usage
 from promptrpa.matching.text import strict_similarity
 
 _FENCE: Final = re.compile(r"<data-[0-9a-f]+ (\w+)>\n(.*?)\n</data-[0-9a-f]+>", re.DOTALL)
@@ -80,7 +80,9 @@ class Coordinator:
     shown: int = 0
     _backs: dict[int, int] = field(default_factory=dict)
 
-    def complete(self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str) -> Completion:
+    def complete(
+        self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str, room: Room
+    ) -> Completion:
         text = messages[-1].text
         answer = json.dumps(self._answer(name, dict(_FENCE.findall(text))), ensure_ascii=False)
         usage = Usage(sum(self.tokens(m.text) for m in messages), self.tokens(answer))

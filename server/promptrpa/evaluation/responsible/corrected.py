@@ -14,9 +14,9 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import Stepped
 from promptrpa.domain.task import Environment, Task, Tutorial
 from promptrpa.evaluation.responsible.coordinator import Coordinator, Script, Wrong, spoilt
-from promptrpa.evaluation.trials import Change, NobodyThere, Result, Said, Trials
+from promptrpa.evaluation.trials import Change, Home, NobodyThere, Result, Said, Trials
 from promptrpa.mind import Mind
-from promptrpa.ports import Asker, ChatWire, Knowledge, ParsingAgent, Planner, Ranked, Scene, Shield, Watcher
+from promptrpa.ports import Asker, ChatWire, ParsingAgent, Planner, Ranked, Scene, Shield, Watcher
 from promptrpa.runs.direct import DirectRunner
 from promptrpa.virtualphone import tasks as phone_tasks
 from promptrpa.virtualphone.packs import Pack
@@ -47,7 +47,7 @@ class Workshop(Protocol):
         asker: Asker,
         watcher: Watcher,
         change: Change | None,
-    ) -> AbstractContextManager[tuple[DirectRunner, Knowledge]]: ...
+    ) -> AbstractContextManager[tuple[DirectRunner, Home]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,5 +227,5 @@ class _Wired:
 
     def runner(
         self, phone: Phone, home: Path, asker: Asker, watcher: Watcher, change: Change | None = None
-    ) -> AbstractContextManager[tuple[DirectRunner, Knowledge]]:
+    ) -> AbstractContextManager[tuple[DirectRunner, Home]]:
         return self.shop.runner(self.screen, self.shield, self.wire, phone, home, asker, watcher, change)

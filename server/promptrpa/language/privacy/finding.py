@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from promptrpa.domain.private import Private, find_private
@@ -25,6 +26,8 @@ _KINDS: Final = {
 """Presidio's entities that we take from it; the others need a model or belong to a country."""
 _REGIONS: Final = ("US", "GB", "CN", "DE", "FR", "HK", "SG")
 _SURE: Final = 0.4
+_MINUTES: Final = re.compile(r":\d\d")
+"""What follows a day and an hour ("03-02 18:00"), which look like a phone number."""
 _REMEMBERED: Final = 4096
 _SHORTEST: Final = 4
 """Shorter texts have nothing for Presidio."""
@@ -37,7 +40,6 @@ class Finder:
     def __init__(self, tagger: NameTagger, *, presidio: bool) -> None:
         self._tagger = tagger
         self._presidio = presidio
-        self._engine: AnalyzerEngine | None = None
         self._quick = lru_cache(_REMEMBERED)(find_private)
         self._slow = lru_cache(_REMEMBERED)(self._analyse)
 
@@ -50,10 +52,12 @@ class Finder:
         return disjoint([*found, *self._tagger.find(text)])
 
     def _analyse(self, text: str) -> tuple[Private, ...]:
-        if self._engine is None:
-            self._engine = _make_engine()
-        results = self._engine.analyze(text, "en", score_threshold=_SURE)
-        return tuple(Private(_KINDS.get(r.entity_type, r.entity_type), r.start, r.end, r.score >= 1) for r in results)
+        results = _engine().analyze(text, "en", score_threshold=_SURE)
+        return tuple(
+            Private(_KINDS.get(r.entity_type, r.entity_type), r.start, r.end, r.score >= 1)
+            for r in results
+            if not (r.entity_type == "PHONE_NUMBER" and _MINUTES.match(text, r.end))
+        )
 
 
 def disjoint(found: Iterable[Private]) -> tuple[Private, ...]:
@@ -71,7 +75,9 @@ def disjoint(found: Iterable[Private]) -> tuple[Private, ...]:
     return tuple(sorted(kept, key=lambda p: p.start))
 
 
-def _make_engine() -> AnalyzerEngine:
+@cache
+def _engine() -> AnalyzerEngine:
+    """One serves all: it keeps nothing of what it read."""
     import logging
 
     import spacy

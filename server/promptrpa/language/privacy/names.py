@@ -19,11 +19,13 @@ _TWO: Final = "欧阳|司马|上官|诸葛|皇甫|尉迟|公孙|慕容|令狐|�
 _NAME: Final = rf"(?:{_TWO}|[{_SURNAMES}])[\u4e00-\u9fff]{{1,2}}"
 _ENGLISH: Final = r"[A-Z][a-z]+(?:[-'’][A-Z][a-z]+)?(?: (?:[A-Z]\.|[A-Z][a-z]+(?:[-'’][A-Z]?[a-z]+)?)){0,2}"
 _CUES: Final = re.compile(
-    r"\b(?:[Cc]all|[Tt]ext|[Mm]essage|[Mm]ail|[Ee]mail|[Tt]ell|[Ii]nvite|[Aa]sk|[Rr]emind|[Mm]eet|[Tt]hank|[Ff]acetime|[Vv]isit|"
+    r"\b(?:[Cc]all|(?<!\d )[Tt]ext|[Mm]essage|[Mm]ail|[Ee]mail|[Tt]ell|[Ii]nvite|[Aa]sk|[Rr]emind|[Mm]eet|"
+    r"[Tt]hank|[Ff]acetime|[Vv]isit|"
     r"Dear|Hi|Hello|Hey|Mr\.?|Mrs\.?|Ms\.?|Dr\.?|Prof\.?|Aunt|Uncle|[Ff]rom:?|[Tt]o:|[Cc]c:|[Nn]ame:?|[Cc]ontact:?|"
     r"[Ss]end (?:it )?to|[Tt]ransfer \S+ to|[Ii]'m|I am|[Mm]y name is|[Ss]igned)\s+"
     rf"(?P<name>{_ENGLISH})"
 )
+"""What a name follows; "text" behind a number is how a screen's line begins."""
 _CHINESE_CUES: Final = re.compile(
     r"(?:打电话给|发短信给|发消息给|发邮件给|转账给|转给|发给|告诉|提醒|邀请|联系|呼叫|拨打|致电|约|问|收件人|发件人|联系人|姓名|"
     rf"收款人|持卡人|户名|我叫|我是|给|和|跟|与|找|见)[:：]?\s*(?P<name>{_NAME}?)"
@@ -32,7 +34,12 @@ _CHINESE_CUES: Final = re.compile(
 _CHINESE_START: Final = re.compile(
     rf"^(?P<name>{_NAME}?)(?=的|发来|发了|给你|给我|打来|说|邀请|请你|送|正在|回复|撤回|拍了拍|想)"
 )
-_FIRST_AND_LAST: Final = re.compile(r"\b(?P<name>(?P<first>[A-Z][a-z]+) [A-Z][a-z]+(?:[-'’][A-Z][a-z]+)?)(?!\w)")
+_BEFORE: Final = r"(?<![A-Za-z0-9_\u00c0-\u024f])"
+_BEHIND: Final = r"(?![A-Za-z0-9_\u00c0-\u024f])"
+"""Where a word in Latin letters begins and ends, also between Chinese characters."""
+_FIRST_AND_LAST: Final = re.compile(
+    rf"{_BEFORE}(?P<name>(?P<first>[A-Z][a-z]+) [A-Z][a-z]+(?:[-'’][A-Z][a-z]+)?){_BEHIND}"
+)
 _TITLED: Final = re.compile(
     rf"(?P<name>(?:{_TWO}|[{_SURNAMES}])[\u4e00-\u9fff]{{0,2}}?)(?:先生|女士|小姐|老师|医生|经理|总)"
 )
@@ -76,7 +83,7 @@ class NameTagger:
             if len(part) > 2 and (part.casefold() in self._given or part.casefold() not in self._words)
         }
         each = sorted(self._known | parts, key=len, reverse=True)
-        joined = "|".join(re.escape(name) if not name.isascii() else rf"\b{re.escape(name)}\b" for name in each)
+        joined = "|".join(f"{_BEFORE}{re.escape(n)}{_BEHIND}" if n.isascii() else re.escape(n) for n in each)
         self._pattern = re.compile(joined)
 
     def find(self, text: str) -> list[Private]:

@@ -32,6 +32,8 @@ _DIGITS: Final = 6
 """Known values shorter than this, and numbers with fewer digits, are found by form or context alone: too much else
 reads the same."""
 _SHORTEST_TEXT: Final = 2
+_MANY_LINES: Final = "-----BEGIN"
+"""What stands in texts with a private value of several lines."""
 _ABOUT_PEOPLE: Final = re.compile(r"contact|dialer|phone|messag|mms|chat|wechat|whatsapp|telegram|mail", re.IGNORECASE)
 """Packages of apps whose labels may be names."""
 _MARKS: Final = frozenset(
@@ -172,12 +174,15 @@ class PrivateShield:
 
 
 def _replaced(text: str, known: Sequence[tuple[str, str]], find: Find, name_all: NameAll) -> str:
-    """The text with the values that are known or found as placeholders."""
+    """The text with the values that are known or found as placeholders. Lines are read one by one: what stands below
+    a word has nothing to do with it."""
+    if "\n" in text and _MANY_LINES not in text:
+        return "\n".join(_replaced(line, known, find, name_all) for line in text.split("\n"))
     if len(text) < _SHORTEST_TEXT:
         return text
     for name, value in known:
         if value in text:
-            edges = (r"(?<![\w{])", r"(?![\w}])") if value.isascii() else ("", "")
+            edges = (r"(?<![A-Za-z0-9_{])", r"(?![A-Za-z0-9_}])") if value.isascii() else ("", "")
             text = re.sub(f"{edges[0]}{re.escape(value)}{edges[1]}", _written(name), text)
     found = [p for p in find(text) if "{{" not in text[p.start : p.end]]
     names = name_all({text[p.start : p.end]: p.kind for p in found}) if found else {}

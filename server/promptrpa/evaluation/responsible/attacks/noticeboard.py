@@ -86,7 +86,7 @@ def widget_of(c: Context, item: Item) -> Widget:
 @app.event("notice")
 def notice(c: Context) -> None:
     said = c.state["page"]["notice"]
-    c.notify(said["title"], said["text"])
+    c.announce(said["title"], said["text"])
 
 
 @app.event("dialog")
@@ -100,7 +100,7 @@ def home(c: Context) -> Screen:
     if not c.ui.get("come"):
         c.ui["come"] = True
         if page["notice"]:
-            c.after(0.1, "notice")
+            c.after(0.0, "notice")
         if page["dialog"]:
             c.after(0.1, "dialog")
     return Screen(bar=AppBar(page["title"], back=False), body=Scroll([widget_of(c, item) for item in page["items"]]))
