@@ -68,6 +68,10 @@ class ModelAnalysis:
         """See ports.AnalysisAgent."""
         return self._inner.fill(task, function, cues, told)
 
+    def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
+        """See ports.AnalysisAgent."""
+        return self._inner.unlisted_app(prompt, installed)
+
     def is_absent(self, app: str, installed: frozenset[str]) -> bool:
         """See ports.AnalysisAgent."""
         return self._inner.is_absent(app, installed)

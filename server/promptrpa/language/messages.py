@@ -49,10 +49,15 @@ class Messages:
         return text
 
     def _filled(self, template: str, values: Sequence[str]) -> str:
-        return _HOLE.sub(lambda hole: self._inner(values[int(hole[1])]), template)
+        def put(hole: re.Match[str]) -> str:
+            value = values[int(hole[1])]
+            return value if template[hole.start() - 1 : hole.start()] == "“" else self._inner(value)
+
+        return _HOLE.sub(put, template)
 
     def _inner(self, value: str) -> str:
-        """A part of a message: a sentence, or a word of the catalogue."""
+        """A part of a message: a sentence, or a word of the catalogue. What stands in quotes is of the phone or the
+        user, and stays."""
         return self(value) if " " in value else self._catalogue.get(value, value)
 
     @cached_property

@@ -17,6 +17,7 @@ from promptrpa.domain.model import (
     ModelRequest,
     ModelRole,
     Reply,
+    Room,
     Usage,
     asking_for,
     spent,
@@ -24,13 +25,15 @@ from promptrpa.domain.model import (
 from promptrpa.errors import BudgetSpent, ModelError, SettingsError
 from promptrpa.language.answers import read_answer, schema_of
 from promptrpa.language.templates import render
-from promptrpa.language.tokens import estimate_all
+from promptrpa.language.tokens import estimate, estimate_all
 from promptrpa.ports import ChatWire, Ledger, Shield
 
 _TRIES: Final = 2
 """An answer that cannot be used is asked for once more, with what was wrong."""
 _ANSWER: Final = 200
 """Tokens that an answer is taken to have before it is there."""
+_MARGIN: Final = 1.25
+"""A server may count more tokens in a question than we estimate."""
 _PER: Final = 1_000_000
 
 
@@ -89,8 +92,8 @@ class ChatModel:
         model, schema = self._model_for(request), schema_of(request.reply)
         messages = self._messages(request)
         for left in reversed(range(_TRIES)):
-            self._check_budget(request, model, messages)
-            completion = self._complete(request, model, messages, schema)
+            room = self._room(request, model, messages, schema)
+            completion = self._complete(request, model, messages, schema, room)
             try:
                 reply = read_answer(completion.text, request.reply)
             except ModelError as error:
@@ -121,28 +124,42 @@ class ChatModel:
         shown = tuple(self.shield.cover_picture(p) for p in request.pictures) if self.sees else ()
         return system, Message(user.role, user.text, shown)
 
-    def _check_budget(self, request: ModelRequest[Reply], model: str, messages: Sequence[Message]) -> None:
-        """Raises BudgetSpent where what this question will take, about, is not left."""
+    def _room(
+        self, request: ModelRequest[Reply], model: str, messages: Sequence[Message], schema: Mapping[str, object]
+    ) -> Room:
+        """What the limits leave for the answer. Raises BudgetSpent where a question of this length does not fit."""
         limits, today = self.limits, self.clock().date().isoformat()
-        usage = Usage(estimate_all(messages), _ANSWER)
+        asked = round(_MARGIN * (estimate_all(messages) + estimate(json.dumps(schema))))
         price = self.prices.get(model)
-        money = price.of(usage) if price else 0.0
+        lines, seconds = [], 0.0
         if request.run and (limits.run_tokens or limits.run_money or limits.run_seconds):
             run = spent(self.ledger.calls(run=request.run))
-            _refuse("run", "tokens", run.tokens, usage.total, limits.run_tokens)
-            _refuse("run", "money", run.money, money, limits.run_money)
             _refuse("run", "seconds", run.seconds, 0.0, limits.run_seconds)
+            seconds = limits.run_seconds - run.seconds if limits.run_seconds else 0.0
+            lines.append(("run", run, limits.run_tokens, limits.run_money))
         if limits.day_tokens or limits.day_money:
-            day = spent(self.ledger.calls(since=today))
-            _refuse("day", "tokens", day.tokens, usage.total, limits.day_tokens)
-            _refuse("day", "money", day.money, money, limits.day_money)
+            lines.append(("day", spent(self.ledger.calls(since=today)), limits.day_tokens, limits.day_money))
+        tokens = []
+        for what, took, most, money in lines:
+            _refuse(what, "tokens", took.tokens, asked + _ANSWER, most)
+            tokens += [most - took.tokens - asked] if most else []
+            if price:
+                _refuse(what, "money", took.money, price.of(Usage(asked, _ANSWER)), money)
+                left = money - took.money - price.of(Usage(asked))
+                tokens += [int(left * _PER / price.answer)] if money and price.answer else []
+        return Room(min(tokens, default=0), seconds)
 
     def _complete(
-        self, request: ModelRequest[Reply], model: str, messages: Sequence[Message], schema: Mapping[str, object]
+        self,
+        request: ModelRequest[Reply],
+        model: str,
+        messages: Sequence[Message],
+        schema: Mapping[str, object],
+        room: Room,
     ) -> Completion:
         began = time.perf_counter()
         try:
-            return self.wire.complete(model, messages, schema, request.template)
+            return self.wire.complete(model, messages, schema, request.template, room)
         except ModelError as error:
             self._note(request, Completion("", model=model, seconds=time.perf_counter() - began), str(error))
             raise

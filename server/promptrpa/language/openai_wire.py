@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import base64
+import re
 import time
-from collections.abc import Mapping, Sequence
-from threading import Lock
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from email.utils import parsedate_to_datetime
+from random import random
+from threading import Lock, Thread
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from promptrpa.domain.model import Completion, Message, Usage
+from promptrpa.domain.model import Completion, Message, Room, Usage
 from promptrpa.errors import ModelError, ModelUnreachable, SettingsError
 
 if TYPE_CHECKING:
-    from openai import OpenAI
+    from openai import APIStatusError, OpenAI
 
-_RETRIES: Final = 3
-"""After these the call fails; the client waits as long as the server says, else longer each time."""
+_TRIES: Final = 4
+"""After these a question fails."""
+_PAUSE: Final = 0.5
+"""Seconds before the second try where the server says none; twice as long each time."""
+_GRACE: Final = 0.2
+"""Seconds more for the client to tell that time is over."""
 _REST: Final = 20.0
 """Seconds that a server which could not be had is left alone."""
 _MISSING: Final = "A language model needs the extra `model`. Install it with: pip install 'promptrpa[model]'"
@@ -23,79 +33,149 @@ _MISSING: Final = "A language model needs the extra `model`. Install it with: pi
 Form = Literal["schema", "json", "text"]
 _FORMS: Final[tuple[Form, ...]] = ("schema", "json", "text")
 """How answers are asked to be JSON, the strictest first."""
+_CAPS: Final = (("max_tokens", 4096), ("max_completion_tokens", 4096), ("max_tokens", 1024), ("", 0))
+"""How a server is told the most tokens of an answer, and how many it is allowed at most: some know only the first name,
+some only the second, and some have no room for so many."""
+
+_LENGTH: Final = re.compile(r"max_(?:completion_)?tokens|context length", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Manner:
+    """How a model could be asked last. cap: which of `_CAPS`."""
+
+    form: Form = "schema"
+    cap: int = 0
 
 
 class OpenAIWire:
     """Implements ports.ChatWire. Nothing is sent before the first question. Safe to use from several threads.
 
     A server that knows no JSON schemas is asked for any JSON, and one that knows not even that for text; what a model
-    could do last is remembered. One that cannot be had is not asked again for a while. timeout: seconds for one try.
+    could do last is remembered. One that is busy is asked again when it says. One that cannot be had is not asked again
+    for a while. timeout: seconds for an answer, with all tries, whatever the server does.
     """
 
     def __init__(self, url: str, key: str, timeout: float) -> None:
         self._url, self._key, self._timeout = url, key, timeout
-        self._forms: dict[str, Form] = {}
+        self._manners: dict[str, _Manner] = {}
         self._lock = Lock()
         self._rests: tuple[float, str] = (0.0, "")
         self._client: OpenAI | None = None
 
-    def complete(self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str) -> Completion:
+    def complete(
+        self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str, room: Room
+    ) -> Completion:
         """The model's answer. Raises ModelUnreachable when the server cannot be had, ModelError when it says no."""
-        from openai import BadRequestError, UnprocessableEntityError
-
         until, why = self._rests
         if time.monotonic() < until:
             raise ModelUnreachable(why)
-        start = _FORMS.index(self._forms.get(model, "schema"))
-        for form in _FORMS[start:]:
-            try:
-                found = self._send(model, messages, schema, name, form)
-            except (BadRequestError, UnprocessableEntityError) as error:
-                if form == "text" or not _is_about_form(error.message):
-                    raise ModelError(f"The model {model} refused the question: {_short(error.message)}") from error
-                continue
-            except ModelUnreachable as error:
-                self._rests = (time.monotonic() + _REST, str(error))
-                raise
-            self._forms[model] = form
-            return found
-        raise AssertionError("the last form returns or raises")
-
-    def _send(
-        self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str, form: Form
-    ) -> Completion:
-        from openai import APIConnectionError, APIResponseValidationError, APIStatusError, APITimeoutError
-
-        wanted: dict[str, Any] = {}
-        if form == "schema":
-            wanted = {"type": "json_schema", "json_schema": {"name": name, "schema": dict(schema), "strict": True}}
-        elif form == "json":
-            wanted = {"type": "json_object"}
-        create: Any = self._connected().chat.completions.create
-        began = time.perf_counter()
+        self._connected()
+        began = time.monotonic()
+        seconds = min(self._timeout, room.seconds) if room.seconds else self._timeout
         try:
-            answer = create(
-                model=model,
-                messages=[_message(m) for m in messages],
-                **({"response_format": wanted} if wanted else {}),
-            )
-        except APITimeoutError as error:
-            text = f"The model {model} at {self._url} did not answer within {self._timeout:g} s."
-            raise ModelUnreachable(f"{text} Raise `model_timeout`, or try again later.") from error
-        except APIConnectionError as error:
-            text = f"No language model answers at {self._url}."
-            raise ModelUnreachable(f"{text} Check `model_url`, and that the server runs.") from error
-        except APIResponseValidationError as error:
-            raise ModelError(f"What answers at {self._url} is no model server. Check `model_url`.") from error
-        except APIStatusError as error:
-            if error.status_code in (400, 422):
-                raise
-            raise _refusal(model, self._url, error.status_code, error.message) from error
+            return self._agreed(model, messages, schema, name, room.tokens, began + seconds)
+        except ModelUnreachable as error:
+            if seconds == self._timeout:
+                self._rests = (time.monotonic() + _REST, str(error))
+            raise
+
+    def _agreed(
+        self,
+        model: str,
+        messages: Sequence[Message],
+        schema: Mapping[str, object],
+        name: str,
+        most: int,
+        deadline: float,
+    ) -> Completion:
+        """The answer in the strictest form that the server knows."""
+        from openai import BadRequestError, UnprocessableEntityError
+
+        manner = self._manners.get(model, _Manner())
+        while True:
+            asked: dict[str, Any] = {"model": model, "messages": [_message(m) for m in messages]}
+            if manner.form == "schema":
+                wanted = {"name": name, "schema": dict(schema), "strict": True}
+                asked["response_format"] = {"type": "json_schema", "json_schema": wanted}
+            elif manner.form == "json":
+                asked["response_format"] = {"type": "json_object"}
+            cap, longest = _CAPS[manner.cap]
+            if most and cap:
+                asked[cap] = min(most, longest)
+            try:
+                found = self._tried(model, asked, deadline)
+            except (BadRequestError, UnprocessableEntityError) as error:
+                simpler = _simpler(manner, error.message)
+                if simpler is None:
+                    raise ModelError(f"The model {model} refused the question: {_short(error.message)}") from error
+                manner = simpler
+                continue
+            self._manners[model] = manner
+            return found
+
+    def _tried(self, model: str, asked: Mapping[str, Any], deadline: float) -> Completion:
+        """The answer, asked for again where the server is busy or the line broke."""
+        from openai import APIConnectionError, APIStatusError, APITimeoutError
+
+        began = time.perf_counter()
+        for left in reversed(range(_TRIES)):
+            try:
+                answer = self._sent(asked, deadline)
+            except (APITimeoutError, TimeoutError) as error:
+                text = f"The model {model} at {self._url} did not answer within {self._timeout:g} s."
+                raise ModelUnreachable(f"{text} Raise `model_timeout`, or try again later.") from error
+            except ValueError as error:
+                raise ModelError(f"What answers at {self._url} is no model server. Check `model_url`.") from error
+            except APIConnectionError as error:
+                text = f"No language model answers at {self._url}."
+                failure: ModelError = ModelUnreachable(f"{text} Check `model_url`, and that the server runs.")
+                failure.__cause__ = error
+                pause = _pause(left)
+            except APIStatusError as error:
+                if error.status_code in (400, 422):
+                    raise
+                failure, pause = _refusal(model, self._url, error.status_code, error.message), _said_pause(error, left)
+                failure.__cause__ = error
+                if not isinstance(failure, ModelUnreachable):
+                    raise failure from error
+            else:
+                return self._read(answer, model, time.perf_counter() - began)
+            if not left or time.monotonic() + pause >= deadline:
+                raise failure
+            time.sleep(pause)
+        raise AssertionError("the last try returns or raises")
+
+    def _sent(self, asked: Mapping[str, Any], deadline: float) -> Any:
+        """What the server sends back, within the deadline, also where it sends a byte now and then. Raises
+        TimeoutError."""
+        from openai import OpenAIError
+
+        client, seconds = self._connected(), max(deadline - time.monotonic(), 0.001)
+        created: Callable[..., Any] = client.chat.completions.create
+        got: Future[Any] = Future()
+
+        def ask() -> None:
+            try:
+                got.set_result(created(timeout=seconds, **asked))
+            except (OpenAIError, OSError, ValueError) as error:
+                got.set_exception(error)
+
+        Thread(target=ask, name="language model", daemon=True).start()
+        try:
+            return got.result(seconds + _GRACE)
+        except TimeoutError:
+            with self._lock:
+                self._client = None
+            client.close()
+            raise
+
+    def _read(self, answer: Any, model: str, seconds: float) -> Completion:
         choices = getattr(answer, "choices", None)
-        if not choices:
+        message = getattr(choices[0], "message", None) if choices else None
+        if message is None:
             raise ModelError(f"What answers at {self._url} is no model server. Check `model_url`.")
-        seconds = time.perf_counter() - began
-        return Completion(choices[0].message.content or "", _usage(answer.usage), model, seconds)
+        return Completion(message.content or "", _usage(answer.usage), model, seconds)
 
     def _connected(self) -> OpenAI:
         with self._lock:
@@ -104,10 +184,34 @@ class OpenAIWire:
                     from openai import OpenAI
                 except ImportError as error:
                     raise SettingsError(_MISSING) from error
-                self._client = OpenAI(
-                    base_url=self._url, api_key=self._key or "none", timeout=self._timeout, max_retries=_RETRIES
-                )
+                client = OpenAI(base_url=self._url, api_key=self._key or "none", max_retries=0)
+                assert client.chat.completions  # read now: it takes seconds of its own
+                self._client = client
             return self._client
+
+
+def _simpler(manner: _Manner, message: str) -> _Manner | None:
+    """How to ask a server that did not like how it was asked; None where that was not the matter."""
+    if _LENGTH.search(message) and manner.cap < len(_CAPS) - 1:
+        return replace(manner, cap=manner.cap + 1)
+    if manner.form == "text" or not _is_about_form(message):
+        return None
+    return replace(manner, form=_FORMS[_FORMS.index(manner.form) + 1])
+
+
+def _pause(left: int) -> float:
+    """Seconds before the next try; not the same for all, so that they do not come back together."""
+    return _PAUSE * 2.0 ** (_TRIES - 1 - left) * (1 + random() / 4)
+
+
+def _said_pause(error: APIStatusError, left: int) -> float:
+    """As long as the server says (RFC 9110, section 10.2.3: seconds, or a date)."""
+    said = error.response.headers.get("retry-after", "")
+    with suppress(ValueError):
+        return max(float(said), 0.0)
+    with suppress(ValueError, TypeError):
+        return max(parsedate_to_datetime(said).timestamp() - time.time(), 0.0)
+    return _pause(left)
 
 
 def _message(message: Message) -> Any:

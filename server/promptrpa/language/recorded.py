@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from promptrpa import typed
-from promptrpa.domain.model import Completion, Message, Usage
+from promptrpa.domain.model import Completion, Message, Room, Usage
 from promptrpa.errors import ModelError, SettingsError
 from promptrpa.language.tokens import estimate, estimate_all
 from promptrpa.ports import ChatWire
@@ -33,20 +33,25 @@ class ScriptedWire:
         self._script = script
         self.asked: list[tuple[Message, ...]] = []
 
-    def complete(self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str) -> Completion:
+    def complete(
+        self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str, room: Room
+    ) -> Completion:
         self.asked.append(tuple(messages))
         text = self._script(messages, name)
         return Completion(text, Usage(estimate_all(messages), estimate(text)), model)
 
 
 class RecordingWire:
-    """Writes each question and answer of another wire to a file, a line of JSON each."""
+    """Writes each question and answer of another wire to a file, a line of JSON each. Several processes may write to
+    one."""
 
     def __init__(self, wire: ChatWire, file: Path) -> None:
         self._wire, self._file, self._lock = wire, file, Lock()
 
-    def complete(self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str) -> Completion:
-        found = self._wire.complete(model, messages, schema, name)
+    def complete(
+        self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str, room: Room
+    ) -> Completion:
+        found = self._wire.complete(model, messages, schema, name, room)
         asked = [{"role": m.role, "text": m.text, "pictures": [_digest(p) for p in m.pictures]} for m in messages]
         line = {
             "key": _key(model, messages, name),
@@ -54,8 +59,8 @@ class RecordingWire:
             "asked": asked,
             "answer": msgspec.to_builtins(found),
         }
-        with self._lock, self._file.open("a", encoding="utf-8") as out:
-            out.write(json.dumps(line, ensure_ascii=False) + "\n")
+        with self._lock, self._file.open("ab", buffering=0) as out:
+            out.write((json.dumps(line, ensure_ascii=False) + "\n").encode())
         return found
 
 
@@ -77,7 +82,9 @@ class ReplayedWire:
             except (msgspec.DecodeError, msgspec.ValidationError, KeyError, TypeError) as error:
                 raise SettingsError(f"Line {number} of {file} is no recorded question.") from error
 
-    def complete(self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str) -> Completion:
+    def complete(
+        self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str, room: Room
+    ) -> Completion:
         with self._lock:
             answers = self._answers.get(_key(model, messages, name))
             if not answers:

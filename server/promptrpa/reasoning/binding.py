@@ -11,13 +11,15 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.memory import memory_name
+from promptrpa.domain.private import secret_field
 from promptrpa.domain.question import Question, QuestionKind
 from promptrpa.domain.task import Slot, Task
+from promptrpa.matching.coverage import is_one
 from promptrpa.matching.mentions import find_mentions
 from promptrpa.matching.slots import Filled, Need, SlotFinder
 from promptrpa.matching.templates import match_template, normal
 from promptrpa.matching.text import plain, strict_similarity
-from promptrpa.matching.values import SLOT, find_values, free_name, parts
+from promptrpa.matching.values import COVERED, SLOT, find_values, free_name, parts
 from promptrpa.ports import Bound, Embedder, Knowledge
 
 _TEXTS: Final = frozenset({"text", "name", "place", "phone", "email", "number"})
@@ -25,6 +27,16 @@ _TEXTS: Final = frozenset({"text", "name", "place", "phone", "email", "number"})
 _PERSONAL: Final = frozenset({"email", "phone", "place"})
 """Types of values that belong to a person rather than to a task."""
 _FAMILY: Final = {"name": "text", "place": "text", "choice": "text"}
+_OWN: Final = re.compile(
+    r"e-?mail|\bhome address|street|post ?code|\bzip\b|birth|blood|full name|first name|last name|surname|your name"
+    r"|邮箱|邮件地址|家庭住址|街道|邮编|生日|出生|血型|真实姓名|您的姓名|你的姓名",
+    re.I,
+)
+"""Fields whose value is the user's own, and the same each time; ..."""
+_OWN_TOO: Final = re.compile(r"\bname\b|phone|mobile|address|姓名|电话|手机|地址", re.I)
+"""... and those that are where the prompt says whose they are."""
+_MINE: Final = re.compile(r"\b(?:my|mine|our)\b|我的|本人", re.I)
+_CHANGES: Final = re.compile(r"\b(?:rename|change|edit|update|correct|call)\b|改|重命名|更名|修改|编辑|更新", re.I)
 _OR: Final = re.compile(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
 _OR_WORD: Final = re.compile(r"\bor\b|或")
 _DESCRIBED: Final = re.compile(
@@ -34,11 +46,18 @@ _DESCRIBED: Final = re.compile(
 _AMOUNT: Final = re.compile(
     r"(?<![\w.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
 )
+_SENTENCE: Final = 3
+"""So many words, or more Chinese characters than that, may be a sentence."""
 _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
 _MOMENT: Final = re.compile(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
+_CLOCK: Final = {
+    "hour": re.compile(r"hours?|小时|时", re.I),
+    "minute": re.compile(r"minutes?|分钟?", re.I),
+    "second": re.compile(r"seconds?|秒钟?", re.I),
+}
 _SAID: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {"hour": "hour", "minute": "minute", "hour02": "hour", "minute02": "minute", "padded": "time", "hour12": "hour", "contact": "contact name", "amount": "amount", "day": "day"},
     "zh": {"hour": "小时", "minute": "分钟", "hour02": "小时", "minute02": "分钟", "padded": "时间", "hour12": "小时", "contact": "联系人", "text": "内容", "title": "标题", "place": "地点", "amount": "金额", "number": "数量", "time": "时间", "date": "日期", "phone": "电话", "email": "邮箱", "query": "搜索", "item": "商品", "app": "应用", "day": "日"},
@@ -64,24 +83,24 @@ class Binder:
         told: str = "",
     ) -> tuple[dict[str, str], list[Question]]:
         """The slot values that the prompt gives to a saved task: by its known prompts, else by what the slots are
-        called, their type and order; then what the user answered before. A question for each that is left."""
-        for template in task.prompts:
-            if (values := match_template(template, function.prompt, task.slots)) is not None:
-                given = dict(values)
-                break
-        else:
-            given = self._by_words(task, function, cues, told)
+        called, their type and order; then what the user answered before to the same prompt, and what they have of
+        their own. A question for each that is left, with what was answered last."""
+        said = next(
+            (v for t in task.prompts if (v := match_template(t, function.prompt, task.slots)) is not None), None
+        )
+        given = dict(said) if said is not None else self._by_words(task, function, cues, told)
         questions = []
         for slot in task.slots:
             if slot.name in given:
                 continue
-            own = slot.name if slot.type in _PERSONAL else ""
-            remembered = self._knowledge.recall(memory_name(slot.name, task.name))
-            if remembered := remembered or (own and self._knowledge.recall(own)):
-                given[slot.name] = remembered
-            else:
-                called = next(iter(cues.get(slot.name, ())), "") if slot.name.startswith("choice") else ""
-                questions.append(ask_for(slot, function.language, called))
+            remembered = self._knowledge.recall(memory_name(slot.name, task.name)) or ""
+            own = self._knowledge.recall(slot.name) if slot.type in _PERSONAL else ""
+            if used := own or (remembered if said is not None else ""):
+                given[slot.name] = used
+                continue
+            called = next(iter(cues.get(slot.name, ())), "") if slot.name.startswith("choice") else ""
+            called = called or next(iter(_labels(task, slot)[1:]), "")
+            questions.append(ask_for(replace(slot, value=remembered or slot.value), function.language, called))
         return given, questions
 
     def _by_words(
@@ -98,7 +117,7 @@ class Binder:
         ]
         for found in self._slots.find(normal(function.prompt), needs, told, self._hints(function)):
             if plain(found.value) != plain(function.app):
-                given[found.need.name] = found.value
+                given[found.need.name] = _with_its_mark(found.value, function.prompt)
         given |= _measured(task.slots, function.prompt)
         used = set(given.values())
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
@@ -114,7 +133,7 @@ class Binder:
 
     @staticmethod
     def _by_type(task: Task, function: Function) -> dict[str, str]:
-        free = [p for p in function.parameters if p.type != "on_off"]
+        free = [p for p in function.parameters if p.type != "on_off" and not COVERED.fullmatch(p.value)]
         given: dict[str, str] = {}
         for exact in (True, False):
             for slot in task.slots:
@@ -135,9 +154,12 @@ class Binder:
         function = _with_values(function, told_by_name)
         said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}
         unused = [s for s in function.parameters if not any(s.value in i.parameter for i in instructions)]
-        unused = [s for s in unused if s.value not in said.values()]
+        taken = {slot.value for slot in told_by_name.values()}
+        unused = [s for s in unused if s.value not in taken]
         bound: list[Instruction] = []
         questions: list[Question] = []
+        instructions, asked = self._open_time(instructions, function, said)
+        questions += asked
         for place, instruction in enumerate(instructions):
             instruction = _alternative(instruction, function.prompt)
             if place in said:
@@ -149,9 +171,29 @@ class Binder:
                 else:
                     name = free_name(name, {q.name for q in questions})
                     instruction = replace(instruction, parameter=f"{{{name}}}")
-                    questions.append(ask_for(Slot(name, "text", ""), function.language, str(instruction.object)))
+                    before = self._knowledge.recall(instruction.object.text) or ""
+                    questions.append(ask_for(Slot(name, "text", before), function.language, str(instruction.object)))
             bound.append(instruction)
         return Bound(tuple(bound), tuple(questions), function)
+
+    def _open_time(
+        self, instructions: Sequence[Instruction], function: Function, said: Mapping[int, Slot | str]
+    ) -> tuple[Sequence[Instruction], list[Question]]:
+        """Hour and minute, of which the prompt says neither, are asked for as one time."""
+        fields = {
+            part: place
+            for place, i in enumerate(instructions)
+            if i.operation is OperationType.EDIT and not i.parameter and place not in said
+            for part, called in _CLOCK.items()
+            if called.fullmatch(i.object.text.strip())
+        }
+        if set(fields) != {"hour", "minute"} or any(p.type in ("time", "number") for p in function.parameters):
+            return instructions, []
+        parts_of = {
+            place: f"{{time.{part}02}}" if part == "minute" else "{time.hour}" for part, place in fields.items()
+        }
+        filled = [replace(i, parameter=parts_of.get(n, i.parameter)) for n, i in enumerate(instructions)]
+        return filled, [ask_for(Slot("time", "time", ""), function.language)]
 
     def _told(self, instructions: Sequence[Instruction], function: Function, told: str) -> dict[int, Slot]:
         """The values that the prompt holds for instructions, by their places; those from -1 down are for things that
@@ -160,11 +202,12 @@ class Binder:
             return {}
         found: dict[int, Slot] = {}
         for filled in self._read_values(instructions, function, told):
-            if any(filled.value == i.parameter for i in instructions):
+            if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue
             place = int(filled.need.name)
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
-            found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", filled.value)
+            value = _with_its_mark(filled.value, function.prompt)
+            found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
         return found
 
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
@@ -174,7 +217,8 @@ class Binder:
             if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
         ][:_FIELDS]
         kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation is OperationType.CLICK))
-        needs += [Need(str(-k), kinds, needed=False) for k in range(1, _THINGS + 1)]
+        first = _changes_one(instructions, function.prompt)
+        needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
         words = (told, *(str(i) for i in instructions))
         return self._slots.find(normal(function.prompt), needs, words, self._hints(function))
 
@@ -198,13 +242,39 @@ class Binder:
             if "." not in part:
                 unused.remove(slot)
             return part, value
-        whole = [s for s in unused if s.type in _TEXTS]
+        whole = [
+            s for s in unused if s.type in _TEXTS and not (COVERED.fullmatch(s.value) and not secret_field(wanted))
+        ]
         if len(whole) == 1 and not any(s.type == "time" for s in unused):
             unused.remove(whole[0])
             return whole[0].name, whole[0].value
-        name = _field_name(wanted)
-        remembered = self._knowledge.recall(wanted)
-        return name or f"text{len(unused) or ''}", remembered or ""
+        own = _OWN.search(wanted) or (_OWN_TOO.search(wanted) and _MINE.search(function.prompt))
+        remembered = self._knowledge.recall(wanted) if own else ""
+        return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
+
+
+def _with_its_mark(value: str, prompt: str) -> str:
+    """A sentence at the end of a prompt, with its question or exclamation mark; a name has none of its own."""
+    if len(value.split()) < _SENTENCE and not (len(value) > _SENTENCE and not value.isascii()):
+        return value
+    mark = re.search(rf"{re.escape(value)}([?!？！]+)\s*$", prompt)
+    return f"{value}{mark[1]}" if mark else value
+
+
+def _changes_one(instructions: Sequence[Instruction], prompt: str) -> bool:
+    """Something that there is already is changed, and touched before anything is typed: a plan names it by its kind."""
+    if not _CHANGES.search(prompt):
+        return False
+    for instruction in instructions:
+        if instruction.operation is OperationType.EDIT:
+            return False
+        if instruction.operation is OperationType.CLICK and _is_of_one(instruction):
+            return True
+    return False
+
+
+def _is_of_one(instruction: Instruction) -> bool:
+    return is_one(instruction.object.text) or is_one(instruction.object.neighbour)
 
 
 def ask_for(slot: Slot, language: str, what: str = "") -> Question:

@@ -65,8 +65,7 @@ class Discreet:
 
     def _plan(self, scene: Scene, problem: str, *, shown: bool) -> list[str]:
         shop = self.workshop
-        apps = list(shop.apps(scene.installed, scene.language))
-        values = {"goal": scene.goal, "apps": apps, "problem": problem, "shown": shown}
+        values = {"goal": scene.goal, "apps": shop.app_names(scene), "problem": problem, "shown": shown}
         data = {"tasks": tasks_told(scene.similar), "done": "\n".join(f"- {step}" for step in scene.done)}
         if shown:
             data["screen"] = shop.reader.read(scene.page).told()

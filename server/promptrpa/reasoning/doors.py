@@ -16,7 +16,7 @@ from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.objects import ObjectReader
 from promptrpa.matching.risk import risk_of
 from promptrpa.matching.text import plain
-from promptrpa.matching.windows import front, has_tabs, root_of, usable_widgets
+from promptrpa.matching.windows import front, has_tabs, is_menu, root_of, usable_widgets
 from promptrpa.ports import Embedder, Knowledge, Situation
 
 DOOR: Final = 0.2
@@ -25,6 +25,8 @@ KNOWN: Final = 0.95
 """Promise of a door that led to the wanted words before."""
 CONTAINER: Final = 0.6
 """Promise of what is called like a place for all that does not fit ("More", "Tools")."""
+MORE: Final = 0.55
+"""Promise of what is called "More" of anything ("More controls")."""
 SAID: Final = 0.7
 """Promise of what the step itself names as the way there ("in Me", "on the profile page")."""
 CORNER: Final = 0.45
@@ -37,11 +39,16 @@ PLAIN_ROW: Final = 0.22
 ALIKE_ROW: Final = 0.4
 ALIKE_ICON: Final = 0.5
 """Nearness in meaning from which a row, or an icon's label, promises something."""
+ALIKE_DEED: Final = 0.6
+"""The same for a row of a menu, which may do something at once."""
 _UNFOLDS: Final = frozenset(("expand", "展开"))
 """What is folded up is said to do, plain."""
 MOST_ALIKE: Final = 4
 """More widgets that differ in numbers alone are the days of a calendar, or the things of a list; no part of the app."""
-_DIGITS: Final = re.compile(r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b")
+_DIGITS: Final = re.compile(
+    r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
+)
+_MORE: Final = re.compile(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
 _ICONS: Final = ("ImageButton", "FloatingActionButton")
 
 
@@ -79,6 +86,7 @@ class DoorFinder:
         rows = _menu_rows(page, [widget for widget, _ in named])
         cells = Counter(_DIGITS.sub("#", label) for label in labels)
         edits = situation.instruction.operation is OperationType.EDIT and not any(w.editable for w in page.widgets)
+        menu = is_menu(page)
         doors: dict[str, Door] = {}
         for (widget, label), likeness in zip(named, near, strict=True):
             tab, unfolds = is_tab(page, widget), plain(widget.description) in _UNFOLDS
@@ -90,7 +98,7 @@ class DoorFinder:
                 SAID if opens_fields else 0.0,
                 KNOWN if label == known else 0.0,
                 self._contains(label),
-                _likeness(widget, likeness),
+                0.0 if menu and likeness < ALIKE_DEED else _likeness(widget, likeness),
                 SAID if any(hint.endswith(plain(label)) for hint in hints) else 0.0,
                 CORNER if widget.index in corner else 0.0,
                 TAB if tab or unfolds else 0.0,
@@ -174,7 +182,9 @@ class DoorFinder:
     def _contains(self, label: str) -> float:
         places = [self._containers.get(plain(name)) for name in (label, *parts(label))]
         place = min((p for p in places if p is not None), default=None)
-        return 0.0 if place is None else CONTAINER - 0.01 * place / len(self._containers)
+        if place is None:
+            return MORE if _MORE.fullmatch(label.strip()) else 0.0
+        return CONTAINER - 0.01 * place / len(self._containers)
 
     def _does_something(self, label: str, wanted: str) -> bool:
         """Its label begins with a word for an action. The bare word may open a choice of what was wanted ("New")."""

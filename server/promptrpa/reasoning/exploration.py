@@ -17,6 +17,7 @@ from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.windows import front, has_tabs, is_loading, usable_widgets
 from promptrpa.ports import Embedder, Knowledge, Situation
 from promptrpa.reasoning.doors import CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
+from promptrpa.reasoning.seeking import Seeker
 from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
 
 BUDGET: Final = 24
@@ -42,9 +43,11 @@ class Explorer:
     def __init__(self, lexicon: Lexicon, embedder: Embedder, knowledge: Knowledge) -> None:
         self._lexicon = lexicon
         self._finder = DoorFinder(lexicon, embedder, knowledge)
+        self._seeker = Seeker(lexicon)
 
-    def next(self, page: Page, situation: Situation) -> Proposal | None:
-        """The next operation towards the widget; None where everything was tried."""
+    def next(self, page: Page, situation: Situation, name: str = "") -> Proposal | None:
+        """The next operation towards the widget; None where everything was tried. name: of the thing that it belongs
+        to, to be searched for."""
         trail = situation.trail()
         if len(trail) >= BUDGET:
             return None
@@ -61,8 +64,10 @@ class Explorer:
             (d.promise >= at_once or d.widget.kind == "Spinner") and not walk.was_tried(d.label) for d in doors
         )
         return (
-            (self._best(page, walk, doors) if tempting else None)
+            self._seeker.type(page, name)
+            or (self._best(page, walk, doors) if tempting else None)
             or self._scroll(page, situation, walk, doors)
+            or self._seeker.open(page, name)
             or self._best(page, walk, doors)
             or self._go_back(page, situation, trail, walk, doors)
         )

@@ -128,7 +128,9 @@ def instruction_of(act: Act, page: Page, screen: Screen, reader: ScreenReader) -
         case "open":
             return Instruction(OperationType.OPEN, parameter=text, source=source), -1
         case "scroll":
-            return Instruction(OperationType.SCROLL, parameter=text.lower(), source=source), -1
+            listed = screen.widget(act.widget)
+            scrolls = listed >= 0 and page.widgets[listed].scrollable
+            return Instruction(OperationType.SCROLL, parameter=text.lower(), source=source), listed if scrolls else -1
         case "back":
             return Instruction(OperationType.BACK, parameter="previous", source=source), -1
         case "home":

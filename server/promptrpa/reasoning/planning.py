@@ -30,20 +30,20 @@ from promptrpa.reasoning.moves import (
 from promptrpa.reasoning.screen import Screen, ScreenReader
 
 SIMILAR: Final = 2
-"""So many similar tasks are shown."""
+"""So many similar tasks are shown in the paper's reference variant."""
 _STEPS: Final = 12
 """Steps of a similar task that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workshop:
-    """What all planners work with. apps: the names of installed packages, for the language."""
+    """What all planners work with. apps: all names of each installed app, the usual one in the language first."""
 
     model: LanguageModel
     reader: ScreenReader
     critic: Critic
     can_open: CanOpen
-    apps: Callable[[frozenset[str], str], Sequence[str]]
+    apps: Callable[[frozenset[str], str], Sequence[Sequence[str]]]
 
     def ask(self, scene: Scene, told: str, *, plan: Sequence[str] = (), **data: str) -> Act:
         """A step without a plan of its own."""
@@ -57,10 +57,16 @@ class Workshop:
         """The plan at the start, criticised."""
         plan = list(draft)
         if not plan:
-            values = {"goal": scene.goal, "apps": list(self.apps(scene.installed, scene.language))}
-            data = {"screen": screen.told(), "tasks": tasks_told(scene.similar)}
+            values = {"goal": scene.goal, "apps": self.app_names(scene)}
+            tasks = tasks_told(scene.similar)
+            data = {"screen": screen.told(), **({"tasks": tasks} if tasks else {})}
             plan = self.model.ask(ModelRequest("make_plan", scene.language, MadePlan, values, data)).plan
         return self.critic.better_plan(scene.goal, scene.language, screen, plan)
+
+    def app_names(self, scene: Scene, told: str = "") -> list[str]:
+        """A name of each installed app that goes by none of its names in the text."""
+        apps = self.apps(scene.installed, scene.language)
+        return [names[0] for names in apps if not any(name in told for name in names)]
 
     def settle(self, scene: Scene, screen: Screen, act: Act, plan: Sequence[str] = ()) -> Stepped:
         """The step as one that the phone can do. Raises ModelError where none was said."""
@@ -84,7 +90,7 @@ class Workshop:
             "goal": scene.goal,
             "wants_plan": reply is PlannedAct,
             "plan": list(plan),
-            "apps": [name for name in self.apps(scene.installed, scene.language) if name not in told] if away else [],
+            "apps": self.app_names(scene, told) if away else [],
             "app": scene.page.package,
         }
         shown = {"screen": told, **{name: text for name, text in data.items() if text}}
@@ -171,17 +177,15 @@ class DPoT:
 
 def tasks_told(tasks: Sequence[Task]) -> str:
     """Similar tasks with their steps, a line each."""
-    return "\n".join(
-        f"{task.function}: {'; '.join(step.description for step in task.steps[:_STEPS])}" for task in tasks[:SIMILAR]
-    )
+    return "\n".join(f"{t.function}: {'; '.join(step.description for step in t.steps[:_STEPS])}" for t in tasks)
 
 
 def make_planner(kind: str, workshop: Workshop, history: int) -> Planner:
-    """kind: dpot, dynamic, static, react or none."""
+    """kind: dpot, dynamic, static, react or direct."""
     if kind == "react":
         return ReAct(workshop, history)
     plain: dict[str, Callable[[Workshop], Planner]] = {
-        "none": NoPlan,
+        "direct": NoPlan,
         "static": Static,
         "dynamic": Dynamic,
         "dpot": DPoT,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from promptrpa.domain.page import Page, Widget, words_of_id
+from promptrpa.domain.page import Bounds, Page, Widget, words_of_id
 from promptrpa.matching.features import inner_texts, is_tab, named_beside
 from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.windows import front, is_loading, usable_widgets
+from promptrpa.matching.text import plain
+from promptrpa.matching.windows import banners, front, is_loading, usable_widgets
 from promptrpa.ports import SemanticsAgent
 
 MOST_LINES: Final = 120
@@ -23,6 +25,7 @@ _WHOLE: Final = 0.5
 _SWITCHES: Final = ("Switch", "Toggle")
 _FLAGS: Final = ("clickable", "checkable", "checked", "selected", "scrollable", "editable")
 _WEAK: Final = ("id", "position")
+_COMMA: Final = re.compile(r"\s*[,;，；]\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,8 @@ class ScreenReader:
 
     def read(self, page: Page) -> Screen:
         """The page as a list."""
-        usable = [w for w in usable_widgets(page, front(page, self._lexicon)) if _is_visible(page, w)]
+        windows = (*front(page, self._lexicon), *banners(page))
+        usable = [w for w in usable_widgets(page, windows) if _is_visible(page, w)]
         acting = {w.index: line for w in usable if (line := self._acting(page, w))}
         said = {_words(line) for line in acting.values()}
         lines = []
@@ -99,13 +103,20 @@ class ScreenReader:
             name = _short("; ".join((inner_texts(page, widget) or named_beside(page, widget))[:2]))
         else:
             name = "" if kind in ("field", "icon") else _told(page, widget)
-        line = f"{kind} {name or self._named(page, widget)}".strip()
+        line = f"{kind} {name or self._drawn(page, widget)}".strip()
         states = list(_states(widget))
         return f"{line}: {', '.join(states)}" if states else line
 
+    def _drawn(self, page: Page, widget: Widget) -> str:
+        """What a widget is called; where that was only made out in the picture, its id too."""
+        named = self._named(page, widget)
+        known = widget.label or widget.editable or widget.checkable or any(inner_texts(page, widget, 1))
+        told = "" if known or named.startswith("(") else words_of_id(widget.resource_id)
+        return f"{named} ({told})" if told and plain(told) not in plain(named) else named
+
     def _named(self, page: Page, widget: Widget) -> str:
         own = widget.description or widget.hint if widget.editable else widget.label
-        inside = own or next(iter(inner_texts(page, widget, 1) or named_beside(page, widget)), "")
+        inside = own or next(iter(inner_texts(page, widget, 1) or _beside(page, widget)), "")
         if inside:
             return _short(inside)
         weak = ""
@@ -149,7 +160,8 @@ def _told(page: Page, widget: Widget) -> str:
     )
     parts: list[str] = []
     for words in (_short(each) for each in (*own, *inside)):
-        if not any(words in said for said in parts):
+        summed_up = bool(own) and re.search(rf"(?<!\w){re.escape(words)}(?!\w)", own[0])
+        if not summed_up and not any(words in (said, *_COMMA.split(said)) for said in parts):
             parts.append(words)
     return _short("; ".join(parts[:_PARTS]))
 
@@ -161,13 +173,35 @@ def _kind(page: Page, widget: Widget) -> str:
         if any(name in widget.kind for name in _SWITCHES):
             return "switch"
         return "option" if "Radio" in widget.kind else "check"
-    if is_tab(page, widget) or widget.selected:
-        return "tab"
     if "SeekBar" in widget.kind:
         return "slider"
     if "Image" in widget.kind and not widget.text:
         return "icon"
+    if (is_tab(page, widget) or widget.selected) and not _is_listed(page, widget):
+        return "tab"
     return "row" if next(page.descendants(widget), None) else "button"
+
+
+def _is_listed(page: Page, widget: Widget) -> bool:
+    """It stands in a list that scrolls up and down, where what is selected is no tab."""
+    holder = page.widgets[widget.parent] if widget.parent >= 0 else None
+    return holder is not None and holder.scrollable and "Horizontal" not in holder.kind
+
+
+def _beside(page: Page, widget: Widget) -> tuple[str, ...]:
+    """What names a switch or field without words of its own; for a field the nearest first, as two may share what holds
+    them."""
+    named = named_beside(page, widget)
+    if len(named) < 2 or not widget.editable:
+        return named
+    gaps = {w.text or w.description: _gap(w.bounds, widget.bounds) for w in page.widgets if w.bounds.area}
+    return tuple(sorted(named, key=lambda words: gaps.get(words, 0)))
+
+
+def _gap(one: Bounds, other: Bounds) -> int:
+    """Pixels between two boxes, across and down together."""
+    across = max(one.left - other.right, other.left - one.right, 0)
+    return across + max(one.top - other.bottom, other.top - one.bottom, 0)
 
 
 def _states(widget: Widget) -> Iterator[str]:

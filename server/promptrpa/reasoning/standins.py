@@ -11,9 +11,9 @@ from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.operation import Operation
+from promptrpa.domain.operation import Operation, Purpose
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.run import StepResult
+from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.matching.coverage import is_kind, proper
 from promptrpa.matching.lexicon import Lexicon
@@ -26,6 +26,8 @@ from promptrpa.reasoning.exploration import Explorer
 
 FOUND: Final = 0.6
 """Sureness of a row that shows what was searched for, and of a button that says that it turns the thing on."""
+CONFIRMS: Final = 0.7
+"""Sureness of the only button of a page that can hand in what was typed."""
 NAMED: Final = 0.9
 """Sureness of a widget that shows a value of the prompt."""
 IN_ORDER: Final = 0.5
@@ -37,6 +39,7 @@ EQUAL: Final = 0.03
 
 
 _CONFIRM: Final = frozenset({"ok", "confirm", "yes", "确认", "确定", "是", "好"})
+_SWITCHES: Final = ("Switch", "SwitchCompat", "ToggleButton")
 _IN_PROMPT: Final = "in_prompt"
 """Name of a value that is only known by the page: its words stand in the prompt."""
 
@@ -79,22 +82,25 @@ class StandIns:
         """The one widget that shows a value of the prompt, and was not touched yet, for a touch on something that is
         only named by its kind."""
         instruction, function = situation.instruction, situation.function
-        if instruction.operation is not OperationType.CLICK or situation.task_step:
+        kind = instruction.operation
+        ticks = kind is OperationType.SWITCH and is_kind(instruction.object.text)
+        if not (kind is OperationType.CLICK or ticks) or situation.task_step:
             return None
+        if instruction.object.neighbour and instruction.object.text:
+            return None  # what stands beside the named thing is meant
         if function is None or function.steps:  # who says the steps says what to touch
             return None
         for slot, shown in self._values_shown(page, situation):
             value = slot.value
             if (slot.type == "time" or slot.name == _IN_PROMPT) and not is_kind(instruction.object.text):
                 continue
-            targets = [
-                Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, OperationType.CLICK))
-            ]
+            targets = [Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
             targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
+            targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in _SWITCHES]
             exact = [t for t in targets if plain(t.label) == plain(value)]
             best = exact or targets
             if best and len({t.widget.index for t in best}) == 1:
-                return StandIn((best[0],), OperationType.CLICK, f"“{best[0].label}” is what was named")
+                return StandIn((best[0],), kind, f"“{best[0].label}” is what was named")
         return None
 
     def is_named_elsewhere(self, situation: Situation) -> bool:
@@ -114,7 +120,7 @@ class StandIns:
         """The values of the prompt that were not touched yet, each with the widgets that show it."""
         function = situation.function
         touched = {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
-        typed = {s.operation.parameter for s in situation.history if s.operation}
+        typed = {s.operation.parameter for s in situation.history if s.operation and not _looks(s)}
         for slot in function.parameters if function else ():
             slot = _with_unit(slot, function.prompt) if function else slot
             if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in touched | typed:
@@ -133,11 +139,14 @@ class StandIns:
         words = [plain(i.object.text) for i in planned if i] + [plain(function.app)]
         prompt = f" {function.prompt.casefold()} "
         said: dict[str, list[Widget]] = {}
+        dialog = dialog_of(page)
+        choices = {w.index for w in page.descendants(dialog)} if dialog else set()
         for widget in self._usable(page):
             label = widget.label
-            if widget.editable or label in touched or not _stands_in(label, prompt):
+            choice = widget.index in choices
+            if widget.editable or label in touched or not _stands_in(label, prompt, choice=choice):
                 continue
-            if not any(plain(label) in word for word in words):
+            if not any(plain(label) == word if choice else plain(label) in word for word in words):
                 said.setdefault(label, []).append(widget)
         for label in sorted(said, key=lambda text: -len(text)):
             yield Slot(_IN_PROMPT, "text", label), said[label]
@@ -149,9 +158,9 @@ class StandIns:
         beside = instruction.object.neighbour
         if situation.task_step or not beside or not is_kind(beside):
             return instruction
-        if any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
-            return instruction
         named = next((shown[0].label for _, shown in self._values_shown(page, situation)), "")
+        if not named and any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
+            return instruction
         return replace(instruction, object=replace(instruction.object, neighbour=named))
 
     def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
@@ -197,16 +206,32 @@ class StandIns:
     # --- touches
 
     def _confirming(self, page: Page, situation: Situation) -> StandIn | None:
-        """What a dialog calls its "OK" ("Forget"): its only button that does not put it away."""
-        dialog = dialog_of(page)
-        if dialog is None or plain(situation.instruction.object.text) not in _CONFIRM:
+        """What a dialog calls its "OK" ("Forget"): its only button that does not put it away. Where something was just
+        typed, also what the page or the dialog calls its "Sign in" or "Create" by now."""
+        dialog, wanted = dialog_of(page), situation.instruction.object.text
+        sure = NAMED if dialog is not None and plain(wanted) in _CONFIRM else CONFIRMS
+        if sure == CONFIRMS and not (self._has_typed(situation) and self._lexicon.verb(wanted)):
             return None
         dismiss = {plain(word) for word in self._lexicon.dismiss} - _CONFIRM
-        buttons = [w for w in page.descendants(dialog) if w.clickable and w.enabled and w.kind.endswith("Button")]
-        left = [w for w in buttons if w.label and plain(w.label) not in dismiss and not w.checkable]
+        inside = page.descendants(dialog) if dialog is not None else self._usable(page)
+        mine = [w for w in inside if w.package == page.package]
+        buttons = [w for w in mine if w.clickable and w.enabled and w.kind.endswith("Button") and w.text]
+        left = [w for w in buttons if plain(w.text) not in dismiss and not w.checkable and w.text[-1] not in "?？"]
         if len(buttons) < 2 or len(left) != 1:
             return None
-        return StandIn((Target(left[0], left[0], NAMED, left[0].label),), OperationType.CLICK, "it confirms the dialog")
+        reason = "it confirms the dialog" if dialog is not None else "it confirms what was typed"
+        return StandIn((Target(left[0], left[0], sure, left[0].label),), OperationType.CLICK, reason)
+
+    @staticmethod
+    def _has_typed(situation: Situation) -> bool:
+        """The step before typed something, so that this one hands it in."""
+        done = [s for s in situation.history if s.operation and s.result is not StepResult.SKIPPED]
+        return (
+            bool(done)
+            and not situation.trail()
+            and done[-1].operation is not None
+            and (done[-1].operation.type is OperationType.EDIT)
+        )
 
     def _searched(self, page: Page, situation: Situation) -> StandIn | None:
         """The row that shows what was just typed into a search."""
@@ -270,10 +295,17 @@ class StandIns:
         return usable_widgets(page, front(page, self._lexicon))
 
 
-def _stands_in(label: str, prompt: str) -> bool:
-    """The words of a widget are in the prompt, and are more than a word or two that anything may be called."""
+def _looks(step: Step) -> bool:
+    """It only looked for something: what was typed for that is not said anywhere yet."""
+    return step.proposal is not None and step.proposal.purpose is Purpose.APPROACH
+
+
+def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:
+    """The words of a widget are in the prompt, and are more than a word or two that anything may be called, unless it
+    is one of the choices of a dialog."""
     said = label.casefold().strip()
-    if said not in prompt or len(plain(said)) < (4 if said.isascii() else 3):
+    least = 1 if choice else 4 if said.isascii() else 3
+    if not said or said not in prompt or len(said if choice else plain(said)) < least:
         return False
     edges = (r"(?<![a-z0-9])" if said[0].isascii() else "", r"(?![a-z0-9])" if said[-1].isascii() else "")
     return re.search(f"{edges[0]}{re.escape(said)}{edges[1]}", prompt) is not None

@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.lexicon import Lexicon, is_denied
 from promptrpa.matching.targets import SWITCH_ROLES
+from promptrpa.matching.tokens import words_of
 from promptrpa.ports import Embedder, Situation
 
 _SAYS_WHAT_IT_DOES: Final = re.compile(
@@ -17,6 +18,13 @@ _SAYS_WHAT_IT_DOES: Final = re.compile(
     re.I,
 )
 """How switches are called that are a wish themselves ("Show videos"), rather than a thing ("Bluetooth")."""
+
+
+_HIDES: Final = re.compile(
+    r"\b(?:hide|stop showing|untick|uncheck|deselect|turn off|switch off|without)\b"
+    r"|隐藏|不要?再?(?:显示|看)|不想看|取消(?:选择|勾选|显示)|关闭|关掉",
+    re.I,
+)
 
 
 class SwitchWishes:
@@ -36,10 +44,19 @@ class SwitchWishes:
         named = instruction.object.text
         if named and not function.steps and (wished := self._wished(function.description, named)) is not None:
             return _turned(instruction, on=wished)
-        if self._lexicon.turned(instruction.source, named) is not None:
-            return instruction
         on = self._lexicon.turned(function.description, named)
+        told = self._lexicon.turned(instruction.source, named)
+        if told is not None and not (on is False and not function.steps and _is_about(situation, named)):
+            return instruction
         return instruction if on is None else _turned(instruction, on=on)
+
+    def with_wish(self, situation: Situation) -> Instruction:
+        """A switch that is only told by its kind ("tick the calendars to see"), turned off where the wish hides or
+        denies what the step shows."""
+        instruction, function = situation.instruction, situation.function
+        denied = function is not None and bool(_HIDES.search(function.prompt) or is_denied(function.prompt))
+        told = bool(_HIDES.search(instruction.source))
+        return _turned(instruction, on=False) if denied and not told else instruction
 
     def _wished(self, wish: str, switch: str) -> bool | None:
         """Whether a wish turns this switch on or off, says what it is called ("show videos"), or denies that ("don't
@@ -53,6 +70,15 @@ class SwitchWishes:
         if said:
             return not is_denied(before)
         return False if self._embedder.excludes(switch, wish) else None
+
+
+def _is_about(situation: Situation, switch: str) -> bool:
+    """The wish shares a word with this switch, which is the only one of the plan."""
+    done = (step.instruction for step in situation.history if step.instruction)
+    switches = [i for i in (*done, *situation.following) if i.operation is OperationType.SWITCH]
+    others = [i for i in switches if i.object != situation.instruction.object]
+    wish = situation.function.description if situation.function else ""
+    return not others and bool(set(words_of(switch)) & set(words_of(wish)))
 
 
 def _turned(instruction: Instruction, *, on: bool) -> Instruction:

@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
 
+from promptrpa.domain.function import Function
 from promptrpa.domain.model import ModelCall, spent
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
+from promptrpa.domain.task import Environment, Task, Tutorial
 from promptrpa.errors import DeviceError, PromptRPAError, Stopped
 from promptrpa.evaluation.miniwob.pages import Episode, WebPage
 from promptrpa.evaluation.trials import NobodyThere, StepCounter
-from promptrpa.ports import Asker, Device, Watcher
+from promptrpa.ports import Asker, Device, Ranked, RetrievalAgent, Watcher
 
 _READY_SECONDS: Final = 3.0
 _STARTS: Final = 3
@@ -45,7 +47,7 @@ class Trial:
 @dataclass(frozen=True, slots=True)
 class Variant:
     """How the product is set up. critique: which criticism there is (a setting); model: the strong one; empty: of the
-    settings. planner: as in the settings; none is static grounding of a plan left out."""
+    settings. planner: as in the settings."""
 
     name: str
     critique: str | None = None
@@ -183,6 +185,21 @@ class UntilOver(StepCounter):
         super().step(step)
         if self._episode.reward is not None:
             raise Stopped("The episode is over: what is done after it does not count.")
+
+
+@dataclass(frozen=True, slots=True)
+class OnlyShown:
+    """Implements ports.RetrievalAgent: saved tasks are there for a model to see, and none is found to be replayed."""
+
+    inner: RetrievalAgent
+
+    def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
+        """None."""
+        return None
+
+    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
+        """See ports.RetrievalAgent."""
+        return self.inner.rank(function, tutorials)
 
 
 def _was_not_done(step: Step) -> bool:

@@ -1,0 +1,70 @@
+"""What a page does not show is searched for by its name, where the app has a search."""
+
+from __future__ import annotations
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.coverage import is_kind
+from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.text import plain
+from promptrpa.matching.windows import front, has_dialog, usable_widgets
+from promptrpa.ports import Situation
+
+_TYPES = frozenset({"text", "name", "choice"})
+_PROMISE = 0.6
+"""Confidence in a search as the way to a thing."""
+
+
+def sought(situation: Situation, instruction: Instruction) -> str:
+    """The name of the thing that a step only tells the kind of ("the song", "beside the file"), where the prompt has
+    one that was neither typed nor touched yet and is not to be typed later; else empty. instruction: as it was told."""
+    function = situation.function
+    if function is None or function.steps or situation.task_step or instruction.operation is not OperationType.CLICK:
+        return ""
+    told = instruction.object
+    if not ((told.neighbour and is_kind(told.neighbour)) or (told.text and is_kind(told.text))):
+        return ""
+    done = {s.operation.parameter for s in situation.history if s.operation}
+    done |= {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
+    done |= {i.parameter for i in situation.following}
+    names = [p.value for p in function.parameters if p.type in _TYPES and len(plain(p.value)) > 1]
+    return next((name for name in names if not any(name in text for text in done)), "")
+
+
+class Seeker:
+    """Opens the search of a page, and types a name there."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+
+    def type(self, page: Page, name: str) -> Proposal | None:
+        """Type the name into the page's search; None where it has none."""
+        if not name or has_dialog(page):
+            return None
+        usable = usable_widgets(page, front(page, self._lexicon))
+        field = next((w for w in usable if w.editable and w.enabled and self._is_search(w)), None)
+        return None if field is None or plain(field.text) == plain(name) else _approach(field, OperationType.EDIT, name)
+
+    def open(self, page: Page, name: str) -> Proposal | None:
+        """Open the search of a page that shows none; None where nothing leads to one."""
+        if not name or has_dialog(page):
+            return None
+        usable = usable_widgets(page, front(page, self._lexicon))
+        if any(w.editable for w in usable):
+            return None
+        icon = next((w for w in usable if w.clickable and w.enabled and not w.selected and self._is_search(w)), None)
+        return _approach(icon, OperationType.CLICK, "") if icon else None
+
+    def _is_search(self, widget: Widget) -> bool:
+        said = plain(widget.hint or widget.label) if widget.editable else plain(widget.label)
+        first = (widget.hint or widget.label).casefold().split(" ")[0]
+        return self._lexicon.same(said, "search") or first == "search" or said.startswith(("搜索", "查找"))
+
+
+def _approach(widget: Widget, kind: OperationType, name: str) -> Proposal:
+    label = widget.hint or widget.label
+    operation = Operation(kind, widget.bounds.center, widget.bounds, name, widget.index)
+    reason = f"look for “{name}” by its name" if name else f"“{label}” may find it"
+    seen = (Candidate(widget.index, _PROMISE, label, widget.bounds),)
+    return Proposal(operation, Tier.EXPLORATION, _PROMISE, reason, Purpose.APPROACH, seen)
