@@ -42,11 +42,13 @@ _NEEDS: Final[Mapping[str, Collection[str]]] = {
     "text": ("text", "title", "query", "item", "app"),
     "title": ("title", "text"),
     "contact": ("contact", "name"),
+    "name": ("name", "contact"),
+    "phone": ("phone", "number"),
     "amount": ("amount", "number"),
     "number": ("number", "amount"),
 }
 """Which names of values will do for a need."""
-_TYPES: Final = {"contact": "name", "amount": "number", "duration": "number"}
+_TYPES: Final = {"contact": "name", "name": "name", "amount": "number", "duration": "number"}
 _LABELLED: Final = re.compile(
     r"(?:电话|手机|号码|邮箱|邮件|phone|number|e-?mail|mail)"
     r"(?:号码?|地址| number| address| is|是|为|[：:\s])*(?=[#\s]*#)",
@@ -149,7 +151,7 @@ class RuleAnalysis:
             return function
         if self._is_other(sentence):
             return self._function(sentence, kind=FunctionKind.OTHER, confidence=KNOWN, bare=True)
-        own = sentence.prompt if not sentence.kept else sentence.own_words
+        own = self._asking_part(sentence.prompt if not sentence.kept else sentence.own_words)
         asked = None if self._steps(sentence) else question(own, chinese=sentence.chinese)
         if asked and asked[0] is Asks.HOW:
             inner = self._function(self._read(asked[1]))
@@ -159,6 +161,12 @@ class RuleAnalysis:
         if asked:
             return self._state(sentence)
         return self._vague(sentence) or self._task(sentence)
+
+    def _asking_part(self, said: str) -> str:
+        """What may be a question to the phone: not the text of a message, which stands after a colon."""
+        head, colon, _ = re.sub("：", ":", said).partition(":")
+        known = self._book.find(head) if colon and not head[-1:].isdigit() else None
+        return head if known is not None and known.clear else said
 
     def _state(self, sentence: _Sentence) -> Function:
         """A question about how something stands: what shows it."""
@@ -220,6 +228,8 @@ class RuleAnalysis:
         """The prompt where it says how; empty where it only says what."""
         acting = [i for i in sentence.instructions if i.operation is not OperationType.OPEN]
         opens = sentence.opens
+        if acting and all(i.operation is OperationType.BACK and i.parameter == "home" for i in sentence.instructions):
+            return sentence.prompt
         if not acting and len(opens) == 1 and not self._apps.known(opens[0].parameter):
             return sentence.prompt if self._names_an_app(sentence, opens[0].parameter) else ""
         if opens and self._goal_after_opening(sentence):
@@ -410,6 +420,9 @@ class RuleAnalysis:
     def bind(self, instructions: Sequence[Instruction], function: Function, told: str = "") -> Bound:
         """Instructions that lack their text get it; a question for each that is left."""
         return self._binder.bind(instructions, function, told)
+
+    def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
+        return self._apps.unlisted(prompt, installed)
 
     def is_absent(self, app: str, installed: frozenset[str]) -> bool:
         """The phone has no app of this name: it is none that is known to be there, and no unknown one is there."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.operation import Candidate, GateKind, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import WidgetFeatures
@@ -18,18 +18,23 @@ from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.renamed import find_renamed
 from promptrpa.matching.targets import CLEAR, NEAR, NEAREST, STRICT, Target, TargetFinder, lead
 from promptrpa.matching.text import plain
-from promptrpa.matching.windows import dialog_of, front, until_free, usable_widgets
+from promptrpa.matching.windows import dialog_of, front, is_menu, usable_widgets
 from promptrpa.ports import Embedder, Situation
+from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.proposing import LEAD, proposal_of
+from promptrpa.reasoning.seeking import sought
 from promptrpa.reasoning.standins import StandIns, was_tried
 from promptrpa.reasoning.wishes import SwitchWishes
 
-LEAD: Final = 0.03
-"""Two widgets nearer than this are told apart by a person."""
 WHOLE: Final = 0.9
 """A text is taken for the whole of what was said from this similarity on."""
 ELSEWHERE: Final = 0.8
 """Nearness in meaning from which a saved step's widget is taken for one of another page than it was on."""
+IN_MENU: Final = 0.5
+"""Nearness in meaning from which the row of a menu may be meant, ..."""
+AHEAD_IN_MENU: Final = 0.15
+"""... where it is so much nearer than the next."""
 PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
 _BACK_TO_APP: Final = "the app was left: bring it back"
@@ -37,10 +42,6 @@ _NO_SWITCH: Final = "has no switch here"
 """What the reason says of a step that opened a row to find its switch."""
 COMES_NEXT: Final = "which comes next, is here already"
 """What the reason says of a step that is left out for the next one."""
-_UNDOING: Final = frozenset(
-    {"cancel", "close", "no", "dismiss", "deny", "取消", "关闭", "拒绝", "closeapp", "关闭应用"}
-)
-"""Labels that may undo what a run began; pressed only in windows of the system."""
 
 
 class TieredGrounding:
@@ -56,17 +57,19 @@ class TieredGrounding:
         self._explorer = explorer
         self._stand_ins = StandIns(lexicon, finder, explorer)
         self._wishes = SwitchWishes(lexicon, embedder)
-        self._dismiss = [plain(word) for word in lexicon.dismiss]
+        self._clearing = Clearing(lexicon, finder)
+        self._menus = frozenset(plain(word) for word in lexicon.containers)
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
+        name = sought(situation, situation.instruction)
         instruction = self._stand_ins.with_neighbour(page, self._wishes.with_state(situation), situation)
         situation = replace(situation, instruction=instruction)
         if instruction.operation is OperationType.OPEN:
             return self._open(page, situation)
         if not instruction.operation.needs_widget and not instruction.object:
             return self._direct(page, instruction)
-        if first := self._come_back(page, situation) or self._unwanted_call(page, situation):
+        if first := self._come_back(page, situation) or self._clearing.unwanted_call(page, situation):
             return first
         found = self._by_history(page, situation) or self._opened_instead(page, situation)
         if found is None:
@@ -79,12 +82,16 @@ class TieredGrounding:
         return (
             found
             or self._second_half(page, situation)
-            or _once_more(page, situation)
+            or once_more(page, situation)
             or self._by_stand_in(page, situation)
-            or self._dismissal(page)
+            or self._by_menu(page, situation)
+            or self._clearing.dismissal(page)
             or self._skip(page, situation)
             or self._leave_out(situation)
-            or self._explorer.next(page, situation)
+            or self._open_choice(page, situation)
+            or self._by_words_alone(page, situation)
+            or self._explorer.next(page, situation, name)
+            or self._needless_menu(situation)
             or Proposal(None, Tier.NONE, 0.0, f"“{instruction.object}” is not on this page and was not found from it")
         )
 
@@ -105,7 +112,7 @@ class TieredGrounding:
         if "launcher" in page.package:
             found = self._finder.by_text(page, icon)
             if found and found[0].score >= 0.95:
-                return _proposal(page, found, OperationType.CLICK, "", Tier.TEXT, "its icon on the home screen")
+                return proposal_of(page, found, OperationType.CLICK, "", Tier.TEXT, "its icon on the home screen")
             return self._explorer.next(page, replace(situation, instruction=icon)) or Proposal(
                 None, Tier.NONE, 0.0, f"there is no app called “{name}” on this phone"
             )
@@ -117,7 +124,9 @@ class TieredGrounding:
         operation = Operation(instruction.operation, parameter=instruction.parameter)
         if instruction.operation is OperationType.SCROLL:
             lists = [w for w in page.widgets if w.scrollable and w.bounds.area]
-            main = max(lists, key=lambda w: w.bounds.area, default=None)
+            across = instruction.parameter in ("left", "right")
+            fitting = [w for w in lists if ("Horizontal" in w.kind) == across]
+            main = max(fitting or lists, key=lambda w: w.bounds.area, default=None)
             if main:
                 operation = replace(operation, point=main.bounds.center, bounds=main.bounds, widget=main.index)
         return Proposal(operation, Tier.DIRECT, 0.95, "as the instruction says")
@@ -143,13 +152,27 @@ class TieredGrounding:
         named = features.label_of(step.features)
         if not step.features.editable and self._embedder.excludes(named, targets[0].label):
             return None  # the same button that by now does the opposite ("Unmute")
+        if not step.features.editable and self._is_called(page, named, targets[0], inside):
+            return None
         instruction = situation.instruction
+        if step.features.editable and _is_another_field(page, instruction.object.text, targets[0].widget, inside):
+            return None
         opens = step.after is not None and step.after.dialog and not step.page.dialog
         if not opens and (done := self._already(targets[0], instruction)):
             return done
-        return _proposal(
+        return proposal_of(
             page, targets, instruction.operation, instruction.parameter, Tier.HISTORY, "known from the saved task"
         )
+
+    @staticmethod
+    def _is_called(page: Page, named: str, found: Target, inside: Container[int]) -> bool:
+        """Another widget of the same class is called exactly as the saved one, or as a slot's new value ("Always off"),
+        and the one that was found is not."""
+        wanted = plain(named)
+        if not wanted or plain(found.label) == wanted:
+            return False
+        kind = found.widget.class_name
+        return any(w.index in inside and w.class_name == kind and plain(w.label) == wanted for w in page.widgets)
 
     def _by_words(self, page: Page, situation: Situation) -> Proposal | None:
         """Strict text; meaning where the text is not found, or only in part ("Contacts" for "New contacts")."""
@@ -161,8 +184,11 @@ class TieredGrounding:
 
     def _by_tier(self, page: Page, situation: Situation, tier: Tier) -> Proposal | None:
         instruction = situation.instruction
-        if situation.task_step and situation.task_step.features:
-            instruction = _as_saved(instruction, situation.task_step.features)
+        saved = situation.task_step.features if situation.task_step else None
+        if saved and not (
+            saved.editable and any(_is_field_called(w, instruction.object.text, page) for w in page.widgets)
+        ):
+            instruction = _as_saved(instruction, saved)
         strict = tier is Tier.TEXT
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
         found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
@@ -193,7 +219,7 @@ class TieredGrounding:
         if lead(found) < LEAD and (told_apart := self._stand_ins.with_value(page, found, situation)):
             found, value = told_apart
             reason = f"{reason}, and stands with “{value}”"
-        return _proposal(page, found, instruction.operation, instruction.parameter, tier, reason)
+        return proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
 
     def _not_a_heading(self, page: Page, found: Target, situation: Situation) -> Proposal | None:
         """Words that cannot be touched head a part of the page: what comes next may be in it, and the rest of it
@@ -206,7 +232,7 @@ class TieredGrounding:
         if behind is None:
             return None
         reason = f"“{found.label}” goes on behind “{behind.label}”"
-        return _proposal(page, [behind], OperationType.CLICK, "", Tier.MEANING, reason)
+        return proposal_of(page, [behind], OperationType.CLICK, "", Tier.MEANING, reason)
 
     def _by_standing(self, page: Page, situation: Situation) -> Proposal | None:
         """The widget that stands where the saved one stood, under a new name."""
@@ -228,7 +254,7 @@ class TieredGrounding:
         if done := self._already(target, instruction):
             return done
         reason = f"“{label or match.widget.kind}” stands where “{features.label_of(step.features)}” stood"
-        return _proposal(page, [target], instruction.operation, instruction.parameter, Tier.MEANING, reason)
+        return proposal_of(page, [target], instruction.operation, instruction.parameter, Tier.MEANING, reason)
 
     def _opened_instead(self, page: Page, situation: Situation) -> Proposal | None:
         """The row without a switch was opened: its page has one switch, which is meant; or the words only said to open
@@ -247,7 +273,7 @@ class TieredGrounding:
             if done := self._already(target, instruction):
                 return done
             reason = "the switch of the page that was opened"
-            return _proposal(page, [target], OperationType.SWITCH, instruction.parameter, Tier.MEANING, reason)
+            return proposal_of(page, [target], OperationType.SWITCH, instruction.parameter, Tier.MEANING, reason)
         if opens:
             return Proposal(None, Tier.TEXT, 0.8, "it was opened", Purpose.SKIP)
         return None
@@ -258,7 +284,9 @@ class TieredGrounding:
         if found[0].widget.drawn:
             reason = f"“{found[0].label}” is here, but no switch can be made out beside it"
             return Proposal(None, Tier.NONE, 0.0, reason)
-        made = _proposal(page, found, OperationType.CLICK, "", tier, f"“{found[0].label}” has no switch here: open it")
+        made = proposal_of(
+            page, found, OperationType.CLICK, "", tier, f"“{found[0].label}” has no switch here: open it"
+        )
         return replace(made, purpose=Purpose.APPROACH)
 
     @staticmethod
@@ -293,6 +321,8 @@ class TieredGrounding:
         """What is to be done ("Add bookmark") is not done by what only names the thing ("Bookmarks bar")."""
         verb = self._lexicon.verb(wanted)
         if not verb or plain(verb) == plain(wanted) or target.score >= WHOLE:
+            return True
+        if self._lexicon.same(wanted.casefold(), target.label.casefold()):
             return True
         return bool(self._lexicon.verb(target.label))
 
@@ -336,7 +366,7 @@ class TieredGrounding:
         if not found or found[0].score < WHOLE or not found[0].widget.interactive:
             return None
         reason = f"“{found[0].label}” was only reached by the step before"
-        made = _proposal(page, found, OperationType.CLICK, "", Tier.TEXT, reason)
+        made = proposal_of(page, found, OperationType.CLICK, "", Tier.TEXT, reason)
         return replace(made, purpose=Purpose.APPROACH)
 
     def _by_stand_in(self, page: Page, situation: Situation) -> Proposal | None:
@@ -344,7 +374,7 @@ class TieredGrounding:
         found = self._stand_ins.find(page, situation)
         if found is None:
             return None
-        return _proposal(
+        return proposal_of(
             page, found.targets, found.operation, situation.instruction.parameter, Tier.MEANING, found.reason
         )
 
@@ -353,47 +383,30 @@ class TieredGrounding:
         found = self._stand_ins.named(page, situation)
         if found is None:
             return None
-        return _proposal(page, found.targets, found.operation, "", Tier.TEXT, found.reason)
+        if found.operation is OperationType.SWITCH:
+            turned = self._wishes.with_wish(situation)
+            same = self._already(found.targets[0], turned)
+            return same or proposal_of(
+                page, found.targets, OperationType.SWITCH, turned.parameter, Tier.TEXT, found.reason
+            )
+        made = proposal_of(page, found.targets, found.operation, "", Tier.TEXT, found.reason)
+        wanted = situation.instruction.object.text
+        deed = bool(self._lexicon.verb(wanted)) and not is_kind(wanted)  # done to the thing once it is there
+        return replace(made, purpose=Purpose.APPROACH) if deed and made.purpose is Purpose.INSTRUCTION else made
+
+    def _by_menu(self, page: Page, situation: Situation) -> Proposal | None:
+        """The row of a menu that nearly means what the step says, if no other does: menus are short, and what is in
+        them acts."""
+        if situation.task_step or situation.instruction.operation is not OperationType.CLICK or not is_menu(page):
+            return None
+        found = self._finder.nearest_row(page, situation.instruction)
+        found = [t for t in found if not was_tried(page, t, situation)]
+        if not found or found[0].score < IN_MENU or lead(found) < AHEAD_IN_MENU:
+            return None
+        reason = f"“{found[0].label}” is the nearest of the menu"
+        return proposal_of(page, found, OperationType.CLICK, "", Tier.MEANING, reason)
 
     # --- what is in the way, what can be left out
-
-    def _dismissal(self, page: Page) -> Proposal | None:
-        windows = front(page, self._lexicon)
-        width, height = page.size
-        if not windows or windows[0].bounds.area >= 0.8 * width * height:
-            return None
-        of_system = any(w.package in self._lexicon.overlays and w.package != page.package for w in windows)
-        ranked = []
-        for widget in usable_widgets(page, windows):
-            said = plain(widget.text or widget.description)
-            if said in self._dismiss and widget.enabled and (of_system or said not in _UNDOING):
-                target = self._finder.resolve(page, widget, OperationType.CLICK)
-                if target and target.kind.endswith("Button"):
-                    ranked.append((self._dismiss.index(said), Target(target, widget, 0.9, widget.label)))
-        if not ranked:
-            return None
-        best = min(ranked, key=lambda pair: pair[0])[1]
-        made = _proposal(page, [best], OperationType.CLICK, "", Tier.DIRECT, f"in the way: “{best.label}”")
-        return replace(made, purpose=Purpose.DISMISS)
-
-    def _unwanted_call(self, page: Page, situation: Situation) -> Proposal | None:
-        """A call is in front that the step is not about: it is declined. Nothing else of its window is ever touched."""
-        windows = front(page, self._lexicon)
-        if not windows or windows[0].package not in self._lexicon.calls["packages"]:
-            return None
-        if situation.task_step and situation.task_step.page.package == windows[0].package:
-            return None
-        named = self._finder.by_text(page, situation.instruction)
-        if not situation.task_step and named and named[0].score >= WHOLE:
-            return None
-        for widget in usable_widgets(page, windows):
-            if plain(widget.label) not in self._lexicon.calls["decline"]:
-                continue
-            if target := self._finder.resolve(page, widget, OperationType.CLICK):
-                found = [Target(target, widget, 0.9, widget.label)]
-                made = _proposal(page, found, OperationType.CLICK, "", Tier.DIRECT, f"a call: “{widget.label}”")
-                return replace(made, purpose=Purpose.DISMISS)
-        return None
 
     def _come_back(self, page: Page, situation: Situation) -> Proposal | None:
         """The app of the plan was left, and not by a step of it: somebody used the phone. Bring it back as it was."""
@@ -428,6 +441,8 @@ class TieredGrounding:
             return None
         if not following.operation.needs_widget or len(plain(following.object.text)) < 2:
             return None
+        if situation.task_step is None and not headed and self._is_container(following):
+            return None  # nearly every page has one
         if then and self._by_history(page, replace(situation, instruction=following, task_step=then)):
             return Proposal(None, Tier.HISTORY, 0.8, f"“{following.object}”, {COMES_NEXT}", Purpose.SKIP)
         if not headed and self._finder.has_unread_icon(page):
@@ -446,30 +461,44 @@ class TieredGrounding:
         package = self._apps.package(wanted, situation.installed)
         return package == page.package if package else self._lexicon.names_home(wanted)
 
+    def _by_words_alone(self, page: Page, situation: Situation) -> Proposal | None:
+        """The widget that is not where the step says: it may have moved."""
+        instruction = situation.instruction
+        if situation.task_step or not instruction.object.place or not instruction.object.text:
+            return None
+        bare = replace(instruction, object=replace(instruction.object, place=""))
+        found = self._by_words(page, replace(situation, instruction=bare))
+        return found if found and found.operation is not None else None
+
+    def _needless_menu(self, situation: Situation) -> Proposal | None:
+        """A menu that is nowhere: what was in it may be on the page by now."""
+        instruction = situation.instruction
+        if situation.task_step or not situation.following or instruction.operation is not OperationType.CLICK:
+            return None
+        if not self._is_container(instruction):
+            return None
+        return Proposal(None, Tier.EXPLORATION, 0.5, f"there is no “{instruction.object}” here", Purpose.SKIP)
+
+    def _is_container(self, instruction: Instruction) -> bool:
+        """It is called like what nearly every page has ("More options")."""
+        return plain(instruction.object.text) in self._menus
+
+    @staticmethod
+    def _open_choice(page: Page, situation: Situation) -> Proposal | None:
+        """Choices are in front, the step says of which kind, and nobody has said which one: nothing else is tried."""
+        instruction, function = situation.instruction, situation.function
+        if situation.task_step or function is None or function.steps or situation.planned or dialog_of(page) is None:
+            return None
+        told = instruction.object.text
+        if instruction.operation is not OperationType.CLICK or instruction.optional or not told or not is_kind(told):
+            return None
+        return Proposal(None, Tier.NONE, 0.0, f"it is not said which “{told}”")
+
     @staticmethod
     def _leave_out(situation: Situation) -> Proposal | None:
         if not situation.instruction.optional:
             return None
         return Proposal(None, Tier.DIRECT, 0.9, "not asked for this time", Purpose.SKIP)
-
-
-def _once_more(page: Page, situation: Situation) -> Proposal | None:
-    """What covered the page swallowed the tap before: it was put away, and the page is as it was before that tap. Only
-    once; what a person had to agree to only where the saved task knows that it leads to another page."""
-    trail = situation.trail()
-    before = situation.history[: len(situation.history) - len(trail)]
-    if not before or not trail or any(s.proposal is None or s.proposal.purpose is not Purpose.DISMISS for s in trail):
-        return None
-    last, operation = before[-1], before[-1].operation
-    if operation is None or operation.type is not OperationType.CLICK or last.page != page.content:
-        return None
-    agreed = last.gate is not None and last.gate.kind is not GateKind.ALLOW
-    if (agreed and situation.task_step is None) or any(
-        (s.page, s.operation) == (last.page, operation) for s in before[:-1]
-    ):
-        return None
-    reason = f"“{last.instruction.object if last.instruction else ''}” was covered and did nothing: again"
-    return Proposal(operation, Tier.HISTORY, 0.7, reason, Purpose.APPROACH)
 
 
 def _is_title(page: Page, widget: Widget) -> bool:
@@ -486,20 +515,14 @@ def _as_saved(instruction: Instruction, saved: WidgetFeatures) -> Instruction:
     return replace(instruction, object=replace(instruction.object, text=name, place="")) if name else instruction
 
 
-def _proposal(
-    page: Page, found: Sequence[Target], operation: OperationType, parameter: str, tier: Tier, reason: str
-) -> Proposal:
-    best = found[0]
-    confidence = min(best.score, 0.99)
-    if lead(found) < LEAD and tier is not Tier.HISTORY:
-        confidence, reason = min(confidence, 0.4), f"{reason}, but so is another"
-    if wait := until_free(page, best.widget, best.point):
-        return wait
-    return Proposal(
-        Operation(operation, best.point, best.widget.bounds, parameter, best.widget.index),
-        tier,
-        round(confidence, 3),
-        reason,
-        Purpose.INSTRUCTION,
-        tuple(Candidate(t.widget.index, round(t.score, 3), t.label, t.widget.bounds) for t in found[:5]),
-    )
+def _is_another_field(page: Page, said: str, found: Widget, inside: Container[int]) -> bool:
+    """Another field is called as the step says ("Minute"), and the one that was found is not."""
+    if _is_field_called(found, said, page):
+        return False
+    return any(w.index in inside and _is_field_called(w, said, page) for w in page.widgets)
+
+
+def _is_field_called(widget: Widget, said: str, page: Page) -> bool:
+    if not widget.editable or not plain(said):
+        return False
+    return plain(said) in map(plain, (widget.hint, widget.description, *features.named_beside(page, widget)))

@@ -9,9 +9,11 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.apps import AppNames
+from promptrpa.matching.bare import TELLS, continues, is_label, sounds_like_a_step
 from promptrpa.matching.clauses import Clause, ClauseReader, path_in, without_leads
 from promptrpa.matching.forms import FormReader
 from promptrpa.matching.joints import Joints
+from promptrpa.matching.led import LedTo, same_thing, without_page
 from promptrpa.matching.lexicon import Lexicon, is_chinese
 from promptrpa.matching.making import InstructionMaker, is_switch_alone, meant, searches
 from promptrpa.matching.objects import ObjectReader
@@ -33,45 +35,28 @@ _ACT: Final = re.compile(
     re.I,
 )
 """What a button does and is called by."""
-_ADDED: Final = re.compile(r"^(?:添加|新建|创建)(?!到|至|成功|完成)[\u3400-\u9fff]{2,8}$")
+_ADDED: Final = re.compile(r"^(?:添加|新建|创建|导入|上传)(?!到|至|成功|完成)[\u3400-\u9fff]{2,8}$")
 """Something is added, which begins with a button of that name."""
 _TURNED_ON: Final = re.compile(r"点击(?:开启|启用)(?:即可|它)?")
-_NO_STEP: Final = re.compile(
-    r"(?:the|an?|all|your|to|for example|such as|in|on|at|with|without|from|of|and|or|e\.g\.)\b"
-    r"|(?:\w{3,}ed|\w{3,}ing|\w{2,}[^s\W]s)\s+\w+\b"
-    r"|想|要(?!求)|不|如|例如|比如|.*(?:之前|过程中|方法|前)$",
-    re.I,
-)
-"""So begin purposes, examples and what is said of things, but no steps."""
 _UNLOCKED: Final = re.compile(r"(?:解锁|点亮|唤醒)(?:手机|屏幕)(?:屏幕)?|unlock (?:the|your) (?:phone|screen)", re.I)
 _NAMED_FIRST: Final = re.compile(
-    r"^(?P<app>[\u3400-\u9fffA-Za-z]{2,8}?)(?:里面?|当?中|上)(?:直接)?(?P<rest>(?:点击|找到|选择|搜索|打开|进入|下滑|上滑).+)$"
-    r"|^(?P<app2>(?![在从打开点进登])[\u3400-\u9fffA-Za-z]{2,8}?)(?:首页|主页|主界面|打开)$"
+    r"^(?P<app>[\u3400-\u9fffA-Za-z]{2,8}?)(?:里面?|当?中|上)?(?:直接)?(?P<rest>(?:点击|找到|选择|搜索|打开|进入|下滑|上滑).+)$"
+    r"|^(?P<app3>[\u3400-\u9fffA-Za-z]{2,8}?)(?:里面?|当?中)$"
+    r"|^(?P<app2>(?![在从打开点进登])[\u3400-\u9fffA-Za-z]{2,8}?)(?:首页|主页|主界面|打开|(?:客户端|app|APP)?登[录陆])$"
 )
 _FINDS: Final = re.compile(r"找到|\bfind\b")
 _ITS_SWITCH: Final = re.compile(
     r"^(?:点击|点按|轻触|点开|点|滑动|拨动)[^“【「]{0,4}?(?:开关|滑块)(?:按钮)?$|\b(?:toggle|switch)$", re.I
 )
 _AND: Final = re.compile(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
-_TELLS: Final = re.compile(
-    r"\b(?:will|is|are|be|was|were|you|your|it|its|there|can|may|might|now|done|should|has|have|does|do not|don't|this|"
-    r"that's|keeps?|makes?|lets?|helps?|i|we|they)\b|会|将|就|即|便|已|时|如|了$|能|是|完成|成功|开始|显示|弹出|出现|"
-    r"(?:^|\b)see\b|通过$|^方法|步骤$|跳转|这样|可以?|系统|查看|看到|停留|保持|进行|为|都|里有|上有",
-    re.I,
-)
-_LED_TO: Final = re.compile(
-    r"^(?:点击)?(?:(?:即可|就可以|就能|便可以?|可以?|会|将会?|自动|系统会?|页面会?)?(?:进入到?|来到|跳转到?|弹出|转到|显示))(?P<page>.+)$"
-)
-_PAGE: Final = re.compile(
-    r"(?:页面|界面|主页|首页|详情页|页|窗口|弹窗|对话框|后台|列表|之中|面板)(?:中|里|内|上|之?后)?$"
-)
-_PLACE: Final = re.compile(r"(?:中心|边栏|网站|空间|详情|资料|状态|房间|大厅|店铺|商店|应用|软件)$")
-"""Ends the name of a place that a tap leads to, where nothing stands between them ("点击我进入个人中心")."""
-_MAIN_PAGE: Final = re.compile(
-    r"^(?:.*的)?(?:首页|主页|主页面|主界面|主屏|主页|桌面|home ?page|main page|home ?screen)$", re.I
-)
-_CODE: Final = re.compile(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")
-"""A number, a serial, a name such as "iPhone"."""
+_OWN: Final = re.compile(r"我的?|个人中心")
+"""The page of an app that is about its user, which is not the first one shown."""
+_ONLY_THEN: Final = re.compile(r"只有.+才")
+"""Says what holds, and nothing to do."""
+_IS_SET: Final = re.compile(r"^(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
+"""Another field, after one that was set ("结束时间为早上7点")."""
+_NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
+"""Operations whose words may be part of a name in a path ("查找我的设备")."""
 _LOOKS: Final = re.compile(r"(?:scroll|swipe|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
 
@@ -91,6 +76,7 @@ class RuleParsing:
         self._phrases = PhraseReader(lexicon)
         self._forms = FormReader(self._objects)
         self._apps = apps
+        self._led = LedTo(self._objects, self._things)
         self._make = InstructionMaker(self._objects, self._things, apps)
         self._known = known or (lambda text: None)
 
@@ -113,7 +99,7 @@ class RuleParsing:
                 reading.understood = True
             else:
                 reading.understood = self._clause(clause, reading)
-                if not reading.understood and self._sounds_like_a_step(clause.text):
+                if not reading.understood and sounds_like_a_step(clause.text):
                     reading.unread.append(clause.text)
         if reading.last and reading.found and reading.last.source == reading.found.source:
             reading.found = None
@@ -122,20 +108,16 @@ class RuleParsing:
             reading.instructions.pop()
         return reading
 
-    def _sounds_like_a_step(self, said: str) -> bool:
-        if _NO_STEP.match(said):
-            return False
-        if is_chinese(said):
-            return bool(re.match(r"[将把请]", said)) or (2 < len(said) <= 12 and not _TELLS.search(said))
-        return len(said.split()) > 1 and not _TELLS.search(said) and not said[0].isdigit()
-
     # --- one clause
 
     def _clause(self, clause: Clause, reading: Reading) -> bool:
         """Add what the clause says; whether it says anything."""
         said = clause.text
         reading.begins = clause.begins
-        if clause.alternative and reading.understood:
+        if clause.begins:
+            begun = any(i.operation is not OperationType.OPEN for i in reading.instructions)
+            reading.aside = clause.aside and begun
+        if (clause.alternative and reading.understood) or reading.aside:
             return True
         if (path := path_in(said)) and self._path(path, clause, reading):
             return True
@@ -160,7 +142,7 @@ class RuleParsing:
             and not _GOES_ON.match(said)
         ):
             return True
-        if self._tells_where_it_led(said, clause, reading):
+        if self._led.tells(said, clause, reading):
             return True
         made = self._made(said, clause, reading)
         if made is None:
@@ -171,6 +153,7 @@ class RuleParsing:
         return True
 
     def _add(self, made: list[Instruction], clause: Clause, reading: Reading) -> None:
+        before = reading.meant
         if made:
             reading.seen = None
             reading.enter_app()
@@ -178,7 +161,6 @@ class RuleParsing:
                 reading.instructions.pop()
         for instruction in made:
             if PRONOUN.fullmatch(instruction.object.neighbour):
-                before = reading.meant
                 beside = before.object.text if before else ""
                 reading.found = None
                 instruction = replace(instruction, object=replace(instruction.object, neighbour=beside))
@@ -216,7 +198,7 @@ class RuleParsing:
             reading.home = True
             return ""
         match = _NAMED_FIRST.match(said)
-        name = self._make.app(match["app"] or match["app2"]) if match else ""
+        name = self._make.app(match["app"] or match["app2"] or match["app3"]) if match else ""
         if match is None or not self._apps.known(name):
             return said
         reading.app = Instruction(OperationType.OPEN, parameter=name, source=clause.text)
@@ -278,41 +260,6 @@ class RuleParsing:
         self._add([made], clause, reading)
         return True
 
-    def _tells_where_it_led(self, said: str, clause: Clause, reading: Reading) -> bool:
-        """ "进入个人主页": the page that the tap before led to, and nothing to do."""
-        match = _LED_TO.match(said)
-        last = reading.last
-        if match and reading.found is not None:
-            return self._enters_what_was_found(match["page"].strip(), reading)
-        if not match or last is None:
-            return False
-        page = match["page"].strip()
-        name = self._objects.strip(_PAGE.sub("", unquote(page)))
-        if last.operation is OperationType.CLICK:
-            before = any(name == self._objects.strip(i.object.text) for i in reading.instructions) and bool(name)
-            shown = self._objects.strip(last.object.text)
-            told = before or name == shown or (not mask(page)[1] and _same_thing(name, shown))
-            if said.startswith("点"):
-                return told
-            told = told or bool(_PAGE.search(page)) or (clause.attached and bool(_PLACE.search(page)))
-            return told or clause.past or said.startswith(("弹出", "跳转", "显示"))
-        if last.operation is OperationType.OPEN:
-            inside = self._objects.strip(self._things.app_name(_PAGE.sub("", page))) == last.parameter
-            return bool(_MAIN_PAGE.match(page)) or not name or (inside and not self._things.is_tab(page))
-        led = clause.past or (clause.attached and last.operation is OperationType.EDIT)
-        return led and bool(_PAGE.search(page) or _PLACE.search(page))
-
-    def _enters_what_was_found(self, page: str, reading: Reading) -> bool:
-        """ "找到钱包，进入钱包页面": a tap on what was found; the page is what comes of it."""
-        found = reading.found
-        if found is None or not _PAGE.search(unquote(page)):
-            return False
-        name = self._objects.strip(_PAGE.sub("", unquote(page)))
-        if name and not _same_thing(name, self._objects.strip(found.object.text)) and self._things.is_tab(page):
-            return False
-        reading.flush()
-        return True
-
     # --- paths and lists
 
     def _path(self, parts: list[str], clause: Clause, reading: Reading) -> bool:
@@ -328,12 +275,12 @@ class RuleParsing:
             return False
         if made[-1].operation is OperationType.SWITCH:
             made[-1] = Instruction(OperationType.CLICK, made[-1].object, source=made[-1].source)
-        if "、" in clause.text:
+        if "、" in clause.text and first.startswith(("选", "勾选")):
             *rest, final = rest
             rest += [part for part in _AND.split(final) if part]
         for part in rest:
             inner = self._made(part, clause, reading) if self._phrases.read(part) else None
-            if inner and (_TAP.match(part) or inner[0].operation not in (OperationType.CLICK, OperationType.OPEN)):
+            if inner and (_TAP.match(part) or inner[0].operation not in _NAMED_ALIKE):
                 made += inner
             else:
                 made.append(Instruction(OperationType.CLICK, self._objects.read(part)))
@@ -350,10 +297,20 @@ class RuleParsing:
 
     def _made(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
         """The instructions that the words name; None where they name no operation."""
+        if _ONLY_THEN.search(said):
+            return None
+        whole = said
         if not _LOOKS.match(said):
             said = self._things.without_result(said)
         if (filled := self._forms.read(said)) is not None:
             return filled
+        last = reading.last
+        tapped = last is not None and last.operation in (OperationType.CLICK, OperationType.OPEN)
+        if tapped and not clause.begins and not clause.past and is_label(said) and not self._things.options(said):
+            return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
+        if last and last.operation is OperationType.EDIT and last.parameter and (match := _IS_SET.match(said)):
+            thing = self._objects.read(match["object"])
+            return [Instruction(OperationType.EDIT, thing, unquote(match["value"]))]
         for phrase in self._phrases.read(said):
             if phrase.kind == "seen":
                 thing = self._objects.read(phrase.part("object"))
@@ -370,17 +327,21 @@ class RuleParsing:
             if CHOOSE.fullmatch(rest):
                 return [Instruction(OperationType.CLICK, self._objects.read(where), open_choice=True)]
             self._within(where, reading)
-            return self._made(without_leads(rest), clause, reading) if rest else []
+            made = self._made(without_leads(rest), clause, reading) if rest else []
+            return [*self._own_page(where, reading), *made] if made else made
         if self._is_act(said, clause, reading):
             return [Instruction(OperationType.CLICK, self._objects.read(said))]
+        if clause.attached and said.startswith(("上传", "导入")):
+            return []
         if reading.last and (alone := self._alone(said)):
             return [Instruction(OperationType.CLICK, alone)]
-        last = reading.last
         if last and last.operation is OperationType.EDIT and not last.parameter and self._things.names_fields(said):
             return [Instruction(OperationType.EDIT, one) for one in self._things.fields(said)]
         if last and last.operation is OperationType.CLICK and self._things.options(said) and not clause.begins:
             return self._more_options(said, reading)
-        if last and last.operation in (OperationType.CLICK, OperationType.OPEN) and self._continues(said, clause):
+        if tapped and not clause.begins and (kind := self._things.choice(said)) and said[0].isascii():
+            return [Instruction(OperationType.CLICK, ObjectDescription(kind), open_choice=True)]
+        if tapped and said == whole and not clause.begins and not clause.past and continues(said, self._objects):
             return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
         return None
 
@@ -389,13 +350,15 @@ class RuleParsing:
         """ "确认删除", "send the message": a button named by what it does; after a tap it may be what that is for."""
         last = reading.last
         typed = last is not None and last.operation is OperationType.EDIT
-        again = last is not None and said.startswith(("确认", "确定", "同意"))
-        added = last is not None and not clause.result and not clause.attached and _ADDED.match(said) is not None
+        again = last is not None and said.startswith(("确认", "确定", "同意", "提交"))
+        brings = said.startswith(("上传", "导入")) and last is not None and not mask(last.source)[1]
+        hangs = clause.attached and not brings
+        added = last is not None and not clause.result and not hangs and _ADDED.match(said) is not None
         return added or ((typed or again) and not clause.past and _ACT.match(said) is not None)
 
     def _alone(self, said: str) -> ObjectDescription | None:
         """A thing that is named with its place and nothing else ("右上角的【设置】")."""
-        if not is_chinese(said) or len(said) > 16 or _TELLS.search(mask(said)[0]):
+        if not is_chinese(said) or len(said) > 16 or TELLS.search(mask(said)[0]):
             return None
         thing = self._objects.read(said)
         return (
@@ -410,8 +373,11 @@ class RuleParsing:
         holder = where.partition("的")[0]
         if "的" in where and (self._apps.known(holder) or self._objects.says_app(holder)):
             name = self._objects.strip(self._things.app_name(holder))
+        pages = self._make.page_of_app(where) if reading.last is None and not reading.found else []
         if self._things.is_phone(where):
             reading.home = True
+        elif pages:
+            reading.app = replace(pages[0], source=where)
         elif reading.last is None and not reading.found and (self._apps.known(name) or self._objects.says_app(where)):
             reading.app = Instruction(OperationType.OPEN, parameter=name, source=where)
         elif beside := self._objects.only_beside(where):
@@ -421,22 +387,18 @@ class RuleParsing:
         else:
             reading.within = self._objects.read(where)
 
+    def _own_page(self, where: str, reading: Reading) -> list[Instruction]:
+        """Right after the app was opened, "在“我的”页面" goes to that page first."""
+        name = self._objects.strip(without_page(where))
+        at_start = reading.last is not None and reading.last.operation is OperationType.OPEN
+        return [Instruction(OperationType.CLICK, self._objects.read(name))] if at_start and _OWN.fullmatch(name) else []
+
     def _more_options(self, said: str, reading: Reading) -> list[Instruction]:
         """ "tap Yes, No or Maybe": one of them."""
         last = reading.instructions.pop()
         rest = self._objects.read(said)
         thing = replace(last.object, text=f"{last.object.text}, {rest.text}", place=last.object.place or rest.place)
         return [replace(last, object=thing, open_choice=True)]
-
-    def _continues(self, said: str, clause: Clause) -> bool:
-        """A bare name after a tap is another tap ("tap Settings, Display"); a sentence about what happens is none."""
-        if clause.begins or clause.past or _TELLS.search(said):
-            return False
-        if is_chinese(said):
-            return said[0] in "“「『【《" or (
-                len(said) <= 10 and self._objects.read(said).role not in ("", "页面", "界面")
-            )
-        return (len(said.split()) <= 6 and len(said) <= 40 and said[0].isupper()) or _CODE.fullmatch(said) is not None
 
     def _find(self, phrase: Phrase, clause: Clause, reading: Reading) -> list[Instruction]:
         reading.flush()
@@ -453,9 +415,7 @@ class RuleParsing:
         ):
             reading.found = Instruction(OperationType.OPEN, parameter=app, source=clause.text)
         else:
-            reading.found = Instruction(
-                OperationType.CLICK, thing, optional=clause.optional, source=clause.text, open_choice=bool(choice)
-            )
+            reading.found = Instruction(OperationType.CLICK, thing, "", clause.optional, clause.text, bool(choice))
         return []
 
 
@@ -464,16 +424,12 @@ def _waits_in_vain(last: Instruction) -> bool:
     return last.operation is OperationType.WAIT and not re.search(r"\d", last.source)
 
 
-def _same_thing(name: str, other: str) -> bool:
-    return bool(name and other) and (name in other or other in name)
-
-
 def _is_tapped_switch(tapped: Instruction, turned: Instruction) -> bool:
     """A tap on a switch without a name of its own: what is said next tells which and how ("滑动开关，关闭声音",
     "点击右侧开关开启省电模式")."""
     if tapped.operation is not OperationType.CLICK:
         return False
-    named_before = _ITS_SWITCH.search(tapped.source) and _same_thing(tapped.object.text, turned.object.text)
+    named_before = _ITS_SWITCH.search(tapped.source) and same_thing(tapped.object.text, turned.object.text)
     return is_switch_alone(tapped.object) or bool(named_before)
 
 
@@ -481,7 +437,7 @@ def _is_what_was_found(instruction: Instruction, said: str, found: Instruction) 
     """The thing that is operated is the one that was found. Two names in quotes are two things."""
     name, other = (i.object.text or i.parameter for i in (instruction, found))
     quoted = mask(said)[1] and mask(found.source)[1]
-    return name == other or (not quoted and _same_thing(name, other))
+    return name == other or (not quoted and same_thing(name, other))
 
 
 def _nameless(instruction: Instruction) -> bool:

@@ -33,12 +33,13 @@ class KeyKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """created: ISO 8601, UTC."""
+    """created: ISO 8601, UTC. shares: its values serve the other users of the knowledge base, and theirs it."""
 
     id: str
     name: str
     role: Role
     created: str
+    shares: bool = False
 
 
 @dataclass(frozen=True, slots=True)

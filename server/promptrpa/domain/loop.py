@@ -174,6 +174,8 @@ class Finish:
 
 
 Command = Decide | Observe | Perform | Ask | Learn | Finish
+Advance = tuple[RunState, Command]
+"""What a turn of the loop comes to."""
 
 
 # --- outcomes

@@ -91,6 +91,14 @@ class Completion:
 
 
 @dataclass(frozen=True, slots=True)
+class Room:
+    """What the limits leave for one answer: tokens, and seconds with all tries. 0: no limit."""
+
+    tokens: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class ModelCall:
     """A line of the ledger. at: UTC. money: by the price table of the settings; None where the model has no price.
     seconds: with retries. error: why there was no usable answer; empty where there was one."""

@@ -22,7 +22,7 @@ def is_site(packages: Iterable[str]) -> bool:
 class KnownPhone:
     """serial: what runs name it by. state: "device" where it can be used, else as adb says it, or "off". problem: why
     it cannot be used and what to do; empty where it can. virtual: one of the server's own. app: it drives itself, by
-    the app on it, and calls in; what needs a cable it cannot do."""
+    the app on it, and calls in; what needs a cable it cannot do. battery: in percent, where the phone told it."""
 
     serial: str
     model: str
@@ -30,6 +30,8 @@ class KnownPhone:
     problem: str = ""
     virtual: bool = False
     app: bool = False
+    battery: int | None = None
+    charging: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,29 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
+class StrangeStep:
+    """words: as its task says it; does: what would be done; touches: the words of the widget, where `does` says other
+    ones; risk: the kind of danger, empty where none."""
+
+    words: str
+    does: str
+    touches: str
+    risk: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger:
+    """A task in a file, before it is kept. known: a task of this id is here already and would get a new version."""
+
+    name: str
+    app: str
+    language: str
+    slots: tuple[str, ...]
+    steps: tuple[StrangeStep, ...]
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ScreenText:
     """What a phone shows, in words. package, activity: of the window in front; text: a line a widget; size: pixels."""
 

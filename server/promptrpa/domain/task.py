@@ -119,7 +119,8 @@ class Tutorial:
     """External how-to text. `outdated` marks one known to describe an older version of its app.
 
     quality: how faithfully the steps were taken from where they stood, 0 to 1. rank: its place among the results of a
-    search engine, from 1; 0: not from one. date: of the text, ISO 8601, where it is known.
+    search engine, from 1; 0: not from one. date: of the text, ISO 8601, where it is known. asked: what people say who
+    want this, in other words than the title's, without values.
     """
 
     id: str
@@ -133,6 +134,7 @@ class Tutorial:
     quality: float = 1.0
     rank: int = 0
     date: str = ""
+    asked: tuple[str, ...] = ()
 
     @property
     def is_foreign(self) -> bool:

@@ -20,10 +20,11 @@ class Cleaned:
 
 @dataclass(frozen=True, slots=True)
 class Refit:
-    """What fitting one threshold anew gave, and the sentence that tells it."""
+    """What fitting one threshold anew gave, and the sentence that tells it. also: what was fitted beside it."""
 
     name: str
     before: float
     after: float
     kept: bool
     sentence: str
+    also: tuple[Refit, ...] = ()

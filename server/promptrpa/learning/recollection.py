@@ -22,6 +22,7 @@ SAME: Final = 0.8
 SHARE: Final = 0.7
 """Of the steps of both that must go together."""
 _OR: Final = re.compile(r"\bor\b|或", re.I)
+_JOINT: Final = re.compile(r"^(?:for|of)\b|的$", re.I)
 _WIDGETS: Final = frozenset({OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.LONG_CLICK})
 
 
@@ -168,8 +169,20 @@ def _literal(pair: _Pair) -> tuple[str, str]:
         fixed = done.parameter if not SLOT.search(done.parameter) and done.parameter != pair.planned.parameter else ""
         return fixed, pair.planned.object.text
     named = _name_of(pair.saved)
+    if beside and is_kind(beside) and not SLOT.search(named) and (owner := _owner(named, pair.planned.object.text)):
+        return owner, beside
     fixed = named if not pair.same and not SLOT.search(named) else ""
     return fixed, pair.planned.object.text
+
+
+def _owner(named: str, planned: str) -> str:
+    """Whose a widget is by its name ("More options for Report.pdf", "Report.pdf的更多选项"), beside what a plan calls
+    it; empty where it says no more than that."""
+    at = named.casefold().find(planned.casefold()) if planned else -1
+    if at < 0:
+        return ""
+    left = f"{named[:at]} {named[at + len(planned) :]}".strip()
+    return _JOINT.sub("", left).strip() if _JOINT.search(left) else ""
 
 
 def _is_slot(step: TaskStep) -> bool:

@@ -107,3 +107,19 @@ def without_place(title: str) -> str:
 
 def _stands_in(name: str, folded: str) -> bool:
     return not name[0].isascii() or re.search(rf"(?<![a-z0-9]){re.escape(name)}(?![a-z0-9])", folded) is not None
+
+
+_KINDS: Final = {
+    "name": ("somebody", "某人"),
+    "phone": ("phone number", "电话号码"),
+    "email": ("mail address", "邮箱"),
+    "file": ("file", "文件"),
+    "site": ("site", "网站"),
+}
+"""What a value is called in English and Chinese where only its kind counts."""
+
+
+def kind_named(kind: str, language: str) -> str:
+    """The word for a kind of value; empty for one that says nothing of what is wanted."""
+    english, chinese = _KINDS.get(kind, ("", ""))
+    return chinese if language == "zh" else english

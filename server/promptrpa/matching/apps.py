@@ -22,6 +22,13 @@ _AROUND = re.compile(
 )
 
 
+def _in_app(name: str) -> re.Pattern[str]:
+    """Words that say that something is done in an app of this name."""
+    said = re.escape(name)
+    english = rf"\b(?:in|on|with|using|from|open|start)\s+(?:the\s+)?{said}(?![A-Za-z0-9_-])"
+    return re.compile(rf"{english}|(?:在|用|从|打开|启动)\s*{said}(?![A-Za-z0-9_-])", re.IGNORECASE)
+
+
 _NEAR: Final = 70
 """Likeness in percent from which a name may be meant for another."""
 
@@ -117,6 +124,11 @@ class AppNames:
             return name
         similar = [p for p in there if wanted in (plain(part) for part in p.split("."))]
         return similar[0] if len(similar) == 1 else ""
+
+    def unlisted(self, text: str, installed: Iterable[str]) -> str:
+        """The name of an app that is there, that no list knows and in which the text wants something; or empty."""
+        names = (self.name(package) for package in sorted(set(installed) - self.packages))
+        return next((name for name in names if _in_app(name).search(text)), "")
 
     def is_absent(self, name: str, installed: Iterable[str]) -> bool:
         """No app that is there can be meant. Each must be known: one that is not may have this name on its icon. A web

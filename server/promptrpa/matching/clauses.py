@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
 from promptrpa.matching.apart import Part, Splitter
 from promptrpa.matching.joints import Joints
+from promptrpa.matching.layout import Layout, without_pictures
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.quotes import MARK, mask, restore
 
@@ -16,7 +17,7 @@ _HAN: Final = rf"\u3400-\u9fff{MARK}"
 _STEP_VERB: Final = r"(?:首先|然后|接着|最后)?(?:打开|点击|点开|单击|进入|选择|找到|输入|填写|返回|长按|下滑|上滑|向[上下左右]|在|开启|关闭)"
 """What a step begins with where its number has no sign behind it."""
 _ENUMERATION: Final = re.compile(
-    r"^\s*(?:(?:step|第)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)）、:：]|步[:：,，]?)(?!\d)|[（(][\d一二三四五六七八九十]{1,2}[)）]"
+    r"^\s*(?:(?:step|第|步骤)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)）、:：]|步[:：,，]?)(?!\d)|[（(][\d一二三四五六七八九十]{1,2}[)）]"
     rf"|step\s+\d+\s+|[①-⑳]|[-*•·]\s+|\d{{1,2}}\s*(?={_STEP_VERB}))\s*",
     re.I,
 )
@@ -28,7 +29,7 @@ _INNER_ENUMERATION: Final = re.compile(
 _SENTENCE: Final = re.compile(rf"(?<=[a-zA-Z{_HAN}\"”)）\d])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)")
 _COMMA: Final = re.compile(r"[,，]\s*(?![^()（）]*[)）])")
 _LEAD_ENGLISH: Final = re.compile(
-    r"^(?:(?:please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
+    r"^(?:(?:further down(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
     r"simply|again|there|here|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
     r"you (?:can|should|need to|will need to|will|have to|must|may)|all you (?:need|have) to do is|"
     r"i (?:want|would like) (?:you )?to|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
@@ -36,8 +37,8 @@ _LEAD_ENGLISH: Final = re.compile(
     re.I,
 )
 _LEAD_CHINESE: Final = re.compile(
-    rf"^(?:用?手机(?=打开|进入|启动|点击)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
-    rf"需要|只需要?|就|而后|其次|后|去|手动|直接|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的])))+(?=[{_HAN}A-Za-z])"
+    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|用?手机(?=打开|进入|启动|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
+    rf"需要|只需要?|就|而后|其次|后|去|手动|直接|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
 )
 _GERUNDS: Final = {
     "opening": "open", "launching": "open", "going": "go", "navigating": "go", "tapping": "tap", "clicking": "tap",
@@ -67,6 +68,14 @@ _NEEDED_END: Final = re.compile(
     r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)|you(?:'d)? (?:like|want|wish|prefer)))$|[(（](?:如有|可选|optional)[)）]$",
     re.I,
 )
+_WISH: Final = re.compile(
+    r"(?:如果|若是|若|假如|要是|倘若)(?:你|您|我们|大家)?(?:还|也|只)?(?:想要?|要(?!求)|需要)(?!的|输入|登)[^,，。]{1,20}(?:[,，]|的话|时)"
+    r"|(?:你|您|我们|大家)?(?:还|也|只)?想要?(?!的)[^,，。]{1,20}(?:[,，]|的话|时)"
+    r"|需要(?!注意)[^,，。点输登]{1,12}(?:时|的时候)[,，]"
+    r"|if you(?:'d| would)? (?:also )?(?:want|like|wish|prefer)(?: to)?\b(?! an?\b| the\b)[^,]*,|if you change your mind\b",
+    re.I,
+)
+"""What follows is for whoever wants something else than the text is about."""
 _STATE_ENGLISH: Final = re.compile(
     r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|where|although|so that)\b(?!\s+(?:done|there)$)",
     re.I,
@@ -84,6 +93,8 @@ _WHEN_CHINESE: Final = re.compile(r"^(?:当|等).{2,}(?:时|时候|后|之后)$|
 _ARROWS: Final = re.compile(
     rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–]\s*(?=[\u3400-\u9fff{MARK}])"
 )
+_DASHES: Final = re.compile(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
+_PATH_IS: Final = re.compile(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
 _FOUND_TOO: Final = re.compile(
     r"(?:(?:找到|选择|选中|选定|定位)(?:之后|以后|后|并且|并|然后|再)|找到，)(?=(?:点击|单击|长按|进入|打开|选择|双击)(?:[^，。进打]|进入.|打开.))"
 )
@@ -100,7 +111,8 @@ class Clause:
     do what the clause before it says ("or tap Save"). past: said as what was done
     before ("进入设置后"). result: said as what comes of the step before ("即可关闭"). again: once
     more ("再次点击"). begins: the first of its sentence.
-    attached: no sign and no word stands between it and the clause before."""
+    attached: no sign and no word stands between it and the clause before. aside: for whoever wants something more ("if
+    you want to see them again"). then: said as what comes next ("再进入")."""
 
     text: str
     optional: bool = False
@@ -110,13 +122,16 @@ class Clause:
     again: bool = False
     begins: bool = False
     attached: bool = False
+    aside: bool = False
+    then: bool = False
 
 
 class ClauseReader:
     """Finds where one operation ends and the next begins, by punctuation and by the words for operations."""
 
     def __init__(self, lexicon: Lexicon, joints: Joints | None = None) -> None:
-        self._splitter = Splitter(joints)
+        self._layout = Layout(lexicon)
+        self._splitter = Splitter(joints, lexicon.things["whole"])
         said = [word for words in lexicon.operations.values() for word in words]
         english = alternatives(word for word in said if word[0].isascii())
         chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
@@ -124,16 +139,16 @@ class ClauseReader:
         self._joined_english = re.compile(
             rf"\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?=(?-i:{starts}))|\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?-i:{starts}))|\s+(?:and\s+)?then\s+(?=\S)|\s+(?:before|after) that\s+"
         )
-        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|(?:确认|确定|保存|提交)(?=$|[以后即，]))"
+        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|取名|起名))|(?:确认|确定|保存|提交)(?=$|[以后即，]))"
         self._joined_chinese = re.compile(
-            rf"(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)后再?(?={verbs})"
+            rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)后再?(?={verbs})"
             rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭)[{_HAN}])"
         )
 
     def read(self, text: str) -> Iterator[Clause]:
         """The clauses of a text, in order, with quoted words as they are."""
-        masked, kept = mask(_FOUND_TOO.sub("", text.replace("\u3000", " ").replace("\xa0", " ")))
-        masked = _SEARCHED_TOO.sub(_searched, masked)
+        masked, kept = mask(without_pictures(_FOUND_TOO.sub("", text.replace("\u3000", " ").replace("\xa0", " "))))
+        masked = _SEARCHED_TOO.sub(_searched, self._layout.steps_only(masked))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
                 if said := restore(clause.text, kept).strip(" ,，.。:："):
@@ -142,6 +157,7 @@ class ClauseReader:
     def _clauses(self, sentence: str) -> Iterator[Clause]:
         optional, begins = False, True
         said = sentence.strip()
+        aside = _WISH.match(said) is not None
         if condition := _condition(said):
             optional, said = condition
         for part in _COMMA.split(said):
@@ -150,34 +166,41 @@ class ClauseReader:
             condition = None if begins else _condition(part.strip())
             if condition:
                 optional, part = condition
-            if needed := _NEEDED.match(part.strip()):
-                optional, part = True, part.strip()[needed.end() :]
+            if needed := _NEEDED.match(re.sub(r"^and\s+(?=if\b)", "", part.strip())):
+                optional, part = True, re.sub(r"^and\s+(?=if\b)", "", part.strip())[needed.end() :]
             if not part.strip():
                 continue
-            for piece, hangs in self._pieces(part):
+            for piece, hangs, then in self._pieces(part):
                 made = _clause(piece.text, optional)
                 if made is None:
                     continue
-                yield replace(made, begins=begins, attached=hangs, result=made.result or piece.result)
+                yield replace(
+                    made, begins=begins, attached=hangs, result=made.result or piece.result, aside=aside, then=then
+                )
                 begins, optional = False, False
 
-    def _pieces(self, part: str) -> Iterator[tuple[Part, bool]]:
+    def _pieces(self, part: str) -> Iterator[tuple[Part, bool, bool]]:
         """Cut at "and tap", "then open", "后点击": where another operation begins. With each whether it hangs on the one
-        before it."""
+        before it, and whether it is said to come next."""
         for whole in self._joined_english.split(part):
             piece = _BY.sub("", whole)
             begun = ""
             last = 0
+            then = _NEXT.match(piece.strip()) is not None
             for joint in self._joined_chinese.finditer(piece):
                 begun = piece[last : joint.start()].strip()
                 past = joint.group().startswith("后")
                 if begun:
-                    yield from self._hanging(f"{begun}后" if past else begun)
+                    yield from self._hanging(f"{begun}后" if past else begun, then)
                 last = joint.end()
-            yield from self._hanging(piece[last:])
+                then = _NEXT.match(joint.group()) is not None
+            yield from self._hanging(piece[last:], then)
 
-    def _hanging(self, piece: str) -> Iterator[tuple[Part, bool]]:
-        return ((part, number > 0) for number, part in enumerate(self._splitter.split(piece)))
+    def _hanging(self, piece: str, then: bool) -> Iterator[tuple[Part, bool, bool]]:
+        return ((part, number > 0, then and number == 0) for number, part in enumerate(self._splitter.split(piece)))
+
+
+_NEXT: Final = re.compile(r"再(?!次)|然后|接着|随后|之后|最后")
 
 
 _BY: Final = re.compile(
@@ -239,12 +262,18 @@ def without_leads(said: str) -> str:
 def path_in(said: str) -> list[str]:
     """The steps of a path or list in a clause; empty where it is none."""
     masked, kept = mask(said)
+    if len(_DASHES.findall(masked)) > 1:
+        masked = _DASHES.sub(" > ", _PATH_IS.sub("", masked))
     parts = [p for p in _ARROWS.split(masked) if p.strip()]
+    if len(parts) > 1:
+        parts[0] = re.split(r": |：", parts[0])[-1]
     if len(parts) < 2 and "、" in masked and not re.search(r"输入|填|键入|写|关闭|开启|停用|启用|勾选|或|等", masked):
         parts = [p for p in masked.split("、") if p.strip()]
     return [restore(p, kept).strip() for p in parts] if len(parts) > 1 else []
 
 
-def alternatives(words: Iterable[str]) -> str:
-    """A pattern for any of the words, longest first."""
-    return "|".join(re.escape(w).replace(r"\ ", r"\s+") for w in sorted(set(words), key=len, reverse=True))
+def alternatives(words: Iterable[str], guarded: Mapping[str, str] | None = None) -> str:
+    """A pattern for any of the words, longest first. guarded: the patterns for some of them."""
+    known = guarded or {}
+    ordered = sorted(set(words), key=lambda word: (-len(word), word))
+    return "|".join(known.get(word) or re.escape(word).replace(r"\ ", r"\s+") for word in ordered)

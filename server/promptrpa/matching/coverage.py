@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot
+from promptrpa.matching.lexicon import is_chinese
 from promptrpa.matching.text import plain
 from promptrpa.matching.values import find_values, parts
 
@@ -22,12 +23,42 @@ _ACT: Final = re.compile(
 )
 """... unless it is called by what it does."""
 
-_DESCRIBED: Final = re.compile(r"(?:你|您)?(?:要|想要?|需要?|所)[\u3400-\u9fff]{1,6}的[\u3400-\u9fff]{1,3}")
+_CAPITAL: Final = r"[A-Z][\w.'’-]*\w"
+_NAME: Final = re.compile(
+    rf"(?<![.!?:] )(?<!^)(?<![\w-]){_CAPITAL}(?: (?:(?:with|of|for|the|and|to|in|at|on|&) )?{_CAPITAL})*"
+    r"|[\u3400-\u9fff]{2,}|(?<![\w.{])\d+(?![\w.}])"
+)
+_LATIN_NAME: Final = re.compile(
+    r"(?<![A-Za-z{])[A-Za-z][A-Za-z.'’-]*(?: [A-Za-z&][A-Za-z.'’-]*)*(?<=[A-Za-z])(?![A-Za-z}])"
+    r"|(?<![\w.{])\d+(?![A-Za-z.}\d])"
+)
+_NO_NAMES: Final = frozenset({"wi-fi", "wifi", "app", "cookie", "cookies", "email", "i'm", "i'll", "i'd", "i've"})
+_DESCRIBED: Final = re.compile(
+    r"(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
+)
 """A Chinese description of any one of a kind ("要删除的文件")."""
 _ACTS_ON: Final = re.compile(
     r"(?:delete|remove|restore|edit|rename|options|more options|follow|star|pin|mark)\b"
     r"|删除|移除|恢复|还原|编辑|重命名|选项|更多选项|关注|星标|置顶|标为",
     re.I,
+)
+
+_ONES: Final = re.compile(
+    r"(?:^|\b)(?:person|people|contact|friend|member|guest|recipient|sender|payee|artist|conversation|chat|thread|message"
+    r"|mail|email|draft|event|appointment|meeting|alarm|city|file|folder|document|photo|picture|video|album|song|track"
+    r"|playlist|station|note|reminder|site|bookmark|article|branch|product|item|order|address|card|account|bill|company"
+    r"|transaction|payment|network|device|app|language|call|voicemail|sound|ringtone|tone|filter|wallpaper|theme|colou?r"
+    r"|category|group|one)s?$"
+)
+_ONES_CHINESE: Final = re.compile(
+    r"(?:联系人|收款人|收件人|人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
+    r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用|语言|铃声|滤镜|壁纸|颜色"
+    r"|[这那一某]一?[个条张首份位])$"
+)
+"""Last words of what names any one of a kind of which a person has several."""
+_PEOPLE: Final = re.compile(
+    r"\b(?:person|people|contact|friend|member|guest|recipient|sender|payee|conversation|chat|thread)s?$"
+    r"|(?:人|朋友|好友|成员|对话|会话|聊天)$"
 )
 
 
@@ -53,6 +84,21 @@ def _once(slots: Iterable[Slot]) -> tuple[Slot, ...]:
 def proper(slots: Iterable[Slot]) -> list[Slot]:
     """Of the words that a plan did not explain, those that are somebody's or something's name: they have a capital."""
     return [s for s in slots if s.name.startswith("choice") and s.value.isascii() and s.value[:1].isupper()]
+
+
+def names_in(prompt: str, known: str) -> tuple[Slot, ...]:
+    """What stands in a prompt like somebody's or something's name, and in none of the known words: a capital within an
+    English sentence, Latin letters in a Chinese one and the other way round, a number. Times and dates aside."""
+    moments = [(f.start, f.end) for f in find_values(prompt) if f.type in ("time", "date", "phone", "email")]
+    pattern = _LATIN_NAME if is_chinese(prompt) else _NAME
+    found = []
+    for said in pattern.finditer(prompt):
+        inside = any(start < said.end() and said.start() < end for start, end in moments)
+        word = said[0]
+        common = word.isupper() or (word.isascii() and word.islower()) or word.casefold() in _NO_NAMES
+        if not inside and not common and word.casefold() not in known.casefold():
+            found.append(Slot("said", "text", word))
+    return tuple(found)
 
 
 def places(instructions: Sequence[Instruction]) -> int:
@@ -101,3 +147,20 @@ def is_kind(text: str) -> bool:
     if text[0].isascii():
         return text[0].islower()
     return _DESCRIBED.fullmatch(text) is not None or (len(text) <= _SHORT_KIND and not _ACT.match(text))
+
+
+def is_one(text: str) -> bool:
+    """It names any one of things of which there are several ("the conversation"), by their kind alone."""
+    if not text or not is_kind(text):
+        return False
+    return (_ONES if text[0].isascii() else _ONES_CHINESE).search(text) is not None
+
+
+def is_somebody(text: str) -> bool:
+    """It names a person, or where one writes to a person, by the kind alone."""
+    return _PEOPLE.search(text) is not None
+
+
+def is_several(text: str) -> bool:
+    """It names things of a kind in the plural, of which none may be meant ("the photos that belong into it")."""
+    return text.isascii() and is_one(text) and text.endswith("s")

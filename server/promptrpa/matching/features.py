@@ -207,7 +207,8 @@ def named_beside(page: Page, widget: Widget) -> tuple[str, ...]:
     for ancestor in page.ancestors(widget):
         if ancestor.bounds.height > 0.25 * page.size[1]:
             return ()
-        around = tuple(w.text or w.description for w in page.descendants(ancestor) if not w.editable)
+        held = (ancestor, *page.descendants(ancestor))  # a picker is itself called "Minute"
+        around = tuple(w.text or w.description for w in held if not w.editable)
         names = (words for words in around if words and not (widget.editable and words.isdigit()))
         if named := tuple(names)[:4]:
             return named

@@ -11,6 +11,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.apps import AppNames
+from promptrpa.matching.layout import one_way
 from promptrpa.matching.lexicon import is_chinese
 from promptrpa.matching.text import plain
 
@@ -24,11 +25,6 @@ _MARK: Final = re.compile(
 _SENTENCE: Final = re.compile(r"(?<=[。！？；!?;])|(?<=[a-z)\"”\d]\.)\s+(?=[A-Z])")
 _SAYS: Final = (OperationType.OPEN, OperationType.EDIT)
 """Operations whose parameter is words of the text."""
-_WAY: Final = re.compile(
-    r"^(?:#+\s*)?(?:(?:method|option|way)\s*(?:\d+|one|two|three|[a-c])\b|(?:方法|方式|办法)\s*[\d一二三四五]|第[一二三四五\d]种(?:方法|方式|办法)).*$",
-    re.I | re.M,
-)
-"""A heading over one of several ways."""
 _LONGEST: Final = 400
 """Characters of a line that can be a step."""
 _MOST: Final = 40
@@ -52,7 +48,7 @@ class Cut:
 
 def cut_steps(text: str, parse: Parse) -> Cut:
     """The steps in a text: the list in which most lines say what to do, else all sentences that do."""
-    text = _one_way(text)
+    text = one_way(text)
     lists = [block for block in _lists(text) if sum(1 for line in block if parse(line)) >= 2]
     if lists:
         best = max(lists, key=lambda block: sum(1 for line in block if parse(line)))
@@ -60,13 +56,6 @@ def cut_steps(text: str, parse: Parse) -> Cut:
     else:
         steps = [s for line in text.splitlines() for s in _sentences(line) if len(s) <= _LONGEST and parse(s)]
     return judge(steps[:_MOST], text, parse)
-
-
-def _one_way(text: str) -> str:
-    """The text up to where another way to do the same begins ("Method 2", "方法二")."""
-    first = _WAY.search(text)
-    second = _WAY.search(text, first.end()) if first else None
-    return text[: second.start()] if second else text
 
 
 def judge(steps: Sequence[str], text: str, parse: Parse) -> Cut:

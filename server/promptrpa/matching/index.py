@@ -26,11 +26,13 @@ _BATCH: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """title: what it is found by first; about: further names of what it is about, such as its app's."""
+    """title: what it is found by first; about: further names of what it is about, such as its app's; asked: examples of
+    what people say who want it."""
 
     title: str
     text: str
     about: str = ""
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +74,20 @@ class WordVectors:
         self._vocabulary = vocabulary
         self._unseen = float(np.log(1 + (len(lengths) + 0.5) / 0.5))
 
+    def knows(self, word: str) -> bool:
+        """It stands in one of the documents."""
+        return word in self._vocabulary
+
     def nearness(self, words: Sequence[str], places: Places) -> Floats:
         """For each of some documents, the mean over the query's words of the cosine with the nearest of its words; rare
         words weigh more."""
+        return self.both_ways(words, places)[0]
+
+    def both_ways(self, words: Sequence[str], places: Places) -> tuple[Floats, Floats]:
+        """The same, and the mean over the document's words of the cosine with the nearest of the query's."""
         said = list(dict.fromkeys(words))
         if not said:
-            return np.zeros(len(places), np.float32)
+            return np.zeros(len(places), np.float32), np.zeros(len(places), np.float32)
         rows = [self._ids[self._starts[p] : self._starts[p + 1]] for p in places.tolist()]
         there, at = np.unique(np.concatenate(rows), return_inverse=True) if rows else (np.zeros(0, np.int32), [])
         likeness = self._vectors[there].astype(np.float32) @ self._encoder.encode(said).T
@@ -85,11 +95,15 @@ class WordVectors:
             [self._weights[self._vocabulary[w]] if w in self._vocabulary else self._unseen for w in said]
         )
         best = np.zeros((len(places), len(said)), np.float32)
+        back = np.zeros(len(places), np.float32)
         lengths = np.array([len(row) for row in rows], dtype=np.intp)
         if (held := lengths > 0).any():
-            best[held] = np.maximum.reduceat(likeness[at], (np.cumsum(lengths) - lengths)[held])
+            starts = (np.cumsum(lengths) - lengths)[held]
+            best[held] = np.maximum.reduceat(likeness[at], starts)
+            heavy = self._weights[there][at]
+            back[held] = np.add.reduceat(heavy * likeness.max(axis=1)[at], starts) / np.add.reduceat(heavy, starts)
         near: Floats = (best @ weights / weights.sum()).astype(np.float32)
-        return near
+        return near, back
 
 
 class Bm25:

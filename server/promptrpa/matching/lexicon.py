@@ -19,6 +19,15 @@ _DENIED = re.compile(
     r"|不要|不用|不能|不许|不可以?|不想|不得|不|别|勿|甭)\s*(?:(?:ever|let \w+|再|让\w{0,4}|把\w{0,8}|给我)\s*)?$"
 )
 """How the words end before an action that is not to be done."""
+_EITHER = re.compile(
+    r"\b(?:turn|switch)?\s*on (?:or|and) (?:turn |switch )?off\b|\benable or disable\b"
+    r"|(?:打开|开启|启用)(?:或者?|和|、|/)(?:关闭|关掉|停用|禁用)|关闭(?:或者?|和|、|/)(?:打开|开启|启用)"
+)
+"""Both ways in one: neither is said."""
+_APART = re.compile(
+    r"\b(?:turn|switch|toggle|put|set|leave|keep)\s+(?P<thing>\S+(?:\s+\S+){0,5}?)\s+(?P<state>on|off)\b"
+)
+_BEHIND = re.compile(r"\s+(?:to |be |is )?(?P<state>on|off)\b")
 
 
 def is_chinese(text: str) -> bool:
@@ -40,7 +49,8 @@ class Lexicon:
     corners: place -> what stands there as an icon, mostly without words. things: kind (switches, pages, windows,
     fields) -> last words of the names of such things. contrasts: word -> (line, side) of each line of words that
     exclude each other in which it stands. begins, ends: of labels that open and that end a form; looks: beginnings of
-    prompts that only want something looked at; shows: of labels of what only shows something.
+    prompts that only want something looked at; shows: of labels of what only shows something; money: of prompts about
+    money. layout: kind (remarks, questions) -> words with which such sentences begin, or that they hold.
     """
 
     operations: Mapping[str, tuple[str, ...]]
@@ -63,6 +73,8 @@ class Lexicon:
     ends: tuple[str, ...]
     looks: tuple[str, ...]
     shows: tuple[str, ...]
+    layout: Mapping[str, tuple[str, ...]]
+    money: tuple[str, ...]
 
     @classmethod
     def load(cls, folder: Path) -> Lexicon:
@@ -103,6 +115,8 @@ class Lexicon:
             ends=_longest_first(forms["ends"]),
             looks=_longest_first(forms["looks"]),
             shows=_longest_first(forms["shows"]),
+            layout={kind: _longest_first(words) for kind, words in read_yaml(folder / "layout.yaml").items()},
+            money=_longest_first(forms["money"]),
         )
 
     def verb(self, label: str) -> str:
@@ -131,9 +145,14 @@ class Lexicon:
     def turned(self, text: str, thing: str) -> bool | None:
         """Whether a text says that a thing is turned on (True) or off, by what is said nearest to it; by what is said
         last where the text does not name it. None where it says neither. Words of the thing's name do not count."""
-        folded, name = text.casefold(), thing.casefold()
+        folded, name = _EITHER.sub(lambda both: " " * len(both[0]), text.casefold()), thing.casefold()
         at = folded.find(name) if name else -1
         first, last = (at, at + len(name)) if at >= 0 else (len(folded), len(folded))
+        for apart in _APART.finditer(folded):
+            if at < 0 or apart.start("thing") <= first < last <= apart.end("thing"):
+                return (apart["state"] == "on") != is_denied(folded[: apart.start()])
+        if at >= 0 and (behind := _BEHIND.match(folded, last)):
+            return (behind["state"] == "on") != is_denied(folded[:first])
         said = [m for m in self._turning.finditer(folded) if m.end() <= first or m.start() >= last]
         nearest = min(said, key=lambda m: max(first - m.end(), m.start() - last), default=None)
         if nearest is None:

@@ -28,8 +28,10 @@ _DONE_FIRST: Final = re.compile(r"下载|安装|更新|注销|重启|退出")
 _IN_APP: Final = re.compile(r"(?P<thing>.+?)\s+in\s+(?:the\s+)?(?P<app>[A-Z].*)$")
 _ONE: Final = re.compile(r"(?:the|a|an|your) [a-z]")
 """Lower case after an article: the kind of a thing, and no app's name."""
-_ON_PHONE: Final = re.compile(r"(?:桌面|手机)(?:上|中|里)?面?的|桌面(?:上|中|里)")
+_ON_PHONE: Final = re.compile(r"(?:桌面|手机)(?:上|中|里)?面?(?:自带)?的|桌面(?:上|中|里)|手机自带")
 _ICON: Final = re.compile(r"\bicon$", re.I)
+_FOR: Final = re.compile(r"(?:播放(?!器)|查看|搜索|登[录陆]|使用|进行|观看|收听|浏览(?!器)).")
+"""What an app is opened for."""
 _FIELD: Final = re.compile(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 
 
@@ -94,15 +96,18 @@ class InstructionMaker:
             return held
         if self._things.is_switch(thing):
             return None
-        if first and self._things.is_phone(thing):
-            reading.home = True
-            return []
+        if self._things.is_phone(thing):
+            reading.home = first
+            swiped = last_said is not None and last_said.operation is OperationType.SCROLL
+            return [] if first or swiped else [Instruction(OperationType.BACK, parameter="home")]
         if self._things.is_nothing(thing):
             return []
-        if first and (made := self._page_of_app(thing)):
+        if first and (made := self.page_of_app(thing)):
             return made
         known = self._apps.known(name)
         last = reading.last
+        if known and last is not None and last.operation is OperationType.OPEN and last.parameter == name:
+            return []
         left = last is not None and last.operation is OperationType.BACK and last.parameter == "home"
         anew = opening and reading.begins and reading.app is None
         if (known and (first or anew or left or launching)) or (name and self._objects.says_app(thing)):
@@ -154,12 +159,16 @@ class InstructionMaker:
         again = last is not None and (last.object.text == first.object.text or last.parameter == app)
         return [Instruction(OperationType.CLICK, thing)] if again else [first, Instruction(OperationType.CLICK, thing)]
 
-    def _page_of_app(self, said: str) -> list[Instruction]:
+    def page_of_app(self, said: str) -> list[Instruction]:
         """ "支付宝账单页面": an app that is known and a page of it."""
         names = [name for name in self._apps.all_names if len(name) > 1 and said.startswith(name)]
         name = max(names, key=len, default="")
         page = said[len(name) :].removeprefix("的")
-        if not name or self._apps.known(self.app(said)) or page[:1].isascii() or not self._things.is_page(page):
+        if not name or self._apps.known(self.app(said)) or page[:1].isascii():
+            return []
+        if _FOR.match(page):
+            return [Instruction(OperationType.OPEN, parameter=name)]
+        if not self._things.is_page(page):
             return []
         thing = self._objects.read(page)
         return [Instruction(OperationType.OPEN, parameter=name), Instruction(OperationType.CLICK, thing)]
@@ -181,7 +190,8 @@ class InstructionMaker:
     def _long_click(self, phrase: Phrase, reading: Reading) -> Instruction:
         said, seconds = self._things.bare(phrase.part("object")), phrase.part("seconds")
         if choice := self._things.choice(said):
-            return Instruction(OperationType.LONG_CLICK, ObjectDescription(choice), seconds, open_choice=True)
+            thing = ObjectDescription(choice)
+            return Instruction(OperationType.LONG_CLICK, thing, seconds, open_choice=True)
         return Instruction(OperationType.LONG_CLICK, self._back(self._objects.read(said), reading), seconds)
 
     def _scroll(self, phrase: Phrase) -> Instruction:
@@ -220,11 +230,13 @@ class InstructionMaker:
             if self._things.is_window(thing):
                 close = unquote(thing) == thing and not thing[:1].isascii()
                 return [Instruction(OperationType.CLICK, ObjectDescription("关闭"))] if close else None
-            if phrase.part("tapped") and not self._things.is_switch(thing):
+            if phrase.part("tapped") and (thing.endswith(("服务", "功能")) or not self._things.is_switch(thing)):
                 return None
             app = self._apps.known(self.app(thing)) and not self._things.is_switch(thing)
             app = app or bool(self._things.choice(thing))
             app = app or (reading.app is not None and not self._things.is_switch(thing))
+            app = app or (thing.isascii() and not self._things.names_switch(thing))
+            app = app or self._names_page(thing, reading)
             if phrase.part("verb") == "打开" and (app or self._things.is_page(thing)):
                 return self._click(phrase, reading)
         if not thing:
@@ -235,13 +247,23 @@ class InstructionMaker:
                 one = ObjectDescription(one.neighbour, one.place, one.colour, role=one.role)
             choice = self._things.choice(one.text)
             one = replace(one, text=choice) if choice else self._back(one, reading)
-            made.append(Instruction(OperationType.SWITCH, one, "true" if on else "false", open_choice=bool(choice)))
+            state = "true" if on else "false"
+            made.append(Instruction(OperationType.SWITCH, one, state, open_choice=bool(choice)))
         return made
+
+    def _names_page(self, thing: str, reading: Reading) -> bool:
+        """Right in an app, "提示音和振动" is a page of it: not all that is named is turned on and off."""
+        last = reading.last
+        first = reading.app is not None or (last is not None and last.operation is OperationType.OPEN)
+        parts = re.split(r"[和与及]", thing) if unquote(thing) == thing else [thing]
+        return first and len(parts) > 1 and not all(self._things.is_switch(part) for part in parts)
 
     def _edit(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
         value, thing = self._things.once(phrase.part("value")), self._things.bare(phrase.part("object"))
         if phrase.kind == "add_field" and not self._things.is_field(thing):
             return None
+        if phrase.kind == "edit" and not value and thing:
+            return [Instruction(OperationType.EDIT, one) for one in self._things.fields(thing)]
         if phrase.kind in ("set_field", "add_field"):
             if unquote(thing) != thing or not self._things.names_fields(thing):
                 return None
@@ -257,14 +279,20 @@ class InstructionMaker:
                 Instruction(OperationType.EDIT, self._objects.read(thing), unquote(value)),
                 Instruction(OperationType.EDIT, second, unquote(phrase.part("value2"))),
             ]
+        if PRONOUN.fullmatch(value):
+            before = reading.meant
+            thing, value = thing or (before.object.text if before else ""), ""
         if thing and not (self._is_around(thing) and self._things.names_fields(value)):
             if self._things.is_choice(value):
                 return [Instruction(OperationType.EDIT, self._objects.read(thing), open_choice=True)]
             if self._things.is_left_open(value) or self._things.names_fields(value) or value == thing:
                 value = ""
             return [Instruction(OperationType.EDIT, self._objects.read(thing), unquote(value))]
-        before = (reading.within, *(i.object for i in (reading.found, reading.last) if i))
-        target = next((o for o in before if _FIELD.search(o.text) or _FIELD.search(o.role)), ObjectDescription())
+        last = reading.last
+        if last and last.operation is OperationType.EDIT and self._things.names_fields(value):
+            last = None
+        around = (reading.within, *(i.object for i in (reading.found, last) if i))
+        target = next((o for o in around if _FIELD.search(o.text) or _FIELD.search(o.role)), ObjectDescription())
         filled = bool(phrase.part("fill")) and unquote(value) == value
         if filled or self._things.names_fields(value):
             fields = self._things.fields(value)
@@ -283,6 +311,7 @@ class InstructionMaker:
         app = self.app(said)
         icon = _ICON.search(said) and reading.begins and self._apps.known(app) and not self._objects.read(said).place
         home = reading.home or bool(icon) or _ON_PHONE.search(said) is not None
+        home = home or (said.startswith("手机") and bool(self._apps.names_of(self._objects.strip(said[2:]))))
         on_home = all(i.operation is OperationType.SCROLL for i in reading.instructions)
         if on_home and (self._objects.says_app(said) or (home and self._apps.known(app))) and app:
             return [Instruction(OperationType.OPEN, parameter=app)]
@@ -295,7 +324,8 @@ class InstructionMaker:
                 made.append(Instruction(OperationType.CLICK, names, times, open_choice=True))
                 break
             if choice:
-                made.append(Instruction(OperationType.CLICK, replace(one, text=choice), times, open_choice=True))
+                thing = replace(one, text=choice)
+                made.append(Instruction(OperationType.CLICK, thing, times, open_choice=True))
             else:
                 made.append(Instruction(OperationType.CLICK, self._back(one, reading), times))
         return made

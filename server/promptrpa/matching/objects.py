@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from promptrpa.domain.instruction import ObjectDescription
 from promptrpa.matching.lexicon import Lexicon, is_chinese
@@ -11,7 +12,7 @@ _DETERMINERS = re.compile(
     r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by|(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
 )
 _CHINESE_LEAD = re.compile(
-    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|我的(?=.{4,}))"
+    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|我的(?=.{4,}))"
 )
 _ORDINALS = frozenset({"first", "second", "third", "fourth", "fifth", "sixth", "last"})
 _NAMELESS = frozenset(
@@ -40,7 +41,15 @@ _NAMELESS = frozenset(
 )
 """Nouns that name no widget by themselves."""
 _PAGE_OF = re.compile(r"^(?:[\u3400-\u9fff]{0,6}(?:首页|主页|页面|界面|窗口|桌面))的?\s*")
-_WHOLE = frozenset({"手机屏幕", "手机页面", "页面", "屏幕", "界面", "手机", "窗口", "菜单", "page", "screen", "最"})
+_INSIDE = re.compile(
+    r"^(?:[“「『【《][^”」』】》]+[”」』】》](?:选项|页面|界面|一?栏|菜单)?|(?!其中)[\u3400-\u9fffA-Za-z]{2,10}?)"
+    r"(?:里面?|内|当?中)的(?=[“「『【《]|[\u3400-\u9fff]{2})"
+)
+"""What a thing is in."""
+_WHOLE = re.compile(
+    r"(?:.*(?:页面|屏幕|界面|手机|窗口|弹窗|菜单|列表|首页|主页|对话框|详情页|桌面|键盘|网页|软件|应用|页)|最|在|page|screen)的?",
+    re.I,
+)
 """What has sides but is no neighbour."""
 _CLASSIFIER = "[个项条张首款种位段行列排篇部本家件]"
 _BARE = re.compile(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)
@@ -48,6 +57,8 @@ _QUOTES = re.compile(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”�
 _NAMED = re.compile(
     r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
 )
+_KIND_FIRST = re.compile(r"^(?:the\s+)?(?:folder|album|tab|chat|section|category)\s+(?=[A-Z\"“'‘])")
+"""The kind of a thing before its name ("the folder Work")."""
 _BESIDE_STRONG = re.compile(
     r"\s+(?:next to|beside|under|below|above|to the (?:right|left) of|in front of|in the row of)\s+(.+)$", re.I
 )
@@ -61,7 +72,7 @@ _FOR_ITEM = re.compile(
     re.I,
 )
 _BESIDE_CHINESE = re.compile(
-    r"^(.+?)(?:旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后)(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
+    r"^(.+?)(?:旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后|(?<![最左右正])[上下](?:方|面)(?=的))(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
 )
 _COLOURED = re.compile(r"(?<=\w )\bcolou?red\s+", re.I)
 _AMONG = re.compile(
@@ -90,16 +101,16 @@ class ObjectReader:
     def read(self, said: str) -> ObjectDescription:
         """The description in the words of a step. Quoted words are its text as they are."""
         said = _PURPOSE.sub("", _AMONG.sub("", said.strip().strip(".。,，")))
-        quoted = _QUOTES.search(said)
+        quoted = _QUOTES.search(_INSIDE.sub("", said))
         neighbour = ""
-        if (match := _BESIDE_CHINESE.match(said)) and self.strip(match.group(1)) not in _WHOLE:
+        if (match := _BESIDE_CHINESE.match(said)) and not _WHOLE.fullmatch(match.group(1)):
             neighbour, said = self.strip(match.group(1)), match.group(2) or match.group(3)
         elif match := _BESIDE_STRONG.search(said) or _OF_ITEM.search(said):
             neighbour, said = self.strip(match.group(1)), said[: match.start()]
         place, said = self._take_place(said)
         if place in _ORDINALS:
             _, said = self._take_place(said)
-        colour, said = self._take_colour(_COLOURED.sub("", said))
+        colour, said = self._take_colour(_COLOURED.sub("", _INSIDE.sub("", said)))
         if quoted and quoted.group(1).strip().lower() in _NAMELESS:
             said, quoted = said.replace(quoted.group(), quoted.group(1)), None
         if quoted and quoted.group() in said:
@@ -116,6 +127,24 @@ class ObjectReader:
         short = self.strip(text)
         meant = self._symbols.get(short.lower())
         return tuple(dict.fromkeys(name for name in (text, short, meant) if name))
+
+    def described(self, thing: ObjectDescription, said: str) -> str:
+        """As `str` says it, with places and colours in the words that were said of it. What has no text is called by
+        where it is ("右上角的按钮"), or by what it stands beside."""
+        if not is_chinese(said):
+            return str(thing)
+        place = self._as_said(self._lexicon.places, thing.place, said)
+        colour = self._as_said(self._lexicon.colours, thing.colour, said)
+        if not thing.text and (place or colour or thing.neighbour):
+            where = "的".join(part for part in (place or thing.neighbour, colour) if part)
+            return f"{where}的{thing.role}" if thing.role and (place or colour) else where
+        beside = f"beside {thing.neighbour}" if thing.neighbour else ""
+        return ", ".join(part for part in (thing.text, place, colour, beside) if part)
+
+    @staticmethod
+    def _as_said(names: Mapping[str, tuple[str, ...]], name: str, said: str) -> str:
+        """The longest word for a place or colour that stands in what was said."""
+        return next((word for word in names.get(name, ()) if word in said), name)
 
     def only_place(self, said: str) -> str:
         """The place, when the words say nothing but a place ("top right"); else empty."""
@@ -137,7 +166,7 @@ class ObjectReader:
             r"(?:beside|next to)\s+(.+)|(.+?)的?(?:旁边?|右侧|左侧|右边|左边|后面)", said.strip(), re.I
         )
         neighbour = self.strip(match.group(1) or match.group(2)) if match else ""
-        return "" if neighbour in _WHOLE else neighbour
+        return "" if _WHOLE.fullmatch(neighbour) else neighbour
 
     def only_colour(self, said: str) -> str:
         """The colour, when the words say nothing but a colour; else empty."""
@@ -174,6 +203,7 @@ class ObjectReader:
         text = said.strip()
         if match := _NAMED.match(text):
             text = match.group(1)
+        text = _KIND_FIRST.sub("", text)
         if match := _QUOTES.fullmatch(text):
             return match.group(1).strip()
         text = _CHINESE_LEAD.sub("", _DETERMINERS.sub("", text))

@@ -18,7 +18,7 @@ BARE_OPEN: Final = re.compile(
 )
 OPENED: Final = re.compile(r"open(?: it)?|打开(?:它|即可)?", re.I)
 CHOOSE: Final = re.compile(
-    r"(?:choose|select|pick)(?: (?-i:one|how|what|which|when|where|who)\b.*)?"
+    r"(?:choose|select|pick)(?: (?-i:one(?! of (?:the|your))|how|what|which|when|where|who)\b.*)?"
     r"|选择(?:一[个项种张]|其一|其中一[个项种张])?",
     re.I,
 )
@@ -32,7 +32,8 @@ class Reading:
     """What was read so far. found: something the text found without yet doing anything to it. seen: something it
     says is there, and that need not be meant. place, beside: where the
     next thing is said to be; within: what it is said to be in; app: opens the app that it is said to be in; home: that
-    is the home screen; understood: the clause before was; begins: a sentence begins."""
+    is the home screen; understood: the clause before was; begins: a sentence begins; aside: it is for whoever wants
+    something else."""
 
     instructions: list[Instruction] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
@@ -45,6 +46,7 @@ class Reading:
     home: bool = False
     understood: bool = False
     begins: bool = True
+    aside: bool = False
 
     @property
     def meant(self) -> Instruction | None:

@@ -11,6 +11,13 @@ from promptrpa.matching.text import plain
 _AMOUNT: Final = re.compile(
     r"\s*[¥$€£￥]?\s*\d|\s*(?:now|it|all|this|selected|money|order|message|anyway)\b", re.IGNORECASE
 )
+_ABOUT: Final = re.compile(
+    r"\b[a-z]+ (?:limits?|history|settings|options|reminders?|notifications?|methods?|records?)\b"
+    r"|[\u3400-\u9fff]{2}(?:限额|额度|记录|历史|设置|选项|提醒|通知|方式|说明)"
+)
+"""A word with one behind it that makes it a thing."""
+_DONE: Final = re.compile(r"(?:已|未|最近|待)[\u3400-\u9fff]{2}")
+"""What is so, or is not so yet: it names a state ("已删除")."""
 _WORD: Final = re.compile(r"[a-z'’]+|[\u3400-\u9fff]")
 _MORE: Final = {True: 3, False: 6}
 """English words, and Chinese characters, that a label may say besides; what says more tells about something. Amounts
@@ -19,7 +26,8 @@ and signs do not count: a button is often as long as the sum on it."""
 
 def risk_of(label: str, lexicon: Lexicon) -> str:
     """The kind of danger that a label names ("pay", "send", "delete"); empty for none."""
-    folded, bare = label.casefold(), plain(label)
+    folded = _DONE.sub("", label.casefold())
+    bare = plain(folded)
     for kind, (parts, wholes) in lexicon.risks.items():
         if any(_stands_in(word, folded) for word in parts):
             return kind
@@ -29,8 +37,9 @@ def risk_of(label: str, lexicon: Lexicon) -> str:
 
 
 def names_risk(text: str, lexicon: Lexicon) -> str:
-    """The kind of danger that a sentence speaks of, wherever in it; empty for none."""
-    folded = text.casefold()
+    """The kind of danger that a sentence speaks of, wherever in it; empty for none, and for what is only about it
+    ("transfer limit")."""
+    folded = _DONE.sub("", _ABOUT.sub("", text.casefold()))
     for kind, (parts, wholes) in lexicon.risks.items():
         for word in (*parts, *wholes):
             if re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", folded) if word[0].isascii() else word in folded:

@@ -16,6 +16,7 @@ from promptrpa.matching.features import inner_texts
 from promptrpa.matching.joined import parts
 from promptrpa.matching.kinds import kind_of, of_kind
 from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.menus import MenuRows
 from promptrpa.matching.objects import ObjectReader
 from promptrpa.matching.text import has_other_number, strict_similarity
 from promptrpa.matching.windows import front, usable_widgets
@@ -32,6 +33,8 @@ SUBTITLE: Final = 0.96
 """What a row says besides its title counts a little less."""
 ONE_OF: Final = 0.86
 """How much it counts that one of the things that a name joins is the one that was said."""
+OF_THING: Final = 0.97
+"""Sureness of an icon whose words say what it does and beside what it stands."""
 _SAME_PART: Final = 0.9
 _OTHER_CASE: Final = 0.9
 """How much a name counts that is written with other letters, large or small, beside one that is not."""
@@ -74,6 +77,7 @@ class TargetFinder:
         self._embedder = embedder
         self._semantics = semantics
         self._reader = ObjectReader(lexicon)
+        self._menus = MenuRows(lexicon, embedder, self.resolve)
         self._bare = lru_cache(maxsize=20_000)(self._reader.strip)
 
     def by_text(self, page: Page, instruction: Instruction) -> list[Target]:
@@ -83,6 +87,8 @@ class TargetFinder:
             return self._by_kind(page, instruction) or (
                 self._by_place(page, instruction) or self._by_colour(page, instruction)
             )
+        if own := self._menus.of_thing(page, instruction):
+            return [Target(own, own, OF_THING, own.label)]
         names = [_MINE.sub("", name) for name in self._reader.names(wanted.text)]
         names += [f"{wanted.colour} {name}" for name in names if wanted.colour]
         found = self._rank(page, instruction, lambda words: self._strict(words, wanted.text, names))
@@ -103,6 +109,10 @@ class TargetFinder:
                 near[words] = max(near.get(words, 0.0), likeness)
         found = self._rank(page, instruction, lambda words: near.get(words, 0.0), described=True)
         return self._narrow(page, instruction, [t for t in found if t.score >= NEAREST * 0.8])
+
+    def nearest_row(self, page: Page, instruction: Instruction) -> list[Target]:
+        """The rows of a menu by nearness in meaning, best first."""
+        return [Target(t, w, near, w.label) for t, w, near in self._menus.nearest(page, instruction.object.text)]
 
     def nameless(self, page: Page, instruction: Instruction) -> list[Target]:
         """Icons without any words, or said to open a menu or an account, that stand where the object is said to be, or

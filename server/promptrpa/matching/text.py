@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rapidfuzz.distance import LCSseq
 
 from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.tokens import without_ending
+from promptrpa.matching.tokens import EMPTY, without_ending
 from promptrpa.ports import Encoder
 
 if TYPE_CHECKING:
@@ -38,63 +38,9 @@ _NOT = re.compile(
     r"|不要?|取消|解除|停止|禁止)"
 )
 """How labels begin that take back, or forbid, what the rest of them says."""
-_STOP = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "to",
-        "of",
-        "in",
-        "on",
-        "at",
-        "for",
-        "and",
-        "or",
-        "with",
-        "my",
-        "your",
-        "me",
-        "please",
-        "it",
-        "this",
-        "that",
-        "is",
-        "be",
-        "as",
-        "by",
-        "from",
-        "into",
-        "i",
-        "want",
-        "would",
-        "like",
-        "can",
-        "could",
-        "you",
-        "then",
-        "want",
-    ]
-)
-_STOP_CHINESE = (
-    "请",
-    "帮我",
-    "帮忙",
-    "给我",
-    "我想",
-    "我要",
-    "一下",
-    "一个",
-    "一条",
-    "的",
-    "了",
-    "把",
-    "将",
-    "里",
-    "中",
-)
-
-
+_STOP = EMPTY | {"please", "into", "want", "would", "like", "can", "could", "then"}
+"""Words that count for nothing in a label or a wish."""
+_STOP_CHINESE = re.compile("请|帮我|帮忙|给我|我想|我要|一下|一个|一条|[的了把将里中]")
 _VARIANTS = {ord("帐"): "账", ord("与"): "和", ord("及"): "和", **dict.fromkeys(range(0xE000, 0xF900))}
 """Characters that are written for each other, and those of icon fonts."""
 
@@ -237,8 +183,7 @@ class Meaning:
     def _split(self, text: str) -> tuple[frozenset[int | str], ...]:
         found: list[frozenset[int | str]] = []
         folded = text.casefold()
-        for word in _STOP_CHINESE:
-            folded = folded.replace(word, " ") if len(folded) > len(word) else folded
+        folded = rest if (rest := _STOP_CHINESE.sub(" ", folded)).strip() else folded
         run: list[str] = []
         for token in _TOKEN.findall(folded.replace("wi-fi", "wifi").replace("e-mail", "email")):
             if token[0] >= "\u3400":

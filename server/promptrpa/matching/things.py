@@ -22,7 +22,7 @@ _RESULT_ENGLISH: Final = re.compile(
     r"(?![A-Z]).*$"
 )
 _RESULT_CHINESE: Final = re.compile(
-    rf"(?<=[\u3400-\u9fff]{{4}})(?<!点击)(?<!单击)(?<!选择)(?<!轻触)确认$|(?<=[{_HAN}A-Za-z0-9])(?:即可|就可以|就能|就行|便可|便能|就会|并(?:进行|完成|成功|等待)|以便|(?<!可)(?<!所)以(?=进入|开启|关闭|打开|完成|进行|查看|使用|设置|获取|确认|继续|保存|删除|添加|开始|结束|退出|提交|修改|更改|发送|下载|发布|实现|便于|保证|调整|选择|创建|取消|搜索)|(?<=[\u3400-\u9fff]{{2}})(?<!立即)(?<!点击)(?<!选择)(?<!一键)(?<!马上)(?<!可以)(?<!进入)(?<!允许)查看(?=[\u3400-\u9fff]{{2}})|(?<=[\u3400-\u9fff{MARK}]{{2}})(?<!点击)(?<!选择)(?<!一键)(?<!立即)(?:发送|分享|转发)(?:给|到|至)|从而|用来|来(?:进行|完成|设置|打开|查看|实现|添加|开始))(?:[{_HAN}].*)?了?$"
+    rf"(?<=[\u3400-\u9fff]{{4}})(?<!点击)(?<!单击)(?<!选择)(?<!轻触)确认$|(?<=[\u3400-\u9fff]{{4}})可以?(?=选择|查看|设置|修改|调整|切换|看到|进行|管理|编辑)[^，。]+$|(?<=[{_HAN}A-Za-z0-9#*])(?:即可|就可以|就能|就行|便可|便能|就会|并(?:进行|完成|成功|等待)|以便|(?<!可)(?<!所)以(?=进入|开启|关闭|打开|完成|进行|查看|使用|设置|获取|确认|继续|保存|删除|添加|开始|结束|退出|提交|修改|更改|发送|下载|发布|实现|便于|保证|调整|选择|创建|取消|搜索)|(?<=[\u3400-\u9fff]{{2}})(?<!立即)(?<!点击)(?<!选择)(?<!一键)(?<!马上)(?<!可以)(?<!进入)(?<!允许)查看(?=[\u3400-\u9fff]{{2}})|(?<=[\u3400-\u9fff{MARK}]{{2}})(?<!点击)(?<!选择)(?<!一键)(?<!立即)(?:发送|分享|转发)(?:给|到|至)|从而|用来|来(?:进行|完成|设置|打开|查看|实现|添加|开始))(?:[{_HAN}].*)?了?$"
 )
 _LED_TO: Final = re.compile(
     rf"^(?P<kept>(?:点击|点开|点按|单击|选择|轻触|点)(?:[^{MARK}]{{2,}}?|[{MARK}][^进跳]{{0,6}}?|.{{0,8}}?[{MARK}].{{0,6}}?))"
@@ -35,8 +35,11 @@ _TURNED: Final = re.compile(
 """What a tap on a switch is for says how it is to be."""
 _WEAK_RESULT: Final = re.compile(
     rf"^(?P<kept>(?:点击|点开|选择|点|长按|双击|按住).*?(?:按钮|图标|选项|加号|对勾|快门|屏幕|头像|(?<!一)键|[{MARK}]))(?:开始|调出|呼出|唤出|弹出|拍照|拍摄|唤醒|解锁|结束|停止|暂停|进入|退出|返回|保存|确认|将|把|打开|查看|进行|完成|使用|切换|新建|创建|添加|加入|增加|发布|删除|清除|上传|下载|就|来|去|后(?!的)|实现|并)[^的]*$"
+    r"|^(?P<kept4>(?:点击|点开|点按|单击|点).*?(?:图标|按钮))"
+    r"(?!的|[旁右左上下后中里内前处并和与、即就来]|样式|大小|颜色|设置|管理|布局|列表)[\u3400-\u9fff]{2,}$"
+    r"|^(?P<kept5>(?:点击|点开|选择|点)(?:确定|确认|完成))(?:清空|清除|删除|关闭|开启|退出|结束|取消|修改|设置|返回|绑定|解绑|更换)[\u3400-\u9fff]{3,}$"
     r"|^(?P<kept3>(?:选择|选|点击)一[个首张段部本条篇].+?)(?:进行)?(?:播放|打开|查看|编辑|发送|上传|下载|观看)$"
-    r"|^(?P<kept2>(?:点击|点开|选择|点).*?(?:按钮|图标|对?勾号?|√|加号|箭头|铅笔|横线|个点|确定|完成|确认|保存))(?:并|进行)?(?:保存|提交|退出|返回|确认|发送|添加|新建|设置|修改)$"
+    r"|^(?P<kept2>(?:点击|点开|选择|点).*?(?:按钮|图标|对?勾号?|√|加号|叉号|箭头|铅笔|横线|个点|确定|完成|确认|保存))(?:并|进行)?(?:保存|提交|退出|返回|确认|发送|添加|新建|设置|修改|(?:重启|重新)[\u3400-\u9fff]*)$"
 )
 _TAILS: Final = re.compile(
     r"(?:完成(?:选择|填写|设置|操作|修改|输入)|即可|就可以|就行|就好|即|吧|了|一下|按钮就?)(?:了|啦)?$"
@@ -58,12 +61,13 @@ _NOTHING: Final = re.compile(
 )
 _TAPPED_TOO: Final = re.compile(rf"(?<=[{_HAN}])(?:并)?(?:点击(?:进入|打开)?|进入|并打开|点开|点击一下)$")
 _WITHIN: Final = re.compile(
-    r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|menu|options|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$",
+    r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|menu|options|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
+    r"|(?:(?<=icon)|(?<=widget)|(?<=\bapp))\s+(?:in|from|on) (?:the|your) home ?screen$",
     re.I,
 )
 _AGAIN: Final = re.compile(r"\s+(?:(?:once )?again\b.*|twice|a second time|once more)$", re.I)
 _TYPED_FOR: Final = re.compile(
-    r"(?:来|以|并|后)?(?:再次|进行)?(?:确认|验证|登[录陆]|解锁|保存|提交|搜索|查[询找]|转账|付款|支付|发送|发布)(?:一下|即可|身份)?$|(?:来|以|并|后)?(?:进入|获取).*$"
+    r"(?<=..)(?:完成|即可|就可以.*|就能.*|就会.*)$|(?:来|以|并|后)?(?:再次|进行)?(?:确认|验证|登[录陆]|解锁|保存|提交|搜索|查[询找]|转账|付款|支付|发送|发布)(?:一下|即可|身份)?$|(?:来|以|并|后)?(?:进入|获取).*$"
 )
 _RESULTS: Final = re.compile(
     r"(?:来|以|即可|进行)?(?:即可|解锁|唤醒|亮屏|翻页|切换|查看|浏览|刷新|返回|退出|关闭|锁屏|换页)(?:屏幕|手机|页面)?"
@@ -73,7 +77,7 @@ _MIDDLE: Final = re.compile(
 )
 _AND_ENGLISH: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _AND_CAPITALS: Final = re.compile(
-    rf"(?<=[a-zA-Z])\s+and\s+(?=the\s+[a-z])|(?<=[A-Za-z0-9)])\s+and\s+(?=[A-Z{MARK}])|(?<=[{MARK}])\s+and\s+(?=[{MARK}A-Z])|(?<=[{MARK}])\s*[和、及与]\s*(?=[{MARK}])"
+    rf"(?<=[a-zA-Z])\s+and\s+(?=(?:the|your)\s+[a-z])|(?<=[A-Za-z0-9)])\s+and\s+(?=[A-Z{MARK}])|(?<=[{MARK}])\s+and\s+(?=[{MARK}A-Z])|(?<=[{MARK}])\s*[和、及与]\s*(?=[{MARK}])"
 )
 _OWNED: Final = re.compile(r"^[\u3400-\u9fff]{1,5}的(?=[\u3400-\u9fff]{2,}$)")
 _AND_CHINESE: Final = re.compile(rf"\s*[、]\s*|以及|(?:(?<=..)|(?<=[{MARK}]))[和及与](?=..|[{MARK}])")
@@ -91,7 +95,7 @@ _CHOICE_ENGLISH: Final = re.compile(
 _CHOICE_INDEFINITE: Final = re.compile(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
 _CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类]"
 _CHOICE_CHINESE: Final = re.compile(
-    rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合自己|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fff]{{1,10}})$"
+    rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?不?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合自己|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
     r"|^(?:自己|你|您)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fff]{1,10})$"
     r"|^(?:自己|你|您)要的(?P<kind5>[\u3400-\u9fff]{1,10})$"
     rf"|^(?:任意|任何|任一|随意|其中)(?:的?一?{_CLASSIFIERS})?的?(?P<kind3>[\u3400-\u9fff]{{1,10}})$"
@@ -99,7 +103,7 @@ _CHOICE_CHINESE: Final = re.compile(
 )
 _OR: Final = re.compile(rf"[A-Za-z0-9{MARK}] or [A-Z{MARK}]|[\u3400-\u9fff{MARK}](?:或者?)[\u3400-\u9fff{MARK}]")
 _PHONE: Final = re.compile(
-    r".{0,4}手机(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?home ?screen|(?:the|your) (?:phone|device)",
+    r".{0,4}手机的?(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?home ?screen|(?:the|your) (?:phone|device)",
     re.I,
 )
 _LIKING: Final = re.compile(
@@ -107,16 +111,20 @@ _LIKING: Final = re.compile(
 )
 _GENERIC: Final = re.compile(
     r"^(?P<question>(?:what|whatever|how|when|who|whom|where|which)\b.*)$"
-    r"|^(?:the|your|a|an|its|their|his|her|my|all (?:the|your))\s+(?P<name>[a-z][a-z \-',]{1,60}?)(?:\s+(?:(?:that )?you (?:want|like|need|wish|chose|would like)|of your choice|here).*)?$"
+    r"|^(?:the|your|a|an|its|their|his|her|my|all (?:the|your))\s+(?P<name>[a-z0-9][a-z0-9 \-',]{1,60}?)(?:\s+(?:(?:that )?you (?:want|like|need|wish|chose|would like)|of your choice|here).*)?$"
     r"|^(?:(?:自己|你|您|新|正确|完整)(?:想要?|所需|需要|要)?|想要?|所需|需要|要)(?:[^的]{0,8})的(?P<name_zh>[\u3400-\u9fff]{1,12})$"
     r"|^(?P<named>(?:对方|好友|相关|相应|对应|个人)的?[\u3400-\u9fff]{1,12})$",
     re.I,
 )
+_SAID_OF: Final = re.compile(
+    r"(?<=[a-z])\s+(?:who|where|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s*\((?:the|an?)\s[^()]*\)$"
+)
+"""What is said of a thing after its name, in English."""
 _APP: Final = re.compile(
     r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里中]|桌面(?:上|中|里)?|自带|内)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新版?的?)|(?:这款|这个)?(?:手机)?(?:app|应用程序|应用|软件|客户端)$",
     re.I,
 )
-_MAIN: Final = re.compile(r"(?:app)?(?:的)?(?:账号|账户|首页|主页面?|主界面|页面|界面|里面?|中|内)$", re.I)
+_MAIN: Final = re.compile(r"(?:app)?(?:的)?(?:账号|账户|首页|主页面?|大厅|主界面|页面|界面|里面?|中|内)$", re.I)
 
 
 def _ends(words: tuple[str, ...]) -> str:
@@ -147,6 +155,10 @@ class ThingReader:
     def is_switch(self, said: str) -> bool:
         """Its Chinese name is that of something to turn on; English says "turn on"."""
         return bool(self._switches.search(unquote(said))) and not said[:1].isascii()
+
+    def names_switch(self, said: str) -> bool:
+        """It ends, in either language, as names of things to turn on do."""
+        return bool(self._switches.search(unquote(said)))
 
     def is_page(self, said: str) -> bool:
         return bool(self._pages.search(self._objects.read(said).text or said))
@@ -264,7 +276,7 @@ class ThingReader:
 
     @staticmethod
     def _fields_in(value: str) -> list[str]:
-        parts = [p.strip() for p in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|[、]|以及|和|及", value) if p.strip()]
+        parts = [p.strip() for p in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|[、]|以及|[和及与]", value) if p.strip()]
         return parts or [value]
 
     # --- words around a name
@@ -273,6 +285,8 @@ class ThingReader:
         """A text or the name of a field, without that it is typed again and what for ("密码确认", "the PIN again")."""
         if unquote(value) != value.strip():
             return value
+        if re.match(r"(?:the|your|an?)\s+[a-z0-9]", value):
+            value = _SAID_OF.sub("", value)
         shorter = _TYPED_FOR.sub("", _AGAIN.sub("", value))
         return shorter if shorter and self.names_fields(shorter) else value
 
@@ -292,14 +306,14 @@ class ThingReader:
         if match := _LED_TO.match(masked):
             masked = match["kept"]
         if match := _WEAK_RESULT.match(masked):
-            masked = match["kept"] or match["kept2"] or match["kept3"]
+            masked = match["kept"] or match["kept2"] or match["kept3"] or match["kept4"] or match["kept5"]
         shorter = _RESULT_CHINESE.sub("", masked)
         return restore(shorter or masked, kept).strip()
 
     @staticmethod
     def bare(said: str) -> str:
         """Without words that say nothing of the thing."""
-        masked, kept = mask(_LOOKS.sub("", said.strip()))
+        masked, kept = mask(_SAID_OF.sub("", _LOOKS.sub("", said.strip())))
         shorter = _TAPPED_TOO.sub("", _MIDDLE.sub("", _AGAIN.sub("", _WITHIN.sub("", masked))))
         shorter = _THIS_ONE.sub("", shorter)
         tail = _TAILS.search(shorter)

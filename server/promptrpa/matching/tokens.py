@@ -16,36 +16,9 @@ _ASKING: Final = re.compile(
     r"|怎么样|怎么办|怎样才能|怎样|怎么|如何|在哪里|在哪儿|在哪|哪里|哪儿|什么地方|什么|的?(?:方法|办法|步骤|教程|操作)|"
     r"请问|请|帮我|麻烦|我想要?|我要|我需要|想要|能不能|可不可以|可以|能否|是否|吗|呢|吧|一下"
 )
-_EMPTY: Final = frozenset(
-    [
-        "the",
-        "a",
-        "an",
-        "to",
-        "of",
-        "in",
-        "on",
-        "at",
-        "for",
-        "and",
-        "or",
-        "with",
-        "my",
-        "your",
-        "me",
-        "it",
-        "this",
-        "that",
-        "is",
-        "are",
-        "be",
-        "as",
-        "by",
-        "from",
-        "i",
-        "you",
-    ]
-)
+_SAID: Final = "the a an to of in on at for and or with my your me it this that is are be as by from i you"
+EMPTY: Final = frozenset(_SAID.split())
+"""English words that say nothing by themselves."""
 
 
 def without_asking(text: str) -> str:
@@ -70,14 +43,14 @@ def words_of(text: str) -> list[str]:
     for run in _RUN.findall(_JOINED.sub("", text.casefold())):
         if run[0] >= "\u3400":
             found += _parts(run, 2) or (run,)
-        elif run not in _EMPTY:
+        elif run not in EMPTY:
             found.append(run)
     return found
 
 
 @lru_cache(maxsize=50_000)
 def _english(word: str, fine: bool) -> tuple[str, ...]:
-    if word in _EMPTY:
+    if word in EMPTY:
         return ()
     parts = _parts(f"^{word}$", 3) if fine and len(word) > 3 else ()
     return (stem(word), *parts)

@@ -11,8 +11,8 @@ from promptrpa.domain.task import Slot
 
 SLOT = re.compile(r"(?<!\{)\{([a-z][a-z0-9_]*(?:\.[a-z0-9]+)?)\}(?!\})")
 UNNAMED = re.compile(
-    r"一[首个张条部本篇份件位段封则][\u3400-\u9fff]{0,2}|某?个?人|有人|某[人个物]|别人|什么"
-    r"|(?:some|any)(?:body|one|thing|where| \w+)|(?:an)?other \w+|a different \w+|people|one",
+    r"一[首个张条部本篇份件位段封则][\u3400-\u9fff]{0,6}|某?个?人|有人|某[人个物]|别人|什么|(?:另一|别的|其他)[\u3400-\u9fff]{0,6}"
+    r"|(?:some|any)(?:body|one|thing|where| \w+)|(?:(?:an)?other|(?:a )?different)(?: \w+){0,2}|people|one",
     re.I,
 )
 """Any one of a kind: no value."""

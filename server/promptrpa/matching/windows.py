@@ -36,14 +36,15 @@ def front(page: Page, lexicon: Lexicon) -> tuple[Widget, ...]:
     """The windows that a person can use now.
 
     A window of the app that does not fill the screen (a dialog, a sheet, a menu) hides the app's others. A system
-    window counts only where it stands over the page (a permission dialog, a heads-up), not as a bar at its edge.
+    window counts only where it stands over the page (a permission dialog), not as a bar or a banner at its edge: the
+    page below a banner goes on, and `covered` tells what lies under it.
     """
     width, height = page.size
     usable = []
     for root in roots(page):
         if is_keyboard(root):
             continue
-        if root.package == SYSTEM_UI and page.package != root.package and _is_bar(root.bounds, width, height):
+        if _is_at_edge(page, root):
             continue
         usable.append(root)
     over = [r for r in usable if r.package in lexicon.overlays and r.package != page.package]
@@ -134,6 +135,16 @@ def dialog_of(page: Page) -> Widget | None:
     return small[-1] if small else None
 
 
+def is_menu(page: Page) -> bool:
+    """The topmost window of the app in front is a menu or a sheet: small, with nothing to type, to choose or to
+    confirm."""
+    window = dialog_of(page)
+    if window is None:
+        return False
+    inside = list(page.descendants(window))
+    return not any(w.editable or w.checkable or (w.kind.endswith("Button") and w.text) for w in inside)
+
+
 def covered(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None:
     """The root of another, smaller window that lies over a point of the page; None where the target is free. Of the
     windows of one app, a later one lies over an earlier one."""
@@ -162,6 +173,17 @@ def is_free(page: Page, point: tuple[int, int]) -> bool:
     screen = page.size[0] * page.size[1]
     over = [r for r in roots(page) if r.bounds.contains(*point) and r.bounds.area < 0.8 * screen]
     return not any(r.package != page.package and not is_keyboard(r) for r in over)
+
+
+def banners(page: Page) -> tuple[Widget, ...]:
+    """The system's windows with news at the top of the page (heads-up notifications)."""
+    return tuple(root for root in roots(page) if _is_at_edge(page, root) and not _is_bar(root.bounds, *page.size))
+
+
+def _is_at_edge(page: Page, root: Widget) -> bool:
+    if root.package != SYSTEM_UI or page.package == root.package:
+        return False
+    return _is_bar(root.bounds, *page.size) or root.bounds.bottom < 0.25 * page.size[1]
 
 
 def _is_bar(bounds: Bounds, width: int, height: int) -> bool:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.loop import (
     Consulted,
     RunState,
 )
-from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
-from promptrpa.matching.coverage import places, proper, said_by, unused
+from promptrpa.matching.coverage import names_in, places, proper, said_by, unused
 from promptrpa.matching.values import SLOT
-from promptrpa.mind.recalling import instructions_of, known_from
-
-if TYPE_CHECKING:
-    from promptrpa.mind.mind import Mind
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.recalling import instructions_of, known_from, tutorials_for
 
 SHOWN: Final = 5
 """So many tutorials are offered."""
@@ -36,7 +33,7 @@ NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
 
 
-def consult(mind: Mind, state: RunState) -> Consulted:
+def consult(mind: Agents, state: RunState) -> Consulted:
     assert state.function is not None
     ranked = _with_place_for_values(mind, search(mind, state.function, state.installed), state.function)
     certain = len(ranked) < 2 or ranked[0][1] >= SURE or ranked[0][1] - ranked[1][1] >= MARGIN
@@ -52,7 +49,7 @@ def consult(mind: Mind, state: RunState) -> Consulted:
 
 
 def _done_before(
-    mind: Mind, ranked: Sequence[tuple[Tutorial, float]], state: RunState
+    mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
 ) -> tuple[Tutorial, float] | None:
     """Of tutorials that are about equally likely the only one that a saved task does already."""
     assert state.function is not None
@@ -60,7 +57,7 @@ def _done_before(
     return known[0] if len(known) == 1 else None
 
 
-def _guesses(mind: Mind, state: RunState) -> tuple[Tutorial, ...]:
+def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
     """The tutorials that are the likeliest of those that are hardly likely, for a person to choose from."""
     assert state.function is not None
     tutorials = mind.knowledge.tutorials()
@@ -71,7 +68,7 @@ def _guesses(mind: Mind, state: RunState) -> tuple[Tutorial, ...]:
     return tuple((own or likely)[:SHOWN])
 
 
-def _is_of_more(mind: Mind, tutorial: Tutorial, state: RunState) -> bool:
+def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     """The prompt has words that the tutorial neither knows nor has a place for, and no saved task has."""
     assert state.function is not None
     if state.function.steps:
@@ -84,7 +81,7 @@ def _is_of_more(mind: Mind, tutorial: Tutorial, state: RunState) -> bool:
 
 
 def _with_place_for_values(
-    mind: Mind, ranked: list[tuple[Tutorial, float]], function: Function
+    mind: Agents, ranked: list[tuple[Tutorial, float]], function: Function
 ) -> list[tuple[Tutorial, float]]:
     """Tutorials in the prompt's language with a place for all that it names come before others that are not far
     likelier."""
@@ -99,38 +96,39 @@ def _with_place_for_values(
     return [*first, *(pair for pair in ranked if pair not in first)]
 
 
-def without_place(mind: Mind, tutorial: Tutorial, function: Function) -> str:
+def without_place(mind: Agents, tutorial: Tutorial, function: Function) -> str:
     """The first named value that the tutorial has no place for; empty where there is none."""
     if function.steps:
         return ""
     bound = mind.analysis.bind(instructions_of(mind, tutorial), function, tutorial.text)
-    named = (*function.parameters, *proper(bound.function.parameters))
+    named = [*function.parameters, *proper(bound.function.parameters)]
+    if any(mind.policy.risk(instruction) for instruction in bound.instructions):
+        told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
+        named += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
     left = unused(named, function, said_by(bound.instructions))
     return next((s.value for s in left[places(bound.instructions) :]), "")
 
 
 def search(
-    mind: Mind, function: Function, installed: frozenset[str] = frozenset(), most: int = SHOWN
+    mind: Agents, function: Function, installed: frozenset[str] = frozenset(), most: int = SHOWN
 ) -> list[tuple[Tutorial, float]]:
     """The best tutorials about this, each with its chance; other sources are asked where none is likely. installed:
-    what a phone has, where it is for one: on a web page those for apps are left out."""
-    known = mind.knowledge.tutorials()
-    if is_site(installed):
-        known = [tutorial for tutorial in known if not mind.analysis.is_absent(tutorial.app, installed)]
+    what a phone has, where it is for one."""
+    known = tutorials_for(mind, function, installed)
     ranked = rank(mind, function, known, most)
     if mind.sources and (not ranked or ranked[0][1] < SURE):
         ranked += rank(mind, function, _elsewhere(mind, function), most)
     return sorted(ranked, key=lambda r: -r[1])[:most]
 
 
-def rank(mind: Mind, function: Function, tutorials: Sequence[Tutorial], most: int) -> list[tuple[Tutorial, float]]:
+def rank(mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int) -> list[tuple[Tutorial, float]]:
     ranked = [r for r in mind.retrieval.rank(function, tutorials)[:most] if r.score >= RELEVANT]
     wanted = {r.id for r in ranked}
     found = {t.id: t for t in tutorials if t.id in wanted}
     return [(found[r.id], r.score) for r in ranked]
 
 
-def _elsewhere(mind: Mind, function: Function) -> tuple[Tutorial, ...]:
+def _elsewhere(mind: Agents, function: Function) -> tuple[Tutorial, ...]:
     """What other sources find. Values of the user are not told to them; one that does not answer is left out."""
     query = " ".join(part for part in (function.app, SLOT.sub(" ", function.description)) if part)
     found: list[Tutorial] = []

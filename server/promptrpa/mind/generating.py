@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -16,20 +16,18 @@ from promptrpa.domain.phone import is_site
 from promptrpa.matching.kinds import says_what
 from promptrpa.matching.merging import in_order
 from promptrpa.matching.values import SLOT
+from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import rank, without_place
-from promptrpa.mind.recalling import instructions_of, known_again
+from promptrpa.mind.recalling import instructions_of, known_again, tutorials_for
 from promptrpa.ports import (
     Bound,
 )
-
-if TYPE_CHECKING:
-    from promptrpa.mind.mind import Mind
 
 TRIED: Final = 3
 """So many tutorials are gone by in one run, where the user's own steps do not lead on."""
 
 
-def understood(mind: Mind, state: RunState) -> Function:
+def understood(mind: Agents, state: RunState) -> Function:
     """What a prompt wants. On a web page it is about the page in front: words that say what to do there are steps;
     where they name things by what has to be found out first, a planner does that, if there is one."""
     function = mind.analysis.analyse(state.prompt)
@@ -42,7 +40,7 @@ def understood(mind: Mind, state: RunState) -> Function:
     return replace(function, kind=FunctionKind.TASK, steps=function.prompt, missing=(), parts=(), asks=None)
 
 
-def plan(mind: Mind, state: RunState, read: Sequence[Instruction], told: str, unread: Sequence[str]) -> Parsed:
+def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, unread: Sequence[str]) -> Parsed:
     assert state.function is not None
     source = next((t for t in state.tutorials if t.text == told), None)
     plan = instructions_of(mind, source) if source else _as_told(mind, read, state)
@@ -55,18 +53,18 @@ def plan(mind: Mind, state: RunState, read: Sequence[Instruction], told: str, un
     return Parsed(bound.instructions, bound.questions, tuple(unread), tuple(absent), bound.function, known, unfit, left)
 
 
-def _as_told(mind: Mind, steps: Sequence[Instruction], state: RunState) -> Sequence[Instruction]:
+def _as_told(mind: Agents, steps: Sequence[Instruction], state: RunState) -> Sequence[Instruction]:
     """The user's own steps, in the order of the likeliest tutorial that has them all."""
     function = state.function
     if function is None or not function.steps or state.task or state.reviewed or len(steps) < 2:
         return steps
-    for tutorial, _ in rank(mind, function, mind.knowledge.tutorials(), TRIED):
+    for tutorial, _ in rank(mind, function, tutorials_for(mind, function, state.installed), TRIED):
         if ordered := in_order(steps, mind.parsing.parse(tutorial.text), mind.embedder.similarity):
             return ordered
     return steps
 
 
-def _unfit(mind: Mind, state: RunState, bound: Bound) -> str:
+def _unfit(mind: Agents, state: RunState, bound: Bound) -> str:
     """Why a plan made from a tutorial is not what is wanted; steps that the user said are never doubted."""
     asks = state.tutorials and not (state.telling or state.looking or state.reviewed)
     if mind.plan_check is None or mind.planner is None or not asks:
@@ -75,7 +73,7 @@ def _unfit(mind: Mind, state: RunState, bound: Bound) -> str:
     return mind.plan_check.unfit(goal_of(bound.function), bound.function.language, steps)
 
 
-def edited(mind: Mind, state: RunState, text: str) -> list[Instruction]:
+def edited(mind: Agents, state: RunState, text: str) -> list[Instruction]:
     """The lines of a plan: those that were left as they are, and the others read anew."""
     kept = {str(p.instruction): p.instruction for p in state.plan}
     read: list[Instruction] = []
@@ -89,7 +87,8 @@ def goal_of(function: Function) -> str:
     values = {slot.name: slot.value for slot in function.parameters}
     meant = SLOT.sub(lambda found: values.get(found[1], found[0]), function.description)
     known = f"{function.prompt} {meant}".casefold()
-    unsaid = [s for s in function.parameters if s.value and s.value.casefold() not in known]
+    values_of = (s for s in function.parameters if s.value and s.type != "on_off")
+    unsaid = [s for s in values_of if s.value.casefold() not in known]
     more = "".join(f"; {slot.name}: {slot.value}" for slot in unsaid)
     vague = function.kind is FunctionKind.VAGUE and meant.casefold() != function.prompt.casefold()
     return f"{function.prompt} ({meant}){more}" if vague else f"{function.prompt}{more}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from promptrpa.agents.grounding import COMES_NEXT
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -21,17 +21,18 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Task
 from promptrpa.errors import ModelError
+from promptrpa.matching.menus import MENU_NAMES
 from promptrpa.matching.merging import merge
+from promptrpa.matching.text import plain
+from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import rank
 from promptrpa.mind.generating import goal_of
-from promptrpa.open_plan import in_trouble, steps_so_far, trouble_of
+from promptrpa.mind.recalling import tutorials_for
 from promptrpa.ports import (
     Scene,
     Situation,
 )
-
-if TYPE_CHECKING:
-    from promptrpa.mind.mind import Mind
+from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
 
 SHOWN: Final = 5
 """So many tutorials are offered."""
@@ -41,19 +42,17 @@ TRIED: Final = 3
 """So many tutorials are gone by in one run, where the user's own steps do not lead on."""
 CERTAIN_MEANING: Final = 0.75
 """Confidence in a widget found by meaning below which the next step of the user is looked for first."""
-SIMILAR: Final = 2
-"""So many of them are shown."""
 MOST_LOST: Final = 5
 """Steps of a planner that in a row could not be done, or do not seem to be, before the run ends with a report."""
 
 
-def judge(mind: Mind, state: RunState) -> Chosen:
+def judge(mind: Agents, state: RunState) -> Chosen:
     assert state.page is not None and state.proposal is not None
     gate = mind.policy.judge(state.page, situation_of(state), state.proposal)
     return Chosen(state.proposal, Verdict(VerdictKind.PROCEED, 1.0, "shown by the user"), gate, 0.0)
 
 
-def step(mind: Mind, state: RunState) -> Stepped:
+def step(mind: Agents, state: RunState) -> Stepped:
     assert mind.planner is not None and state.page is not None and state.function is not None
     goal = goal_of(state.function)
     began = time.perf_counter()
@@ -79,15 +78,15 @@ def step(mind: Mind, state: RunState) -> Stepped:
     return replace(said, text=text, seconds=time.perf_counter() - began)
 
 
-def _similar(mind: Mind, goal: str) -> tuple[Task, ...]:
+def _similar(mind: Agents, goal: str) -> tuple[Task, ...]:
     """The saved tasks that are nearest to a goal, the nearest first."""
     tasks = mind.knowledge.tasks()
     near = mind.embedder.similarity(goal, [task.function for task in tasks]) if tasks else []
     ranked = sorted(zip(near, tasks, strict=True), key=lambda pair: -pair[0])
-    return tuple(task for likeness, task in ranked[:SIMILAR] if likeness >= RELATED)
+    return tuple(task for likeness, task in ranked[: mind.demonstrations] if likeness >= RELATED)
 
 
-def choose(mind: Mind, state: RunState) -> Chosen:
+def choose(mind: Agents, state: RunState) -> Chosen:
     assert state.page is not None
     began = time.perf_counter()
     situation = situation_of(state)
@@ -110,7 +109,7 @@ def choose(mind: Mind, state: RunState) -> Chosen:
     return Chosen(proposal, verdict, gate, time.perf_counter() - began, instead)
 
 
-def _infeasible(mind: Mind, state: RunState, situation: Situation) -> str:
+def _infeasible(mind: Agents, state: RunState, situation: Situation) -> str:
     """Why a planner's command cannot be done on this page (ResponsibleTA, section 3.2); empty where it can, for one
     that names a widget of the page, and for one that is said again with the page in view."""
     if mind.feasibility is None or not state.planning or situation.widget >= 0 or state.page is None:
@@ -123,14 +122,14 @@ def _infeasible(mind: Mind, state: RunState, situation: Situation) -> str:
     return "" if judged.holds else judged.reason
 
 
-def _named_as_shown(mind: Mind, instruction: Instruction) -> Instruction:
+def _named_as_shown(mind: Agents, instruction: Instruction) -> Instruction:
     """A command with what the page shows in place of the placeholders by which a model names a widget."""
     meant = instruction.object
     shown = replace(meant, text=mind.guard.told(meant.text), neighbour=mind.guard.told(meant.neighbour))
     return instruction if shown == meant else replace(instruction, object=shown)
 
 
-def doubt(mind: Mind, state: RunState, after: Page) -> str:
+def doubt(mind: Agents, state: RunState, after: Page) -> str:
     """Why the page after a planner's command does not look as if it was done (ResponsibleTA, section 3.3); empty
     where it does."""
     current, proposal = state.current, state.proposal
@@ -152,7 +151,7 @@ def _is_too_early(page: Page, situation: Situation, proposal: Proposal) -> bool:
     return types and proposal.tier is Tier.EXPLORATION and not any(w.editable for w in page.widgets)
 
 
-def _replan(mind: Mind, state: RunState) -> Replanned | None:
+def _replan(mind: Agents, state: RunState) -> Replanned | None:
     """How the user's own steps can go on where one was not found: the next one first, where it is here already;
     else with what a tutorial about the same has before it. None where there is nothing more to try."""
     if state.task or state.function is None or not state.function.steps:
@@ -174,7 +173,7 @@ def _may_come_later(situation: Situation, proposal: Proposal) -> bool:
     return weak or proposal.tier is Tier.EXPLORATION or proposal.reason.endswith(COMES_NEXT)
 
 
-def _swapped(mind: Mind, state: RunState) -> Replanned | None:
+def _swapped(mind: Agents, state: RunState) -> Replanned | None:
     """The current instruction and the one after it in the other order. A touch that comes later is left out where
     it is not there then; the last step stays the last."""
     current = state.current
@@ -184,13 +183,15 @@ def _swapped(mind: Mind, state: RunState) -> Replanned | None:
     if current is None or len(later) < 1 or not later[0].operation.needs_widget:
         return None
     types = current.instruction.operation is OperationType.EDIT
+    if plain(later[0].object.text) in MENU_NAMES:
+        return None  # it is on nearly every page
     if len(later) < 2 or not _is_here(mind, state, later):
         return None
     moved = current.instruction if types else replace(current.instruction, optional=True)
     return Replanned(None, (later[0], moved, *later[1:]))
 
 
-def _by_tutorial(mind: Mind, state: RunState) -> Replanned | None:
+def _by_tutorial(mind: Agents, state: RunState) -> Replanned | None:
     assert state.function is not None
     used = {tutorial.id for tutorial in state.tutorials}
     if len(used) >= TRIED:
@@ -201,7 +202,7 @@ def _by_tutorial(mind: Mind, state: RunState) -> Replanned | None:
     ]
     last = sum(n < state.position for n, _ in mine) - 1
     found: list[Replanned] = []
-    for tutorial, _ in rank(mind, state.function, mind.knowledge.tutorials(), SHOWN):
+    for tutorial, _ in rank(mind, state.function, tutorials_for(mind, state.function, state.installed), SHOWN):
         if tutorial.id in used:
             continue
         told = mind.parsing.parse(tutorial.text)
@@ -214,7 +215,7 @@ def _by_tutorial(mind: Mind, state: RunState) -> Replanned | None:
     return next((each for each in found if _is_here(mind, state, each.instructions)), next(iter(found), None))
 
 
-def _is_here(mind: Mind, state: RunState, plan: Sequence[Instruction]) -> bool:
+def _is_here(mind: Agents, state: RunState, plan: Sequence[Instruction]) -> bool:
     """The page names the widget of the first of these."""
     if state.page is None:
         return False

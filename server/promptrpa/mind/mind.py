@@ -1,4 +1,4 @@
-"""Asks the agents what the loop wants decided. Values in, values out; nothing is performed here."""
+"""Asks the agents what the loop wants decided."""
 
 from __future__ import annotations
 
@@ -16,51 +16,13 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.model import on_behalf_of
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Tutorial
-from promptrpa.learning.recollection import Recollection
 from promptrpa.mind import consulting, generating, mapping, recalling
-from promptrpa.ports import (
-    AnalysisAgent,
-    AssessmentAgent,
-    CompletenessVerifier,
-    Embedder,
-    FeasibilityPredictor,
-    GroundingAgent,
-    Guard,
-    Knowledge,
-    ParsingAgent,
-    PlanCheck,
-    Planner,
-    Policy,
-    RetrievalAgent,
-    SemanticsAgent,
-    TutorialSource,
-)
+from promptrpa.mind.agents import Agents
 
 
 @dataclass(frozen=True, slots=True)
-class Mind:
-    """The agents, the policy and the knowledge base, joined."""
-
-    analysis: AnalysisAgent
-    retrieval: RetrievalAgent
-    parsing: ParsingAgent
-    semantics: SemanticsAgent
-    grounding: GroundingAgent
-    assessment: AssessmentAgent
-    policy: Policy
-    knowledge: Knowledge
-    embedder: Embedder
-    recollection: Recollection
-    guard: Guard
-    sources: tuple[TutorialSource, ...] = ()
-    planner: Planner | None = None
-    plan_check: PlanCheck | None = None
-    feasibility: FeasibilityPredictor | None = None
-    completeness: CompletenessVerifier | None = None
-    shows_pictures: bool = False
-    """The planner's model sees."""
-    most_turns: int = 60
-    """So often a planner is asked in one run."""
+class Mind(Agents):
+    """Asks them. Values in, values out; nothing is performed here."""
 
     def decide(self, state: RunState, decide: Decide, environment: Environment) -> Outcome:
         """What the agents say to a topic."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from promptrpa.agents.retrieval import SAME_TASK
-from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import (
     Recalled,
@@ -16,12 +16,11 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.matching.coverage import unused
+from promptrpa.matching.text import plain
+from promptrpa.mind.agents import Agents
 from promptrpa.ports import (
     Bound,
 )
-
-if TYPE_CHECKING:
-    from promptrpa.mind.mind import Mind
 
 RELEVANT: Final = 0.35
 """The chance from which a tutorial is taken to be about what is wanted."""
@@ -29,7 +28,7 @@ POSSIBLE: Final = 0.12
 """The chance from which it may be, where a saved task does the same."""
 
 
-def recall(mind: Mind, state: RunState, environment: Environment) -> Recalled:
+def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     assert state.function is not None
     tasks = _tasks(mind, state)
     rejected = mind.knowledge.rejected(state.function.description)
@@ -45,13 +44,15 @@ def recall(mind: Mind, state: RunState, environment: Environment) -> Recalled:
     return Recalled(task, _slots(task, values), tuple(questions), certain)
 
 
-def _by_weak_tutorial(mind: Mind, state: RunState) -> Recalled | None:
+def _by_weak_tutorial(mind: Agents, state: RunState) -> Recalled | None:
     """The saved task that does what the first tutorial says, where that one alone would not be followed: a task
     that has a place for each value of the prompt makes it likely."""
     function = state.function
     if function is None or function.steps or function.kind is not FunctionKind.TASK or is_site(state.installed):
         return None
-    tutorials = mind.knowledge.tutorials()
+    if not _tasks(mind, state):
+        return None
+    tutorials = tutorials_for(mind, function, state.installed)
     ranked = mind.retrieval.rank(function, tutorials)[:1]
     if not ranked or not POSSIBLE <= ranked[0].score < RELEVANT:
         return None
@@ -62,7 +63,18 @@ def _by_weak_tutorial(mind: Mind, state: RunState) -> Recalled | None:
     return known_from(mind, tutorial, state)
 
 
-def instructions_of(mind: Mind, tutorial: Tutorial) -> tuple[Instruction, ...]:
+def tutorials_for(mind: Agents, function: Function, installed: frozenset[str]) -> Sequence[Tutorial]:
+    """The known tutorials that may be meant on this phone: those for other apps are not where the prompt names an app
+    that no list knows, and on a web page."""
+    known = mind.knowledge.tutorials()
+    if is_site(installed):
+        return [tutorial for tutorial in known if not mind.analysis.is_absent(tutorial.app, installed)]
+    if app := mind.analysis.unlisted_app(function.prompt, installed):
+        return [tutorial for tutorial in known if plain(tutorial.app) == plain(app)]
+    return known
+
+
+def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]:
     """A tutorial's instructions, the opening of its app first."""
     told = mind.parsing.parse(tutorial.text)
     if told and tutorial.app and not any(i.operation is OperationType.OPEN for i in told):
@@ -70,19 +82,19 @@ def instructions_of(mind: Mind, tutorial: Tutorial) -> tuple[Instruction, ...]:
     return told
 
 
-def _tasks(mind: Mind, state: RunState) -> list[Task]:
+def _tasks(mind: Agents, state: RunState) -> list[Task]:
     """The saved tasks for this phone that were not refused."""
     return [t for t in mind.knowledge.tasks() if t.id not in state.refused and t.app in (*state.installed, "")]
 
 
-def known_from(mind: Mind, tutorial: Tutorial, state: RunState) -> Recalled | None:
+def known_from(mind: Agents, tutorial: Tutorial, state: RunState) -> Recalled | None:
     """The saved task that does what a tutorial says, with the values of the prompt."""
     assert state.function is not None
     bound = mind.analysis.bind(instructions_of(mind, tutorial), state.function, tutorial.text)
     return known_again(mind, replace(state, tutorials=(tutorial,)), bound, tutorial.text)
 
 
-def known_again(mind: Mind, state: RunState, bound: Bound, told: str) -> Recalled | None:
+def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recalled | None:
     """The saved task that does what a tutorial says, where the prompt has a value for each of its slots and says
     nothing that it leaves out."""
     if not state.tutorials or state.telling or state.looking:

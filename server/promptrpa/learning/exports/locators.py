@@ -15,7 +15,8 @@ _FIELD: Final = "android.widget.EditText"
 @dataclass(frozen=True, slots=True)
 class Locator:
     """id, text, description: its own, as far as they are needed. words: in its row or beside it, where it has none
-    itself; `inside` says that they are part of it. place: among the siblings with the same id, from 0."""
+    itself; `inside` says that they are part of it, `held` that they name the picker that it is in. place: among the
+    siblings with the same id, from 0."""
 
     id: str = ""
     text: str = ""
@@ -24,6 +25,7 @@ class Locator:
     kind: str = ""
     words: str = ""
     inside: bool = False
+    held: bool = False
     checkable: bool = False
     place: int = 0
 
@@ -83,14 +85,19 @@ def _field(step: TaskStep, features: WidgetFeatures) -> Locator:
     if features.description:
         return Locator(features.resource_id, description=features.description)
     if features.own and features.resource_id.startswith("android:"):
-        return Locator(features.resource_id, words=_words(step, features))
+        return Locator(features.resource_id, words=_words(step, features), held=_is_picked(features))
     if features.resource_id:
         return Locator(features.resource_id, place=max(0, features.order))
     if features.hint:
         return Locator(hint=features.hint, kind=kind)
     if features.own:
-        return Locator(words=_words(step, features), kind=kind)
+        return Locator(words=_words(step, features), kind=kind, held=_is_picked(features))
     return Locator(kind=kind, place=max(0, features.order))
+
+
+def _is_picked(features: WidgetFeatures) -> bool:
+    """It is the field of a number picker, which a screen reader names by the picker."""
+    return features.path[-2:-1] == ("NumberPicker",)
 
 
 def _touched(step: TaskStep, features: WidgetFeatures) -> Locator:

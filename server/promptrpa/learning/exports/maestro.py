@@ -10,7 +10,7 @@ import yaml
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
-from promptrpa.matching.values import COVERED, SLOT
+from promptrpa.matching.values import COVERED, SLOT, fill
 
 from .keys import key_of, times_of
 from .locators import Locator, locator_of
@@ -32,14 +32,30 @@ _ERASED: Final = 100
 """Characters that are taken out of a field before it is written."""
 
 
+class _Plain(yaml.SafeDumper):
+    """Without anchors and aliases, which Maestro does not read."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        return True
+
+
 def as_maestro(task: Task) -> str:
     """Raises UsageError."""
+    for step in task.steps:
+        _check_typed(step, task)
     steps = [command for step in task.steps for command in _step(step)]
     head: dict[str, Any] = {"appId": task.app or _opened(task), "name": task.name}
     if task.slots:
         head["env"] = {slot.name: slot.value for slot in task.slots}
-    parts = [yaml.safe_dump(part, allow_unicode=True, sort_keys=False, width=1000) for part in (head, steps)]
+    parts = [yaml.dump(part, Dumper=_Plain, allow_unicode=True, sort_keys=False, width=1000) for part in (head, steps)]
     return "---\n".join(parts)
+
+
+def _check_typed(step: TaskStep, task: Task) -> None:
+    """Source: Maestro's documentation, known issues."""
+    typed = fill(step.instruction.parameter, task.slots)
+    if step.instruction.operation is OperationType.EDIT and not typed.isascii():
+        raise UsageError(f"The step “{step.description}” cannot be exported: on Android, Maestro types only ASCII.")
 
 
 def _step(step: TaskStep) -> list[object]:
@@ -56,7 +72,7 @@ def _step(step: TaskStep) -> list[object]:
             locator = locator_of(step)
             return [*_sought(locator), {"longPressOn": _selector(locator)}]
         case OperationType.SWITCH:
-            return [_switch(_selector(locator_of(step)), parameter == "true")]
+            return _switch(locator_of(step), parameter == "true")
         case OperationType.EDIT:
             field = _selector(locator_of(step))
             return [{"tapOn": field}, {"eraseText": _ERASED}, {"inputText": _text(parameter)}, "hideKeyboard"]
@@ -76,26 +92,32 @@ def _sought(locator: Locator) -> list[object]:
     return [{"scrollUntilVisible": {"element": _selector(locator), "direction": "DOWN"}}] if locator.varies else []
 
 
-def _switch(selector: dict[str, Any], wanted: bool) -> dict[str, Any]:
-    """A tap, only where it is not yet so."""
-    now = {**selector, "checked": not wanted}
-    return {"runFlow": {"when": {"visible": now}, "commands": [{"tapOn": now}]}}
+def _switch(locator: Locator, wanted: bool) -> list[object]:
+    """A tap, only where it is not yet so. It must be there: a condition alone would pass over a wrong selector."""
+    selector = _selector(locator)
+    touched = selector if "id" in selector or not locator.words else {"text": _pattern(locator.words)}
+    when = {"notVisible" if wanted else "visible": {**selector, "checked": True}}
+    return [{"assertVisible": touched}, {"runFlow": {"when": when, "commands": [{"tapOn": touched}]}}]
 
 
 def _selector(locator: Locator) -> dict[str, Any]:
+    """`childOf` takes the first of what may hold it, a clickable row before all that holds the row; nothing in Maestro
+    says “nearest”."""
+    said = {"text": _pattern(locator.words)}
     if locator.words and locator.inside and not locator.id:
-        return {"text": _pattern(locator.words)}
+        return said
     found: dict[str, Any] = {"id": _pattern(locator.id)} if locator.id else {}
     if own := locator.text or locator.description or locator.hint:
         found["text"] = _pattern(own)
     if locator.words and locator.inside:
-        found["containsDescendants"] = [{"text": _pattern(locator.words)}]
+        found["containsDescendants"] = [said]
+    elif locator.words and locator.held:
+        found["childOf"] = said
     elif locator.words and locator.checkable:
-        found["rightOf"] = {"text": _pattern(locator.words)}
-        found.setdefault("index", 0)
+        found["childOf"] = {"containsDescendants": [said, {"id": found["id"]}] if locator.id else [said]}
     elif locator.words:
-        found["below"] = {"text": _pattern(locator.words)}
-        found.setdefault("index", 0)
+        found["below"] = said
+        found["index"] = 0
     if locator.place:
         found["index"] = locator.place
     if not found:

@@ -1,4 +1,4 @@
-"""What a run asks a person before and between its steps, and what the answers change. Approvals are the pipeline's."""
+"""What a run asks before and between its steps, and what the answers change. Approvals are asked for in `asking`."""
 
 from __future__ import annotations
 
@@ -10,26 +10,28 @@ from typing import Final
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Ask, Command, Decide, Finish, Planned, RunState, Topic
+from promptrpa.domain.loop import Advance, Ask, Decide, Finish, Planned, RunState, Topic
 from promptrpa.domain.memory import Meant
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.matching.coverage import is_kind, proper, said_by, unused
+from promptrpa.matching.coverage import is_kind, is_one, is_several, is_somebody, names_in, proper, said_by, unused
 from promptrpa.matching.features import inner_texts
 from promptrpa.matching.templates import as_type
-from promptrpa.matching.values import find_values
+from promptrpa.matching.text import plain, strict_similarity
+from promptrpa.matching.values import find_values, free_name
 from promptrpa.matching.windows import root_of, roots
 
-Advance = tuple[RunState, Command]
 LIKELY: Final = 0.6
 """Confidence in a function from which a person is asked whether it is meant; below, nothing is done."""
 SURE: Final = 0.9
 """From this one on it is done without a question, if it was not said in so many words."""
 CERTAIN_LOOK: Final = 0.75
 """Confidence in the switch that was found, from which it is told how it stands."""
+NAMED: Final = 0.9
+"""Likeness of a label and what is to be chosen, from which the label is what opens the choices, or one of them."""
 MOST_OPTIONS: Final = 20
 MOST_TUTORIALS: Final = 5
 TELL, DO, NONE = "tell", "do", "none"
@@ -97,8 +99,9 @@ def _vague(state: RunState) -> Advance:
     function = state.function
     assert function is not None
     if function.confidence < LIKELY:
-        reason = f"It is not clear what is to be done about “{function.prompt}”. Say what the phone is to do."
-        return state, Finish(RunStatus.FAILED, reason)
+        return state, Decide(Topic.TASK)  # a tutorial may know better what such words ask for
+    if function.confidence < SURE and not state.attended:
+        return replace(state, function=replace(function, description=function.prompt)), Decide(Topic.TASK)
     if function.confidence < SURE:
         text = f"Do you want this: {function.description}?"
         return asking(state, Question(QuestionKind.CONFIRM, FUNCTION, text, default="yes"))
@@ -144,10 +147,17 @@ _ASKED: Final = {
     "contact": "To whom?",
     "text": "What should it say?",
     "title": "What should it be called?",
+    "name": "What is the name?",
     "number": "How much?",
     "amount": "How much money?",
     "place": "To which place?",
 }
+
+
+def slot_of(question: Question, said: str) -> Slot:
+    """What a person filled in; a time as a time, so that its hour and its minute can be taken."""
+    moment = as_type(said.strip(), question.name) if question.name in ("time", "date") else None
+    return Slot(question.name, question.name, moment) if moment else Slot(question.name, "text", said)
 
 
 def _given_beforehand(state: RunState) -> RunState:
@@ -176,8 +186,10 @@ def left_out(state: RunState) -> str:
     proposals = [p for p in (*(s.proposal for s in state.history), state.proposal) if p]
     touched = [c.label for p in proposals for c in p.candidates[:1]]
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
+    told = " ".join(f"{t.title} {t.text} {t.app}" for t in state.tutorials[:1])
+    named = names_in(function.prompt, told) if told else ()
     left = unused(
-        (*state.named, *proper(function.parameters)),
+        (*state.named, *proper(function.parameters), *named),
         function,
         [*touched, *typed, *said_by(p.instruction for p in state.plan)],
     )
@@ -227,50 +239,113 @@ def corrections(before: Sequence[Instruction], after: Sequence[Instruction]) -> 
 
 
 def open_choice(state: RunState, page: Page) -> Question | None:
-    """What is on the page to choose from, where the instruction leaves it open; None where it does not, or the page
-    offers nothing."""
+    """What is on the page to choose from, where the instruction leaves it open, and the prompt does not say it; None
+    where it says more, or the page offers nothing."""
     current = state.current
-    if current is None or current.saved or not current.instruction.open_choice:
+    if current is None or current.saved or not _is_open(state, current.instruction):
         return None
-    name = choice_name(current.instruction)
     if current.instruction.operation is OperationType.EDIT:
-        return Question(QuestionKind.FILL, name, f"What should “{current.instruction.object}” be?")
+        asked = f"What should “{current.instruction.object}” be?"
+        return Question(QuestionKind.FILL, choice_name(state, current.instruction), asked)
     labels = choices(page)
-    if len(labels) < 2:
+    meant = current.instruction.object.text
+    named = any(strict_similarity(w.label, meant) >= NAMED for w in page.widgets if w.label and w.interactive)
+    if named or any(strict_similarity(label, meant) >= NAMED for label in labels):
         return None
-    options = tuple(Option(label, label) for label in labels[:MOST_OPTIONS])
-    return Question(QuestionKind.CHOOSE, name, f"Which {current.instruction.object or 'one'}?", options, options[0].id)
+    if not current.instruction.open_choice and _has_just_typed(state):
+        return None  # what was searched for
+    if is_several(meant) or _goes_on_without(state, page):
+        return None
+    said = plain(state.prompt)
+    if _left(state) or any(len(plain(label)) > 1 and plain(label) in said for label in labels):
+        return None
+    return _which(state, current.instruction, labels)
 
 
 def which_of_kind(state: RunState) -> Question | None:
     """What is on the page to choose from, where a tutorial only says of what kind it is ("tap the conversation") and
-    nobody has said which one; None where it says more."""
+    what was said did not lead to one; None where it says more."""
     current, function, page = state.current, state.function, state.page
     if current is None or current.saved or function is None or function.steps or state.planning or page is None:
         return None
     if current.instruction.operation is not OperationType.CLICK or not is_kind(current.instruction.object.text):
         return None
-    labels = choices(page)
+    return _which(state, current.instruction, choices(page))
+
+
+def whom(state: RunState, page: Page) -> str:
+    """The person that the prompt or the user names, where a tutorial only says "the person" and the page does not show
+    them yet; empty elsewhere."""
+    current = state.current
+    if current is None or current.saved or not _is_open(state, current.instruction):
+        return ""
+    people = [s.value for s in _left(state) if is_somebody(current.instruction.object.text)]
+    shown = [plain(w.label) for w in page.widgets if w.label]
+    hidden = len(people) == 1 and len(choices(page)) > 1 and not any(plain(people[0]) in label for label in shown)
+    return people[0] if hidden else ""
+
+
+def _goes_on_without(state: RunState, page: Page) -> bool:
+    """What the prompt says was typed, and the window in front shows what comes next already: several may be taken, or
+    none."""
+    following = state.following
+    typed = any(p.instruction.operation is OperationType.EDIT for p in state.plan[: state.position])
+    inside = _in_front(page)
+    single = any(w.checkable and w.kind in ("RadioButton", "CheckedTextView") for w in inside)
+    if following is None or not typed or single:
+        return False
+    wanted = following.instruction.object.text
+    return any(w.enabled and strict_similarity(w.label, wanted) >= NAMED for w in inside if w.label and wanted)
+
+
+def _has_just_typed(state: RunState) -> bool:
+    before = [p.instruction.operation for p in state.plan[: state.position]]
+    return bool(before) and before[-1] is OperationType.EDIT
+
+
+def _is_open(state: RunState, instruction: Instruction) -> bool:
+    """Which one is meant is left to the user, by the words of the instruction or because a tutorial knows none."""
+    if instruction.open_choice:
+        return True
+    function = state.function
+    told = function is not None and not function.steps and not state.planning
+    if not told or instruction.operation is not OperationType.CLICK:
+        return False
+    return is_one(instruction.object.text) or is_one(instruction.object.neighbour)
+
+
+def _left(state: RunState) -> tuple[Slot, ...]:
+    """The values of the prompt that were neither typed nor touched, and that no other instruction of the plan uses."""
+    function = state.function
+    if function is None:
+        return ()
+    proposals = [s.proposal for s in state.history if s.proposal]
+    touched = [c.label for p in proposals for c in p.candidates[:1]]
+    typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
+    planned = said_by(p.instruction for n, p in enumerate(state.plan) if n != state.position)
+    return unused((*function.parameters, *state.named), function, [*touched, *typed, *planned])
+
+
+def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> Question | None:
     if len(labels) < 2:
         return None
-    options = tuple(Option(label, label) for label in labels[:MOST_OPTIONS])
-    text = f"Which {current.instruction.object}?"
-    return Question(QuestionKind.CHOOSE, choice_name(current.instruction), text, options, options[0].id)
+    options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
+    text = f"Which {instruction.object.neighbour or instruction.object or 'one'}?"
+    return Question(QuestionKind.CHOOSE, choice_name(state, instruction), text, options, options[0].id)
 
 
-def choice_name(instruction: Instruction) -> str:
-    """The slot that holds what was chosen."""
+def choice_name(state: RunState, instruction: Instruction) -> str:
+    """The slot that holds what is chosen; not one that an earlier choice has."""
     said = instruction.object.text
-    return "_".join(said.lower().split()) if said.isascii() and said.replace(" ", "").isalpha() else "choice"
+    name = "_".join(said.lower().split()) if said.isascii() and said.replace(" ", "").isalpha() else "choice"
+    done = {text for p in state.plan[: state.position] for text in (p.instruction.object.text, p.instruction.parameter)}
+    return free_name(name, {slot.name for slot in state.given if slot.value in done})
 
 
 def choices(page: Page) -> list[str]:
     """The labels of what can be chosen in the window in front: things to check, else the rows of its list, else what is
     there several times."""
-    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
-    if not windows:
-        return []
-    inside = [w for w in page.widgets if w.bounds.area and root_of(page, w).index == windows[-1].index]
+    inside = _in_front(page)
     checks = [w for w in inside if w.checkable and w.kind not in ("Switch", "SwitchCompat", "ToggleButton")]
     rows = [w for w in inside if w.clickable and any(a.scrollable for a in page.ancestors(w))]
     kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not w.editable)
@@ -278,6 +353,14 @@ def choices(page: Page) -> list[str]:
     alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]
     labels = [_label(page, w) for w in (checks if len(checks) > 1 else rows if len(rows) > 1 else alike)]
     return list(dict.fromkeys(label for label in labels if label))
+
+
+def _in_front(page: Page) -> list[Widget]:
+    """The widgets of the window in front."""
+    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
+    if not windows:
+        return []
+    return [w for w in page.widgets if w.bounds.area and root_of(page, w).index == windows[-1].index]
 
 
 def was_offered(page: Page, proposal: Proposal) -> bool:
@@ -299,9 +382,11 @@ def chosen(state: RunState, label: str) -> RunState:
     """The instruction with what was chosen; it is a value of the task from now on."""
     current = state.current
     assert current is not None
-    name = choice_name(current.instruction)
+    name = choice_name(state, current.instruction)
     edits = current.instruction.operation is OperationType.EDIT
-    thing = current.instruction.object if edits else replace(current.instruction.object, text=label)
+    thing = current.instruction.object
+    if not edits:
+        thing = replace(thing, neighbour=label) if is_kind(thing.neighbour or ".") else replace(thing, text=label)
     parameter = label if edits else current.instruction.parameter
     instruction = replace(current.instruction, object=thing, parameter=parameter, open_choice=False)
     plan = list(state.plan)
@@ -366,7 +451,9 @@ def answered(state: RunState, question: Question, answer: Answer) -> Advance | N
             return state, Finish(RunStatus.STOPPED, "You stopped it. Nothing was done.")
         state = replace(state, reviewed=True, asked=None)
         return state, Decide(Topic.EDITED, answer.value)
-    if state.current is not None and _is_choice(state.current.instruction, question):
+    if state.current is not None and _is_choice(state, state.current.instruction, question):
+        if answer.value in (NONE, "stop"):
+            return state, Finish(RunStatus.STOPPED, f"None of these was meant: {question.text}")
         return chosen(state, answer.value), Decide(Topic.OPERATION)
     if function and function.missing and question.name == function.missing[0].name:
         slot = replace(function.missing[0], value=answer.value)
@@ -375,8 +462,8 @@ def answered(state: RunState, question: Question, answer: Answer) -> Advance | N
     return None
 
 
-def _is_choice(instruction: Instruction, question: Question) -> bool:
-    if question.name != choice_name(instruction):
+def _is_choice(state: RunState, instruction: Instruction, question: Question) -> bool:
+    if question.name != choice_name(state, instruction):
         return False
     return question.kind is QuestionKind.CHOOSE or (instruction.open_choice and question.kind is QuestionKind.FILL)
 

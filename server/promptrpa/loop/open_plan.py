@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import Ask, Command, Decide, End, Finish, Observe, Planned, RunState, Stepped, Topic
-from promptrpa.domain.operation import Purpose
+from promptrpa.domain.loop import Advance, Ask, Decide, End, Finish, Observe, Planned, RunState, Stepped, Topic
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
-from promptrpa.domain.run import RunStatus, Step, StepResult
+from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Slot, TaskStep
 from promptrpa.matching.blind import wants_picture
 
-Advance = tuple[RunState, Command]
 DETAIL = "detail"
 """The name of what a planner asks a person for."""
 _WAYS = frozenset({OperationType.CLICK, OperationType.SCROLL})
@@ -59,7 +57,7 @@ def stepped(state: RunState, said: Stepped) -> Advance:
         given = next((slot for slot in state.given if slot.name == DETAIL), None)
         return _told(state, said.text, given.value) if given else _ask(state, said.text)
     if said.instruction is None:
-        why = said.text.rstrip(".") or "The language model sees no way to do this"
+        why = said.text.rstrip(".。") or "The language model sees no way to do this"
         return state, Finish(RunStatus.FAILED, _with_what_was_done(state, why))
     step = Planned(said.instruction, on=state.page.content, widget=said.widget)
     return replace(state, plan=(*state.plan[: state.position], step)), Decide(Topic.OPERATION)
@@ -86,41 +84,6 @@ def _told(state: RunState, question: str, value: str) -> Advance:
 def _with_what_was_done(state: RunState, why: str) -> str:
     done = sum(1 for s in state.history if s.operation and s.result is StepResult.CHANGED)
     return f"{why}. {done} operations were done before." if done else f"{why}. Nothing was done on the phone."
-
-
-def steps_so_far(state: RunState) -> tuple[str, ...]:
-    """What was done for the goal, in words, with what did not work."""
-    told = []
-    for step in state.history:
-        if step.instruction is None or step.proposal is None:
-            continue
-        if step.proposal.purpose in (Purpose.APPROACH, Purpose.DISMISS) and step.result is not StepResult.REFUSED:
-            continue
-        match step.result:
-            case StepResult.UNCHANGED:
-                note = " (changed nothing)"
-            case StepResult.SKIPPED:
-                note = f" (needless: {step.reason})"
-            case StepResult.REFUSED | StepResult.FAILED:
-                note = f" (not done: {step.reason})"
-            case _:
-                note = f" (may not be done: {step.doubt})" if step.doubt else ""
-        told.append(f"{step.instruction}{note}")
-    return tuple(told)
-
-
-def trouble_of(step: Step) -> str:
-    """Why a planner's step was not done, or does not seem to be; empty where it was."""
-    if step.result is StepResult.UNCHANGED:
-        return f"“{step.instruction}” changed nothing"
-    if step.result in (StepResult.REFUSED, StepResult.FAILED):
-        return step.reason
-    return step.doubt
-
-
-def in_trouble(history: Sequence[Step]) -> int:
-    """How many of a planner's last steps were not done."""
-    return next((n for n, step in enumerate(reversed(history)) if not trouble_of(step)), len(history))
 
 
 def without_detours(kept: Sequence[TaskStep]) -> tuple[TaskStep, ...]:

@@ -1,0 +1,86 @@
+"""What an answer leads to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from promptrpa.domain.loop import (
+    Advance,
+    Decide,
+    Finish,
+    Perform,
+    RunState,
+    Topic,
+)
+from promptrpa.domain.operation import Proposal, Purpose, Tier
+from promptrpa.domain.question import Answer, Question, QuestionKind
+from promptrpa.domain.run import RunStatus, StepResult
+from promptrpa.domain.task import Environment
+from promptrpa.matching.pointing import chosen_from, shown_at
+
+from . import dialogue, open_plan
+from .asking import ask, demonstrate
+from .choosing import expected_after
+from .collecting import ask_or_go, no_way, not_meant
+from .doing import skipped
+from .recording import record, where
+
+
+def answered(state: RunState, answer: Answer, environment: Environment) -> Advance:
+    question = state.asked
+    assert question is not None
+    state = replace(
+        state,
+        answer=answer,
+        interventions=state.interventions + (not question.approval),
+        approvals=state.approvals + question.approval,
+    )
+    if follows := dialogue.answered(state, question, answer):
+        return follows
+    if question.name == open_plan.DETAIL and state.planning:
+        return open_plan.answered(state, question, answer)
+    if question.kind is QuestionKind.FILL:
+        given = (*state.given, dialogue.slot_of(question, answer.value))
+        return ask_or_go(replace(state, given=given, asked=None))
+    if question.name == "tutorial":
+        chosen = next((t for t in state.tutorials if t.id == answer.value), None)
+        if chosen is None:
+            return no_way(replace(state, tutorials=(), asked=None))
+        return replace(state, tutorials=(chosen,), asked=None), Decide(Topic.INSTRUCTIONS, chosen.text)
+    if question.name == "task":
+        task = question.options[0].id
+        if answer.value == "yes":
+            return replace(state, agreed=task, asked=None), Decide(Topic.TASK)
+        return not_meant(state, task)
+    if question.kind is QuestionKind.CONFIRM:
+        return _approved(state, answer)
+    return _pointed(state, question, answer, environment)
+
+
+def _approved(state: RunState, answer: Answer) -> Advance:
+    gate = state.gate
+    assert state.proposal is not None and state.proposal.operation is not None and gate is not None
+    if answer.value == "yes":
+        return state, Perform(state.proposal.operation, expected_after(state))
+    state = record(state, StepResult.REFUSED, "not approved")
+    return state, Finish(RunStatus.STOPPED, where(state, f"You did not approve it ({gate.risk})."))
+
+
+def _pointed(state: RunState, question: Question, answer: Answer, environment: Environment) -> Advance:
+    """A widget was chosen from a list, or a place was touched; "skip" leaves it out, "stop" ends the run."""
+    assert state.page is not None and state.current is not None
+    if answer.value == "stop":
+        return state, Finish(RunStatus.STOPPED, where(state, "You stopped it."))
+    read = chosen_from if question.kind is QuestionKind.CHOOSE else shown_at
+    operation = read(state.page, answer.value, state.current.instruction)
+    if operation is None and answer.value != "skip":
+        missed = f"There is no widget at “{answer.value}”"
+        if question.kind is QuestionKind.DEMONSTRATE and not question.text.startswith("There is no widget"):
+            return ask(state, demonstrate(state, missed))
+        return state, Finish(RunStatus.FAILED, where(state, f"{missed}."))
+    if operation is None:
+        left_out = Proposal(None, Tier.NONE, 1.0, "left out by the user", Purpose.SKIP)
+        return skipped(replace(state, proposal=left_out), environment)
+    shown = Proposal(operation, Tier.DIRECT, 1.0, "shown by the user")
+    state = replace(state, proposal=shown)
+    return (state, Perform(operation, by_hand=True)) if answer.done else (state, Decide(Topic.GATE))

@@ -1,0 +1,51 @@
+"""What a run asks about a step: which widget, whether it may, how."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from promptrpa.domain.loop import (
+    Advance,
+    Ask,
+    Decide,
+    RunState,
+    Topic,
+)
+from promptrpa.domain.page import Page
+from promptrpa.domain.question import Option, Question, QuestionKind
+
+from . import dialogue
+
+
+def ask(state: RunState, question: Question) -> Advance:
+    return replace(state, asked=question), Ask(question)
+
+
+def decide(state: RunState, page: Page) -> Advance:
+    """Let the operation on a page be decided; what the instruction leaves open is asked for first."""
+    if somebody := dialogue.whom(state, page):
+        return dialogue.chosen(state, somebody), Decide(Topic.OPERATION)
+    question = dialogue.open_choice(state, page)
+    if question is None:
+        return state, Decide(Topic.OPERATION)
+    said = next((slot.value for slot in state.given if slot.name == question.name), "")
+    return (dialogue.chosen(state, said), Decide(Topic.OPERATION)) if said else ask(state, question)
+
+
+def choose(state: RunState) -> Question:
+    assert state.proposal is not None and state.current is not None
+    options = tuple(Option(str(c.widget), c.label, f"{c.score:.2f}") for c in state.proposal.candidates)
+    text = f"Which one is “{state.current.instruction.object}”?"
+    return Question(QuestionKind.CHOOSE, "widget", text, options, options[0].id if options else "")
+
+
+def approve(state: RunState) -> Question:
+    assert state.gate is not None and state.current is not None
+    text = f"{state.gate.reason}. Do it: {state.current.instruction}?"
+    return Question(QuestionKind.CONFIRM, "approval", text, default="no", approval=True, sensitive=state.gate.sensitive)
+
+
+def demonstrate(state: RunState, reason: str) -> Question:
+    assert state.current is not None
+    text = f"{reason}. Show it: touch the place for “{state.current.instruction}”, or leave it out."
+    return Question(QuestionKind.DEMONSTRATE, "step", text, default="skip")

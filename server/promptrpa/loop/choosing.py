@@ -1,0 +1,129 @@
+"""Map: what to do for the current instruction, by proposal, verdict and gate."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.loop import (
+    Advance,
+    Finish,
+    Observe,
+    Perform,
+    Planned,
+    Replanned,
+    RunState,
+)
+from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
+from promptrpa.domain.page import Page
+from promptrpa.domain.run import RunStatus, StepResult
+from promptrpa.domain.task import Environment
+from promptrpa.matching.blind import wants_picture
+from promptrpa.ports import retracted_key
+
+from . import dialogue, open_plan
+from .asking import approve, ask, choose, decide, demonstrate
+from .collecting import ask_or_go, unanswered
+from .doing import CERTAIN, skipped
+from .recording import record, where
+
+
+def observed(state: RunState, page: Page) -> Advance:
+    if state.current is None:
+        return open_plan.go_on(state, page)
+    return decide(state, page)
+
+
+def chosen(state: RunState, environment: Environment) -> Advance:
+    proposal, verdict, gate = state.proposal, state.verdict, state.gate
+    assert proposal is not None and verdict is not None and gate is not None
+    if _is_unsure(state, proposal, verdict):
+        return state, Observe(picture=True)
+    if state.instead is not None:
+        return _replan(state, state.instead)
+    if found := dialogue.seen(state, proposal):
+        return state, found
+    if verdict.kind is VerdictKind.RETRACT:
+        return _retract(state, verdict.reason)
+    if verdict.kind is VerdictKind.FAIL:
+        if proposal.operation is None and (state.planning or open_plan.can_begin(state)):
+            return _plan_anew(record(state, StepResult.FAILED, verdict.reason))
+        if state.attended and (proposal.operation is None or proposal.purpose is Purpose.APPROACH):
+            which = dialogue.which_of_kind(state)
+            return ask(state, which or demonstrate(state, verdict.reason))
+        return state, Finish(RunStatus.FAILED, where(state, verdict.reason))
+    if verdict.kind is VerdictKind.ASK:
+        if state.planning and not state.attended:
+            return _plan_anew(record(state, StepResult.FAILED, f"it is not clear which is meant: {verdict.reason}"))
+        return ask(state, dialogue.which_of_kind(state) or choose(state))
+    if proposal.operation is None:
+        return skipped(state, environment)
+    if gate.kind is GateKind.REFUSE:
+        state = record(state, StepResult.REFUSED, gate.reason)
+        return (open_plan.without(state) if state.planning else state), Observe()
+    if proposal.purpose is Purpose.INSTRUCTION and state.following is None and (left := dialogue.left_out(state)):
+        return state, Finish(RunStatus.FAILED, where(state, left))
+    if gate.kind is GateKind.CONFIRM and state.answer is None:
+        return ask(state, approve(state))
+    return state, Perform(proposal.operation, expected_after(state))
+
+
+def _plan_anew(state: RunState) -> Advance:
+    """A step cannot be done: the planner is told, and says another."""
+    assert state.page is not None
+    return open_plan.go_on(open_plan.without(state), state.page) if state.planning else open_plan.begin(state)
+
+
+def _is_unsure(state: RunState, proposal: Proposal, verdict: Verdict) -> bool:
+    """A picture of the page may tell what its hierarchy does not. It is taken only then."""
+    page = state.page
+    assert page is not None
+    if not wants_picture(page) or proposal.tier is Tier.DIRECT:
+        return False
+    if proposal.operation is None or verdict.kind in (VerdictKind.FAIL, VerdictKind.ASK):
+        return True
+    if proposal.tier in (Tier.EXPLORATION, Tier.NONE):
+        return proposal.operation.type is not OperationType.WAIT
+    index = proposal.operation.widget
+    return proposal.confidence < CERTAIN or (index >= 0 and not page.widgets[index].interactive)
+
+
+def _retract(state: RunState, reason: str) -> Advance:
+    """The step before led to another page than it should: go back, and look for its widget anew."""
+    last = state.history[-1]
+    assert last.proposal is not None and last.instruction is not None
+    wrong = {retracted_key(last.instruction, c.label) for c in last.proposal.candidates[:1]}
+    back = Proposal(Operation(OperationType.BACK, parameter="previous"), Tier.DIRECT, 0.6, reason, Purpose.APPROACH)
+    undone = replace(
+        state,
+        position=state.position - 1,
+        kept=state.kept_before,
+        healed=state.healed - 1,
+        attempts=state.attempts | wrong,
+        proposal=back,
+    )
+    assert back.operation is not None
+    return undone, Perform(back.operation)
+
+
+def _replan(state: RunState, instead: Replanned) -> Advance:
+    """Go on from here by the user's steps and a tutorial together."""
+    state = record(state, StepResult.FAILED, state.verdict.reason if state.verdict else "")
+    plan = (*state.plan[: state.position], *(Planned(i) for i in instead.instructions))
+    return ask_or_go(
+        replace(
+            state,
+            plan=plan,
+            tutorials=(*state.tutorials, instead.tutorial) if instead.tutorial else state.tutorials,
+            questions=unanswered(state, instead.questions),
+            attempts=frozenset(),
+            doors=(),
+            instead=None,
+        )
+    )
+
+
+def expected_after(state: RunState) -> Planned | None:
+    """What the page after this operation must show before the loop goes on."""
+    assert state.proposal is not None
+    return state.following if state.proposal.purpose is Purpose.INSTRUCTION else None

@@ -1,0 +1,141 @@
+"""Collect and generate: a saved task, the steps of the prompt or a tutorial; the instructions and what is missing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from promptrpa.domain.function import Asks
+from promptrpa.domain.loop import (
+    Advance,
+    Consulted,
+    Decide,
+    Finish,
+    Observe,
+    Parsed,
+    Planned,
+    RunState,
+    Topic,
+)
+from promptrpa.domain.question import Option, Question, QuestionKind
+from promptrpa.domain.run import RunStatus
+from promptrpa.domain.task import Slot, Task
+from promptrpa.learning import fill_steps
+from promptrpa.matching.values import fill
+
+from . import dialogue, open_plan
+from .asking import ask
+
+
+def collect(state: RunState) -> Advance:
+    assert state.function is not None
+    if question := dialogue.missing(state):
+        return ask(state, question)
+    if state.function.steps:
+        return state, Decide(Topic.INSTRUCTIONS, state.function.steps)
+    if state.function.asks is Asks.STATE and open_plan.can_begin(state):
+        return open_plan.begin(state)
+    return state, Decide(Topic.TUTORIALS)
+
+
+def doubt(state: RunState, task: Task) -> Advance:
+    """A person says whether a saved task is meant; with nobody there, it is not."""
+    if state.attended:
+        text = f"Do you mean the saved task “{task.name}”?"
+        return ask(state, Question(QuestionKind.CONFIRM, "task", text, (Option(task.id, task.name),), "yes"))
+    return not_meant(state, task.id)
+
+
+def not_meant(state: RunState, task: str) -> Advance:
+    """On to the next saved task that fits, and then to the tutorials."""
+    return replace(state, refused=state.refused | {task}, asked=None), Decide(Topic.TASK)
+
+
+def consult(state: RunState, found: Consulted) -> Advance:
+    if not state.tutorials:
+        return no_way(state)
+    if state.telling:
+        return state, Finish(RunStatus.DONE, f"{state.tutorials[0].title}: {state.tutorials[0].text}")
+    said = next((slot.value for slot in state.given if slot.name == "tutorial"), "")
+    chosen = next((t for t in state.tutorials if t.id == said), None)
+    if not found.certain and chosen is None and state.attended:
+        return ask(state, dialogue.which_tutorial(state.tutorials, likely=found.likely))
+    if not found.likely and chosen is None:
+        return no_way(state)
+    return state, Decide(Topic.INSTRUCTIONS, (chosen or state.tutorials[0]).text)
+
+
+def no_way(state: RunState) -> Advance:
+    if open_plan.can_begin(state):
+        return open_plan.begin(state)
+    reason = (
+        "No saved task and no tutorial says how to do this. Say the steps, for example: "
+        "“open Settings, tap Display, turn on Dark theme”."
+    )
+    return state, Finish(RunStatus.FAILED, reason)
+
+
+def replay(state: RunState, task: Task, values: tuple[Slot, ...], questions: tuple[Question, ...]) -> Advance:
+    if state.telling:
+        return state, dialogue.how_of(task)
+    if state.function:
+        state = replace(state, notes=(*state.notes, *dialogue.as_before(state, values)))
+    return ask_or_go(
+        replace(state, task=task, slots=values, questions=unanswered(state, questions), plan=(), position=0)
+    )
+
+
+def planned(state: RunState, outcome: Parsed) -> Advance:
+    """The plan of a new task: shown where that is wanted, then gone on with."""
+    if outcome.absent:
+        names = ", ".join(f"“{name}”" for name in outcome.absent)
+        return state, Finish(RunStatus.FAILED, f"There is no app {names} on this phone. Nothing was done.")
+    if state.reviewed:
+        made = dialogue.corrections([p.instruction for p in state.plan], outcome.instructions)
+        state = replace(state, corrections=(*state.corrections, *made))
+    plan = tuple(Planned(i) for i in outcome.instructions)
+    notes = tuple(f"Not understood: “{clause}”" for clause in outcome.unread)
+    questions = unanswered(state, outcome.questions)
+    function = outcome.function or state.function
+    if (known := outcome.known) and known.task:
+        return replay(replace(state, function=function), known.task, known.values, known.questions)
+    state = replace(state, function=function, plan=plan, questions=questions, notes=(*state.notes, *notes))
+    unused = f"the tutorial does not say what to do with “{outcome.unused}”" if outcome.unused else ""
+    if (unfit := outcome.unfit or unused) and open_plan.can_begin(state):
+        note = f"The tutorial does not fit: {unfit}"
+        return open_plan.begin(replace(state, plan=(), questions=(), notes=(*state.notes, note)))
+    if unused:
+        return state, Finish(RunStatus.FAILED, f"{unused[0].upper()}{unused[1:]}. Nothing was done.")
+    if plan and (question := dialogue.look_over(state, outcome.unread)):
+        return ask(state, question)
+    return ask_or_go(state)
+
+
+def unanswered(state: RunState, questions: tuple[Question, ...]) -> tuple[Question, ...]:
+    said = {slot.name for slot in state.given}
+    return tuple(q for q in questions if q.name not in said)
+
+
+def ask_or_go(state: RunState) -> Advance:
+    if state.questions:
+        return ask(replace(state, questions=state.questions[1:]), state.questions[0])
+    if state.task:
+        known = {s.name: s for s in (*state.task.slots, *state.slots, *state.given)}
+        slots = tuple(replace(slot, value=known[slot.name].value) for slot in state.task.slots)
+        steps = fill_steps(state.task, slots)
+        plan = tuple(Planned(step.instruction, step, number) for number, step in enumerate(steps))
+        state = replace(state, slots=slots, plan=plan)
+    else:
+        state = replace(state, plan=tuple(_answer_slots(p, state.given) for p in state.plan))
+    if not state.plan:
+        return state, Finish(RunStatus.FAILED, "No step was found in these words. Say what to tap, type or turn on.")
+    if state.looking and not dialogue.may_look(state.plan):
+        reason = "To find this out, something would have to be done on the phone. Say what to open instead."
+        return state, Finish(RunStatus.FAILED, reason)
+    return state, Observe(state.current)
+
+
+def _answer_slots(planned: Planned, given: tuple[Slot, ...]) -> Planned:
+    """The values are put where the steps name them; they are never read as steps."""
+    said = planned.instruction
+    named = replace(said.object, text=fill(said.object.text, given))
+    return replace(planned, instruction=replace(said, parameter=fill(said.parameter, given), object=named))

@@ -1,0 +1,156 @@
+"""Map: what an operation came to, and what the task keeps of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.loop import (
+    Advance,
+    Decide,
+    Finish,
+    Performed,
+    RunState,
+    Topic,
+)
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Page
+from promptrpa.domain.run import RunStatus, StepResult
+from promptrpa.domain.task import Environment, TaskStep
+from promptrpa.learning import keep
+from promptrpa.matching.features import SAME_END, page_likeness
+from promptrpa.matching.text import plain
+from promptrpa.matching.windows import dialog_of, has_dialog
+from promptrpa.ports import attempt_key
+
+from . import dialogue, open_plan
+from .asking import decide
+from .ending import learn
+from .recording import record, where
+
+_AGAIN: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN, OperationType.SCROLL})
+"""What can be decided anew after an unknown outcome: the page tells whether it was done."""
+CERTAIN: Final = 0.95
+"""A widget chosen with less that does not react is taken for the wrong one."""
+
+
+def skipped(state: RunState, environment: Environment) -> Advance:
+    proposal, current, page = state.proposal, state.current, state.page
+    assert proposal is not None and current is not None and page is not None
+    if current.instruction.optional:
+        state = _keep(state, current.saved) if current.saved else state
+    elif proposal.tier is Tier.DIRECT and (current.saved or proposal.candidates):
+        state = _keep(state, current.saved or _kept_as_found(current.instruction, proposal, page))
+    state = record(state, StepResult.SKIPPED, proposal.reason)
+    return _next(replace(state, position=state.position + 1), page, environment)
+
+
+def _kept_as_found(instruction: Instruction, proposal: Proposal, page: Page) -> TaskStep:
+    """The step of an instruction whose result was there already, for the day when it is not."""
+    best = proposal.candidates[0]
+    operation = Operation(
+        instruction.operation, best.bounds.center, best.bounds, instruction.parameter, widget=best.widget
+    )
+    return keep(instruction, operation, page, page, "")
+
+
+def performed(state: RunState, outcome: Performed, environment: Environment) -> Advance:
+    proposal, current, before = state.proposal, state.current, state.page
+    assert proposal is not None and proposal.operation is not None
+    assert current is not None and before is not None
+    forward = proposal.purpose is Purpose.INSTRUCTION
+    known = current.saved is None or current.saved.features is None or proposal.tier is Tier.HISTORY
+    state = record(state, outcome.result, "", outcome, healed=forward and not known)
+    if not forward:
+        state = _remember_door(state, proposal, before, outcome)
+        return replace(state, page=outcome.after), Decide(Topic.OPERATION)
+    if outcome.result is StepResult.UNKNOWN:
+        if proposal.operation.type in _AGAIN:
+            return replace(state, page=outcome.after), Decide(Topic.OPERATION)
+        reason = "The phone did not answer, so it is not known whether this was done. Look at the phone."
+        return state, Finish(RunStatus.FAILED, where(state, reason))
+    if outcome.result is StepResult.UNCHANGED and state.planning:
+        return open_plan.go_on(open_plan.without(state), outcome.after)
+    if outcome.result is StepResult.UNCHANGED and _should_change(before, proposal):
+        if state.following is None:
+            return state, Finish(RunStatus.FAILED, where(state, "The last step changed nothing on the page."))
+        if proposal.confidence < CERTAIN:
+            tried = attempt_key(before, proposal.operation)
+            if tried not in state.attempts:
+                return replace(state, attempts=state.attempts | {tried}, page=outcome.after), Decide(Topic.OPERATION)
+    changed = state.following is None and current.saved and (state.healed or not known)
+    if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
+        return state, Finish(RunStatus.FAILED, where(state, reason))
+    step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
+    opened = current.instruction.open_choice and not dialogue.was_offered(before, proposal)
+    done = not (opened and len(dialogue.choices(outcome.after)) > 1) and not _asks_again(state, before, outcome.after)
+    state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
+    return _next(state, outcome.after, environment)
+
+
+def _asks_again(state: RunState, before: Page, after: Page) -> bool:
+    """The last touch opened a window with the same words on a button ("Delete"): that is what was meant. A field of
+    that name was only opened."""
+    assert state.current is not None
+    instruction = state.current.instruction
+    if state.following or state.current.saved or instruction.operation is not OperationType.CLICK:
+        return False
+    dialog = dialog_of(after)
+    if dialog is None or dialog_of(before) is not None:
+        return False
+    named = plain(instruction.object.text)
+    return any(w.clickable and not w.editable and plain(w.label) == named for w in after.descendants(dialog) if named)
+
+
+def _keep(state: RunState, step: TaskStep) -> RunState:
+    return replace(state, kept_before=state.kept, kept=(*state.kept, *state.doors, step), doors=())
+
+
+def _remember_door(state: RunState, proposal: Proposal, before: Page, outcome: Performed) -> RunState:
+    operation = proposal.operation
+    assert operation is not None
+    if proposal.purpose is Purpose.APPROACH and operation.type is OperationType.BACK:
+        return replace(state, doors=state.doors[:-1])
+    if proposal.purpose is Purpose.APPROACH and operation.type is OperationType.CLICK:
+        if outcome.result is StepResult.CHANGED:
+            tap = Instruction(OperationType.CLICK)
+            door = keep(tap, operation, before, outcome.after, outcome.picture)
+            return replace(state, doors=(*state.doors, door))
+        return replace(state, attempts=state.attempts | {attempt_key(before, operation)})
+    if proposal.purpose is Purpose.APPROACH and operation.type is OperationType.EDIT:
+        label = proposal.candidates[0].label if proposal.candidates else ""
+        typed = Instruction(OperationType.EDIT, ObjectDescription(label), operation.parameter)
+        return replace(state, doors=(*state.doors, keep(typed, operation, before, outcome.after, outcome.picture)))
+    return state
+
+
+def _other_end(saved: TaskStep, after: Page) -> str:
+    """Why the page at the end is not the one that the saved task ended with, so that another widget was touched; empty
+    where it may be it."""
+    if saved.after is None:
+        return ""
+    if not saved.after.dialog and has_dialog(after):
+        return "A window is still open that was closed at the end before"
+    if page_likeness(after, saved.after) < SAME_END:
+        return "This did not lead to the page that it led to before"
+    return ""
+
+
+def _should_change(page: Page, proposal: Proposal) -> bool:
+    """A tap changes the page, unless its widget was already selected."""
+    operation = proposal.operation
+    assert operation is not None
+    if operation.type not in (OperationType.CLICK, OperationType.SWITCH) or operation.widget < 0:
+        return False
+    widget = page.widgets[operation.widget]
+    return not (widget.selected or widget.checked or widget.focused)
+
+
+def _next(state: RunState, page: Page, environment: Environment) -> Advance:
+    state = replace(state, page=page, proposal=None, verdict=None, gate=None, asked=None, answer=None)
+    if state.current is not None:
+        return decide(state, page)
+    if state.planning:
+        return open_plan.go_on(state, page)
+    return learn(state, environment)

@@ -1,0 +1,51 @@
+"""Learn: a function is done; it becomes a task, or the next one begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.loop import (
+    Advance,
+    Finish,
+    Learn,
+    RunState,
+)
+from promptrpa.domain.run import RunStatus, StepResult
+from promptrpa.domain.task import Environment, Task
+from promptrpa.learning import make_task
+from promptrpa.matching.templates import match_template
+
+from . import dialogue, open_plan
+
+
+def reached(state: RunState, answer: str, environment: Environment) -> Advance:
+    """The planner says that the goal is reached; answer: where something was asked."""
+    state = replace(state, kept=open_plan.without_detours(state.kept))
+    told = replace(state, notes=(*state.notes, answer)) if answer and state.rest else state
+    asked = state.function is not None and state.function.kind is FunctionKind.QUESTION
+    if state.kept and not asked:
+        return learn(told, environment)
+    return dialogue.next_part(told) if state.rest else (state, Finish(RunStatus.DONE, answer or "It was already so."))
+
+
+def learn(state: RunState, environment: Environment) -> Advance:
+    task = state.task
+    if left := dialogue.left_out(state):
+        return state, Finish(RunStatus.FAILED, f"{left}. The steps of the tutorial were done without it.")
+    if task is None or state.healed or all(match_template(p, state.prompt, task.slots) is None for p in task.prompts):
+        return state, Learn(make_task(state, environment))
+    return end(state, task)
+
+
+def end(state: RunState, task: Task) -> Advance:
+    """The function is done; the next of a compound begins."""
+    return dialogue.next_part(state) if state.rest else (state, _finish_done(state, task))
+
+
+def _finish_done(state: RunState, task: Task) -> Finish:
+    acted = any(s.operation and s.result is StepResult.CHANGED for s in state.history)
+    reason = "Done." if acted else "It was already so."
+    if state.healed:
+        reason += f" {state.healed} steps had changed and were found anew; saved as version {task.version}."
+    return Finish(RunStatus.DONE, reason, task.id)

@@ -1,0 +1,52 @@
+"""The agents with what they decide by, joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from promptrpa.learning.recollection import Recollection
+from promptrpa.ports import (
+    AnalysisAgent,
+    AssessmentAgent,
+    CompletenessVerifier,
+    Embedder,
+    FeasibilityPredictor,
+    GroundingAgent,
+    Guard,
+    Knowledge,
+    ParsingAgent,
+    PlanCheck,
+    Planner,
+    Policy,
+    RetrievalAgent,
+    SemanticsAgent,
+    TutorialSource,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Agents:
+    """What each phase of the loop asks; see ports for what each of them does."""
+
+    analysis: AnalysisAgent
+    retrieval: RetrievalAgent
+    parsing: ParsingAgent
+    semantics: SemanticsAgent
+    grounding: GroundingAgent
+    assessment: AssessmentAgent
+    policy: Policy
+    knowledge: Knowledge
+    embedder: Embedder
+    recollection: Recollection
+    guard: Guard
+    sources: tuple[TutorialSource, ...] = ()
+    planner: Planner | None = None
+    plan_check: PlanCheck | None = None
+    feasibility: FeasibilityPredictor | None = None
+    completeness: CompletenessVerifier | None = None
+    shows_pictures: bool = False
+    """The planner's model sees."""
+    demonstrations: int = 2
+    """So many similar tasks are shown to a planner."""
+    most_turns: int = 60
+    """So often a planner is asked in one run."""
