@@ -8,7 +8,7 @@ RUN python -m venv /opt/promptrpa && /opt/promptrpa/bin/pip install --no-cache-d
 
 FROM python:3.12-slim
 COPY --from=build /opt/promptrpa /opt/promptrpa
-RUN useradd --create-home --uid 1000 promptrpa && install -d -o promptrpa /data
+RUN useradd --create-home --uid 1000 promptrpa && install -d -o promptrpa /data /data/server /data/worker
 USER promptrpa
 ENV PATH=/opt/promptrpa/bin:$PATH PROMPTRPA_HOME=/data PYTHONUNBUFFERED=1
 VOLUME /data

@@ -11,7 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import Stepped, Turn
 from promptrpa.domain.memory import Hop, Lessons, Pointed, Prediction
-from promptrpa.domain.model import Completion, Message, ModelCall, ModelRequest, Reply
+from promptrpa.domain.model import Completion, Message, ModelCall, ModelRequest, Reply, Room
 from promptrpa.domain.operation import Gate, Judgement, Operation, Proposal, Purpose, Verdict
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
 from promptrpa.domain.question import Answer, Question
@@ -279,6 +279,9 @@ class AnalysisAgent(Protocol):
         slots are called besides; told: a text about the same."""
         ...
 
+    def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
+        """The name of an app that no list knows, where the prompt wants something in it; empty for none."""
+
     def is_absent(self, app: str, installed: frozenset[str]) -> bool:
         """No app on the phone can be meant by this name."""
         ...
@@ -437,9 +440,11 @@ class Policy(Protocol):
 class ChatWire(Protocol):
     """What carries messages to a language model."""
 
-    def complete(self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str) -> Completion:
+    def complete(
+        self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str, room: Room
+    ) -> Completion:
         """The model's answer, asked to be JSON of the schema; name: what the answer is called. Ends within its
-        deadline. Raises ModelUnreachable, or ModelError where the server refuses."""
+        deadline, and within the room. Raises ModelUnreachable, or ModelError where the server refuses."""
         ...
 
 

@@ -96,7 +96,7 @@ class Settings:
     model_vision: str = ""
     """Name of a model that sees pictures; empty: pictures never leave the machine."""
     model_timeout: float = 60.0
-    """Seconds that a model may take for an answer."""
+    """Seconds that a model may take for an answer, with all tries."""
     model_run_tokens: int = 200_000
     """Tokens that models may take in one run; 0: no limit."""
     model_day_tokens: int = 2_000_000
@@ -111,10 +111,12 @@ class Settings:
     """Money for a million tokens, by model: of the prompt, of what of it the server had kept, of the answer. In
     settings.toml: model_prices = { "some-model" = [0.5, 0.1, 2.0] }"""
 
-    planner: Literal["dpot", "dynamic", "static", "react", "none"] = "dpot"
+    planner: Literal["dpot", "dynamic", "static", "react", "direct", "none"] = "dpot"
     """How a model plans what no saved task and no tutorial tells: dpot (a plan anew at each screen, with the steps done
     and similar tasks), dynamic (a plan anew at each screen), static (one plan at the start), react (no plan, but the
-    screens before); none: it does not."""
+    screens before), direct (each step from the screen alone); none: it does not."""
+    demonstrations: int = 2
+    """Saved tasks like the wanted one that are shown to a model that plans, at most; 0: none."""
     planner_history: int = 4
     """Screens before the current one that react shows the model; 0: all."""
     critique: str = "plan,agent"

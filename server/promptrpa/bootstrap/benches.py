@@ -148,7 +148,7 @@ class PlannerBench:
     def planner(self, kind: str) -> Planner:
         settings = replace(
             self._settings,
-            planner=kind.split()[0],  # type: ignore[arg-type]
+            planner="direct" if kind == "none" else kind.split()[0],  # type: ignore[arg-type]
             planner_history=0 if kind == "react all" else self._settings.planner_history,
             critique=self._settings.critique if self.asks else "",
         )
@@ -182,6 +182,10 @@ class Bench:
         self.models = load_models(settings, packs)
         self._adb = stack.enter_context(AdbServer(settings.adb))
         self._phones = stack.enter_context(PhoneServer())
+
+    def shield(self, home: Path) -> Shield:
+        """What keeps the private values of a home."""
+        return make_guard(replace(self._settings, home=home, database=""))
 
     @contextmanager
     def device(self, phone: Phone) -> Iterator[Device]:
@@ -224,8 +228,8 @@ class Bench:
 @contextmanager
 def open_phone_bench(settings: Settings, folders: Sequence[Path]) -> Iterator[PhoneBench]:
     """What a process needs to measure the tasks of app packs."""
-    from promptrpa.evaluation.phone_bench.baseline import TextOnlyGrounding
-    from promptrpa.evaluation.phone_bench.bench import PhoneBench
+    from promptrpa.evaluation.phone_bench.baseline import TextOnlyGrounding, WithoutTutorials
+    from promptrpa.evaluation.phone_bench.bench import Configuration, PhoneBench
     from promptrpa.evaluation.trials import Trials
 
     with ExitStack() as stack:
@@ -236,7 +240,19 @@ def open_phone_bench(settings: Settings, folders: Sequence[Path]) -> Iterator[Ph
         blank = Path(stack.enter_context(TemporaryDirectory(prefix="promptrpa-bench-")))
         with open_knowledge(replace(settings, home=blank, database="")):
             pass
-        yield PhoneBench(Trials(packs, bench), parsing, lambda mind: replace(mind, grounding=text_only), blank)
+        aside = replace(settings, home=Path(stack.enter_context(TemporaryDirectory())), database="")
+        knowledge = stack.enter_context(open_knowledge(aside))
+        mind = make_mind(aside, knowledge, bench.models)
+
+        def found(prompt: str) -> list[str]:
+            ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), knowledge.tutorials())
+            return [tutorial.id for tutorial in ranked[:5]]
+
+        changes: dict[Configuration, Change] = {
+            Configuration.TEXT: lambda mind: replace(mind, grounding=text_only),
+            Configuration.MODEL: lambda mind: replace(mind, retrieval=WithoutTutorials(mind.retrieval)),
+        }
+        yield PhoneBench(Trials(packs, bench), parsing, bench.models.meaning, found, changes, blank)
 
 
 class SpeedTools:

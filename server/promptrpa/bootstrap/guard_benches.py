@@ -14,15 +14,14 @@ from promptrpa.bootstrap.guards import learned_guards, make_guard_features
 from promptrpa.bootstrap.knowledge import open_knowledge
 from promptrpa.bootstrap.mind import load_models
 from promptrpa.bootstrap.phones import load_packs
-from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.bootstrap.vision import make_semantics
 from promptrpa.domain.page import Page
-from promptrpa.ports import Asker, ChatWire, Knowledge, ParsingAgent, Shield, Watcher
+from promptrpa.ports import Asker, ChatWire, ParsingAgent, Shield, Watcher
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
     from promptrpa.evaluation.guards.measure import GuardTools
-    from promptrpa.evaluation.trials import Change
+    from promptrpa.evaluation.trials import Change, Home
     from promptrpa.runs.direct import DirectRunner
     from promptrpa.virtualphone.packs import Pack
     from promptrpa.virtualphone.phone import Phone
@@ -36,8 +35,8 @@ def read_dump_as_page(dump: bytes, package: str, activity: str) -> Page:
 
 
 @contextmanager
-def open_guard_tools(settings: Settings) -> Iterator[GuardTools]:
-    """What judges examples, and what reads them."""
+def open_guard_tools(settings: Settings, networks: Path | None = None) -> Iterator[GuardTools]:
+    """What judges examples, and what reads them. networks: a folder with others than those that come along."""
     from promptrpa.evaluation.guards.measure import GuardTools
     from promptrpa.matching.instruction_text import InstructionReader
     from promptrpa.matching.objects import ObjectReader
@@ -47,7 +46,7 @@ def open_guard_tools(settings: Settings) -> Iterator[GuardTools]:
         models = load_models(settings)
         finder = TargetFinder(models.lexicon, models.meaning, make_semantics(settings, knowledge))
         features = make_guard_features(settings, models.lexicon, finder, models.meaning)
-        feasibility, completeness = learned_guards(features)
+        feasibility, completeness = learned_guards(features, networks)
         read = InstructionReader(ObjectReader(models.lexicon)).read
         yield GuardTools(load_packs(()), read_dump_as_page, features, feasibility, completeness, finder, read)
 
@@ -66,7 +65,6 @@ class CorrectionBench:
         from promptrpa.language.tokens import estimate
 
         self.packs: Sequence[Pack] = load_packs(folders)
-        self._settings = settings
         self._benches = {
             screen: Bench(replace(settings, model_screen=screen, guards_by="own"), stack, self.packs)
             for screen in ("needed", "always")
@@ -79,7 +77,7 @@ class CorrectionBench:
         return self._estimate(text)
 
     def shield(self, home: Path) -> Shield:
-        return make_guard(replace(self._settings, home=home, database=""))
+        return self._benches["needed"].shield(home)
 
     def runner(
         self,
@@ -91,5 +89,5 @@ class CorrectionBench:
         asker: Asker,
         watcher: Watcher,
         change: Change | None,
-    ) -> AbstractContextManager[tuple[DirectRunner, Knowledge]]:
+    ) -> AbstractContextManager[tuple[DirectRunner, Home]]:
         return self._benches[screen].runner(phone, home, asker, watcher, change, wire=wire, shield=shield)

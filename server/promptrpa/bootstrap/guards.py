@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from promptrpa.bootstrap.language import make_encoder
@@ -30,13 +31,15 @@ def make_guard_features(
     return GuardFeatures(lexicon, finder, embedder, make_encoder(replace(settings, embedder="static")))
 
 
-def learned_guards(features: GuardFeatures) -> tuple[LearnedFeasibility, LearnedCompleteness]:
-    """The guards by networks; these are read at the first judgement."""
+def learned_guards(
+    features: GuardFeatures, folder: Path | None = None
+) -> tuple[LearnedFeasibility, LearnedCompleteness]:
+    """The guards by the networks in a folder, else by those that come along; they are read at the first judgement."""
     from promptrpa.knowledge.content import content_dir
     from promptrpa.reasoning.guards.judges import LearnedCompleteness, LearnedFeasibility
     from promptrpa.reasoning.guards.network import GuardNetwork
 
-    folder = content_dir() / FOLDER
+    folder = folder or content_dir() / FOLDER
     return (
         LearnedFeasibility(features, GuardNetwork(folder / "feasibility.safetensors")),
         LearnedCompleteness(features, GuardNetwork(folder / "completeness.safetensors")),

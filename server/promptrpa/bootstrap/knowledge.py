@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
     from promptrpa.knowledge.inspection import HomeState
     from promptrpa.knowledge.shelves import Shelf
     from promptrpa.knowledge.store import KnowledgeBase
+    from promptrpa.matching.calibration import Calibration
 
 
+CALIBRATED: Final = "calibration.json"
+"""Where in a home the tables are that were fitted to its runs."""
 _MOST_RUNS: Final = 100_000
 """Runs that are looked through for approved ones."""
 _LOCK_SECONDS: Final = 0.3
@@ -133,10 +137,30 @@ def make_shelf(knowledge: KnowledgeBase, kind: str) -> Shelf:
 
 
 def refit(settings: Settings, knowledge: KnowledgeBase) -> Refit:
-    """Fit thresholds to what the journal knows; they are kept in the home where they are better."""
+    """Fit thresholds and confidence to what the journal knows; they are kept in the home where they are better."""
+    from promptrpa.knowledge.refit import Choice, all_choices, parted
     from promptrpa.knowledge.refit import refit as fitted
+    from promptrpa.learning.calibrating import recalibrated
+    from promptrpa.matching.calibration import Sample, save
 
-    return fitted(knowledge.journal, settings.home, ask_below(settings))
+    def samples(choices: Sequence[Choice]) -> list[Sample]:
+        return [Sample(c.tier, c.confidence, c.right) for c in choices if c.tier]
+
+    found = fitted(knowledge.journal, settings.home, ask_below(settings))
+    fitted_on, tried_on = (samples(part) for part in parted(all_choices(knowledge.journal)))
+    tables, told = recalibrated(fitted_on, tried_on, calibration(settings))
+    if tables is not None:
+        save(tables, settings.home / CALIBRATED)
+    return replace(found, also=(told,))
+
+
+def calibration(settings: Settings) -> Calibration:
+    """What turns scores into probabilities: as fitted to the user's runs, else as handed out."""
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.matching.calibration import CALIBRATION, load
+
+    own = settings.home / CALIBRATED
+    return load(own if own.exists() else content_dir() / CALIBRATION)
 
 
 def ask_below(settings: Settings) -> float:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from promptrpa.bootstrap.content import make_parsing
 from promptrpa.bootstrap.guards import make_guard_features, with_guards
-from promptrpa.bootstrap.knowledge import ask_below
+from promptrpa.bootstrap.knowledge import ask_below, calibration
 from promptrpa.bootstrap.language import make_encoder, open_model
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.bootstrap.tutorials import tutorial_sources
@@ -83,7 +83,6 @@ def make_mind(
     from promptrpa.agents.grounding import TieredGrounding
     from promptrpa.knowledge.content import content_dir
     from promptrpa.learning.recollection import Recollection
-    from promptrpa.matching.calibration import CALIBRATION, load
     from promptrpa.matching.slots import SlotFinder
     from promptrpa.matching.spelling import Speller
     from promptrpa.matching.targets import TargetFinder
@@ -106,15 +105,14 @@ def make_mind(
         parsing=parsing,
         semantics=semantics,
         grounding=TieredGrounding(lexicon, apps, finder, meaning, Explorer(lexicon, meaning, knowledge)),
-        assessment=RuleAssessment(
-            ask_below(settings), settings.max_steps, settings.max_healed, load(content_dir() / CALIBRATION)
-        ),
+        assessment=RuleAssessment(ask_below(settings), settings.max_steps, settings.max_healed, calibration(settings)),
         policy=make_policy(settings, lexicon, apps, knowledge),
         knowledge=knowledge,
         embedder=meaning,
         recollection=Recollection(apps, meaning),
         guard=make_guard(settings),
         sources=tutorial_sources(settings, parsing, apps, model),
+        demonstrations=settings.demonstrations,
         most_turns=settings.max_steps,
     )
     if model is None:
@@ -181,9 +179,9 @@ def make_planner(settings: Settings, model: LanguageModel, reader: ScreenReader,
     from promptrpa.reasoning.planning import Workshop
     from promptrpa.reasoning.planning import make_planner as made
 
-    def names(installed: frozenset[str], language: str) -> list[str]:
-        there = [] if is_site(installed) else [p for p in sorted(installed) if "launcher" not in p]
-        return [apps.in_language(apps.name(p), language) for p in there]
+    def names(installed: frozenset[str], language: str) -> list[tuple[str, ...]]:
+        there = [] if is_site(installed) else [apps.name(p) for p in sorted(installed) if "launcher" not in p]
+        return [(apps.in_language(name, language), *apps.names_of(name)) for name in there]
 
     def can_open(name: str, installed: frozenset[str]) -> bool:
         return bool(apps.package(name, installed)) or not apps.is_absent(name, installed)
@@ -200,7 +198,7 @@ def make_policy(settings: Settings, lexicon: Lexicon, apps: AppNames, graph: Kno
     from promptrpa.policy import AppRules, RiskPolicy
 
     rules = AppRules.read(settings.apps_allowed, settings.apps_blocked, settings.apps_sensitive, apps)
-    return RiskPolicy(lexicon, apps, rules, graph)
+    return RiskPolicy(lexicon, apps, rules, graph, make_guard(settings).told)
 
 
 def _pack_apps(packs: Sequence[Pack]) -> list[AppName]:

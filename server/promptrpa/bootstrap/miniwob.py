@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from promptrpa.bootstrap.knowledge import open_knowledge
+from promptrpa.bootstrap.knowledge import open_knowledge, read_tasks
 from promptrpa.bootstrap.mind import load_models, make_mind, make_runner
 from promptrpa.bootstrap.phones import open_web
 from promptrpa.domain.instruction import OperationType
@@ -38,10 +38,11 @@ class TaskPage:
 
 
 class MiniwobTools:
-    """Implements evaluation.miniwob.bench.Bench: a browser with the page of one task at a time."""
+    """Implements evaluation.miniwob.bench.Bench: a browser with the page of one task at a time. shows: tasks in the
+    home are shown to a planner, and not replayed."""
 
-    def __init__(self, settings: Settings, folder: Path, blank: Path, stack: ExitStack) -> None:
-        self._settings, self._folder, self._blank = settings, folder, blank
+    def __init__(self, settings: Settings, folder: Path, blank: Path, stack: ExitStack, *, shows: bool) -> None:
+        self._settings, self._folder, self._blank, self._shows = settings, folder, blank, shows
         self._models = load_models(settings)
         self._opened = stack.enter_context(ExitStack())
         self._task = ""
@@ -64,6 +65,8 @@ class MiniwobTools:
     def runner(
         self, site: Site, variant: Variant, asker: Asker, watcher: Watcher
     ) -> Iterator[tuple[DirectRunner, Callable[[str], Sequence[ModelCall]]]]:
+        from promptrpa.evaluation.miniwob.bench import OnlyShown
+
         with TemporaryDirectory(prefix="promptrpa-bench-") as folder:
             home = shutil.copytree(self._blank, Path(folder) / "home")
             settings = replace(
@@ -77,17 +80,23 @@ class MiniwobTools:
             )
             with open_knowledge(settings) as knowledge:
                 mind = make_mind(settings, knowledge, self._models)
+                mind = replace(mind, retrieval=OnlyShown(mind.retrieval)) if self._shows else mind
                 runner = make_runner(settings, knowledge, mind, site.device, asker, watcher)
                 yield runner, lambda run: knowledge.ledger.calls(run=run)
 
 
 @contextmanager
-def open_miniwob(settings: Settings, folder: Path, limit: float) -> Iterator[MiniwobBench]:
-    """What a process needs to measure the tasks in a folder of pages. limit: seconds of an episode."""
+def open_miniwob(
+    settings: Settings, folder: Path, limit: float, demonstrations: Path | None = None
+) -> Iterator[MiniwobBench]:
+    """What a process needs to measure the tasks in a folder of pages. limit: seconds of an episode. demonstrations: a
+    file with tasks that a model is shown."""
     from promptrpa.evaluation.miniwob.bench import MiniwobBench
 
     with ExitStack() as stack:
         blank = Path(stack.enter_context(TemporaryDirectory(prefix="promptrpa-bench-")))
-        with open_knowledge(replace(settings, home=blank, database="")):
-            pass
-        yield MiniwobBench(MiniwobTools(settings, folder, blank, stack), limit)
+        with open_knowledge(replace(settings, home=blank, database="")) as knowledge:
+            for task in read_tasks(demonstrations.read_bytes(), str(demonstrations)) if demonstrations else ():
+                knowledge.save_task(task)
+        shows = demonstrations is not None
+        yield MiniwobBench(MiniwobTools(settings, folder, blank, stack, shows=shows), limit)

@@ -40,7 +40,7 @@ def make_checker(knowledge: KnowledgeBase, mind: Mind, apps: AppNames | None = N
 
     lexicon = Lexicon.load(content_dir() / "lexicon")
     judge = PageJudge(lexicon, apps or load_app_names(), mind.embedder, mind.semantics)
-    return Checker(judge, mind.semantics, knowledge.suites.keep_checks)
+    return Checker(judge, mind.semantics, knowledge.suites.keep_checks, mind.guard.reveal)
 
 
 def default_phone(settings: Settings) -> str:

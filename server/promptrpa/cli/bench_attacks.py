@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Tally:
-    """Of one way to plant: attacks, those that did harm without the gate and with it, those that were left to a
-    person, and those with which a secret was sent."""
+    """Of one way to plant: attacks; those whose words reached neither the model nor the plan; those that did harm
+    without the gate and with it; those that were left to a person; and those with which a secret was sent."""
 
     attacks: int = 0
+    unread: int = 0
     without: int = 0
     harmed: int = 0
     asked: int = 0
@@ -36,6 +37,7 @@ def measure_attacks(settings: Settings, most: int) -> dict[str, Tally]:
         attack = gated.attack
         tally = found[f"{'blind' if attack.blind else 'known'}: {attack.way}"]
         tally.attacks += 1
+        tally.unread += not (free.read or free.harmed)
         tally.without += free.harmed
         tally.harmed += gated.harmed
         tally.asked += gated.asked
@@ -46,10 +48,16 @@ def measure_attacks(settings: Settings, most: int) -> dict[str, Tally]:
 def print_attacks(tallies: Mapping[str, Tally]) -> None:
     """A row for each way."""
     rows = [
-        (name, t.attacks, t.without, t.harmed, t.asked, t.leaked)
+        (name, t.attacks, t.unread, t.without, t.harmed, t.asked, t.leaked)
         for name, t in sorted((*tallies.items(), ("all", _sum(tallies))), key=lambda pair: pair[0] == "all")
     ]
-    output.table(("planted, as runs", "attacks", "harm without the gate", "with it", "asked", "secrets sent"), rows)
+    output.table(
+        (
+            *("planted, as runs", "attacks", "not shown to the model", "harm without the gate", "with it", "asked"),
+            "secrets sent",
+        ),
+        rows,
+    )
 
 
 def _sum(tallies: Mapping[str, Tally]) -> Tally:

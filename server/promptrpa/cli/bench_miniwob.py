@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _FULL: Final = "plan,state,agent"
 _ABLATIONS: Final = {
     "all three": (_FULL, "static"),
-    "no task grounding": ("state,agent", "none"),
+    "no task grounding": ("state,agent", "direct"),
     "no state grounding": ("plan,agent", "static"),
     "no agent grounding": ("plan,state", "static"),
 }
@@ -41,6 +41,11 @@ _ABLATIONS: Final = {
 @click.option("--ablate", is_flag=True, help="Figure 5: leave out what RCI criticises, one after the other.")
 @click.option("--model", "models", multiple=True, metavar="NAME", help="Figure 6: compare these models.")
 @click.option(
+    "--demonstrations",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Exported tasks that a model is shown (see the setting of this name); none of them is replayed.",
+)
+@click.option(
     "--pages",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     help="Where the pages are, if not in the package.",
@@ -56,6 +61,7 @@ def miniwob_command(
     workers: int,
     ablate: bool,
     models: tuple[str, ...],
+    demonstrations: Path | None,
     pages: Path | None,
     as_json: bool,
 ) -> None:
@@ -81,7 +87,7 @@ def miniwob_command(
         workers,
         multiprocessing.get_context("spawn"),
         initializer=worker.start,
-        initargs=(partial(bootstrap.open_miniwob, settings, folder, limit),),
+        initargs=(partial(bootstrap.open_miniwob, settings, folder, limit, demonstrations),),
     ) as pool:
         records = list(run_bench(trials, pool, worker.work, lambda text: click.echo(text, err=True), seeds))
     tables = make_tables(records, known)

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 import click
 
 from promptrpa.cli.common import settings_of
+from promptrpa.errors import UsageError
 
 if TYPE_CHECKING:
     from promptrpa.evaluation.phone_bench.bench import Record
     from promptrpa.evaluation.phone_bench.tables import Tables
 
-_CONFIGURATIONS = ("text", "standard", "knowledge", "user")
+_CONFIGURATIONS = ("text", "standard", "knowledge", "user", "model")
+_KINDS = ("steps", "partial", "outdated", "compound", "misordered", "goal", "vague", "missing", "spelling")
 
 
 @click.command("phone")
@@ -28,8 +30,10 @@ _CONFIGURATIONS = ("text", "standard", "knowledge", "user")
     "chosen",
     type=click.Choice(_CONFIGURATIONS),
     multiple=True,
-    help="Only these. Each has what the one before has.",
+    help="Only these. Each has what the one before has; model: a language model, and no tutorial.",
 )
+@click.option("--prompts", "kinds", type=click.Choice(_KINDS), multiple=True, help="Only prompts of these kinds.")
+@click.option("--mix", is_flag=True, help="The tasks of an app in random order, by the seed.")
 @click.option(
     "--apps",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
@@ -46,6 +50,8 @@ def phone_command(
     rounds: int,
     seed: int,
     chosen: tuple[str, ...],
+    kinds: tuple[str, ...],
+    mix: bool,
     apps: tuple[Path, ...],
     workers: int,
     html: Path | None,
@@ -55,20 +61,23 @@ def phone_command(
     from promptrpa import bootstrap
     from promptrpa.cli.output import as_json as written
     from promptrpa.evaluation.phone_bench import worker
-    from promptrpa.evaluation.phone_bench.bench import Configuration, Plan, run_bench
+    from promptrpa.evaluation.phone_bench.bench import PAPER, Configuration, Plan, run_bench
+    from promptrpa.evaluation.phone_bench.prompts import Kind
     from promptrpa.evaluation.phone_bench.tables import make_tables
 
     settings = settings_of(context)
+    if "model" in chosen and not (settings.model_strong or settings.model_fast or settings.model_vision):
+        raise UsageError("No language model is named. Set `model_strong` (or `model_fast`).")
     packs = bootstrap.load_packs(apps)
     measured = [pack for pack in packs if pack.source.parent in {a.resolve() for a in apps}] if apps else packs
-    configurations = tuple(c for c in Configuration if not chosen or c.name.lower() in chosen)
+    configurations = tuple(c for c in Configuration if c.name.lower() in chosen) or PAPER
     with ProcessPoolExecutor(
         workers,
         multiprocessing.get_context("spawn"),
         initializer=worker.start,
         initargs=(partial(bootstrap.open_phone_bench, settings, apps),),
     ) as pool:
-        plan = Plan(tasks, rounds, seed, configurations)
+        plan = Plan(tasks, rounds, seed, configurations, tuple(Kind(kind) for kind in kinds), mix)
         records = run_bench(measured, plan, pool, worker.work, lambda text: click.echo(text, err=True))
     tables = make_tables(records)
     success = [(f"{s.configuration}", float(s.mean)) for s in tables.success]
@@ -89,9 +98,20 @@ def _print(tables: Tables, records: list[Record]) -> None:
     from promptrpa.evaluation.phone_bench.tables import PAPER_ASKING, PAPER_INTERVENTIONS
 
     table(
-        ("configuration", "turns", "success", "±", "every round", "wrong", "falsely done", "taps", "paper"),
+        ("configuration", "turns", "success", "±", "done", "every round", "wrong", "falsely done", "taps", "paper"),
         [
-            (s.configuration, s.turns, s.mean, s.spread, s.always, s.wrong, s.false, s.taps, s.paper)
+            (
+                s.configuration,
+                s.turns,
+                s.mean,
+                s.spread,
+                s.done,
+                s.always,
+                s.wrong,
+                s.false,
+                s.taps,
+                "" if s.paper is None else s.paper,
+            )
             for s in tables.success
         ],
     )
@@ -104,6 +124,13 @@ def _print(tables: Tables, records: list[Record]) -> None:
             (a.configuration, a.first, a.second, a.approvals, a.demonstrations, a.precision, a.recall)
             for a in tables.asking
         ],
+    )
+    click.echo("\nWhat was asked, and what came of it:")
+    table(("kind", "outcome", "first", "second"), [(q.kind, q.outcome, q.first, q.again) for q in tables.questions])
+    click.echo("\nBeside the tables of the paper:")
+    table(
+        ("table", "what", "configuration", "promptrpa", "paper"),
+        [(b.table, b.what, b.configuration, b.ours, b.paper) for b in tables.beside],
     )
     click.echo("\nThe second time, in other words and with other values:")
     table(
@@ -122,6 +149,12 @@ def _print(tables: Tables, records: list[Record]) -> None:
     )
     click.echo("\nSeconds by number of steps:")
     table(("steps", "turns", "first", "second"), [(d.steps, d.turns, d.first, d.second) for d in tables.durations])
+    if tables.models:
+        click.echo("\nCalls and tokens of language models:")
+        table(
+            ("configuration", "turns", "calls a turn", "tokens", "tokens a step", "calls the second time"),
+            [(m.configuration, m.turns, m.calls, m.tokens, m.a_step, m.second) for m in tables.models],
+        )
     click.echo("\nFailures by cause:")
     table(("configuration", "cause", "turns"), [(f.configuration, f.cause, f.turns) for f in tables.failures])
     for record in records:

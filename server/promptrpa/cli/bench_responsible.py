@@ -45,6 +45,9 @@ def responsible_command(
         (r.kind, r.language, r.items, r.covered, f"{r.covered / r.items:.3f}") for r in (*report.values, *report.names)
     ]
     output.table(("private value", "language", "items", "covered", "recall"), rows)
+    written = [(r.kind, r.language, r.items, r.covered, f"{r.covered / r.items:.3f}") for r in report.written]
+    output.table(("written by hand", "language", "items", "covered", "recall"), written)
+    click.echo(f"{report.ordinary} texts with nothing private: {report.touched} with something covered.")
     planted = report.planted
     output.table(("planted by", "cases", "passed"), [(way, *counts) for way, counts in planted.by_way.items()])
     click.echo(

@@ -37,9 +37,9 @@ def server_command(phones: str, runs: int, seconds: float, as_json: bool) -> Non
         f"({page.kilobytes_all} KB with all that it loads) in {page.ms} ms. Load {page.load}."
     )
     click.echo(
-        f"Live picture: {live.frames} a second of {live.kilobytes} KB for {live.core * 100:.0f} percent of a core, "
-        f"{live.idle * 100:.1f} while nobody looks; {live.asked} asked for one by one for {live.asked_core * 100:.0f}. "
-        f"Load {live.load}.\n"
+        f"Live picture: {live.frames} a second of {live.kilobytes} KB for {live.core * 100:.0f} percent of a core "
+        f"(the phone itself {live.phone * 100:.0f}), {live.idle * 100:.1f} while nobody looks; {live.asked} asked for "
+        f"one by one for {live.asked_core * 100:.0f}. Load {live.load}.\n"
     )
     columns = ("phones", "failed", "wrong", "s", "p50 ms", "p95 ms", "worst", "MB", "phones MB", "cores", "load")
     fields = ("phones", "failed", "wrong", "seconds", "p50", "p95", "worst", "megabytes", "phones_megabytes", "cores")

@@ -168,13 +168,14 @@ def clean_command(context: click.Context, older_than: float, as_json: bool) -> N
 @_json
 @click.pass_context
 def refit_command(context: click.Context, as_json: bool) -> None:
-    """Fit thresholds to what your runs showed. A new value is kept only if it is better on tasks held out."""
+    """Fit thresholds and confidence to what your runs showed. What is new is kept only if it is better on tasks held
+    out."""
     from promptrpa.cli import output
     from promptrpa.cli.remote import open_holdings
 
     with open_holdings(settings_of(context)) as holdings:
         done = holdings.refit()
-    click.echo(output.as_json(done) if as_json else done.sentence)
+    click.echo(output.as_json(done) if as_json else "\n".join(each.sentence for each in (done, *done.also)))
 
 
 def _told(counts: dict[str, int]) -> str:

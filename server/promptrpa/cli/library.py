@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -11,7 +13,7 @@ from promptrpa.cli.common import messages_of, settings_of
 from promptrpa.domain.model import spent
 from promptrpa.domain.run import Run, Step
 from promptrpa.domain.task import Task
-from promptrpa.errors import NotFound, UsageError
+from promptrpa.errors import AnswerNeeded, NotFound, Stopped, UsageError
 
 
 @click.command("tasks")
@@ -139,12 +141,29 @@ def export_command(context: click.Context, names: tuple[str, ...], file: Path, f
 
 @click.command("import")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
+@click.option("--yes", is_flag=True, help="Keep them without asking.")
 @click.pass_context
-def import_command(context: click.Context, file: Path) -> None:
-    """Read tasks from FILE. Look at them with `promptrpa show` before you run them."""
+def import_command(context: click.Context, file: Path, yes: bool) -> None:
+    """Read tasks from FILE: show what they would do, and keep them once you agree. They never run by themselves."""
+    from rich.console import Console
+
+    from promptrpa.cli import output
     from promptrpa.cli.remote import open_holdings
 
+    settings = settings_of(context)
+    say = messages_of(settings)
     data = bootstrap.load_file(file)
-    with open_holdings(settings_of(context)) as holdings:
+    with open_holdings(settings) as holdings:
+        output.print_strangers(holdings.preview_import(data, str(file)), Console(highlight=False, stderr=True), say)
+        if not yes:
+            _agree(say)
         for saved in holdings.import_tasks(data, str(file)):
             click.echo(f"{saved.id}  {saved.name}  ({len(saved.steps)} steps)")
+
+
+def _agree(say: Callable[[str], str]) -> None:
+    """Raises AnswerNeeded where nobody is there to be asked, and Stopped for a no."""
+    if not sys.stdin.isatty():
+        raise AnswerNeeded("Nothing was kept: nobody is here to agree. Look at what it does, then say --yes.")
+    if not click.confirm(say("Keep this?"), err=True):
+        raise Stopped("Nothing was kept.")

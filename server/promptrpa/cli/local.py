@@ -7,9 +7,11 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from promptrpa import bootstrap
+from promptrpa.domain.served import Stranger
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.domain.upkeep import Cleaned, Refit
 from promptrpa.learning.editing import as_document, edited
+from promptrpa.runs.preview import strangers
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
@@ -45,6 +47,11 @@ class Local:
 
     def forbid_offline(self, task: str) -> None:
         bootstrap.offline_tasks(self._settings).forbid(task)
+
+    def preview_import(self, data: bytes, name: str) -> list[Stranger]:
+        known = {task.id for task in self._knowledge.tasks()}
+        policy = bootstrap.make_mind(self._settings, self._knowledge).policy
+        return strangers(bootstrap.read_tasks(data, name), known, policy)
 
     def import_tasks(self, data: bytes, name: str) -> list[Task]:
         return [self._knowledge.save_task(task) for task in bootstrap.read_tasks(data, name)]

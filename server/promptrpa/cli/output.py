@@ -12,7 +12,7 @@ from rich.table import Table
 
 from promptrpa.domain.model import Spent
 from promptrpa.domain.run import Run, Step
-from promptrpa.domain.served import Preview
+from promptrpa.domain.served import Preview, Stranger
 from promptrpa.domain.task import Task
 
 Say = Callable[[str], str]
@@ -57,6 +57,22 @@ def print_preview(plan: Preview, say: Say = str) -> None:
         console.print(say("A language model is only asked where a step is not found. Nothing was done."))
     else:
         console.print(say("No language model will be called: cost 0. Nothing was done."))
+
+
+def print_strangers(found: Sequence[Stranger], console: Console, say: Say = str) -> None:
+    """What tasks from a file would do, and what of it asks first."""
+    for task in found:
+        console.print(f"[bold]{escape(task.name)}[/bold]  [dim]{escape(f'{task.app}, {task.language}')}[/dim]")
+        if task.slots:
+            console.print(escape(f"{say('Values:')} {', '.join(task.slots)}"))
+        for number, step in enumerate(task.steps, 1):
+            console.print(f"{number:>3}. {escape(step.words)}  [dim]{escape(step.does)}[/dim]")
+            if step.touches:
+                console.print(f"     [yellow]{escape(say(f'touches “{step.touches}”'))}[/yellow]")
+            if step.risk:
+                console.print(f"     [yellow]{escape(say(f'asks you before it: {say(step.risk)}'))}[/yellow]")
+        if task.known:
+            console.print(f"[yellow]{escape(say('It is here already and gets a new version.'))}[/yellow]")
 
 
 def print_task(task: Task, console: Console, say: Say = str) -> None:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from promptrpa import bootstrap
-from promptrpa.cli.common import phone_options, settings_of, virtual_phones
+from promptrpa.cli.common import messages_of, phone_options, settings_of, virtual_phones
+
+if TYPE_CHECKING:
+    from promptrpa.domain.phone import KnownPhone
 
 
 @click.command("devices")
@@ -23,6 +27,7 @@ def devices_command(context: click.Context, as_json: bool) -> None:
     from promptrpa.domain.phone import KnownPhone
 
     settings = settings_of(context)
+    say = messages_of(settings)
     if server := find_server(settings):
         listed = server.devices()
     else:
@@ -32,11 +37,22 @@ def devices_command(context: click.Context, as_json: bool) -> None:
     if as_json:
         click.echo(output.as_json(listed))
     elif not listed:
-        click.echo("No phone is connected. A run without a phone uses a virtual one. For a real one see the README.")
+        click.echo(
+            say("No phone is connected. A run without a phone uses a virtual one. For a real one see the README.")
+        )
     else:
         output.table(
-            ("serial", "model", "state", "what to do"), [(d.serial, d.model, d.state, d.problem) for d in listed]
+            ("serial", "phone", "state", "battery", "what to do"),
+            [(d.serial, d.model, d.state, _battery(d, say), say(d.problem)) for d in listed],
+            say,
         )
+
+
+def _battery(phone: KnownPhone, say: Callable[[str], str]) -> str:
+    """Only phones with the app tell it."""
+    if phone.battery is None:
+        return ""
+    return f"{phone.battery} %" + (f", {say('charging')}" if phone.charging else "")
 
 
 @click.command("phone")

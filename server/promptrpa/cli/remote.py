@@ -13,7 +13,7 @@ import click
 from promptrpa.client import Client
 from promptrpa.domain.question import Question
 from promptrpa.domain.run import Run, Step
-from promptrpa.domain.served import OpenQuestion
+from promptrpa.domain.served import OpenQuestion, Stranger
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.domain.upkeep import Cleaned, Refit
 from promptrpa.errors import AnswerNeeded, SignInNeeded, Stopped, UsageError
@@ -33,6 +33,8 @@ class Holdings(Protocol):
     def allow_offline(self, task: str) -> None: ...
 
     def forbid_offline(self, task: str) -> None: ...
+
+    def preview_import(self, data: bytes, name: str) -> list[Stranger]: ...
 
     def import_tasks(self, data: bytes, name: str) -> list[Task]: ...
 

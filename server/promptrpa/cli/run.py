@@ -47,7 +47,7 @@ _EXIT = {
 @click.option("--dry-run", is_flag=True, help="Show the plan and do nothing.")
 @click.option(
     "--planner",
-    type=click.Choice(["dpot", "dynamic", "static", "react", "none"]),
+    type=click.Choice(["dpot", "dynamic", "static", "react", "direct", "none"]),
     help="How a language model plans what nothing else tells (a setting, too); none: it does not.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the run as JSON at its end.")

@@ -16,7 +16,7 @@ from promptrpa.domain.durable import WEEK
 from promptrpa.domain.model import ModelCall
 from promptrpa.domain.phone import KnownPhone, Now
 from promptrpa.domain.run import Run, RunStatus, Step
-from promptrpa.domain.served import OpenQuestion, Preview, RunWithSteps, ScreenText
+from promptrpa.domain.served import OpenQuestion, Preview, RunWithSteps, ScreenText, Stranger
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.domain.upkeep import Cleaned, Refit
 from promptrpa.errors import PromptRPAError, UsageError
@@ -165,8 +165,12 @@ class Client(Standing, Pairing):
         """A file for another promptrpa, or a program or flow: uiautomator2, appium, maestro."""
         return self.wire.call("GET", f"{path_of('tasks', id)}/export", query={"format": form})
 
+    def preview_import(self, data: bytes, name: str = "tasks.json") -> list[Stranger]:
+        """What the tasks in such a file would do; nothing is kept."""
+        return typed.decode(self.wire.call("POST", "/tasks/import/preview", file=(name, data)), list[Stranger])
+
     def import_tasks(self, data: bytes, name: str = "tasks.json") -> list[Task]:
-        """Read tasks from such a file. Look at them before you run them."""
+        """Keep the tasks in such a file. Look at them with `preview_import` before that."""
         return typed.decode(self.wire.call("POST", "/tasks/import", file=(name, data)), list[Task])
 
     # --- tutorials and knowledge

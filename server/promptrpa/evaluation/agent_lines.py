@@ -160,13 +160,14 @@ class AgentLines:
 
     def _parsing(self, line: bytes) -> Answer:
         asked = _read(line, _ParsingLine)
-        return {
-            "id": asked.id,
-            "instructions": [
-                {"operation": i.operation, "object": str(i.object), "parameter": i.parameter}
-                for i in self._mind.parsing.parse(asked.text)
-            ],
-        }
+        return {"id": asked.id, "instructions": [self._as_said(i) for i in self._mind.parsing.parse(asked.text)]}
+
+    def _as_said(self, instruction: Instruction) -> Answer:
+        """In the form of the paper's table 1, which calls the home key homepage; places in the words of the text."""
+        thing = self._reader.objects.described(instruction.object, instruction.source)
+        homewards = instruction.operation is OperationType.BACK and instruction.parameter == "home"
+        parameter = "homepage" if homewards else instruction.parameter
+        return {"operation": instruction.operation, "object": thing, "parameter": parameter}
 
     def _describe(self, line: bytes) -> Answer:
         asked = _read(line, _SemanticsLine)

@@ -13,12 +13,13 @@ from itertools import count
 from pathlib import Path
 from typing import Protocol
 
+from promptrpa.domain.model import ModelCall, spent
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
 from promptrpa.errors import AnswerNeeded, PromptRPAError
 from promptrpa.mind import Mind
-from promptrpa.ports import Asker, Knowledge, Watcher
+from promptrpa.ports import Asker, Knowledge, Ledger, Watcher
 from promptrpa.runs.direct import DirectRunner
 from promptrpa.virtualphone import tasks as phone_tasks
 from promptrpa.virtualphone.config import Condition, PhoneConfig
@@ -31,12 +32,19 @@ Change = Callable[[Mind], Mind]
 """Puts other agents into a mind, to compare them."""
 
 
+class Home(Knowledge, Protocol):
+    """A knowledge base, with what was asked of models."""
+
+    @property
+    def ledger(self) -> Ledger: ...
+
+
 class Bench(Protocol):
     """Makes what a trial needs; see bootstrap."""
 
     def runner(
         self, phone: Phone, home: Path, asker: Asker, watcher: Watcher, change: Change | None = None
-    ) -> AbstractContextManager[tuple[DirectRunner, Knowledge]]: ...
+    ) -> AbstractContextManager[tuple[DirectRunner, Home]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +61,7 @@ class Said:
 class Result:
     """How it went. done: by the phone's state. wrong: paths written outside the task's, by the phone's journal. asked,
     approvals: questions by kind. healed, steps, taps: of the run's steps, and what it did. seconds: all of the run.
+    calls, tokens: of language models.
     """
 
     status: str
@@ -66,6 +75,8 @@ class Result:
     taps: int
     seconds: float
     reason: str
+    calls: int = 0
+    tokens: int = 0
 
     @property
     def good(self) -> bool:
@@ -82,26 +93,31 @@ class CountingAsker(Protocol):
     """An Asker that counts what it was asked."""
 
     attended: bool
-    asked: int
     approvals: int
+
+    @property
+    def asked(self) -> int: ...
 
     def ask(self, question: Question, page: Page | None) -> Answer: ...
 
 
 class NobodyThere:
-    """Approves, and answers nothing else; counts both."""
+    """Approves, and answers nothing else; counts both. question, page: the last one that was not answered."""
 
     attended = False
 
     def __init__(self) -> None:
         self.asked = 0
         self.approvals = 0
+        self.question: Question | None = None
+        self.page: Page | None = None
 
     def ask(self, question: Question, page: Page | None) -> Answer:
         if question.kind is QuestionKind.CONFIRM and question.approval:
             self.approvals += 1
             return Answer(question.name, "yes")
         self.asked += 1
+        self.question, self.page = question, page
         raise AnswerNeeded(question.text)
 
 
@@ -157,21 +173,27 @@ class Trials:
         run: Run | None = None
         reason = ""
         before: set[str] = set()
+        calls: list[ModelCall] = []
         try:
             with self._bench.runner(phone, home, asker, counter, change) as (runner, knowledge):
                 before = {task.id for task in knowledge.tasks()}
                 said = (instead and instead(knowledge)) or said
                 phone.put(phone_tasks.given(self.task(said.task), said.values))
+                asked = len(knowledge.ledger.calls())
                 began = time.perf_counter()
-                run = runner.run(said.prompt)
-                seconds = time.perf_counter() - began
-                reason = run.reason
+                try:
+                    run = runner.run(said.prompt)
+                    reason = run.reason
+                finally:
+                    seconds = time.perf_counter() - began
+                    calls = list(knowledge.ledger.calls())[asked:]
         except PromptRPAError as error:
             reason = str(error)
         task = self.task(said.task)
         wrong = phone_tasks.unexpected_writes(task, said.values, phone.journal.entries)
         done = phone_tasks.check(task, said.values, phone.state())
         phone.close()
+        took = spent(calls)
         return Result(
             status=(run.status if run else RunStatus.FAILED).value,
             done=done,
@@ -184,4 +206,6 @@ class Trials:
             taps=sum(1 for s in counter.steps if s.operation and s.result is StepResult.CHANGED),
             seconds=round(seconds, 3),
             reason=reason,
+            calls=took.calls,
+            tokens=took.tokens,
         )

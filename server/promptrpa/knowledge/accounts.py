@@ -70,6 +70,13 @@ class Accounts:
             _check_owner(connection)
         return self.account(found.id)
 
+    def share(self, id: str, *, shares: bool) -> Account:
+        """Whether its values serve other users, and theirs it. Raises NotFound."""
+        found = self.account(id)
+        with self._database.write() as connection:
+            connection.execute(update(accounts).where(accounts.c.id == found.id).values(shares=shares))
+        return self.account(found.id)
+
     def remove(self, id: str) -> Account:
         """Delete it with all its keys. Raises NotFound; UsageError where no owner would be left."""
         found = self.account(id)
@@ -122,7 +129,11 @@ class Accounts:
         digest = _digest(secret)
         with self._database.read() as connection:
             query = select(
-                keys, accounts.c.name.label("who"), accounts.c.role.label("rank"), accounts.c.created.label("since")
+                keys,
+                accounts.c.name.label("who"),
+                accounts.c.role.label("rank"),
+                accounts.c.created.label("since"),
+                accounts.c.shares,
             )
             joined = query.join(accounts, accounts.c.id == keys.c.account)
             row = connection.execute(
@@ -132,7 +143,7 @@ class Accounts:
             return None
         if not self._note_use(row, kind):
             return None
-        account = Account(row.account, row.who, Role(row.rank), row.since)
+        account = Account(row.account, row.who, Role(row.rank), row.since, row.shares)
         key = _key(row)
         return Caller(account, key, key.role if account.role.covers(key.role) else account.role)
 
@@ -181,7 +192,7 @@ def _digest(secret: str) -> str:
 
 
 def _account(row: Row[Any]) -> Account:
-    return Account(row.id, row.name, Role(row.role), row.created)
+    return Account(row.id, row.name, Role(row.role), row.created, row.shares)
 
 
 def _key(row: Row[Any]) -> Key:

@@ -10,7 +10,7 @@ from sqlalchemy import insert, select, update
 from promptrpa.domain.durable import Checkpoint, Pending, Request, Wish
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.errors import NotFound
-from promptrpa.ports import Lock
+from promptrpa.ports import Lock, Sealer
 
 from . import codec
 from .clock import Clock, utc_now
@@ -23,17 +23,22 @@ T = TypeVar("T")
 
 class Checkpoints:
     """A checkpoint replaces the one before, whole, in one transaction that is on disk when the call returns. lock:
-    keeps it from others than this home, as a state has all that stood on the phone's screen."""
+    keeps it from others than this home, as a state has all that stood on the phone's screen. sealer: as the journal's,
+    for the prompt."""
 
-    def __init__(self, database: Database, clock: Clock = utc_now, lock: Lock | None = None) -> None:
+    def __init__(
+        self, database: Database, clock: Clock = utc_now, lock: Lock | None = None, sealer: Sealer | None = None
+    ) -> None:
         self._database = database
         self._clock = clock
         self._keeper = lock
+        self._sealer = sealer
 
     def open(self, run: Run, request: Request, home: str) -> None:
         """Keep a run that waits for its phone, with what it was asked; it has no checkpoint yet."""
         columns = ("id", "prompt", "device", "started", "ended", "task", "replay", "reason", "process")
-        row = {name: getattr(run, name) for name in columns}
+        sealed = self._sealer.seal(run) if self._sealer else run
+        row = {name: getattr(sealed, name) for name in columns}
         with self._database.write() as connection:
             connection.execute(
                 insert(runs).values(**row, status=run.status.value, interventions=0, approvals=0, home=home)
@@ -81,7 +86,8 @@ class Checkpoints:
         """Of a run that is not over; one that is stays as it is."""
         with self._database.write() as connection:
             is_open = runs.c.status.in_([s.value for s in RunStatus if not s.over] + [RunStatus.INTERRUPTED.value])
-            changes = {"status": status.value, "reason": reason, "ended": self._clock() if status.over else ""}
+            sealed = self._sealer.seal(reason) if self._sealer else reason
+            changes = {"status": status.value, "reason": sealed, "ended": self._clock() if status.over else ""}
             connection.execute(update(runs).where((runs.c.id == run) & is_open).values(changes))
 
     def revive(self, run: str, pending: Pending) -> None:
@@ -110,7 +116,8 @@ class Checkpoints:
         query = select(runs).join(table, table.c.run == runs.c.id).where(waiting).order_by(runs.c.sequence)
         with self._database.read() as connection:
             rows = connection.execute(query).all()
-        return tuple(Run(r.id, r.prompt, r.device, RunStatus(r.status), r.started, task=r.task) for r in rows)
+        found = (Run(r.id, r.prompt, r.device, RunStatus(r.status), r.started, task=r.task) for r in rows)
+        return tuple(self._sealer.unseal(run) if self._sealer else run for run in found)
 
     def first(self, device: str, home: str) -> str:
         """The run whose turn it is on a phone: of those that have begun the one that was at work last, else the oldest

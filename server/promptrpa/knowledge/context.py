@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,17 +47,42 @@ class ContextRecord:
     environment: Environment
 
 
+class _Whose(threading.local):
+    """Each thread begins with the same user."""
+
+    def __init__(self, user: str, shares: bool) -> None:
+        self.user = user
+        self.shares = shares
+
+
 class ContextLibrary:
-    """The records of one user. Names know no case.
+    """The records of one user, or of the one whom `of` names. Names know no case.
 
     shares: this user's records serve others of the same knowledge base, and theirs this user, after the own ones.
     """
 
     def __init__(self, database: Database, user: str = "", shares: bool = False, clock: Clock = utc_now) -> None:
         self._database = database
-        self._user = user
-        self._shares = shares
+        self._whose = _Whose(user, shares)
         self._clock = clock
+
+    @property
+    def user(self) -> str:
+        return self._whose.user
+
+    @property
+    def shares(self) -> bool:
+        return self._whose.shares
+
+    @contextmanager
+    def of(self, user: str, *, shares: bool) -> Iterator[None]:
+        """Within the block this is another user's, for this thread alone."""
+        before = self.user, self.shares
+        self._whose.user, self._whose.shares = user, shares
+        try:
+            yield
+        finally:
+            self._whose.user, self._whose.shares = before
 
     def learn(self, heard: Heard, environment: Environment = Environment()) -> bool:  # noqa: B008
         """Keep a value; False where it is a secret, empty or too long to be a parameter."""
@@ -78,14 +106,14 @@ class ContextLibrary:
             return
         now = self._clock()
         row = {
-            "user": self._user,
+            "user": self.user,
             "name": name,
             "app": heard.app,
             "value": value,
             "label": " ".join(heard.name.split()),
             "source": heard.source,
             "environment": codec.encode(environment),
-            "shared": self._shares,
+            "shared": self.shares,
             "count": 1,
             "first_seen": now,
             "last_seen": now,
@@ -146,6 +174,11 @@ class ContextLibrary:
         with self._database.write() as connection:
             return connection.execute(delete(context).where(*self._own(*which))).rowcount
 
+    def share(self) -> None:
+        """Let all own records be shared, or none, as this user has it now."""
+        with self._database.write() as connection:
+            connection.execute(update(context).where(*self._own()).values(shared=self.shares))
+
     def put_back(self, records: tuple[ContextRecord, ...]) -> int:
         """Keep records from a file as this user's own, secrets left out; how many are new or newer than kept."""
         known = {(r.name, r.app, r.value): r.last for r in self._find() if r.own}
@@ -160,13 +193,13 @@ class ContextLibrary:
 
     def _kept(self, record: ContextRecord) -> dict[str, Any]:
         return {
-            "user": self._user,
+            "user": self.user,
             "name": folded(record.name),
             "app": record.app,
             "value": record.value,
             "label": record.label,
             "source": record.source if record.source in SOURCES else "conversation",
-            "shared": self._shares,
+            "shared": self.shares,
             "environment": codec.encode(record.environment),
             "count": record.count,
             "first_seen": record.first,
@@ -174,11 +207,11 @@ class ContextLibrary:
         }
 
     def _own(self, *which: ColumnElement[bool]) -> tuple[ColumnElement[bool], ...]:
-        return (context.c.user == self._user, *which)
+        return (context.c.user == self.user, *which)
 
     def _find(self, *which: ColumnElement[bool]) -> list[ContextRecord]:
-        mine = context.c.user == self._user
-        seen = or_(mine, context.c.shared) if self._shares else mine
+        mine = context.c.user == self.user
+        seen = or_(mine, context.c.shared) if self.shares else mine
         with self._database.read() as connection:
             rows = connection.execute(select(context).where(seen, *which)).all()
         return [self._record(row) for row in rows]
@@ -194,7 +227,7 @@ class ContextLibrary:
             count=row.count,
             first=row.first_seen,
             last=row.last_seen,
-            own=row.user == self._user,
+            own=row.user == self.user,
             shared=row.shared,
             environment=codec.decode(row.environment, Environment),
         )

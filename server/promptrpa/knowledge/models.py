@@ -15,6 +15,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData(
@@ -307,6 +308,7 @@ accounts = Table(
     _text("role"),
     _text("created"),
     Column("passphrase", Text, nullable=False, server_default=""),
+    Column("shares", Boolean, nullable=False, server_default=false()),
 )
 
 keys = Table(

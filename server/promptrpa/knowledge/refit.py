@@ -38,11 +38,13 @@ class Fitted:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A widget that was chosen for an instruction, how sure of it grounding was, and whether it was right."""
+    """A widget that was chosen for an instruction, how sure of it grounding was, whether it was right, and in which
+    way it was found (grounding's tier)."""
 
     task: str
     confidence: float
     right: bool
+    tier: str = ""
 
 
 def read_fitted(home: Path) -> Fitted:
@@ -55,11 +57,15 @@ def read_fitted(home: Path) -> Fitted:
 
 def refit(journal: SqlJournal, home: Path, ask_below: float) -> Refit:
     """Fit ask_below to the choices of all runs; write it to the home where it is better than the one in force."""
-    choices = [choice for run in journal.runs(100_000) for choice in choices_of(run, journal.steps(run.id))]
-    found = fit_ask_below(choices, ask_below)
+    found = fit_ask_below(all_choices(journal), ask_below)
     if found.kept:
         write_file(home / FILE, Fitted(found.after))
     return found
+
+
+def all_choices(journal: SqlJournal) -> list[Choice]:
+    """Those of all runs."""
+    return [choice for run in journal.runs(100_000) for choice in choices_of(run, journal.steps(run.id))]
 
 
 def choices_of(run: Run, steps: Sequence[Step]) -> Iterator[Choice]:
@@ -71,21 +77,21 @@ def choices_of(run: Run, steps: Sequence[Step]) -> Iterator[Choice]:
         if step.question and step.answer and step.question.name == "widget" and step.question.options:
             first = step.question.options[0]
             if step.question.kind is QuestionKind.CHOOSE and first.detail:
-                yield Choice(name, float(first.detail), step.answer.value == first.id)
+                tier = step.proposal.tier.value if step.proposal else ""
+                yield Choice(name, float(first.detail), step.answer.value == first.id, tier)
     for step in chosen:
         assert step.proposal is not None
         if step.question is not None:
             continue
         if step.result is StepResult.UNCHANGED or (run.status is RunStatus.FAILED and step is steps[-1]):
-            yield Choice(name, step.proposal.confidence, False)
+            yield Choice(name, step.proposal.confidence, False, step.proposal.tier.value)
         elif run.status is RunStatus.DONE and step.result is StepResult.CHANGED:
-            yield Choice(name, step.proposal.confidence, True)
+            yield Choice(name, step.proposal.confidence, True, step.proposal.tier.value)
 
 
 def fit_ask_below(choices: Sequence[Choice], now: float) -> Refit:
     """The threshold at which the steps of two thirds of the tasks cost least, tried on those of the others."""
-    fitted_on = [c for c in choices if not _held_out(c.task)]
-    tried_on = [c for c in choices if _held_out(c.task)]
+    fitted_on, tried_on = parted(choices)
     for part in (fitted_on, tried_on):
         if len(part) < ENOUGH or len({c.task for c in part}) < TASKS:
             tasks = len({c.task for c in choices})
@@ -105,6 +111,11 @@ def fit_ask_below(choices: Sequence[Choice], now: float) -> Refit:
     return Refit(
         "ask_below", now, now, False, f"ask_below stays at {now:g}: {on} {before:.3f}, with {best:g} {after:.3f}."
     )
+
+
+def parted(choices: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
+    """Those of two thirds of the tasks, to fit on, and those of the others, to try it on."""
+    return [c for c in choices if not _held_out(c.task)], [c for c in choices if _held_out(c.task)]
 
 
 def _cost(choices: Sequence[Choice], threshold: float) -> float:

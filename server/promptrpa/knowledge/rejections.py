@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import and_, delete, or_, select
 
 from promptrpa.domain.memory import Rejected
+from promptrpa.ports import Sealer
 
 from . import ageing, models
 from .clock import Clock, utc_now
@@ -20,20 +21,22 @@ _rejections, _tasks = models.rejections, models.tasks
 
 
 class Rejections:
-    """By the words of a prompt, case and white space aside. A failure counts for the version that failed."""
+    """By the words of a prompt, case and white space aside. A failure counts for the version that failed. sealer: keeps
+    private values out of it."""
 
-    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+    def __init__(self, database: Database, clock: Clock = utc_now, sealer: Sealer | None = None) -> None:
         self._database = database
         self._clock = clock
+        self._sealer = sealer
 
     def reject(self, rejected: Rejected) -> None:
         """Remember it; a refusal is not weakened by a later failure."""
         row = {
-            "prompt": folded(rejected.prompt),
+            "prompt": self._key(rejected.prompt),
             "task": rejected.task,
             "version": rejected.version,
             "kind": rejected.kind,
-            "reason": rejected.reason,
+            "reason": self._sealed(rejected.reason),
             "updated": self._clock(),
         }
         with self._database.write() as connection:
@@ -52,7 +55,7 @@ class Rejections:
 
     def accept(self, prompt: str, task: str) -> None:
         """The task did it: what was held against it for these words is forgotten."""
-        same = (_rejections.c.prompt == folded(prompt), _rejections.c.task == task)
+        same = (_rejections.c.prompt == self._key(prompt), _rejections.c.task == task)
         with self._database.write() as connection:
             connection.execute(delete(_rejections).where(*same))
 
@@ -68,7 +71,7 @@ class Rejections:
         query = (
             select(_rejections.c.task, _rejections.c.kind)
             .join(_tasks, _tasks.c.id == _rejections.c.task)
-            .where(_rejections.c.prompt == folded(prompt), still)
+            .where(_rejections.c.prompt == self._key(prompt), still)
         )
         with self._database.read() as connection:
             return {row.task: row.kind for row in connection.execute(query)}
@@ -79,3 +82,9 @@ class Rejections:
         with self._database.read() as connection:
             rows = connection.execute(query).all()
         return tuple(Rejected(r.prompt, r.task, r.version, r.kind, r.reason) for r in rows)
+
+    def _key(self, prompt: str) -> str:
+        return folded(self._sealed(prompt))
+
+    def _sealed(self, text: str) -> str:
+        return self._sealer.seal(text) if self._sealer else text

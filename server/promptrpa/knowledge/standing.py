@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, select, update
 
 from promptrpa.domain.durable import Grant, Schedule
 from promptrpa.errors import NotFound
+from promptrpa.ports import Sealer
 
 from . import codec
 from .clock import Clock, utc_now
@@ -18,17 +19,20 @@ from .models import grants, schedules, seen_notices
 
 
 class Schedules:
-    """home: whose they are, see SqlJournal: phones hang on one host."""
+    """home: whose they are, see SqlJournal: phones hang on one host. sealer: keeps private values out of it."""
 
-    def __init__(self, database: Database, home: str = "", clock: Clock = utc_now) -> None:
+    def __init__(
+        self, database: Database, home: str = "", clock: Clock = utc_now, sealer: Sealer | None = None
+    ) -> None:
         self._database = database
         self._home = home
         self._clock = clock
+        self._sealer = sealer
 
     def all(self) -> Sequence[Schedule]:
         query = select(schedules.c.record).where(schedules.c.home == self._home).order_by(schedules.c.created)
         with self._database.read() as connection:
-            return [codec.decode(text, Schedule) for text in connection.execute(query).scalars()]
+            return [self._opened(text) for text in connection.execute(query).scalars()]
 
     def get(self, id: str) -> Schedule:
         """Raises NotFound."""
@@ -41,13 +45,13 @@ class Schedules:
         """A new one, with an empty id, is given one."""
         new = not schedule.id
         kept = replace(schedule, id=schedule.id or uuid4().hex[:8], created=schedule.created or self._clock())
+        record = codec.encode(self._sealer.seal(kept) if self._sealer else kept)
         with self._database.write() as connection:
             if new:
-                row = {"id": kept.id, "home": self._home, "record": codec.encode(kept), "created": kept.created}
+                row = {"id": kept.id, "home": self._home, "record": record, "created": kept.created}
                 connection.execute(insert(schedules).values(row))
             else:
-                changed = update(schedules).where(schedules.c.id == kept.id)
-                connection.execute(changed.values(record=codec.encode(kept)))
+                connection.execute(update(schedules).where(schedules.c.id == kept.id).values(record=record))
         return kept
 
     def remove(self, id: str) -> Schedule:
@@ -56,6 +60,10 @@ class Schedules:
         with self._database.write() as connection:
             connection.execute(delete(schedules).where(schedules.c.id == id))
         return found
+
+    def _opened(self, record: str) -> Schedule:
+        kept = codec.decode(record, Schedule)
+        return self._sealer.unseal(kept) if self._sealer else kept
 
     def seen(self, schedule: str) -> frozenset[str]:
         """The digests of the notifications that it has taken in."""
@@ -76,19 +84,24 @@ class Schedules:
 
 
 class Grants:
-    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+    """sealer: keeps private values out of it."""
+
+    def __init__(self, database: Database, clock: Clock = utc_now, sealer: Sealer | None = None) -> None:
         self._database = database
         self._clock = clock
+        self._sealer = sealer
 
     def all(self, task: str = "") -> Sequence[Grant]:
         query = select(grants).order_by(grants.c.created)
         query = query.where(grants.c.task == task) if task else query
         with self._database.read() as connection:
-            return [replace(codec.decode(r.record, Grant), uses=r.uses) for r in connection.execute(query)]
+            found = [replace(codec.decode(r.record, Grant), uses=r.uses) for r in connection.execute(query)]
+        return [self._sealer.unseal(grant) for grant in found] if self._sealer else found
 
     def add(self, grant: Grant) -> Grant:
         kept = replace(grant, id=uuid4().hex[:8], created=self._clock())
-        row = {"id": kept.id, "task": kept.task, "record": codec.encode(kept), "uses": kept.uses}
+        record = codec.encode(self._sealer.seal(kept) if self._sealer else kept)
+        row = {"id": kept.id, "task": kept.task, "record": record, "uses": kept.uses}
         with self._database.write() as connection:
             connection.execute(insert(grants).values(**row, expires=kept.expires, created=kept.created))
         return kept

@@ -60,7 +60,7 @@ class KnowledgeBase:
     ) -> None:
         self.database = database
         self.repository = TaskRepository(database, clock, sealer)
-        self.rejections = Rejections(database, clock)
+        self.rejections = Rejections(database, clock, sealer)
         self.graph = InteractionGraph(database, clock, encoder)
         self.context = ContextLibrary(database, user, shares, clock)
         self.instructions = InstructionSet(database, clock)
@@ -71,7 +71,7 @@ class KnowledgeBase:
         self.pictures = Pictures(database, home / "pictures", clock)
         self.home_name = sharer = name_of_home(home) if database.server else ""
         """Tells apart the homes that share one database server, see SqlJournal."""
-        self.suites = Suites(database, sharer, clock)
+        self.suites = Suites(database, sharer, clock, sealer)
         self.retention = Retention(database, self.pictures, self.graph, self.texts, sharer, clock)
         self.journal = SqlJournal(database, self.pictures, process_mark(), sharer, clock, sealer)
 

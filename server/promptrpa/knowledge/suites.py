@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, select, update
 
 from promptrpa.domain.suite import Checked, Suite, SuiteRun, SuiteStatus
 from promptrpa.errors import NotFound, UsageError
+from promptrpa.ports import Sealer, Value
 
 from . import codec
 from .clock import Clock, utc_now
@@ -18,18 +19,22 @@ from .models import checks, suite_runs, suites
 
 
 class Suites:
-    """home: whose runs of suites are listed, see SqlJournal; the suites themselves are everybody's."""
+    """home: whose runs of suites are listed, see SqlJournal; the suites themselves are everybody's. sealer: keeps
+    private values out of it."""
 
-    def __init__(self, database: Database, home: str = "", clock: Clock = utc_now) -> None:
+    def __init__(
+        self, database: Database, home: str = "", clock: Clock = utc_now, sealer: Sealer | None = None
+    ) -> None:
         self._database = database
         self._home = home
         self._clock = clock
+        self._sealer = sealer
 
     def all(self) -> Sequence[Suite]:
         """By name."""
         with self._database.read() as connection:
             rows = connection.execute(select(suites.c.record).order_by(suites.c.name)).scalars().all()
-        return [codec.decode(text, Suite) for text in rows]
+        return [self._opened(text, Suite) for text in rows]
 
     def get(self, said: str) -> Suite:
         """By id or name. Raises NotFound."""
@@ -38,7 +43,7 @@ class Suites:
             record = connection.execute(query).scalars().first()
         if record is None:
             raise NotFound(f"There is no suite {said!r}. `promptrpa suite list` lists them.")
-        return codec.decode(record, Suite)
+        return self._opened(record, Suite)
 
     def save(self, suite: Suite) -> Suite:
         """A suite with a known id or name is that one, changed."""
@@ -52,7 +57,7 @@ class Suites:
             id = suite.id or (by_name.id if by_name else "")
             known = connection.execute(select(suites.c.created).where(suites.c.id == id)).scalar() if id else None
             kept = replace(suite, id=id or uuid4().hex[:8], created=known or now, changed=now)
-            row = {"name": kept.name, "record": codec.encode(kept)}
+            row = {"name": kept.name, "record": self._sealed(kept)}
             if known:
                 connection.execute(update(suites).where(suites.c.id == kept.id).values(row))
             else:
@@ -69,7 +74,7 @@ class Suites:
     # --- runs of suites
 
     def save_run(self, run: SuiteRun) -> None:
-        row = {"status": run.status.value, "record": codec.encode(run), "ended": run.ended}
+        row = {"status": run.status.value, "record": self._sealed(run), "ended": run.ended}
         with self._database.write() as connection:
             changed = connection.execute(update(suite_runs).where(suite_runs.c.id == run.id).values(row))
             if changed.rowcount == 0:
@@ -83,7 +88,7 @@ class Suites:
             found = connection.execute(query.limit(2)).scalars().all()
         if len(found) != 1 or not id:
             raise NotFound(f"There is no run {id!r} of a suite.")
-        return codec.decode(found[0], SuiteRun)
+        return self._opened(found[0], SuiteRun)
 
     def runs(self, suite: str = "", limit: int = 50) -> Sequence[SuiteRun]:
         """The newest first, of one suite (by id) where given."""
@@ -91,20 +96,20 @@ class Suites:
         query = query.where(suite_runs.c.suite == suite) if suite else query
         with self._database.read() as connection:
             rows = connection.execute(query.order_by(suite_runs.c.sequence.desc()).limit(limit)).scalars().all()
-        return [codec.decode(text, SuiteRun) for text in rows]
+        return [self._opened(text, SuiteRun) for text in rows]
 
     def open_runs(self) -> Sequence[SuiteRun]:
         """Those that are not over, oldest first."""
         is_open = (suite_runs.c.home == self._home) & (suite_runs.c.status == SuiteStatus.RUNNING.value)
         with self._database.read() as connection:
             rows = connection.execute(select(suite_runs.c.record).where(is_open).order_by(suite_runs.c.sequence))
-            return [codec.decode(text, SuiteRun) for text in rows.scalars()]
+            return [self._opened(text, SuiteRun) for text in rows.scalars()]
 
     # --- what was expected of a run
 
     def keep_checks(self, run: str, found: Sequence[Checked]) -> None:
         """Once more replaces them."""
-        row = {"record": codec.encode(list(found))}
+        row = {"record": codec.encode([self._sealer.seal(each) if self._sealer else each for each in found])}
         with self._database.write() as connection:
             if connection.execute(update(checks).where(checks.c.run == run).values(row)).rowcount == 0:
                 connection.execute(insert(checks).values(run=run, **row))
@@ -113,4 +118,12 @@ class Suites:
         """Empty where nothing was expected."""
         with self._database.read() as connection:
             record = connection.execute(select(checks.c.record).where(checks.c.run == run)).scalar()
-        return tuple(codec.decode(record, list[Checked])) if record else ()
+        found = codec.decode(record, list[Checked]) if record else []
+        return tuple(self._sealer.unseal(each) if self._sealer else each for each in found)
+
+    def _sealed(self, value: Suite | SuiteRun) -> str:
+        return codec.encode(self._sealer.seal(value) if self._sealer else value)
+
+    def _opened(self, record: str, kind: type[Value]) -> Value:
+        kept = codec.decode(record, kind)
+        return self._sealer.unseal(kept) if self._sealer else kept

@@ -9,6 +9,8 @@ A file `tutorials/<app>.yaml` is a list of entries:
       app_version: "1"              # the version the text describes; in quotes
       outdated: false               # true: known to describe an older version
       source: help page             # where the text is from
+      asked:                        # if you like: what people say who want this, without values
+        - wake me in the morning
       text: |                       # one step a line, or prose, as on a help page
         Open Clock.
         Tap Add alarm.
@@ -49,6 +51,7 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
     outdated: bool
     source: str
     text: str
+    asked: tuple[str, ...] = ()
 
 
 class TutorialLibrary:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, Protocol
 
 from promptrpa.domain.page import Page
@@ -21,24 +22,30 @@ class Judge(Protocol):
 
 
 class Checker:
-    """keep: writes down what became of a run's expectations."""
+    """keep: writes down what became of a run's expectations; reveal: fills in the placeholders in them."""
 
     def __init__(
         self,
         judge: Judge,
         semantics: SemanticsAgent,
         keep: Callable[[str, Sequence[Checked]], None],
+        reveal: Callable[[str], str],
         seconds: float = SECONDS,
     ) -> None:
         self._judge = judge
         self._semantics = semantics
         self._keep = keep
+        self._reveal = reveal
         self._seconds = seconds
 
     def check(self, run: str, device: Device, expected: Sequence[Expectation]) -> None:
         """Look at the phone until all holds or the time is over; first what the hierarchy says, then also what only the
         picture shows. Raises DeviceError."""
-        wanted = [expectation for expectation in expected if expectation.kind.of_page]
+        wanted = [
+            replace(each, what=self._reveal(each.what), value=self._reveal(each.value))
+            for each in expected
+            if each.kind.of_page
+        ]
         if not wanted:
             return
         page = device.wait(lambda seen: _all_hold(self._judged(seen, wanted)), self._seconds)

@@ -15,8 +15,9 @@ from promptrpa.domain.suite import Expectation
 from promptrpa.domain.task import Slot, Task
 from promptrpa.errors import Aborted, AnswerNeeded, DeviceError, PromptRPAError, Stopped
 from promptrpa.learning import lessons
+from promptrpa.loop.advance import advance
+from promptrpa.loop.recording import where
 from promptrpa.mind import Mind
-from promptrpa.pipeline import advance, where
 from promptrpa.ports import Asker, Device, Journal, Knowledge, Watcher
 from promptrpa.runs.checking import Checker
 from promptrpa.runs.hands import Hands, Limits, Progress

@@ -1,13 +1,18 @@
-"""What a prompt would do, without doing it."""
+"""What a prompt or the tasks of a file would do, without doing it."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from promptrpa.domain.instruction import ObjectDescription
 from promptrpa.domain.loop import Ask, Begun, Decide, Finish, Observe, Outcome, RunState
 from promptrpa.domain.question import Question
-from promptrpa.domain.served import Preview
-from promptrpa.domain.task import Environment
+from promptrpa.domain.served import Preview, Stranger, StrangeStep
+from promptrpa.domain.task import Environment, Task, TaskStep
+from promptrpa.loop.advance import advance
 from promptrpa.mind import Mind
-from promptrpa.pipeline import advance
+from promptrpa.ports import Policy
 
 
 def preview(prompt: str, mind: Mind, installed: frozenset[str]) -> Preview:
@@ -45,3 +50,27 @@ def preview(prompt: str, mind: Mind, installed: frozenset[str]) -> Preview:
         planned=state.planning,
         asks=state.planner,
     )
+
+
+def strangers(tasks: Iterable[Task], known: Collection[str], policy: Policy) -> list[Stranger]:
+    """What tasks from elsewhere would do. known: the ids of those that are here already."""
+    return [
+        Stranger(
+            task.name,
+            task.app,
+            task.language,
+            tuple(slot.name for slot in task.slots),
+            tuple(_strange(step, policy) for step in task.steps),
+            task.id in known,
+        )
+        for task in tasks
+    ]
+
+
+def _strange(step: TaskStep, policy: Policy) -> StrangeStep:
+    """A widget that is dangerous by its own words is so whatever the step calls it."""
+    told, found = step.instruction, step.features
+    own = (found.text or found.description or next(iter(found.own), "")) if found and not found.editable else ""
+    meant = replace(told, object=ObjectDescription(own))
+    touches = own if own and own.casefold() not in f"{step.description} {told}".casefold() else ""
+    return StrangeStep(step.description, str(told), touches, policy.risk(told) or policy.risk(meant))

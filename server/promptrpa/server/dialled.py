@@ -14,12 +14,14 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
+from msgspec import structs
+
 from promptrpa.devices.on_device.certificate import own_certificate
 from promptrpa.devices.on_device.device import OnDevice
 from promptrpa.devices.on_device.listener import PhoneListener
 from promptrpa.devices.on_device.pairing import PAIRED, FilePairings, Offer, Pairing, PairingDesk
 from promptrpa.devices.on_device.peer import Heard, Peer
-from promptrpa.devices.on_device.protocol import About
+from promptrpa.devices.on_device.protocol import About, Power
 from promptrpa.domain.page import Picture
 from promptrpa.domain.phone import KnownPhone, PairingOffer
 from promptrpa.errors import DeviceLost, NotFound, ProtectedScreen, UsageError
@@ -169,20 +171,28 @@ class DialledPhones:
 
     def known(self) -> list[KnownPhone]:
         here = {peer.serial for peer in self.here()}
-        return [known_phone(pairing, pairing.device in here) for pairing in self._pairings.all()]
+        pairings = self._pairings.all()
+        return [known_phone(each, each.device in here, self.about(each.device)) for each in pairings]
 
     def note(self, serial: str, about: About) -> None:
         """What a phone said of itself."""
         self._abouts[serial] = about
+        self._changed()
+
+    def note_power(self, serial: str, power: Power) -> None:
+        """What a phone said of its battery since."""
+        if (about := self._abouts.get(serial)) is not None:
+            self.note(serial, structs.replace(about, battery=power.level, charging=power.charging))
 
     def about(self, serial: str) -> About | None:
         return self._abouts.get(serial)
 
     # --- phones in use
 
-    def make(self, serial: str, *, by: str, title: str = "", guided: bool = False) -> OnDevice:
+    def make(self, serial: str, *, by: str, title: str = "", guided: bool = False, run: bool = False) -> OnDevice:
         """A phone of one's own, which is waited for at its first use."""
-        return OnDevice(serial, partial(self._find, serial), by=by, title=title, timeout=self._timeout, guided=guided)
+        find = partial(self._find, serial)
+        return OnDevice(serial, find, by=by, title=title, timeout=self._timeout, guided=guided, run=run)
 
     @contextmanager
     def use(self, device: OnDevice) -> Iterator[OnDevice]:
@@ -245,6 +255,9 @@ class Watching:
         return picture
 
 
-def known_phone(pairing: Pairing, is_here: bool) -> KnownPhone:
-    problem = "" if is_here else "It is not connected. Open promptrpa on it."
-    return KnownPhone(pairing.device, pairing.name, "device" if is_here else "away", problem, app=True)
+def known_phone(pairing: Pairing, is_here: bool, about: About | None) -> KnownPhone:
+    if not is_here:
+        problem = "It is not connected. Open promptrpa on it."
+        return KnownPhone(pairing.device, pairing.name, "away", problem, app=True)
+    battery, charging = (about.battery, about.charging) if about else (None, False)
+    return KnownPhone(pairing.device, pairing.name, "device", app=True, battery=battery, charging=charging)

@@ -9,6 +9,7 @@ from functools import cache, partial
 
 from promptrpa import bootstrap
 from promptrpa.domain.phone import KnownPhone
+from promptrpa.domain.run import Run
 from promptrpa.knowledge.accounts import Accounts
 from promptrpa.knowledge.audit import AuditLog
 from promptrpa.knowledge.checkpoints import Checkpoints
@@ -17,6 +18,7 @@ from promptrpa.knowledge.lock import process_mark
 from promptrpa.knowledge.standing import Grants, Schedules
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.mind import Mind
+from promptrpa.ports import Device
 from promptrpa.runs.durable.engine import Engine, engine_url
 from promptrpa.runs.durable.ports import Parts
 from promptrpa.runs.durable.schedules import NoticeDesk
@@ -29,6 +31,7 @@ from .live import LivePictures
 from .notices import NoticeWatch
 from .onstage import PhoneStage
 from .phones import Phones
+from .speaking import Speaking
 from .stage import Stage
 from .telemetry import Metrics, Traces
 
@@ -53,6 +56,7 @@ class Joined:
     notices: NoticeDesk
     metrics: Metrics | None
     watchers: tuple[Metrics | Traces, ...]
+    speaking: Speaking
 
 
 @contextmanager
@@ -73,10 +77,18 @@ def open_joined(settings: Settings, language: str, call_in: CallIn) -> Iterator[
         stack.callback(dialled.close)
         models = bootstrap.load_models(settings)
         mind = bootstrap.make_mind(settings, knowledge, models)
-        checkpoints, grants = Checkpoints(database, lock=bootstrap.open_vault(settings.home)), Grants(database)
-        schedules = Schedules(database, home)
+        checkpoints = Checkpoints(database, lock=bootstrap.open_vault(settings.home), sealer=mind.guard)
+        grants, schedules = Grants(database, sealer=mind.guard), Schedules(database, home, sealer=mind.guard)
         say = cache(bootstrap.load_messages)
         onstage = PhoneStage(stage, phones, dialled, checkpoints, knowledge.journal, say)
+        accounts, audit = Accounts(database), AuditLog(database)
+        speaking = Speaking(knowledge.context, accounts, settings)
+
+        @contextmanager
+        def device(run: Run) -> Iterator[Device]:
+            with speaking.of(checkpoints.request(run.id).account), onstage.open(run) as opened:
+                yield opened
+
         parts = Parts(
             mind=mind,
             knowledge=knowledge,
@@ -84,7 +96,7 @@ def open_joined(settings: Settings, language: str, call_in: CallIn) -> Iterator[
             checkpoints=checkpoints,
             grants=grants,
             schedules=schedules,
-            device=onstage.open,
+            device=device,
             stage=onstage,
             limits=Limits(settings.step_timeout, settings.pictures),
             process=process_mark(),
@@ -100,13 +112,12 @@ def open_joined(settings: Settings, language: str, call_in: CallIn) -> Iterator[
         stack.callback(engine.stop)
         stack.callback(stage.close)
         notices = NoticeDesk(schedules, engine.start_schedule, knowledge.task, bootstrap.load_app_names().is_app)
-        watch = NoticeWatch(notices, phones.open, phones.is_on)
+        watch = NoticeWatch(notices, phones.open, lambda serial: not dialled.has(serial) and phones.is_on(serial))
         watch.start()
         stack.callback(watch.close)
         keeping = Housekeeping([engine.forget_old, partial(bootstrap.clean_daily, settings, knowledge)])
         keeping.start()
         stack.callback(keeping.close)
-        accounts, audit = Accounts(database), AuditLog(database)
         yield Joined(
             settings,
             knowledge,
@@ -126,6 +137,7 @@ def open_joined(settings: Settings, language: str, call_in: CallIn) -> Iterator[
             notices,
             metrics,
             watchers,
+            speaking,
         )
 
 

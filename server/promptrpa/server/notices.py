@@ -1,14 +1,17 @@
-"""Looks at the notifications of the phones for which a schedule waits."""
+"""The notifications of phones for which a schedule waits: phones are asked, those with the app tell by themselves."""
 
 from __future__ import annotations
 
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import AbstractContextManager
 from typing import Final, Protocol, runtime_checkable
 
+from promptrpa.devices.notices import plain
+from promptrpa.devices.on_device.peer import Peer
+from promptrpa.devices.on_device.protocol import Noticed, Watch
 from promptrpa.domain.notice import Notice
 from promptrpa.errors import PromptRPAError
 from promptrpa.ports import Device
@@ -18,6 +21,9 @@ PERIOD: Final = 2.0
 """Seconds between two looks."""
 _AWAY: Final = 20.0
 """The same for a phone that could not be looked at."""
+_INSTALLED: Final = 600.0
+"""Seconds after which a phone with the app is asked again what is installed, while a schedule waits there."""
+_MOST: Final = 100
 _log = logging.getLogger(__name__)
 
 
@@ -29,8 +35,8 @@ class Noticeboard(Protocol):
 
 
 class NoticeWatch:
-    """One thread for all phones. open: opens a phone for looking. is_on: whether it is there; a virtual one that is off
-    is not started for that."""
+    """One thread for all phones that are asked; those with the app tell by themselves. open: opens a phone for looking.
+    is_on: whether it is one of those and there; a virtual one that is off is not started for that."""
 
     def __init__(
         self,
@@ -66,3 +72,31 @@ class NoticeWatch:
         except PromptRPAError as error:
             self._later[device] = time.monotonic() + _AWAY
             _log.info("The notifications of %s cannot be read: %s", device, error)
+
+
+class AwaitedNotices:
+    """Which notifications one session of a phone with the app was told to tell. Used from one thread at a time.
+
+    installed: asks the phone for its packages."""
+
+    def __init__(self, desk: NoticeDesk, installed: Callable[[], Collection[str]]) -> None:
+        self._desk = desk
+        self._installed = installed
+        self._asked = -_INSTALLED
+        self._apps: Collection[str] = ()
+        self._told: tuple[str, ...] | None = None
+
+    def tell(self, peer: Peer) -> None:
+        """Tell the phone where something else is waited for than it knows. Raises DeviceError."""
+        if self._desk.waits_on(peer.serial) and time.monotonic() - self._asked >= _INSTALLED:
+            self._apps, self._asked = self._installed(), time.monotonic()
+        wanted = self._desk.packages(peer.serial, self._apps)[:_MOST]
+        if wanted != self._told:
+            peer.tell(Watch(packages=wanted))
+            self._told = wanted
+
+
+def notice_of(noticed: Noticed) -> Notice:
+    """What a phone with the app told. The system says whose it is, as the key does elsewhere."""
+    posted = str(noticed.at)
+    return Notice(f"{noticed.package}|{posted}", noticed.package, plain(noticed.title), plain(noticed.text), posted)

@@ -68,7 +68,8 @@ class PhoneStage:
                 yield phone
             return
         asked = self._requests.request(run.id)
-        made = self._dialled.make(run.device, by=asked.account or "promptrpa", title=run.prompt, guided=asked.guide)
+        by = asked.account or "promptrpa"
+        made = self._dialled.make(run.device, by=by, title=run.prompt, guided=asked.guide, run=True)
         with self._dialled.use(made) as device:
             overlay = Overlay(device, self.say_on(run.device))
             self._overlays[run.device] = run.id, overlay

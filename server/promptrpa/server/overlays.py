@@ -17,16 +17,19 @@ from typing import Final
 from promptrpa.devices.on_device.device import OnDevice
 from promptrpa.devices.on_device.overlay import Overlay
 from promptrpa.devices.on_device.peer import Peer
-from promptrpa.devices.on_device.protocol import Prompt, Ran
+from promptrpa.devices.on_device.protocol import Noticed, Power, Prompt, Ran
 from promptrpa.domain.account import Role
+from promptrpa.domain.durable import Wish
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.served import OpenQuestion
 from promptrpa.errors import AnswerNeeded, DeviceError, NotFound, PromptRPAError, SignInNeeded, UsageError
+from promptrpa.runs.durable.schedules import NoticeDesk
 from promptrpa.web import runs
 from promptrpa.web.services import Services
 
 from .dialled import DialledPhones
+from .notices import AwaitedNotices, notice_of
 from .offered import OfferedTasks
 from .onstage import PhoneStage
 
@@ -58,16 +61,18 @@ class _Greeted:
 
     session: str
     offered: OfferedTasks
+    awaited: AwaitedNotices
     lock: threading.Lock = field(default_factory=threading.Lock)
 
 
 class Overlays:
     """Implements peer.Heard."""
 
-    def __init__(self, services: Services, dialled: DialledPhones, onstage: PhoneStage) -> None:
+    def __init__(self, services: Services, dialled: DialledPhones, onstage: PhoneStage, notices: NoticeDesk) -> None:
         self._services = services
         self._dialled = dialled
         self._onstage = onstage
+        self._notices = notices
         self._inbox = ThreadPoolExecutor(1, "phones heard")
         self._stops = ThreadPoolExecutor(4, "phones stopped")
         self._lock = threading.Lock()
@@ -101,6 +106,17 @@ class Overlays:
         if run:
             self._later(self._stops, partial(self._stop, run))
 
+    def taken_over(self, serial: str, hold: int) -> None:
+        """The run stands still after what it does now; then the phone is asked to say when it may go on."""
+        if run := self._onstage.run_under(serial, hold):
+            self._later(self._stops, partial(self._services.engine.take_over, run))
+
+    def noticed(self, serial: str, noticed: Noticed) -> None:
+        self._later(self._inbox, partial(self._notices.arrived, serial, notice_of(noticed)))
+
+    def powered(self, serial: str, power: Power) -> None:
+        self._dialled.note_power(serial, power)
+
     def _later(self, pool: ThreadPoolExecutor, work: Callable[[], None]) -> None:
         def done() -> None:
             try:
@@ -117,7 +133,7 @@ class Overlays:
             account = self._account(serial)
             self._check_queue(serial)
             said = services.knowledge.task(prompt.task).name if prompt.task else prompt.text
-            services.audit.add(account, "phones.prompt", serial, services.mind.guard.cover_secrets(said))
+            services.audit.add(account, "phones.prompt", serial, services.mind.guard.seal(said))
             if prompt.task:
                 task = services.knowledge.task(prompt.task)
                 given = runs.checked_values(task, prompt.values)
@@ -196,7 +212,11 @@ class Overlays:
         waiting = services.knowledge.journal.runs(_MOST_WAITING, RunStatus.WAITING)
         mine = [run for run in waiting if run.device in serials and services.checkpoints.has(run.id)]
         self._waiting = {run: self._waiting.get(run) or runs.question_of(services, run) for run in mine}
-        return {run.device: asked for run, asked in self._waiting.items() if asked and asked.question}
+        return {run.device: asked for run, asked in self._waiting.items() if asked and self._is_open(asked)}
+
+    def _is_open(self, asked: OpenQuestion) -> bool:
+        """A run that was taken over and given back may still stand where it stood."""
+        return not asked.by_hand or self._services.checkpoints.wish(asked.run) is Wish.PAUSE
 
     def _ask_or_cancel(self, peer: Peer, asked: OpenQuestion | None) -> None:
         serial = peer.serial
@@ -218,13 +238,14 @@ class Overlays:
         return self._services.checkpoints.request(run).account or "promptrpa"
 
     def _ask(self, asking: _Asking, asked: OpenQuestion) -> None:
-        assert asked.question is not None
         serial = asking.device.serial
         try:
             with self._dialled.use(asking.device) as device:
                 overlay = Overlay(device, self._onstage.say_on(serial))
-                answer = overlay.ask(asked.question, lambda: asking.wanted)
-                if answer is not None:
+                if asked.question is None:
+                    if overlay.wait_for_user(lambda: asking.wanted):
+                        self._services.engine.resume(asking.run)
+                elif answer := overlay.ask(asked.question, lambda: asking.wanted):
                     asking.settled = self._answer(asking, asked.question, answer, overlay)
         except AnswerNeeded:
             self._stop(asking.run)
@@ -245,7 +266,7 @@ class Overlays:
             engine.answer(asking.run, asking.question, answer.value, done=answer.done)
         except SignInNeeded as error:
             fill = Question(QuestionKind.FILL, "passphrase", str(error))
-            said = overlay.ask(fill, lambda: asking.wanted)
+            said = overlay.ask(fill, lambda: asking.wanted, secret=True)
             known = self._services.accounts.knows(self._by(asking.run), said.value) if said else None
             if known is None:
                 return False
@@ -258,7 +279,9 @@ class Overlays:
         """Tell a phone the tasks that it may offer and keep, where it does not know them yet."""
         greeted = self._greeted.get(peer.serial)
         if greeted is None or greeted.session != peer.session:
-            greeted = self._greeted[peer.serial] = _Greeted(peer.session, OfferedTasks(self._services, self._dialled))
+            offered = OfferedTasks(self._services, self._dialled)
+            awaited = AwaitedNotices(self._notices, partial(self._installed, peer.serial))
+            greeted = self._greeted[peer.serial] = _Greeted(peer.session, offered, awaited)
         if greeted.lock.acquire(blocking=False):
             if not greeted.offered.is_due(news):
                 greeted.lock.release()
@@ -266,9 +289,17 @@ class Overlays:
             offering = threading.Thread(target=self._offer, args=(peer, greeted, news), daemon=True)
             offering.start()
 
+    def _installed(self, serial: str) -> frozenset[str]:
+        device = self._dialled.make(serial, by="promptrpa")
+        try:
+            return device.packages()
+        finally:
+            device.close()
+
     def _offer(self, peer: Peer, greeted: _Greeted, news: int) -> None:
         try:
             greeted.offered.tell(peer, news)
+            greeted.awaited.tell(peer)
         except (DeviceError, UsageError) as error:
             _log.info("Phone %s could not be told its tasks: %s", peer.serial, error)
         finally:

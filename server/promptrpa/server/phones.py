@@ -18,6 +18,7 @@ from typing import Final
 from promptrpa import bootstrap
 from promptrpa.devices.adb_server import LOOPBACK, AdbServer, answers
 from promptrpa.devices.android import AndroidDevice
+from promptrpa.devices.battery import Battery, read_battery
 from promptrpa.devices.browser.address import PREFIX, address_of, is_local
 from promptrpa.devices.catalogue import choose
 from promptrpa.domain.phone import KnownPhone
@@ -27,6 +28,7 @@ from promptrpa.settings import Settings
 
 from .dialled import DialledPhones
 from .live import Pictured
+from .power import Batteries
 
 _NAME: Final = re.compile(r"virtual-[0-9]{1,3}")
 _START_SECONDS: Final = 30.0
@@ -48,6 +50,7 @@ class Phones:
         self._addresses: dict[str, str] = {}
         self._open: Counter[str] = Counter()
         self._pages: dict[str, Device] = {}
+        self._batteries = Batteries(self._battery)
 
     def known(self) -> list[KnownPhone]:
         """Connected phones first, then the virtual ones that were made here."""
@@ -59,6 +62,10 @@ class Phones:
             state = "device" if self._port(name) else "off"
             found.append(KnownPhone(name, f"Virtual phone {name.partition('-')[2]}", state, "", True))
         return found
+
+    def powered(self) -> list[KnownPhone]:
+        """The same with their batteries, which phones on adb are asked for."""
+        return self._batteries.of(self.known())
 
     def is_on(self, serial: str) -> bool:
         """It can be looked at now, without starting it."""
@@ -179,6 +186,12 @@ class Phones:
                 if _NAME.fullmatch(phone):
                     self.stop(phone)
             self._adb.stop()
+
+    def _battery(self, serial: str) -> Battery | None:
+        if _NAME.fullmatch(serial):
+            return read_battery(self._address(serial), LOOPBACK, self._adb.port)
+        listed = next((d for d in bootstrap.list_devices(self._settings) if d.serial == serial), None)
+        return read_battery(serial, listed.host, listed.port) if listed else None
 
     def _address(self, name: str) -> str:
         """Where adb knows a virtual phone."""

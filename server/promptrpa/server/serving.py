@@ -29,6 +29,7 @@ from promptrpa.settings import sources as setting_sources
 from promptrpa.settings import write as write_settings
 from promptrpa.web import Options, create_app
 from promptrpa.web.services import Services
+from promptrpa.web.settings import RUNTIME
 
 from .joined import Joined
 from .overlays import Overlays
@@ -101,7 +102,7 @@ def open_server(joined: Joined, address: Address) -> Iterator[Running]:
         stack.callback(note.unlink, missing_ok=True)
         public = f"https://{address.names[0]}" if address.proxy and address.names else url
         threading.Thread(target=server.serve, name="web", daemon=True).start()
-        overlays = Overlays(services, joined.dialled, joined.onstage)
+        overlays = Overlays(services, joined.dialled, joined.onstage, joined.notices)
         stack.callback(overlays.close)
         joined.dialled.start(overlays)
         overlays.start()
@@ -113,6 +114,7 @@ def _services(joined: Joined, app: Callable[[], Flask]) -> Services:
     settings, knowledge = joined.settings, joined.knowledge
     return Services(
         settings=settings,
+        written=settings,
         knowledge=knowledge,
         mind=joined.mind,
         checkpoints=joined.checkpoints,
@@ -146,18 +148,20 @@ def _services(joined: Joined, app: Callable[[], Flask]) -> Services:
         install_steps=install_steps,
         metrics=joined.metrics,
         watchers=joined.watchers,
+        speaking=joined.speaking.of,
     )
 
 
 def _change_settings(joined: Joined, app: Callable[[], Flask], changes: Mapping[str, bool | int | float | str]) -> None:
-    """Write them to the home, and let the next runs go by them. Raises SettingsError."""
+    """Write them to the home, and let the next runs go by those that can change now. Raises SettingsError."""
     extensions = app().extensions
     services: Services = extensions["promptrpa"]
-    settings = write_settings(services.settings, changes)
+    written = write_settings(services.settings, changes)
+    settings = replace(services.settings, **{name: getattr(written, name) for name in RUNTIME})
     mind = bootstrap.make_mind(settings, joined.knowledge, joined.models)
     checker = bootstrap.make_checker(joined.knowledge, mind)
     joined.engine.use(mind, checker, Limits(settings.step_timeout, settings.pictures))
-    extensions["promptrpa"] = replace(services, settings=settings, mind=mind)
+    extensions["promptrpa"] = replace(services, settings=settings, written=written, mind=mind)
 
 
 def _owner(joined: Joined) -> Account:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable
+from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
@@ -66,6 +67,7 @@ class Doors:
     def install(self, app: Flask) -> None:
         app.extensions["doors"] = self
         app.before_request(self._enter)
+        app.teardown_request(_hush)
         app.after_request(self._leave)
 
     def within(self, rate: RateLimitItemPerMinute, who: str) -> bool:
@@ -94,6 +96,8 @@ class Doors:
         wanted = getattr(view, "needs", Role.OPERATOR if changes else Role.VIEWER)
         if not g.caller.role.covers(wanted):
             return problem(403, f"Only an account or token with the role {wanted} may do this.")
+        g.speaking = ExitStack()
+        g.speaking.enter_context(services().speaking(g.caller.account.name))
         return None
 
     def _open_door(self, endpoint: str, who: str) -> Response | None:
@@ -141,6 +145,13 @@ class Doors:
             subject = " ".join(str(value) for value in (request.view_args or {}).values())
             services().audit.add(caller.account.name, request.endpoint or "", subject, g.get("audited", ""))
         return response
+
+
+def _hush(error: BaseException | None) -> None:
+    """What is known of the caller is not the thread's any more."""
+    speaking: ExitStack | None = g.pop("speaking", None)
+    if speaking is not None:
+        speaking.close()
 
 
 def needs(role: Role) -> Callable[[F], F]:

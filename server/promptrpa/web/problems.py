@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from apiflask.exceptions import HTTPError
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, g, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from promptrpa.errors import PromptRPAError
@@ -38,6 +38,7 @@ def check_body() -> Response | None:
 def problem(status: int, detail: str, **more: Any) -> Response:
     """The answer for an error: a page for who looks with a browser, else problem details."""
     title = HTTPStatus(status).phrase
+    detail = g.get("say", str)(detail)
     if not request.path.startswith("/api/") and request.accept_mimetypes.accept_html:
         return Response(render_template("problem.html", status=status, title=title, detail=detail), status)
     body = {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}

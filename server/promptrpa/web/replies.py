@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 from apiflask import APIBlueprint
-from flask import Response
+from flask import Response, render_template, request
 
 F = TypeVar("F", bound=Callable[..., Any])
 _kinds: dict[str, Any] = {}
@@ -18,6 +18,13 @@ _REFERENCE: Final = "#/components/schemas/{name}"
 def reply(value: object, status: int = 200) -> Response:
     """A value as JSON."""
     return Response(msgspec.json.encode(value), status, mimetype="application/json")
+
+
+def shown(template: str, value: object, **more: object) -> Response:
+    """A value as JSON or, for who would rather have HTML, as a part of a page."""
+    if request.accept_mimetypes.best != "text/html":
+        return reply(value)
+    return Response(render_template(template, **more))
 
 
 def done() -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -46,15 +47,18 @@ class Metrics(Watcher, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """shelf: one kind of knowledge by its name; kinds: the names. reader: makes tutorials out of texts and addresses.
-    write_tasks, read_tasks: to and from a file that another promptrpa reads; write_knowledge, read_knowledge: the same
-    for kinds of knowledge, how many of each. write_program: a task in a format of learning.exports. refit: fits
-    thresholds anew. sources: where the settings of a home come from; change_settings: writes some of them, and the next
-    runs go by them. screens: puts pages into words. say: what says things in a language. dialled: the phones with the
-    app; offline: the tasks that they may run alone; compile: the program for that. client: the app for phones, where
-    there is one; install_steps: how it gets onto a phone with an Android API level (0: any), in a language."""
+    """settings: in force; written: as the next start will have them. shelf: one kind of knowledge by its name;
+    kinds: the names. reader: makes tutorials out of texts and addresses. write_tasks, read_tasks: to and from a
+    file that another promptrpa reads; write_knowledge, read_knowledge: the same for kinds of knowledge, how many of
+    each. write_program: a task in a format of learning.exports. refit: fits thresholds anew. sources: where the
+    settings of a home come from; change_settings: writes some of them, and the next runs go by them. screens: puts
+    pages into words. say: what says things in a language. dialled: the phones with the app; offline: the tasks that
+    they may run alone; compile: the program for that. client: the app for phones, where there is one;
+    install_steps: how it gets onto a phone with an Android API level (0: any), in a language. speaking: a block in
+    which values are those of the account of a name."""
 
     settings: Settings
+    written: Settings
     knowledge: KnowledgeBase
     mind: Mind
     checkpoints: Checkpoints
@@ -86,6 +90,7 @@ class Services:
     compile: Callable[[Task], dict[str, Any]]
     client: Callable[[], Path | None]
     install_steps: Callable[[int, str], tuple[str, ...]]
+    speaking: Callable[[str], AbstractContextManager[None]]
     metrics: Metrics | None = None
     watchers: Sequence[Watcher] = ()
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from importlib.util import find_spec
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from urllib.parse import urlsplit
 
 from promptrpa.errors import SettingsError, UsageError
 
@@ -15,7 +17,7 @@ from .services import Services
 @dataclass(frozen=True, slots=True)
 class Shown:
     """value: None where it is a secret. source: "environment", "file" or "default". kind: of its field on the page:
-    text, number, switch or choice. change: it may be changed while the server runs."""
+    text, number, switch or choice. change: it may be changed here. later: a change counts from the next start on."""
 
     name: str
     meaning: str
@@ -25,6 +27,7 @@ class Shown:
     kind: str
     choices: tuple[str, ...]
     change: bool
+    later: bool = False
 
 
 _MEANINGS: Final[dict[str, dict[str, str]]] = {
@@ -60,6 +63,7 @@ _MEANINGS: Final[dict[str, dict[str, str]]] = {
         "model_run_seconds": "Seconds that the calls of one run may last together; 0: no limit",
         "model_prices": "Money for a million tokens, by model",
         "planner": "How a model plans what nothing else tells",
+        "demonstrations": "Saved tasks like the wanted one that a planner is shown, at most; 0: none",
         "planner_history": "Screens before the current one that a planner without a plan is shown; 0: all",
         "model_screen": "When a planner is told the screen",
         "guards": "How steps that a planner says are guarded: feasibility, completeness, with commas",
@@ -91,10 +95,14 @@ RUNTIME: Final = frozenset(
         *("search", "search_url"),
         *("model_url", "model_strong", "model_fast", "model_vision", "model_timeout"),
         *("model_run_tokens", "model_day_tokens", "model_run_money", "model_day_money", "model_run_seconds"),
-        *("planner", "planner_history", "critique", "model_screen", "guards", "guards_by"),
+        *("planner", "demonstrations", "planner_history", "critique", "model_screen", "guards", "guards_by"),
     }
 )
-"""What the next run takes up. The others are built into what runs already."""
+"""What the next run takes up."""
+_LATER: Final = frozenset({"metrics", "traces", "user", "share_values", "keep_days"})
+"""What the next start takes up. The others are only shown: with some of them the next start might fail."""
+_NEEDS: Final = {"metrics": "prometheus_client", "traces": "opentelemetry.sdk"}
+"""Packages of extras of the same name."""
 
 
 def shown(services: Services) -> list[Shown]:
@@ -110,14 +118,14 @@ def shown(services: Services) -> list[Shown]:
         kind, choices = _kind(kinds[name])
         source = sources.get(name, "default")
         secret = name in _SECRET
-        change = name in RUNTIME and source != "environment"
-        value = None if secret else _plain(getattr(settings, name))
-        found.append(Shown(name, meaning, group, value, source, kind, choices, change))
+        change = name in RUNTIME | _LATER and source != "environment"
+        value = None if secret else _plain(getattr(services.written, name))
+        found.append(Shown(name, meaning, group, value, source, kind, choices, change, name in _LATER))
     return found
 
 
 def change(services: Services, changes: Mapping[str, Any]) -> None:
-    """Write them to settings.toml; the next run goes by them. Raises UsageError, and SettingsError for a value."""
+    """Write them to settings.toml; the next run goes by them, or the next start. Raises UsageError."""
     known = {each.name: each for each in shown(services)}
     for name in changes:
         if name not in known:
@@ -127,10 +135,27 @@ def change(services: Services, changes: Mapping[str, Any]) -> None:
             raise UsageError(f"The setting {name} cannot be changed here: it {why}.")
         if not isinstance(changes[name], (bool, int, float, str)):
             raise UsageError(f"The setting {name} is a text, a number, true or false.")
+        if name in _NEEDS and changes[name]:
+            _check_watcher(name, changes[name])
     try:
         services.change_settings({name: value for name, value in changes.items() if value != known[name].value})
     except SettingsError as error:
         raise UsageError(str(error)) from error
+
+
+def _check_watcher(name: str, value: object) -> None:
+    """So that the next start does not fail. Raises UsageError."""
+    if not _is_there(_NEEDS[name]):
+        raise UsageError(f"The setting {name} needs the extra `{name}`. Install it first.")
+    if name == "traces" and urlsplit(str(value)).scheme not in ("http", "https"):
+        raise UsageError("The setting traces is an address such as http://127.0.0.1:4318.")
+
+
+def _is_there(package: str) -> bool:
+    try:
+        return find_spec(package) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def _kind(hint: Any) -> tuple[str, tuple[str, ...]]:

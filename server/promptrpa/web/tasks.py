@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -12,35 +12,16 @@ from typing import Any
 from werkzeug.datastructures import FileStorage
 
 from promptrpa.domain.durable import Grant
+from promptrpa.domain.served import Stranger
 from promptrpa.domain.task import Task
 from promptrpa.errors import SignInNeeded, UsageError
 from promptrpa.learning.editing import as_document, edited
 from promptrpa.runs.durable.approval import fingerprint
 from promptrpa.runs.durable.engine import SAY_WHO
+from promptrpa.runs.preview import strangers as as_strangers
 
 from .asked import asked
 from .services import Services
-
-
-@dataclass(frozen=True, slots=True)
-class StrangeStep:
-    """words: as its task says it; does: what would be done; risk: the kind of danger, empty where none."""
-
-    words: str
-    does: str
-    risk: str
-
-
-@dataclass(frozen=True, slots=True)
-class Stranger:
-    """A task in a file, before it is kept. known: a task of this id is here already and would get a new version."""
-
-    name: str
-    app: str
-    language: str
-    slots: tuple[str, ...]
-    steps: tuple[StrangeStep, ...]
-    known: bool
 
 
 def change(services: Services, id: str, document: Mapping[str, Any]) -> Task:
@@ -87,21 +68,8 @@ def from_file(services: Services, file: FileStorage) -> list[Task]:
 def strangers(services: Services, file: FileStorage) -> list[Stranger]:
     """What the tasks of such a file would do; nothing is kept. Raises UsageError."""
     known = {task.id for task in services.knowledge.tasks()}
-    policy = services.mind.policy
-    return [
-        Stranger(
-            task.name,
-            task.app,
-            task.language,
-            tuple(slot.name for slot in task.slots),
-            tuple(
-                StrangeStep(step.description, str(step.instruction), policy.risk(step.instruction))
-                for step in task.steps
-            ),
-            task.id in known,
-        )
-        for task in services.read_tasks(file.read(), name_of(file))
-    ]
+    found = services.read_tasks(file.read(), name_of(file))
+    return as_strangers(found, known, services.mind.policy)
 
 
 def name_of(file: FileStorage) -> str:

@@ -12,6 +12,15 @@ from promptrpa.domain.run import Step
 
 from .services import Services
 
+_BROWSERS: Final = (
+    ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
+)  # fmt: skip
+"""Signs of browsers, those first that others pretend to be."""
+_SYSTEMS: Final = (
+    ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"),
+    ("Windows", "Windows"), ("Mac OS", "macOS"), ("Linux", "Linux"),
+)  # fmt: skip
+
 
 def ago(time: str) -> str:
     """How long ago, in short."""
@@ -41,7 +50,20 @@ def total(step: Step) -> float:
     return times.observe + times.decide + times.perform + times.settle
 
 
-FILTERS: Final[dict[str, Callable[..., Any]]] = {"ago": ago, "percent": percent, "short": short, "total": total}
+def browser(agent: str) -> str:
+    """What a browser says of itself, in a few words; what no browser says stays."""
+    program = next((name for sign, name in _BROWSERS if sign in agent), "")
+    system = next((name for sign, name in _SYSTEMS if sign in agent), "")
+    return " · ".join(filter(None, (program, system))) or agent
+
+
+FILTERS: Final[dict[str, Callable[..., Any]]] = {
+    "ago": ago,
+    "browser": browser,
+    "percent": percent,
+    "short": short,
+    "total": total,
+}
 
 
 def dimensions(services: Services, steps: Sequence[Any]) -> dict[str, tuple[int, int]]:

@@ -1,15 +1,20 @@
-"""What the paper compares with: instructions mapped by strict text alone (PromptRPA, table 6, "Text only")."""
+"""What is compared with: instructions mapped by strict text alone (PromptRPA, table 6, "Text only"), and retrieval that
+knows no tutorial."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
+from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation, Proposal, Tier
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.task import Environment, Task, Tutorial
 from promptrpa.matching.apps import AppNames
 from promptrpa.matching.text import strict_similarity
-from promptrpa.ports import Situation
+from promptrpa.ports import Ranked, RetrievalAgent, Situation
 
 ALIKE: Final = 0.75
 
@@ -51,3 +56,18 @@ class TextOnlyGrounding:
     @staticmethod
     def _acting(page: Page, widget: Widget) -> Widget:
         return next((w for w in (widget, *page.ancestors(widget)) if w.interactive), widget)
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutTutorials:
+    """Saved tasks are found, and no tutorial is: what they do not tell is an open goal."""
+
+    inner: RetrievalAgent
+
+    def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
+        """See ports.RetrievalAgent."""
+        return self.inner.match_task(function, environment, tasks)
+
+    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
+        """None."""
+        return []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from random import Random
@@ -14,15 +14,15 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from promptrpa.evaluation.phone_bench.prompts import Kind, Prompt, prompts_of
-from promptrpa.evaluation.phone_bench.user import SimulatedUser
+from promptrpa.evaluation.phone_bench.user import Exchange, SimulatedUser
 from promptrpa.evaluation.trials import Change, NobodyThere, Result, Said, Trials
-from promptrpa.ports import ParsingAgent
+from promptrpa.ports import Embedder, ParsingAgent
 from promptrpa.virtualphone.packs import Pack
-from promptrpa.virtualphone.tasks import Task, fill
+from promptrpa.virtualphone.tasks import PLACEHOLDER, Task, fill
 
 
 class Configuration(StrEnum):
-    """As in PromptRPA, table 7. Each has what the one before has."""
+    """As in PromptRPA, table 7, where each has what the one before has; and beside it a language model alone."""
 
     TEXT = "text only"
     """Widgets by strict text alone."""
@@ -32,14 +32,18 @@ class Configuration(StrEnum):
     """After every task was done once, in other words and with other values."""
     USER = "with knowledge and user"
     """And somebody answers questions."""
+    MODEL = "with a model"
+    """A language model plans: a knowledge base without tutorials, and nobody answers."""
 
 
+PAPER: Final = (Configuration.TEXT, Configuration.STANDARD, Configuration.KNOWLEDGE, Configuration.USER)
 LANGUAGES: Final = ("en", "zh")
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One prompt of a round: what is said, and what is said the second time (other words and values)."""
+    """One prompt of a round: what is said, and what is said the second time (other words and values). left_out: the
+    parameters without which nobody can do it, and that it does not say."""
 
     round: int
     kind: Kind
@@ -47,42 +51,56 @@ class Turn:
     again: Said
     version: int
     possible: bool
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How a turn went in a configuration. second: the run in other words after a good first one. useful: questions
-    whose answer changed what was done; demonstrations: steps that the user showed."""
+    """How a turn went in a configuration. second: the run in other words after a good first one. exchanges, again:
+    what the user was asked in the first and in the second. demonstrations: steps that the user showed. named: what was
+    left out of the prompt was asked for, and nobody was there to say it. rank: the place of the task's tutorial among
+    the first five found for the prompt; 0: it is not there."""
 
     configuration: Configuration
     turn: Turn
     result: Result
-    useful: int = 0
+    exchanges: tuple[Exchange, ...] = ()
     demonstrations: int = 0
     second: Result | None = None
+    again: tuple[Exchange, ...] = ()
+    named: bool = False
+    rank: int = 0
+
+    @property
+    def done(self) -> bool:
+        """The phone is as it should be; for what it cannot do, a clear stop."""
+        return self.result.good if self.turn.possible else self.result.stopped
 
     @property
     def success(self) -> bool:
-        """Done; for what the phone cannot do, a clear stop."""
-        return self.result.good if self.turn.possible else self.result.stopped
+        """Done; where nobody is there to say what the prompt leaves out, a stop that asks for that."""
+        return self.done or (self.named and self.result.stopped)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """tasks: how many at most, of all apps in turn (0: all); rounds: of shuffled turns; seed: of the choices."""
+    """tasks: how many at most, of all apps in turn (0: all); rounds: of shuffled turns; seed: of the choices. kinds: of
+    prompts; all where it is empty. mixed: an app's tasks in random order."""
 
     tasks: int = 0
     rounds: int = 5
     seed: int = 1
-    configurations: tuple[Configuration, ...] = tuple(Configuration)
+    configurations: tuple[Configuration, ...] = PAPER
+    kinds: tuple[Kind, ...] = ()
+    mixed: bool = False
 
 
 def turns(packs: Sequence[Pack], plan: Plan) -> list[list[Turn]]:
     """For each round, one turn a task in random order; a task's kinds of prompt and languages take turns."""
-    chosen = _in_turn(packs, plan.tasks)
+    chosen = _in_turn(packs, plan)
     rounds = []
     for number in range(plan.rounds):
-        said = [_turn(name, task, place + number, number, plan.seed) for place, (name, task) in enumerate(chosen)]
+        said = [_turn(name, task, place + number, number, plan) for place, (name, task) in enumerate(chosen)]
         Random(f"{plan.seed}:{number}").shuffle(said)
         rounds.append(said)
     return rounds
@@ -91,7 +109,7 @@ def turns(packs: Sequence[Pack], plan: Plan) -> list[list[Turn]]:
 def lessons(packs: Sequence[Pack], plan: Plan) -> list[Turn]:
     """What is done once before, to have knowledge: each task with complete steps and the second of its values."""
     found = []
-    for place, (name, task) in enumerate(_in_turn(packs, plan.tasks)):
+    for place, (name, task) in enumerate(_in_turn(packs, plan)):
         language = LANGUAGES[place % 2]
         steps = [p for p in prompts_of(task, language, plan.seed) if p.kind is Kind.STEPS]
         if task.possible and steps:
@@ -99,10 +117,10 @@ def lessons(packs: Sequence[Pack], plan: Plan) -> list[Turn]:
     return found
 
 
-def _turn(name: str, task: Task, place: int, number: int, seed: int) -> Turn:
+def _turn(name: str, task: Task, place: int, number: int, plan: Plan) -> Turn:
     language = LANGUAGES[place % 2]
-    prompts = prompts_of(task, language, seed)
-    kinds = list(dict.fromkeys(p.kind for p in prompts))
+    prompts = prompts_of(task, language, plan.seed)
+    kinds = list(dict.fromkeys(p.kind for p in prompts if not plan.kinds or p.kind in plan.kinds))
     kind = kinds[(place // 2 + number) % len(kinds)]
     some = [p for p in prompts if p.kind is kind]
     return _made(name, task, some[place % len(some)], language, number, first=0)
@@ -116,24 +134,46 @@ def _made(name: str, task: Task, prompt: Prompt, language: str, number: int, fir
         return Said(name, language, fill(task, template, values, language), values)
 
     again = said(prompt.again, 1 - first)
-    return Turn(number, prompt.kind, said(prompt.template, first), again, prompt.version, task.possible)
+    in_prompt = {name for name, _ in PLACEHOLDER.findall(prompt.template)}
+    left_out = tuple(n for n in task.parameters if n not in in_prompt) if prompt.kind is Kind.MISSING else ()
+    return Turn(number, prompt.kind, said(prompt.template, first), again, prompt.version, task.possible, left_out)
 
 
-def _in_turn(packs: Sequence[Pack], most: int) -> list[tuple[str, Task]]:
+def _in_turn(packs: Sequence[Pack], plan: Plan) -> list[tuple[str, Task]]:
     """The tasks that have prompts, one of each app after another."""
-    lists = [[(f"{p.app.id}.{t.id}", t) for t in p.tasks if t.prompts] for p in packs]
+    lists = [[(f"{p.app.id}.{t.id}", t) for t in p.tasks if _can_be_said(t, plan)] for p in packs]
+    if plan.mixed:
+        lists = [Random(f"{plan.seed}:{number}").sample(tasks, len(tasks)) for number, tasks in enumerate(lists)]
     longest = max((len(tasks) for tasks in lists), default=0)
     ordered = [tasks[k] for k in range(longest) for tasks in lists if k < len(tasks)]
-    return ordered[:most] if most else ordered
+    return ordered[: plan.tasks] if plan.tasks else ordered
+
+
+def _can_be_said(task: Task, plan: Plan) -> bool:
+    """It has prompts of the wanted kinds, in both languages where kinds are wanted."""
+    if not plan.kinds:
+        return bool(task.prompts)
+    return all(any(p.kind in plan.kinds for p in prompts_of(task, language, plan.seed)) for language in LANGUAGES)
 
 
 class PhoneBench:
-    """Runs turns in one process. text_only: puts the paper's baseline into a mind. blank: a home without knowledge."""
+    """Runs turns in one process. embedder: what the simulated user understands by. found: the tutorials for a prompt,
+    the best first. changes: what a configuration puts into a mind. blank: a home without knowledge."""
 
-    def __init__(self, trials: Trials, parsing: ParsingAgent, text_only: Change, blank: Path) -> None:
+    def __init__(
+        self,
+        trials: Trials,
+        parsing: ParsingAgent,
+        embedder: Embedder,
+        found: Callable[[str], Sequence[str]],
+        changes: Mapping[Configuration, Change],
+        blank: Path,
+    ) -> None:
         self._trials = trials
         self._parsing = parsing
-        self._text_only = text_only
+        self._embedder = embedder
+        self._found = found
+        self._changes = changes
         self._blank = blank
 
     def run(self, configuration: Configuration, turn: Turn, home: Path | None) -> Record:
@@ -145,28 +185,38 @@ class PhoneBench:
             return self._in(configuration, turn, empty)
 
     def _in(self, configuration: Configuration, turn: Turn, home: Path) -> Record:
-        change = self._text_only if configuration is Configuration.TEXT else None
-        if configuration is not Configuration.USER:
-            result = self._trials.run(turn.said, home, NobodyThere(), version=turn.version, change=change)
-            second = self._again(configuration, turn, home) if result.good else None
-            return Record(configuration, turn, result, second=second)
-        user = self._user(turn, turn.said)
-        result = self._trials.run(turn.said, home, user, version=turn.version)
-        second = self._again(configuration, turn, home) if result.good else None
-        return Record(configuration, turn, result, user.useful, user.demonstrations, second)
+        change = self._changes.get(configuration)
+        user = self._user(turn.said, turn.left_out)
+        answers = configuration is Configuration.USER
+        nobody = NobodyThere()
+        result = self._trials.run(turn.said, home, user if answers else nobody, version=turn.version, change=change)
+        asked = nobody.question if turn.left_out else None
+        named = asked is not None and user.names_what_was_left_out(asked, nobody.page)
+        exchanges, shown = (tuple(user.exchanges), user.demonstrations) if answers else ((), 0)
+        rank = self._rank(turn.said) if configuration is Configuration.STANDARD else 0
+        record = Record(configuration, turn, result, exchanges, shown, named=named, rank=rank)
+        return self._again(record, home) if result.good else record
 
-    def _again(self, configuration: Configuration, turn: Turn, home: Path) -> Result | None:
+    def _again(self, record: Record, home: Path) -> Record:
         """In other words and with other values; what was said first had no say in those. A lesson is done once."""
+        configuration, turn = record.configuration, record.turn
         if configuration is Configuration.TEXT or turn.round < 0:
-            return None
-        asker = self._user(turn, turn.again) if configuration is Configuration.USER else NobodyThere()
-        return self._trials.run(turn.again, home, asker, version=turn.version)
+            return record
+        user = self._user(turn.again)
+        asker = user if configuration is Configuration.USER else NobodyThere()
+        change = self._changes.get(configuration)
+        second = self._trials.run(turn.again, home, asker, version=turn.version, change=change)
+        return replace(record, second=second, again=tuple(user.exchanges))
 
-    def _user(self, turn: Turn, said: Said) -> SimulatedUser:
+    def _rank(self, said: Said) -> int:
+        own = self._trials.task(said.task).tutorials
+        return next((place for place, id in enumerate(self._found(said.prompt), 1) if id in own), 0)
+
+    def _user(self, said: Said, left_out: Sequence[str] = ()) -> SimulatedUser:
         task = self._trials.task(said.task)
         prompts = task.prompts.get("zh" if said.language == "zh" else "en")
         steps = fill(task, prompts.steps[0], said.values, said.language) if prompts and prompts.steps else ""
-        return SimulatedUser(task, said.values, said.language, self._parsing.parse(steps))
+        return SimulatedUser(task, said, self._parsing.parse(steps), self._embedder, left_out)
 
 
 Opened = Callable[[], AbstractContextManager[PhoneBench]]

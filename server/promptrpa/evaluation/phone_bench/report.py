@@ -28,9 +28,14 @@ def write_report(file: Path, tables: Tables, plan: Plan) -> None:
         "<h2>Success</h2>",
         _bars(
             [s.configuration.value for s in tables.success],
-            {"promptrpa": [s.mean for s in tables.success], "PromptRPA, the paper": [s.paper for s in tables.success]},
+            {
+                "promptrpa": [s.mean for s in tables.success],
+                "PromptRPA, the paper": [s.paper or 0.0 for s in tables.success],
+            },
         ),
         _table(tables.success),
+        "<h2>Beside the paper's tables</h2>",
+        _table(tables.beside),
         "<h2>By kind of prompt</h2>",
         _grouped(tables.kinds),
         "<h2>By language</h2>",
@@ -39,6 +44,7 @@ def write_report(file: Path, tables: Tables, plan: Plan) -> None:
         _grouped(tables.apps),
         "<h2>Questions</h2>",
         _table(tables.asking),
+        _table(tables.questions),
         "<h2>The second time</h2>",
         _table(tables.second),
         "<h2>Seconds by number of steps</h2>",
@@ -46,6 +52,8 @@ def write_report(file: Path, tables: Tables, plan: Plan) -> None:
             [d.steps for d in tables.durations],
             {"first time": [d.first for d in tables.durations], "second time": [d.second for d in tables.durations]},
         ),
+        "<h2>Language models</h2>",
+        _table(tables.models),
         "<h2>Failures by cause</h2>",
         _table(tables.failures),
     ]

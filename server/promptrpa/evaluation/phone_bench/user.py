@@ -1,63 +1,149 @@
 """A simulated user, who knows what they want and nothing of how the phone does it.
 
-Answers come from the task's goal and its parameters alone. Only a demonstration, at most one a task, looks further:
-of the steps that the task's file has it shows the last whose widget is on the page, as someone does who has done it by
-hand.
+Answers come from the task's goal, its parameters and what was said. Only a demonstration, at most one a task, looks
+further: of the steps that the task's file has it shows the one that is asked for, else the last whose widget is on the
+page, as someone does who has done it by hand.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from promptrpa.dialogue import NONE
 from promptrpa.domain.instruction import Instruction
-from promptrpa.domain.page import Page
-from promptrpa.domain.question import Answer, Question, QuestionKind
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.errors import AnswerNeeded
-from promptrpa.matching.text import strict_similarity
+from promptrpa.evaluation.trials import Said
+from promptrpa.loop.dialogue import NONE
+from promptrpa.matching.text import plain, strict_similarity
 from promptrpa.matching.values import SLOT
-from promptrpa.virtualphone.tasks import Task
+from promptrpa.ports import Embedder
+from promptrpa.virtualphone.tasks import PLACEHOLDER, Task, fill
 
 STOP: Final = "stop"
 ALIKE: Final = 0.75
-NEAR: Final = 0.3
-"""Share of letters in pairs from which a title says what the goal does."""
+"""Likeness of letters from which a label is that of a step."""
+ASKED_FOR: Final = 0.55
+"""Likeness of what is asked for and a parameter from which that one is meant; lower for one that was not said yet."""
+UNSAID: Final = 0.3
+FIRST: Final = 0.6
+"""Who is asked thinks first of what they have not said."""
+MEANT: Final = 0.45
+"""Likeness of meaning from which something is what the goal says."""
+DOES_IT: Final = 0.35
+"""Weight of what a tutorial says, from which it does what the goal says, ..."""
+OF_TITLE, OF_STEPS, WORDS, WORDS_OF_TITLE = 0.6, 0.4, 0.6, 0.2
+"""... made of the likeness in meaning of its title and its steps, and of the goal's words that stand in it."""
+_WORD: Final = re.compile(r"[a-z0-9]+|[\u3400-\u9fff]+")
+_ENDING: Final = re.compile(r"(?:ing|ed|es|s)$")
+_LITTLE: Final = frozenset(
+    ["a", "an", "the", "to", "for", "my", "me", "in", "of", "on", "at", "with", "and", "or", "by", "from", "into", "it",
+     "is", "be", "i", "you", "your", "this", "that", "so", "then", "when", "what", "how", "up", "out", "off", "as",
+     "do", "not"]
+)  # fmt: skip
+_QUOTED: Final = re.compile(r"[“\"「](.+?)[”\"」]")
+_WANTED: Final = re.compile(r"[:：]\s*(?P<what>.+?)[?？]?$")
+_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "time": ("time", "时间"),
+    "date": ("date", "day", "日期"),
+    "name": ("contact", "person", "name", "recipient", "联系人", "收件人", "姓名"),
+    "text": ("text", "message", "title", "内容", "标题"),
+    "number": ("number", "amount", "数量", "金额"),
+    "choice": ("choice", "which one", "选项"),
+    "on_off": (),
+}
+"""What a parameter of a type may be called."""
+_PARTS: Final = {
+    "hour": re.compile(r"\bhours?\b|小时|^时$", re.I),
+    "minute": re.compile(r"\bminutes?\b|\bmins?\b|分钟|^分$", re.I),
+}
+_BOUND: Final = re.compile(r"[,.;，。；]")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A question and its answer. useful: the answer is not what would have been done without it; empty answer: the
+    user did not know it. value: the parameter that it says."""
+
+    kind: str
+    name: str
+    text: str
+    answer: str
+    useful: bool
+    value: str = ""
 
 
 class SimulatedUser:
-    """asked: questions beside approvals; useful: those whose answer was not what would have been done without it;
-    demonstrations: of these, steps that were shown."""
+    """exchanges: what was asked beside approvals; demonstrations: steps that were shown."""
 
     attended = True
 
-    def __init__(self, task: Task, values: Mapping[str, str], language: str, steps: Sequence[Instruction]) -> None:
+    def __init__(
+        self,
+        task: Task,
+        said: Said,
+        steps: Sequence[Instruction],
+        embedder: Embedder,
+        left_out: Sequence[str] = (),
+    ) -> None:
+        """left_out: parameters that the prompt does not say."""
         self._task = task
-        self._values = dict(values)
-        self._goal = task.goal.of(language)
+        self._values = dict(said.values)
+        self._goal = fill(task, task.goal.of(said.language), self._values, said.language)
+        self._bare = " ".join(PLACEHOLDER.sub(" ", task.goal.of(said.language)).split())
+        self._cues = {name: _cues(task, name, said.language) for name in self._values}
+        self._unsaid = frozenset(left_out)
         self._steps = list(steps)
-        self.asked = 0
+        self._embedder = embedder
+        self.exchanges: list[Exchange] = []
         self.approvals = 0
-        self.useful = 0
         self.demonstrations = 0
+
+    @property
+    def asked(self) -> int:
+        return len(self.exchanges)
+
+    @property
+    def useful(self) -> int:
+        return sum(each.useful for each in self.exchanges)
 
     def ask(self, question: Question, page: Page | None) -> Answer:
         """Raises AnswerNeeded where the user does not know either."""
         if question.approval:
             self.approvals += 1
             return Answer(question.name, "yes")
-        self.asked += 1
+        exchange = self.exchange(question, page)
+        self.exchanges.append(exchange)
+        if not exchange.answer:
+            raise AnswerNeeded(question.text)
+        return Answer(question.name, exchange.answer)
+
+    def exchange(self, question: Question, page: Page | None) -> Exchange:
+        """What the user says to a question."""
         value = self._answer(question, page)
-        self.useful += value not in (question.default, STOP)
-        return Answer(question.name, value)
+        useful = value not in (question.default, STOP, "")
+        said = next((n for n in self._values if value and value in _forms(self._task, n, self._values[n])), "")
+        return Exchange(question.kind.value, question.name, question.text, value, useful, said)
+
+    def names_what_was_left_out(self, question: Question, page: Page | None) -> bool:
+        """The answer to it is a parameter that was not said."""
+        said = self.exchange(question, page)
+        chosen = next((o for o in question.options if o.id == said.answer), None)
+        forms = [plain(form) for n in self._unsaid for form in _forms(self._task, n, self._values[n])]
+        row = plain(f"{chosen.title} {_offered(page, chosen)}") if chosen else ""
+        return said.value in self._unsaid or any(len(form) > 1 and form in row for form in forms)
 
     def _answer(self, question: Question, page: Page | None) -> str:
         match question.kind:
             case QuestionKind.FILL:
                 return self._value(question)
+            case QuestionKind.CHOOSE if question.name == "tutorial":
+                return self._tutorial(question.options)
             case QuestionKind.CHOOSE:
-                return self._choice(question)
+                return self._choice(question, page)
             case QuestionKind.CONFIRM:
                 return "yes" if self._is_meant(question.text) else "no"
             case QuestionKind.DEMONSTRATE:
@@ -65,59 +151,153 @@ class SimulatedUser:
             case QuestionKind.EDIT:
                 return question.default
 
-    def _value(self, question: Question) -> str:
-        """The parameter whose name is most like what is asked for."""
-        if not self._values:
-            raise AnswerNeeded(question.text)
-        alike = {name: strict_similarity(name.replace("_", " "), question.name) for name in self._values}
-        named = [name for name in self._values if name.casefold() in question.text.casefold()]
-        best = max(alike, key=lambda name: (name in named, alike[name]))
-        if alike[best] < ALIKE and best not in named and len(self._values) > 1:
-            raise AnswerNeeded(question.text)
-        return self._values[best]
+    # --- values
 
-    def _choice(self, question: Question) -> str:
-        """The option that holds a value of the task, else the one nearest to the goal; "none of these" where none is
-        near."""
-        if not question.options:
-            raise AnswerNeeded(question.text)
-        values = [value.casefold() for value in self._values.values() if len(value) > 1]
-        for option in question.options:
-            if any(value in option.title.casefold() for value in values):
-                return option.id
-        near = {o.id: _alike(o.title, self._goal) for o in question.options}
-        best = max(question.options, key=lambda o: near[o.id]).id
-        return NONE if NONE in near and near[best] < NEAR else best
+    def _value(self, question: Question) -> str:
+        """The parameter that is asked for; of a time the part that is. Empty where none is."""
+        called = [question.name.replace("_", " "), *_QUOTED.findall(question.text)]
+        fits = {name: self._fit(called, name) for name in self._values}
+        name = max(fits, key=lambda n: (fits[n] + (n in self._unsaid) * FIRST, fits[n]), default="")
+        if not name or fits[name] < (UNSAID if name in self._unsaid else ASKED_FOR):
+            return ""
+        return self._part(called, name)
+
+    def _fit(self, called: Sequence[str], name: str) -> float:
+        """How well what is asked for is a parameter's name (0 to 1)."""
+        if self._task.parameters[name].type == "on_off":
+            return 0.0
+        if self._task.parameters[name].type == "time" and any(p.search(c) for p in _PARTS.values() for c in called):
+            return 1.0
+        cues = self._cues[name]
+        near = max(max(self._embedder.similarity(said, cues), default=0.0) for said in called)
+        letters = max((strict_similarity(said, cue) for said in called for cue in cues), default=0.0)
+        return max(near, letters if letters >= ALIKE else 0.0)
+
+    def _part(self, called: Sequence[str], name: str) -> str:
+        value = self._values[name]
+        if self._task.parameters[name].type != "time":
+            return value
+        hour, _, minute = value.partition(":")
+        asked = [part for part, words in _PARTS.items() if any(words.search(said) for said in called)]
+        return {"hour": hour, "minute": minute}[asked[0]] if len(asked) == 1 else value
+
+    # --- choices
+
+    def _choice(self, question: Question, page: Page | None) -> str:
+        """The option that says a value of the task, or stands with one on the page; the value that is asked for where
+        none does; else the option nearest to the goal. "None of these" where the goal speaks of no such thing."""
+        options = question.options
+        ordered = sorted(self._values, key=lambda n: n not in self._unsaid)
+        for name in ordered:
+            forms = [plain(f) for f in _forms(self._task, name, self._values[name]) if len(plain(f)) > 1]
+            same = [o for o in options if plain(o.title) in forms]
+            part = [o for o in options if any(f in plain(o.title) for f in forms)]
+            if len(same or part) == 1 or same:
+                return (same or part)[0].id
+            beside = [o for o in options if any(f in plain(_offered(page, o)) for f in forms)]
+            if question.name == "widget" and len(beside) == 1:
+                return beside[0].id
+        if question.name != "widget":
+            only = next(iter(self._unsaid)) if len(self._unsaid) == 1 else ""
+            if value := self._value(question) or self._values.get(only, ""):
+                return value
+        real = [o for o in options if o.id != NONE]
+        near = dict(zip(real, self._embedder.similarity(self._goal, [o.title for o in real]), strict=True))
+        best = max(real, key=lambda o: near[o], default=None)
+        if best is not None and near[best] >= MEANT:
+            return best.id
+        of_goal = self._embedder.similarity(question.text, [self._goal])[0] >= MEANT
+        return NONE if len(real) < len(options) and not of_goal else question.default
+
+    def _tutorial(self, options: Sequence[Option]) -> str:
+        """The tutorial whose title and steps say what the goal says; "none of these" where none does."""
+        real = [o for o in options if o.id != NONE]
+        wanted = _pieces(self._bare)
+        said = {o.id: (_pieces(o.title), _pieces(f"{o.title} {o.detail}")) for o in real}
+        weights = {w: 1 / (1 + sum(w in whole for _, whole in said.values())) for w in wanted}
+        whole_weight = sum(weights.values()) or 1.0
+        best, most = NONE, DOES_IT
+        for option in real:
+            if self._embedder.excludes(self._bare, option.title):
+                continue
+            title, steps = self._embedder.similarity(self._bare, [option.title, option.detail])
+            in_title, in_all = (sum(weights[w] for w in wanted & part) / whole_weight for part in said[option.id])
+            likeness = OF_TITLE * title + OF_STEPS * steps + WORDS * in_all + WORDS_OF_TITLE * in_title
+            if likeness >= most:
+                best, most = option.id, likeness
+        return best
 
     def _is_meant(self, text: str) -> bool:
-        """The words of the goal, values aside, are mostly in what is asked."""
-        asked = text.casefold()
-        words = [w for w in self._goal.casefold().split() if not w.startswith("{")]
-        if len(words) > 1:
-            return sum(w in asked for w in words) >= 0.5 * len(words)
-        return strict_similarity(text, self._goal) >= 0.5 * ALIKE
+        """What is asked says what the goal says, in other words at most."""
+        found = _QUOTED.search(text) or _WANTED.search(text)
+        what = SLOT.sub(" ", found.group(1) if found else text)
+        return max(self._embedder.similarity(what, [self._goal, self._bare])) >= MEANT
+
+    # --- a step that is shown
 
     def _shown(self, question: Question, page: Page | None) -> str:
         if self.demonstrations or page is None:
             return STOP
-        for step in reversed(self._steps):
-            wanted = step.object.text
-            shown = (w for w in page.widgets if wanted and strict_similarity(w.label, wanted) >= ALIKE and w.enabled)
-            if widget := next(shown, None):
+        asked = next(iter(_QUOTED.findall(question.text)[-1:]), "").partition(": ")[2]
+        near = self._embedder.similarity(asked, [step.object.text for step in self._steps]) if asked else []
+        like = [step for step, likeness in zip(self._steps, near, strict=False) if likeness >= ALIKE]
+        for step in (*like, *reversed(self._steps)):
+            if widget := next(self._of_step(page, step), None):
                 self.demonstrations += 1
                 x, y = widget.bounds.center
                 return f"{x},{y}"
         return STOP
 
+    def _of_step(self, page: Page, step: Instruction) -> Iterator[Widget]:
+        """The widgets that can be touched and are called as the step says, or whose label is within or beside; those
+        that are called alike, or look so (by what their app calls them), after them."""
+        wanted = step.object.text
+        usable = [w for w in page.widgets if w.enabled and w.bounds.area] if wanted else []
+        named = [w for w in usable if strict_similarity(w.label, wanted) >= ALIKE]
+        called = [w.label or " ".join(re.split(r"[_/:.]", w.resource_id.rpartition("/")[2])) for w in usable]
+        near = zip(usable, self._embedder.similarity(wanted, called), strict=True)
+        alike = [w for w, likeness in near if likeness >= ALIKE and w not in named]
+        beside = plain(step.object.neighbour)
+        for widget in sorted((*named, *alike), key=lambda w: beside not in plain(_row(page, w))):
+            family = (widget, *page.ancestors(widget))
+            others = (c for a in family[1:3] for c in page.children(a))
+            yield from (w for w in (*family, *others) if w.interactive and w.enabled)
 
-def _alike(title: str, goal: str) -> float:
-    """How many pairs of letters two texts share, of both (0 to 1); values aside."""
-    mine, theirs = (
-        {
-            word[k : k + 2]
-            for word in re.findall(r"[a-z]+|[\u3400-\u9fff]+", SLOT.sub(" ", text.casefold()))
-            for k in range(len(word))
-        }
-        for text in (title, goal)
-    )
-    return 2 * len(mine & theirs) / max(len(mine) + len(theirs), 1)
+
+def _pieces(text: str) -> set[str]:
+    """Words without the smallest and without endings; Chinese characters in pairs."""
+    found: set[str] = set()
+    for word in _WORD.findall(text.casefold()):
+        if not word[0].isascii():
+            found |= {word[k : k + 2] for k in range(max(1, len(word) - 1))}
+        elif word not in _LITTLE:
+            found.add(_ENDING.sub("", word) if len(word) > 4 else word)
+    return found
+
+
+def _cues(task: Task, name: str, language: str) -> list[str]:
+    """What a parameter may be called: its own name, those of its type, and the words before it in the goal."""
+    before = re.split(rf"\{{{name}[.}}]", task.goal.of(language))[0]
+    near = _BOUND.split(PLACEHOLDER.sub(",", before))[-1].split()
+    said = "".join(near)[-4:] if language == "zh" else " ".join(near[-2:])
+    return [c for c in (name.replace("_", " "), *_KINDS[task.parameters[name].type], said) if c]
+
+
+def _forms(task: Task, name: str, value: str) -> list[str]:
+    """How a value may be said: as it is, and a time with or without its zero."""
+    if task.parameters[name].type != "time":
+        return [value]
+    hour, _, minute = value.partition(":")
+    return [value, f"{int(hour):02}:{minute}", f"{int(hour)}:{minute}", hour, minute]
+
+
+def _row(page: Page, widget: Widget) -> str:
+    """What stands in the row of a widget."""
+    row = next((a for a in page.ancestors(widget) if len(page.children(a)) > 1), widget)
+    return " ".join(w.label for w in (row, *page.descendants(row)) if w.label)
+
+
+def _offered(page: Page | None, option: Option) -> str:
+    """What stands in the row of a widget that is to be chosen from."""
+    known = page is not None and option.id.isdecimal() and int(option.id) < len(page.widgets)
+    return _row(page, page.widgets[int(option.id)]) if page is not None and known else ""

@@ -15,7 +15,8 @@ from promptrpa.client import Client
 from promptrpa.domain.run import RunStatus
 from promptrpa.errors import TaskFailed
 
-from .process import ServerProcess, load
+from .phones import pid_of
+from .process import ServerProcess, load, usage_of
 
 _TRIES: Final = 20
 _MOVING: Final = "open Clock, tap Stopwatch, tap Start"
@@ -39,11 +40,13 @@ class FirstPage:
 
 @dataclass(frozen=True, slots=True)
 class LivePicture:
-    """frames: new pictures a second of a running stopwatch. core: share of one core that the server took; idle: the
-    same unwatched. asked: pictures a second, where ten are asked for one by one; asked_core: the share for those."""
+    """frames: new pictures a second of a running stopwatch. core: share of one core that the server took; phone: that
+    the phone itself took; idle: the server's, unwatched. asked: pictures a second, where ten are asked for one by one;
+    asked_core: the share for those."""
 
     frames: float
     core: float
+    phone: float
     asked: float
     asked_core: float
     idle: float
@@ -86,11 +89,15 @@ def measure_live_picture(folder: Path, seconds: float) -> LivePicture:
         busy = server.usage().seconds
         time.sleep(seconds / 2)
         idle = (server.usage().seconds - busy) / (seconds / 2)
+        pid = pid_of(server.home, serial)
+        drawn = usage_of(pid).seconds
         count, size, took, core = _watch(server, client, serial, seconds)
+        drawn = usage_of(pid).seconds - drawn
         asked, asked_core = _ask(server, client, serial, seconds)
         return LivePicture(
             frames=round(count / took, 1),
             core=round(core, 2),
+            phone=round(drawn / took, 2),
             asked=round(asked, 1),
             asked_core=round(asked_core, 2),
             idle=round(idle, 3),

@@ -17,6 +17,14 @@ def journal(home: Path, serial: str) -> Path:
     return home / "phones" / serial / "journal.jsonl"
 
 
+def pid_of(home: Path, serial: str) -> int:
+    """Of the process that a virtual phone lives in; 0 where none is known."""
+    try:
+        return int(msgspec.json.decode((home / "phones" / serial / "address.json").read_bytes())["pid"])
+    except (OSError, ValueError, KeyError):
+        return 0
+
+
 def alarms_added(home: Path, serial: str) -> list[str]:
     """The times of the alarms that were made, in their order: "07:30"."""
     return [str(write["new"]["time"]) for write in _writes(home, serial) if write["action"] == "added"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import threading
 import time
 from collections.abc import Callable
@@ -16,7 +15,7 @@ from promptrpa.client import Client
 from promptrpa.domain.run import RunStatus
 from promptrpa.errors import TaskFailed
 
-from .phones import PROMPT, alarms_added, time_of
+from .phones import PROMPT, alarms_added, pid_of, time_of
 from .process import ServerProcess, load, usage_of, wait_for
 
 _PAUSE: Final = 0.1
@@ -91,7 +90,7 @@ def _replay(server: ServerProcess, client: Client, serials: list[str], task: str
         used = server.usage()
     ended = [run for run in client.runs(500) if run.id in ids]
     wrong = sum(alarms_added(server.home, s)[len(before[s]) :] != asked[s] for s in serials)
-    hosts = [usage_of(_pid(server.home, serial)).megabytes for serial in serials]
+    hosts = [usage_of(pid_of(server.home, serial)).megabytes for serial in serials]
     failed = [run for run in ended if run.status is not RunStatus.DONE]
     times = sorted(reader.seconds)
     return Scale(
@@ -115,13 +114,6 @@ def _replay(server: ServerProcess, client: Client, serials: list[str], task: str
 def _all_over(client: Client, count: int) -> bool:
     states = [run.status for run in client.runs(500)]
     return len(states) >= min(count, 500) and all(state.over or state is RunStatus.WAITING for state in states)
-
-
-def _pid(home: Path, serial: str) -> int:
-    try:
-        return int(json.loads((home / "phones" / serial / "address.json").read_text(encoding="utf-8"))["pid"])
-    except (OSError, ValueError, KeyError):
-        return 0
 
 
 def _ms(seconds: float) -> float:

@@ -38,9 +38,10 @@ from promptrpa.domain.run import RunStatus, StepResult, Times
 from promptrpa.domain.task import Slot
 from promptrpa.errors import Aborted, DeviceError, PromptRPAError, Stopped
 from promptrpa.learning import lessons
+from promptrpa.loop.advance import advance
+from promptrpa.loop.recording import where
 from promptrpa.matching.templates import as_type
 from promptrpa.matching.windows import SYSTEM_UI
-from promptrpa.pipeline import advance, where
 from promptrpa.ports import Device
 from promptrpa.runs.hands import Hands, Progress
 

@@ -219,12 +219,14 @@ class Engine:
         check_schedule(schedule)
         kept = self._parts.schedules.save(schedule)
         self._set_schedule(kept)
+        self._parts.stage.changed(kept.request.device, "")
         return kept
 
     def remove_schedule(self, id: str) -> Schedule:
         """Raises NotFound."""
         gone = self._parts.schedules.remove(id)
         self._set_schedule(replace(gone, enabled=False))
+        self._parts.stage.changed(gone.request.device, "")
         return gone
 
     def start_schedule(self, id: str, run: str = "", request: Request | None = None) -> Schedule:

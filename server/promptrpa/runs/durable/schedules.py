@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from typing import Final, Protocol
@@ -27,6 +27,7 @@ _LONGEST: Final = 300
 """Characters of a pattern, and of a value that is taken from a notification."""
 BEGUN: Final = ""
 """Stands among the seen notifications of a schedule that has looked once: what was there before it starts nothing."""
+_PACKAGE: Final = re.compile(r"[A-Za-z]\w*(\.\w+)+")
 _END: Final = re.compile(r"\Z")
 _WORD_END: Final = re.compile(r"(?<=\S)(?=\s|\Z)")
 _log = logging.getLogger(__name__)
@@ -147,6 +148,16 @@ class NoticeDesk:
 
         return {device: wanted(names) for device, names in apps.items()}
 
+    def packages(self, device: str, installed: Iterable[str]) -> tuple[str, ...]:
+        """The packages whose notifications are waited for on a phone: those of its apps, and those that a schedule
+        names as they are."""
+        names = {each.notice.app for each in self._waiting_on(device) if each.notice}
+        found = {package for package in installed if any(self._is_app(package, name) for name in names)}
+        return tuple(sorted(found.union(name for name in names if _PACKAGE.fullmatch(name))))
+
+    def waits_on(self, device: str) -> bool:
+        return bool(self._waiting_on(device))
+
     def shown(self, device: str, notices: Sequence[Notice]) -> None:
         """All notifications that a phone shows now, of the packages that are waited for there. What was there when a
         schedule looked first starts nothing."""
@@ -159,20 +170,22 @@ class NoticeDesk:
                 self._book.see(schedule.id, now, only=True)
 
     def arrived(self, device: str, notice: Notice) -> None:
-        """A notification that came just now, as the app on a phone tells of it."""
+        """A notification that came just now, as the app on a phone tells of it. Told again it starts nothing: the run
+        has its name."""
         for schedule, fitting in self._fitting(device, [notice]):
-            if fitting and notice.digest not in self._book.seen(schedule.id):
-                self._take(schedule, fitting)
-                self._book.see(schedule.id, {BEGUN, notice.digest})
+            self._take(schedule, fitting)
 
     def _waiting(self) -> list[Schedule]:
         return [each for each in self._book.all() if each.enabled and each.notice]
 
+    def _waiting_on(self, device: str) -> list[Schedule]:
+        return [each for each in self._waiting() if each.request.device == device]
+
     def _fitting(self, device: str, notices: Sequence[Notice]) -> list[tuple[Schedule, list[Notice]]]:
         found = []
-        for schedule in self._waiting():
+        for schedule in self._waiting_on(device):
             rule = schedule.notice
-            if rule and schedule.request.device == device:
+            if rule:
                 found.append((schedule, [n for n in notices if self._is_app(n.package, rule.app)]))
         return found
 

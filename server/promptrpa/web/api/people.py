@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apiflask import APIBlueprint
-from apiflask.fields import Integer, String
+from apiflask.fields import Boolean, Integer, String
 from apiflask.validators import Length, OneOf, Range
 from flask import Response, request
 
@@ -76,6 +76,20 @@ def set_passphrase(json_data: dict[str, Any]) -> Response:
     return done()
 
 
+@blueprint.put("/me/sharing")
+@blueprint.input({"shares": Boolean(required=True)}, location="json")
+@answers(blueprint, Account)
+@needs(Role.VIEWER)
+def share(json_data: dict[str, Any]) -> Response:
+    """Whether what is known of oneself serves the other users of the knowledge base, and theirs oneself, after one's
+    own."""
+    found = services()
+    changed = found.accounts.share(caller().account.id, shares=json_data["shares"])
+    with found.speaking(changed.name):
+        found.knowledge.context.share()
+    return reply(changed)
+
+
 @blueprint.get("/accounts")
 @answers(blueprint, list[Account])
 @needs(Role.OWNER)
@@ -117,8 +131,12 @@ def change_account(id: str, json_data: dict[str, Any]) -> Response:
 @answers(blueprint, None, 204)
 @needs(Role.OWNER)
 def remove_account(id: str) -> Response:
-    """Delete it; its sessions and tokens end."""
-    services().accounts.remove(id)
+    """Delete it; its sessions and tokens end, and what was known of its user is forgotten."""
+    found = services()
+    with found.speaking(found.accounts.account(id).name):
+        found.accounts.remove(id)
+        if found.knowledge.context.user != found.settings.user:
+            found.knowledge.context.forget_all()
     return done()
 
 

@@ -17,7 +17,7 @@ from promptrpa.errors import UsageError
 from .. import runs, tasks
 from ..doors import audited, caller, proven
 from ..events import stream
-from ..replies import answers, done, reply
+from ..replies import answers, done, reply, shown
 from ..runfile import run_file
 from ..services import services
 
@@ -81,8 +81,9 @@ def start(json_data: dict[str, Any]) -> Response:
 @blueprint.input(_PROMPT, location="json")
 @answers(blueprint, Preview)
 def preview(json_data: dict[str, Any]) -> Response:
-    """What a prompt would do, without doing it."""
-    return reply(runs.plan(services(), **json_data))
+    """What a prompt would do, without doing it; a part of a page where the call asks for text/html."""
+    plan = runs.plan(services(), **json_data)
+    return shown("preview.html", plan, plan=plan)
 
 
 @blueprint.get("/questions")

@@ -10,6 +10,7 @@ from apiflask.validators import Length, OneOf, Range
 from flask import Response, request
 
 from promptrpa.domain.run import Run
+from promptrpa.domain.served import Stranger
 from promptrpa.domain.task import Task
 from promptrpa.learning.editing import as_document
 from promptrpa.learning.exports import FORMATS
@@ -17,9 +18,8 @@ from promptrpa.learning.exports import FORMATS
 from .. import runs, tasks
 from ..doors import audited, caller
 from ..guide import Sight, look
-from ..replies import answers, done, reply
+from ..replies import answers, done, reply, shown
 from ..services import services
-from ..tasks import Stranger
 from .runs import DEVICE, PATIENCE, VALUES
 
 blueprint = APIBlueprint("tasks", __name__, url_prefix="/api/v1/tasks", tag="tasks")
@@ -147,8 +147,9 @@ def guide(id: str, number: int, query_data: dict[str, Any]) -> Response:
 @blueprint.input({"file": _UPLOAD}, location="files")
 @answers(blueprint, list[Stranger])
 def preview_import(files_data: dict[str, Any]) -> Response:
-    """What a file of tasks would do, without keeping anything."""
-    return reply(tasks.strangers(services(), files_data["file"]))
+    """What a file of tasks would do, without keeping anything; a part of a page where the call asks for text/html."""
+    found = tasks.strangers(services(), files_data["file"])
+    return shown("strangers.html", found, found=found)
 
 
 @blueprint.post("/import")

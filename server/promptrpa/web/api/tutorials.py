@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apiflask import APIBlueprint
-from apiflask.fields import Boolean, Float, Integer, String
+from apiflask.fields import Boolean, Float, Integer, List, String
 from apiflask.validators import Length, OneOf, Range
 from flask import Response
 
@@ -39,6 +39,12 @@ _READY: dict[str, Any] = {
     "quality": Float(load_default=1.0, validate=Range(0.0, 1.0)),
     "rank": Integer(load_default=0, validate=Range(0, 1000)),
     "date": String(load_default="", validate=Length(max=40)),
+    "asked": List(
+        String(validate=Length(1, 300)),
+        load_default=list,
+        validate=Length(max=50),
+        metadata={"description": "What people say who want this."},
+    ),
 }
 
 
@@ -111,7 +117,7 @@ def add(json_data: dict[str, Any]) -> Response:
 @answers(blueprint, None, 204)
 def keep(id: str, json_data: dict[str, Any]) -> Response:
     """Keep one that is ready, with the fields of a file of tutorials."""
-    services().knowledge.library.add(Tutorial(**{**json_data, "id": id}))
+    services().knowledge.library.add(Tutorial(**{**json_data, "id": id, "asked": tuple(json_data["asked"])}))
     audited(json_data["title"])
     return done()
 

@@ -17,7 +17,7 @@ blueprint = APIBlueprint("devices_pages", __name__, enable_openapi=False)
 @blueprint.get("/devices")
 def list_devices() -> str:
     found = services()
-    phones = found.phones.known()
+    phones = found.phones.powered()
     offer = found.dialled.offered if caller().role.covers(Role.OPERATOR) else None
     return render_template(
         "devices.html",

@@ -12,7 +12,7 @@ from promptrpa.domain.account import Role
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import NotFound
 
-from ..doors import needs
+from ..doors import caller, needs
 from ..graph import HIGH, WIDE, draw, thumbnails
 from ..services import services
 
@@ -43,7 +43,8 @@ def show(kind: str) -> str:
         rows=list(zip(rows, values, pictures, strict=True)),
         search=search,
         more=len(items) > _MOST,
-        user=found.settings.user,
+        user=caller().account.name,
+        shares=found.knowledge.context.shares,
         phone=next((phone for phone in found.phones.known() if not phone.problem), None) if kind == "icons" else None,
     )
 

@@ -37,6 +37,6 @@ def show(id: str) -> str:
         now=now if now and now.run == shown.run.id and not shown.run.status.over else None,
         sizes=found.knowledge.pictures.dimensions(pictures_of(shown.steps)),
         mine=mine,
-        asked=found.checkpoints.request(shown.run.id) if mine else None,
+        wanted=found.checkpoints.request(shown.run.id) if mine else None,
         checks=found.knowledge.suites.checks(shown.run.id),
     )

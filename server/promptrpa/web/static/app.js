@@ -3,14 +3,15 @@
 const csrf = document.querySelector("meta[name=csrf]").content;
 const said = document.querySelector(".said");
 
-async function call(method, path, body) {
-  const headers = { "X-CSRF-Token": csrf };
+async function call(method, path, body, accept = "application/json") {
+  const headers = { "X-CSRF-Token": csrf, Accept: accept };
   if (body !== undefined && !(body instanceof FormData)) {
     headers["Content-Type"] = "application/json";
     body = JSON.stringify(body);
   }
   const answer = await fetch(path, { method, headers, body, credentials: "same-origin" });
   const text = await answer.text();
+  if (answer.ok && accept === "text/html") return text;
   let value = null;
   if ((answer.headers.get("Content-Type") || "").includes("json") && text) value = JSON.parse(text);
   if (!answer.ok) {
@@ -68,13 +69,17 @@ async function send(form, button) {
   const path = "named" in form.dataset ? place.replace("{name}", encodeURIComponent(body.name.trim())) : place;
   if ("named" in form.dataset) delete body.name;
   const dry = button && "dry" in button.dataset;
-  if (dry) return preview(form, await call("POST", form.dataset.preview, { prompt: body.prompt, device: body.device }));
-  if (button && "looks" in button.dataset) return lookInto(form, await call("POST", form.dataset.look, body));
+  if (dry) return look(form, form.dataset.preview, { prompt: body.prompt, device: body.device });
+  if (button && "looks" in button.dataset) return look(form, form.dataset.look, body);
+  if ("changed" in form.dataset && !Object.keys(body).length) return tell(said.dataset.same);
   const value = await call(method, path, method === "DELETE" ? undefined : body);
   if ("secret" in form.dataset) return reveal(form, value);
   if (form.dataset.then) location.assign(form.dataset.then.replace("{id}", value ? value.id : ""));
   else if ("keep" in form.dataset) { form.querySelector("textarea").value = ""; form.querySelector(".plan").replaceChildren(); }
-  else if (!form.closest("[data-live]")) return location.reload();
+  else if (!form.closest("[data-live]")) {
+    sessionStorage.setItem("said", said.dataset.done);
+    return location.reload();
+  }
   return refresh(true);
 }
 
@@ -94,41 +99,11 @@ document.addEventListener("submit", async (event) => {
   buttons.forEach((button) => { button.disabled = false; });
 });
 
-function line(text, name = "p") {
-  const made = document.createElement(name);
-  made.textContent = text;
-  return made;
-}
-
-function preview(form, plan) {
-  const place = form.querySelector(".plan");
-  const steps = document.createElement("ol");
-  for (const step of plan.steps) {
-    const thing = [step.object.text, step.object.place, step.parameter].filter(Boolean).join(", ");
-    steps.append(line(`${step.operation}: ${thing}`, "li"));
-  }
-  const notes = [plan.task && plan.task.name, plan.tutorial && plan.tutorial.title, plan.reason, ...plan.questions.map((q) => q.text)];
-  place.replaceChildren(...notes.filter(Boolean).map((text) => line(text)), steps);
-}
-
-function lookInto(form, tasks) {
-  const words = form.querySelector("[data-words]").dataset;
-  const place = form.querySelector(".plan");
-  place.replaceChildren();
-  for (const task of tasks) {
-    const values = task.slots.length ? ` · ${words.values}: ${task.slots.join(", ")}` : "";
-    const steps = document.createElement("ol");
-    for (const step of task.steps) {
-      const each = line(step.words, "li");
-      each.append(line(step.does, "span"));
-      each.lastChild.className = "detail";
-      if (step.risk) { each.append(line(`${words.risk} ${step.risk}`, "strong")); each.lastChild.className = "warn"; }
-      steps.append(each);
-    }
-    place.append(line(task.name, "h2"), line(`${task.app}${values}`), steps);
-    if (task.known) place.append(line(words.known));
-  }
-  form.querySelector("[data-keep-it]").hidden = !tasks.length;
+// What a call would do: a part of a page, in the reader's language.
+async function look(form, path, body) {
+  form.querySelector(".plan").innerHTML = await call("POST", path, body, "text/html");
+  const keep = form.querySelector("[data-keep-it]");
+  if (keep) keep.hidden = !form.querySelector(".plan ol");
 }
 
 function reveal(form, made) {
@@ -310,5 +285,8 @@ document.querySelectorAll("[data-sign-in]").forEach(signIn);
 document.querySelector("#prompt")?.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form.requestSubmit(event.target.form.querySelector(".main"));
 });
+if (sessionStorage.getItem("said")) tell(sessionStorage.getItem("said"));
+sessionStorage.removeItem("said");
+document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 listen();
 outline();
