@@ -29,6 +29,8 @@ from promptrpa.mind import Mind
         ("把屏幕调成深色", False),
         ("send hello to Anna", False),
         ("打开蓝牙", False),
+        ("go to the home screen", True),
+        ("回到桌面", True),
     ],
 )
 def test_steps_are_told_from_goals(mind: Mind, prompt: str, says_how: bool) -> None:
@@ -167,7 +169,11 @@ def test_two_values_of_one_type_are_filled_in_order(mind: Mind) -> None:
 
 def test_what_the_user_answered_before_fills_a_slot(mind: Mind) -> None:
     mind.knowledge.remember(memory_name("time", ALARM.name), "8:45")
-    assert mind.analysis.fill(ALARM, mind.analysis.analyse("set an alarm")) == ({"time": "8:45"}, [])
+    function = mind.analysis.analyse("set an alarm")
+    said_before = replace(ALARM, prompts=(*ALARM.prompts, "set an alarm"))
+    assert mind.analysis.fill(said_before, function) == ({"time": "8:45"}, [])
+    given, (question,) = mind.analysis.fill(ALARM, function)
+    assert (given, question.name, question.default) == ({}, "time", "8:45")
 
 
 # --- what a prompt wants

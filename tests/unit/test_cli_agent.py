@@ -74,6 +74,17 @@ def test_bad_lines_do_not_end_the_stream(promptrpa: CommandLine) -> None:
     assert answers[3]["instructions"][0]["operation"] == "back"
 
 
+def test_parsing_has_the_form_of_the_paper(promptrpa: CommandLine) -> None:
+    text = "点击右上角的按钮，点击红色图标，点击WLAN右侧的开关，回到桌面"
+    _, (answer,) = ask(promptrpa, "parsing", {"id": 1, "text": text})
+    assert [(i["object"], i["parameter"]) for i in answer["instructions"]] == [
+        ("右上角的按钮", ""),
+        ("红色的图标", ""),
+        ("WLAN", ""),
+        ("", "homepage"),
+    ]
+
+
 def test_answers_come_line_by_line(promptrpa: CommandLine) -> None:
     with promptrpa.start("agent", "parsing", stdin=subprocess.PIPE) as process:
         assert process.stdin

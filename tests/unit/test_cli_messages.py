@@ -57,8 +57,8 @@ def test_each_translation_holds_what_its_message_holds() -> None:
 def test_the_messages_of_the_loop_are_translated(chinese: Messages) -> None:
     """Every sentence that a run can end with or ask."""
     sentences = set()
-    for name in ("pipeline.py", "dialogue.py"):
-        tree = ast.parse((SOURCE / name).read_text(encoding="utf-8"))
+    for file in (SOURCE / "loop").glob("*.py"):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
         sentences |= {text for text in written(tree) if text[:1] in "ABCDEFGHIJKLMNOPQRSTUVWXYZ“"}
     wanted = {s for s in sentences if s.rstrip().endswith((".", "?")) and " " in s}
     assert wanted

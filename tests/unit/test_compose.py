@@ -120,6 +120,15 @@ def test_the_image_has_what_its_command_needs() -> None:
     assert "/api/v1/health" in health
 
 
+def test_the_homes_are_there_for_the_user_of_the_image(compose: dict[str, Any]) -> None:
+    """A volume is the user's where its folder was already theirs in the image."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    (made,) = re.findall(r"install -d -o promptrpa ((?:/\S+ ?)+)", text)
+    homes = {compose["services"][name]["environment"]["PROMPTRPA_HOME"] for name in ("server", "worker")}
+    assert homes <= set(made.split())
+    assert text.index("install -d") < text.index("VOLUME")
+
+
 def test_the_guide_names_commands_and_settings_that_there_are() -> None:
     text = (ROOT / "docs" / "deployment.md").read_text(encoding="utf-8")
     known = {f"PROMPTRPA_{name.upper()}" for name in Settings.__dataclass_fields__}

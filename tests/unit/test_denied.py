@@ -26,7 +26,19 @@ def test_a_denied_action_is_the_other_one(prompt: str, on: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "on"), [("don't turn off Sync", True), ("turn off Sync", False), ("不要打开Sync", False)]
+    ("said", "on"),
+    [
+        ("don't turn off Sync", True),
+        ("turn off Sync", False),
+        ("不要打开Sync", False),
+        ("switch Sync off", False),
+        ("please turn the Sync of contacts on", True),
+        ("don't turn Sync off", True),
+        ("Sync off", False),
+        ("把Sync关了", False),
+        ("turn Sync on or off", None),
+        ("打开或关闭Sync", None),
+    ],
 )
-def test_a_switch_is_left_as_it_is(said: str, on: bool) -> None:
+def test_a_switch_is_turned_as_it_is_said(said: str, on: bool | None) -> None:
     assert Lexicon.load(content_folder() / "lexicon").turned(said, "Sync") is on

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 from loop_kit import label, listing, node, open_app, row, screen, tap, turn, window, write
 
-from promptrpa import dialogue
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import Ask, Decide, Finish, Planned, RunState, Topic
@@ -16,6 +15,7 @@ from promptrpa.domain.page import Bounds
 from promptrpa.domain.question import Answer, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot
+from promptrpa.loop import dialogue
 
 BEGUN = RunState("r", "p", attended=True)
 
@@ -60,10 +60,13 @@ def test_a_vague_wish_is_asked_about_unless_it_is_sure(sure: float, asks: bool) 
     assert isinstance(command, Ask if asks else Decide)
 
 
-def test_a_wish_that_is_only_weakly_likely_is_not_done() -> None:
-    _, command = dialogue.understood(BEGUN, of_kind(FunctionKind.VAGUE, confidence=0.4))
-    assert isinstance(command, Finish)
-    assert "not clear" in command.reason
+@pytest.mark.parametrize("sure", [0.4, 0.7])
+def test_with_nobody_there_the_own_words_of_a_wish_are_looked_up(sure: float) -> None:
+    alone = replace(BEGUN, attended=False)
+    state, command = dialogue.understood(alone, of_kind(FunctionKind.VAGUE, confidence=sure))
+    assert command == Decide(Topic.TASK)
+    assert state.function is not None
+    assert sure < dialogue.LIKELY or state.function.description == state.function.prompt
 
 
 @pytest.mark.parametrize(
@@ -227,9 +230,36 @@ def test_a_choice_left_open_is_asked_with_what_the_page_offers() -> None:
     question = dialogue.open_choice(planned(LEFT_OPEN), TONES)
     assert question is not None
     assert (question.kind, question.name) == (QuestionKind.CHOOSE, "ringtone")
-    assert [o.title for o in question.options] == ["Bell", "Harp", "Chime"]
-    assert dialogue.open_choice(planned(tap("ringtone")), TONES) is None
+    assert [o.title for o in question.options] == ["Bell", "Harp", "Chime", "none of these"]
+    assert dialogue.open_choice(planned(tap("Ringtone")), TONES) is None
     assert dialogue.open_choice(planned(LEFT_OPEN), screen(label(0, "Nothing"))) is None
+
+
+def test_which_one_of_a_kind_is_asked_unless_the_prompt_says_it() -> None:
+    people = screen(listing(*(row(n, words) for n, words in enumerate(("Ann Lee", "Bo Berg", "Cy Dow")))))
+    question = dialogue.open_choice(planned(tap("person")), people)
+    assert question is not None
+    assert [o.title for o in question.options] == ["Ann Lee", "Bo Berg", "Cy Dow", "none of these"]
+    assert dialogue.open_choice(planned(tap("person"), prompt="call Bo Berg"), people) is None
+    own = of_kind(FunctionKind.TASK, steps="tap the person")
+    assert dialogue.open_choice(planned(tap("person"), function=own), people) is None
+    assert dialogue.open_choice(planned(tap("arrow")), people) is None
+
+
+def test_a_person_who_is_not_in_view_is_looked_for_by_name() -> None:
+    people = screen(listing(*(row(n, words) for n, words in enumerate(("Ann Lee", "Bo Berg", "Cy Dow")))))
+    named = replace(of_kind(FunctionKind.TASK), parameters=(Slot("contact", "name", "Zoe Young"),))
+    assert dialogue.whom(planned(tap("person"), function=named), people) == "Zoe Young"
+    assert dialogue.whom(planned(tap("photo"), function=named), people) == ""
+    near = replace(named, parameters=(Slot("contact", "name", "Bo Berg"),))
+    assert dialogue.whom(planned(tap("person"), function=near), people) == ""
+
+
+def test_a_second_choice_has_a_name_of_its_own() -> None:
+    first = planned(replace(tap("铃声"), open_choice=True), replace(tap("颜色"), open_choice=True))
+    state = replace(dialogue.chosen(first, "Harp"), position=1)
+    assert dialogue.choice_name(first, first.plan[0].instruction) == "choice"
+    assert dialogue.choice_name(state, state.plan[1].instruction) == "choice2"
 
 
 def test_what_was_chosen_is_a_value_of_the_task() -> None:

@@ -30,6 +30,7 @@ RECIPES = DOCS / "examples" / "recipes"
 GUIDE = (DOCS / "writing-an-app.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PACKAGE = "org.example.recipes"
+PAGES = ["README.md", "README.zh.md", *(f"docs/{file.name}" for file in sorted(DOCS.glob("*.md")))]
 
 
 def block(name: str, page: str = GUIDE) -> str:
@@ -290,8 +291,8 @@ def commands(group: click.Group, name: str = "promptrpa") -> dict[str, click.Com
     return found
 
 
-def test_the_readme_has_every_command_with_its_options() -> None:
-    reference = README[README.index("## Command line") : README.index("## The virtual phone")]
+def test_the_reference_has_every_command_with_its_options() -> None:
+    reference = (DOCS / "command-line.md").read_text(encoding="utf-8")
     for name, command in commands(cli).items():
         assert f"`{name}" in reference, name
         options = [o for o in command.params if isinstance(o, click.Option) and o.name not in ("help", "version")]
@@ -299,9 +300,10 @@ def test_the_readme_has_every_command_with_its_options() -> None:
         assert not missing, name
 
 
-def test_the_readme_names_nothing_that_is_no_command() -> None:
+def test_the_pages_name_nothing_that_is_no_command() -> None:
     known = {name.split()[1] for name in commands(cli) if " " in name}
-    for text in (README, (ROOT / "README.zh.md").read_text(encoding="utf-8")):
+    for page in PAGES:
+        text = (ROOT / page).read_text(encoding="utf-8")
         assert set(re.findall(r"promptrpa ([a-z]+)\b(?! needs| has)", "\n".join(_code(text)))) <= known
 
 
@@ -312,13 +314,15 @@ def _code(text: str) -> list[str]:
     return [*blocks, *re.findall(r"`([^`\n]+)`", rest)]
 
 
-def test_the_readme_has_every_setting_with_its_default() -> None:
+@pytest.mark.parametrize("page", ["settings.md", "settings.zh.md"])
+def test_the_reference_has_every_setting_with_its_default(page: str) -> None:
+    reference = (DOCS / page).read_text(encoding="utf-8")
     for setting in dataclasses.fields(Settings):
-        assert f"`PROMPTRPA_{setting.name.upper()}`" in README
+        assert f"`PROMPTRPA_{setting.name.upper()}`" in reference
         if setting.default is not dataclasses.MISSING and setting.default != "":
             plain = isinstance(setting.default, bool | str | int)
             shown = str(setting.default).lower() if plain else f"{setting.default:g}"
-            row = next(row for row in README.splitlines() if f"`PROMPTRPA_{setting.name.upper()}`" in row)
+            row = next(row for row in reference.splitlines() if f"`PROMPTRPA_{setting.name.upper()}`" in row)
             assert f"| {shown} |" in row
 
 
@@ -351,7 +355,7 @@ def test_the_messages_under_troubleshooting_are_the_products() -> None:
     assert not [part for part in parts if len(part) > 12 and "“" not in part and part not in source]
 
 
-@pytest.mark.parametrize("page", ["README.md", "README.zh.md", "docs/writing-an-app.md", "docs/virtual-phone.md"])
+@pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
     file = ROOT / page
     text = file.read_text(encoding="utf-8")

@@ -5,38 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import yaml
 
+import maestro_kit
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.errors import UsageError
 from promptrpa.learning.exports import FORMATS
 from promptrpa.learning.exports.locators import literal
-
-SELECTOR = {
-    *("text", "id", "index", "point", "enabled", "checked", "focused", "selected", "width", "height", "traits"),
-    *("below", "above", "leftOf", "rightOf", "containsChild", "childOf", "containsDescendants"),
-}
-"""What a selector may hold. Source: Maestro's documentation, API reference, selectors."""
-COMMANDS: dict[str, set[str] | None] = {
-    "launchApp": {"appId", "clearState", "clearKeychain", "stopApp", "permissions", "arguments"},
-    "tapOn": SELECTOR | {"repeat", "delay", "retryTapIfNoChange", "waitToSettleTimeoutMs", "optional", "label"},
-    "longPressOn": SELECTOR | {"optional", "label"},
-    "eraseText": None,
-    "inputText": None,
-    "hideKeyboard": None,
-    "pressKey": None,
-    "back": None,
-    "swipe": {"direction", "from", "start", "end", "duration", "label"},
-    "scrollUntilVisible": {
-        *("element", "direction", "timeout", "speed", "visibilityPercentage", "centerElement", "label"),
-    },
-    "runFlow": {"file", "commands", "when", "env", "label"},
-    "waitForAnimationToEnd": {"timeout"},
-}
-"""The commands that are used, and what they take. Source: Maestro's documentation, API reference, commands."""
-KEYS = {"Home", "Lock", "Enter", "Backspace", "Volume Up", "Volume Down", "Back", "Power", "Tab"}
 
 
 def step(kind: OperationType, parameter: str = "", **features: Any) -> TaskStep:
@@ -49,6 +25,7 @@ def task(*steps: TaskStep, slots: tuple[Slot, ...] = ()) -> Task:
     return Task("t1", 1, 'a "task"', "do it", "org.app", "en", Environment(), steps, slots)
 
 
+TITLE = Slot("title", "text", "Größe")
 WHEN = Slot("time", "time", "7:05")
 EVERY = task(
     step(OperationType.OPEN, "org.app"),
@@ -101,32 +78,27 @@ def test_parts_of_a_value_are_worked_out_by_the_program() -> None:
 
 
 def test_a_flow_holds_to_maestros_commands() -> None:
-    head, steps = yaml.safe_load_all(FORMATS["maestro"].write(EVERY))
-    assert set(head) <= {"appId", "name", "tags", "env", "onFlowStart", "onFlowComplete"}
+    head, steps = maestro_kit.read(FORMATS["maestro"].write(EVERY))
     assert head["env"] == {"time": "7:05"}
-    check_commands(steps)
     said = str(steps)
     assert "Costs \\\\$5 \\\\(new\\\\)\\\\?" in said, "a text is a regular expression there"
     assert "${time.split(':')[0].padStart(2, '0')}" in str([s["inputText"] for s in steps if "inputText" in s])
     assert "${PASSWORD}" in said
 
 
-def check_commands(steps: list[Any]) -> None:
-    for each in steps:
-        name, told = (each, None) if isinstance(each, str) else next(iter(each.items()))
-        allowed = COMMANDS[name]
-        if isinstance(told, dict):
-            assert allowed is not None
-            assert set(told) <= allowed, name
-            for inner in (told.get("element"), told.get("below"), told.get("rightOf")):
-                assert inner is None or set(inner) <= SELECTOR
-            if name == "runFlow":
-                assert set(told["when"]) <= {"visible", "notVisible", "platform", "true"}
-                check_commands(told["commands"])
-        elif name == "pressKey":
-            assert told in KEYS
-        elif name == "swipe":
-            assert told["direction"] in ("UP", "DOWN", "LEFT", "RIGHT")
+def test_each_part_of_a_value_is_the_same_in_a_flow() -> None:
+    parts = ("padded", "hour", "hour02", "hour12", "minute", "minute02", "half")
+    steps = [step(OperationType.EDIT, f"{{time.{part}}}", resource_id="x:id/f", editable=True) for part in parts]
+    _, commands = maestro_kit.read(FORMATS["maestro"].write(task(*steps, slots=(WHEN,))))
+    typed = [maestro_kit.evaluated(c["inputText"], {"time": "19:05"}) for c in commands if "inputText" in c]
+    assert typed == ["19:05", "19", "19", "7", "5", "05", "PM"]
+
+
+def test_what_maestro_cannot_type_is_said() -> None:
+    typed = task(step(OperationType.EDIT, "{title}", resource_id="x:id/f", editable=True), slots=(TITLE,))
+    with pytest.raises(UsageError, match="types only ASCII"):
+        FORMATS["maestro"].write(typed)
+    assert "Größe" in FORMATS["appium"].write(typed)
 
 
 def test_what_no_tool_can_do_is_said() -> None:

@@ -671,3 +671,19 @@ def test_a_page_that_loads_is_waited_for_and_not_for_ever(mind: Mind) -> None:
         assert proposal.operation.type is OperationType.WAIT
         history.append(done(proposal, page, StepResult.UNCHANGED, len(history) + 1))
     assert 1 <= len(history) <= 10
+
+
+def test_a_field_that_is_remembered_by_its_neighbours_name_is_found_by_the_words_of_the_step(mind: Mind) -> None:
+    def picker(name: str, left: int) -> str:
+        field = node("EditText", (left + 20, 320, left + 180, 400), text="00", clickable=True, focusable=True)
+        return node("NumberPicker", (left, 300, left + 200, 420), field, **{"content-desc": name})
+
+    page = screen(label(-1, "Alarm"), picker("Hour", 100), picker("Minute", 400))
+    _, minute = (w for w in page.widgets if w.editable)
+    step = saved_on(page, minute, write("30", "Minute"))
+    assert step.features is not None
+    wrong = replace(step, features=replace(step.features, own=("Hour",), place=(0.16, 0.2)))
+    for each in (step, wrong):
+        proposal = mind.grounding.propose(page, replaying(each))
+        assert proposal.operation is not None
+        assert proposal.operation.widget == minute.index

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from promptrpa.bootstrap import load_models, load_packs, make_mind, open_knowledge
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.asked import AskedIndex
 from promptrpa.matching.index import Bm25, Document, DocumentIndex
 from promptrpa.matching.tokens import search_tokens, without_asking
 from promptrpa.mind import Mind
@@ -160,3 +161,23 @@ def test_tutorials_and_names_of_app_packs_are_known(home: Path) -> None:
             assert mind.search(function)[0][0].id == tutorial
         ids = [t.id for t in knowledge.tutorials()]
         assert len(ids) == len(set(ids))
+
+
+# --- what is asked of documents
+
+
+def test_what_people_say_leads_to_a_tutorial(mind: Mind) -> None:
+    silent = Tutorial("quiet", "Change the ring mode", "Open Settings. Tap Sound.", "en", "Settings")
+    lamp = Tutorial("lamp", "Use the torch", "Open the panel. Tap Torch.", "en", "Settings")
+    asked = replace(silent, asked=("my phone disturbs the meeting", "make no noise"))
+    function = mind.analysis.analyse("the phone must not make noise in my meeting")
+    chances = {r.id: r.score for r in mind.retrieval.rank(function, (asked, lamp))}
+    bare = {r.id: r.score for r in mind.retrieval.rank(function, (silent, lamp))}
+    assert chances["quiet"] >= RELEVANT > chances.get("lamp", 0.0)
+    assert chances["quiet"] > bare.get("quiet", 0.0)
+
+
+def test_names_and_files_say_only_their_kind() -> None:
+    index = AskedIndex([Document("Rename a file", "Tap Rename.", asked=("give a file another name",))], Colours())
+    assert index.without_names("rename Roadmap.pdf for Grace Hopper") == "rename file for"
+    assert index.without_names("把Roadmap.pdf改名") == "把 文件 改名"

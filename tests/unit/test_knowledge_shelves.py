@@ -22,6 +22,7 @@ from promptrpa.errors import UsageError
 from promptrpa.knowledge.archive import export_knowledge, import_knowledge
 from promptrpa.knowledge.refit import Choice, choices_of, fit_ask_below, read_fitted, refit
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
+from promptrpa.matching.calibration import load
 
 SETTINGS = kit.page("Settings", ["Network", "Display"])
 NETWORK = kit.page("Network", ["Wi-Fi"])
@@ -278,12 +279,14 @@ def test_choices_are_judged_by_how_they_ended() -> None:
     )
     asked = replace(good, question=which, answer=Answer("widget", "4"))
     assert list(choices_of(run, [good, idle, asked])) == [
-        Choice("a", 0.41, False),
-        Choice("a", 0.75, True),
-        Choice("a", 0.75, False),
+        Choice("a", 0.41, False, kit.PROPOSAL.tier.value),
+        Choice("a", 0.75, True, kit.PROPOSAL.tier.value),
+        Choice("a", 0.75, False, kit.PROPOSAL.tier.value),
     ]
     failed = replace(run, status=RunStatus.FAILED)
-    assert list(choices_of(failed, [good, replace(good, number=2)])) == [Choice("a", 0.75, False)]
+    assert list(choices_of(failed, [good, replace(good, number=2)])) == [
+        Choice("a", 0.75, False, kit.PROPOSAL.tier.value)
+    ]
 
 
 def test_what_was_fitted_lives_in_the_home(home: Path, call: Call) -> None:
@@ -301,4 +304,8 @@ def test_what_was_fitted_lives_in_the_home(home: Path, call: Call) -> None:
     fitted = read_fitted(home).ask_below
     assert fitted is not None
     assert 0.6 < fitted <= 0.9
-    assert "stays" in call("--home", home, "knowledge", "refit")[1]
+    told = call("--home", home, "knowledge", "refit")[1]
+    assert "stays" in told
+    assert "Confidence is fitted anew" in told
+    assert load(home / "calibration.json").probability(kit.PROPOSAL.tier.value, 0.5) < 0.2
+    assert "Confidence stays" in call("--home", home, "knowledge", "refit")[1]

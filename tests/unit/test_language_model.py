@@ -7,13 +7,14 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 
-from promptrpa.domain.model import Completion, Message, ModelCall, ModelRequest, ModelRole, Usage, on_behalf_of
+from promptrpa.domain.model import Completion, Message, ModelCall, ModelRequest, ModelRole, Room, Usage, on_behalf_of
 from promptrpa.errors import BudgetSpent, ModelError, ModelUnreachable, SettingsError
 from promptrpa.language import templates
 from promptrpa.language.answers import read_answer, schema_of
@@ -101,7 +102,8 @@ def server() -> Iterator[Server]:
             self.send_header("Retry-After", "0")
             self.send_header("Content-Length", str(len(data)))
             self.end_headers()
-            self.wfile.write(data)
+            with suppress(ConnectionError):  # it may have been given up
+                self.wfile.write(data)
 
         def log_message(self, *_: object) -> None:
             pass
@@ -195,13 +197,13 @@ def test_a_server_that_is_not_there_is_said() -> None:
         free.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{free.getsockname()[1]}/v1"
     with pytest.raises(ModelUnreachable, match="No language model answers at"):
-        OpenAIWire(url, "", 0.2).complete("big", [Message("user", "?")], {}, "x")
+        OpenAIWire(url, "", 0.2).complete("big", [Message("user", "?")], {}, "x", Room())
 
 
 def test_a_slow_server_is_given_up(server: Server) -> None:
     server.answers, server.pause = [GOOD], 0.5
     with pytest.raises(ModelUnreachable, match="did not answer within"):
-        OpenAIWire(server.url, "", 0.05).complete("big", [Message("user", "?")], {}, "x")
+        OpenAIWire(server.url, "", 0.05).complete("big", [Message("user", "?")], {}, "x", Room())
 
 
 def test_a_server_that_cannot_be_had_is_left_alone_for_a_while(server: Server) -> None:
@@ -209,11 +211,11 @@ def test_a_server_that_cannot_be_had_is_left_alone_for_a_while(server: Server) -
     wire = OpenAIWire(server.url, "", 0.05)
     for _ in range(2):
         with pytest.raises(ModelUnreachable, match="did not answer within"):
-            wire.complete("big", [Message("user", "?")], {}, "x")
+            wire.complete("big", [Message("user", "?")], {}, "x", Room())
         asked = len(server.requests)
     began = time.perf_counter()
     with pytest.raises(ModelUnreachable, match="did not answer within"):
-        wire.complete("big", [Message("user", "?")], {}, "x")
+        wire.complete("big", [Message("user", "?")], {}, "x", Room())
     assert time.perf_counter() - began < 0.05
     assert len(server.requests) == asked
 
@@ -398,10 +400,10 @@ def test_the_schema_is_told_to_the_wire() -> None:
 
     class Wire(ScriptedWire):
         def complete(
-            self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str
+            self, model: str, messages: Sequence[Message], schema: Mapping[str, object], name: str, room: Room
         ) -> Completion:
             seen.append(schema)
-            return super().complete(model, messages, schema, name)
+            return super().complete(model, messages, schema, name, room)
 
     model(Wire(lambda _, __: GOOD)).ask(request())
     assert seen == [schema_of(Choice)]

@@ -35,9 +35,9 @@ from promptrpa.domain.operation import (
 )
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.task import Environment
+from promptrpa.loop.advance import advance
 from promptrpa.matching.pictures import differ
 from promptrpa.matching.windows import still_there
-from promptrpa.pipeline import advance
 
 PROMPT = "open Board, tap Start"
 PICTURE = drawing()

@@ -159,3 +159,18 @@ def test_apps_are_found_by_name_package_and_in_sentences() -> None:
 def test_the_language_of_a_text() -> None:
     assert is_chinese("打开 Wi-Fi 开关")
     assert not is_chinese("open 设置 and tap Display now")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "app"),
+    [
+        ("keep the winter hat in Yarn", "yarn"),
+        ("turn on loud colours in the Yarn app", "yarn"),
+        ("在Yarn里收藏这顶帽子", "yarn"),
+        ("buy yarn for a hat", ""),
+        ("set an alarm in Clock", ""),
+    ],
+)
+def test_an_app_that_no_list_knows_is_named_by_its_package(prompt: str, app: str) -> None:
+    apps = AppNames.load(content_dir() / "apps.yaml")
+    assert apps.unlisted(prompt, {"org.yarn", "com.android.deskclock", "com.android.settings"}) == app

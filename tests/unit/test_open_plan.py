@@ -22,7 +22,6 @@ from promptrpa.domain.task import Environment, Slot, Task
 from promptrpa.errors import ModelUnreachable
 from promptrpa.knowledge import codec
 from promptrpa.language.model import ChatModel, Limits
-from promptrpa.reasoning.planning import DPoT, NoPlan
 from promptrpa.settings import Settings
 
 WISH = "my eyes hurt in the evening, do something about the screen"
@@ -242,7 +241,7 @@ def test_the_first_plan_is_criticised(desk: Desk) -> None:
     assert "- Open Winter hat" in wire.asked[2][-1].text
 
 
-@pytest.mark.parametrize("planner", ["none", "static", "react", "dynamic", "dpot"])
+@pytest.mark.parametrize("planner", ["direct", "static", "react", "dynamic", "dpot"])
 def test_every_planner_reaches_the_goal(desk: Desk, planner: str) -> None:
     def script(name: str, asked: str) -> Say:
         screen_now = asked.rpartition("The screen")[2]
@@ -250,15 +249,7 @@ def test_every_planner_reaches_the_goal(desk: Desk, planner: str) -> None:
 
     wire = scripted(script)
     phone = yarn_phone()
-    settings = Settings(planner=planner)  # type: ignore[arg-type]
-    if planner == "none":  # in a run it asks nothing; as a planner it has neither plan nor history
-        with open_knowledge(Settings(home=desk.home)) as knowledge:
-            mind = make_mind(Settings(home=desk.home), knowledge, desk.models, model_of(wire))
-            assert isinstance(mind.planner, DPoT)
-            mind = replace(mind, planner=NoPlan(mind.planner.workshop))
-            run = make_runner(settings, knowledge, mind, phone, Nobody(), Quiet()).run(GOAL)
-    else:
-        run = desk.run(GOAL, phone, model_of(wire), settings)
+    run = desk.run(GOAL, phone, model_of(wire), Settings(planner=planner))  # type: ignore[arg-type]
     assert (run.status, phone.done) == (RunStatus.DONE, DONE)
     last = wire.asked[-1][-1].text
     assert ("Done so far" in last, "Turn 4." in last, "The plan:" in last) == (

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from promptrpa import bootstrap
+from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
+from promptrpa.domain.task import Tutorial
 from promptrpa.errors import AnswerNeeded, UsageError
+from promptrpa.evaluation.phone_bench.baseline import WithoutTutorials
 from promptrpa.evaluation.phone_bench.bench import Configuration, Plan, Record, Turn, lessons, turns
 from promptrpa.evaluation.phone_bench.prompts import Kind, Prompt, prompts_of
 from promptrpa.evaluation.phone_bench.report import write_report
 from promptrpa.evaluation.phone_bench.tables import cause, make_tables
-from promptrpa.evaluation.phone_bench.user import SimulatedUser
+from promptrpa.evaluation.phone_bench.user import Exchange, SimulatedUser
 from promptrpa.evaluation.trials import Result, Said
+from promptrpa.loop.dialogue import NONE
+from promptrpa.ports import Embedder
+from promptrpa.settings import Settings
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts
 
+MakeUser = Callable[..., SimulatedUser]
 STEPS = "open Clock, tap Alarms, tap Add alarm, type {hour} in Hour, type {minute} in Minute, tap Save"
 TASK = Task(
     id="alarm",
@@ -127,18 +137,50 @@ def test_a_lesson_has_other_values_than_the_turns(packs: list[Pack]) -> None:
     assert {t.kind for t in lessons(packs, Plan(tasks=34))} == {Kind.STEPS}
 
 
+def test_only_some_kinds_of_prompts_of_tasks_in_random_order(packs: list[Pack]) -> None:
+    plan = Plan(tasks=34, rounds=1, seed=5, kinds=(Kind.VAGUE,), mixed=True)
+    (said,) = turns(packs, plan)
+    assert {t.kind for t in said} == {Kind.VAGUE}
+    assert len({t.said.task.partition(".")[0] for t in said}) == len(packs)
+    assert Counter(t.said.language for t in said) == {"en": 17, "zh": 17}
+    assert turns(packs, plan) == [said]
+    (others,) = turns(packs, replace(plan, seed=6))
+    assert {t.said.task for t in others} != {t.said.task for t in said}
+
+
+def test_without_tutorials_an_open_goal_stays_open() -> None:
+    models = bootstrap.load_models(Settings())
+    told = Tutorial("t", "Set an alarm", "Open Clock, tap Add alarm", "en", "Clock")
+    function = Function("set an alarm", "set an alarm", "en")
+    assert [r.id for r in models.retrieval.rank(function, [told])] == ["t"]
+    assert WithoutTutorials(models.retrieval).rank(function, [told]) == []
+
+
 # --- the user
 
 
-def user(*steps: Instruction) -> SimulatedUser:
-    return SimulatedUser(TASK, {"hour": "7", "minute": "30"}, "en", steps)
+@pytest.fixture(scope="module")
+def meaning() -> Embedder:
+    from promptrpa.bootstrap.mind import load_models
+
+    return load_models(Settings()).meaning
+
+
+@pytest.fixture
+def user(meaning: Embedder) -> MakeUser:
+    def made(*steps: Instruction, task: Task = TASK, left_out: Sequence[str] = ()) -> SimulatedUser:
+        values = {n: p.of("en")[0] for n, p in task.parameters.items()}
+        said = Said("clock.alarm", "en", "set an alarm", values)
+        return SimulatedUser(task, said, steps, meaning, left_out)
+
+    return made
 
 
 def question(kind: QuestionKind, name: str = "widget", text: str = "?", **more: Any) -> Question:
     return Question(kind, name, text, **more)
 
 
-def test_the_user_fills_in_what_the_goal_says() -> None:
+def test_the_user_fills_in_what_the_goal_says(user: MakeUser) -> None:
     someone = user()
     assert someone.ask(question(QuestionKind.FILL, "hour", "What should “hour” be?"), None).value == "7"
     assert someone.ask(question(QuestionKind.FILL, "Minute", "What should “Minute” be?"), None).value == "30"
@@ -147,27 +189,50 @@ def test_the_user_fills_in_what_the_goal_says() -> None:
         someone.ask(question(QuestionKind.FILL, "colour", "Which colour?"), None)
 
 
-def test_agreeing_with_the_default_was_not_useful() -> None:
+def test_what_was_left_out_is_thought_of_first(user: MakeUser) -> None:
+    someone = user(left_out=("minute",))
+    assert someone.names_what_was_left_out(question(QuestionKind.FILL, "number", "How much?"), None)
+    assert not someone.names_what_was_left_out(question(QuestionKind.FILL, "hour", "What should “hour” be?"), None)
+
+
+def test_of_a_time_the_part_is_said_that_is_asked_for(user: MakeUser) -> None:
+    task = replace(TASK, goal=Texts("set an alarm for {time}", ""), parameters={"time": Parameter("time", ["7:30"])})
+    assert user(task=task).ask(question(QuestionKind.FILL, "time", "At what time?"), None).value == "7:30"
+    assert user(task=task).ask(question(QuestionKind.FILL, "text", "“分钟”填什么？"), None).value == "30"
+
+
+def test_a_tutorial_that_does_the_goal_is_chosen_and_no_other(user: MakeUser) -> None:
+    alarm = Option("a", "Wake up in time", "Open Clock, tap Add alarm, choose hour and minute, tap Save.")
+    timer = Option("t", "Start a timer", "Open Clock, tap Timer, type the minutes, tap Start.")
+    none = Option(NONE, "none of these")
+    asked = question(QuestionKind.CHOOSE, "tutorial", options=(timer, alarm, none), default="t")
+    assert user().ask(asked, None).value == "a"
+    photo = Option("p", "Delete a photo", "Open Gallery, tap the photo, tap Delete.")
+    asked = question(QuestionKind.CHOOSE, "tutorial", options=(photo, none), default="p")
+    assert user().ask(asked, None).value == NONE
+
+
+def test_agreeing_with_the_default_was_not_useful(user: MakeUser) -> None:
     someone = user()
     options = (Option("1", "Timer"), Option("2", "Alarm at 30 past"))
     assert someone.ask(question(QuestionKind.CHOOSE, options=options, default="2"), None).value == "2"
     assert (someone.asked, someone.useful) == (1, 0)
 
 
-def test_the_user_knows_what_was_meant() -> None:
+def test_the_user_knows_what_was_meant(user: MakeUser) -> None:
     confirm = question(QuestionKind.CONFIRM, "task", "Do you mean: set an alarm for 6:15?")
     other = question(QuestionKind.CONFIRM, "task", "Do you mean: delete all photos?")
     assert user().ask(confirm, None).value == "yes"
     assert user().ask(other, None).value == "no"
 
 
-def test_approvals_are_counted_apart() -> None:
+def test_approvals_are_counted_apart(user: MakeUser) -> None:
     someone = user()
     someone.ask(question(QuestionKind.CONFIRM, "approval", approval=True), None)
     assert (someone.asked, someone.approvals) == (0, 1)
 
 
-def test_one_step_is_shown_at_most() -> None:
+def test_one_step_is_shown_at_most(user: MakeUser) -> None:
     save = Widget(0, -1, "android.widget.Button", Bounds(0, 0, 100, 50), text="Save", clickable=True)
     page = Page((save,), "clock", ".Main", (1080, 2400))
     someone = user(Instruction(OperationType.CLICK, ObjectDescription("Save")))
@@ -225,11 +290,46 @@ def test_the_tables_have_mean_spread_and_every_round() -> None:
     assert [(d.steps, d.first, d.second) for d in tables.durations] == [("4 to 6", 1.0, 0.5)]
 
 
+def test_calls_and_tokens_of_models_are_of_a_turn_and_of_a_step() -> None:
+    some = [result(calls=6, tokens=3000, steps=4), result(calls=2, tokens=1000, steps=1)]
+    records = [record(n, each, Configuration.MODEL, second=result(calls=n)) for n, each in enumerate(some)]
+    tables = make_tables(records)
+    (line,) = tables.models
+    assert (line.turns, line.calls, line.tokens, line.a_step, line.second) == (2, 4.0, 2000, 800, 0.5)
+    assert tables.success[0].paper is None
+    assert make_tables([record(0, result())]).models == ()
+
+
 def test_precision_and_recall_of_asking() -> None:
-    asked = record(0, result(asked=2), useful=1)
+    needed, needless = (Exchange("fill", "time", "At what time?", "7:30", useful) for useful in (True, False))
+    asked = record(0, result(asked=2), exchanges=(needed, needless))
     silent = record(0, result(status="failed", done=False, reason="lost"))
-    (line,) = make_tables([asked, silent]).asking
+    tables = make_tables([asked, silent])
+    (line,) = tables.asking
     assert (line.first, line.precision, line.recall) == (1.0, 50.0, 50.0)
+    assert {(q.kind, q.outcome, q.first) for q in tables.questions} == {
+        ("fill", "needed", 1),
+        ("fill", "right already", 1),
+        ("not asked", "stopped otherwise", 1),
+    }
+
+
+def test_a_stop_that_asks_for_what_was_left_out_is_right_where_nobody_is_there() -> None:
+    stopped = result(status="waiting", done=False, reason="At what time?", asked=1)
+    alone = record(0, stopped, Configuration.STANDARD, named=True)
+    assert (alone.success, alone.done) == (True, False)
+    assert not record(0, stopped, Configuration.STANDARD).success
+    (line,) = make_tables([alone]).success
+    assert (line.mean, line.done) == (100.0, 0.0)
+
+
+def test_the_figures_stand_beside_the_papers() -> None:
+    standard = record(0, result(), Configuration.STANDARD, rank=2)
+    user = record(0, result(asked=1), second=result())
+    beside = {(b.table, b.what, b.configuration): (b.ours, b.paper) for b in make_tables([standard, user]).beside}
+    assert beside["4", "tutorial in the top 5", "standard"] == (100.0, 98.83)
+    assert beside["4", "tutorial at the top", "standard"] == (0.0, 89.38)
+    assert beside["8", "questions the second time", "with knowledge and user"] == (0.0, 0.0)
 
 
 def test_causes() -> None:

@@ -14,15 +14,20 @@ import pytest
 from loop_kit import label, node, screen, text_field
 from PIL import Image
 
-from promptrpa.bootstrap import make_guard, open_vault
+from promptrpa.bootstrap import make_guard, open_knowledge, open_vault
+from promptrpa.domain.durable import Grant, Request, Schedule
+from promptrpa.domain.memory import Rejected
 from promptrpa.domain.model import on_behalf_of
 from promptrpa.domain.operation import Operation, OperationType
 from promptrpa.domain.page import Page, Picture
 from promptrpa.domain.private import find_private, is_card, is_chinese_id, is_iban
 from promptrpa.domain.run import Run, RunStatus
-from promptrpa.domain.task import Slot
+from promptrpa.domain.suite import Case, Checked, Expectation, ExpectationKind, Suite
+from promptrpa.domain.task import Environment, Slot, Task
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.evaluation.responsible.private_items import Item, make_items, make_names
+from promptrpa.knowledge.checkpoints import Checkpoints
+from promptrpa.knowledge.standing import Grants, Schedules
 from promptrpa.language.privacy.shield import PrivateShield
 from promptrpa.settings import Settings
 
@@ -91,6 +96,19 @@ def test_what_is_covered_comes_back(guard: PrivateShield) -> None:
         guard.reveal(covered)
 
 
+def test_a_name_beside_chinese_is_the_same_name_everywhere(guard: PrivateShield) -> None:
+    assert guard.cover("给Alice Chen转账，再呼叫Alice Chen") == "给{{name}}转账，再呼叫{{name}}"
+    assert guard.cover("3 row Alice Chen; 昨天") == "3 row {{name}}; 昨天"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["field 密码: (empty)", "field Password: (hidden)", "row Tomorrow; 03-02 18:00", "row 明天上午; 03-03 08:00"],
+)
+def test_what_a_screen_says_of_fields_and_times_is_no_value(guard: PrivateShield, line: str) -> None:
+    assert guard.cover(line) == line
+
+
 def test_secrets_of_a_prompt_are_kept_and_slots_are_another_thing(guard: PrivateShield, home: Path) -> None:
     said = guard.cover_secrets("log in as {user} with password hunter2 and call +1 415 555 0177")
     assert said == "log in as {user} with password {{password}} and call +1 415 555 0177"
@@ -124,6 +142,42 @@ def test_what_is_written_down_is_sealed_and_opens_again(guard: PrivateShield) ->
     assert guard.unseal(guard.seal(slot)) == slot
     typed = Operation(OperationType.EDIT, parameter=CARD)
     assert CARD not in json.dumps(guard.seal(typed).parameter)
+
+
+def test_what_waits_in_the_database_is_sealed(home: Path) -> None:
+    settings = Settings(home=home)
+    guard, person = make_guard(settings), "Zephyrine Quillfeather"
+    prompt = f"send it to {person} at {PHONE}, the password is Pelican!7734x"
+    request = Request(prompt, "phone-1", values={"to": person, "card": CARD})
+    with open_knowledge(settings) as knowledge:
+        database = knowledge.database
+        schedules, grants = Schedules(database, sealer=guard), Grants(database, sealer=guard)
+        checkpoints = Checkpoints(database, lock=open_vault(home), sealer=guard)
+        schedule = schedules.save(Schedule("", request, cron="0 7 * * *"))
+        run = Run("r1", prompt, "phone-1", RunStatus.QUEUED, "2026-01-01T00:00:00+00:00")
+        checkpoints.open(run, request, "")
+        case = Case("pays", prompt, (Expectation(f"I see “{CARD}”", ExpectationKind.SEE, CARD),))
+        suite = knowledge.suites.save(Suite("", "Bills", (case,)))
+        knowledge.suites.keep_checks("r1", [Checked(f"I see “{CARD}”", holds=False, seen=f"{person} {PHONE}")])
+        task = knowledge.save_task(Task("", 1, "call", "call", "Phone", "en", Environment(), ()))
+        knowledge.rejections.reject(Rejected(prompt, task.id, 1, "refused", f"not {person}"))
+        grants.add(Grant("", task.id, 1, 0, "f", 1, "2027-01-01", {"to": (person,)}))
+        assert knowledge.rejections.rejected(prompt) == {task.id: "refused"}
+        opened = schedules.get(schedule.id).request.prompt
+        assert (person in opened, PHONE in opened, "{{password}}" in opened) == (True, True, True)
+        assert checkpoints.queued("")[0].prompt == opened
+        assert knowledge.suites.get(suite.id).cases[0].prompt == opened
+        assert knowledge.suites.checks("r1")[0].seen == f"{person} {PHONE}"
+        assert grants.all()[0].slots == {"to": (person,)}
+        said = guard.reveal(knowledge.suites.get(suite.id).cases[0].expect[0].what)
+        assert said == CARD
+    written = b"".join(file.read_bytes() for file in home.rglob("*") if file.is_file())
+    assert [each for each in (person, PHONE, CARD, "Pelican!7734x") if each.encode() in written] == []
+
+
+def test_lines_are_read_one_by_one(guard: PrivateShield) -> None:
+    said = "1 text change the password\n2 button OK\n3 text Monday\n4 text the password is hunter2x"
+    assert guard.cover(said) == said.replace("hunter2x", "{{password}}")
 
 
 def people() -> Page:

@@ -49,6 +49,20 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             [need("text", "What is new")],
             {"text": "What the river said"},
         ),
+        ("set the shutter to Always off", "tap Shutter, Always on", [thing("Shutter")], {"thing": "Always off"}),
+        ("paint it with another colour", "choose a colour", [thing("colour")], {}),
+        (
+            "keep a diary called Long way",
+            "type Title, type Text",
+            [need("a", "Title"), need("b", "Text")],
+            {"a": "Long way"},
+        ),
+        (
+            "rename a.txt to b.txt",
+            "tap the file, type Name",
+            [need("a", "Name"), thing("file")],
+            {"thing": "a.txt", "a": "b.txt"},
+        ),
         (
             "给 Harbour Books 的订单添加备忘，口令8080",
             "点击订单，输入口令，在备忘中输入",

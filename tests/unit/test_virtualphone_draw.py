@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -17,6 +18,8 @@ from promptrpa.virtualphone.node import Laid, Rect
 from promptrpa.virtualphone.pictures import SCENES, picture
 from promptrpa.virtualphone.pictures.sketch import Sketch
 from promptrpa.virtualphone.theme import DARK, LIGHT, colour
+
+NOON = datetime(2026, 3, 2, 12)
 
 
 def picture_of(*windows: Laid, toast: str = "", **changes: Any) -> Image.Image:
@@ -81,10 +84,14 @@ def progress(state: State) -> kit.Widget:
     return kit.Progress(0.7 if state["value"] else 0.2, key="probe")
 
 
+def dial(state: State) -> kit.Widget:
+    return kit.Dial(35 if state["value"] else 5, key="probe")
+
+
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize(
     "make",
-    [switch, checkbox, radio, slider, wheel, field, text, button, chip, image, progress],
+    [switch, checkbox, radio, slider, wheel, field, text, button, chip, image, progress, dial],
     ids=lambda f: f.__name__,
 )
 def test_what_changes_is_inside_the_bounds_of_its_node(make: Any, dark: bool) -> None:
@@ -95,6 +102,13 @@ def test_what_changes_is_inside_the_bounds_of_its_node(make: Any, dark: bool) ->
     first, second = window(False), window(True)
     changed = difference(picture_of(first, dark=dark), picture_of(second, dark=dark))
     assert inside(changed, by_key(first, "probe").visible)
+
+
+@pytest.mark.parametrize("moving", [kit.Progress(key="probe"), kit.Dial(5, NOON, key="probe")])
+def test_what_moves_is_another_picture_at_each_moment_of_the_same_page(moving: kit.Widget) -> None:
+    page = laid(kit.Column([kit.Text("above"), moving], padding=16, gap=8))
+    first, second = (draw([page], environment(), now=NOON + timedelta(seconds=s)) for s in (7.0, 7.1))
+    assert inside(difference(first, second), by_key(page, "probe").visible)
 
 
 def test_rows_are_drawn_only_inside_their_list() -> None:

@@ -41,6 +41,7 @@ def every_widget(state: dict[str, Any]) -> list[kit.Widget]:
         kit.Chip(text, key="chip", on_click=nothing),
         kit.Progress(0.5),
         kit.Progress(),
+        kit.Dial(12.0),
         kit.Divider(),
         kit.Spacer(),
         kit.Switch(bind, key="switch"),

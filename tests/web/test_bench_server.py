@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from promptrpa.evaluation.server.kills import Border, measure_kills
-from promptrpa.evaluation.server.page import measure_first_page
+from promptrpa.evaluation.server.page import measure_first_page, measure_live_picture
 from promptrpa.evaluation.server.scale import measure_scale
 
 
@@ -31,3 +31,11 @@ def test_the_first_page_is_small(tmp_path: Path) -> None:
     found = measure_first_page(tmp_path)
     assert found.kilobytes_all < 100
     assert 0 < found.again < 60
+
+
+def test_a_moving_picture_comes_ten_times_a_second(tmp_path: Path) -> None:
+    found = measure_live_picture(tmp_path, 3.0)
+    assert found.frames > 5, "more than half of what is looked for, on a machine with other work"
+    assert 0 < found.core < 0.3
+    assert 0 < found.phone < 1
+    assert found.idle < 0.2

@@ -35,6 +35,24 @@ def test_a_dry_run_shows_the_plan(page: Any) -> None:
     assert "Display" in page.inner_text(".plan")
 
 
+@pytest.mark.parametrize("page", [(360, "zh")], indirect=True)
+def test_a_dry_run_says_what_will_ask(page: Any) -> None:
+    go(page, "/?device=virtual-1")
+    page.fill("#prompt", 'open Messages, tap Alice Chen, type "Hi" in Text message, tap Send')
+    page.locator("[data-dry]").click()
+    page.wait_for_selector(".plan li:nth-child(4)")
+    assert page.locator(".plan .warn").all_inner_texts() == ["做之前会问你： 发送"]
+    assert "不会调用语言模型" in page.inner_text(".plan")
+
+
+@pytest.mark.parametrize("page", [(360, "zh")], indirect=True)
+def test_what_is_refused_is_said_in_the_readers_language(page: Any) -> None:
+    go(page, "/?device=virtual-1")
+    page.fill("#prompt", "   ")
+    page.locator("form.ask .main").click()
+    page.wait_for_selector(".said:has-text('要求是空的')")
+
+
 def test_the_phone_is_shown_as_it_is(page: Any) -> None:
     go(page, "/?device=virtual-1")
     picture = page.wait_for_selector(".phone img[src^='blob:']")

@@ -118,7 +118,7 @@ def test_a_strangers_task_is_looked_at_before_it_is_kept(page: Any, api: Api, tm
     assert not page.get_by_role("button", name="keep it").is_visible()
     page.get_by_role("button", name="Show what is in it").click()
     page.wait_for_selector(".plan h2:has-text('A strangers alarm')")
-    assert "asks before: delete" in page.inner_text(".plan .warn")
+    assert page.inner_text(".plan .warn") == "asks you before it: delete"
     assert all(task["id"] != "feedbeef" for task in api.get("tasks"))
     page.get_by_role("button", name="keep it").click()
     wait_for(lambda: any(task["id"] == "feedbeef" for task in api.get("tasks")))
@@ -132,6 +132,8 @@ def test_an_approval_is_given_for_later_as_well(page: Any, api: Api) -> None:
     again = api.post(f"tasks/{first['task']}/replay", {"device": "virtual-1"})["id"]
     asked = api.until(again, "waiting", "done", "failed")
     assert asked["open"]["question"]["approval"], asked["run"]
+    go(page, f"/runs/{again}")
+    assert page.locator(".question").get_by_role("button", name="Approve this once").is_visible()
     go(page, "/questions")
     card = page.locator(f".question:has(a[href='/runs/{again}'])")
     card.get_by_text("Approve it for later as well").click()
@@ -225,8 +227,11 @@ def test_a_private_value_goes_in_and_never_comes_out(page: Any, api: Api) -> Non
 def test_settings_are_changed_while_the_server_runs(page: Any, api: Api, server: ServerProcess) -> None:
     go(page, "/settings")
     assert page.locator("#setting-user_adb_port").is_disabled(), "from the environment"
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_selector(".said:has-text('Nothing was changed.')")
     page.fill("#setting-max_steps", "3")
     page.get_by_role("button", name="Save").click()
+    page.wait_for_selector(".said:has-text('Done.')")
     wait_for(lambda: _setting(api, "max_steps") == 3)
     assert tomllib.loads((server.home / "settings.toml").read_text(encoding="utf-8"))["max_steps"] == 3
     ended = api.until(api.run("open Settings, wait 1 second, tap Display, tap Font size"), "failed", "done", "waiting")
@@ -236,6 +241,25 @@ def test_settings_are_changed_while_the_server_runs(page: Any, api: Api, server:
     assert api.call("PATCH", "settings", {"values": {"model_key": "x"}}).status == 400
     assert api.call("PATCH", "settings", {"values": {"max_steps": 60}}).status == 200
     assert _setting(api, "model_key") is None
+
+
+def test_metrics_and_traces_are_switched_for_the_next_start(page: Any, api: Api, server: ServerProcess) -> None:
+    go(page, "/settings")
+    page.check("#setting-metrics")
+    page.fill("#setting-traces", "nowhere")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_selector(".said:has-text('is an address such as')")
+    page.fill("#setting-traces", "http://127.0.0.1:4318")
+    page.get_by_role("button", name="Save").click()
+    wait_for(lambda: _setting(api, "traces") == "http://127.0.0.1:4318")
+    assert _setting(api, "metrics") is True
+    written = tomllib.loads((server.home / "settings.toml").read_text(encoding="utf-8"))
+    assert (written["metrics"], written["traces"]) == (True, "http://127.0.0.1:4318")
+    assert api.call("GET", "/metrics").status == 404, "it counts from the next start on"
+    page.wait_for_selector("#setting-metrics:checked")
+    assert "counts from the next start on" in page.inner_text(".setting:has(#setting-metrics)")
+    assert api.call("PATCH", "settings", {"values": {"metrics": False, "traces": ""}}).status == 200
+    assert api.call("PATCH", "settings", {"values": {"embedder": "another"}}).status == 400
 
 
 def _setting(api: Api, name: str) -> Any:

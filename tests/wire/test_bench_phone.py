@@ -25,4 +25,4 @@ def test_more_knowledge_does_more_and_nothing_is_written_beside_a_task(
     assert success[Configuration.TEXT] <= success[Configuration.STANDARD] <= success[Configuration.USER]
     assert success[Configuration.USER] >= 75
     assert [(r.turn.said.prompt, r.result.wrong) for r in records if r.result.wrong] == []
-    assert len(said) == 2 + len(Configuration)
+    assert len(said) == 2 + len(plan.configurations)

@@ -13,8 +13,10 @@ import pytest
 
 from appium_kit import appium_server
 from command_line import CommandLine
+from maestro_kit import ElementNotFound, Maestro
 from promptrpa import bootstrap
 from promptrpa.domain.task import Task
+from promptrpa.errors import UsageError
 from promptrpa.evaluation.phone_tasks import Case, cases
 from promptrpa.evaluation.trials import NobodyThere, StepCounter
 from promptrpa.learning.exports import FORMATS
@@ -31,6 +33,9 @@ TASKS = [
     ("notes.new_list", "en"),
     ("calendar.event_at", "zh"),
 ]
+
+
+TYPED_CHINESE = "calendar.event_at"
 
 
 @dataclass
@@ -137,10 +142,32 @@ def test_the_appium_program_does_the_task(shop: Shop, exported: Exported, monkey
         shop.judge(exported, phone)
 
 
+def test_the_maestro_flow_does_the_task(shop: Shop, exported: Exported) -> None:
+    if exported.case.task == TYPED_CHINESE:
+        with pytest.raises(UsageError, match="types only ASCII"):
+            FORMATS["maestro"].write(exported.task)
+        return
+    flow = FORMATS["maestro"].write(exported.task)
+    with shop.device(exported) as (device, phone):
+        Maestro(device, {name.rpartition(".")[2]: value for name, value in exported.secrets.items()}).run(flow)
+        shop.judge(exported, phone)
+
+
+def test_a_wrong_selector_in_a_flow_is_found_out(shop: Shop) -> None:
+    exported = shop.done("bank.freeze_card", "zh")
+    flow = FORMATS["maestro"].write(exported.task)
+    for right in ("id/frozen", "冻结卡片"):
+        with shop.device(exported) as (device, _), pytest.raises(ElementNotFound):
+            Maestro(device, dict(exported.secrets)).run(flow.replace(right, "another"))
+
+
 @pytest.mark.parametrize("form", [*FORMATS])
 def test_the_command_writes_it_to_a_file(exported: Exported, form: str, tmp_path: Path) -> None:
     file = tmp_path / "exported"
     said = CommandLine(exported.home)("export", exported.task.id, "--to", file, "--format", form)
+    if form == "maestro" and exported.case.task == TYPED_CHINESE:
+        assert (said.returncode, "types only ASCII" in said.stderr) == (2, True)
+        return
     assert said.returncode == 0, said.stderr
     written = file.read_text(encoding="utf-8")
     assert written.splitlines()[-1] == FORMATS[form].write(exported.task).splitlines()[-1]

@@ -31,7 +31,7 @@ class Pointing:
 
     def ask(self, question: Question, page: Page | None) -> Answer:
         assert page is not None
-        if question.kind is not QuestionKind.DEMONSTRATE or "Take photo" not in question.text:
+        if question.kind is not QuestionKind.DEMONSTRATE or "Big ring" not in question.text:
             return Answer(question.name, "skip")
         self.shown += 1
         middle = page.size[0] // 2
@@ -58,16 +58,16 @@ def test_an_icon_that_was_shown_once_is_found_the_next_time(bench: Bench, tmp_pa
     user, first, second = Pointing(), phone("a"), phone("b")
     before = photos(first)
     with bench.runner(first, tmp_path, user, StepCounter()) as (runner, knowledge):
-        run = runner.run("open Camera, tap Take photo")
+        run = runner.run("open Camera, tap Big ring")
         assert (run.status, user.shown, photos(first)) == (RunStatus.DONE, 1, before + 1), run.reason
         (icon,) = knowledge.icons.icons()
-        assert icon.words == "Take photo"
+        assert icon.words == "Big ring"
         assert icon.environment.app == "com.android.camera"
         assert knowledge.pictures.load(icon.digest).size[0] > 50
     steps = StepCounter()
     with bench.runner(second, tmp_path, NobodyThere(), steps) as (runner, _):
-        run = runner.run("open Camera, tap Flash, tap Always flash, tap Take photo")
+        run = runner.run("open Camera, tap Flash, tap Always flash, tap Big ring")
     assert (run.status, photos(second)) == (RunStatus.DONE, before + 1), run.reason
     last = steps.steps[-1].proposal
     assert last is not None
-    assert "Take photo" in last.reason
+    assert "Big ring" in last.reason

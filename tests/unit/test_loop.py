@@ -63,7 +63,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult, Times
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
-from promptrpa.pipeline import advance
+from promptrpa.loop.advance import advance
 
 ENVIRONMENT = Environment("Paper 1", "14", language="en")
 PROCEED = Verdict(VerdictKind.PROCEED, 1.0, "")
@@ -670,3 +670,11 @@ def test_a_window_that_asks_again_in_the_same_words_is_answered() -> None:
     dialog = screen(button(0, "Delete"), over=[window(button(1, "Cancel"), button(2, "Delete"))])
     state, command = advance(through(state, chose(page, "Delete"))[0], changed(dialog), ENVIRONMENT)
     assert (state.position, command) == (0, Decide(Topic.OPERATION))
+
+
+def test_a_window_with_a_field_of_that_name_was_only_opened() -> None:
+    page = screen(button(0, "Signature"))
+    state = planned(tap("Signature"), page=page)
+    dialog = screen(button(0, "Signature"), over=[window(text_field(1, hint="Signature"), button(2, "Save"))])
+    state, _ = advance(through(state, chose(page, "Signature"))[0], changed(dialog), ENVIRONMENT)
+    assert state.position == 1

@@ -1,0 +1,49 @@
+"""The shipped tutorials are read whole, and alike in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+from promptrpa.agents.parsing import RuleParsing
+from promptrpa.bootstrap.content import make_parsing
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.apps import AppNames
+from promptrpa.matching.lexicon import Lexicon
+
+TOLD = (OperationType.SWITCH, OperationType.SCROLL, OperationType.BACK)
+"""Operations whose parameter is no word of a language."""
+
+
+@pytest.fixture(scope="module")
+def parsing() -> RuleParsing:
+    content = content_dir()
+    return make_parsing(Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml"))
+
+
+@pytest.fixture(scope="module")
+def tutorials() -> list[dict[str, Any]]:
+    files = sorted((content_dir() / "tutorials").glob("*.yaml"))
+    return [tutorial for file in files for tutorial in yaml.safe_load(file.read_text("utf-8"))]
+
+
+def kind(instruction: Instruction) -> str:
+    return f"{instruction.operation} {instruction.parameter if instruction.operation in TOLD else ''}"
+
+
+def test_nearly_nothing_is_left_unread(parsing: RuleParsing, tutorials: list[dict[str, Any]]) -> None:
+    unread = [tutorial["id"] for tutorial in tutorials if parsing.unread(tutorial["text"])]
+    assert len(unread) <= 0.01 * len(tutorials), unread
+
+
+def test_both_languages_give_the_same_steps(parsing: RuleParsing, tutorials: list[dict[str, Any]]) -> None:
+    read: dict[str, list[list[str]]] = {}
+    for tutorial in tutorials:
+        steps = [kind(i) for i in parsing.parse(tutorial["text"])]
+        read.setdefault(tutorial["id"].removesuffix("-en").removesuffix("-zh"), []).append(steps)
+    pairs = {name: both for name, both in read.items() if len(both) == 2}
+    differ = [name for name, (one, other) in pairs.items() if one != other]
+    assert len(differ) <= 0.05 * len(pairs), differ
