@@ -86,6 +86,8 @@ def replay(state: RunState, task: Task, values: tuple[Slot, ...], questions: tup
 
 def planned(state: RunState, outcome: Parsed) -> Advance:
     """The plan of a new task: shown where that is wanted, then gone on with."""
+    if outcome.absent and state.tutorials and open_plan.can_begin(state):
+        return open_plan.begin(state)
     if outcome.absent:
         names = ", ".join(f"“{name}”" for name in outcome.absent)
         return state, Finish(RunStatus.FAILED, f"There is no app {names} on this phone. Nothing was done.")
