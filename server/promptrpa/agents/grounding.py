@@ -62,8 +62,14 @@ class TieredGrounding:
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
+        meant = self._wishes.with_state(situation)
+        proposal = self._propose(page, situation, self._stand_ins.with_neighbour(page, meant, situation))
+        if meant == situation.instruction or proposal.meant:
+            return proposal
+        return replace(proposal, meant=meant)
+
+    def _propose(self, page: Page, situation: Situation, instruction: Instruction) -> Proposal:
         name = sought(situation, situation.instruction)
-        instruction = self._stand_ins.with_neighbour(page, self._wishes.with_state(situation), situation)
         situation = replace(situation, instruction=instruction)
         if instruction.operation is OperationType.OPEN:
             return self._open(page, situation)
@@ -386,9 +392,10 @@ class TieredGrounding:
         if found.operation is OperationType.SWITCH:
             turned = self._wishes.with_wish(situation)
             same = self._already(found.targets[0], turned)
-            return same or proposal_of(
+            made = same or proposal_of(
                 page, found.targets, OperationType.SWITCH, turned.parameter, Tier.TEXT, found.reason
             )
+            return replace(made, meant=turned)
         made = proposal_of(page, found.targets, found.operation, "", Tier.TEXT, found.reason)
         wanted = situation.instruction.object.text
         deed = bool(self._lexicon.verb(wanted)) and not is_kind(wanted)  # done to the thing once it is there

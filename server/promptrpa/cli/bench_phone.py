@@ -94,8 +94,14 @@ def phone_command(
 
 
 def _print(tables: Tables, records: list[Record]) -> None:
+    _print_success(tables)
+    _print_asking(tables)
+    _print_groups(tables)
+    _print_rest(tables, records)
+
+
+def _print_success(tables: Tables) -> None:
     from promptrpa.cli.output import table
-    from promptrpa.evaluation.phone_bench.tables import PAPER_ASKING, PAPER_INTERVENTIONS
 
     table(
         ("configuration", "turns", "success", "±", "done", "every round", "wrong", "falsely done", "taps", "paper"),
@@ -115,6 +121,12 @@ def _print(tables: Tables, records: list[Record]) -> None:
             for s in tables.success
         ],
     )
+
+
+def _print_asking(tables: Tables) -> None:
+    from promptrpa.cli.output import table
+    from promptrpa.evaluation.phone_bench.tables import PAPER_ASKING, PAPER_INTERVENTIONS
+
     click.echo(
         f"\nQuestions a turn (paper {PAPER_INTERVENTIONS}); precision and recall of asking (paper {PAPER_ASKING}):"
     )
@@ -137,6 +149,11 @@ def _print(tables: Tables, records: list[Record]) -> None:
         ("configuration", "turns", "success", "replayed", "wrong", "seconds first", "second"),
         [(s.configuration, s.turns, s.success, s.replayed, s.wrong, s.seconds_first, s.seconds) for s in tables.second],
     )
+
+
+def _print_groups(tables: Tables) -> None:
+    from promptrpa.cli.output import table
+
     groups = {(s.group, s.configuration): s for s in (*tables.kinds, *tables.languages, *tables.apps)}
     click.echo("\nSuccess by kind of prompt, language and app:")
     there = [s.configuration for s in tables.success]
@@ -147,6 +164,11 @@ def _print(tables: Tables, records: list[Record]) -> None:
             for group in dict.fromkeys(group for group, _ in groups)
         ],
     )
+
+
+def _print_rest(tables: Tables, records: list[Record]) -> None:
+    from promptrpa.cli.output import table
+
     click.echo("\nSeconds by number of steps:")
     table(("steps", "turns", "first", "second"), [(d.steps, d.turns, d.first, d.second) for d in tables.durations])
     if tables.models:

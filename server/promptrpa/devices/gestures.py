@@ -9,10 +9,9 @@ from promptrpa.errors import UsageError
 
 Point = tuple[int, int]
 
-STEP_SECONDS: Final = 0.005
-"""One step of a swipe. Source: androidx.test.uiautomator.UiDevice.swipe."""
 SCROLL_STEPS: Final = 40
-"""Steps of the moving and of the resting half of a scroll. The rest at the end takes the speed out: no fling."""
+"""Steps, of 5 ms (androidx.test.uiautomator.UiDevice.swipe), of the moving and of the resting half of a scroll. The
+rest at the end takes the speed out: no fling."""
 DRAG_STEPS: Final = 100
 LONG_PRESS_SECONDS: Final = 0.8
 

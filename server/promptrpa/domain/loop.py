@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from .function import Function
@@ -104,6 +104,13 @@ class RunState:
     @property
     def current(self) -> Planned | None:
         return self.plan[self.position] if self.position < len(self.plan) else None
+
+    def taken_as(self, meant: Instruction | None) -> RunState:
+        """With the current instruction as it is meant; None: as it was said."""
+        if meant is None or self.current is None:
+            return self
+        current = replace(self.current, instruction=meant)
+        return replace(self, plan=(*self.plan[: self.position], current, *self.plan[self.position + 1 :]))
 
     @property
     def following(self) -> Planned | None:

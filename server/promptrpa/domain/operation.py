@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from .instruction import OperationType
+from .instruction import Instruction, OperationType
 from .page import Bounds
 
 
@@ -68,7 +68,10 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What grounding wants to do next. `operation` is None where it found nothing or nothing is to be done (skip)."""
+    """What grounding wants to do next. `operation` is None where it found nothing or nothing is to be done (skip).
+
+    meant: the instruction as it is meant, where the wish says which way a switch is turned; None: as it was said.
+    """
 
     operation: Operation | None
     tier: Tier
@@ -76,6 +79,7 @@ class Proposal:
     reason: str
     purpose: Purpose = Purpose.INSTRUCTION
     candidates: tuple[Candidate, ...] = ()
+    meant: Instruction | None = None
 
 
 class VerdictKind(StrEnum):

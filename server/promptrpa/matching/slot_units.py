@@ -10,6 +10,7 @@ from typing import Final
 
 from promptrpa.matching.lexicon import Lexicon
 from promptrpa.matching.spelling import word_list
+from promptrpa.matching.tokens import EMPTY as LEAST
 from promptrpa.matching.values import Found, find_values
 
 _UNIT: Final = re.compile(
@@ -17,16 +18,13 @@ _UNIT: Final = re.compile(
     re.ASCII,
 )
 CJK: Final = re.compile(r"[\u3400-\u9fff]")
-EMPTY: Final = frozenset(
-    ["a", "an", "the", "to", "for", "my", "me", "in", "of", "on", "at", "with", "and", "or", "by", "from", "into",
-     "onto", "as", "is", "are", "it", "its", "be", "i", "we", "you", "your", "our", "this", "that", "these",
-     "those", "please", "so", "then", "when", "which", "who", "whose", "what", "how", "up", "down", "out", "off",
-     "over", "under", "after", "before", "every", "each", "all", "any", "some", "no", "not", "do", "does", "did",
-     "make", "let", "now", "don't", "doesn't", "isn't", "want", "using", "use", "via", "would", "like", "can", "could",
-     "will", "should", "must", "need", "have", "has", "had", "there", "here", "about", "called", "named", "saying",
-     "say", "says", "titled",
-     "i'm", "i've", "i'd", "i'll", "it's", "that's", "there's", "let's", "what's", "can't", "won't", "if",]
-)  # fmt: skip
+_FRAME: Final = (
+    "about after all any before called can can't could did do does doesn't don't down each every had has "
+    "have here how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
+    "now off onto our out over please say saying says should so some that's then there there's these "
+    "those titled under up use using via want we what what's when which who whose will won't would"
+)
+EMPTY: Final = LEAST | frozenset(_FRAME.split())
 EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊",
     *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "设为", "设成", "设置", "改为", "改成",

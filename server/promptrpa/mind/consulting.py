@@ -16,12 +16,10 @@ from promptrpa.errors import FetchError
 from promptrpa.matching.coverage import names_in, places, proper, said_by, unused
 from promptrpa.matching.values import SLOT
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.recalling import instructions_of, known_from, tutorials_for
+from promptrpa.mind.recalling import RELEVANT, instructions_of, known_from, tutorials_for
 
 SHOWN: Final = 5
 """So many tutorials are offered."""
-RELEVANT: Final = 0.35
-"""The chance from which a tutorial is taken to be about what is wanted."""
 THINKABLE: Final = 0.02
 """The chance from which a person is asked about a tutorial where none is likelier."""
 SURE: Final = 0.75

@@ -21,6 +21,7 @@ from promptrpa.matching.templates import match_template, normal
 from promptrpa.matching.text import plain, strict_similarity
 from promptrpa.matching.values import COVERED, SLOT, find_values, free_name, parts
 from promptrpa.ports import Bound, Embedder, Knowledge
+from promptrpa.reasoning.wishes import SwitchWishes
 
 _TEXTS: Final = frozenset({"text", "name", "place", "phone", "email", "number"})
 """Types of values that are typed as they were said."""
@@ -68,8 +69,9 @@ _SAID: Final[Mapping[str, Mapping[str, str]]] = {
 class Binder:
     """Finds what is typed and touched; asks only for what nothing else tells."""
 
-    def __init__(self, slots: SlotFinder, embedder: Embedder, knowledge: Knowledge) -> None:
+    def __init__(self, slots: SlotFinder, wishes: SwitchWishes, embedder: Embedder, knowledge: Knowledge) -> None:
         self._slots = slots
+        self._wishes = wishes
         self._embedder = embedder
         self._knowledge = knowledge
 
@@ -147,9 +149,10 @@ class Binder:
     # --- instructions
 
     def bind(self, instructions: Sequence[Instruction], function: Function, told: str = "") -> Bound:
-        """Instructions that lack their text get it from the function's values; a question for each that is left."""
+        """Instructions that lack their text get it from the function's values, and switches the way that it wishes; a
+        question for each text that is left."""
         if not function.steps:
-            instructions = [_left_open(i) for i in instructions]
+            instructions = self._wishes.of_plan([_left_open(i) for i in instructions], function)
         told_by_name = self._told(instructions, function, told)
         function = _with_values(function, told_by_name)
         said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.lexicon import Lexicon, is_denied
 from promptrpa.matching.targets import SWITCH_ROLES
@@ -49,6 +51,13 @@ class SwitchWishes:
         if told is not None and not (on is False and not function.steps and _is_about(situation, named)):
             return instruction
         return instruction if on is None else _turned(instruction, on=on)
+
+    def of_plan(self, instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
+        """The steps of a plan, its switches turned as the whole task says."""
+        return [
+            self.with_state(Situation(function, instruction, (*instructions[:place], *instructions[place + 1 :]), ()))
+            for place, instruction in enumerate(instructions)
+        ]
 
     def with_wish(self, situation: Situation) -> Instruction:
         """A switch that is only told by its kind ("tick the calendars to see"), turned off where the wish hides or

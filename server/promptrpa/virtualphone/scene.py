@@ -116,9 +116,6 @@ class Scene:
         stack = self._machine.windows.stack
         return stack[-1] if stack else None
 
-    def layer_of(self, page: Page) -> Layer | None:
-        return next((layer for layer in self._layers if layer.page is page), None)
-
     @property
     def keyboard_shown(self) -> bool:
         page = self.text_page()
