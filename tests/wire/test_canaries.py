@@ -264,5 +264,6 @@ def test_a_stored_value_is_typed_at_the_phone_and_replays(tmp_path: Path, phone_
             assert (run.status, run.replay) == (RunStatus.DONE, replay)
             (task,) = knowledge.tasks()
             assert [s.operation.parameter for s in task.steps if s.operation.type == "edit"] == ["{{pin}}"]
-            assert "2468" not in json.dumps(list(map(str, knowledge.journal.steps(run.id))))
+            kept = " ".join(map(str, knowledge.journal.steps(run.id)))
+            assert not re.search(r"(?<!\d)2468(?!\d)", kept)  # a time may have these digits in it
         device.close()

@@ -7,9 +7,11 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
+import adbutils
 import pytest
 from small_phone import SmallPhone
 
+from common import wait_until
 from phones import PhoneFactory, ServedPhone
 from promptrpa.devices.adb_server import AdbServer, answers
 from promptrpa.devices.android import AndroidDevice
@@ -19,6 +21,8 @@ from promptrpa.domain.operation import Operation
 from promptrpa.errors import Aborted, DeviceLost, DeviceTimeout
 
 OP = OperationType
+AUTOMATION_PORT = 9008
+"""Where uiautomator2's program on the phone listens."""
 
 
 @pytest.fixture
@@ -186,12 +190,22 @@ def test_a_dead_adb_server_is_a_lost_phone_and_none_is_started(small: Small) -> 
         device.close()
 
 
+def automation_listens(served: ServedPhone) -> bool:
+    phone = adbutils.AdbClient(served.adb.host, served.adb.port).device(served.serial)
+    try:
+        phone.create_connection(adbutils.Network.TCP, AUTOMATION_PORT).close()
+    except adbutils.AdbError:
+        return False
+    return True
+
+
 def test_the_automation_program_is_started_again_where_it_ended(small: Small) -> None:
     phone, served = small
     first, second = served.device(), served.device()
     first.connect()
     assert second.observe().package == "com.example.small"
     first.close()
+    wait_until(lambda: not automation_listens(served))  # a touch that breaks off half way is not tried again
     second.perform(Operation(OP.CLICK, (500, 250)))
     assert [call for call in phone.log if call[0] == "tap"] == [("tap", 500, 250)]
     second.close()
