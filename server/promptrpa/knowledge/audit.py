@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import insert, select, text
 
 from promptrpa.domain.account import AuditEntry
+from promptrpa.ports import Sealer
 
 from .clock import Clock, utc_now
 from .database import Database
@@ -19,11 +20,15 @@ _CHAIN = 0x61756474
 
 
 class AuditLog:
-    def __init__(self, database: Database, clock: Clock = utc_now) -> None:
+    """sealer: keeps private values out of what entries say."""
+
+    def __init__(self, database: Database, clock: Clock = utc_now, sealer: Sealer | None = None) -> None:
         self._database = database
         self._clock = clock
+        self._sealer = sealer
 
     def add(self, account: str, action: str, subject: str = "", detail: str = "") -> None:
+        detail = self._sealer.seal(detail) if self._sealer else detail
         with self._database.write() as connection:
             if self._database.server:
                 connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _CHAIN})
@@ -38,7 +43,8 @@ class AuditLog:
         query = select(audit).order_by(audit.c.sequence.desc()).limit(limit)
         query = query.where(audit.c.sequence < before) if before else query
         with self._database.read() as connection:
-            return [AuditEntry(*row) for row in connection.execute(query)]
+            found = [AuditEntry(*row) for row in connection.execute(query)]
+        return [self._sealer.unseal(entry) for entry in found] if self._sealer else found
 
     def fault(self) -> int:
         """The number of the first entry that was changed or follows one that is gone; 0 where the log is whole."""

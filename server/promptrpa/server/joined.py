@@ -81,7 +81,7 @@ def open_joined(settings: Settings, language: str, call_in: CallIn) -> Iterator[
         grants, schedules = Grants(database, sealer=mind.guard), Schedules(database, home, sealer=mind.guard)
         say = cache(bootstrap.load_messages)
         onstage = PhoneStage(stage, phones, dialled, checkpoints, knowledge.journal, say)
-        accounts, audit = Accounts(database), AuditLog(database)
+        accounts, audit = Accounts(database), AuditLog(database, sealer=mind.guard)
         speaking = Speaking(knowledge.context, accounts, settings)
 
         @contextmanager

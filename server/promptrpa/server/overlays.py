@@ -133,7 +133,7 @@ class Overlays:
             account = self._account(serial)
             self._check_queue(serial)
             said = services.knowledge.task(prompt.task).name if prompt.task else prompt.text
-            services.audit.add(account, "phones.prompt", serial, services.mind.guard.seal(said))
+            services.audit.add(account, "phones.prompt", serial, said)
             if prompt.task:
                 task = services.knowledge.task(prompt.task)
                 given = runs.checked_values(task, prompt.values)

@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Tier
 from promptrpa.domain.task import Task
-from promptrpa.matching.features import shown_label
+from promptrpa.matching.pages.features import shown_label
 
 from .services import Services
 

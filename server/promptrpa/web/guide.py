@@ -10,8 +10,8 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.errors import UsageError
-from promptrpa.matching.features import MATCH, SAME_END, SAME_PAGE, filled, find, page_likeness
-from promptrpa.matching.values import fill
+from promptrpa.matching.pages.features import MATCH, SAME_END, SAME_PAGE, filled, find, page_likeness
+from promptrpa.matching.words.values import fill
 from promptrpa.ports import Device
 
 PATIENCE: Final = 8.0

@@ -12,7 +12,7 @@ from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.served import OpenQuestion, Preview, RunWithSteps
 from promptrpa.domain.task import Task
 from promptrpa.errors import UsageError
-from promptrpa.matching.templates import as_type
+from promptrpa.matching.prompts.templates import as_type
 from promptrpa.runs.durable.driver import TAKEN_OVER
 from promptrpa.runs.preview import preview
 

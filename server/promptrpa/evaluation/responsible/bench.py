@@ -43,12 +43,13 @@ def measure_responsible(policy: Policy, shield: Shield) -> ResponsibleReport:
     """Recall of private values and names by the shield, and planted instructions against policy and shield."""
     cases = list(make_planted())
     ordinary = [text for _, text in make_ordinary()]
+    touched = sum(shield.cover(text) != text for text in ordinary)
     return ResponsibleReport(
         measure_recall(make_items(), shield),
         measure_recall(make_names(), shield),
         measure_recall(make_written(), shield),
         len(ordinary),
-        sum(shield.cover(text) != text for text in ordinary),
+        touched,
         measure_planted(cases, policy, shield),
     )
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.model import Completion, Message, Room, Usage
-from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.words.text import strict_similarity
 
 _FENCE: Final = re.compile(r"<data-[0-9a-f]+ (\w+)>\n(.*?)\n</data-[0-9a-f]+>", re.DOTALL)
 _LINE: Final = re.compile(r"^(\d+) (\w+) ?(.*)$")

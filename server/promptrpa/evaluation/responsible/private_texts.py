@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from .private_forms import WITH, WITHOUT
 from .private_items import Item
 
 _VALUE: Final = re.compile(r"⟦(.+?)⟧")
@@ -326,7 +327,7 @@ _WITHOUT: Final[dict[str, str]] = {
 
 def make_written() -> Iterator[Item]:
     """The texts with a value each."""
-    for (kind, language), lines in _WITH.items():
+    for (kind, language), lines in (*_WITH.items(), *WITH.items()):
         for line in lines.strip().splitlines():
             for found in _VALUE.finditer(said := line.strip()):
                 plain = _VALUE.sub(r"\1", said)
@@ -335,6 +336,6 @@ def make_written() -> Iterator[Item]:
 
 def make_ordinary() -> Iterator[tuple[str, str]]:
     """Language and text of what has nothing private."""
-    for language, lines in _WITHOUT.items():
+    for language, lines in (*_WITHOUT.items(), *WITHOUT.items()):
         for text in re.split(r" · |\n", lines.strip()):
             yield language, text.strip()

@@ -10,27 +10,32 @@ from typing import TYPE_CHECKING, Any, Final
 from promptrpa.domain.private import Private, find_private
 
 from .names import NameTagger
+from .phones import find_phones
 
 if TYPE_CHECKING:
     from presidio_analyzer import AnalyzerEngine
 
 Find = Callable[[str], Sequence[Private]]
-_KINDS: Final = {
-    "CREDIT_CARD": "card_number",
-    "EMAIL_ADDRESS": "email",
-    "IBAN_CODE": "iban",
-    "PHONE_NUMBER": "phone",
-    "US_SSN": "ssn",
-    "CRYPTO": "key",
-}
-"""Presidio's entities that we take from it; the others need a model or belong to a country."""
-_REGIONS: Final = ("US", "GB", "CN", "DE", "FR", "HK", "SG")
+_KINDS: Final = {"CREDIT_CARD": "card_number", "IBAN_CODE": "iban", "US_SSN": "ssn", "CRYPTO": "key"}
+"""Presidio's entities that we take from it; its others are ids of persons."""
+_LABELLED: Final = frozenset(
+    (
+        *("AuMedicare", "AuTfn", "CaSin", "DeFuehrerschein", "DeHealthInsurance", "DeIdCard", "DePassport"),
+        *("DeSocialSecurity", "DeTaxId", "EsPassport", "InAadhaar", "InPassport", "InVoter", "ItDriverLicense"),
+        *("ItIdentityCard", "ItPassport", "KrDriverLicense", "KrPassport", "NgNin", "Nhs", "PhPassport", "PhTin"),
+        *("PlPesel", "SePersonnummer", "ThTnin", "TrNationalId", "UkDrivingLicence", "UkPassport", "UsItin", "UsMbi"),
+        *("UsPassport", "ZaIdNumber", "ZaPassport"),
+    )
+)
+"""Presidio's recognisers of ids that read as other numbers do: they count beside a word for what they are."""
+_TELLING: Final = ("EsNif", "EsNie", "FiPersonalIdentityCode", "InPan", "ItFiscalCode", "KrRrn", "SgFin", "UkNino")
+"""Those of ids that read as nothing else."""
+_GENERAL: Final = ("CreditCard", "Crypto", "Iban", "UsSsn")
+"""Not its Email: that one fetches a list from the network."""
 _SURE: Final = 0.4
-_MINUTES: Final = re.compile(r":\d\d")
-"""What follows a day and an hour ("03-02 18:00"), which look like a phone number."""
+_MAY_HOLD: Final = re.compile(r"(?:\d\D{0,4}){4}|\w{25}")
+"""Presidio finds nothing in a text without four digits near each other or a long word."""
 _REMEMBERED: Final = 4096
-_SHORTEST: Final = 4
-"""Shorter texts have nothing for Presidio."""
 
 
 class Finder:
@@ -48,16 +53,19 @@ class Finder:
 
     def thorough(self, text: str) -> Sequence[Private]:
         """With Presidio, where it is there."""
-        found = self._slow(text) if self._presidio and len(text) >= _SHORTEST else self._quick(text)
+        found = self._slow(text) if self._presidio else self._quick(text)
         return disjoint([*found, *self._tagger.find(text)])
 
     def _analyse(self, text: str) -> tuple[Private, ...]:
-        results = _engine().analyze(text, "en", score_threshold=_SURE)
-        return tuple(
-            Private(_KINDS.get(r.entity_type, r.entity_type), r.start, r.end, r.score >= 1)
-            for r in results
-            if not (r.entity_type == "PHONE_NUMBER" and _MINUTES.match(text, r.end))
-        )
+        found = [*self._quick(text), *find_phones(text)]
+        if _MAY_HOLD.search(text):
+            found += (
+                Private(_KINDS.get(r.entity_type, "id_number"), r.start, r.end, r.score >= 1)
+                for r in _engine().analyze(text, "en", score_threshold=_SURE, return_decision_process=True)
+                if r.recognition_metadata["recognizer_name"] not in _LABELLED
+                or r.analysis_explanation.supportive_context_word
+            )
+        return disjoint(found)
 
 
 def disjoint(found: Iterable[Private]) -> tuple[Private, ...]:
@@ -81,45 +89,33 @@ def _engine() -> AnalyzerEngine:
     import logging
 
     import spacy
-    from presidio_analyzer import AnalyzerEngine, EntityRecognizer, RecognizerRegistry, RecognizerResult
-    from presidio_analyzer.nlp_engine import NlpArtifacts, SpacyNlpEngine
-    from presidio_analyzer.predefined_recognizers import (
-        CreditCardRecognizer,
-        CryptoRecognizer,
-        IbanRecognizer,
-        PhoneRecognizer,
-        UsSsnRecognizer,
-    )
+    from presidio_analyzer import AnalyzerEngine, RecognizerRegistry, predefined_recognizers
+    from presidio_analyzer.context_aware_enhancers import LemmaContextAwareEnhancer
+    from presidio_analyzer.nlp_engine import SpacyNlpEngine
+    from spacy.language import Language
+    from spacy.tokens import Doc
 
     logging.getLogger("presidio-analyzer").setLevel(logging.ERROR)
 
+    @Language.component("promptrpa_lemmas")
+    def lemmas(doc: Doc) -> Doc:
+        for token in doc:
+            token.lemma_ = token.lower_
+        return doc
+
     class Blank(SpacyNlpEngine):
         def load(self) -> None:
-            self.nlp: Any = {"en": spacy.blank("en")}
-
-    class Ours(EntityRecognizer):
-        def load(self) -> None:
-            """Nothing to load."""
-
-        def analyze(self, text: str, entities: list[str], nlp_artifacts: NlpArtifacts) -> list[Any]:
-            return [RecognizerResult(p.kind, p.start, p.end, 1.0 if p.sure else 0.9) for p in find_private(text)]
+            nlp = spacy.blank("en")
+            nlp.add_pipe("promptrpa_lemmas")
+            self.nlp: Any = {"en": nlp}
 
     engine = Blank()
     engine.load()
     registry = RecognizerRegistry(supported_languages=["en"])
-    for recogniser in (  # not its EmailRecognizer: that one fetches a list from the network
-        CreditCardRecognizer(),
-        CryptoRecognizer(),
-        IbanRecognizer(),
-        PhoneRecognizer(supported_regions=_REGIONS),
-        UsSsnRecognizer(),
-        Ours(supported_entities=list(_OUR_KINDS), supported_language="en", name="promptrpa"),
-    ):
-        registry.add_recognizer(recogniser)
-    return AnalyzerEngine(registry=registry, nlp_engine=engine, supported_languages=["en"])
-
-
-_OUR_KINDS: Final = (
-    *("password", "pin", "code", "cvv", "card_number", "iban", "account_number", "id_number", "ssn", "key"),
-    *("phone", "email", "address"),
-)
+    for name in (*_GENERAL, *_TELLING, *sorted(_LABELLED)):
+        recogniser = getattr(predefined_recognizers, f"{name}Recognizer")
+        registry.add_recognizer(recogniser(supported_language="en", name=name))
+    enhancer = LemmaContextAwareEnhancer(context_matching_mode="whole_word")
+    return AnalyzerEngine(
+        registry=registry, nlp_engine=engine, supported_languages=["en"], context_aware_enhancer=enhancer
+    )

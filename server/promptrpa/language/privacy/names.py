@@ -26,10 +26,15 @@ _CUES: Final = re.compile(
     rf"(?P<name>{_ENGLISH})"
 )
 """What a name follows; "text" behind a number is how a screen's line begins."""
+_ROLES: Final = (
+    r"(?:收[货款件]|寄件|寄货|发[货件]|付款|汇款|持卡|乘[车机客]|入住|预[订约]|申请|投保|受益|被保险|签收|取件|就诊|报名|参会|监护|联系|负责|经办|推荐|介绍|担保|承租|出租|购票|取票)人"
+    r"|旅客|乘客|客户|患者|病人|学生|家长|老师|医生|司机|骑手|顾客|用户姓名|真实姓名|法人|户主|房东|租客|同事|同学|朋友|老板|经理|师傅"
+)
+"""Words for what a person is to something, which names follow."""
 _CHINESE_CUES: Final = re.compile(
     r"(?:打电话给|发短信给|发消息给|发邮件给|转账给|转给|发给|告诉|提醒|邀请|联系|呼叫|拨打|致电|约|问|收件人|发件人|联系人|姓名|"
-    rf"收款人|持卡人|户名|我叫|我是|给|和|跟|与|找|见)[:：]?\s*(?P<name>{_NAME}?)"
-    r"(?=$|[\s,，。、:：；！？（(]|打|发|说|讲|的|一起|吃|见|去|转|在|电话|短信|视频|通话|问|约|借|送|寄|他|她|我|你|参|来|过|到|晚|帮|请|明天|今天|后天|下|到|聊|吧|先生|女士|老师)"
+    rf"户名|我叫|我是|给|和|跟|与|找|见|{_ROLES})(?:是|为|叫)?[:：]?\s*(?P<name>{_NAME}?)"
+    r"(?=$|[\s,，。、:：；！？（(<\[\d/]|打|发|说|讲|的|一起|吃|见|去|转|在|电话|短信|视频|通话|问|约|借|送|寄|他|她|我|你|参|来|过|到|晚|帮|请|明天|今天|后天|下|到|聊|吧|先生|女士|老师)"
 )
 _CHINESE_START: Final = re.compile(
     rf"^(?P<name>{_NAME}?)(?=的|发来|发了|给你|给我|打来|说|邀请|请你|送|正在|回复|撤回|拍了拍|想)"
@@ -47,6 +52,8 @@ _DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturda
 _AFTER: Final = frozenset((*_DAYS, "today", "tomorrow", "tonight", "now", "please", "and", "about", "at", "in", "on"))
 """What follows a name with a capital letter and is no part of it."""
 _ALONE: Final = re.compile(rf"\s*(?P<name>{_NAME})\s*")
+_CAPITALS: Final = re.compile(r"\s*(?P<first>[A-Z]{2,})(?: [A-Z]\.?)?(?: (?:[A-Z]+[-'’])?[A-Z]{2,}){1,2}\s*")
+"""As on a card."""
 _TWO_WORDS: Final = re.compile(
     r"\s*(?P<name>[A-Z][a-z]+(?:[-'’][A-Z][a-z]+)? (?:[A-Z]\. )?[A-Z][a-z]+(?:[-'’][A-Z]?[a-z]+)?)\s*"
 )
@@ -95,6 +102,8 @@ class NameTagger:
         if match := _TWO_WORDS.fullmatch(label):
             first, *_, last = match["name"].casefold().split()
             return first in self._given or not (first in self._words or last in self._words)
+        if match := _CAPITALS.fullmatch(label):
+            return match["first"].casefold() in self._given
         return bool(_ALONE.fullmatch(label)) and label.strip() not in self._words
 
     def _spans(self, text: str) -> Iterator[tuple[int, int]]:

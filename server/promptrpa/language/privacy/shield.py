@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
+from itertools import pairwise
 from threading import RLock
 from typing import Final, TypeVar
 
@@ -16,17 +17,17 @@ import msgspec
 from promptrpa import typed
 from promptrpa.domain.model import asking_for
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
-from promptrpa.domain.private import SECRETS, Private, find_private, secret_field
+from promptrpa.domain.private import SECRETS, Private, find_below, find_private, secret_field
 from promptrpa.errors import UsageError
 from promptrpa.ports import TextReader
 
-from .finding import Find
+from .finding import Find, disjoint
 from .names import NameTagger
 from .vault import Vault, free_names
 
 PLACEHOLDER: Final = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
 _RUNS: Final = 16
-"""Runs whose placeholders are remembered, and pictures whose private places are."""
+"""Runs whose placeholders are remembered, and pictures whose pages are."""
 _SHORTEST: Final = 4
 _DIGITS: Final = 6
 """Known values shorter than this, and numbers with fewer digits, are found by form or context alone: too much else
@@ -67,7 +68,7 @@ class PrivateShield:
         self._tagger = tagger
         self._reader = reader
         self._seen: OrderedDict[str, dict[str, str]] = OrderedDict()
-        self._boxes: OrderedDict[str, list[Bounds]] = OrderedDict()
+        self._pages: OrderedDict[str, Page] = OrderedDict()
         self._lock = RLock()
 
     def cover(self, text: str) -> str:
@@ -95,14 +96,17 @@ class PrivateShield:
         return _mapped(value, lambda text: _replaced(text, known, self._find, self._vault.name_all))
 
     def unseal(self, value: Value) -> Value:
-        if b"{{" not in msgspec.json.encode(value):
+        encoded = msgspec.json.encode(value)
+        if b"{{" not in encoded:
             return value
         kept, secrets = self._vault.values(), self._vault.secrets()
         open_ones = {name: text for name, text in kept.items() if name not in secrets}
+        if not any(name in open_ones for name in PLACEHOLDER.findall(encoded.decode())):
+            return value
         return _mapped(value, lambda text: PLACEHOLDER.sub(lambda m: open_ones.get(m[1], m[0]), text))
 
     def bare_page(self, page: Page) -> Page:
-        widgets = tuple(map(self._bare, page.widgets))
+        widgets = tuple(self._bare(widget, self._find) for widget in page.widgets)
         return page if widgets == page.widgets else replace(page, widgets=widgets)
 
     def watch(self, page: Page) -> None:
@@ -110,34 +114,36 @@ class PrivateShield:
             self._tagger.learn(label for w in page.widgets if self._tagger.is_name(label := w.text or w.description))
         if page.picture is not None:
             with self._lock:
-                self._boxes[page.picture.digest] = self._private_boxes(page)
-                while len(self._boxes) > _RUNS:
-                    self._boxes.popitem(last=False)
+                self._pages[page.picture.digest] = replace(page, picture=None)
+                while len(self._pages) > _RUNS:
+                    self._pages.popitem(last=False)
 
     def mask(self, picture: Picture, page: Page) -> Picture:
-        boxes = self._private_boxes(page)
+        boxes = self._private_boxes(page, self._find)
         return Picture(_painted(picture.data, boxes), picture.size) if boxes else picture
 
     def cover_picture(self, png: bytes) -> bytes:
-        digest = sha256(png).hexdigest()
-        boxes = list(self._boxes.get(digest, ()))
+        page = self._pages.get(sha256(png).hexdigest())
+        boxes = self._private_boxes(page, self._thorough) if page else []
         if self._reader is None:
-            return _painted(png, boxes if digest in self._boxes else None)
+            return _painted(png, boxes if page else None)
         lines = self._reader.read(Picture(png, _size(png)))
-        return _painted(png, [*boxes, *(line.bounds for line in lines if self._is_private(line.text))])
+        private = (line.bounds for line in lines if self._is_private(line.text, self._thorough))
+        return _painted(png, [*boxes, *private])
 
-    def _private_boxes(self, page: Page) -> list[Bounds]:
-        return [w.bounds for w in page.widgets if w.bounds.area and self._bare(w) != w]
+    def _private_boxes(self, page: Page, find: Find) -> list[Bounds]:
+        return [w.bounds for w in page.widgets if w.bounds.area and self._bare(w, find) != w]
 
-    def _is_private(self, text: str) -> bool:
+    def _is_private(self, text: str, find: Find) -> bool:
         known = _telling({**self._table(), **self._vault.values()})
-        return any(value in text for _, value in known) or bool(self._find(text))
+        return any(value in text for _, value in known) or bool(find(text))
 
-    def _bare(self, widget: Widget) -> Widget:
+    def _bare(self, widget: Widget, find: Find) -> Widget:
         if widget.password:
             return replace(widget, text="") if widget.text else widget
         text, description, hint = (
-            "" if said and self._is_private(said) else said for said in (widget.text, widget.description, widget.hint)
+            "" if said and self._is_private(said, find) else said
+            for said in (widget.text, widget.description, widget.hint)
         )
         if (text, description, hint) == (widget.text, widget.description, widget.hint):
             return widget
@@ -175,9 +181,11 @@ class PrivateShield:
 
 def _replaced(text: str, known: Sequence[tuple[str, str]], find: Find, name_all: NameAll) -> str:
     """The text with the values that are known or found as placeholders. Lines are read one by one: what stands below
-    a word has nothing to do with it."""
+    a word has nothing to do with it, unless it stands alone below the label of a secret."""
     if "\n" in text and _MANY_LINES not in text:
-        return "\n".join(_replaced(line, known, find, name_all) for line in text.split("\n"))
+        lines = text.split("\n")
+        above = pairwise(["", *lines])
+        return "\n".join(_replaced(line, known, _below(label, find), name_all) for label, line in above)
     if len(text) < _SHORTEST_TEXT:
         return text
     for name, value in known:
@@ -191,6 +199,16 @@ def _replaced(text: str, known: Sequence[tuple[str, str]], find: Find, name_all:
         parts += [text[at : private.start], _written(names[text[private.start : private.end]])]
         at = private.end
     return "".join((*parts, text[at:]))
+
+
+def _below(label: str, find: Find) -> Find:
+    """What is found in a line below another."""
+
+    def found(text: str) -> Sequence[Private]:
+        under = find_below(label, text)
+        return disjoint([*find(text), *under]) if under else find(text)
+
+    return found
 
 
 def _telling(values: Mapping[str, str]) -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Iterator, Mapping
@@ -16,7 +17,7 @@ from filelock import FileLock
 
 from promptrpa import typed
 from promptrpa.domain.private import SECRETS
-from promptrpa.errors import NotFound, SettingsError, UsageError
+from promptrpa.errors import KnowledgeError, NotFound, SettingsError, StorageFull, UsageError
 
 if TYPE_CHECKING:
     from cryptography.fernet import Fernet
@@ -202,9 +203,14 @@ def _keyring() -> _Ring | None:
 
 
 def _write_own(file: Path, data: bytes) -> None:
-    """Write a file for its user alone, all of it or nothing."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    """Write a file for its user alone, all of it or nothing. Raises StorageFull, KnowledgeError."""
     part = file.with_name(f".{file.name}.part")
-    with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
-        out.write(data)
-    part.replace(file)
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as out:
+            out.write(data)
+        part.replace(file)
+    except OSError as error:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise StorageFull(f"No room is left on the disk for {file}. Free some space and try again.") from error
+        raise KnowledgeError(f"{file} cannot be written: {error.strerror}.") from error

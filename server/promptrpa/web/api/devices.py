@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from apiflask import APIBlueprint
@@ -100,7 +101,7 @@ def picture(serial: str, query_data: dict[str, Any]) -> Response:
             if page.picture is None:
                 raise ProtectedScreen("The page in front refuses pictures.")
             guard.watch(page)
-            taken = guard.mask(page.picture, page)
+            taken = replace(page.picture, data=guard.cover_picture(page.picture.data))
     return Response(taken.data, mimetype=_kind(taken))
 
 

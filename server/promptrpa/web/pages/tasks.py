@@ -7,7 +7,7 @@ from flask import render_template, request
 
 from promptrpa.domain.phone import KnownPhone
 from promptrpa.learning.exports import FORMATS
-from promptrpa.matching.values import fill
+from promptrpa.matching.words.values import fill
 
 from ..history import history, versions
 from ..services import services
