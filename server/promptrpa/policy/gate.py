@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -10,12 +10,12 @@ from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purp
 from promptrpa.domain.page import Page, Widget, words_of_id
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.run import StepResult
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.features import inner_texts, is_tab, label_of, named_beside
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.risk import names_risk, risk_of
-from promptrpa.matching.text import plain
-from promptrpa.matching.windows import dialog_of, front, root_of, usable_widgets
+from promptrpa.matching.pages.features import inner_texts, is_tab, label_of, named_beside
+from promptrpa.matching.pages.windows import dialog_of, front, root_of, usable_widgets
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.risk import names_risk, risk_of
+from promptrpa.matching.words.text import plain
 from promptrpa.policy.scope import EVERYWHERE, PLACEHOLDER, AppRules, Scope
 from promptrpa.policy.wanted import Wanted, is_talked_of
 from promptrpa.ports import Knowledge, Situation
@@ -105,7 +105,7 @@ class RiskPolicy:
         if replayed and name in shown and self._is_another(label_of(replayed), risk):
             return Gate(GateKind.REFUSE, risk, f"“{label_of(replayed)}” has become “{name}”, which can {risk}")
         if by_model and not self._wanted.ends_form(page, situation, [name]):
-            return self._if_wished(situation, risk, f"“{name}” can {risk}")
+            return self._if_wished(situation, risk, f"“{name}” can {risk}", name)
         return Gate(GateKind.CONFIRM, risk, f"“{name}” can {risk}")
 
     def _is_another(self, saved: str, risk: str) -> bool:
@@ -177,7 +177,7 @@ class RiskPolicy:
             if widget.clickable and widget.enabled and widget.bounds.area:
                 for name in self._names(page, widget):
                     if (risk := risk_of(name, self._lexicon)) in ("send", "pay", "transfer", "publish"):
-                        return self._if_wished(situation, risk, f"Enter can {risk}")
+                        return self._if_wished(situation, risk, f"Enter can {risk}", name)
         return None
 
     def _of_window(self, page: Page, situation: Situation, widget: Widget) -> Gate | None:
@@ -191,7 +191,7 @@ class RiskPolicy:
             if dismisses and not any(is_talked_of(page, name) for name in names):
                 return _ALLOWED
             if about := self._about(page, window):
-                return self._if_wished(situation, about[1], f"“{about[0]}” is about to {about[1]}")
+                return self._if_wished(situation, about[1], f"“{about[0]}” is about to {about[1]}", about[0])
         elif labels & _AGREEING and (about := self._about(page, own)):
             return Gate(GateKind.CONFIRM, about[1], f"“{about[0]}” is about to {about[1]}")
         return next(self._leads(page, situation, widget), None)
@@ -211,8 +211,9 @@ class RiskPolicy:
         if any(self._names(page, widget)):
             return
         for words in self._led_to(page, widget):
-            if risk := risk_of(words.partition("\n")[0], self._lexicon):
-                yield self._if_wished(situation, risk, f"it led to “{words.partition(chr(10))[0]}”")
+            title = words.partition("\n")[0]
+            if risk := risk_of(title, self._lexicon):
+                yield self._if_wished(situation, risk, f"it led to “{title}”", title)
 
     def _led_to(self, page: Page, widget: Widget) -> Iterator[str]:
         if self._graph is not None:
@@ -229,11 +230,15 @@ class RiskPolicy:
             return False
         return any(w.index == widget.index for w in usable_widgets(page, front(page, self._lexicon)))
 
-    def _if_wished(self, situation: Situation, risk: str, reason: str) -> Gate:
-        """A person is asked where the prompt asks for this kind; else it is not done."""
+    def _if_wished(self, situation: Situation, risk: str, reason: str, name: str) -> Gate:
+        """A person is asked where the prompt asks for this kind, or may mean it: by words that hint at it, or by most
+        words of the name. Else it is not done."""
         scope = Scope.of(situation.function, self._apps, self._lexicon)
         if risk in scope.kinds or risk in _ASKED_ANYWAY:
             return Gate(GateKind.CONFIRM, risk, reason)
+        meant = risk in scope.hinted or self._wanted.speaks_of(situation.function, name, mostly=True)
+        if meant and risk not in scope.denied:
+            return Gate(GateKind.CONFIRM, risk, f"{reason}, which the prompt says in other words")
         return Gate(GateKind.REFUSE, risk, f"{reason}, and the prompt does not ask for that")
 
     def is_sensitive(self, package: str) -> bool:
@@ -243,6 +248,12 @@ class RiskPolicy:
     def risk(self, instruction: Instruction) -> str:
         """The kind of danger that an instruction names, before any page was seen; empty for none."""
         return risk_of(instruction.object.text, self._lexicon) if instruction.operation in _ACTING else ""
+
+    def only_shows(self, title: str, instructions: Sequence[Instruction]) -> bool:
+        """By its title and its instructions, a way to look at something: nothing is changed by it."""
+        if not instructions or any(self.risk(instruction) for instruction in instructions):
+            return False
+        return self._wanted.only_sees(title) and all(map(self._wanted.leads, instructions))
 
     @staticmethod
     def _asked_for(situation: Situation, name: str) -> bool:

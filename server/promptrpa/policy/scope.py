@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from promptrpa.domain.function import Function
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
 
 PLACEHOLDER: Final = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
 _MONEY: Final = r"bank|wallet|\bpay|[._]pay|paypal|alipay|stripe|finance|broker|stock|crypto|coin"
@@ -58,8 +58,9 @@ class AppRules:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What a prompt gives leave for. said: its words; packages: of the apps that it names; kinds: of danger; values:
-    names of private values. bound: it says in which app; money: it is about money."""
+    """What a prompt gives leave for. said: its words; packages: of the apps that it names; kinds: of danger, and such
+    as it may mean (hinted) or says not to do (denied); values: names of private values. bound: it says in which app;
+    money: it is about money."""
 
     said: frozenset[str]
     packages: frozenset[str]
@@ -67,6 +68,8 @@ class Scope:
     kinds: frozenset[str]
     values: frozenset[str]
     money: bool = False
+    hinted: frozenset[str] = frozenset()
+    denied: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, function: Function | None, apps: AppNames, lexicon: Lexicon) -> Scope:
@@ -81,9 +84,10 @@ class Scope:
         words = frozenset(re.findall(r"\w{3,}", f"{said} {function.app}".casefold()))
         bound = any(_is_place(name, said) for name in named if apps.packages_of(name))
         values = frozenset(PLACEHOLDER.findall(said))
-        return cls(
-            words, packages, bound, wished(said, lexicon), values, any(_is_asked(w, said) for w in lexicon.money)
-        )
+        money, kinds = any(_is_asked(w, said) for w in lexicon.money), wished(said, lexicon)
+        hinted = frozenset(k for k, words in lexicon.hints.items() if any(_is_asked(w, said) for w in words))
+        denied = frozenset(k for k, words in lexicon.wishes.items() if any(_is_denied(w, said) for w in words))
+        return cls(words, packages, bound, kinds, values, money, hinted - denied, denied - kinds)
 
     def covers(self, package: str, visited: Collection[str]) -> bool:
         """A model may go to this app: it is named, belongs to the phone, or is the first where none is named."""
@@ -102,8 +106,17 @@ def wished(prompt: str, lexicon: Lexicon) -> frozenset[str]:
 
 
 def _is_asked(word: str, prompt: str) -> bool:
+    return any(not _NOT.search(prompt[:start]) for start in _places(word, prompt))
+
+
+def _is_denied(word: str, prompt: str) -> bool:
+    return any(_NOT.search(prompt[:start]) for start in _places(word, prompt))
+
+
+def _places(word: str, prompt: str) -> Iterator[int]:
+    """Where the word stands, with its endings."""
     pattern = rf"\b{re.escape(word)}{_ENDINGS}\b" if word.isascii() else re.escape(word)
-    return any(not _NOT.search(prompt[: m.start()]) for m in re.finditer(pattern, prompt, re.IGNORECASE))
+    return (match.start() for match in re.finditer(pattern, prompt, re.IGNORECASE))
 
 
 def _is_place(name: str, prompt: str) -> bool:

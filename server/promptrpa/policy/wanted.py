@@ -8,14 +8,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from promptrpa.domain.function import Function, FunctionKind
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.private import secret_field
 from promptrpa.domain.run import StepResult
-from promptrpa.matching.features import inner_texts, is_checked, is_tab
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.risk import names_risk
-from promptrpa.matching.text import plain
-from promptrpa.matching.tokens import stem, words_of
+from promptrpa.matching.pages.features import inner_texts, is_checked, is_tab
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.risk import names_risk
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.policy.scope import EVERYWHERE
 from promptrpa.ports import Situation
 
@@ -60,6 +61,9 @@ _PLACES: Final = re.compile(
     re.IGNORECASE,
 )
 """Labels of places where apps keep what does not fit."""
+_WAYS: Final = frozenset({OperationType.OPEN, OperationType.SCROLL, OperationType.BACK, OperationType.WAIT})
+"""What changes nothing, whatever it is done to."""
+_SEARCH: Final = re.compile(r"\b(?:search|find)\b|搜索|查找", re.IGNORECASE)
 _BACK: Final = frozenset(("back", "navigateup", "close", "up", "返回", "向上导航", "关闭"))
 
 
@@ -153,7 +157,25 @@ class Wanted:
             re.match(rf"{re.escape(word)}\b", said) if word.isascii() else not does and word in said
             for word in self._lexicon.looks
         )
-        return begins and not any(self._lexicon.verb(part.strip()) for part in _ALSO.split(said)[1:])
+        return begins and not self._does_more(said)
+
+    def only_sees(self, title: str) -> bool:
+        """A way of this title only shows something."""
+        said = _LEADING.sub("", title.casefold(), count=1)
+        return _begins(said, self._lexicon.sees) and not self._does_more(said)
+
+    def _does_more(self, said: str) -> bool:
+        return any(self._lexicon.verb(part.strip()) for part in _ALSO.split(said)[1:])
+
+    def leads(self, instruction: Instruction) -> bool:
+        """It opens, scrolls, searches or signs in, and changes nothing else."""
+        name = instruction.object.text
+        if instruction.operation is OperationType.EDIT:
+            return bool(secret_field(name)) or _SEARCH.search(name) is not None
+        if instruction.operation is not OperationType.CLICK:
+            return instruction.operation in _WAYS
+        begins = (*self._lexicon.shows, *self._lexicon.looks)
+        return not self._lexicon.verb(name) or plain(name) in self._leads | self._ends or _begins(name, begins)
 
     def _has_filled(self, page: Page, situation: Situation) -> bool:
         """A value of the prompt was typed, or a widget of the prompt was set, in this app."""

@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget, words_of_id
-from promptrpa.matching.features import named_beside, shown_label
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.targets import STRICT, TargetFinder
-from promptrpa.matching.text import has_other_number, plain, strict_similarity
-from promptrpa.matching.windows import front, has_dialog, is_keyboard, is_loading, usable_widgets
+from promptrpa.matching.pages.features import named_beside, shown_label
+from promptrpa.matching.pages.targets import STRICT, TargetFinder
+from promptrpa.matching.pages.windows import front, has_dialog, is_keyboard, is_loading, usable_widgets
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.risk import risk_of
+from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.ports import Embedder, Encoder
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ class GuardFeatures:
         self._embedder = embedder
         self._encoder = encoder
         self._vectors: dict[str, NDArray[np.float32]] = {}
+        self._ends = frozenset(plain(word) for word in lexicon.ends)
 
     def of_command(self, page: Page, instruction: Instruction) -> Encoded:
         """For feasibility: a command and the page that it is to be done on."""
@@ -121,6 +123,16 @@ class GuardFeatures:
             *self._cosines(told[1], told[:1] + told[2:]),
         ]
         return _encoded(rows, cosines[3:], whole)
+
+    def ends(self, before: Page, touched: int, instruction: Instruction, after: Page) -> bool:
+        """What was touched is called as the command says, its name ends something ("Sign in", "Send"), and it is gone
+        with its page: what follows then says nothing about the command."""
+        widget = before.widgets[touched]
+        name, said = shown_label(before, widget), _said(instruction)
+        if not said or before.structure == after.structure or _same(after, widget) is not None:
+            return False
+        named = any(strict_similarity(name, called) >= STRICT for called in self._finder.names(said))
+        return named and (plain(name) in self._ends or bool(risk_of(name, self._lexicon)))
 
     def _told_of(self, before: Page, instruction: Instruction, new: Sequence[str]) -> list[float]:
         """How near what is new is to the command, and how near to what else could have been touched."""

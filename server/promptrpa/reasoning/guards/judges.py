@@ -16,8 +16,9 @@ from promptrpa.reasoning.guards.network import GuardNetwork
 from promptrpa.reasoning.screen import ScreenReader
 
 FEASIBLE: Final = 0.5
-COMPLETE: Final = 0.5
-"""The chance from which a command is taken to be feasible, or to have been done."""
+COMPLETE: Final = 0.4
+"""The chance from which a command is taken to be feasible, or to have been done: where networks are right most often on
+apps of the virtual phone that they did not learn from."""
 _NEW: Final = 40
 """Lines of a screen that are told as new or gone."""
 
@@ -41,13 +42,18 @@ class LearnedFeasibility:
 
 @dataclass(frozen=True, slots=True)
 class LearnedCompleteness:
-    """Implements ports.CompletenessVerifier by a network. What needs no widget was done where the page changed."""
+    """Implements ports.CompletenessVerifier by a network. What needs no widget was done where the page changed; what
+    ends something, where it is gone with its page."""
 
     features: GuardFeatures
     network: GuardNetwork
 
-    def verify(self, before: Page, instruction: Instruction, after: Page, language: str = "en") -> Judgement:
+    def verify(
+        self, before: Page, instruction: Instruction, after: Page, language: str = "en", touched: int = -1
+    ) -> Judgement:
         """Whether the page after a command shows that it was done."""
+        if touched >= 0 and self.features.ends(before, touched, instruction, after):
+            return Judgement(True, 1.0, "")
         if not (instruction.operation.needs_widget or instruction.operation is OperationType.SCROLL):
             changed = before.content != after.content
             return Judgement(changed, float(changed), "the page did not change")
@@ -93,7 +99,9 @@ class AskedCompleteness:
     reader: ScreenReader
     otherwise: CompletenessVerifier
 
-    def verify(self, before: Page, instruction: Instruction, after: Page, language: str = "en") -> Judgement:
+    def verify(
+        self, before: Page, instruction: Instruction, after: Page, language: str = "en", touched: int = -1
+    ) -> Judgement:
         """Whether the page after a command shows that it was done."""
         was, now = self.reader.read(before), self.reader.read(after)
         known, left = set(was.texts), set(now.texts)
@@ -105,5 +113,5 @@ class AskedCompleteness:
         try:
             said = self.model.ask(request)
         except ModelError:
-            return self.otherwise.verify(before, instruction, after, language)
+            return self.otherwise.verify(before, instruction, after, language, touched)
         return Judgement(said.holds, float(said.holds), said.thought)
