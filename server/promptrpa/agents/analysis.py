@@ -11,12 +11,10 @@ from typing import Final
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
-from promptrpa.domain.task import Slot, Task
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.functions import FunctionBook, KnownFunction
-from promptrpa.matching.lexicon import is_chinese
-from promptrpa.matching.mentions import Mention, find_mentions, is_money
-from promptrpa.matching.sentences import (
+from promptrpa.domain.task import Slot, Task, Tutorial
+from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
+from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money
+from promptrpa.matching.prompts.sentences import (
     clauses,
     is_complaint,
     is_step,
@@ -25,10 +23,13 @@ from promptrpa.matching.sentences import (
     refers_back,
     without_circumstances,
 )
-from promptrpa.matching.spelling import Speller
-from promptrpa.matching.templates import as_type, make_template, normal
-from promptrpa.matching.text import strict_similarity
-from promptrpa.matching.values import UNNAMED, find_values, free_name
+from promptrpa.matching.prompts.templates import as_type, make_template, normal
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.durations import seconds_in
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.spelling import Speller
+from promptrpa.matching.words.text import strict_similarity
+from promptrpa.matching.words.values import UNNAMED, find_values, free_name
 from promptrpa.ports import Bound, Embedder, Knowledge, ParsingAgent
 from promptrpa.reasoning.binding import Binder
 
@@ -152,7 +153,7 @@ class RuleAnalysis:
         if self._is_other(sentence):
             return self._function(sentence, kind=FunctionKind.OTHER, confidence=KNOWN, bare=True)
         own = self._asking_part(sentence.prompt if not sentence.kept else sentence.own_words)
-        asked = None if self._steps(sentence) else question(own, chinese=sentence.chinese)
+        asked = None if self._steps(sentence) or _looks_up(sentence) else question(own, chinese=sentence.chinese)
         if asked and asked[0] is Asks.HOW:
             inner = self._function(self._read(asked[1]))
             return replace(
@@ -389,6 +390,7 @@ class RuleAnalysis:
         if known is None or not self._book.says_no_more(self._without_values(sentence), known):
             return ()
         have = {s.name.rstrip("0123456789") for s in values} | {s.type for s in values}
+        have |= {"duration"} if seconds_in(sentence.said) else set()
         missing = []
         for need in known.needs:
             choices = need.split("|")
@@ -421,6 +423,12 @@ class RuleAnalysis:
         """Instructions that lack their text get it; a question for each that is left."""
         return self._binder.bind(instructions, function, told)
 
+    def is_about(self, prompt: str, tutorial: Tutorial) -> bool:
+        """A tutorial speaks of what a prompt turns on or off; of other prompts nothing is known."""
+        if self._book.switched(prompt) is None:
+            return True
+        return self._book.says_all(prompt, "\n".join((tutorial.title, *tutorial.asked, tutorial.text)))
+
     def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
         return self._apps.unlisted(prompt, installed)
 
@@ -441,6 +449,11 @@ def _description(sentence: _Sentence, known: KnownFunction | None, values: Seque
     if known and known.idiom:
         return " ".join([known.name[sentence.language], *(f"{{{v.name}}}" for v in said)])
     return make_template(sentence.said, said)
+
+
+def _looks_up(sentence: _Sentence) -> bool:
+    """What it asks is to be looked up somewhere, and is no question to the phone."""
+    return any(m.name == "query" and question(m.value, chinese=sentence.chinese) for m in sentence.mentions)
 
 
 def _mended(was: str, now: str, chinese: bool) -> str:

@@ -8,9 +8,9 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import StepResult
-from promptrpa.matching.calibration import NONE as UNCALIBRATED
-from promptrpa.matching.calibration import Calibration
-from promptrpa.matching.features import SAME_PAGE, page_likeness
+from promptrpa.matching.pages.features import SAME_PAGE, page_likeness
+from promptrpa.matching.words.calibration import NONE as UNCALIBRATED
+from promptrpa.matching.words.calibration import Calibration
 from promptrpa.ports import Situation, attempt_key
 
 LAST: Final = 0.58

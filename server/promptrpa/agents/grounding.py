@@ -11,17 +11,19 @@ from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import WidgetFeatures
-from promptrpa.matching import features
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.coverage import is_kind
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.renamed import find_renamed
-from promptrpa.matching.targets import CLEAR, NEAR, NEAREST, STRICT, Target, TargetFinder, lead
-from promptrpa.matching.text import plain
-from promptrpa.matching.windows import dialog_of, front, is_menu, usable_widgets
+from promptrpa.matching.pages import features
+from promptrpa.matching.pages.renamed import find_renamed
+from promptrpa.matching.pages.targets import CLEAR, NEAR, NEAREST, STRICT, Target, TargetFinder, lead
+from promptrpa.matching.pages.windows import dialog_of, front, is_menu, usable_widgets
+from promptrpa.matching.prompts.coverage import is_kind, is_sign
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import plain
 from promptrpa.ports import Embedder, Situation
 from promptrpa.reasoning.clearing import Clearing, once_more
+from promptrpa.reasoning.day_picking import DayPicker
 from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.needless import Needless
 from promptrpa.reasoning.proposing import LEAD, proposal_of
 from promptrpa.reasoning.seeking import sought
 from promptrpa.reasoning.standins import StandIns, was_tried
@@ -58,7 +60,8 @@ class TieredGrounding:
         self._stand_ins = StandIns(lexicon, finder, explorer)
         self._wishes = SwitchWishes(lexicon, embedder)
         self._clearing = Clearing(lexicon, finder)
-        self._menus = frozenset(plain(word) for word in lexicon.containers)
+        self._needless = Needless(lexicon, apps)
+        self._days = DayPicker(lexicon)
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
@@ -77,14 +80,17 @@ class TieredGrounding:
             return self._direct(page, instruction)
         if first := self._come_back(page, situation) or self._clearing.unwanted_call(page, situation):
             return first
+        if day := self._days.pick(page, situation):
+            return day
         found = self._by_history(page, situation) or self._opened_instead(page, situation)
+        found = found or self._by_search(page, situation)
         if found is None:
             found = self._by_words(page, situation)
             if found is None or found.confidence < WHOLE:
                 weak = None if self._stand_ins.is_named_elsewhere(situation) else found
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
         if found is None:
-            found = self._by_standing(page, situation)
+            found = self._by_new_value(page, situation) or self._by_standing(page, situation)
         return (
             found
             or self._second_half(page, situation)
@@ -93,17 +99,17 @@ class TieredGrounding:
             or self._by_menu(page, situation)
             or self._clearing.dismissal(page)
             or self._skip(page, situation)
-            or self._leave_out(situation)
+            or self._needless.optional(situation)
             or self._open_choice(page, situation)
             or self._by_words_alone(page, situation)
             or self._explorer.next(page, situation, name)
-            or self._needless_menu(situation)
+            or self._needless.menu(situation)
             or Proposal(None, Tier.NONE, 0.0, f"“{instruction.object}” is not on this page and was not found from it")
         )
 
     def sees(self, page: Page, situation: Situation) -> bool:
         """The saved step's widget is on the page."""
-        return self._by_history(page, situation) is not None
+        return self._days.pick(page, situation) is not None or self._by_history(page, situation) is not None
 
     # --- operations without a widget
 
@@ -198,8 +204,9 @@ class TieredGrounding:
         strict = tier is Tier.TEXT
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
         found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
+        found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
-            found = [t for t in found if not t.widget.selected and self._same_deed(instruction.object.text, t)]
+            found = [t for t in found if self._same_deed(instruction.object.text, t)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
@@ -240,6 +247,11 @@ class TieredGrounding:
         reason = f"“{found.label}” goes on behind “{behind.label}”"
         return proposal_of(page, [behind], OperationType.CLICK, "", Tier.MEANING, reason)
 
+    def _by_new_value(self, page: Page, situation: Situation) -> Proposal | None:
+        """The only widget that holds the value which a saved step has now ("30 minutes before" for "30 minutes")."""
+        found = self._stand_ins.with_new_value(page, situation)
+        return proposal_of(page, found.targets, found.operation, "", Tier.TEXT, found.reason) if found else None
+
     def _by_standing(self, page: Page, situation: Situation) -> Proposal | None:
         """The widget that stands where the saved one stood, under a new name."""
         step = situation.task_step
@@ -272,7 +284,7 @@ class TieredGrounding:
         switches = [
             w
             for w in usable_widgets(page, front(page, self._lexicon))
-            if w.checkable and w.enabled and w.kind not in ("RadioButton", "CheckBox")
+            if w.checkable and w.enabled and w.kind not in ("RadioButton", "CheckBox", "ImageButton", "ImageView")
         ]
         if len(switches) == 1 or (switches and not opens):
             target = Target(switches[0], switches[0], 0.8, switches[0].label or str(instruction.object))
@@ -384,6 +396,11 @@ class TieredGrounding:
             page, found.targets, found.operation, situation.instruction.parameter, Tier.MEANING, found.reason
         )
 
+    def _by_search(self, page: Page, situation: Situation) -> Proposal | None:
+        """What was just searched for, where the instruction only says its kind ("the song")."""
+        found = self._stand_ins.searched_kind(page, situation)
+        return proposal_of(page, found.targets, found.operation, "", Tier.TEXT, found.reason) if found else None
+
     def _by_value(self, page: Page, situation: Situation) -> Proposal | None:
         """What the prompt names ("Alice Chen"), where the instruction only says its kind ("the contact")."""
         found = self._stand_ins.named(page, situation)
@@ -398,7 +415,7 @@ class TieredGrounding:
             return replace(made, meant=turned)
         made = proposal_of(page, found.targets, found.operation, "", Tier.TEXT, found.reason)
         wanted = situation.instruction.object.text
-        deed = bool(self._lexicon.verb(wanted)) and not is_kind(wanted)  # done to the thing once it is there
+        deed = is_sign(wanted) or (bool(self._lexicon.verb(wanted)) and not is_kind(wanted))  # once the thing is there
         return replace(made, purpose=Purpose.APPROACH) if deed and made.purpose is Purpose.INSTRUCTION else made
 
     def _by_menu(self, page: Page, situation: Situation) -> Proposal | None:
@@ -435,7 +452,7 @@ class TieredGrounding:
             return None
         if is_site(situation.installed) and not situation.task_step:
             return None  # what is said of a page that is in front is meant
-        if self._is_open(page, situation):
+        if self._needless.is_open(page, situation):
             return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
         if then and saved and saved.page.activity != then.page.activity == page.activity and situation.trail():
@@ -448,8 +465,10 @@ class TieredGrounding:
             return None
         if not following.operation.needs_widget or len(plain(following.object.text)) < 2:
             return None
-        if situation.task_step is None and not headed and self._is_container(following):
+        if situation.task_step is None and not headed and self._needless.is_container(following):
             return None  # nearly every page has one
+        if saved is None and not headed and self._needless.is_left_for_the_end(situation):
+            return None
         if then and self._by_history(page, replace(situation, instruction=following, task_step=then)):
             return Proposal(None, Tier.HISTORY, 0.8, f"“{following.object}”, {COMES_NEXT}", Purpose.SKIP)
         if not headed and self._finder.has_unread_icon(page):
@@ -459,15 +478,6 @@ class TieredGrounding:
             return None
         return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
 
-    def _is_open(self, page: Page, situation: Situation) -> bool:
-        """The step says to touch the app that was opened just before, or to go to its main page."""
-        last = situation.history[-1] if situation.history else None
-        if last is None or last.operation is None or last.operation.type is not OperationType.OPEN:
-            return False
-        wanted = situation.instruction.object.text
-        package = self._apps.package(wanted, situation.installed)
-        return package == page.package if package else self._lexicon.names_home(wanted)
-
     def _by_words_alone(self, page: Page, situation: Situation) -> Proposal | None:
         """The widget that is not where the step says: it may have moved."""
         instruction = situation.instruction
@@ -476,19 +486,6 @@ class TieredGrounding:
         bare = replace(instruction, object=replace(instruction.object, place=""))
         found = self._by_words(page, replace(situation, instruction=bare))
         return found if found and found.operation is not None else None
-
-    def _needless_menu(self, situation: Situation) -> Proposal | None:
-        """A menu that is nowhere: what was in it may be on the page by now."""
-        instruction = situation.instruction
-        if situation.task_step or not situation.following or instruction.operation is not OperationType.CLICK:
-            return None
-        if not self._is_container(instruction):
-            return None
-        return Proposal(None, Tier.EXPLORATION, 0.5, f"there is no “{instruction.object}” here", Purpose.SKIP)
-
-    def _is_container(self, instruction: Instruction) -> bool:
-        """It is called like what nearly every page has ("More options")."""
-        return plain(instruction.object.text) in self._menus
 
     @staticmethod
     def _open_choice(page: Page, situation: Situation) -> Proposal | None:
@@ -500,12 +497,6 @@ class TieredGrounding:
         if instruction.operation is not OperationType.CLICK or instruction.optional or not told or not is_kind(told):
             return None
         return Proposal(None, Tier.NONE, 0.0, f"it is not said which “{told}”")
-
-    @staticmethod
-    def _leave_out(situation: Situation) -> Proposal | None:
-        if not situation.instruction.optional:
-            return None
-        return Proposal(None, Tier.DIRECT, 0.9, "not asked for this time", Purpose.SKIP)
 
 
 def _is_title(page: Page, widget: Widget) -> bool:

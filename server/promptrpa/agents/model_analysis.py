@@ -11,7 +11,7 @@ from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.domain.question import Question
-from promptrpa.domain.task import Task
+from promptrpa.domain.task import Task, Tutorial
 from promptrpa.errors import ModelError
 from promptrpa.ports import AnalysisAgent, Bound, LanguageModel
 
@@ -67,6 +67,10 @@ class ModelAnalysis:
     ) -> tuple[dict[str, str], list[Question]]:
         """See ports.AnalysisAgent."""
         return self._inner.fill(task, function, cues, told)
+
+    def is_about(self, prompt: str, tutorial: Tutorial) -> bool:
+        """See ports.AnalysisAgent."""
+        return self._inner.is_about(prompt, tutorial)
 
     def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
         """See ports.AnalysisAgent."""

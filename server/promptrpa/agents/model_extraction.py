@@ -9,8 +9,8 @@ from typing import Final
 
 from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.errors import ModelError
-from promptrpa.matching.lexicon import is_chinese
-from promptrpa.matching.tokens import words_of
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.ports import LanguageModel
 
 PART: Final = 6000

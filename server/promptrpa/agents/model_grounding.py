@@ -11,8 +11,8 @@ from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.recent import Recent
 from promptrpa.errors import ModelError
-from promptrpa.matching.features import shown_label
-from promptrpa.matching.windows import until_free
+from promptrpa.matching.pages.features import shown_label
+from promptrpa.matching.pages.windows import until_free
 from promptrpa.ports import GroundingAgent, LanguageModel, Situation
 from promptrpa.reasoning.screen import Screen, ScreenReader
 

@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.domain.recent import Recent
 from promptrpa.errors import ModelError, UsageError
-from promptrpa.matching.lexicon import is_chinese
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.ports import LanguageModel, ParsingAgent
 
 _REMEMBERED: Final = 64

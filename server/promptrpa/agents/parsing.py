@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.bare import TELLS, continues, is_label, sounds_like_a_step
-from promptrpa.matching.clauses import Clause, ClauseReader, path_in, without_leads
-from promptrpa.matching.forms import FormReader
-from promptrpa.matching.joints import Joints
-from promptrpa.matching.led import LedTo, same_thing, without_page
-from promptrpa.matching.lexicon import Lexicon, is_chinese
-from promptrpa.matching.making import InstructionMaker, is_switch_alone, meant, searches
-from promptrpa.matching.objects import ObjectReader
-from promptrpa.matching.phrases import Phrase, PhraseReader
-from promptrpa.matching.quotes import mask, unquote
-from promptrpa.matching.reading import BARE_HOLD, BARE_OPEN, BARE_TAP, CHOOSE, OPENED, PRONOUN, Reading
-from promptrpa.matching.things import ThingReader
+from promptrpa.domain.recent import Recent
+from promptrpa.matching.steps.bare import TELLS, continues, is_label, sounds_like_a_step
+from promptrpa.matching.steps.clauses import Clause, ClauseReader, path_in, without_leads
+from promptrpa.matching.steps.forms import FormReader
+from promptrpa.matching.steps.joints import Joints
+from promptrpa.matching.steps.led import LedTo, same_thing, without_page
+from promptrpa.matching.steps.making import InstructionMaker, is_switch_alone, meant, searches
+from promptrpa.matching.steps.phrases import Phrase, PhraseReader
+from promptrpa.matching.steps.reading import BARE_HOLD, BARE_OPEN, BARE_TAP, CHOOSE, OPENED, PRONOUN, Reading
+from promptrpa.matching.steps.things import ThingReader
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.quotes import mask, unquote
 
 Known = Callable[[str], tuple[Instruction, ...] | None]
 """What a text was found to mean before, if it was."""
@@ -48,6 +49,8 @@ _FINDS: Final = re.compile(r"找到|\bfind\b")
 _ITS_SWITCH: Final = re.compile(
     r"^(?:点击|点按|轻触|点开|点|滑动|拨动)[^“【「]{0,4}?(?:开关|滑块)(?:按钮)?$|\b(?:toggle|switch)$", re.I
 )
+_ENTERS: Final = re.compile(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
+"""How the first part of a path may begin that says nothing else to do."""
 _AND: Final = re.compile(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
 _OWN: Final = re.compile(r"我的?|个人中心")
 """The page of an app that is about its user, which is not the first one shown."""
@@ -79,6 +82,7 @@ class RuleParsing:
         self._led = LedTo(self._objects, self._things)
         self._make = InstructionMaker(self._objects, self._things, apps)
         self._known = known or (lambda text: None)
+        self._readings: Recent[Reading] = Recent(256)
 
     def parse(self, text: str) -> tuple[Instruction, ...]:
         """The instructions in a text, in order. Clauses in which no operation is named are left out."""
@@ -90,9 +94,14 @@ class RuleParsing:
         return () if self._known(text) is not None else tuple(self._read(text).unread)
 
     def _read(self, text: str) -> Reading:
+        clauses = tuple(self._clauses.read(text))
+        known = tuple(self._known(clause.text) for clause in clauses)
+        return self._readings.get_or((text, known), lambda: self._reading(clauses, known))
+
+    def _reading(self, clauses: Sequence[Clause], meant: Sequence[tuple[Instruction, ...] | None]) -> Reading:
+        """What the clauses say. meant: of each what it is known to mean."""
         reading = Reading()
-        for clause in self._clauses.read(text):
-            known = self._known(clause.text)
+        for clause, known in zip(clauses, meant, strict=True):
             if known is not None:
                 reading.flush()
                 reading.instructions.extend(known)
@@ -269,8 +278,9 @@ class RuleParsing:
         if "、" in clause.text and not named:
             return False
         made = self._made(first, clause, reading)
-        if made is None:
-            made = [self._named(first, first_of_all=reading.last is None)]
+        if not made:
+            name = _ENTERS.sub("", first)
+            made = [self._named(name, first_of_all=made is None and reading.last is None)]
         if made[-1].operation not in (OperationType.OPEN, OperationType.CLICK, OperationType.SWITCH):
             return False
         if made[-1].operation is OperationType.SWITCH:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Final
 from promptrpa.domain.memory import Pointed
 from promptrpa.domain.page import Bounds, Page, Picture, Widget, words_of_id
 from promptrpa.domain.recent import Recent
-from promptrpa.matching.blind import beside, blind_areas, floats, in_top_bar, is_nameless
-from promptrpa.matching.features import inner_texts, neighbours
-from promptrpa.matching.page_words import page_sentence, place_words
-from promptrpa.matching.pictures import cropped
-from promptrpa.matching.windows import roots
+from promptrpa.matching.pages.blind import beside, blind_areas, floats, in_top_bar, is_nameless
+from promptrpa.matching.pages.features import inner_texts, neighbours
+from promptrpa.matching.pages.page_words import page_sentence, place_words
+from promptrpa.matching.pages.pictures import cropped
+from promptrpa.matching.pages.windows import roots
 from promptrpa.ports import Captioner, IconMeanings, IconReader, SeenWidget, TextReader, WidgetReader
 
 if TYPE_CHECKING:

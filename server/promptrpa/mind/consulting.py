@@ -4,27 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import islice
 from typing import Final
 
-from promptrpa.domain.function import Function
+from promptrpa.domain.function import Function, FunctionKind
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import (
     Consulted,
     RunState,
 )
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
-from promptrpa.matching.coverage import names_in, places, proper, said_by, unused
-from promptrpa.matching.values import SLOT
+from promptrpa.matching.prompts.coverage import names_in, places, proper, said_by, unused
+from promptrpa.matching.words.asking import shares_a_word
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.recalling import RELEVANT, instructions_of, known_from, tutorials_for
+from promptrpa.mind.recalling import (
+    POSSIBLE,
+    RELEVANT,
+    days_of,
+    instructions_of,
+    known_from,
+    only_looks,
+    shows,
+    tutorials_for,
+)
 
 SHOWN: Final = 5
 """So many tutorials are offered."""
 THINKABLE: Final = 0.02
 """The chance from which a person is asked about a tutorial where none is likelier."""
-SURE: Final = 0.75
-WEAK: Final = 0.6
+SURE: Final = 0.65
+WEAK: Final = 0.5
 """Below, it is not followed without a question where the prompt has words that it does not know."""
+WIDELY: Final = 30
+"""So many are looked through for one that has a place for all that is named."""
+MEANT: Final = 0.7
+"""The confidence from which a vague wish is taken for what it is like."""
 MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
 NEAR: Final = 0.5
@@ -33,7 +50,9 @@ NEAR: Final = 0.5
 
 def consult(mind: Agents, state: RunState) -> Consulted:
     assert state.function is not None
-    ranked = _with_place_for_values(mind, search(mind, state.function, state.installed), state.function)
+    ranked = _with_place_for_values(mind, search(mind, state.function, state.installed), state)
+    ranked = ranked or _by_wish(mind, state) or _together(mind, state)
+    ranked = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
     certain = len(ranked) < 2 or ranked[0][1] >= SURE or ranked[0][1] - ranked[1][1] >= MARGIN
     if not ranked:
         ask = state.attended and mind.planner is None and not state.telling
@@ -41,9 +60,18 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if not certain and (done := _done_before(mind, ranked, state)):
         ranked, certain = [done, *(pair for pair in ranked if pair is not done)], True
     first, chance = ranked[0]
-    if chance < WEAK and _is_of_more(mind, first, state):
+    if chance < WEAK and not state.looking and _is_of_more(mind, first, state):
         ranked, certain = (ranked, False) if state.attended else ([], certain)
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
+
+
+def _by_wish(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
+    """For a vague wish that no tutorial knows: those for what it was understood as, where that is likely."""
+    if state.function is None or state.function.kind is not FunctionKind.VAGUE:
+        return []
+    meant = mind.analysis.analyse(state.prompt)
+    likely = meant.kind is FunctionKind.VAGUE and meant.confidence >= MEANT
+    return search(mind, meant, state.installed) if likely else []
 
 
 def _done_before(
@@ -79,32 +107,105 @@ def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
 
 
 def _with_place_for_values(
-    mind: Agents, ranked: list[tuple[Tutorial, float]], function: Function
+    mind: Agents, ranked: list[tuple[Tutorial, float]], state: RunState
 ) -> list[tuple[Tutorial, float]]:
     """Tutorials in the prompt's language with a place for all that it names come before others that are not far
-    likelier."""
-    if len(ranked) < 2 or function.steps:
+    likelier; of the first one's app also before those that are."""
+    function = state.function
+    if function is None or not ranked or function.steps:
         return ranked
     near = [pair for pair in ranked if pair[1] >= NEAR * ranked[0][1]]
     near = [pair for pair in near if pair[0].language[:2] == function.language] or near
-    if not any(_is_named(p) for p in function.parameters):
+    days = days_of(function)
+    if only_looks(function) or not (days or any(_is_named(p) for p in function.parameters)):
         return [*near, *(pair for pair in ranked if pair not in near)]
-    first = [pair for pair in near if not without_place(mind, pair[0], function)]
-    first = first or [pair for pair in ranked if not without_place(mind, pair[0], function)]
+    first = _first_fitting(mind, near, ranked, state, days) if days else []
+    first = first or _first_fitting(mind, near, ranked, state, ())
     return [*first, *(pair for pair in ranked if pair not in first)]
 
 
-def without_place(mind: Agents, tutorial: Tutorial, function: Function) -> str:
-    """The first named value that the tutorial has no place for; empty where there is none."""
+def _first_fitting(
+    mind: Agents,
+    near: Sequence[tuple[Tutorial, float]],
+    ranked: Sequence[tuple[Tutorial, float]],
+    state: RunState,
+    days: Sequence[Slot],
+) -> list[tuple[Tutorial, float]]:
+    """Those with a place for all values, and for the days: of the likeliest, else of all, else of the same app."""
+    function = state.function
+    assert function is not None
+    for pairs in (near, ranked):
+        fitting = [pair for pair in pairs if not without_place(mind, pair[0], function)]
+        if found := [pair for pair in fitting if _has_days(mind, pair[0], function, days)]:
+            return found
+    return _beside(mind, ranked[0], state, days)
+
+
+def _together(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
+    """For a prompt that names a day: the tutorial that says where all its values go, where it is likely together with
+    those of its app whose steps it has all."""
+    function = state.function
+    if function is None or function.steps or not (days := days_of(function)):
+        return []
+    known = {t.id: t for t in tutorials_for(mind, function, state.installed) if not t.outdated}
+    ranked = [r for r in mind.retrieval.rank(function, tuple(known.values())) if r.score >= THINKABLE][:WIDELY]
+    steps = {r.id: _steps(mind, known[r.id]) for r in ranked}
+    for best in ranked:
+        tutorial = known[best.id]
+        if tutorial.language[:2] != function.language or not _has_days(mind, tutorial, function, days):
+            continue
+        held = (r.score for r in ranked if known[r.id].app == tutorial.app and steps[r.id] <= steps[best.id])
+        likely = sum(held)
+        if likely >= RELEVANT and not without_place(mind, tutorial, function, named=False):
+            return [(tutorial, min(likely, 1.0))]
+    return []
+
+
+def _steps(mind: Agents, tutorial: Tutorial) -> frozenset[tuple[OperationType, str]]:
+    told = instructions_of(mind, tutorial)
+    return frozenset((i.operation, plain(i.object.text)) for i in told if not i.optional)
+
+
+def _has_days(mind: Agents, tutorial: Tutorial, function: Function, days: Sequence[Slot]) -> bool:
+    """The tutorial says where each of the days goes, and the time with it."""
+    if not days:
+        return True
+    bound = mind.analysis.bind(instructions_of(mind, tutorial), function, tutorial.text)
+    said = [text.casefold() for text in said_by(bound.instructions)]
+    times = [p for p in function.parameters if p.type == "time"]
+    return all(any(day.value.casefold() in text for text in said) for day in days) and not unused(times, function, said)
+
+
+def _beside(
+    mind: Agents, best: tuple[Tutorial, float], state: RunState, days: Sequence[Slot]
+) -> list[tuple[Tutorial, float]]:
+    """The likeliest tutorial of the best one's app that says where all goes that the prompt names, which is as likely
+    then. None for what is to be turned on or off."""
+    assert state.function is not None
+    if any(slot.type == "on_off" for slot in state.function.parameters):
+        return []
+    known = tutorials_for(mind, state.function, state.installed)
+    alike = {t.id: t for t in known if (t.app, t.language, t.outdated) == (best[0].app, best[0].language, False)}
+    ranked = [alike[r.id] for r in mind.retrieval.rank(state.function, known) if r.id in alike][:WIDELY]
+    function = state.function
+    fitting = (
+        t for t in ranked if not without_place(mind, t, function, named=False) and _has_days(mind, t, function, days)
+    )
+    return [(tutorial, best[1]) for tutorial in islice(fitting, 1)]
+
+
+def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named: bool = True) -> str:
+    """The first named value that the tutorial has no place for; empty where there is none. named: what it only names by
+    its kind ("the contact") is a place."""
     if function.steps:
         return ""
     bound = mind.analysis.bind(instructions_of(mind, tutorial), function, tutorial.text)
-    named = [*function.parameters, *proper(bound.function.parameters)]
+    values = [*function.parameters, *proper(bound.function.parameters)]
     if any(mind.policy.risk(instruction) for instruction in bound.instructions):
         told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
-        named += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
-    left = unused(named, function, said_by(bound.instructions))
-    return next((s.value for s in left[places(bound.instructions) :]), "")
+        values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
+    left = unused(values, function, said_by(bound.instructions))
+    return next((s.value for s in left[places(bound.instructions) if named else 0 :]), "")
 
 
 def search(
@@ -120,10 +221,20 @@ def search(
 
 
 def rank(mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int) -> list[tuple[Tutorial, float]]:
-    ranked = [r for r in mind.retrieval.rank(function, tutorials)[:most] if r.score >= RELEVANT]
+    least = POSSIBLE if only_looks(function) else RELEVANT
+    ranked = [r for r in mind.retrieval.rank(function, tutorials) if r.score >= least]
     wanted = {r.id for r in ranked}
     found = {t.id: t for t in tutorials if t.id in wanted}
-    return [(found[r.id], r.score) for r in ranked]
+    likely = ((found[r.id], r.score) for r in ranked)
+    if only_looks(function):
+        likely = (pair for pair in likely if shows(mind, pair[0]) and _tells(pair[0], function))
+    return list(islice(likely, most))
+
+
+def _tells(tutorial: Tutorial, function: Function) -> bool:
+    """The tutorial speaks of what is asked."""
+    said = (tutorial.title, *tutorial.asked, tutorial.text, tutorial.app)
+    return shares_a_word(function.prompt, "\n".join(said))
 
 
 def _elsewhere(mind: Agents, function: Function) -> tuple[Tutorial, ...]:

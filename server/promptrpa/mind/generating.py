@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -13,9 +14,10 @@ from promptrpa.domain.loop import (
     RunState,
 )
 from promptrpa.domain.phone import is_site
-from promptrpa.matching.kinds import says_what
-from promptrpa.matching.merging import in_order
-from promptrpa.matching.values import SLOT
+from promptrpa.matching.pages.kinds import says_what
+from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.steps.merging import in_order
+from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import rank, without_place
 from promptrpa.mind.recalling import instructions_of, known_again, tutorials_for
@@ -23,6 +25,8 @@ from promptrpa.ports import (
     Bound,
 )
 
+_ONE_CHINESE: Final = re.compile(r"[要想].{0,3}的|某|那[个封条张位首]")
+"""Words for the one that is meant: "点击要看的会话"."""
 TRIED: Final = 3
 """So many tutorials are gone by in one run, where the user's own steps do not lead on."""
 
@@ -44,13 +48,31 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     assert state.function is not None
     source = next((t for t in state.tutorials if t.text == told), None)
     plan = instructions_of(mind, source) if source else _as_told(mind, read, state)
+    plan = _to_the_list(plan) if source and state.looking else plan
     bound = mind.analysis.bind(plan, state.function, told)
     opens = (i.parameter for i in bound.instructions if i.operation is OperationType.OPEN)
     absent = [name for name in opens if "{" not in name and mind.analysis.is_absent(name, state.installed)]
     known = known_again(mind, state, bound, told) if not absent else None
     unfit = _unfit(mind, state, bound) if not (absent or known) else ""
-    left = without_place(mind, source, state.function) if source and known is None and not state.telling else ""
+    checked = source is not None and known is None and not (state.telling or state.looking)
+    left = without_place(mind, source, state.function) if source and checked else ""
     return Parsed(bound.instructions, bound.questions, tuple(unread), tuple(absent), bound.function, known, unfit, left)
+
+
+def _to_the_list(plan: Sequence[Instruction]) -> Sequence[Instruction]:
+    """Up to the page that lists what is asked about, without what opens one of the list ("tap the conversation")."""
+    last = len(plan)
+    while last > 1 and _opens_one_of_many(plan[last - 1]):
+        last -= 1
+    return plan[:last]
+
+
+def _opens_one_of_many(instruction: Instruction) -> bool:
+    """It taps what is only called by its kind; short Chinese labels look like kinds, so that the words say which."""
+    name = instruction.object.text
+    if instruction.operation is not OperationType.CLICK:
+        return False
+    return is_kind(name) if name[:1].isascii() else _ONE_CHINESE.search(instruction.source or name) is not None
 
 
 def _as_told(mind: Agents, steps: Sequence[Instruction], state: RunState) -> Sequence[Instruction]:

@@ -21,9 +21,9 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Task
 from promptrpa.errors import ModelError
-from promptrpa.matching.menus import MENU_NAMES
-from promptrpa.matching.merging import merge
-from promptrpa.matching.text import plain
+from promptrpa.matching.pages.menus import MENU_NAMES
+from promptrpa.matching.steps.merging import merge
+from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import rank
 from promptrpa.mind.generating import goal_of
@@ -139,7 +139,8 @@ def doubt(mind: Agents, state: RunState, after: Page) -> str:
         return ""
     command = _named_as_shown(mind, current.instruction)
     command = replace(command, parameter=mind.guard.reveal(command.parameter))
-    judged = mind.completeness.verify(state.page, command, after, _language(state))
+    touched = proposal.operation.widget if proposal.operation else -1
+    judged = mind.completeness.verify(state.page, command, after, _language(state), touched)
     return "" if judged.holds else judged.reason
 
 
@@ -212,6 +213,7 @@ def _by_tutorial(mind: Agents, state: RunState) -> Replanned | None:
         if rest and rest[0].origin < 0:
             bound = mind.analysis.bind([m.instruction for m in rest], state.function, tutorial.text)
             found.append(Replanned(tutorial, bound.instructions, bound.questions))
+    found.sort(key=lambda each: len(each.questions))  # one that needs nothing which was not said, rather
     return next((each for each in found if _is_here(mind, state, each.instructions)), next(iter(found), None))
 
 
@@ -238,6 +240,7 @@ def situation_of(state: RunState) -> Situation:
         widget=current.widget if state.page and current.on == state.page.content else -1,
         planned=state.planning,
         foreign=_is_foreign(state),
+        now=state.now,
     )
 
 

@@ -16,7 +16,7 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.model import on_behalf_of
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Tutorial
-from promptrpa.mind import consulting, generating, mapping, recalling
+from promptrpa.mind import answering, consulting, generating, mapping, recalling
 from promptrpa.mind.agents import Agents
 
 
@@ -48,6 +48,8 @@ class Mind(Agents):
                 return mapping.choose(self, state)
             case Topic.STEP:
                 return mapping.step(self, state)
+            case Topic.ANSWER:
+                return answering.answer(self, state)
             case Topic.GATE:
                 return mapping.judge(self, state)
 

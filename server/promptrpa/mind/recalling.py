@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.agents.retrieval import SAME_TASK
-from promptrpa.domain.function import Function, FunctionKind
+from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import (
     Recalled,
@@ -15,17 +15,19 @@ from promptrpa.domain.loop import (
 )
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
-from promptrpa.matching.coverage import unused
-from promptrpa.matching.text import plain
+from promptrpa.matching.prompts.coverage import unused
+from promptrpa.matching.words.days import is_day, is_today, repeats, rings
+from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.ports import (
     Bound,
 )
+from promptrpa.reasoning.lengths import holds_length
 
-RELEVANT: Final = 0.35
+RELEVANT: Final = 0.3
 """The chance from which a tutorial is taken to be about what is wanted."""
 POSSIBLE: Final = 0.12
-"""The chance from which it may be, where a saved task does the same."""
+"""The chance from which it may be, where a saved task does the same, or where it is only looked at something."""
 
 
 def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
@@ -40,6 +42,8 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
         return _by_weak_tutorial(mind, state) or Recalled(None)
     task = next(t for t in tasks if t.id == found.id)
     values, questions = mind.analysis.fill(task, state.function)
+    if _lacks_day(state.function, list(values.values())):
+        return Recalled(None)
     certain = found.score >= SAME_TASK or task.id == state.agreed
     return Recalled(task, _slots(task, values), tuple(questions), certain)
 
@@ -82,9 +86,24 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
     return told
 
 
+def only_looks(function: Function) -> bool:
+    """It asks what is so, other than whether something is on."""
+    return function.asks is Asks.STATE and not any(slot.type == "on_off" for slot in function.parameters)
+
+
+def shows(mind: Agents, tutorial: Tutorial) -> bool:
+    """The tutorial only shows something."""
+    return mind.policy.only_shows(tutorial.title, instructions_of(mind, tutorial))
+
+
 def _tasks(mind: Agents, state: RunState) -> list[Task]:
-    """The saved tasks for this phone that were not refused."""
-    return [t for t in mind.knowledge.tasks() if t.id not in state.refused and t.app in (*state.installed, "")]
+    """The saved tasks for this phone that were not refused and have a place for the length of time that the prompt
+    tells; those that only show something, for who asks that."""
+    known = [t for t in mind.knowledge.tasks() if t.id not in state.refused and t.app in (*state.installed, "")]
+    known = [t for t in known if holds_length(t, state.prompt)]
+    if state.function is None or not only_looks(state.function):
+        return known
+    return [t for t in known if mind.policy.only_shows(t.function, [step.instruction for step in t.steps])]
 
 
 def known_from(mind: Agents, tutorial: Tutorial, state: RunState) -> Recalled | None:
@@ -110,9 +129,23 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     values = {**values, **planned}
     questions = [q for q in questions if q.name not in planned]
     used = [*values.values(), *(step.description for step in found.task.steps)]
+    if _lacks_day(bound.function, used):
+        return None
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, used):
         return None
     return Recalled(found.task, _slots(found.task, values), tuple(questions))
+
+
+def days_of(function: Function) -> list[Slot]:
+    """The single days that the prompt names; today is mostly what is meant anyway."""
+    named = [p for p in function.parameters if p.type == "date" and is_day(p.value) and not is_today(p.value)]
+    return [p for p in named if not repeats(p.value, function.prompt)]
+
+
+def _lacks_day(function: Function, used: Sequence[str]) -> bool:
+    """A saved task has no place for the day; an alarm needs none."""
+    said = " ".join(used).casefold()
+    return not rings(function.prompt) and any(day.value.casefold() not in said for day in days_of(function))
 
 
 def _slots(task: Task, values: Mapping[str, str]) -> tuple[Slot, ...]:

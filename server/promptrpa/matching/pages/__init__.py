@@ -1,0 +1,1 @@
+"""Pages and widgets: told in words, found by words, known again."""

@@ -1,0 +1,138 @@
+"""What a page says about a question: the words beside or below the label that the question names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.features import is_tab
+from promptrpa.matching.pages.windows import roots, usable_widgets
+from promptrpa.matching.words.asking import asked_about, share
+
+Similarity = Callable[[str, Sequence[str]], list[float]]
+
+NAMED: Final = 0.5
+"""Share of a label that the question names, or nearness in meaning, from which the label is meant."""
+HEADED: Final = 0.3
+"""The same for the title, where nothing else is named."""
+MOST: Final = 5
+"""Lines that are told of a page on which none is named."""
+_ROW: Final = 0.2
+"""Of the height: what is higher than this is no row."""
+_TOP: Final = 0.2
+"""Of the height: a title stands above this."""
+_TEXTS: Final = 4
+"""Texts that a row has at most."""
+_AMOUNT: Final = re.compile(
+    r"\b(?:how (?:much|many|long|far|big|full|old|warm|cold|hot)|number|percent(?:age)?|balance|when|what time)\b"
+    r"|多少|几|什么时候|还剩|剩余|余额|号码|手机号|多[大久长远高]|百分",
+    re.I,
+)
+"""What is asked for has a number in it, or a time."""
+_DIGIT: Final = re.compile(r"\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What belongs together on a page. label: empty where nothing says what the values are."""
+
+    label: str
+    values: tuple[str, ...]
+
+    def __str__(self) -> str:
+        said = ", ".join(self.values)
+        return f"{self.label}: {said}" if self.label and said else self.label or said
+
+
+def answer_to(question: str, page: Page, similarity: Similarity) -> str:
+    """The line of the page that the question names; where none is, where to look, with what stands there."""
+    title, lines = read(page)
+    counts = _AMOUNT.search(question) is not None
+    told = [line for line in lines if line.values and (_has_digit(line) or not counts)]
+    if found := _meant(question, title, told, similarity):
+        return str(found)
+    here = title or page.package
+    shown = "; ".join(map(str, (told if counts and told else lines)[:MOST]))
+    return f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”."
+
+
+def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similarity) -> Line | None:
+    """The only line that is named; else what stands below the title, which says what the page is about."""
+    scores = _named(question, [line.label for line in lines], similarity)
+    best = max(scores, default=0.0)
+    first = [line for score, line in zip(scores, lines, strict=True) if score == best]
+    headed = next((line for line in first if line.label == title), None)
+    if headed and best >= HEADED:
+        return headed
+    return first[0] if best >= NAMED and len(first) == 1 else None
+
+
+def read(page: Page) -> tuple[str, list[Line]]:
+    """The page's title and its lines, from top to bottom; the texts right below the title are its values."""
+    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
+    inside = usable_widgets(page, tuple(windows[-1:]))
+    texts = [w for w in inside if w.text.strip() and w.bounds.area and _is_read(page, w)]
+    title = texts[0].text.strip() if texts and texts[0].bounds.top < _TOP * page.size[1] else ""
+    rest = texts[1:] if title else texts
+    lines = list(_lines(page, rest))
+    if title and lines and not lines[0].label and _row_of(page, rest[0], {w.index for w in rest}) < 0:
+        lines[0] = Line(title, lines[0].values)
+    return title, lines
+
+
+def _lines(page: Page, texts: Sequence[Widget]) -> Iterator[Line]:
+    """Rows as they are; free texts below one without a number are its values."""
+    group: list[str] = []
+    row, known = -1, {w.index for w in texts}
+    for widget in texts:
+        at = _row_of(page, widget, known)
+        free = at < 0
+        ends = (row >= 0 and at != row) or (row < 0 and not free) or (free and not _has_number(widget.text) and group)
+        if group and ends and not (free and row < 0 and _has_number(group[-1])):
+            yield _line(group)
+            group = []
+        row = at
+        group.append(widget.text.strip())
+    if group:
+        yield _line(group)
+
+
+def _line(texts: Sequence[str]) -> Line:
+    first, *rest = texts
+    return Line("", tuple(texts)) if _has_number(first) else Line(first, tuple(rest))
+
+
+def _row_of(page: Page, widget: Widget, known: set[int]) -> int:
+    """The index of the row that a text stands in with others; -1 where it stands by itself."""
+    found = -1
+    for around in page.ancestors(widget):
+        texts = [w for w in page.descendants(around) if w.index in known]
+        if around.bounds.height > _ROW * page.size[1] or len(texts) > _TEXTS or around.scrollable:
+            break
+        found = around.index
+    return found
+
+
+def _is_read(page: Page, widget: Widget) -> bool:
+    """It is a text for reading: no button, field or tab, and no picture."""
+    if "Text" not in widget.kind or widget.editable:
+        return False
+    return not any(is_tab(page, each) for each in (widget, *page.ancestors(widget)))
+
+
+def _has_digit(line: Line) -> bool:
+    return any(_has_number(value) for value in line.values)
+
+
+def _has_number(text: str) -> bool:
+    return _DIGIT.search(text) is not None
+
+
+def _named(question: str, labels: Sequence[str], similarity: Similarity) -> list[float]:
+    """How far the question names each label, from 0 to 1."""
+    asked = asked_about(question)
+    near = similarity(asked, labels) if labels else []
+    return [max(share(asked, label), meant) for label, meant in zip(labels, near, strict=True)]

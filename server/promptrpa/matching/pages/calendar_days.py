@@ -1,0 +1,67 @@
+"""Days on a page: the cells of a calendar, what turns its months, and the days that a page shows."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from datetime import date
+from typing import Final
+
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.features import inner_texts
+from promptrpa.matching.words.days import days_in, month_of, numeral
+
+_WEEK: Final = 7
+"""So many dated things are a calendar, or a list of days."""
+_MONTH: Final = 20
+"""So many bare numbers below a month's name are its days."""
+_LATER: Final = re.compile(r"next month|month forward|(?:下|后)一?个?月", re.I)
+_EARLIER: Final = re.compile(r"previous month|last month|month back(?:ward)?|(?:上|前)一?个?月", re.I)
+
+
+def day_cells(page: Page, usable: Sequence[Widget], today: date) -> dict[date, Widget]:
+    """What is touched for each day that a calendar, or a list of days, shows; empty where there is none."""
+    touched = [w for w in usable if w.clickable and w.enabled and w.bounds.area and not w.editable]
+    dated: dict[date, Widget] = {}
+    for widget in touched:
+        for label in _labels(page, widget):
+            for day in days_in(label, today):
+                dated.setdefault(day, widget)
+    if len(dated) >= _WEEK:
+        return dated
+    month = next((named for w in usable if w.label and (named := month_of(w.label))), None)
+    if month is None:
+        return {}
+    cells: dict[date, Widget] = {}
+    for widget in touched:
+        number = next((n for label in _labels(page, widget) if (n := numeral(label))), 0)
+        if number and (found := _in_month(*month, number)):
+            cells.setdefault(found, widget)
+    return cells if len(cells) >= _MONTH else {}
+
+
+def turns_to(usable: Sequence[Widget], cells: dict[date, Widget], wanted: date) -> Widget | None:
+    """What turns a calendar's month towards a day that it does not show."""
+    shown = Counter((day.year, day.month) for day in cells)
+    (month, _), *_ = shown.most_common(1)
+    pattern = _LATER if (wanted.year, wanted.month) > month else _EARLIER
+    return next((w for w in usable if w.clickable and w.enabled and pattern.fullmatch(w.label.strip())), None)
+
+
+def shown_days(page: Page, today: date) -> set[date]:
+    """The days that a page names."""
+    texts = (text for w in page.widgets if not w.editable for text in (w.text, w.description) if text)
+    return {day for text in texts for day in days_in(text, today)}
+
+
+def _labels(page: Page, widget: Widget) -> list[str]:
+    own = [text for text in (widget.description, widget.text) if text]
+    return [*own, *inner_texts(page, widget)]
+
+
+def _in_month(year: int, month: int, number: int) -> date | None:
+    try:
+        return date(year, month, number)
+    except ValueError:
+        return None

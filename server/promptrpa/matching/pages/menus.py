@@ -1,0 +1,83 @@
+"""Menus: the row that nearly means what a step says, and the icon that says beside which thing it stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.windows import front, usable_widgets
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.ports import Embedder
+
+_ENGLISH: Final = ("dots", "threedots", "more", "moreoptions", "options", "menu")
+_CHINESE: Final = ("圆点", "三个点", "三点", "更多", "更多选项", "选项", "菜单")
+MENU_NAMES: Final = frozenset((*_ENGLISH, *_CHINESE))
+"""What the icon of a menu is called, plain."""
+_ALIKE: Final = 0.75
+_MEANS: Final = 0.66
+"""Similarity of the letters, and nearness in meaning, from which what such an icon is called is what was said."""
+_OF: Final = re.compile(r"\s+(?:for|of|to|on)$|^(?:for|of)\s+|^的|的$")
+_TO: Final = re.compile(r"^(?:to|from|the|到|至)\s*", re.I)
+
+Resolve = Callable[[Page, Widget, OperationType], Widget | None]
+"""The widget to act on where words stand."""
+
+
+class MenuRows:
+    """Ranks what is in a menu, and finds the menu of a thing."""
+
+    def __init__(self, lexicon: Lexicon, embedder: Embedder, resolve: Resolve) -> None:
+        self._lexicon = lexicon
+        self._embedder = embedder
+        self._resolve = resolve
+        self._reader = ObjectReader(lexicon)
+
+    def nearest(self, page: Page, wanted: str) -> list[tuple[Widget, Widget, float]]:
+        """What to touch, the words on it, and how near in meaning, with and without the word for what is done; rows
+        that do another thing, or say only what is done, are left out. Best first."""
+        verb, thing = self._deed(wanted)
+        rows = []
+        for widget in usable_widgets(page, front(page, self._lexicon)):
+            target = self._resolve(page, widget, OperationType.CLICK) if widget.label else None
+            own, about = self._deed(widget.label)
+            if own and plain(about) == plain(own) and thing != wanted:
+                continue
+            if target and target.clickable and not (verb and own and not self._lexicon.same(verb, own)):
+                rows.append((target, widget, about))
+        if not rows:
+            return []
+        near = self._embedder.similarity(wanted, [w.label for _, w, _ in rows])
+        bare = self._embedder.similarity(thing, [about for _, _, about in rows]) if thing else near
+        found = [(target, widget, max(a, b)) for (target, widget, _), a, b in zip(rows, near, bare, strict=True)]
+        return sorted(found, key=lambda row: -row[2])
+
+    def of_thing(self, page: Page, instruction: Instruction) -> Widget | None:
+        """The one icon that says itself beside what it stands ("More options for Roadmap.pdf")."""
+        wanted, found = instruction.object, []
+        if not wanted.neighbour or instruction.operation is not OperationType.CLICK:
+            return None
+        for widget in usable_widgets(page, front(page, self._lexicon)):
+            before, thing, after = widget.label.partition(wanted.neighbour)
+            rest = _OF.sub("", f"{before} {after}".strip())
+            if thing and rest and widget.clickable and self._is_called(rest, wanted.text):
+                found.append(widget)
+        return found[0] if len(found) == 1 else None
+
+    def _is_called(self, label: str, wanted: str) -> bool:
+        names = (wanted, *self._reader.names(wanted))
+        if plain(label) in MENU_NAMES and any(plain(name) in MENU_NAMES for name in names):
+            return True
+        if strict_similarity(label, wanted) >= _ALIKE:
+            return True
+        return max(self._embedder.similarity(name, [label])[0] for name in names) >= _MEANS
+
+    def _deed(self, label: str) -> tuple[str, str]:
+        """What a label says is done, and the rest of it."""
+        verb = self._lexicon.verb(label)
+        rest = _TO.sub("", label.strip()[len(verb) :].strip())
+        return verb, rest or label

@@ -1,0 +1,28 @@
+"""Sliders: what they show, and how far along a value lies."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.domain.page import Widget
+
+_SHARE: Final = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?\s*", re.I)
+_SAME: Final = 1.0
+"""Two shares that differ by no more are the same: a finger is not more exact."""
+
+
+def is_slider(widget: Widget) -> bool:
+    return "SeekBar" in widget.kind and widget.enabled
+
+
+def share_of(said: str) -> float | None:
+    """How far along a slider a value lies, from 0 to 100; None where it says none."""
+    found = _SHARE.fullmatch(said)
+    return float(found[1]) if found and float(found[1]) <= 100 else None
+
+
+def stands_at(widget: Widget, share: float) -> bool:
+    """The slider shows this already."""
+    shown = share_of(widget.text)
+    return shown is not None and abs(shown - share) <= _SAME

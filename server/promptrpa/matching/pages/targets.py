@@ -1,0 +1,492 @@
+"""Finding the widget that a step means: strictly by its text, then by meaning (PromptRPA, appendix A.1)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.blind import is_nameless
+from promptrpa.matching.pages.features import inner_texts
+from promptrpa.matching.pages.kinds import kind_of, of_kind
+from promptrpa.matching.pages.menus import MenuRows
+from promptrpa.matching.pages.sliders import is_slider
+from promptrpa.matching.pages.windows import front, usable_widgets
+from promptrpa.matching.words.joined import parts
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.text import has_other_number, strict_similarity
+from promptrpa.ports import Embedder, SemanticsAgent
+
+STRICT: Final = 0.75
+"""Similarity (equation 1) from which a text is taken for the one that was said."""
+NEAR: Final = 0.66
+"""The same for meaning."""
+NEAREST: Final = 0.5
+CLEAR: Final = 0.2
+"""Less will do for a widget that leads all others of its page by so much."""
+SUBTITLE: Final = 0.96
+"""What a row says besides its title counts a little less."""
+ONE_OF: Final = 0.86
+"""How much it counts that one of the things that a name joins is the one that was said."""
+OF_THING: Final = 0.97
+"""Sureness of an icon whose words say what it does and beside what it stands."""
+_SAME_PART: Final = 0.9
+_OTHER_CASE: Final = 0.9
+"""How much a name counts that is written with other letters, large or small, beside one that is not."""
+_ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "last": -1}
+SWITCH_ROLES: Final = frozenset({"switch", "toggle", "toggle switch", "开关"})
+_NOT_THE_ONE: Final = 0.9
+"""How much the others count where an ordinal says which one."""
+_ANY: Final = re.compile(r"\b(?:an?|any)\s+[\"“']?[\w -]+[\"”']?(?:\s+\w+)?$", re.I)
+"""Any of its kind will do."""
+_ROLE_SAID: Final = re.compile(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
+"""What descriptions for blind people say of a widget's kind."""
+_MINE: Final = re.compile(r"^(?:我的(?=.)|my\s+)", re.I)
+_TRUST: Final = {"user": 1.0, "id": 0.95, "ocr": 0.95, "icon": 0.93, "neighbour": 0.8, "caption": 0.75}
+"""How much words count that a widget does not show itself."""
+_MORE: Final = ("more", "show all")
+_MENUS: Final = ("more", "menu", "account")
+"""Words for what an icon in a corner opens."""
+_ROW_LISTS: Final = ("RecyclerView", "ListView", "GridView", "ScrollView", "ViewPager")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A widget to act on, the one that carries the words, and how sure it is (0 to 1)."""
+
+    widget: Widget
+    named: Widget
+    score: float
+    label: str
+
+    @property
+    def point(self) -> tuple[int, int]:
+        """Where to touch: on the words, which lie inside the widget, or on the widget itself."""
+        inside = self.widget.bounds.contains(*self.named.bounds.center)
+        return (self.named if inside else self.widget).bounds.center
+
+
+class TargetFinder:
+    """Ranks the widgets of a page by how well they fit an instruction."""
+
+    def __init__(self, lexicon: Lexicon, embedder: Embedder, semantics: SemanticsAgent) -> None:
+        self._lexicon = lexicon
+        self._embedder = embedder
+        self._semantics = semantics
+        self._reader = ObjectReader(lexicon)
+        self._menus = MenuRows(lexicon, embedder, self.resolve)
+        self._bare = lru_cache(maxsize=20_000)(self._reader.strip)
+
+    def by_text(self, page: Page, instruction: Instruction) -> list[Target]:
+        """Widgets whose own words are the object's, best first; only those at or above STRICT."""
+        wanted = instruction.object
+        if not wanted.text:
+            return self._by_kind(page, instruction) or (
+                self._by_place(page, instruction) or self._by_colour(page, instruction)
+            )
+        if own := self._menus.of_thing(page, instruction):
+            return [Target(own, own, OF_THING, own.label)]
+        names = [_MINE.sub("", name) for name in self._reader.names(wanted.text)]
+        names += [f"{wanted.colour} {name}" for name in names if wanted.colour]
+        found = self._rank(page, instruction, lambda words: self._strict(words, wanted.text, names))
+        found = [t for t in found if t.score >= STRICT * 0.8]
+        named = self._narrow(page, instruction, _as_written(wanted.text, found))
+        return named if named and named[0].score >= STRICT else self._by_kind(page, instruction) or named
+
+    def by_meaning(self, page: Page, instruction: Instruction) -> list[Target]:
+        """Widgets whose words or id mean what the object says, best first; only those at or above NEAR."""
+        wanted = instruction.object
+        if not wanted.text:
+            return []
+        named = list(self._named(page, described=True))
+        labels = [self._bare(n[1]) for n in named]
+        near: dict[str, float] = {}
+        for name in self._reader.names(wanted.text)[-2:]:
+            for (_, words, _), likeness in zip(named, self._embedder.similarity(name, labels), strict=True):
+                near[words] = max(near.get(words, 0.0), likeness)
+        found = self._rank(page, instruction, lambda words: near.get(words, 0.0), described=True)
+        return self._narrow(page, instruction, [t for t in found if t.score >= NEAREST * 0.8])
+
+    def nearest_row(self, page: Page, instruction: Instruction) -> list[Target]:
+        """The rows of a menu by nearness in meaning, best first."""
+        return [Target(t, w, near, w.label) for t, w, near in self._menus.nearest(page, instruction.object.text)]
+
+    def nameless(self, page: Page, instruction: Instruction) -> list[Target]:
+        """Icons without any words, or said to open a menu or an account, that stand where the object is said to be, or
+        where such icons mostly are; best first."""
+        wanted = instruction.object
+        if wanted.place and wanted.place not in _ORDINALS:
+            places: list[str] = [wanted.place]
+        else:
+            names = {name.lower() for name in self._reader.names(wanted.text)}
+            places = [place for place, words in self._lexicon.corners.items() if names.intersection(words)]
+        icons = [w for w in usable_widgets(page, front(page, self._lexicon)) if self._is_corner_icon(page, w)]
+        for place in places:
+            corner = _corner(page, ObjectDescription(place=place))
+            near = [w for w in icons if _is_in_corner(page, w, place)]
+            if near:
+                near.sort(key=lambda w: _distance(w, corner))
+                sure = 0.55 if wanted.place else 0.5
+                return [Target(w, w, sure - 0.05 * n, f"icon, {place}") for n, w in enumerate(near)]
+        return []
+
+    def _is_corner_icon(self, page: Page, widget: Widget) -> bool:
+        if not _is_icon(page, widget):
+            return False
+        said = self._bare(widget.description)
+        if any(self._lexicon.same(word.casefold(), menu) for word in (said, *parts(said)) for menu in _MENUS):
+            return not widget.text
+        return not widget.label
+
+    def has_unread_icon(self, page: Page) -> bool:
+        """The page has an icon of which neither the hierarchy nor its picture says what it means. An id that several of
+        them have, as pictures in a list do, says it of none; nor do the words beside what is only drawn."""
+        usable = usable_widgets(page, front(page, self._lexicon))
+        nameless = [w for w in usable if is_nameless(page, w) and not _is_in_corner(page, w, "top left")]  # leads back
+        ids = Counter(w.resource_id for w in nameless)
+
+        def is_read(widget: Widget) -> bool:
+            sources = {source for _, source in self._semantics.texts(page, widget)}
+            if widget.drawn or (widget.resource_id and ids[widget.resource_id] > 1):
+                sources -= {"id", "neighbour"}
+            return not sources.isdisjoint(_TRUST)
+
+        return not all(is_read(w) for w in nameless)
+
+    def more_beside(self, page: Page, heading: Widget) -> Target | None:
+        """What opens the rest of the part of a page that these words head: "More" at its right."""
+        for widget in self._row(page, heading):
+            label = (widget.text or widget.description).strip(" >›").casefold()
+            if widget.bounds.left < heading.bounds.right or not any(self._lexicon.same(label, m) for m in _MORE):
+                continue
+            target = self.resolve(page, widget, OperationType.CLICK)
+            if target and target.interactive:
+                return Target(target, widget, 0.7, widget.label)
+        return None
+
+    def names(self, text: str) -> tuple[str, ...]:
+        """What a widget so called may show."""
+        return self._reader.names(text)
+
+    def only_field(self, page: Page) -> Target | None:
+        """The one field that a page has."""
+        fields = self._only_field(page)
+        return replace(fields[0], score=0.6) if len(fields) == 1 else None
+
+    def resolve(self, page: Page, widget: Widget, operation: OperationType) -> Widget | None:
+        """The widget to act on where these words stand: the row or field of a label, the switch of a row."""
+        if operation is OperationType.SWITCH:
+            return self._beside(page, widget, lambda w: w.checkable and w.enabled)
+        if operation is OperationType.EDIT:
+            field = self._field(page, widget) or self._beside(page, widget, is_slider)
+            return field or (widget if widget.drawn else None)  # a drawn field may have no border
+        if widget.interactive or widget.scrollable:
+            return widget if widget.enabled else None
+        width, height = page.size
+        for ancestor in page.ancestors(widget):
+            if ancestor.bounds.area > 0.5 * width * height:
+                break
+            if ancestor.clickable or ancestor.checkable:
+                return ancestor if ancestor.enabled else None
+        return widget if widget.enabled else None
+
+    def fits_place(self, page: Page, widget: Widget, place: str) -> bool:
+        """It lies where the words say ("top right")."""
+        x, y = widget.bounds.center[0] / page.size[0], widget.bounds.center[1] / page.size[1]
+        checks = {"top": y < 0.35, "bottom": y > 0.6, "left": x < 0.42, "right": x > 0.58, "middle": 0.25 < y < 0.75}
+        return all(checks[word] for word in place.split() if word in checks)
+
+    # --- ranking
+
+    def _named(self, page: Page, *, described: bool = False) -> Iterator[tuple[Widget, str, float]]:
+        """Every usable widget with what it could be called, and how much that counts. With `described`, interactive
+        widgets are described by the semantics agent."""
+        for widget in usable_widgets(page, front(page, self._lexicon)):
+            if not widget.bounds.area or not widget.enabled:
+                continue
+            for words in dict.fromkeys((widget.text, widget.description, widget.hint)):
+                if words := _ROLE_SAID.sub("", words):
+                    yield widget, words, (0.9 if widget.editable and words == widget.text else 1.0)
+            if described and widget.interactive:
+                for words, source in self._semantics.texts(page, widget):
+                    if source in _TRUST:
+                        yield widget, words, (_TRUST[source] if not widget.label else _TRUST[source] - 0.12)
+
+    def _strict(self, words: str, wanted: str, names: Sequence[str]) -> float:
+        """Equation 1; what only agrees without the noun for its kind, or by its symbol, counts a little less."""
+        full = strict_similarity(words, wanted)
+        if full == 1.0:
+            return full
+        short = _MINE.sub("", self._bare(words))
+        whole = max(full, *(0.96 * strict_similarity(short, name) for name in names))
+        if whole >= ONE_OF:
+            return whole
+        pairs = [(part, name) for part in parts(short) for name in names]
+        pairs += [(short, part) for name in names for part in parts(name)]
+        joined = max((strict_similarity(part, name) for part, name in pairs), default=0.0)
+        return max(whole, ONE_OF * joined if joined >= _SAME_PART else 0.0)
+
+    def _rank(
+        self, page: Page, instruction: Instruction, similar: Callable[[str], float], *, described: bool = False
+    ) -> list[Target]:
+        best: dict[int, Target] = {}
+        tapped = instruction.operation is OperationType.CLICK and instruction.object.role in SWITCH_ROLES
+        switch = tapped or instruction.operation is OperationType.SWITCH
+        for widget, words, counts in self._named(page, described=described):
+            if has_other_number(words, instruction.object.text):
+                continue
+            likeness = similar(words) * counts
+            if likeness < NEAREST * 0.6 or self._embedder.excludes(instruction.object.text, words):
+                continue
+            target = self.resolve(page, widget, OperationType.SWITCH if switch else instruction.operation)
+            if target is None:
+                if not switch:
+                    continue
+                target = self.resolve(page, widget, OperationType.CLICK)
+                if target is None:
+                    continue
+                likeness *= 0.9
+            if target.index != widget.index and is_nameless(page, widget):
+                continue  # what an icon means names nothing beside it
+            score = likeness * self._fit(page, target, instruction)
+            if target.index != widget.index and inner_texts(page, target, 1) not in ((), (words,)):
+                score *= SUBTITLE
+            if target.index not in best or best[target.index].score < score:
+                best[target.index] = Target(target, widget, min(score, 1.0), words)
+        return sorted(best.values(), key=lambda t: -t.score)
+
+    def _fit(self, page: Page, target: Widget, instruction: Instruction) -> float:
+        """How well the widget takes the operation and fits place and neighbour: at most 1."""
+        wanted = instruction.object
+        fit = 1.0 if target.interactive else 0.88
+        if wanted.role in SWITCH_ROLES and not target.checkable:
+            fit *= 0.95
+        if wanted.place and wanted.place not in _ORDINALS and not self.fits_place(page, target, wanted.place):
+            fit *= 0.85
+        if wanted.neighbour and not self.has_neighbour(page, target, wanted.neighbour):
+            fit *= 0.6
+        if wanted.colour and self._is_of_other_colour(target, wanted.colour):
+            fit *= 0.5
+        return fit
+
+    def _is_of_other_colour(self, widget: Widget, colour: str) -> bool:
+        """It is said to have a colour, and another one."""
+        said = set(widget.description.casefold().split())
+        return bool(said & self._lexicon.colours.keys()) and colour not in said
+
+    def _by_kind(self, page: Page, instruction: Instruction) -> list[Target]:
+        """What a step names only by what it is: the n-th of its kind, or the one that there is."""
+        wanted = instruction.object
+        kind = kind_of(wanted)
+        if not kind or (not wanted.text and wanted.place not in _ORDINALS) or wanted.neighbour or wanted.colour:
+            return []
+        found = of_kind(page, usable_widgets(page, front(page, self._lexicon)), kind)
+        found = [w for w in found if _takes(w, instruction.operation)]
+        if wanted.place in _ORDINALS:
+            at = _ORDINALS[wanted.place]
+            chosen = found[at : at + 1] if at >= 0 else found[at:]
+            return [Target(w, w, 0.9, w.label) for w in chosen]
+        if _ANY.search(instruction.source):
+            found = found[:1]
+        return [Target(w, w, 0.8 if len(found) == 1 else 0.5, w.label) for w in found]
+
+    def _by_colour(self, page: Page, instruction: Instruction) -> list[Target]:
+        """What is said to have the colour, where a step names nothing else."""
+        wanted = instruction.object.colour
+        if not wanted:
+            return []
+        usable = usable_widgets(page, front(page, self._lexicon))
+        shown = [w for w in usable if w.interactive and w.enabled and wanted in w.description.casefold().split()]
+        return [Target(w, w, 0.9, w.description) for w in shown]
+
+    def has_neighbour(self, page: Page, target: Widget, neighbour: str) -> bool:
+        """What is called so stands at the height of a widget."""
+        """It stands on its row, or in the part of the page that has nothing else like the target."""
+
+        def named(widget: Widget) -> bool:
+            return (
+                bool(widget.label)
+                and widget.index != target.index
+                and (strict_similarity(widget.label, neighbour) >= STRICT)
+            )
+
+        if any(named(w) for w in self._row(page, target)):
+            return True
+        for part in page.ancestors(target):
+            inside = list(page.descendants(part))
+            if sum(_same_as(w) == _same_as(target) for w in inside) > 1:
+                return False
+            if any(named(w) for w in inside):
+                return True
+        return False
+
+    def _narrow(self, page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
+        """The n-th of equals where an ordinal was said; rows of the list where the words name no widget."""
+        place = instruction.object.place
+        if place not in _ORDINALS:
+            return found
+        equals = [t for t in found if t.score >= found[0].score - 0.02] if found else []
+        if len(equals) < 2:
+            equals = self._rows(page, instruction) or equals
+        ordered = sorted(equals, key=lambda t: (t.widget.bounds.top, t.widget.bounds.left))
+        at = _ORDINALS[place]
+        if not ordered or at >= len(ordered):
+            return found
+        others = [replace(t, score=t.score * _NOT_THE_ONE) for t in ordered if t is not ordered[at]]
+        return [ordered[at], *others]
+
+    def _by_place(self, page: Page, instruction: Instruction) -> list[Target]:
+        wanted = instruction.object
+        if wanted.place in _ORDINALS:
+            return self._narrow(page, instruction, [])
+        if not wanted.place and not wanted.neighbour:
+            return self._only_field(page) if instruction.operation is OperationType.EDIT else []
+        found = []
+        for widget in usable_widgets(page, front(page, self._lexicon)):
+            if not widget.interactive or not widget.enabled or not _takes(widget, instruction.operation):
+                continue
+            if wanted.place and not self.fits_place(page, widget, wanted.place):
+                continue
+            if wanted.neighbour and not self.has_neighbour(page, widget, wanted.neighbour):
+                continue
+            found.append(Target(widget, widget, 0.6 if wanted.neighbour else 0.5, widget.label))
+        if not found and wanted.neighbour and instruction.operation is OperationType.SWITCH:
+            return self._by_place(page, replace(instruction, operation=OperationType.CLICK))
+        corner = _corner(page, wanted)
+        return sorted(found, key=lambda t: (-t.score, _distance(t.widget, corner)))
+
+    def _only_field(self, page: Page) -> list[Target]:
+        """The field that a step means that names none: the one with the focus, else the first; alone, it is surer."""
+        fields = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.editable and w.enabled]
+        fields.sort(key=lambda w: not w.focused)
+        sure = 0.9 if fields and fields[0].focused else 0.8
+        return [
+            Target(field, field, sure if n == 0 else 0.4, field.hint or field.label) for n, field in enumerate(fields)
+        ]
+
+    def _rows(self, page: Page, instruction: Instruction) -> list[Target]:
+        lists = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.kind in _ROW_LISTS or w.scrollable]
+        if not lists:
+            return []
+        main = max(lists, key=lambda w: w.bounds.area)
+        rows = []
+        taken: set[int] = set()
+        for widget in page.descendants(main):
+            if widget.parent in taken or not widget.bounds.area:
+                taken.add(widget.index)
+                continue
+            if widget.clickable and widget.enabled and _takes(widget, instruction.operation):
+                taken.add(widget.index)
+                rows.append(Target(widget, widget, 0.6, (widget.label or " ".join(inner_texts(page, widget, 1)))))
+        return rows
+
+    # --- from words to the widget
+
+    def _row(self, page: Page, widget: Widget) -> list[Widget]:
+        """Widgets whose middle lies at the height of this one, or the other way round."""
+        _, y = widget.bounds.center
+        return [
+            w
+            for w in page.widgets
+            if w.bounds.area
+            and w.bounds.height < 0.2 * page.size[1]
+            and (w.bounds.top <= y < w.bounds.bottom or widget.bounds.top <= w.bounds.center[1] < widget.bounds.bottom)
+        ]
+
+    def _beside(self, page: Page, widget: Widget, wanted: Callable[[Widget], bool]) -> Widget | None:
+        if wanted(widget):
+            return widget
+        if inside := [w for w in page.descendants(widget) if wanted(w)]:
+            return inside[0] if len(inside) == 1 else None
+        for ancestor in page.ancestors(widget):
+            if ancestor.bounds.height > 0.25 * page.size[1]:
+                break
+            below = [w for w in page.descendants(ancestor) if wanted(w)]
+            if len(below) == 1:
+                return below[0]
+            if below:
+                break
+        level = [w for w in self._row(page, widget) if wanted(w)]
+        return min(level, key=lambda w: abs(w.bounds.center[1] - widget.bounds.center[1]), default=None)
+
+    def _field(self, page: Page, widget: Widget) -> Widget | None:
+        if widget.editable:
+            return widget
+        if inside := [w for w in page.descendants(widget) if w.editable and w.enabled]:
+            return inside[0] if len(inside) == 1 else None
+        reach = 0.08 * page.size[1]
+        near = []
+        for other in page.widgets:
+            if not other.editable or not other.enabled or not other.bounds.area:
+                continue
+            below = 0 <= other.bounds.top - widget.bounds.bottom + reach / 2 <= reach * 1.5
+            overlaps = other.bounds.left < widget.bounds.right and widget.bounds.left < other.bounds.right
+            level = abs(other.bounds.center[1] - widget.bounds.center[1]) < reach / 2
+            if (below and overlaps) or level:
+                distance = abs(other.bounds.center[1] - widget.bounds.center[1])
+                near.append((distance + abs(other.bounds.left - widget.bounds.left) / 4, other.index, other))
+        return min(near)[2] if near else None
+
+
+def _is_in_corner(page: Page, widget: Widget, place: str) -> bool:
+    """It lies at that edge, or in that corner, of the page."""
+    x, y = widget.bounds.center[0] / page.size[0], widget.bounds.center[1] / page.size[1]
+    edges = {"top": y < 0.13, "bottom": y > 0.85, "left": x < 0.2, "right": x > 0.75}
+    said = [edges[word] for word in place.split() if word in edges]
+    return bool(said) and all(said)
+
+
+def _is_icon(page: Page, widget: Widget) -> bool:
+    width, height = page.size
+    small = 0 < widget.bounds.width < 0.2 * width and 0 < widget.bounds.height < 0.12 * height
+    if not small or not (widget.clickable and widget.enabled) or widget.checkable or widget.editable:
+        return False
+    return not inner_texts(page, widget, 1)
+
+
+def _takes(widget: Widget, operation: OperationType) -> bool:
+    if operation is OperationType.EDIT:
+        return widget.editable or is_slider(widget)
+    if operation is OperationType.SWITCH:
+        return widget.checkable
+    return True
+
+
+def _corner(page: Page, wanted: ObjectDescription) -> tuple[float, float]:
+    x = {"left": 0.0, "right": 1.0}
+    y = {"top": 0.0, "bottom": 1.0}
+    words = wanted.place.split()
+    return (
+        page.size[0] * next((x[w] for w in words if w in x), 0.5),
+        page.size[1] * next((y[w] for w in words if w in y), 0.5),
+    )
+
+
+def _distance(widget: Widget, corner: tuple[float, float]) -> float:
+    return abs(widget.bounds.center[0] - corner[0]) + abs(widget.bounds.center[1] - corner[1])
+
+
+def _same_as(widget: Widget) -> tuple[str, str, str]:
+    """What it shares with the like of it in other rows."""
+    return widget.class_name, widget.label, widget.resource_id
+
+
+def _as_written(said: str, found: list[Target]) -> list[Target]:
+    """Of "OK" and "ok", the one that is written as it was said; they count the same where none or both are."""
+    equals = [t for t in found if t.score >= found[0].score - 0.02]
+    same = [t for t in equals if t.label.strip() == said]
+    if len(same) != 1 or len(equals) == 1:
+        return found
+    rest = (replace(t, score=t.score * _OTHER_CASE) if t in equals else t for t in found if t is not same[0])
+    return [same[0], *rest]
+
+
+def lead(found: Sequence[Target]) -> float:
+    """By how much the first leads the next; 1 where it is alone."""
+    return found[0].score - found[1].score if len(found) > 1 else 1.0

@@ -1,0 +1,105 @@
+"""What people say who want something, compared with examples of it: each document has some, its title among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+
+from promptrpa.matching.words.about import kind_named
+from promptrpa.matching.words.index import Document, Floats, Places, WordVectors, encode_all
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.tokens import words_of
+from promptrpa.ports import Encoder
+
+_NAME: Final = re.compile(r"(?<![.!?:] )(?<!^)\b[A-Z][\w.'’-]*|\b[\w-]*[\d_][\w.:-]*|\b\w+\.\w+\b")
+"""An English word that looks like a name or a number."""
+_LATIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.'’_:-]*")
+_FILE: Final = re.compile(
+    r"(?<![\w.@])(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?P<end>[A-Za-z][A-Za-z0-9]{1,6})(?![\w@])", re.ASCII
+)
+_SITES: Final = frozenset({"com", "org", "net", "example", "edu", "gov", "info", "io", "cn", "de", "uk"})
+_QUOTES: Final = re.compile(r"[\"“”『』「」]")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How near a wish is to what is asked of some documents, each from 0 to about 1:
+
+    near: the best cosine with one of the examples. both: how much of the wish stands in one example, by the vectors of
+    its words, and how much of the example in the wish (geometric mean); told: how much of the wish stands anywhere in
+    the document.
+    """
+
+    near: Floats
+    both: Floats
+    told: Floats
+
+
+class AskedIndex:
+    """Built once for a set of documents."""
+
+    def __init__(self, documents: Sequence[Document], encoder: Encoder) -> None:
+        examples = [(d.title, *d.asked) for d in documents]
+        self._encoder = encoder
+        self._starts = np.cumsum([0, *(len(some) for some in examples)])
+        self._vectors = encode_all(encoder, [text.casefold() for some in examples for text in some], np.float16)
+        self._examples = WordVectors((words_of(text) for some in examples for text in some), encoder)
+        self._whole = WordVectors(
+            (words_of("\n".join((*some, d.text))) for some, d in zip(examples, documents, strict=True)), encoder
+        )
+
+    @cached_property
+    def _all(self) -> Floats:
+        found: Floats = self._vectors.astype(np.float32)
+        return found
+
+    def without_names(self, wish: str) -> str:
+        """A wish without quotes, with kinds of things in the place of file names and addresses, and without what looks
+        like a name and stands in none of the documents; all of it where nothing else is left."""
+        language = "zh" if is_chinese(wish) else "en"
+        names = _LATIN if language == "zh" else _NAME
+
+        def kind(found: re.Match[str]) -> str:
+            return f" {kind_named('site' if found['end'].lower() in _SITES else 'file', language)} "
+
+        def known(found: re.Match[str]) -> str:
+            return found[0] if all(self._whole.knows(word) for word in words_of(found[0])) else " "
+
+        return " ".join(_QUOTES.sub(" ", names.sub(known, _FILE.sub(kind, wish))).split()) or wish
+
+    def knows(self, wish: str) -> bool:
+        """One of its words stands in a document. Where none does, vectors alone would tell, and they always find
+        something."""
+        return any(self._whole.knows(word) for word in words_of(wish))
+
+    def says(self, word: str) -> bool:
+        """It stands in a title or in what is asked of a document."""
+        return self._examples.knows(word)
+
+    def nearest(self, wish: str, most: int) -> Places:
+        """The places of the documents with the nearest examples, best first."""
+        near = self._near(wish)
+        return np.argsort(-near, kind="stable")[:most]
+
+    def compare(self, wish: str, places: Places) -> Asked:
+        """A wish with some of the documents, by their places."""
+        words = words_of(wish) or [wish]
+        rows = [np.arange(self._starts[p], self._starts[p + 1]) for p in places.tolist()]
+        starts = np.cumsum([0, *(len(row) for row in rows[:-1])])
+        said, covered = self._examples.both_ways(words, np.concatenate(rows))
+        both = np.sqrt(np.clip(said, 0, 1) * np.clip(covered, 0, 1))
+        return Asked(
+            self._near(wish)[places],
+            np.maximum.reduceat(both, starts),
+            self._whole.nearness(words, places),
+        )
+
+    def _near(self, wish: str) -> Floats:
+        vector = self._encoder.encode([wish.casefold()])[0]
+        best: Floats = np.maximum.reduceat(self._all @ vector, self._starts[:-1])
+        return best

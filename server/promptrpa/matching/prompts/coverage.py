@@ -1,0 +1,197 @@
+"""Which values that a prompt names a plan, or what was done, has no place for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.task import Slot
+from promptrpa.matching.words.days import is_day
+from promptrpa.matching.words.durations import counts_in, fields_of, seconds_in
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.values import WEEKDAY, find_values, parts
+
+_STATED: Final = frozenset({"on_off", "date"})
+"""A date is mostly picked from a calendar, whose days are not called by it."""
+_NUMBER: Final = re.compile(r"\d+")
+_SHORT_KIND: Final = 3
+"""A Chinese label of at most so many characters may be a kind of thing, ..."""
+_ACT: Final = re.compile(
+    r"(?:保存|删除|确[定认]|取消|完成|创建|新建|添加|搜索|编辑|播放|发送|分享|设置|更多|登录|提交|移动|复制|重命名|打开|关闭|下载|返回|继续|应用)"
+)
+"""... unless it is called by what it does."""
+
+_CAPITAL: Final = r"[A-Z][\w.'’-]*\w"
+_NAME: Final = re.compile(
+    rf"(?<![.!?:] )(?<!^)(?<![\w-]){_CAPITAL}(?: (?:(?:with|of|for|the|and|to|in|at|on|&) )?{_CAPITAL})*"
+    r"|[\u3400-\u9fff]{2,}|(?<![\w.{])\d+(?![\w.}])"
+)
+_JOINED: Final = re.compile(r" (?:with|of|for|the|and|to|in|at|on|from|&) ")
+"""What may stand between two names."""
+_LATIN_NAME: Final = re.compile(
+    r"(?<![A-Za-z{])[A-Za-z][A-Za-z.'’-]*(?: [A-Za-z&][A-Za-z.'’-]*)*(?<=[A-Za-z])(?![A-Za-z}])"
+    r"|(?<![\w.{])\d+(?![A-Za-z.}\d])"
+)
+_NO_NAMES: Final = frozenset({"wi-fi", "wifi", "app", "cookie", "cookies", "email", "i'm", "i'll", "i'd", "i've"})
+_DESCRIBED: Final = re.compile(
+    r"(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
+)
+"""A Chinese description of any one of a kind ("要删除的文件")."""
+_ACTS_ON: Final = re.compile(
+    r"(?:delete|remove|restore|edit|rename|options|more options|follow|star|pin|mark)\b"
+    r"|删除|移除|恢复|还原|编辑|重命名|选项|更多选项|关注|星标|置顶|标为",
+    re.I,
+)
+
+_ONES: Final = re.compile(
+    r"(?:^|\b)(?:person|people|contact|friend|member|guest|recipient|sender|payee|artist|conversation|chat|thread|message"
+    r"|mail|email|draft|event|appointment|meeting|alarm|city|file|folder|document|photo|picture|video|album|song|track"
+    r"|playlist|station|note|reminder|site|bookmark|article|branch|product|item|order|address|card|account|bill|company"
+    r"|transaction|payment|network|device|app|language|call|voicemail|sound|ringtone|tone|filter|wallpaper|theme|colou?r"
+    r"|category|group|one)s?$"
+)
+_ONES_CHINESE: Final = re.compile(
+    r"(?:联系人|收款人|收件人|人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
+    r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用|语言|铃声|滤镜|壁纸|颜色"
+    r"|[这那一某]一?[个条张首份位])$"
+)
+"""Last words of what names any one of a kind of which a person has several."""
+_SIGNS: Final = re.compile(
+    r"(?:(?:three|red|small|round) )?(?:heart|star|cross|dots|gear|cog|bell|pencil|pen|plus|minus|tick|arrow|magnifier"
+    r"|hourglass|bin|pin)"
+    r"|(?:红|小|三个?)?(?:心形?|爱心|星形?|星星|叉号?|圆?点|三点|齿轮|铃铛|铅笔|加号|减号|对勾|勾|箭头|放大镜|沙漏|图钉)",
+    re.I,
+)
+_PEOPLE: Final = re.compile(
+    r"\b(?:person|people|contact|friend|member|guest|recipient|sender|payee|conversation|chat|thread)s?$"
+    r"|(?:人|朋友|好友|成员|对话|会话|聊天)$"
+)
+
+
+def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tuple[Slot, ...]:
+    """The named values that stand in none of the texts: typed, touched, or told by the instructions. A value also
+    counts where all of a time's numbers stand there, or where the text is a part of the value."""
+    texts = [t for t in (plain(text) for text in (*said, function.app)) if t]
+    numbers = {str(int(n)) for text in texts for n in _NUMBER.findall(text)}
+    slots = tuple(slots)
+    days = [s for s in slots if s.type == "date" and WEEKDAY.fullmatch(s.value)]
+    needed = [s for s in slots if s.value and (s.type not in _STATED or (len(days) > 1 and s in days))]
+    length = counts_in(function.prompt) if _length_in(function.prompt, numbers) else set()
+    needed = [s for s in needed if s.value not in length]
+    left = [s for s in needed if not _stands(s, texts, numbers)]
+    in_words = {found.value for text in said for found in find_values(text)} if left else set()
+    return _once(s for s in left if s.value not in in_words)
+
+
+def _length_in(prompt: str, numbers: set[str]) -> bool:
+    """The texts have the hours, minutes and seconds of the length of time that the prompt tells ("90 seconds")."""
+    wanted = [str(n) for n in fields_of(seconds_in(prompt)).values() if n]
+    return bool(wanted) and all(n in numbers for n in wanted)
+
+
+def _once(slots: Iterable[Slot]) -> tuple[Slot, ...]:
+    """Without those that say again what another one says, or a part of it ("28" of "Frying pan 28 cm")."""
+    kept: list[Slot] = []
+    for slot in sorted(slots, key=lambda s: -len(s.value)):
+        if not any(plain(slot.value) in plain(other.value) for other in kept):
+            kept.append(slot)
+    return tuple(kept)
+
+
+def proper(slots: Iterable[Slot]) -> list[Slot]:
+    """Of the words that a plan did not explain, those that are somebody's or something's name: they have a capital."""
+    return [s for s in slots if s.name.startswith("choice") and s.value.isascii() and s.value[:1].isupper()]
+
+
+def names_in(prompt: str, known: str) -> tuple[Slot, ...]:
+    """What stands in a prompt like somebody's or something's name, and in none of the known words: a capital within an
+    English sentence, Latin letters in a Chinese one and the other way round, a number. Times and dates aside."""
+    moments = [(f.start, f.end) for f in find_values(prompt) if f.type in ("time", "date", "phone", "email")]
+    pattern = _LATIN_NAME if is_chinese(prompt) else _NAME
+    found = []
+    for said in pattern.finditer(prompt):
+        inside = any(start < said.end() and said.start() < end for start, end in moments)
+        word = said[0]
+        common = word.isupper() or (word.isascii() and word.islower()) or word.casefold() in _NO_NAMES
+        if not inside and not common and word.casefold() not in known.casefold():
+            found.append(Slot("said", "text", word))
+    return tuple(found)
+
+
+def places(instructions: Sequence[Instruction]) -> int:
+    """So many touches of a plan are on, or beside, something that is only named by its kind, and may be on a named one.
+    Where there is none, what acts on a thing ("Delete") may stand beside each of several."""
+    found = sum(_has_place(i) for i in instructions)
+    return found or any(i.operation is OperationType.CLICK and _ACTS_ON.match(i.object.text) for i in instructions)
+
+
+def said_by(instructions: Iterable[Instruction]) -> list[str]:
+    """What instructions say to type and to touch."""
+    return [text for i in instructions for text in (i.parameter, i.object.text) if text]
+
+
+def _stands(slot: Slot, texts: Sequence[str], numbers: set[str]) -> bool:
+    value = plain(slot.value)
+    if slot.name.startswith("choice") and _is_told(slot.value, texts):
+        return True
+    if slot.type == "time":
+        hour, minute = parts(slot).get(f"{slot.name}.hour"), parts(slot).get(f"{slot.name}.minute")
+        if hour and minute:
+            return hour in numbers or str(int(hour) % 12 or 12) in numbers
+    joined = _JOINED.split(slot.value)
+    if len(joined) > 1 and all(any(plain(part) in text for text in texts) for part in joined):
+        return True
+    digits = [str(int(n)) for n in _NUMBER.findall(value)]
+    if value.isdecimal():
+        return digits[0] in numbers or any(value in text for text in texts)
+    return any(value in text or (len(text) > 1 and 2 * len(text) >= len(value) and text in value) for text in texts)
+
+
+def _is_told(value: str, texts: Sequence[str]) -> bool:
+    """At least half of several words are the plan's own ("QR code scanning" for "Scan QR codes")."""
+    words = [w.rstrip("s") for w in re.findall(r"[a-z0-9]+", value.casefold()) if len(w) > 1]
+    return len(words) > 1 and 2 * sum(any(w in text for text in texts) for w in words) >= len(words)
+
+
+def _has_place(instruction: Instruction) -> bool:
+    if instruction.object.neighbour and is_kind(instruction.object.neighbour):
+        return True
+    touched = instruction.operation in (OperationType.CLICK, OperationType.LONG_CLICK)
+    if is_day(instruction.object.text):
+        return False
+    return touched and (instruction.open_choice or is_kind(instruction.object.text))
+
+
+def is_kind(text: str) -> bool:
+    """It says what kind of thing is meant ("the file"), rather than what a widget shows."""
+    if not text:
+        return True
+    if text[0].isascii():
+        return text[0].islower()
+    return _DESCRIBED.fullmatch(text) is not None or (len(text) <= _SHORT_KIND and not _ACT.match(text))
+
+
+def is_one(text: str) -> bool:
+    """It names any one of things of which there are several ("the conversation"), by their kind alone."""
+    if not text or not is_kind(text):
+        return False
+    return (_ONES if text[0].isascii() else _ONES_CHINESE).search(text) is not None
+
+
+def is_sign(text: str) -> bool:
+    """It names a picture on a button ("the heart"), which is touched to do something to a thing."""
+    return _SIGNS.fullmatch(text) is not None
+
+
+def is_somebody(text: str) -> bool:
+    """It names a person, or where one writes to a person, by the kind alone."""
+    return _PEOPLE.search(text) is not None
+
+
+def is_several(text: str) -> bool:
+    """It names things of a kind in the plural, of which none may be meant ("the photos that belong into it")."""
+    return text.isascii() and is_one(text) and text.endswith("s")

@@ -1,0 +1,171 @@
+"""Values that a sentence names by what they are for: a person, a place, a text, a title, something searched or played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from promptrpa.matching.words.values import Found
+
+_HOLE: Final = "\ue000"
+"""Stands for a character of a value that was found already."""
+_QUOTED: Final = "\ue001"
+"""The same for a quoted text, an address or a number to call."""
+_RELATIVE: Final = (
+    r"mom|mum|mummy|mommy|mother|dad|daddy|father|papa|wife|husband|sister|brother|son|daughter|grandma|grandpa|granny|grandmother|grandfather"
+    r"|aunt|uncle|cousin|boss|boyfriend|girlfriend|landlord|doctor|dentist|teacher|roommate|neighbour|neighbor|colleague|manager|partner|parents|friend|friends"
+)
+_NAME: Final = rf"(?:(?:my|the|our)\s+(?:{_RELATIVE})\b|(?:Dr|Mr|Mrs|Ms|Aunt|Uncle|Prof)\.?\s+[A-Z][\w'’-]+|(?!I\b)[A-Z][\w’-]*(?:\s+(?!I\b)[A-Z][\w’-]*){{0,2}}|(?:{_RELATIVE})\b)"
+_ANY_NAME: Final = rf"(?:{_NAME}|(?!(?:it|him|her|them|me|us|you|a|an|the|this|that|my|your|back|up|off|on|all|some|every|new|no|one|for|to|from|and|somebody|someone|everybody|everyone|people|history|log|last|logs|recording|forwarding|waiting|settings|bank|police|taxi|cab|message|messages|conversation|thread|draft|drafts|size|mail|number|missed|contact|is|was|has|keeps|gets|dies|died|runs|does|won|can|cannot|stays|screen|book|app)\b)[a-z]{{2,}})"
+_STOP: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;,]|$)|\s+(?:at|on|by|for|from|in|to|tomorrow|tonight|today|next|every|before|after|via|using|with|and|please|so|through|until)\b)"
+_END: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;]|$)|\s+(?:at|on|by|in|before|around|every|until|from|for)\s*{_HOLE}|,? (?:please|thanks)\b)"
+_THING: Final = r"(?:a|an|the|this|that|my|some|another|two|three|new)\b"
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """whole: the value is somebody's own words, and other values in it are a part of it."""
+
+    name: str
+    type: str
+    pattern: str
+    flags: int = 0
+    whole: bool = False
+
+    def search(self, text: str) -> re.Match[str] | None:
+        return _compiled(self.pattern, self.flags).search(text)
+
+
+@lru_cache(maxsize=256)
+def _compiled(pattern: str, flags: int) -> re.Pattern[str]:
+    return re.compile(pattern, flags)
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A named value in a text: where it stands; `whole` as in the rule that found it."""
+
+    name: str
+    type: str
+    value: str
+    start: int
+    end: int
+    whole: bool = False
+
+
+def _rule(name: str, type: str, pattern: str, flags: int = 0, *, whole: bool = False) -> _Rule:
+    return _Rule(name, type, pattern, flags, whole)
+
+
+_I: Final = re.I
+_ENGLISH: Final = (
+    _rule("text", "text", r"\bremind me\s+(?:tomorrow |tonight )?(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
+    _rule("text", "text", r"^(?:(?:new|add|make|create|take|write|save)\s+)?(?:an?\s+)?(?:new\s+)?(?:note|memo|reminder|to-?do|task)\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
+    _rule("subject", "text", rf"\b(?i:e-?mail|mail)\b[^.;:]*?\s(?:to|for)?\s*(?:{_NAME})\s+(?i:about)\s+(?P<v>[^{_QUOTED}]+?){_END}"),
+    _rule("contact", "name", rf"(?:^|\b(?:and|then|please|to)\s+)(?i:call|phone|ring|dial|text|message|email|e-mail|facetime|ping|notify|inform|tell|ask|invite|whatsapp)\s+(?:up\s+)?(?P<v>{_ANY_NAME})"),
+    _rule("contact", "name", rf"\b(?i:send|give|drop|shoot|show)\s+(?P<v>{_NAME})\s+(?:a|an|the|my|some|\d)"),
+    _rule("contact", "name", rf"\b(?i:let|have)\s+(?P<v>{_NAME}|(?!me\b|us\b|it\b|the\b)[a-z]+)\s+know\b"),
+    _rule("contact", "name", rf"\b(?i:send|write|text|transfer|pay|give|forward|share|e-?mail|reply|respond|message|wire|talk|speak|say|chat|call|sms|invitation|payment)\b[^.;]*?\s(?:to|with)\s+(?P<v>{_NAME})"),
+    _rule("contact", "name", rf"^(?i:send|write|transfer|pay|forward|reply|respond|message)\b[^.;]*?\sto\s+(?P<v>{_ANY_NAME}){_STOP}"),
+    _rule("contact", "name", rf"\b(?i:meeting|lunch|dinner|call|chat|appointment|coffee|talk|conversation|breakfast|date|video)\s+with\s+(?P<v>{_NAME})"),
+    _rule("contact", "name", rf"\b(?i:messages?|e?-?mails?|texts?|calls?|money)\s+from\s+(?P<v>{_NAME})"),
+    _rule("contact", "name", rf"\b(?P<v>{_NAME})['’]s\s+(?i:number|phone|contact|birthday|e-?mail|address|messages?|chat)"),
+    _rule("contact", "name", r"\b(?i:add|save|delete|remove|block|unblock|edit|invite)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)\s+(?:to|from|as|in)\s+(?:my |the )?(?i:contacts?|address book|phone ?book|favou?rites|friends|blacklist|group)"),
+    _rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
+    _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|that|the|some)\b))(?P<v>[^{_QUOTED}]+?)(?:[.!?]*$|(?=\s*,? and (?:set|turn|open|call|play|take|add|start)\b))", whole=True),
+    _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _rule("text", "text", rf"\b(?:saying|that says|with (?:the )?(?:text|content|message|body)|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
+    _rule("title", "text", rf"\b(?:called|named|titled|labelled|labeled|(?:call|name|label|title) it|with (?:the )?(?:title|name|label))\s+(?P<v>[^,.{_HOLE}]+?)(?=\s+(?:and|with|in|to|at|for|on|saying|that says)\b|\s*{_HOLE}|[,.]|$)", _I),
+    _rule("text", "text", rf"\b(?i:send|write|say|type)\s+(?!(?:{_THING}|it\b|money\b|sms\b|to\b|\d|(?i:messages?|e?-?mails?|texts?)\b))(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+to\s+(?:{_ANY_NAME}|[{_HOLE}{_QUOTED}])"),
+    _rule("text", "text", rf"\bremind me\b[^.]*?{_HOLE}\s+(?:to|about|that|of)\s+(?P<v>[^{_HOLE}{_QUOTED}]+?){_END}", _I),
+    _rule("text", "text", rf"\b(?:add|put|write)\s+(?!{_THING})(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+(?:to|on|onto|in)\s+(?:my |the |our )?(?:[a-z-]+\s+)?(?:list|cart|basket|to-?dos?)\b", _I),
+    _rule("text", "text", rf"\b(?:note (?:down )?(?:that|:)|note down|write down|jot down|make a note (?:that|to|of|about)|take a note (?:that|to|of|about)|note to self:?)\s*(?P<v>[^{_HOLE}{_QUOTED}]+?){_END}", _I),
+    _rule("text", "text", rf"\btranslate\s+(?!this\b|it\b|the\b)(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+(?:to|into|from|in)\s", _I),
+    _rule("language", "text", r"\btranslate\b.*?\s(?:to|into)\s+(?P<v>[A-Z][a-z]+)"),
+    _rule("query", "text", rf"\b(?:search|look|google|browse)\s+(?:(?:the )?(?:web|internet|online|net|\S+)\s+)?(?:for|up)\s+(?:the\s+)?(?P<v>(?!(?:an?|my|some|any|all)\b)[^{_HOLE}{_QUOTED}]+?)(?:\s+(?:on|in|with|using|at)\s+(?:the\s+)?[A-Z\ue000][\w ]*$|[.!?]*$|\s+online$|(?=\s*,? and (?:tap|open|click|add|buy|then)\b))", _I),
+    _rule("query", "text", rf"^google\s+(?!for\b)(?P<v>[^{_HOLE}{_QUOTED}]+?)[.!?]*$", _I),
+    _rule("title", "text", rf"\b(?:play|listen to|put on)\s+(?:the (?:song|album|playlist|movie|video)\s+|some\s+)?(?!(?:some|any|a|the|my|music|songs?|it|this|that|something)\b)(?P<v>[^{_HOLE}{_QUOTED}]+?)(?:\s+(?:on|in|from|using)\s+(?:the\s+)?[A-Z\ue000][\w ]*$|[.!?]*$|(?=\s+(?:and|next|at)\b))", _I),
+    _rule("title", "text", r"\b(?:add|create|schedule|make|plan|book|put|set up|arrange)\s+(?:an?\s+|the\s+|my\s+)?(?:new\s+)?(?P<v>(?!new\b|an?\b|calendar\b|event\b|entry\b)[a-z'’]+(?:\s+[a-z'’]+)?\s+(?:appointment|meeting|party|interview|exam|class|lesson|trip|session|review)|lunch|dinner|breakfast)\b", _I),
+    _rule("item", "text", rf"^(?:buy|order|purchase|get me)\s+(?>(?:a|an|some|the|me|another)\s+|)(?P<v>(?!it\b|this\b|food\b|something\b|taxi\b|cab\b|ride\b|uber\b|directions\b)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:from|on|in|at|for|to|with)\s.*$|[.!?]*$)", _I),
+    _rule("app", "text", rf"\b(?:install|uninstall|download)\s+(?:the\s+)?(?P<v>(?!app\b|update|an?\b|new\b|file|it\b|this\b|that\b|photo|picture|song|movie)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:app|from|on|in)\b.*$|[.!?]*$)", _I),
+    _rule("place", "place", rf"\b(?:weather|forecast|temperature|rain|raining|sunny|snow)\s+(?:like\s+|forecast\s+)?(?:in|for|at|of)\s+(?!fahrenheit|celsius|degrees|the\s+(?:next|week|morning)|next\b|today|tomorrow|this\b)(?P<v>[^{_HOLE}{_QUOTED},?.!]+?){_STOP}", _I),
+    _rule("place", "place", rf"(?:^|\b(?-i:(?=[a-z])))(?:navigate|directions|route|drive|take me|bring me|guide me|way|ride|taxi|cab|uber|get me|walk)\s+(?:me\s+)?(?:from\s+.+?\s+)?to\s+(?P<v>[^{_HOLE}{_QUOTED},?.!]+?){_STOP}", _I),
+    _rule("place", "place", r"\b(?:navigate|take me|drive me|directions|bring me)\s+(?P<v>home)\b", _I),
+    _rule("place", "place", rf"\b(?:flights?|trains?|tickets?|bus|trip)\b[^{_HOLE}{_QUOTED}]*?\sto\s+(?P<v>[A-Z][\w'’ -]*?){_STOP}"),
+    _rule("place", "place", rf"\b(?:hotel|room|table|restaurant|time|apartment|house)\s+(?:in|at)\s+(?P<v>[A-Z][\w'’ -]*?){_STOP}"),
+    _rule("place", "place", r"\b(?i:add|remove)\s+(?P<v>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+to\s+(?:the\s+|my\s+)?(?i:world clock|weather|clocks?|cities)"),
+)  # fmt: skip
+_PERSON: Final = r"(?:[\u3400-\u9fff]{1,5}?|[A-Za-z][\w ]*?)"
+_NOBODY: Final = r"(?!我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型)"
+_CHINESE: Final = (
+    _rule("text", "text", r"^(?:帮我|请)?(?:记一?下|记录一?下|记|写下|备忘)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
+    _rule("text", "text", r"(?:新建|添加|加|写|记|建)?一?[个条篇份]?(?:笔记|备忘录?|便签|便笺|待办)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
+    _rule("contact", "name", rf"(?:给|向|为){_NOBODY}(?P<v>{_PERSON})(?=的?(?:发|打|转|回|写|拨|留|寄|汇|充|送|点个?赞|打个|拨个|付|说))"),
+    _rule("contact", "name", rf"(?:打电话|打个电话|拨打电话|拨号|打|拨打)给{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。!！]|并|然后|吧|\ue000)"),
+    _rule("contact", "name", rf"(?:发|转|送|写|寄|分享|转发|发送|汇|转账)[^，。]{{0,16}}?给{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。!！：:]|并|然后|说|吧|内容|\ue000)"),
+    _rule("contact", "name", rf"(?<![开闭的新有息用置看关])(?:告诉|通知|转告|联系(?!人)|呼叫|致电|邀请|提醒){_NOBODY}(?P<v>{_PERSON})(?=[，,：:]|$|我|他|她|一声|一下|说|来|去|参加|晚上|\ue000)"),
+    _rule("contact", "name", rf"(?:跟|和|与|同){_NOBODY}(?P<v>{_PERSON})(?=说|聊|视频|语音|通话|开会|吃|见面|约|的(?:聊天|会议|对话|通话))"),
+    _rule("contact", "name", rf"(?:打|拨打|拨){_NOBODY}(?P<v>{_PERSON})的(?:电话|手机|号码)"),
+    _rule("contact", "name", rf"(?:把|将){_NOBODY}(?P<v>{_PERSON})(?:的[\u3400-\u9fff]+)?(?:(?:加入|添加到|存到|存进|加到|移出|拉进)(?:我的)?(?:联系人|通讯录|收藏|黑名单|群|电话簿)|拉黑)"),
+    _rule("contact", "name", rf"(?:添加|新建|保存|删除|存)联系人[：:]?{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。]|并|电话|号码|\ue000)"),
+    _rule("text", "text", rf"(?:告诉|通知|转告|跟|对|和)(?:{_PERSON})(?:[，,：:]|说[：:，,]?|(?=我|晚上|{_HOLE}))(?P<v>[^{_QUOTED}，,。]+?)(?=$|[。！!]|吧$|，|,)", whole=True),
+    _rule("text", "text", rf"(?:发|发送|回|写)(?:一?条|个)?(?:消息|短信|信息|微信)?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=$|。|！|[，,](?:顺便|然后|再|并|同时|接着|还要|另外)|然后|的(?:消息|短信|信息)|给{_PERSON}$)", whole=True),
+    _rule("title", "text", rf"(?:名为|叫做|(?<=[个名])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>[^，。,{_HOLE}]+?)(?=的|，|。|,|并|$)"),
+    _rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明))(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),
+    _rule("text", "text", r"(?:发送?|说)(?:一?[句条]|个)(?P<v>(?!微信|消息|短信|信息|微信|邮件|红包|定位|朋友圈|照片|图片|位置|语音)[^\ue000\ue001，。给]{1,20}?)给"),
+    _rule("text", "text", r"提醒我(?:[\ue000，,在的]|到时候|记得|要)*(?P<v>[^\ue000\ue001，,。]+?)(?=$|[。，,！!]|\ue000)"),
+    _rule("text", "text", r"(?:把|将)(?P<v>[^\ue000\ue001，。]+?)(?:加入|添加到|放进|放入|加到|写进|记到|加进)(?:我的)?(?:[\u3400-\u9fff]{0,4})(?:清单|购物车|待办|列表)"),
+    _rule("text", "text", r"(?:记一?下|记一笔|记录一?下|写个笔记|记个?笔记|写下)[：:，,]?(?P<v>[^\ue000\ue001，。]{2,}?)(?=$|。|！)"),
+    _rule("text", "text", r"(?:翻译(?:一下)?|把)(?!成)(?P<v>[^\ue000\ue001，。]+?)(?:翻译)?成(?:英|中|日|法|德|韩)"),
+    _rule("language", "text", r"(?:翻译)?成(?P<v>[英中日法德韩西俄][\u3400-\u9fff]?[文语])"),
+    _rule("place", "place", r"(?:^|[看查询下知道，,的在\ue000])(?P<v>(?!今|明|后|手机|实时|现在|一下|每)[^\W\da-zA-Z_用显示发次刷再看设需给我请把提醒知少的是有能要查询道当里]{2,6}?)(?:\ue000+|现在|这几天|未来[^的]{1,4}|明天|今天|后天|周末)?的?(?:天气|气温|温度)(?!预报应用|应用)"),
+    _rule("query", "text", r"(?:搜索一下|搜索|搜一下|搜一搜|搜|百度一下|百度|查一下|查找|上网查)(?![^，。]*(?:天气|气温)|引擎|框|栏|按钮|记录|历史|图标|结果)(?P<v>[^\ue000\ue001，,。并]{1,30}?)(?=$|[，,。！!]|并|然后)"),
+    _rule("title", "text", r"(?:播放|想听|听|放一?首|放)(?:一下|一首|歌曲|歌单|专辑)?(?!音乐|歌曲?$|一下|列表|歌单|视频$|点|首|速度|顺序|队列|失败|到|器|在|大|进|入|下)(?P<v>[^\ue000\ue001，,。]{2,20}?)(?:吧|的歌单)?(?=$|[，,。！!]|并|然后)"),
+    _rule("item", "text", r"(?:^|[，,。]|帮我|我想|想|[我还也，,。]要|^要|去|上)(?:买|下单|购买|订购|点)(?>[一两三四五六七八九十\ue000]*[个件份台双本箱瓶杯袋盒包张只条些]|一点|)(?!票|外卖$|单|击|赞|开)(?P<v>[^\ue000\ue001，,。]{1,16}?)(?=$|[，,。！!]|并|然后|送到|到)"),
+    _rule("app", "text", r"(?:安装|卸载|下载)(?:一下|一个|个)?(?!应用|软件|文件|照片|图片|更新|[aA]pp$)(?P<v>[^\ue000\ue001，,。]{1,16}?)(?:应用|软件|[aA]pp)?(?=$|[，,。！!]|并|然后)"),
+    _rule("place", "place", r"(?:导航|带我|开车|打车|步行|骑车|坐车|路线|(?:叫|打|约)[^，。]{0,4}车|的士)(?:[\u3400-\u9fff]{0,3}?)?(?:去|到|回)(?P<v>[^\ue000\ue001，,。]{1,16}?)(?:的路线|怎么走)?(?=$|[，,。！!]|并|然后)"),
+    _rule("place", "place", r"(?:去|到)(?P<v>[^\ue000\ue001，,。去到]{2,12}?)(?:的路线|怎么走|怎么去|的导航|的(?:机票|火车票|高铁票|车票|航班|票))"),
+    _rule("place", "place", r"(?:订|预订|预定|找)(?:[\ue000一张个家的]*)(?:从[\u3400-\u9fff]{2,6}?)?(?:去|到|飞)?(?P<v>[\u3400-\u9fff]{2,6}?)的(?:机票|火车票|高铁票|车票|酒店|航班|房间|餐厅)"),
+    _rule("place", "place", r"(?:添加|加|增加)(?P<v>[\u3400-\u9fff]{2,5}?)(?:的)?(?:时间|时钟)?到世界时钟"),
+)  # fmt: skip
+_CURRENCY_BEFORE: Final = re.compile(r"[$€£¥]\s*$")
+_CURRENCY_AFTER: Final = re.compile(
+    r"\s*(?:(?:dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur)\b|[$€£¥元块]|人民币|美元)", re.I
+)
+_EMPTY: Final = re.compile(
+    r"(?:a|the|my|new|some)?\s*(?:messages?|texts?|e?-?mails?|sms|notes?|reminders?|money|photos?|pictures?|files?|location|video|it|this|that|song|music|list|消息|短信|信息|一下|邮件|电话|红包|钱|个|一条|一下|东西|歌|音乐)?",
+    re.I,
+)
+
+
+def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[Mention]:
+    """What a text names; `found` are the values that it holds anyway. Each name comes once."""
+    masked = list(text)
+    for there in found:
+        hole = _QUOTED if there.type in ("text", "email", "phone") else _HOLE
+        masked[there.start : there.end] = hole * (there.end - there.start)
+    hidden = "".join(masked)
+    mentions: list[Mention] = []
+    for rule in _CHINESE if chinese else _ENGLISH:
+        match = None if any(m.name == rule.name for m in mentions) else rule.search(hidden)
+        if match is None:
+            continue
+        start, end = match.span("v")
+        value = text[start:end].strip(" ,.，。:：\"“”'!！?？")
+        bare = hidden[start:end].strip()
+        if not value or _EMPTY.fullmatch(value) or _QUOTED in bare or (_HOLE in bare and not rule.whole):
+            continue
+        if any(start < m.end and end > m.start for m in mentions):
+            continue
+        if rule.type == "name":
+            value = re.sub(r"^(?:the|my|our)\s+", "", value)
+        mentions.append(Mention(rule.name, rule.type, value, start, end, rule.whole))
+    return mentions
+
+
+def is_money(text: str, value: Found) -> bool:
+    """A number with a currency beside it."""
+    return bool(_CURRENCY_BEFORE.search(text[: value.start]) or _CURRENCY_AFTER.match(text[value.end :]))

@@ -1,0 +1,146 @@
+"""What kind of sentence a prompt is: a question, a complaint, a sum; and the sentences that it is made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from promptrpa.domain.function import Asks
+
+_HOW_ENGLISH: Final = re.compile(
+    r"^(?:(?:tell|show|teach) me (?:how (?:to|i can|do i)|the way to)|how (?:do|can|could|would|should|might) (?:i|you|we|one|someone)|how to|how(?:['’]s| is) it possible to"
+    r"|what(?:['’]s| is| are) the (?:best |right |easiest |quickest )?(?:ways?|steps|procedure) (?:to|for|of)|where (?:do|can|could|should) (?:i|you|we)|i (?:don['’]?t|do not) know how to"
+    r"|is it possible to|is there (?:a|any) way to|how does one|explain how to|(?:what|which) (?:setting|button|menu) (?:do i|should i|to))\s+(?P<what>.+)$",
+    re.I,
+)
+_WHERE_ENGLISH: Final = re.compile(
+    r"^where(?:['’]s| is| are)\s+(?:the\s+|my\s+)?(?P<what>.*\b(?:settings?|option|button|menu|switch|toggle|page))\W*$",
+    re.I,
+)
+_STATE_ENGLISH: Final = re.compile(
+    r"^(?:is|are|am|was|were|do|does|did|has|have|had)\b(?!\s+not\b).+|^(?:what|which|who|whose|why|how)(?:['’]s|['’]re)?\b.+|^(?:when|where)(?:['’]s|['’]re| (?:is|are|was|were|do|does|did|will|can|should|has|have))\b.+|.+\?$",
+    re.I,
+)
+_REQUEST_ENGLISH: Final = re.compile(
+    r"^(?:can|could|will|would|may) (?:you|we)\b|^(?:have|do) (?:the|my|a|an|it|this|that|all|not)\b|^have\s+\w+\s+(?:ring|play|read|sent|turned|set)",
+    re.I,
+)
+_HOW_CHINESE: Final = re.compile(
+    r"^(?P<before>.*?)(?:怎么|如何|怎样|咋样?|怎麼)(?:样)?(?:才能|能够|能|可以|去|来)?(?P<what>(?!样|走|去|回事|办|这么|那么|了|还|没|啦|会|老|总|一直|又|突然)[^？?]{1,})[？?]*$"
+)
+_WHERE_CHINESE: Final = re.compile(
+    r"^(?P<before>.*?)(?:在|从|去)?(?:哪里|哪儿|哪)(?:可以|能|才能)?(?P<what>(?:设置|修改|更改|打开|关闭|开启|开|关|改|设|调|找到?|看|查看|添加|删除)[^？?]*)[？?]*$"
+)
+_STATE_CHINESE: Final = re.compile(
+    r"(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|哪[个天些年]|是谁|怎么样|如何$|是什么|有什么|有哪些|几个|几条|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|了没有?|没有|么|呢)[？?]*$|[？?]$"
+)
+_WISHES_CHINESE: Final = re.compile(r"不想|不要|想要|想让|每[天周月日]|就(?:告诉|提醒)|到时候")
+"""It says how something is to be, also where it has a question in it."""
+_REQUEST_CHINESE: Final = re.compile(
+    r"^(?:请|麻烦)?(?:你|您)?(?:能不能|能|可以|可不可以|能否|可否)(?!用|连|上网)(?:你|您)?(?:帮|给|替|把|将|为|打开|关|开|设|发|播|拍|查|调|定|叫|提醒)"
+)
+_COMPLAINT_ENGLISH: Final = re.compile(
+    r"\btoo (?:\w+ly )?(?:loud|quiet|bright|dark|dim|small|big|large|slow|noisy|blue|tiny|many|much|hot|warm|cold|full|fast|soon|quickly|high|low|little)\b|\b(?:hurts?|hurting|annoying|annoys|bothers|blinding|distracting)\b"
+    r"|\bkeeps? \w+ing\b|\b(?:won['’]?t|will not|doesn['’]?t|does not|isn['’]?t|stopped) \w+|^i (?:can['’]?t|cannot|can (?:hardly|barely)|could not|keep|['’]?m (?:tired|bored|about|in a|going|cold|hungry|lost)|am (?:tired|bored|about|in a|going))\b"
+    r"|^i['’]m (?:tired|bored|about|in a|going|sick|lost|hungry|boarding)|\b(?:is|are|['’]s) (?:dying|lagging|freezing|full|slow|so \w+|almost \w+|nearly \w+|running (?:out|low)|really \w+|very \w+)\b|\b(?:no|not enough|running out of) (?:space|storage|internet|signal|battery|sound)\b",
+    re.I,
+)
+_COMPLAINT_CHINESE: Final = re.compile(
+    r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|总是|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
+)
+_CIRCUMSTANCES: Final = re.compile(
+    r"^[^，,]{1,12}的时候[，,]?|^(?:when|while|whenever|during)\b[^,]*,\s*|\s+(?:when|while|whenever|during)\b.*$", re.I
+)
+_GREETING: Final = re.compile(
+    r"^(?:(?:hey|hi|hello|please|excuse me|ok|okay|so|well|sorry)\b[\s,!.]*|(?:你好|您好|请问|麻烦问一?下|嗨|那个|想问一?下)[，,！!。\s]*)+",
+    re.I,
+)
+_WANTED: Final = re.compile(
+    r"把|将|请|帮我|拉黑|屏蔽|打开|关闭|设[置为成个一]|^(?:set|turn|make|open|block|delete|send|call|add|change|show)\b|,\s*(?:so )?(?:please|block|delete|turn|set|make)\b",
+    re.I,
+)
+"""It also says what to do."""
+_SUM: Final = re.compile(
+    r"^(?:(?:what(?:['’]s| is)|calculate|compute|how much is|算一?下|计算|请问)\s*)?[\d(（√][\d\s.,()（）]*(?:(?:[-+*/x×÷^%＋－]|plus|minus|times|divided by|加|减|乘以?|除以?)\s*[\d(（√][\d\s.,()（）]*)+(?:=|＝|等于|是)?\s*(?:多少|几|\?|？)*\s*[?？。.]*$",
+    re.I,
+)
+_JOINT_ENGLISH: Final = r",?\s+and\s+(?:then\s+|also\s+|after that\s+)?|,\s*(?:then\s+|also\s+|after that,?\s+|afterwards\s+)?|;\s*|\.\s+(?:then\s+|after that,?\s+|also,?\s+)?|\s+then\s+|\s+as well as\s+|\s*\n\s*|\s+after that\s+"
+_JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])"
+_BACK_ENGLISH: Final = re.compile(r"\b(?:it|that|this|them|these|those|him|her|one)\b", re.I)
+_BACK_CHINESE: Final = re.compile(r"它|其(?!他|它|余)|这[个张条份]|那[个张条份]|(?:发|送|转|分享)给")
+_UI_STEP: Final = re.compile(
+    r"^\W*(?:(?:then|next|now|first|finally)\s+)?(?:tap|click|press|select|choose|scroll|swipe|go (?:back|to the|into)|long[- ]press|hit|type|enter|input|pick|drag|pull|hold|wait|tick|check the|fill)\b|^\W*(?:然后|再|接着)?(?:点击|点|轻点|点按|选择|选中|长按|滑动|上滑|下滑|向[上下左右]|输入|返回|进入|按|勾选|填写|等待|拖)",
+    re.I,
+)
+_LEAD: Final = re.compile(
+    r"^(?:and|then|also|please|now|first|next|finally|so)\b[\s,]*|^(?:然后|再|并且|并|接着|同时|顺便|还要|另外|也|先|请|帮我)+",
+    re.I,
+)
+
+
+def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:
+    """What kind of question a text asks, and what it is about as a request ("turn on bluetooth"); None for none."""
+    text = _GREETING.sub("", text.strip())
+    if chinese:
+        if _REQUEST_CHINESE.match(text):
+            return None
+        if found := _HOW_CHINESE.match(text) or (_WHERE_CHINESE.match(text) if "哪" in text else None):
+            before = re.sub(
+                r"^(?:请问|我想知道|我不知道|想问一?下|告诉我|教我)[，,]?|^(?:我|要|该|应该)$|(?:我|要|该|应该|都)$",
+                "",
+                found["before"] or "",
+            )
+            return Asks.HOW, _joined(before, found["what"] or "设置")
+        return (Asks.STATE, text) if _STATE_CHINESE.search(text) and not _WISHES_CHINESE.search(text) else None
+    if found := _HOW_ENGLISH.match(text) or _WHERE_ENGLISH.match(text):
+        return Asks.HOW, found["what"].rstrip(" ?!.")
+    if _REQUEST_ENGLISH.match(text) or not _STATE_ENGLISH.match(text):
+        return None
+    return Asks.STATE, text
+
+
+def _joined(before: str, what: str) -> str:
+    """ "蓝牙" and "打开" are "打开蓝牙"."""
+    what = re.sub(r"[呢啊呀吗？?。]+$", "", what)
+    return f"{what}{before}" if before and len(what) <= 4 else f"{before}{what}"
+
+
+def is_complaint(text: str, *, chinese: bool) -> bool:
+    """It says what is wrong and not what to do."""
+    if _WANTED.search(text):
+        return False
+    return bool((_COMPLAINT_CHINESE if chinese else _COMPLAINT_ENGLISH).search(text))
+
+
+def without_circumstances(text: str) -> str:
+    """Without when and where it is so ("while I watch a film")."""
+    return _CIRCUMSTANCES.sub("", text).strip(" ,，") or text
+
+
+def is_sum(text: str) -> bool:
+    """It is nothing but something to reckon."""
+    return bool(_SUM.match(text.strip()))
+
+
+def clauses(text: str, keep: Sequence[tuple[int, int]], *, chinese: bool) -> list[str]:
+    """The parts of a text at commas, "and" and the like; nothing between the ends in `keep` (somebody's words) is cut."""
+    found: list[str] = []
+    start = 0
+    for joint in re.finditer(_JOINT_CHINESE if chinese else _JOINT_ENGLISH, text, re.I):
+        if joint.start() < start or any(joint.start() < last and joint.end() > first for first, last in keep):
+            continue
+        found.append(text[start : joint.start()])
+        start = joint.end()
+    found.append(text[start:])
+    return [c for c in (_LEAD.sub("", part.strip()).strip(" .,，。;；") for part in found) if c]
+
+
+def is_step(clause: str) -> bool:
+    """It says what to touch, and not what for."""
+    return bool(_UI_STEP.match(clause))
+
+
+def refers_back(clause: str, *, chinese: bool) -> bool:
+    """It speaks of something that was named before ("name it Tea")."""
+    return bool((_BACK_CHINESE if chinese else _BACK_ENGLISH).search(clause))

@@ -1,0 +1,147 @@
+"""The words of a text as units, from which values are read: what each costs where nothing explains it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.spelling import word_list
+from promptrpa.matching.words.tokens import EMPTY as LEAST
+from promptrpa.matching.words.values import Found, find_values
+
+_UNIT: Final = re.compile(
+    r"['’]s\b|\.[A-Za-z]\w{1,4}\b|[A-Za-z0-9](?:(?!['’]s\b)[\w'’.@:/+&-])*[A-Za-z0-9]|[A-Za-z0-9]|[\u3400-\u9fff]+|[^\s\w]",
+    re.ASCII,
+)
+CJK: Final = re.compile(r"[\u3400-\u9fff]")
+_FRAME: Final = (
+    "about after all any before called can can't could did do does doesn't don't down each every had has "
+    "have here how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
+    "now off onto our out over please say saying says should so some that's then there there's these "
+    "those titled under up use using via want we what what's when which who whose will won't would"
+)
+EMPTY: Final = LEAST | frozenset(_FRAME.split())
+EMPTY_CHINESE: Final = (
+    *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
+    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "设为", "设成", "设置", "改为", "改成",
+      "换成", "加上", "加入", "添加", "里面", "叫做", "名为", "改名", "更名", "命名", "重命名", "标题", "内容"),
+)  # fmt: skip
+PARTICLES: Final = frozenset(["on", "off", "up", "down", "out"])
+UNSAID: Final = 1.0
+"""What a word of the frame costs that nothing explains."""
+KNOWN: Final = 0.05
+"""One that the plan uses."""
+COMMON: Final = 0.3
+"""One that phones use."""
+SWALLOWED: Final = 0.35
+"""A word of the plan within a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    text: str
+    start: int
+    end: int
+    frame: float
+    empty: bool
+    known: bool
+    found: Found | None = None
+
+    @property
+    def folded(self) -> str:
+        return self.text.casefold()
+
+
+class UnitReader:
+    """Cuts texts of both languages into units."""
+
+    def __init__(self, lexicon: Lexicon, folder: Path) -> None:
+        """folder: with the list of all Chinese words, read when the first one is needed."""
+        self._lexicon = lexicon
+        self._folder = folder
+        self.stem = lru_cache(maxsize=20_000)(_stem)
+
+    def read(self, text: str, told: str) -> list[Unit]:
+        plan = {self.stem(w) for w in re.findall(r"[a-z0-9']+", told.casefold())}
+        found = {f.start: f for f in find_values(text) if not _within_word(text, f.start)}
+        ends = {f.start: f.end for f in found.values()}
+        units: list[Unit] = []
+        at = 0
+        while at < len(text):
+            if at in ends:
+                frame = COMMON if found[at].type in ("time", "date") else UNSAID
+                units.append(Unit(text[at : ends[at]], at, ends[at], frame, False, False, found[at]))
+                at = ends[at]
+                continue
+            match = _UNIT.match(text, at)
+            if match is None:
+                at += 1
+                continue
+            end = min([match.end(), *(s for s in ends if at < s < match.end())])
+            if CJK.match(text[at]):
+                end = at + self._word(text[at:end], told)
+            units.append(self._unit(text, at, end, plan, told))
+            at = end
+        return _ended(units)
+
+    def _word(self, run: str, told: str) -> int:
+        """How long the Chinese word is with which a run begins."""
+        for size in range(min(8, len(run)), 1, -1):
+            said = run[:size]
+            if said in self._lexicon.concepts or said in EMPTY_CHINESE:
+                return size
+            if (said in told or (size <= 4 and said in self._words)) and run[0] not in EMPTY_CHINESE:
+                return size
+        return 1
+
+    @property
+    def _words(self) -> frozenset[str]:
+        return word_list(self._folder / "words-zh.txt")
+
+    def _unit(self, text: str, start: int, end: int, plan: set[str], told: str) -> Unit:
+        said = text[start:end]
+        if CJK.match(said):
+            empty = said in EMPTY_CHINESE
+            known = len(said) > 1 and said in told
+            common = (len(said) > 1 and said in self._lexicon.concepts) or start == 0
+            frame = (
+                0.0 if empty else KNOWN if known else COMMON if common else (0.5 if len(said) == 1 else 0.8) * UNSAID
+            )
+            return Unit(said, start, end, frame, empty, known and not empty)
+        if (not said[0].isalnum() and len(said) == 1) or said[0] in "'’":
+            return Unit(said, start, end, 0.0, True, False)
+        folded = said.casefold()
+        empty = folded in EMPTY and (start == 0 or said[:2] in ("I", "I'", "I’") or not said[0].isupper())
+        known = all(self.stem(part) in plan for part in folded.split("-") if part)
+        common = folded in self._lexicon.concepts or self._is_verb(folded)
+        proper = said[0].isupper() and start > 0
+        if proper and folded in EMPTY and not empty:  # a capital within the sentence: somebody's own words begin
+            return Unit(said, start, end, UNSAID, False, False)
+        frame = 0.0 if empty else COMMON if common and not proper else UNSAID
+        frame = min(frame, SWALLOWED if proper else KNOWN) if known else frame
+        return Unit(said, start, end, frame, empty, known)
+
+    def _is_verb(self, word: str) -> bool:
+        return any(word in said for said in self._lexicon.operations.values())
+
+
+def _ended(units: list[Unit]) -> list[Unit]:
+    """The units; a little word at the end that follows one with a capital belongs to it ("Always off")."""
+    if len(units) < 3 or not (units[-1].empty and units[-1].folded in PARTICLES):
+        return units
+    before = units[-2]
+    named = before.text[0].isupper() and before.text.isascii() and before.found is None
+    return [*units[:-1], replace(units[-1], empty=False, frame=UNSAID)] if named else units
+
+
+def _within_word(text: str, start: int) -> bool:
+    return start > 1 and text[start - 1] in "-_/" and text[start - 2].isalnum() and text[start - 2].isascii()
+
+
+def _stem(word: str) -> str:
+    word = re.sub(r"['’]s$", "", word)
+    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word

@@ -1,0 +1,434 @@
+"""Which words of a prompt are the values that a plan or a saved task needs.
+
+The words are read in one pass as frame ("put … in my calendar at …") and values in between, so that as few words as
+possible stay unexplained: a word that the plan itself uses belongs to the frame, a word that it does not know to a
+value, and what stands before a value says whose it is ("the PIN 2468", "密码2468").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import dropwhile, pairwise
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from promptrpa.domain.private import secret_field
+from promptrpa.matching.prompts.slot_units import CJK, COMMON, EMPTY, PARTICLES, SWALLOWED, UNSAID, Unit, UnitReader
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.values import COVERED, UNNAMED
+
+_INDEFINITE: Final = frozenset(
+    [
+        "another",
+        "other",
+        "different",
+        "something",
+        "someone",
+        "somebody",
+        "anything",
+        "anyone",
+        "somewhere",
+        "everything",
+        "everyone",
+        "everybody",
+        "nothing",
+        "nobody",
+    ]
+)
+"""Words that no value has: what they stand for was not said."""
+_POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
+_FILE: Final = re.compile(r"\.[A-Za-z]\w{1,4}$")
+_FILES: Final = 1.5
+"""Each further file name in one value."""
+_LINKS: Final = frozenset(
+    ["is", "are", "of", "to", "for", "as", "about", "the", "a", "an", "my", "in", "on", "at", "with", "by",
+     "called", "named", "saying", "says", "reading", "titled", "number", "no", "account", ":", "，", ",", "-", "“",
+     '"', "'", "‘", "「",]
+)  # fmt: skip
+_LINKS_CHINESE: Final = (
+    "是",
+    "为",
+    "叫",
+    "设为",
+    "设成",
+    "改为",
+    "改成",
+    "成",
+    "填",
+    "写",
+    "的",
+    "说",
+    "号",
+    "：",
+    ":",
+    "，",
+    ",",
+    "“",
+    "「",
+    "到",
+    "给",
+)
+_STOPS: Final = frozenset("，。,;；.!！:：")
+_QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
+_NUMERIC: Final = re.compile(
+    r"amount|\bpin\b|code|number|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
+    r"|金额|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I
+)  # fmt: skip
+_MOMENT: Final = re.compile(r"\btime\b|\bdate\b|\bday\b|\bwhen\b|start|\bends?\b|时间|日期|哪天|那一天|开始|结束", re.I)
+_PASSWORD: Final = re.compile(r"password|passcode|\bcode\b|密码|口令", re.I)
+_MAIL: Final = re.compile(r"e-?mail|邮箱|邮件地址", re.I)
+_PLACE: Final = re.compile(r"location|place|address|city|destination|where|地点|位置|地址|城市|目的地", re.I)
+_PERSON: Final = re.compile(
+    r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
+)  # fmt: skip
+_CALLED: Final = re.compile(r"\bname\b|\btitle\b|\blabel\b|名称|名字|标题|标签|备注名", re.I)
+_BEFORE: Final = {
+    "at": _PLACE,
+    "in": _PLACE,
+    "to": _PERSON,
+    "with": _PERSON,
+    "from": _PERSON,
+    "called": _CALLED,
+    "named": _CALLED,
+    "叫": _CALLED,
+    "为": _CALLED,
+    "成": _CALLED,
+    "在": _PLACE,
+    "给": _PERSON,
+}
+_ENTRY: Final = frozenset({"pin", "password", "code"})
+"""Kinds of private values that go by each other's names."""
+_PEOPLE: Final = frozenset({"contact", "name"})
+_DIGITS: Final = frozenset({"number", "phone", "amount"})
+_TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "amount"})
+
+_OTHER_KIND: Final = 0.5
+"""Somebody's name for what is not a person, or the other way round."""
+_CROSSED: Final = 0.6
+"""A value that begins or ends elsewhere than the sentence says."""
+_OF_ANOTHER: Final = 2.0
+"""A value that the words after it give to something else."""
+_OWNS: Final = frozenset({"的", "'s", "’s"})
+_START: Final = {3: 0.05, 2: 0.1, 1: 0.35, 0: 0.6}
+"""A value after its own name; where a preposition or the sentence says that one stands; after any word of the frame
+that announces one; after anything else."""
+_OPENING: Final = 3.0
+"""A value at the beginning of an English wish, where its verb stands."""
+_LEFT_OUT: Final = 1.2
+"""A need that stays open."""
+_NO_THING: Final = 1.7
+"""The thing that stays open while something of it has a value."""
+_EARLY: Final = 0.5
+"""A value of a thing that is named after it, or not at all."""
+_ADJACENT: Final = 1.5
+"""A value right after another one, with nothing said between them."""
+_LONGEST: Final = 16
+"""Words of a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A value that is wanted. cues: what it is called. type: as of slots; empty where not known. needed: it is asked for
+    where nothing is found; others are only taken where there is something. first: the thing that the others are of,
+    which is named before they are."""
+
+    name: str
+    cues: tuple[str, ...]
+    type: str = ""
+    needed: bool = True
+    first: bool = False
+
+    @property
+    def open_cost(self) -> float:
+        """What it costs to leave it open."""
+        return _NO_THING if self.first else _LEFT_OUT if self.needed else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A value for a need, and where it stands in the text."""
+
+    need: Need
+    value: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The cheapest reading from some place to the end: its cost, and the values in it."""
+
+    cost: float
+    values: tuple[tuple[int, int, int], ...] = ()
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The units of a text, what is needed, and the readings found so far."""
+
+    units: list[Unit]
+    needs: Sequence[Need]
+    hints: Mapping[tuple[int, int], str]
+    ways: dict[tuple[int, int, bool], _Way] = field(default_factory=dict)
+
+
+class SlotFinder:
+    """Reads values out of prompts, of both languages."""
+
+    def __init__(self, lexicon: Lexicon, folder: Path) -> None:
+        """folder: with the list of all Chinese words, read when the first one is needed."""
+        self._lexicon = lexicon
+        self._reader = UnitReader(lexicon, folder)
+
+    def find(
+        self,
+        text: str,
+        needs: Sequence[Need],
+        told: Iterable[str],
+        hints: Mapping[tuple[int, int], str] = MappingProxyType({}),
+    ) -> list[Filled]:
+        """The values for the needs that the text holds. told: the plan's own words; hints: where values are likely, and
+        what they are for."""
+        units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))
+        best = self._read(_Reading(units, needs, hints), 0, 0)
+        return [
+            Filled(needs[n], _bare(text[units[a].start : units[b - 1].end]), units[a].start, units[b - 1].end)
+            for a, b, n in best.values
+        ]
+
+    # --- readings
+
+    def _read(self, reading: _Reading, at: int, used: int, after: bool = False) -> _Way:
+        """The cheapest reading of the units from `at` on, where the needs of `used` (a bit each) have their values;
+        after: right behind one of these."""
+        if at == len(reading.units):
+            return _Way(sum(n.open_cost for k, n in enumerate(reading.needs) if not used >> k & 1))
+        if (at, used, after) in reading.ways:
+            return reading.ways[at, used, after]
+        rest = self._read(reading, at + 1, used)
+        best = _Way(reading.units[at].frame + rest.cost, rest.values)
+        close = _ADJACENT if after and reading.units[at].found is None and reading.units[at].text[0].isalnum() else 0.0
+        for end in range(at + 1, min(at + _LONGEST, len(reading.units)) + 1):
+            for number, need in enumerate(reading.needs):
+                if used >> number & 1:
+                    continue
+                cost = self._cost(reading, at, end, need)
+                early = _EARLY if need.needed and self._misses_thing(reading, used) else 0.0
+                if cost is None or (cost := cost + close + early) >= best.cost:
+                    continue
+                rest = self._read(reading, end, used | 1 << number, after=True)
+                if cost + rest.cost < best.cost - 1e-9:
+                    best = _Way(cost + rest.cost, ((at, end, number), *rest.values))
+        reading.ways[at, used, after] = best
+        return best
+
+    @staticmethod
+    def _misses_thing(reading: _Reading, used: int) -> bool:
+        """The thing that values are of has not been named yet."""
+        return any(need.first and not used >> number & 1 for number, need in enumerate(reading.needs))
+
+    def _cost(self, reading: _Reading, start: int, end: int, need: Need) -> float | None:
+        """Of taking these units for the value of a need; None where they cannot be."""
+        units = reading.units
+        inside = units[start:end]
+        first, last = inside[0], inside[-1]
+        covered = COVERED.fullmatch(first.text) if len(inside) == 1 else None
+        quoted = covered is not None or (first.found is not None and first.found.type == "text")
+        if (len(inside) > 1 and quoted) or (not first.text[0].isalnum() and not quoted):
+            return None
+        if len(inside) == 1 and len(first.text) == 1 and CJK.match(first.text):
+            return None
+        if all(u.empty for u in inside) or (
+            len(inside) > 1 and any(u.found and u.found.type == "text" for u in inside)
+        ):
+            return None
+        if not last.text[-1].isalnum() and not quoted:
+            return None
+        if not quoted and (first.text in PARTICLES or any(u.text in _INDEFINITE for u in inside)):
+            return None
+        if not quoted and need.needed and _is_thing(units, start, end):
+            return None
+        if not quoted and need.needed and first.text.islower() and len(inside) > 1 and self._names(first, need):
+            return None  # "remark on the parcel" is no remark
+        if not quoted and UNNAMED.fullmatch(_joined([*dropwhile(lambda u: u.empty and u.folded in _BEFORE, inside)])):
+            return None
+        given = quoted or (first.start, last.end) in reading.hints
+        if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
+            return None  # what another value is called
+        cued = self._announced(units, start, end, need)
+        if hint := reading.hints.get((first.start, last.end)):
+            cued = max(cued, 3 if any(self._lexicon.same(hint, cue.casefold()) for cue in need.cues) else 2)
+        misfit = self._misfit(inside, need)
+        if misfit is None:
+            return None
+        if covered:
+            asked = secret_field(" ".join(need.cues))
+            fits = asked and (covered[1].startswith(asked) or {asked, covered[1].rstrip("0123456789")} <= _ENTRY)
+            if not fits:
+                return None  # a private value goes where it belongs, and nowhere else
+            cued, misfit = 3, 0.0
+        elif need.needed and cued < 3 and secret_field(" ".join(need.cues)):
+            return None  # a secret is only what is called so
+        if hint and need.needed and (hint in _PEOPLE) != bool(_PERSON.search(" ".join(need.cues))):
+            misfit += _OTHER_KIND
+        begins = CJK.match(first.text) and len(inside) > 1 and not given and self._is_called_else(reading, first, need)
+        if begins or self._is_of_another(reading, end, need):
+            misfit += _OF_ANOTHER
+        misfit += _CROSSED * (_cuts(units, start - 1) + _cuts(units, end - 1))
+        if not hint and first.found is None:
+            misfit += _CROSSED * any(_crosses(first.start, last.end, s, e) for s, e in reading.hints)
+        edges = sum(u.empty * (0.05 if cued >= 2 else 0.4 if CJK.match(u.text) else 0.8) for u in (first, last))
+        named = need.needed and len(inside) > 1 and self._names(last, need)
+        if named and CJK.match(last.text) and not given:
+            return None  # "添加备注": what is to be done
+        if start == 0:
+            edges += _OPENING if first.text.isascii() and first.found is None else 0.5 * (first.frame == COMMON)
+        edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
+        held = sum(self._held(u) for u in (inside[:-1] if named else inside))
+        plain = all(u.frame < UNSAID / 2 and u.found is None for u in inside)
+        extra = _mixture(inside) - 0.2 * named + 0.3 * (not need.needed) + (0.3 if cued == 3 else 1.3) * plain
+        return _START[cued] + misfit + edges + held + extra
+
+    def _is_of_another(self, reading: _Reading, end: int, need: Need) -> bool:
+        """What follows says that another need's thing is meant ("the Bookshop's payment", "书店的交易")."""
+        for at in (end, end - 2):  # after it, or at its end
+            owner, thing = (*reading.units[at : at + 2], None, None)[:2]
+            if owner and thing and owner.text in _OWNS and not self._names(thing, need):
+                return self._is_called_else(reading, thing, need)
+        return False
+
+    def _is_called_else(self, reading: _Reading, unit: Unit, need: Need) -> bool:
+        """The word is what another need is called."""
+        return any(self._names(unit, other) for other in reading.needs if other is not need)
+
+    @staticmethod
+    def _held(unit: Unit) -> float:
+        """What a unit costs within a value."""
+        if unit.text in _STOPS:
+            return 0.8
+        if unit.text == "的":
+            return 0.5
+        if unit.empty:
+            return 0.3 if unit.folded in _BEFORE else 0.15
+        return SWALLOWED if unit.known else 0.0
+
+    def _misfit(self, inside: Sequence[Unit], need: Need) -> float | None:
+        """How badly the kind of a value fits; None where it cannot be."""
+        kind = inside[0].found.type if len(inside) == 1 and inside[0].found else ""
+        said = [u for u in inside if not u.empty]
+        if len(said) > 1 and all(u.found and u.found.type in ("time", "date") for u in said):
+            kind = "date"  # several days
+        label = " ".join(need.cues) if need.needed else ""
+        if need.type in _TYPED:
+            same = kind == need.type or (kind in _DIGITS and need.type in _DIGITS)
+            return (0.0 if kind == need.type else 0.1) if same else None
+        digits = any(c.isdigit() for u in inside for c in u.text)
+        if kind in ("time", "date"):
+            if need.needed and not _MOMENT.search(label):
+                return None
+            return 0.3 if _MOMENT.search(label) or (kind == "date" and not need.needed) else 1.0
+        if kind == "email":
+            return 0.0 if _MAIL.search(label) else 0.3
+        if _PASSWORD.search(label):
+            return None if len(inside) > 1 and not digits else 0.0 if digits or kind else 0.5
+        numeric = bool(_NUMERIC.search(label))
+        if kind in _DIGITS:
+            return 0.0 if numeric else 0.5
+        if numeric and not (len(inside) == 1 and digits) and not _PERSON.search(label):
+            return None
+        if digits and _PERSON.search(label):
+            return _OTHER_KIND + 0.4  # "5 Mill Lane" is nobody
+        lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
+        return 1.0 if lower_first else 0.0
+
+    def _announced(self, units: Sequence[Unit], start: int, end: int, need: Need) -> int:
+        """3: right after its own name, or a number right before it; 2: after a preposition that fits; 1:
+        after a word of the plan, a verb or a colon; 0: after anything else."""
+        at = start - 1
+        while at >= 0 and start - at <= 3 and self._is_link(units[at]) and not self._names(units[at], need):
+            at -= 1
+        if at >= 0 and self._names(units[at], need):
+            return 3
+        first = units[start].found
+        counted = end - start == 1 and first is not None and first.type != "text" and end < len(units)
+        if counted and self._names(units[end], need):
+            return 3
+        if end + 1 < len(units) and units[end].text in _OWNS and self._names(units[end + 1], need):
+            return 3
+        before = units[start - 1].folded if start else ""
+        fits = _BEFORE.get(before)
+        if fits is not None and any(fits.search(cue) for cue in need.cues):
+            return 2
+        if at >= 0 and start - at <= 2 and (units[at].known or units[at].frame == COMMON or units[at].text in ":："):
+            return 1
+        return 0
+
+    @staticmethod
+    def _is_link(unit: Unit) -> bool:
+        return unit.folded in _LINKS or unit.text in _LINKS_CHINESE
+
+    def _names(self, unit: Unit, need: Need) -> bool:
+        """The word is what the need is called, or means the same."""
+        said = unit.folded
+        if unit.empty and need.needed and len(said) > 1 and said in need.cues:
+            return True
+        if unit.empty or len(said) < 2:
+            return False
+        for cue in need.cues:
+            if CJK.search(said):
+                if said in cue or cue in said or self._lexicon.same(said, cue.casefold()):
+                    return True
+            elif any(
+                self._reader.stem(said) == self._reader.stem(w) or self._lexicon.same(said, w)
+                for w in re.findall(r"[a-z]+", cue.casefold())
+                if w not in EMPTY
+            ):
+                return True
+        return False
+
+
+def _is_thing(units: Sequence[Unit], start: int, end: int) -> bool:
+    """A single word in small letters after "the": a thing that is spoken of, and no text to be typed."""
+    unit = units[end - 1]
+    if end < 2 or units[end - 2].folded not in _POINTING or not all(u.empty for u in units[start : end - 1]):
+        return False
+    return unit.found is None and unit.text.isalpha() and unit.text.islower()
+
+
+def _joined(inside: Sequence[Unit]) -> str:
+    """The units as a text: a space where neither of two is Chinese."""
+    pairs = pairwise([*inside, None])
+    return "".join(a.text + (" " if b and not (CJK.match(a.text) or CJK.match(b.text)) else "") for a, b in pairs if a)
+
+
+def _mixture(inside: Sequence[Unit]) -> float:
+    """How unlike each other the parts of a value are: moments and addresses among words, Chinese beside Latin letters
+    (endings of file names aside), a number after a preposition."""
+    if len(inside) == 1:
+        return 0.0
+    cost = sum({"time": 0.9, "date": 0.4, "email": 0.9, "phone": 0.9}.get(u.found.type, 0.0) for u in inside if u.found)
+    cost += _FILES * max(0, sum(_FILE.search(u.text) is not None for u in inside) - 1)
+    scripts = [bool(CJK.match(u.text)) for u in inside if u.text[0].isalpha()]
+    cost += 0.6 * sum(a != b for a, b in pairwise(scripts))
+    return cost + 0.4 * sum(a.folded in _BEFORE and b.text[0].isdigit() for a, b in pairwise(inside))
+
+
+def _cuts(units: Sequence[Unit], at: int) -> bool:
+    """A name goes on from this unit to the next one: both have a capital."""
+    if not 0 < at < len(units) - 1:
+        return False
+    pair = units[at : at + 2]
+    return all(u.text[0].isupper() and u.text[0].isascii() and not (u.known or u.empty or u.found) for u in pair)
+
+
+def _crosses(start: int, end: int, first: int, last: int) -> bool:
+    """A value holds what the sentence says is one, and more, or only a part of it that is not at its end."""
+    return start < last and end > first and not (start > first and end <= last)
+
+
+def _bare(said: str) -> str:
+    said = said.strip()
+    return said[1:-1] if len(said) > 2 and said[0] in _QUOTES and said[-1] in _QUOTES else said

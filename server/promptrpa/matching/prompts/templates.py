@@ -1,0 +1,134 @@
+"""Prompts with slots: made from a prompt and its values, and found again in another prompt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from promptrpa.domain.task import Slot
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.values import SLOT, find_values, slots_in
+
+_POLITE = re.compile(
+    r"^(?:(?:hey|hi|hello|ok|okay|um|please|kindly|just|could you|can you|would you(?: mind)?|will you|can i"
+    r"|i want(?: you)? to|i need(?: you)? to|i would like(?: you)? to"
+    r"|i['’]d like(?: you)? to|i['’]d love(?: you)? to|i wanna|let['’]?s|help me(?: to)?"
+    r"|go ahead and|make sure to|be so kind (?:as to|and)|my phone should|try to"
+    r"|你好|您好|嗨|那个|帮忙|帮我|请|麻烦|劳驾|我想要?让?你?|我要|我需要|你能不能|能不能|能否|可不可以|可以|你可以|替我|给我)(?:[\s,，]+|(?<=[\u3400-\u9fff])))+"
+    r"|(?:[\s,，]*(?:\b(?:please|pls|plz|thx|asap)\b|\bfor me|\bthanks(?: a lot)?"
+    r"|\bthank you(?: very much)?|\bif you can|\bright now"
+    r"|谢谢你?|多谢|拜托了?|吧|好吗|好不好|行吗|行不行|可以吗|可不可以|呗|好么))+[\s.!?。！？]*$",
+    re.I,
+)
+
+
+_FURTHER = re.compile(
+    r"[,，;；。>→]|\b(?:and|then)\s+(?:tap|click|press|hold|open|turn|switch|type|enter|select|choose|go|scroll|save|send"
+    r"|delete|add|set)\b|然后|接着|再[点按打开选输]|并[点按打开选输发]",
+    re.I,
+)
+_OPENING = "\"“「『‘'《"
+
+
+def normal(prompt: str) -> str:
+    """One line, single spaces, without politeness and closing punctuation."""
+    text = re.sub(r"\s+", " ", prompt).strip()
+    text = _POLITE.sub("", text).strip()
+    return re.sub(r"[.!?。！？\s]+$", "", text)
+
+
+def make_template(prompt: str, slots: Sequence[Slot]) -> str:
+    """The prompt with the slots' values as `{slot}`, wherever they are said in it."""
+    text = normal(prompt)
+    for found in reversed(find_values(text)):
+        for slot in slots:
+            if slot.type == found.type and slot.value == found.value:
+                said = text[found.start : found.end]
+                quoted = said[0] in _OPENING and said[1:-1] == found.value
+                put = f"{said[0]}{{{slot.name}}}{said[-1]}" if quoted else f"{{{slot.name}}}"
+                text = text[: found.start] + put + text[found.end :]
+                break
+    for slot in sorted(slots, key=lambda s: -len(s.value)):
+        if slot.value and f"{{{slot.name}}}" not in text:
+            text = _replace_outside_slots(text, slot.value, f"{{{slot.name}}}")
+    return text
+
+
+def _replace_outside_slots(text: str, value: str, put: str) -> str:
+    pieces = re.split(r"(\{[a-z][a-z0-9_.]*\})", text)
+    edge = r"(?<![A-Za-z0-9])" if value[0].isascii() and value[0].isalnum() else ""
+    end = r"(?![A-Za-z0-9])" if value[-1].isascii() and value[-1].isalnum() else ""
+    for index in range(0, len(pieces), 2):
+        changed = re.sub(f"{edge}{re.escape(value)}{end}", lambda _: put, pieces[index], count=1)
+        if changed != pieces[index]:
+            pieces[index] = changed
+            break
+    return "".join(pieces)
+
+
+@lru_cache(maxsize=4096)
+def _pattern(template: str) -> re.Pattern[str] | None:
+    literal = plain(SLOT.sub("", template))
+    if len(literal) < 3 and not (len(literal) >= 2 and not literal.isascii()):
+        return None
+    seen: set[str] = set()
+    parts = []
+    for index, piece in enumerate(SLOT.split(template)):
+        if index % 2 == 0:
+            parts.append(re.sub(r"(?:\\ )+", r"\\s*", re.escape(piece)))
+        elif piece in seen:
+            parts.append(f"(?P={_group(piece)})")
+        else:
+            seen.add(piece)
+            parts.append(f"(?P<{_group(piece)}>.+?)")
+    return re.compile("".join(parts), re.I)
+
+
+def _group(name: str) -> str:
+    return name.replace(".", "__")
+
+
+def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[str, str] | None:
+    """The slot values that make the template this prompt; None where it is another prompt.
+
+    A slot with a type (time, number, phone, email) only takes a value of that type. One for a text takes no further
+    step, unless the text stands in quotes, and no day.
+    """
+    pattern = _pattern(template)
+    match = pattern.fullmatch(normal(prompt)) if pattern else None
+    if match is None:
+        return None
+    types = {slot.name: slot.type for slot in slots}
+    firsts = {slot.name: slot.value for slot in slots}
+
+    def quoted(name: str) -> bool:
+        at = template.find(f"{{{name}}}")
+        return at > 0 and template[at - 1] in _OPENING
+
+    values: dict[str, str] = {}
+    for name in slots_in(template):
+        said = match.groupdict().get(_group(name), "").strip()
+        value = as_type(said, types.get(name, "text"))
+        if value is None or (_FURTHER.search(said) and not _FURTHER.search(firsts.get(name, "")) and not quoted(name)):
+            return None
+        if _has_day(said) and not _has_day(firsts.get(name, "")) and not quoted(name) and types.get(name) == "text":
+            return None
+        values[name] = value
+    return values
+
+
+def _has_day(said: str) -> bool:
+    """A day stands among other words, and may say when rather than what ("Dentist on Friday at 3")."""
+    return any(f.type == "date" and f.end - f.start < len(said) for f in find_values(said))
+
+
+def as_type(said: str, type: str) -> str | None:
+    """The value in its normal form; None where the words are not of this type."""
+    if type in ("text", "name", "choice"):
+        found = find_values(said)
+        whole = [f.value for f in found if f.type == "text" and (f.start, f.end) == (0, len(said))]
+        return whole[0] if whole else said or None
+    found = [f for f in find_values(f"at {said}" if type == "time" and said.isalnum() else said) if f.type == type]
+    whole = [f.value for f in found if len(said) - (f.end - f.start) <= 2]
+    return whole[0] if whole else None

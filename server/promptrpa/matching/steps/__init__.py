@@ -1,0 +1,1 @@
+"""Texts with steps, taken apart into instructions."""

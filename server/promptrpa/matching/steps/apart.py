@@ -1,0 +1,140 @@
+"""Chinese steps that follow each other without a sign between them, as when the lines of a list were joined."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.matching.steps.joints import RESULT, STEP, Joints
+from promptrpa.matching.words.quotes import MARK
+
+_RUN_TOGETHER: Final = re.compile(
+    r"(?:(?<=[^并再先后去可请来以将把直接连续个次被的后要想])|(?<=我的))(?=(?:点击|单击|轻触|轻点|长按|按住|双击))"
+    r"|(?<=[^留示于停存会都放现处持是即将为用并需要可再请先])(?=在[^，,在]{0,12}?(?:页面|界面|窗口|首页|主页|弹窗|弹出框|对话框|列表|菜单|桌面))"
+    rf"|(?<=[{MARK}钮项标面框栏键pP])(?=(?:将|把|进入|打开|选择|选中|输入|填写|开启|关闭|勾选|返回|找到|下滑|上滑|向下|向上|滑动|再|即可|就可以|然后|首先|最后|设置(?![为成到至])(?=..)|修改(?![为成到至])(?=.)|编辑.|调整(?![为成到至])(?=.)|上传.|拖动|按住))"
+    rf"|(?<=打开手机)(?=点击|进入|打开|找到)|(?<=[^中里内上下面方可并后滑动翻拉滚能以会没未来去才再先就请始])(?=找到)|(?<=.)(?=(?:打开|进入)(?:之?后))|(?<=.)(?=请(?:点击|选择|输入|打开))|(?<=.)(?=或者?(?:是|直接)?(?:点击|单击|长按|下滑|上滑|双击))"
+    r"|(?<=.)(?=(?:首先|然后|接着|随后|接下来)[^，,]{2})"
+    r"|(?<=.)(?=登[录陆](?:自己|你|您|个人|[账帐]))"
+    r"|(?<=..)(?<!等待)(?=(?:修改|编辑|填写|选择|输入|调整|设置|录入|安装|下载|更新|上传|导出|扫描|识别|加载|登录|验证|注册|录制|制作)"
+    r"(?:完成|好|完)之?后)"
+    r"|(?<=...)(?=等待.)|(?<=[^将把]..)(?=(?:关闭|打开|开启)(?:此|该)?开关(?![\u3400-\u9fff]{0,2}的))"
+)
+"""Where steps follow each other without a sign between them, as when the lines of a list were joined."""
+
+
+_RUN_ON: Final = re.compile(
+    r"(?:(?<=我的)|(?<=[^并再先后去可请来以将把直接的被供自要想需其或即已未左右]))"
+    r"(?=(?:选择|选中|输入|填写|勾选|进入|返回|退回|滑动|下滑|上滑|向下滑|向上滑|上传|导入)(?!框|器|法|按钮|栏|页|的|$))"
+    r"|(?<=[^正现存所不内实])(?=在(?!线|家|售|职).{1,10}?(?:选择|点击|单击|输入|填写|打开|开启|找到|长按|滑动))"
+    r"|(?<=.)(?=(?:打开|开启|关闭)[^，。的]{2,8}(?:模式|开关|功能)$)"
+    r"|(?<=[^，])(?=[将把][^，]{2,}(?:打开|关闭|开启|拖|滑|设|改|调))"
+)
+_ACTS: Final = re.compile(
+    r"(?:打开|启动)..(?<!可以)$|(?:点击|点|选择|选|进入|打开|找到|长按|返回|单击|开启|输入|填写|在.{1,10}(?:点击|选择))(?:.{3,}|我的?|打开|进入|开启)$"
+)
+"""The same, where such a word ends an operation that was named before."""
+
+_CHINESE: Final = re.compile(r"[\u3400-\u9fff]{4}")
+_WHERE: Final = re.compile(
+    r"^(?:首先|然后|接着)?(?:在|从|于)(?!.*(?:输入|填写|搜索(?!框|栏|页|界面|结果)|打开|开启|关闭|滑))[^点选按找]{1,16}$"
+)
+"""Says where the operation after it is done."""
+_FROM: Final = re.compile(r"(?:选择|点击)从[^，,]{1,8}$")
+_MEANS: Final = re.compile(r"(?:通过|可|能|被|凭)[^，,]*$")
+"""Before "找到": a way to find something, and no step ("可通过手机号")."""
+_HELD: Final = re.compile(r"^(?:将|把)[^，,]+$")
+_STATE: Final = re.compile(r"(?:打开|开启|关闭|启用|停用|勾选|关掉)(?!.*按钮)")
+_FOLLOWS: Final = re.compile(r"^(?:即可|就可以|就能|便可|就会|系统)|(?:即可|就可以|就能|便可)(?=.)")
+"""Says what comes of a step."""
+_GOES_ON: Final = re.compile(r"(?:然后|接着|再|最后|随后)?(?:点|选|按|长按|输入|填|返回|打开|将|把)")
+_QUOTED_TAP: Final = re.compile(rf"^(?:点击|点开|单击|选择).*[{MARK}]$")
+_ONLY_PLACE: Final = re.compile(r"(?:页面|屏幕)?的?(?:最?[上下]面|[上下左右][方侧边]|[左右][上下]角|底部|顶部|中间)$")
+_MOVED: Final = re.compile(r"(?:向|往)?(?:[上下左右]|拖|滑|拉|移)")
+"""Goes on with a finger that is held down."""
+_FIELD_NAMED: Final = re.compile(
+    r"^(?!.*(?:点|选|按|打开|关闭|开启|进入|找到|返回|在|从|滑|后|并|再|可以|需要|手动|重新|直接|然后|框))[\u3400-\u9fffA-Za-z0-9]{2,8}$"
+)
+_BARE_EDIT: Final = re.compile(r"填写|输入|录入|修改")
+"""At the end, what a button is called by ("使用已有数据填写")."""
+_ENDS_NAMES: Final = re.compile(r"设置|管理|编辑|搜索|查看|选择|修改")
+"""Verbs that end names and are no steps by themselves ("更多电池设置")."""
+_MAY: Final = re.compile(r"(?:可以?|用于|用来|能够|才能)$")
+"""What follows says what a step is good for."""
+_FILLED: Final = re.compile(r"(?:输入|填写?|键入|写上)(?!框|法|栏)")
+"""A field, and what is typed into it ("分钟输入30")."""
+_STATE_ALONE: Final = re.compile(r"(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
+"""How a thing that was named before is to be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some words of a text without signs. result: they say what comes of the part before."""
+
+    text: str
+    result: bool = False
+
+
+class Splitter:
+    """Cuts where rules are sure that a step begins, and where the model of joints says so."""
+
+    def __init__(self, joints: Joints | None = None, whole: Iterable[str] = ()) -> None:
+        """whole: words in which nothing begins."""
+        self._joints = joints
+        words = "|".join(map(re.escape, whole))
+        self._whole = re.compile(rf"(?:{words})(?![击按开选择中取好])" if words else r"(?!)")
+
+    def split(self, piece: str) -> Iterator[Part]:
+        """The parts of words that stand between two signs."""
+        start, kind = 0, STEP
+        joints = sorted(self._begins(piece).items())
+        ends = [at for at, _ in joints[1:]] + [len(piece)]
+        for (joint, begins), end in zip(joints, ends, strict=False):
+            if _ENDS_NAMES.fullmatch(piece[joint:end]):
+                continue
+            before = piece[start:joint]
+            if len(before) > 1 and not _WHERE.match(before) and not _FROM.search(before):
+                if _is_one(before, piece[joint:]) or _MAY.search(before):
+                    continue
+                yield Part(before, kind == RESULT)
+                start, kind = joint, begins
+        yield Part(piece[start:], kind == RESULT)
+
+    def _begins(self, piece: str) -> Mapping[int, int]:
+        """Where something begins, and what."""
+        found = dict.fromkeys(_by_rules(piece), STEP)
+        if self._joints is not None and _CHINESE.search(piece):
+            found = {**dict(self._joints.find(piece)), **found}
+        inside = {at for word in self._whole.finditer(piece) for at in range(word.start() + 1, word.end())}
+        inside |= {sign.end() for sign in re.finditer("、", piece)}
+        return {at: kind for at, kind in found.items() if at not in inside}
+
+
+def _by_rules(piece: str) -> Iterator[int]:
+    start = 0
+    surely = {j.start() for j in _RUN_TOGETHER.finditer(piece)}
+    for joint in sorted(surely | {j.start() for j in _RUN_ON.finditer(piece)}):
+        before = piece[start:joint]
+        long = len(before) > 1 if joint in surely else _ACTS.match(before) is not None
+        if not long or (piece.startswith("找到", joint) and _MEANS.search(before)):
+            continue
+        if not _WHERE.match(before) and not _FROM.search(before) and not _is_one(before, piece[joint:]):
+            yield joint
+            start = joint
+
+
+def _is_one(before: str, rest: str) -> bool:
+    """The rest only says how the thing named before it is to be ("将声音" "关闭", "点击声音按钮" "关闭即可")."""
+    if _ONLY_PLACE.match(before) or (before.startswith("按住") and _MOVED.match(rest)):
+        return True
+    if before.startswith("点击") and (_BARE_EDIT.fullmatch(rest) or (len(before) < 5 and rest.startswith("进行"))):
+        return True
+    if _FIELD_NAMED.match(before) and _FILLED.match(rest):
+        return True
+    held = _HELD.match(before) and _STATE.match(rest)
+    if _FOLLOWS.search(before) and not _GOES_ON.match(rest):
+        return True
+    if rest.startswith(("进入", "打开")) and _QUOTED_TAP.match(before) and not re.search(f"[{MARK}]", rest):
+        return True
+    return bool(held or (not before.startswith(("找到", "选")) and _STATE_ALONE.match(rest)))

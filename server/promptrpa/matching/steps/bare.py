@@ -1,0 +1,68 @@
+"""Clauses without a word for an operation: names that go on a list of taps, labels, remarks, steps not understood."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.objects import ObjectReader
+
+_NO_STEP: Final = re.compile(
+    r"(?:the|an?|all|your|to|for example|such as|in|on|at|with|without|from|of|and|or|e\.g\.)\b"
+    r"|(?:(?-i:[A-Z])\w+ ){1,2}\w{2,}[^s\W]s\s|(?:\w{3,}ed|\w{3,}ing|\w{2,}[^s\W]s)\s+\w+\b"
+    r"|(?:look (?:at|over)|compare|say|speak|scan|shake|point|hold .* (?:to|over|against))\b"
+    r"|核对|检查|对准|摇一摇|扫描|对着|想|要(?!求)|不|如|例如|比如|.*(?:之前|过程中|方法|前)$",
+    re.I,
+)
+"""So begin purposes, examples and what is said of things, but no steps."""
+TELLS: Final = re.compile(
+    r"\b(?:will|is|are|be|was|were|you|your|it|its|there|can|may|might|now|done|should|has|have|does|do not|don't|this|"
+    r"that's|keeps?|makes?|lets?|helps?|i|we|they)\b|会|将|就|即|便|已|时|如|了$|能|是|无法|更(?![新改换多])|直到|需要|完成|成功|开始|显示|弹出|出现|"
+    r"(?:^|\b)see\b|通过$|^方法|步骤$|跳转|这样|可以?|系统|查看|看到|停留|保持|进行|为|都|里有|上有",
+    re.I,
+)
+_CODE: Final = re.compile(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")
+"""A number, a serial, a name such as "iPhone"."""
+_THE_ONE: Final = re.compile(
+    r"(?:the|your|an?) [a-z][\w'-]*(?: [\w'-]+){0,2}(?: (?:beside|next to|below|above|at the) .+)?"
+)
+"""A thing that is named with an article and nothing else."""
+_SMALL: Final = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
+_LABEL: Final = re.compile(
+    r"(?=[A-Z])(?!(?i:tap|click|press|choose|select|pick|open|go|scroll|swipe|turn|switch|enter|type|launch|wait|enable|"
+    r"disable|toggle|find|drag|slide|long|hold|touch|hit|navigate|head|return|double|pull|start|then|next|now|note|"
+    r"allow|if|when|once|after|you|it|this|that|your|the|an?|in|on|at|from|under|to|for)\b)"
+    r"[\w'’&-]+(?: [\w'’&-]+){0,3}[?!]?$"
+)
+"""With a capital letter within a sentence: a label, also where it begins with a verb ("then Check out")."""
+
+
+def sounds_like_a_step(said: str) -> bool:
+    """It may say what to do, though no operation in it is understood."""
+    if _NO_STEP.match(said):
+        return False
+    if is_chinese(said):
+        return bool(re.match(r"[将把请]", said)) or (2 < len(said) <= 12 and not TELLS.search(said))
+    return len(said.split()) > 1 and not TELLS.search(said) and not said[0].isdigit()
+
+
+def is_label(said: str) -> bool:
+    """Within a sentence, capital letters make a label of it, also where it begins with a verb ("then Check out")."""
+    return _LABEL.match(said) is not None
+
+
+def continues(said: str, objects: ObjectReader) -> bool:
+    """A bare name after a tap is another tap ("tap Settings, Display"); a sentence about what happens is none."""
+    if TELLS.search(said) and not _is_title(said):
+        return False
+    if is_chinese(said):
+        return said[0] in "“「『【《" or (len(said) <= 10 and objects.read(said).role not in ("", "页面", "界面"))
+    named = said[0].isupper() or _THE_ONE.fullmatch(said) is not None
+    return (len(said.split()) <= 6 and len(said) <= 40 and named) or _CODE.fullmatch(said) is not None
+
+
+def _is_title(said: str) -> bool:
+    """It is written as labels are: each word but the smallest with a capital letter ("Do Not Disturb")."""
+    words = said.split()
+    return not is_chinese(said) and all(w[0].isupper() or w in _SMALL or not w[0].isalpha() for w in words)

@@ -1,0 +1,279 @@
+"""The text of a tutorial taken apart into clauses that name at most one operation each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from promptrpa.matching.steps.apart import Part, Splitter
+from promptrpa.matching.steps.joints import Joints
+from promptrpa.matching.steps.layout import Layout, without_pictures
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.quotes import MARK, mask, restore
+
+_HAN: Final = rf"\u3400-\u9fff{MARK}"
+_STEP_VERB: Final = r"(?:首先|然后|接着|最后)?(?:打开|点击|点开|单击|进入|选择|找到|输入|填写|返回|长按|下滑|上滑|向[上下左右]|在|开启|关闭)"
+"""What a step begins with where its number has no sign behind it."""
+_ENUMERATION: Final = re.compile(
+    r"^\s*(?:(?:step|第|步骤)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)）、:：]|步[:：,，]?)(?!\d)|[（(][\d一二三四五六七八九十]{1,2}[)）]"
+    rf"|step\s+\d+\s+|[①-⑳]|[-*•·]\s+|\d{{1,2}}\s*(?={_STEP_VERB}))\s*",
+    re.I,
+)
+_INNER_ENUMERATION: Final = re.compile(
+    r"(?<=[\s,，。;；:：])\d{1,2}(?:[)）、]|[.](?=\s))\s*(?=\D)|[①-⑳]"
+    rf"|第\s*[\d一二三四五六七八九十]{{1,3}}\s*步[.:：,，、]?\s*|[（(]\d{{1,2}}[)）](?=[\u3400-\u9fff{MARK}])"
+    rf"|(?<=[\u3400-\u9fff{MARK},，\s])\d{{1,2}}\s*[.、:：]?\s*(?={_STEP_VERB})"
+)
+_SENTENCE: Final = re.compile(rf"(?<=[a-zA-Z{_HAN}\"”)）\d])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)")
+_COMMA: Final = re.compile(r"[,，]\s*(?![^()（）]*[)）])")
+_LEAD_ENGLISH: Final = re.compile(
+    r"^(?:(?:further down(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
+    r"simply|again|there|here|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
+    r"you (?:can|should|need to|will need to|will|have to|must|may)|all you (?:need|have) to do is|"
+    r"i (?:want|would like) (?:you )?to|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
+    r"directly|immediately)\b[,:\s]*)+",
+    re.I,
+)
+_LEAD_CHINESE: Final = re.compile(
+    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|用?手机(?=打开|进入|启动|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
+    rf"需要|只需要?|就|而后|其次|后|去|手动|直接|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
+)
+_GERUNDS: Final = {
+    "opening": "open", "launching": "open", "going": "go", "navigating": "go", "tapping": "tap", "clicking": "tap",
+    "pressing": "press", "selecting": "select", "choosing": "choose", "entering": "enter", "typing": "type",
+    "scrolling": "scroll", "swiping": "swipe", "searching": "search", "turning": "turn", "switching": "switch",
+    "enabling": "enable", "disabling": "disable", "finding": "find",
+}  # fmt: skip
+_GERUND: Final = re.compile(rf"^(?:(?:start|begin)(?: off)? by |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
+_KEPT_LEADS: Final = re.compile(
+    r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|也许|继续)"
+)
+_APPEARS_ENGLISH: Final = r"asked|asks|prompted|prompts|needed|necessary|required|shown|appears?|pops? up|see|there is|there's|shows up|comes up|want to confirm"
+_CONDITION_ENGLISH: Final = re.compile(
+    r"^(?:(?:if|in case)\b(?P<if>[^,]*)|when(?:ever)?\s+(?:you(?:'re| are)\s+|it\s+)?(?P<when>asked|prompted|asks|prompts)\b[^,]*)(?:,\s*(?:then\s+)?|$)",
+    re.I,
+)
+_APPEARS: Final = re.compile(rf"\b(?:{_APPEARS_ENGLISH})\b", re.I)
+_CONDITION_CHINESE: Final = re.compile(
+    r"^(?P<if>(?:如果|如有|如需|如遇|如|若是|若|假如|要是|倘若)[^,，]{0,24}?)(?:[,，]\s*(?:则|就|那么)?|则|那么|请(?!求)|就(?=点|选|按|关|打)|$)"
+)
+_APPEARS_CHINESE: Final = re.compile(r"询问|提示|需要?|弹出|出现|要求|有|显示|遇|看到|弹窗|没有")
+_NEEDED: Final = re.compile(
+    r"^(?:(?:if|when|where) (?:needed|necessary|required)|optionally|必要时|需要(?:时|的话)|如有必要|如有需要|按需|可选择?[:：])[,，\s]*",
+    re.I,
+)
+_NEEDED_END: Final = re.compile(
+    r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)|you(?:'d)? (?:like|want|wish|prefer)))$|[(（](?:如有|可选|optional)[)）]$",
+    re.I,
+)
+_WISH: Final = re.compile(
+    r"(?:如果|若是|若|假如|要是|倘若)(?:你|您|我们|大家)?(?:还|也|只)?(?:想要?|要(?!求)|需要)(?!的|输入|登)[^,，。]{1,20}(?:[,，]|的话|时)"
+    r"|(?:你|您|我们|大家)?(?:还|也|只)?想要?(?!的)[^,，。]{1,20}(?:[,，]|的话|时)"
+    r"|需要(?!注意)[^,，。点输登]{1,12}(?:时|的时候)[,，]"
+    r"|if you(?:'d| would)? (?:also )?(?:want|like|wish|prefer)(?: to)?\b(?! an?\b| the\b)[^,]*,|if you change your mind\b",
+    re.I,
+)
+"""What follows is for whoever wants something else than the text is about."""
+_STATE_ENGLISH: Final = re.compile(
+    r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|where|although|so that)\b(?!\s+(?:done|there)$)",
+    re.I,
+)
+_AFTER_CHINESE: Final = re.compile(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)后)$")
+_OR: Final = re.compile(
+    r"^(?:or (?:else )?|alternatively,?\s*|you (?:can|could|may) also\s+|还可以(?:直接)?|或者?(?:是|直接)?|也可以?(?:直接)?)",
+    re.I,
+)
+_RESULT: Final = re.compile(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会)|便(?:可以?|能|会)|从而|以便)")
+_AGAIN: Final = re.compile(r"^(?:然后|最后|接着)?(?:再次|再一次|又)(?=点|轻触|按)")
+_WHEN_CHINESE: Final = re.compile(r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$")
+
+
+_ARROWS: Final = re.compile(
+    rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–]\s*(?=[\u3400-\u9fff{MARK}])"
+)
+_DASHES: Final = re.compile(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
+_PATH_IS: Final = re.compile(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
+_FOUND_TOO: Final = re.compile(
+    r"(?:(?:找到|选择|选中|选定|定位)(?:之后|以后|后|并且|并|然后|再)|找到，)(?=(?:点击|单击|长按|进入|打开|选择|双击)(?:[^，。进打]|进入.|打开.))"
+)
+"""Verbs before one that says what is really done ("找到并点击")."""
+_SEARCHED_TOO: Final = re.compile(
+    rf"(?:搜索|查找|搜)(?:并且?|然后|后)(?P<verb>下载|安装|关注|添加|打开|进入|点击|选择)(?P<what>[{MARK}]|[\u3400-\u9fffA-Za-z0-9]{{2,10}}(?=[，。；,;]|$))"
+)
+"""Two verbs and what both are about ("搜索并关注「图书馆」")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """Some words of a text. optional: under a condition that need not hold ("if asked"). alternative: another way to
+    do what the clause before it says ("or tap Save"). past: said as what was done
+    before ("进入设置后"). result: said as what comes of the step before ("即可关闭"). again: once
+    more ("再次点击"). begins: the first of its sentence.
+    attached: no sign and no word stands between it and the clause before. aside: for whoever wants something more ("if
+    you want to see them again"). then: said as what comes next ("再进入")."""
+
+    text: str
+    optional: bool = False
+    alternative: bool = False
+    past: bool = False
+    result: bool = False
+    again: bool = False
+    begins: bool = False
+    attached: bool = False
+    aside: bool = False
+    then: bool = False
+
+
+class ClauseReader:
+    """Finds where one operation ends and the next begins, by punctuation and by the words for operations."""
+
+    def __init__(self, lexicon: Lexicon, joints: Joints | None = None) -> None:
+        self._layout = Layout(lexicon)
+        self._splitter = Splitter(joints, lexicon.things["whole"])
+        said = [word for words in lexicon.operations.values() for word in words]
+        english = alternatives(word for word in said if word[0].isascii())
+        chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
+        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|move|page|double[- ]tap|make sure|log in|{'|'.join(_GERUNDS)})\b"
+        self._joined_english = re.compile(
+            rf"\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?=(?-i:{starts}))|\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?-i:{starts}))|\s+(?:and\s+)?then\s+(?=\S)|\s+(?:before|after) that\s+"
+        )
+        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|取名|起名))|(?:确认|确定|保存|提交)(?=$|[以后即，]))"
+        self._joined_chinese = re.compile(
+            rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)后再?(?={verbs})"
+            rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭)[{_HAN}])"
+        )
+
+    def read(self, text: str) -> Iterator[Clause]:
+        """The clauses of a text, in order, with quoted words as they are."""
+        masked, kept = mask(without_pictures(_FOUND_TOO.sub("", text.replace("\u3000", " ").replace("\xa0", " "))))
+        masked = _SEARCHED_TOO.sub(_searched, self._layout.steps_only(masked))
+        for sentence in _sentences(masked):
+            for clause in self._clauses(sentence):
+                if said := restore(clause.text, kept).strip(" ,，.。:："):
+                    yield replace(clause, text=said)
+
+    def _clauses(self, sentence: str) -> Iterator[Clause]:
+        optional, begins = False, True
+        said = sentence.strip()
+        aside = _WISH.match(said) is not None
+        if condition := _condition(said):
+            optional, said = condition
+        for part in _COMMA.split(said):
+            if not part.strip():
+                continue
+            condition = None if begins else _condition(part.strip())
+            if condition:
+                optional, part = condition
+            if needed := _NEEDED.match(re.sub(r"^and\s+(?=if\b)", "", part.strip())):
+                optional, part = True, re.sub(r"^and\s+(?=if\b)", "", part.strip())[needed.end() :]
+            if not part.strip():
+                continue
+            for piece, hangs, then in self._pieces(part):
+                made = _clause(piece.text, optional)
+                if made is None:
+                    continue
+                yield replace(
+                    made, begins=begins, attached=hangs, result=made.result or piece.result, aside=aside, then=then
+                )
+                begins, optional = False, False
+
+    def _pieces(self, part: str) -> Iterator[tuple[Part, bool, bool]]:
+        """Cut at "and tap", "then open", "后点击": where another operation begins. With each whether it hangs on the one
+        before it, and whether it is said to come next."""
+        for whole in self._joined_english.split(part):
+            piece = _BY.sub("", whole)
+            begun = ""
+            last = 0
+            then = _NEXT.match(piece.strip()) is not None
+            for joint in self._joined_chinese.finditer(piece):
+                begun = piece[last : joint.start()].strip()
+                past = joint.group().startswith("后")
+                if begun:
+                    yield from self._hanging(f"{begun}后" if past else begun, then)
+                last = joint.end()
+                then = _NEXT.match(joint.group()) is not None
+            yield from self._hanging(piece[last:], then)
+
+    def _hanging(self, piece: str, then: bool) -> Iterator[tuple[Part, bool, bool]]:
+        return ((part, number > 0, then and number == 0) for number, part in enumerate(self._splitter.split(piece)))
+
+
+_NEXT: Final = re.compile(r"再(?!次)|然后|接着|随后|之后|最后")
+
+
+_BY: Final = re.compile(
+    r"^(?!scroll|swipe|press\b|open\b|drag|move)(?!.*\b(?:by )?using\b).+?\s+by\s+(?=(?:tapping|clicking|pressing|selecting|choosing|entering|typing|turning|switching|toggling)\b)",
+    re.I,
+)
+"""What is reached by the operation that follows."""
+
+
+def _searched(said: re.Match[str]) -> str:
+    """Each verb with what it is about: a button of that name, or what was found."""
+    tapped = said["what"] if said["verb"] in ("打开", "进入", "点击", "选择") else said["verb"]
+    return f"搜索{said['what']}，点击{tapped}"
+
+
+def _sentences(masked: str) -> Iterator[str]:
+    for line in re.split(r"\n+", masked):
+        for part in _INNER_ENUMERATION.sub("\n", _ENUMERATION.sub("", line)).split("\n"):
+            for sentence in _SENTENCE.split(part):
+                yield _ENUMERATION.sub("", sentence)
+
+
+def _condition(said: str) -> tuple[bool, str] | None:
+    """Whether what follows a condition may be left out, and what follows; None where there is no condition."""
+    if match := _CONDITION_ENGLISH.match(said):
+        return match["when"] is not None or bool(_APPEARS.search(match["if"])), said[match.end() :]
+    if match := _CONDITION_CHINESE.match(said):
+        return bool(_APPEARS_CHINESE.search(match["if"])), said[match.end() :]
+    return None
+
+
+def _clause(piece: str, optional: bool) -> Clause | None:
+    """The clause without words that lead to it; None for one that only says when."""
+    said = piece.strip()
+    if match := _NEEDED_END.search(said):
+        said, optional = said[: match.start()], True
+    alternative = _OR.match(said) is not None
+    said = _OR.sub("", said)
+    result = _RESULT.match(said) is not None
+    again = _AGAIN.match(said) is not None
+    said = without_leads(said)
+    if _STATE_ENGLISH.match(said) or _WHEN_CHINESE.search(said):
+        return None
+    past = False
+    if match := _AFTER_CHINESE.search(said):
+        said, past = said[: match.start()], True
+    return Clause(said, optional, alternative, past, result, again) if said else None
+
+
+def without_leads(said: str) -> str:
+    """Without "then", "please", "然后" and the like at the beginning."""
+    said = _LEAD_ENGLISH.sub("", said.strip()).strip()
+    if gerund := _GERUND.match(said):
+        verb = gerund["verb"].lower()
+        said = f"{_GERUNDS[verb]}{said[gerund.end() :]}"
+    return said if _KEPT_LEADS.match(said) else _LEAD_CHINESE.sub("", said).strip()
+
+
+def path_in(said: str) -> list[str]:
+    """The steps of a path or list in a clause; empty where it is none."""
+    masked, kept = mask(said)
+    if len(_DASHES.findall(masked)) > 1:
+        masked = _DASHES.sub(" > ", _PATH_IS.sub("", masked))
+    parts = [p for p in _ARROWS.split(masked) if p.strip()]
+    if len(parts) > 1:
+        parts[0] = re.split(r": |：", parts[0])[-1]
+    if len(parts) < 2 and "、" in masked and not re.search(r"输入|填|键入|写|关闭|开启|停用|启用|勾选|或|等", masked):
+        parts = [p for p in masked.split("、") if p.strip()]
+    return [restore(p, kept).strip() for p in parts] if len(parts) > 1 else []
+
+
+def alternatives(words: Iterable[str], guarded: Mapping[str, str] | None = None) -> str:
+    """A pattern for any of the words, longest first. guarded: the patterns for some of them."""
+    known = guarded or {}
+    ordered = sorted(set(words), key=lambda word: (-len(word), word))
+    return "|".join(known.get(word) or re.escape(word).replace(r"\ ", r"\s+") for word in ordered)

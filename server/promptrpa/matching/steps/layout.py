@@ -1,0 +1,113 @@
+"""What stands around the steps of a how-to text and is none of them: other ways, headings, questions, remarks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from promptrpa.matching.words.lexicon import Lexicon
+
+_WAY: Final = re.compile(
+    r"(?:(?:^|(?<=\n))[ \t]*(?:#+\s*|[-*•]\s+)?(?:\*\*)?|(?<=[。；;！]))"
+    r"(?:(?:method|option|way)\s*(?:\d+|one|two|three|[a-c])\b(?=[\s:.)*–—-]|$)"
+    r"|[【\[（(]?(?:方法|方式|办法)\s*[\d一二三四五][】\]）)]?(?=[：:、.，,\s]|$|[\u3400-\u9fff])"
+    r"|第[一二三四五\d]种(?:方法|方式|办法))",
+    re.I,
+)
+"""How one of several ways begins."""
+_LABEL: Final = re.compile(
+    r"(?:(?<=^)|(?<=\n))[ \t]*(?:\*\*)?(?:(?:method|option|way)\s*(?:\d+|one|two|three|[a-c])"
+    r"|[【\[（(]?(?:方法|方式|办法)\s*[\d一二三四五][】\]）)]?"
+    r"|(?:a|answer|答|最佳答案|回答|满意答案|推荐答案)(?=\s*[:：]|\.\s)"
+    r"|(?:操作|具体|设置|详细)?(?:步骤|方法|流程)(?:如下)?(?=\s*[:：])|steps?(?=\s*:))(?:\*\*)?\s*[:：.、)]\s*",
+    re.I,
+)
+"""Words before the first step that only say that steps follow."""
+_HEADING: Final = re.compile(r"^[ \t]*#{1,6}\s+(?!(?:step\s*)?\d|第).*$", re.I | re.M)
+_EMPHASIS: Final = re.compile(r"\*\*|__|(?<![\w`])`(?=[^`\n]+`)|(?<=[^\s`])`(?![\w`])")
+_PICTURE: Final = re.compile(
+    r"(?:(?<=^)|(?<=\n)|(?<=[。；]))[ \t]*(?:[【\[（(]\s*图\s*[\d一二三四五六七八九十]{1,2}\s*[】\])）]"
+    r"|图\s*[\d一二三四五六七八九十]{1,2}(?=[\s:：.、]))[\s:：.、]*"
+)
+"""The number of a picture before what it shows."""
+_ASIDE: Final = re.compile(r"[(（][^()（）\n]{8,}[.。！!][)）]")
+"""Whole sentences in brackets."""
+_TITLE: Final = re.compile(
+    r"^[^，。；：:\n、“【「]{0,16}(?:怎么|如何|怎样)(?!都|也)[^，。；：:\n]{0,24}[:：]\s*"
+    r"|^[^，。；：:\n点选]{2,20}(?:的)?(?:方法|教程|步骤|流程|技巧)(?:如下|是)?[:：]\s*"
+    r"|^how to [^.:\n]{3,60}:\s*",
+    re.I,
+)
+"""What the text is about, before its first step."""
+_TITLE_LINE: Final = re.compile(
+    r"^[^，。；：:\n]{0,20}(?:怎么|如何|怎样)[^，。；：:\n]{0,24}(?=\n)"
+    r"|^[^，。；：:\n]{2,20}(?:方法|教程|步骤|流程|技巧)(?=\n)"
+    r"|^(?:how (?:to|do i|can i)|where (?:to|do i|is))\b[^.:\n]{3,80}(?=\n)",
+    re.I,
+)
+_INTRO: Final = re.compile(r"^(?:开启|关闭|启用|使用)[^，。：\n点]{1,16}后，[^，。点选]*(?:会|将|就能)[^，。点选]*。")
+"""What the thing is good for, said first."""
+_FOLLOW: Final = re.compile(
+    r"(?:您|你|我们|用户|大家)?(?:可以?|请)?(?:按照?|参照|参考|通过|根据)(?:以下|下面|下列|如下)的?(?:步骤|方法|方式|流程|操作)"
+    r"(?:来|进行)?(?:操作|设置)?(?:即可)?[:：，,]\s*"
+)
+"""Says that steps follow."""
+_SENTENCE: Final = re.compile(r"(?<=[。！？；])|(?<=[.!?])(?=\s)|(?<=\n)")
+
+
+def one_way(text: str) -> str:
+    """The text up to where another way to do the same begins ("Method 2", "方法二")."""
+    first = _WAY.search(text)
+    second = _WAY.search(text, first.end()) if first else None
+    return text[: second.start()] if second else text
+
+
+def without_pictures(text: str) -> str:
+    """Without the numbers of pictures ("【图一】") before what they show."""
+    return _PICTURE.sub("", text)
+
+
+class Layout:
+    """Finds the steps of a text by what stands around them."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        remarks, questions = lexicon.layout["remarks"], lexicon.layout["questions"]
+        english = _either(word for word in questions if word.isascii())
+        chinese = _either(word for word in questions if not word.isascii())
+        self._remark = re.compile(rf"^\s*[*※]?\s*[【\[（(]?(?:{_either(remarks)})[】\]）)]?\s*[:：]", re.I)
+        self._asks_first = re.compile(rf"^\s*(?:(?:q|question|问|问题|提问)\s*[:：.]|(?:{english})\b)", re.I)
+        self._asks = re.compile(rf"{chinese}|[吗呢么]$|^(?:问|问题|提问)\s*[:：]")
+
+    def steps_only(self, text: str) -> str:
+        """The text without other ways, headings, titles, questions and remarks. Quoted words are masked in it
+        (`quotes`), so that no sign in them counts."""
+        text = _ASIDE.sub(" ", _EMPHASIS.sub("", _HEADING.sub("", one_way(text)))).lstrip()
+        text = _TITLE_LINE.sub("", text, count=1).lstrip()
+        text = _INTRO.sub("", text)
+        text = _FOLLOW.sub("", _TITLE.sub("", _LABEL.sub("", text), count=1))
+        return "".join(self._kept(text))
+
+    def _kept(self, text: str) -> list[str]:
+        kept: list[str] = []
+        remark = False
+        for sentence in _SENTENCE.split(text):
+            begins = not kept or kept[-1].endswith("\n") or remark
+            said = sentence.strip()
+            if said and self._remark.match(said):
+                remark = begins and any(part.strip() for part in kept)
+            elif not remark and not self._is_question(said):
+                kept.append(sentence)
+            if sentence.endswith("\n"):
+                remark = False
+                kept.append("\n")
+        return kept
+
+    def _is_question(self, said: str) -> bool:
+        if said.endswith("？"):
+            return self._asks.search(said[:-1]) is not None or len(said) < 3
+        return said.endswith("?") and bool(self._asks_first.match(said) or self._asks.search(said[:-1]))
+
+
+def _either(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, words))

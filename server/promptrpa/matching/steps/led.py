@@ -1,0 +1,90 @@
+"""Words that tell where the step before them led, and are no step themselves ("进入个人主页")."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.domain.instruction import ObjectDescription, OperationType
+from promptrpa.matching.steps.clauses import Clause
+from promptrpa.matching.steps.reading import Reading
+from promptrpa.matching.steps.things import ThingReader
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.quotes import mask, unquote
+
+_LED_TO: Final = re.compile(
+    r"^(?:点击)?(?:(?:即可|就可以|就能|便可以?|可以?|会|将会?|自动|系统会?|页面会?)?(?:进入到?|来到|跳转到?|弹出|转到|显示))(?P<page>.+)$"
+)
+_PAGE: Final = re.compile(
+    r"(?:页面|界面|主页|首页|详情页|页|窗口|弹窗|对话框|后台|列表|之中|面板)(?:中|里|内|上|之?后)?$"
+)
+_PLACE: Final = re.compile(r"(?:中心|边栏|网站|空间|详情|资料|状态|房间|大厅|店铺|商店|应用|软件)$")
+"""Ends the name of a place that a tap leads to, where nothing stands between them ("点击我进入个人中心")."""
+_SETTINGS: Final = re.compile(r"(?:系统)?设置")
+"""Nothing but a tap on them leads to the settings, save on an icon."""
+_MAIN_PAGE: Final = re.compile(
+    r"^(?:.*的)?(?:首页|主页|主页面|主界面|主屏|主页|桌面|home ?page|main page|home ?screen)$", re.I
+)
+
+
+class LedTo:
+    """Tells results of steps from steps."""
+
+    def __init__(self, objects: ObjectReader, things: ThingReader) -> None:
+        self._objects = objects
+        self._things = things
+
+    def tells(self, said: str, clause: Clause, reading: Reading) -> bool:
+        """ "进入个人主页": the page that the tap before led to, and nothing to do."""
+        match = _LED_TO.match(said)
+        last = reading.last
+        if match and reading.found is not None:
+            return self._enters_what_was_found(match["page"].strip(), reading)
+        if not match or last is None:
+            return False
+        page = match["page"].strip()
+        name = self._objects.strip(_PAGE.sub("", unquote(page)))
+        if _SETTINGS.fullmatch(name) and not clause.attached and self._has_other_name(last.object):
+            return False
+        if last.operation in (OperationType.CLICK, OperationType.LONG_CLICK):
+            before = any(name == self._objects.strip(i.object.text) for i in reading.instructions) and bool(name)
+            shown = self._objects.strip(last.object.text)
+            inner = bool(_PAGE.search(page)) or not name.endswith(shown)
+            nearly = not mask(page)[1] and inner and not clause.then and same_thing(name, shown)
+            told = before or name == shown or nearly
+            if said.startswith("点"):
+                return told
+            told = told or bool(_PAGE.search(page)) or (clause.attached and bool(_PLACE.search(page)))
+            return told or clause.past or said.startswith(("弹出", "跳转", "显示"))
+        if last.operation is OperationType.OPEN:
+            inside = self._objects.strip(self._things.app_name(_PAGE.sub("", page))) == last.parameter
+            return bool(_MAIN_PAGE.match(page)) or not name or (inside and not self._things.is_tab(page))
+        if clause.attached and last.operation is OperationType.EDIT and not said.startswith("点"):
+            return True
+        return clause.past and bool(_PAGE.search(page) or _PLACE.search(page))
+
+    def _has_other_name(self, thing: ObjectDescription) -> bool:
+        """It is called by words that are not those of the settings, nor of an icon that may lead there."""
+        names = self._objects.names(thing.text)
+        return bool(thing.text) and len(names) < 3 and not any(_SETTINGS.search(n) or len(n) > 4 for n in names)
+
+    def _enters_what_was_found(self, page: str, reading: Reading) -> bool:
+        """ "找到钱包，进入钱包页面": a tap on what was found; the page is what comes of it."""
+        found = reading.found
+        if found is None or not _PAGE.search(unquote(page)):
+            return False
+        name = self._objects.strip(_PAGE.sub("", unquote(page)))
+        if name and not same_thing(name, self._objects.strip(found.object.text)) and self._things.is_tab(page):
+            return False
+        reading.flush()
+        return True
+
+
+def without_page(said: str) -> str:
+    """The name of a page alone ("设置页面": 设置)."""
+    return _PAGE.sub("", said)
+
+
+def same_thing(name: str, other: str) -> bool:
+    """One name is the other, or holds it."""
+    return bool(name and other) and (name in other or other in name)

@@ -1,0 +1,373 @@
+"""Phrases of a step to instructions: one operation each, or several where a list is named."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.matching.steps.phrases import Phrase, key_named
+from promptrpa.matching.steps.reading import PRONOUN, Reading
+from promptrpa.matching.steps.things import ThingReader
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.quotes import unquote
+from promptrpa.matching.words.values import chinese_number
+
+_NUMBERS: Final = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
+_LET_GO: Final = re.compile(r"(?:之?后|再|并|然后)*(?:松开|松手|放开|释放).*$|\s+and (?:let go|release).*$")
+_SHADE: Final = re.compile(
+    r"^(?:手机)?的?(?:下拉)?(?:通知栏|通知中心|控制中心|快捷(?:开关|菜单|面板|设置)?|状态栏|下拉菜单)$"
+    r"|^(?:the )?(?:notification (?:shade|panel|drawer)|quick settings)\b",
+    re.I,
+)
+"""What a pull from the top shows."""
+_DONE_FIRST: Final = re.compile(r"下载|安装|更新|注销|重启|退出")
+"""What has to be done before the first step, and no button ("下载并打开…")."""
+_IN_APP: Final = re.compile(r"(?P<thing>.+?)\s+in\s+(?:the\s+)?(?P<app>[A-Z].*)$")
+_ONE: Final = re.compile(r"(?:the|a|an|your) [a-z]")
+"""Lower case after an article: the kind of a thing, and no app's name."""
+_ON_PHONE: Final = re.compile(r"(?:桌面|手机)(?:上|中|里)?面?(?:自带)?的|桌面(?:上|中|里)|手机自带")
+_ICON: Final = re.compile(r"\bicon$", re.I)
+_FOR: Final = re.compile(r"(?:播放(?!器)|查看|搜索|登[录陆]|使用|进行|观看|收听|浏览(?!器)).")
+"""What an app is opened for."""
+_FIELD: Final = re.compile(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
+
+
+class InstructionMaker:
+    """Makes the instructions of a phrase, with what was read before it."""
+
+    def __init__(self, objects: ObjectReader, things: ThingReader, apps: AppNames) -> None:
+        self._objects = objects
+        self._things = things
+        self._apps = apps
+
+    def instructions(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
+        """The instructions of a phrase; None where it says something else after all."""
+        match phrase.kind:
+            case "open":
+                return self._open(phrase, reading)
+            case "back":
+                home = re.search(r"home|desktop|桌面|主屏|主页|主界面", phrase.part("all"), re.I)
+                return [Instruction(OperationType.BACK, parameter="home" if home else "previous")]
+            case "wait":
+                return [Instruction(OperationType.WAIT, parameter=phrase.part("seconds") or "2")]
+            case "press":
+                return [Instruction(OperationType.PRESS, parameter=key_named(phrase.part("key")))]
+            case "notifications":
+                return [Instruction(OperationType.SCROLL, parameter="up")]
+            case "scroll":
+                return [self._scroll(phrase)]
+            case "switch_on" | "switch_off" | "set_switch" | "tap_switch":
+                return self._switch(phrase, reading)
+            case "edit" | "search" | "fill_several" | "set_field" | "add_field":
+                return self._edit(phrase, reading)
+            case "drag":
+                thing = self._objects.read(phrase.part("object"))
+                if not thing and not phrase.part("to"):
+                    return None
+                if not thing and reading.last:
+                    thing = reading.last.object
+                return [Instruction(OperationType.DRAG, thing, unquote(_LET_GO.sub("", phrase.part("to"))))]
+            case "long_click":
+                return [self._long_click(phrase, reading)]
+            case "answer":
+                if reading.last is None and _DONE_FIRST.fullmatch(phrase.part("verb")):
+                    return []
+                return [Instruction(OperationType.CLICK, ObjectDescription(self._things.label(phrase.part("verb"))))]
+            case _:
+                return self._click(phrase, reading)
+
+    def _open(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
+        thing = phrase.part("object")
+        first = reading.last is None and reading.found is None and reading.app is None
+        opening = phrase.part("launch").lower() in ("open", "open up", "打开")
+        if first and opening and (made := self._open_and_go_on(thing)):
+            return made
+        last_said = reading.last
+        if last_said and last_said.operation is OperationType.SCROLL and _SHADE.search(thing):
+            return []
+        if _ONE.match(thing) and self._things.is_page(thing) and not self._objects.says_app(thing):
+            return None
+        name = self.app(thing)
+        launching = bool(phrase.part("launch")) and not opening
+        if held := self._held(thing, reading):
+            return held
+        if self._things.is_switch(thing):
+            return None
+        if self._things.is_phone(thing):
+            reading.home = first
+            swiped = last_said is not None and last_said.operation is OperationType.SCROLL
+            return [] if first or swiped else [Instruction(OperationType.BACK, parameter="home")]
+        if self._things.is_nothing(thing):
+            return []
+        if first and (made := self.page_of_app(thing)):
+            return made
+        known = self._apps.known(name)
+        last = reading.last
+        if known and last is not None and last.operation is OperationType.OPEN and last.parameter == name:
+            return []
+        left = last is not None and last.operation is OperationType.BACK and last.parameter == "home"
+        anew = opening and reading.begins and reading.app is None
+        if (known and (first or anew or left or launching)) or (name and self._objects.says_app(thing)):
+            return [Instruction(OperationType.OPEN, parameter=name)]
+        read = self._objects.read(thing)
+        control = bool(read.place) or read.role in ("按钮", "开关", "选项", "功能", "button", "switch", "option")
+        if first and phrase.part("launch") and not control and not self._things.is_page(thing):
+            return [Instruction(OperationType.OPEN, parameter=name)]
+        return None
+
+    def _open_and_go_on(self, thing: str) -> list[Instruction]:
+        """ "Settings and Battery", "the event in Calendar": the app, and what is then tapped in it."""
+        name, *rest = self._things.several(thing, capitals=True)
+        within = re.match(r"(?P<thing>.+?)\s+in\s+(?:the\s+)?(?P<app>[A-Z].*)$", thing)
+        if within and self._apps.known(self.app(within["app"])):
+            name, rest = ObjectDescription(self.app(within["app"])), [self._objects.read(within["thing"])]
+        if not rest or not self._apps.known(name.text):
+            return []
+        opened = Instruction(OperationType.OPEN, parameter=name.text)
+        return [opened, *(Instruction(OperationType.CLICK, one) for one in rest)]
+
+    def _is_around(self, thing: str) -> bool:
+        """It is no field, but what the field stands in ("在弹出的对话框输入密码")."""
+        return unquote(thing) == thing and self._things.is_window(thing)
+
+    def _in_app(self, said: str, reading: Reading) -> list[Instruction]:
+        """ "the dots in Music", before anything else: the app, and a tap on what is in it."""
+        within = _IN_APP.match(said) if reading.last is None and reading.app is None else None
+        if within is None or not self._apps.known(self.app(within["app"])):
+            return []
+        opened = Instruction(OperationType.OPEN, parameter=self.app(within["app"]))
+        return [opened, Instruction(OperationType.CLICK, self._objects.read(within["thing"]))]
+
+    def _held(self, said: str, reading: Reading) -> list[Instruction]:
+        """ "设置里的声音", "【更多】中的【分享】": a tap on the holder, or the app opened, and one on what is in it."""
+        parts = self._things.holder(said)
+        if parts is None:
+            return []
+        holder, inner = parts
+        app = self.app(holder)
+        thing = self._objects.read(inner)
+        if self._apps.known(app) and reading.last is None:
+            first = Instruction(OperationType.OPEN, parameter=app)
+        elif unquote(holder) != holder and not self._things.is_page(holder):
+            first = Instruction(OperationType.CLICK, self._objects.read(holder))
+        else:
+            return []
+        last = reading.last
+        again = last is not None and (last.object.text == first.object.text or last.parameter == app)
+        return [Instruction(OperationType.CLICK, thing)] if again else [first, Instruction(OperationType.CLICK, thing)]
+
+    def page_of_app(self, said: str) -> list[Instruction]:
+        """ "支付宝账单页面": an app that is known and a page of it."""
+        names = [name for name in self._apps.all_names if len(name) > 1 and said.startswith(name)]
+        name = max(names, key=len, default="")
+        page = said[len(name) :].removeprefix("的")
+        if not name or self._apps.known(self.app(said)) or page[:1].isascii():
+            return []
+        if _FOR.match(page):
+            return [Instruction(OperationType.OPEN, parameter=name)]
+        if not self._things.is_page(page):
+            return []
+        thing = self._objects.read(page)
+        return [Instruction(OperationType.OPEN, parameter=name), Instruction(OperationType.CLICK, thing)]
+
+    def app(self, said: str) -> str:
+        """The name of an app in the words for it, as it is known."""
+        called = self._things.app_name(said)
+        names: tuple[str, ...] = (self._objects.strip(called), called, self._objects.strip(said))
+        names += tuple(unquote(name.removeprefix("手机")) for name in names[:2] if len(name) > 3)
+        alone = re.split(r"\s+and\s+|\s+to\s+|并", called)[0].strip()
+        return next((name for name in (*names, alone) if self._apps.known(name)), names[0])
+
+    def _turns(self, phrase: Phrase) -> bool:
+        """ "点击夜间模式开启": it says how the thing is to be, and "开启" is not the end of its name."""
+        thing = phrase.part("object")
+        quoted = unquote(thing) != thing and phrase.part("state") != "打开"
+        return quoted or bool(phrase.part("surely")) or self._things.is_switch(thing)
+
+    def _long_click(self, phrase: Phrase, reading: Reading) -> Instruction:
+        said, seconds = self._things.bare(phrase.part("object")), phrase.part("seconds")
+        if choice := self._things.choice(said):
+            thing = ObjectDescription(choice)
+            return Instruction(OperationType.LONG_CLICK, thing, seconds, open_choice=True)
+        return Instruction(OperationType.LONG_CLICK, self._back(self._objects.read(said), reading), seconds)
+
+    def _scroll(self, phrase: Phrase) -> Instruction:
+        if edge := phrase.part("edge") or phrase.part("edge2"):
+            shown = {"左": "left", "右": "right", "上": "up", "顶": "up", "下": "down", "底": "down"}
+            return Instruction(OperationType.SCROLL, parameter=shown[edge])
+        word = phrase.part("direction").lower()
+        if phrase.part("sideways"):
+            word = "right"
+        direction = {"上": "up", "下": "down", "左": "left", "右": "right", "": "down"}.get(word, word)
+        if phrase.part("finger"):
+            direction = {"up": "down", "down": "up", "left": "right", "right": "left"}[direction]
+        target = self._things.bare(phrase.part("object"))
+        if self._things.is_result(target):
+            target = ""
+        if self._things.is_end(target):
+            return Instruction(OperationType.SCROLL, ObjectDescription(place=target.lower()), direction)
+        if choice := self._things.choice(target):
+            return Instruction(OperationType.SCROLL, ObjectDescription(choice), direction, open_choice=True)
+        thing = self._objects.read(target) if target else ObjectDescription()
+        return Instruction(OperationType.SCROLL, thing, direction)
+
+    def _switch(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
+        said, thing = phrase.part("state").lower(), phrase.part("object")
+        if phrase.kind == "tap_switch" and not self._turns(phrase):
+            return None
+        if phrase.kind in ("set_switch", "tap_switch"):
+            if " or " in said or "或" in said:
+                one = self._objects.read(thing)
+                return [Instruction(OperationType.SWITCH, one, "true", open_choice=True)]
+            if reading.last is None and self._apps.known(self.app(thing)) and not self._things.is_switch(thing):
+                return [Instruction(OperationType.OPEN, parameter=self.app(thing))]
+            on = said in ("on", "right", "右", "enabled", "开", "开启", "打开", "启用", "勾选", "打勾", "勾上")
+        else:
+            on = phrase.kind == "switch_on"
+            if self._things.is_window(thing):
+                close = unquote(thing) == thing and not thing[:1].isascii()
+                return [Instruction(OperationType.CLICK, ObjectDescription("关闭"))] if close else None
+            if phrase.part("tapped") and (thing.endswith(("服务", "功能")) or not self._things.is_switch(thing)):
+                return None
+            app = self._apps.known(self.app(thing)) and not self._things.is_switch(thing)
+            app = app or bool(self._things.choice(thing))
+            app = app or (reading.app is not None and not self._things.is_switch(thing))
+            app = app or (thing.isascii() and not self._things.names_switch(thing))
+            app = app or self._names_page(thing, reading)
+            if phrase.part("verb") == "打开" and (app or self._things.is_page(thing)):
+                return self._click(phrase, reading)
+        if not thing:
+            return None
+        made = []
+        for one in self._things.several(self._things.bare(thing)):
+            if one.neighbour and not one.text:
+                one = ObjectDescription(one.neighbour, one.place, one.colour, role=one.role)
+            choice = self._things.choice(one.text)
+            one = replace(one, text=choice) if choice else self._back(one, reading)
+            state = "true" if on else "false"
+            made.append(Instruction(OperationType.SWITCH, one, state, open_choice=bool(choice)))
+        return made
+
+    def _names_page(self, thing: str, reading: Reading) -> bool:
+        """Right in an app, "提示音和振动" is a page of it: not all that is named is turned on and off."""
+        last = reading.last
+        first = reading.app is not None or (last is not None and last.operation is OperationType.OPEN)
+        parts = re.split(r"[和与及]", thing) if unquote(thing) == thing else [thing]
+        return first and len(parts) > 1 and not all(self._things.is_switch(part) for part in parts)
+
+    def _edit(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
+        value, thing = self._things.once(phrase.part("value")), self._things.bare(phrase.part("object"))
+        if phrase.kind == "add_field" and not self._things.is_field(thing):
+            return None
+        if phrase.kind == "edit" and not value and thing:
+            return [Instruction(OperationType.EDIT, one) for one in self._things.fields(thing)]
+        if phrase.kind in ("set_field", "add_field"):
+            if unquote(thing) != thing or not self._things.names_fields(thing):
+                return None
+            return [Instruction(OperationType.EDIT, one) for one in self._things.fields(thing)]
+        if phrase.kind == "search":
+            target = ObjectDescription(text=phrase.part("verb").lower(), role="field")
+            if self._things.is_left_open(value) or self._things.is_named_later(value):
+                return [Instruction(OperationType.EDIT, target)]
+            return [Instruction(OperationType.EDIT, target, unquote(value))]
+        if phrase.kind == "fill_several":
+            second = self._objects.read(phrase.part("object2"))
+            return [
+                Instruction(OperationType.EDIT, self._objects.read(thing), unquote(value)),
+                Instruction(OperationType.EDIT, second, unquote(phrase.part("value2"))),
+            ]
+        if PRONOUN.fullmatch(value):
+            before = reading.meant
+            thing, value = thing or (before.object.text if before else ""), ""
+        if thing and not (self._is_around(thing) and self._things.names_fields(value)):
+            if self._things.is_choice(value):
+                return [Instruction(OperationType.EDIT, self._objects.read(thing), open_choice=True)]
+            if self._things.is_left_open(value) or self._things.names_fields(value) or value == thing:
+                value = ""
+            return [Instruction(OperationType.EDIT, self._objects.read(thing), unquote(value))]
+        last = reading.last
+        if last and last.operation is OperationType.EDIT and self._things.names_fields(value):
+            last = None
+        around = (reading.within, *(i.object for i in (reading.found, last) if i))
+        target = next((o for o in around if _FIELD.search(o.text) or _FIELD.search(o.role)), ObjectDescription())
+        filled = bool(phrase.part("fill")) and unquote(value) == value
+        if filled or self._things.names_fields(value):
+            fields = self._things.fields(value)
+            fields = [target] if target and len(fields) == 1 else fields
+            return [Instruction(OperationType.EDIT, one) for one in fields]
+        return [Instruction(OperationType.EDIT, target, unquote(self._things.bare(value)))]
+
+    def _click(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
+        said = self._things.bare(phrase.part("object"))
+        if not said:
+            return None
+        if self._things.is_nothing(said) and (reading.last is None or said != "应用"):
+            return []
+        if held := self._held(said, reading) or self._in_app(said, reading):
+            return held
+        app = self.app(said)
+        icon = _ICON.search(said) and reading.begins and self._apps.known(app) and not self._objects.read(said).place
+        home = reading.home or bool(icon) or _ON_PHONE.search(said) is not None
+        home = home or (said.startswith("手机") and bool(self._apps.names_of(self._objects.strip(said[2:]))))
+        on_home = all(i.operation is OperationType.SCROLL for i in reading.instructions)
+        if on_home and (self._objects.says_app(said) or (home and self._apps.known(app))) and app:
+            return [Instruction(OperationType.OPEN, parameter=app)]
+        times = _count(phrase.part("times"))
+        made = []
+        for one in self._things.several(said, capitals=True):
+            choice = self._things.choice(one.text) if one.text and not one.place else ""
+            if self._things.options(said):
+                names = replace(self._objects.read(said), text=self._things.alternatives(said))
+                made.append(Instruction(OperationType.CLICK, names, times, open_choice=True))
+                break
+            if choice:
+                thing = replace(one, text=choice)
+                made.append(Instruction(OperationType.CLICK, thing, times, open_choice=True))
+            else:
+                made.append(Instruction(OperationType.CLICK, self._back(one, reading), times))
+        return made
+
+    @staticmethod
+    def _back(thing: ObjectDescription, reading: Reading) -> ObjectDescription:
+        """ "it" and "the switch" are what was named before."""
+        before = reading.meant
+        if before and (PRONOUN.fullmatch(thing.text) or is_switch_alone(thing)) and before.object:
+            reading.found = None
+            return meant(before)
+        return thing
+
+
+def meant(instruction: Instruction) -> ObjectDescription:
+    """What "it" is after an instruction: its object, or what was searched for."""
+    return ObjectDescription(instruction.parameter) if searches(instruction) else instruction.object
+
+
+def searches(instruction: Instruction) -> bool:
+    typed = instruction.operation is OperationType.EDIT and bool(instruction.parameter)
+    return typed and re.search(r"search|look|搜|查找", instruction.object.text, re.I) is not None
+
+
+def is_switch_alone(thing: ObjectDescription) -> bool:
+    """Nothing is said of the thing but that it is a switch."""
+    beside = thing.place in ("", "left", "right")
+    bare = beside and replace(thing, text="", role="", place="") == ObjectDescription()
+    return bare and (thing.text or thing.role).lower() in (
+        "switch",
+        "toggle",
+        "toggle switch",
+        "开关",
+        "开关按钮",
+        "按钮开关",
+    )
+
+
+def _count(said: str) -> str:
+    """How many times, as a parameter; empty for once."""
+    word = re.sub(r"\s*times$|[次下]$", "", said.lower())
+    if word in ("twice", "double", "two", "双击"):
+        return "2"
+    number = _NUMBERS.get(word) or (chinese_number(word) if word else None)
+    return str(number) if number and number > 1 else ""

@@ -1,0 +1,131 @@
+"""The user's own steps and a tutorial's as one plan (PromptRPA, sections 4.1.1 and 4.1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.words.text import has_other_number, plain
+
+Near = Callable[[str, Sequence[str]], Sequence[float]]
+"""How near in meaning each of the others is to a text, 0 to 1."""
+Risk = Callable[[Instruction], str]
+"""The kind of danger that an instruction names; empty for none."""
+
+SAME: Final = 0.7
+"""Nearness from which two steps are about one thing."""
+AGREED: Final = 0.5
+"""So many of the user's steps, not counting the opening of the app, stand in a tutorial about the same."""
+_TOUCH: Final = frozenset({OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK})
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """One step of the plan. origin: its number among the user's steps, from 0; -1 for one that the tutorial added."""
+
+    instruction: Instruction
+    origin: int
+
+
+def merge(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near, risk: Risk) -> tuple[Merged, ...]:
+    """The user's steps, all of them and in their words, with what the tutorial has between two of them where the user
+    said nothing. Nothing is added after their last step, nothing dangerous of a kind that they did not ask for. Empty
+    where the two are not about the same: the tutorial must have the user's last step."""
+    pairs = _align(steps, tutorial, near)
+    if not _agree(steps, pairs):
+        return ()
+    asked = {risk(step) for step in steps}
+    merged: list[Merged] = []
+    last = -1
+    silent = True
+    for origin, step in enumerate(steps):
+        if origin in pairs:
+            between = tutorial[last + 1 : pairs[origin]] if silent else ()
+            told = [i for i in between if not _said(i, steps, near) and risk(i) in {"", *asked}]
+            merged += [Merged(instruction, -1) for instruction in told]
+            last = pairs[origin]
+        silent = origin in pairs
+        merged.append(Merged(step, origin))
+    return tuple(merged)
+
+
+def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near) -> tuple[Instruction, ...]:
+    """The user's steps in the order in which a tutorial has them all; empty where it lacks one. A step whose words it
+    lacks is the only touch of the tutorial that no other step is ("tap the mode"). Scrolls to nothing in particular are
+    left out: what is to be touched is looked for anyway."""
+    places: dict[int, int] = {}
+    doing = [n for n, step in enumerate(steps) if step.operation is not OperationType.OPEN and not _only_scrolls(step)]
+    for n in doing:
+        free = [m for m in range(len(tutorial)) if m not in places.values()]
+        alike = {m: _likeness(steps[n], tutorial[m], near) for m in free}
+        best = max(alike, key=lambda m: (alike[m], -m), default=-1)
+        if best >= 0 and alike[best] >= SAME:
+            places[n] = best
+    left = [n for n in doing if n not in places]
+    open_ = [m for m, told in enumerate(tutorial) if told.operation in _TOUCH and m not in places.values()]
+    one = len(left) == len(open_) == 1 and is_kind(tutorial[open_[0]].object.text)
+    if one and steps[left[0]].operation in _TOUCH:
+        places[left[0]] = open_[0]
+    elif left:
+        return ()
+    first = [step for step in steps if step.operation is OperationType.OPEN]
+    return (*first, *(steps[n] for n in sorted(doing, key=places.__getitem__)))
+
+
+def _only_scrolls(step: Instruction) -> bool:
+    return step.operation is OperationType.SCROLL and not step.object
+
+
+def _agree(steps: Sequence[Instruction], pairs: dict[int, int]) -> bool:
+    doing = [n for n, step in enumerate(steps) if step.operation is not OperationType.OPEN]
+    found = [n for n in doing if n in pairs]
+    return bool(found) and found[-1] == doing[-1] and len(found) >= AGREED * len(doing)
+
+
+def _align(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near) -> dict[int, int]:
+    """Which step of the tutorial each of the user's is: the pairs in one order that fit best together."""
+    likeness = [[_likeness(mine, theirs, near) for theirs in tutorial] for mine in steps]
+    best = [[0.0] * (len(tutorial) + 1) for _ in range(len(steps) + 1)]
+    for i in range(len(steps) - 1, -1, -1):
+        for j in range(len(tutorial) - 1, -1, -1):
+            paired = likeness[i][j] + best[i + 1][j + 1] if likeness[i][j] else 0.0
+            best[i][j] = max(best[i + 1][j], best[i][j + 1], paired)
+    pairs: dict[int, int] = {}
+    i = j = 0
+    while i < len(steps) and j < len(tutorial):
+        if likeness[i][j] and best[i][j] == likeness[i][j] + best[i + 1][j + 1]:
+            pairs[i] = j
+            i, j = i + 1, j + 1
+        elif best[i][j] == best[i + 1][j]:
+            i += 1
+        else:
+            j += 1
+    return pairs
+
+
+def _likeness(mine: Instruction, theirs: Instruction, near: Near) -> float:
+    """0 unless the two do the same to the same thing."""
+    if mine.operation is not theirs.operation and not {mine.operation, theirs.operation} <= _TOUCH:
+        return 0.0
+    said, told = _thing(mine), _thing(theirs)
+    if not said or not told:
+        return 0.5 * float(mine.operation is theirs.operation and said == told)
+    if plain(said) == plain(told):
+        return 1.0
+    if has_other_number(said, told) and has_other_number(told, said):
+        return 0.0
+    score = near(said, [told])[0]
+    return score if score >= SAME else 0.0
+
+
+def _said(told: Instruction, steps: Sequence[Instruction], near: Near) -> bool:
+    """The user has a step of their own about this thing: their words win."""
+    return any(_likeness(step, told, near) for step in steps)
+
+
+def _thing(instruction: Instruction) -> str:
+    whole = instruction.operation in (OperationType.OPEN, OperationType.PRESS, OperationType.BACK)
+    return instruction.parameter if whole else instruction.object.text

@@ -1,0 +1,225 @@
+"""The ways in which English and Chinese steps name an operation, as patterns over one clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.matching.steps.clauses import alternatives
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.quotes import MARK, mask, restore
+
+_KEYS: Final = {
+    "enter": "enter", "return": "enter", "回车": "enter", "search key": "search", "搜索键": "search",
+    "volume up": "volume_up", "volume down": "volume_down", "音量加": "volume_up", "音量上": "volume_up",
+    "音量减": "volume_down", "音量下": "volume_down", "power": "power", "电源": "power", "space": "space", "空格": "space",
+    "delete key": "del", "删除键": "del", "backspace": "del", "recent": "recent", "recents": "recent",
+}  # fmt: skip
+_COUNT: Final = r"\d+|two|three|four|five|six|seven|eight|nine|ten"
+_COUNT_CHINESE: Final = r"\d+|[两二三四五六七八九十]"
+
+
+_GUARDED: Final = {
+    "输入": "(?<!正在)输入(?!法|框|栏|方式|界面|页面)",
+    "进": "进(?!行|而|度|程|步)",
+    "按下": "按下(?!一)",
+    "按": "按(?!键|钮|照(?!片|相)|提示|需|要求|以下|步骤|顺序)",
+    **{f"{verb}好": f"{verb}好(?!友|评(?!价)|的)" for verb in ("选", "填", "写", "输", "选择", "填写", "输入")},
+}
+"""Words for operations that are no such words where they stand in others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What a clause says: the kind of phrase, and its parts by name. Kinds are operations and, besides: switch_on,
+    switch_off, set_switch, tap_switch (a tap that says how it is to be), search, find (nothing is done yet), seen (it is
+    there), set_field, add_field, fill_several, notifications (pulled down), answer (a button named by its verb)."""
+
+    kind: str
+    said: Mapping[str, str]
+
+    def part(self, name: str) -> str:
+        return self.said.get(name, "").strip()
+
+
+class PhraseReader:
+    """Tries the patterns of the clause's language in order."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        words = {name: alternatives(said, _GUARDED) for name, said in lexicon.operations.items()}
+        self._english = _compiled(_english(words))
+        self._chinese = _compiled(_chinese(words))
+        verbs = alternatives(word for said in lexicon.operations.values() for word in said if word[0].isascii())
+        self._contexts = (
+            re.compile(
+                r"^(?:(?:in|on|from|under|at|inside|within|below|beneath|near|by)\s+|(?=beside|next to))(?P<where>.+?)(?<!\bthe)(?<!\byour)(?<!\ba)"
+                rf"(?:[,:]?\s+(?:you (?:can|will) )?(?P<rest>(?:{verbs}|go|scroll|swipe|turn|switch|toggle|set|search|find|look for|double)\b.*))?$",
+                re.I,
+            ),
+            re.compile(
+                r"^(?:在|于|从)(?P<where>.{1,24}?)(?:当中|之中|中|里面?|内|上|下方?|处|那里|后)?[,，]?"
+                r"(?:可以|需要|直接|依次|手动|分别|找到并?|将|把)?"
+                rf"(?P<rest>(?!(?:打开|选择|进入|输入|弹出|点击)的|选项|按钮|按键|点赞)(?:{_chinese_verbs(lexicon)}|点|按|选|滑|向|上滑|下滑|左滑|右滑|搜索|找到|返回|连续|双击).*)$"
+            ),
+            re.compile(
+                r"^(?P<where>.{0,8}(?:页面|界面|弹窗|窗口|对话框|列表|菜单))(?:当中|之中|中|里面?|内|上)(?:可以|直接)?"
+                rf"(?P<rest>(?:{_chinese_verbs(lexicon)}).+)$"
+            ),
+            re.compile(
+                r"^(?:在|于|从)(?P<where>.{1,20}?(?:页面|界面|首页|主页|窗口|弹窗|对话框|列表|菜单|选项|栏目?|桌面|屏幕|方|侧|角|旁边?))"
+                r"(?:当中|之中|中|里面?|内|上|下方?|处)?(?P<rest>)(?:找到)?$|^(?:在|从)(?P<where2>.{1,16}?)(?:当中|中|里面?)$"
+            ),
+        )
+
+    def read(self, clause: str) -> list[Phrase]:
+        """What it may say, the likeliest first; empty where it names no operation."""
+        masked, kept = mask(clause)
+        patterns = self._chinese if re.match(rf"[\u3400-\u9fff]|[{MARK}]+[\u3400-\u9fff]", masked) else self._english
+        return [
+            Phrase(kind, {name: restore(value or "", kept) for name, value in match.groupdict().items()})
+            for kind, pattern in patterns
+            if (match := pattern.search(masked))
+        ]
+
+    def context(self, clause: str) -> tuple[str, str] | None:
+        """What "in Files tap Browse" or "在首页点击更多" is said to be in, and the rest, which may be empty; None where
+        the clause names no such place."""
+        masked, kept = mask(clause)
+        for pattern in self._contexts:
+            if match := pattern.match(masked):
+                said = match.groupdict()
+                where, rest = said["where"] or said.get("where2") or "", said["rest"] or ""
+                return restore(where, kept).strip(), restore(rest, kept).strip()
+        return None
+
+
+def _chinese_verbs(lexicon: Lexicon) -> str:
+    return alternatives(w for said in lexicon.operations.values() for w in said if not w[0].isascii() and len(w) > 1)
+
+
+def key_named(word: str) -> str:
+    """The key's name as Operation has it."""
+    return _KEYS[word.lower()]
+
+
+def _compiled(rules: list[tuple[str, str]]) -> list[tuple[str, re.Pattern[str]]]:
+    return [(kind, re.compile(rule, re.I)) for kind, rule in rules]
+
+
+def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
+    purpose = r"(?:\s+to (?!the\b|your\b|find\b|reach\b|get to\b|locate\b)[a-z].*)?"
+    direction = r"(?P<direction>up|down|left|right)(?:wards?)?"
+    found = r"(?:until|till|to|for|and)(?:\s+(?:you|it|the option))?(?:\s+(?:can\s+|to\s+)?(?:see|sees|find|reach|get to|reaches|come to|locate|is visible))?"
+    return [
+        ("back", r"^(?P<all>(?:(?:go|press|tap|click|hit|navigate|return|head|use)\s+)?(?:the\s+)?(?:system\s+)?back(?:\s+(?:button|key|arrow))?(?:\s+to\s+(?:the\s+)?(?:previous|last|home|main|start).*|\s+(?:once|twice)?)?|(?:go|return|navigate)(?: back)? (?:to )?(?:the )?(?:phone'?s )?(?:previous (?:page|screen)|home ?screen|home|desktop)|(?:press|tap|hit) (?:the )?home(?: button| key)|press home)$"),
+        ("wait", rf"^(?:{words['wait']})\b(?:\s+(?:for\s+)?(?:about\s+)?(?P<seconds>\d+)\s*(?:s\b|sec\w*)?)?.*$"),
+        ("press", r"^(?:press|hit|tap)\s+(?:the\s+)?(?P<key>enter|return|search key|volume up|volume down|delete key|backspace|(?:power|space|recents?)(?=\s+(?:key|button)))(?:\s+(?:key|button|bar))?(?:\s+on (?:the|your) keyboard)?$"),
+        ("notifications", r"^(?:pull|swipe|drag|slide)\s+(?:down|open)\s+(?:the\s+)?(?:notifications?(?: (?:shade|panel|drawer|bar))?|shade|status bar|quick settings(?: panel)?)$"),
+        ("scroll", rf"^(?:scroll|page)(?:\s+(?:all the way|the (?:page|list|screen)))?(?:\s+{direction})?(?:\s+(?:the (?:page|list|screen)|a (?:bit|little)|further|slightly))*(?:\s+{found}\s+(?P<object>.+?))?$"),
+        ("scroll", rf"^(?P<finger>swipe|fling|flick)\s+(?:(?P<whole>the (?:page|list|screen)|your finger)\s+|(?P<object>.+?)\s+)?(?:to the\s+)?{direction}(?:\s+(?:from|across|with) .+)?{purpose}$"),
+        ("scroll", r"^(?:swipe|flick)\s+(?:over\s+)?to\s+(?P<object>(?:the\s+)?(?:(?-i:[A-Z{MARK}])|last\b|first\b|next\b).*)$".replace("{MARK}", MARK)),
+        ("scroll", rf"^(?P<finger>swipe|fling|flick)\s+{direction}(?:\s+(?:on|in|over|to|(?:to|until you) (?:see|reach|find|get to))\s+(?P<object>(?!(?:open|switch|view|see|show|reveal|access|go|unlock|close|dismiss|get|bring|display|expand)\b).+?))??{purpose}$"),
+        ("scroll", rf"^(?:scroll|swipe|browse)\s+(?:{direction}\s+)?(?:through|along|over)\s+(?:the |your )?.+$"),
+        ("set_switch", r"^(?:turn|switch|set|toggle)\s+(?P<object>.+?)\s+(?P<state>on or off|off or on)(?:\s+as you (?:like|want|wish|need|prefer))?$"),
+        ("set_switch", r"^(?:turn|switch|set|toggle|move)\s+(?P<object>.+?)\s+(?:back\s+)?(?:to\s+(?:the\s+)?)?(?P<state>on|off)(?:\s+position)?$"),
+        ("set_switch", r"^(?:make sure|ensure|check)\s+(?:that\s+)?(?P<object>.+?)\s+(?:is|are)\s+(?:turned\s+|switched\s+|set to\s+)?(?P<state>on|off|enabled|disabled)$"),
+        ("switch_off", rf"^(?:{words['switch_off']})\s+(?P<object>.+)$"),
+        ("switch_on", rf"^(?:{words['switch_on']})\s+(?P<object>.+)$"),
+        ("switch_on", r"^toggle\s+(?P<object>.+)$"),
+        ("set_switch", r"^(?:slide|move|drag|flip|push)\s+the\s+(?:toggle|switch|slider)\s+(?:next to|beside|for|of)\s+(?P<object>.+?)\s+to\s+(?:the\s+)?(?P<state>right|left|on|off)$"),
+        ("drag", rf"^(?:{words['drag']})\s+(?P<object>.+?)\s+(?:to|onto|into)\s+(?P<to>.+)$"),
+        ("long_click", rf"^(?:{words['long_click']})\s+(?:on\s+)?(?P<object>.+?)(?:\s+for\s+(?:about\s+)?(?P<seconds>\d+(?:\.\d+)?)\s*s\w*|\s+for (?:a|some) .*)?$"),
+        ("edit", rf"^(?:type|write|enter)\s+in(?:to)?\s+(?P<object>(?:the |(?-i:[A-Z{MARK}])).+)$"),
+        ("fill_several", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in|into|for|as)\s+(?P<object>.+?)\s+and\s+(?P<value2>.+?)\s+(?:in|into|for|as)\s+(?P<object2>.+)$"),
+        ("edit", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in(?:to|side)?|on|as|for|at)\s+(?P<object>(?!in\b|on\b|at\b)(?:the\s+|your\s+)?.+)$"),
+        ("edit", r"^fill\s+(?:in|out)?\s*(?P<object>.+?)\s+with\s+(?P<value>.+)$"),
+        ("edit", rf"^(?:in|into)\s+(?P<object>.+?)[,:]?\s+(?:{words['edit']})\s+(?P<value>.+)$"),
+        ("edit", r"^(?:set|change|rename)\s+(?P<object>.+?)\s+to\s+(?P<value>.+)$"),
+        ("set_field", r"^(?:set|change|edit|fill\s+in|update)\s+(?P<object>(?:the|your|a)\s+.+)$"),
+        ("edit", r"^give\s+(?:it|them|this|(?:the|your)\s+[\w ]+?)\s+(?P<object>an?\s+(?:[\w-]+ )?(?:name|title|label|description|caption|nickname))$"),
+        ("add_field", r"^add\s+(?P<object>(?:the|your|an?)\s+.+)$"),
+        ("search", r"^(?P<verb>search)\s+(?:(?:[a-z]+\s+){0,3}for\s+)?(?P<value>(?!bar|box|field|button|icon)\S.*)$"),
+        ("search", r"^(?P<verb>look)\s+up\s+(?P<value>.+)$"),
+        ("find", r"^(?:find|look for|locate)\s+(?P<object>.+)$"),
+        ("seen", rf"^(?:(?:further down|below(?: that)?|there|at the (?:top|bottom|end)|under(?:neath)?(?: it)?)\s+(?:is|are|you(?:'ll| will)? (?:see|find))|you(?:'ll| will)? (?:see|find))\s+(?P<object>(?:the\s+)?(?-i:[A-Z{MARK}])[^,]{{1,40}})$"),
+        ("edit", rf"^(?!put\b)(?:{words['edit']}|fill\s+out)\s+(?P<value>.+)$"),
+        ("open", rf"^(?:(?P<launch>open up|open|launch|start|run)|{words['open']})\s+(?P<object>.+)$"),
+        ("click", r"^(?P<times>double)[- ]?(?:tap|click|press)\s+(?:on\s+)?(?P<object>.+)$"),
+        ("click", rf"^(?:{words['click']})\s+(?:on\s+|to\s+)?(?P<object>.+?)\s+(?P<times>twice|(?:{_COUNT})\s+times)(?:\s+.*)?$"),
+        ("click", rf"^(?:{words['click']})\s+(?:on\s+|to\s+)?(?P<object>.+)$"),
+        ("answer", r"^(?P<verb>allow|deny|accept|agree|confirm|save|submit|send|close|cancel|skip|continue|finish)(?:\s+(?:it|them|this|that|(?:the|all|your|any)\s+(?:changes?|settings?|permissions?|request|terms|prompts?|window|dialog|pop-?up|message|choice|selection)|access.*|to .*|with it))?$"),
+    ]  # fmt: skip
+
+
+def _chinese(words: Mapping[str, str]) -> list[tuple[str, str]]:
+    until = r"(?:直到|直至|到|至|一直到)?(?:能?看[到见]|出现|找到|寻找|查找)?"
+    where = r"(?:页面|列表|屏幕|界面|菜单|手机屏幕)?"
+    phone = r"(?:手机|屏幕|页面|桌面)*的?最?(?:[左右](?=[上下]))?"
+    click = rf"(?:连续|快速|多次|再次)*(?:(?:找到|选中|选择)并)?(?:{words['click']}|连点|戳)(?:一下)?"
+    return [
+        ("back", r"^(?P<all>(?:点击|按下?|点|轻触)?(?:手机的?|左上角的?|系统的?)?(?:返回|后退|退回|回退)(?:键|按钮|箭头)?(?:到?(?:手机)?(?:上一页|上一级(?:菜单|页面)?|上级页面|上个页面|上一层|上一个页面|前一页|桌面|主屏幕?|主界面|首页|主页|之前的?页面))?|回到?(?:手机)?(?:桌面|主屏幕|上一页|主界面|上一级)|按下?(?:主页|home)键?)$"),
+        ("back", r"^(?P<all>(?:返回|退回|回退|回到)到?(?!键|按钮|图标|箭头)[^点选按输，]{1,8})$"),
+        ("back", r"^(?P<all>(?:退出|离开)(?:当前|该|此|这个)?(?:页面|界面))$"),
+        ("back", r"^(?P<all>退出(?:即可|设置)?)$"),
+        ("wait", rf"^(?:{words['wait']})(?:大?约)?(?P<seconds>\d+)?.*$"),
+        ("press", r"^(?:按下?|点击|点)(?:键盘(?:上的|的|中的|里的)?)?(?P<key>回车|搜索键|音量加|音量减|音量上|音量下|电源|删除键|空格)键?$"),
+        ("notifications", r"^(?:从顶部)?(?:下拉|下滑|拉下|展开)(?:手机)?(?:屏幕)?(?:顶部|上方|最上方)?的?(?:通知栏|状态栏|菜单栏|下拉菜单|快捷菜单|快捷栏|控制中心|通知中心)$"),
+        ("drag", r"^(?:向|往|朝)(?P<to>左|右|上|下)(?:侧|边)?拖动?(?P<object>.*?(?:滑块|滑杆|进度条|滚动条))(?:[来以将把].*)?$"),
+        ("edit", r"^(?:[^，。]{0,8}后)?(?:为|给)(?P<object>.+?)(?:命名|取名|起名)(?:为|叫做?)?(?P<value>.*)$"),
+        ("scroll", rf"^(?:将|把)?{where}(?:向|往|朝)?(?P<direction>上|下|左|右)(?:拉|翻|滚动|滚|翻页|拖动?){where}(?:动)?{until}(?P<object>.*)$"),
+        ("scroll", rf"^(?:将|把)?{where}(?:向|往|朝)(?P<direction>下)(?:滑动?|划动?|轻扫){where}{until}(?P<object>.*)$"),
+        ("scroll", r"^(?:向|往|朝)(?P<direction>上|下)(?:面|方)?(?:找到|寻找)(?P<object>.+)$"),
+        ("scroll", rf"^(?P<direction>下)(?:滑动?|划动?){where}{until}(?P<object>.*)$"),
+        ("scroll", rf"^(?:将|把)?{where}(?:向|往|朝)?(?P<direction>上|左|右)(?P<finger>滑动?|划动?|轻扫){where}{until}(?P<object>.*)$"),
+        ("scroll", rf"^(?:将|把)?(?:页面|列表|屏幕|界面|菜单)?(?:滚动|滑动|翻动|[滑拉翻](?=[到至]))(?!.*(?:开关|按钮|滑块)$){where}(?:来)?(?:选择|查看|调整)?{until}(?P<object>.*)$"),
+        ("scroll", rf"^(?:用?手指)?从{phone}(?P<edge>左|右|上|下|顶|底)(?:侧|边缘|边|部|方|端|面|角)*(?:向|往|开始).{{0,3}}?(?:滑动?|划动?|拉)(?P<object>)$|^(?:用?手指)?从{phone}(?P<edge2>左|右|上|下|顶|底)(?:侧|边缘|边|部|方|端|面|角)*(?:滑动?|划动?)(?:出来?)?$"),
+        ("scroll", rf"^(?:用?手指)?从{phone}(?P<edge>左|右|上|下|顶|底)(?:侧|边缘|边|部|方|端|面|角)*[上下左右](?:滑动?|划动?|拉)(?:来|即可|可以)?(?:(?:打开|进入|呼出|调出|唤出).*)?(?P<object>)$"),
+        ("scroll", r"^按住(?:手机)?(?:屏幕|页面|列表)(?:不放)?(?:向|往)?(?P<direction>上|下|左|右)(?P<finger>滑|拖|拉|移|划).*$"),
+        ("drag", r"^按住(?P<object>)(?:它|不放)*(?:拖动?|拖拽|移动)(?:到|至)(?P<to>.+)$"),
+        ("drag", r"^按住(?P<object>.+?)(?:不放)?(?:向|往)?(?P<to>[上下左右])(?:侧|边|方)?(?:拖|滑|拉|移).*$"),
+        ("long_click", rf"^(?:{words['long_click']})(?P<object>.+?)(?:(?P<seconds>\d+)秒(?:钟|以上)?|几秒钟?|不放|不动)?$"),
+        ("edit", r"^(?:在|于|到|向)(?P<object>(?:(?!点击|单击|选择|打开|进入)[^，。])+?)(?:当?中|里面?|内|上|处|一栏|后面)?(?:填写|输入|写入|键入|填入|查找|搜索|修改|录入)$"),
+        ("edit", rf"^(?:在|于|到|向)(?P<object>(?:(?!点击|单击|选择|打开|进入).)+?)(?:当?中|里面?|内|上|处|一栏|后面|后)?(?:可以|直接|手动|依次)*[,，]?(?:{words['edit']})(?:入|上)?(?P<value>.+)$"),
+        ("edit", rf"^(?!(?:{words['click']}|{words['edit']}|手动|重新|确认|开始))(?P<object>(?:(?!点击|单击|打开|进入|会|自动|将)[^，。\s])+?)(?:处|栏|那里|一栏|当?中|里面?|内)?(?:{words['edit']})(?P<value>.+)$"),
+        ("set_switch", r"^(?:将|把)(?P<object>.+?)(?:设置?|调整?|改)(?:为|成|到)(?P<state>打开|开启|关闭|启用|停用|开|关)(?:状态)?$"),
+        ("edit", r"^(?:将|把)(?P<object>.+?)(?:设置?|修?改|调整?|填写?|更改|命名|更换|换)(?:为|成|到|至)(?P<value>.+)$"),
+        ("edit", r"^(?:点击|选择)?(?P<object>.+?)(?:设置|修改|调整|更改)(?:为|成|到|至)(?P<value>.+)$"),
+        ("edit", r"^(?:设置|设定|修改|更改|调整)(?P<object>[^为成]{1,10})(?:为|成)(?P<value>.+)$"),
+        ("set_switch", r"^(?P<state>(?:打开|开启|关闭|停用)或者?(?:打开|开启|关闭|停用))(?P<object>.+)$"),
+        ("set_switch", r"^(?:将|把)(?P<object>.+?)(?P<state>打开|开启|关闭|启用|停用|关掉|勾选|取消勾选|打勾|勾上)(?:即可|起来|就(?:可以|行|好|能)?了?|了|吧)*$"),
+        ("set_switch", r"^(?:点击|点按|轻触|点开|选择)(?P<object>.+?(?:开关|按钮|滑块|图标))(?:进行|来|以|即可|就可以|将其|把它)?(?P<state>开启|关闭|打开|启用)(?:即可|.{0,10})?$"),
+        ("tap_switch", r"^(?:点击|点按|轻触)(?P<object>.+?)(?P<surely>进行|来|以|即可|就可以|将其|把它)?(?P<state>开启|关闭|打开|启用|停用)(?:即可|就(?:可以|行|好)|了)*$"),
+        ("set_field", r"^(?:手动|重新)?(?:设置|设定|修改|更改|编辑|完善)(?:好|完)?(?P<object>.+)$"),
+        ("edit", r"^(?:将|把)(?P<value>.+?)(?:输入|粘贴|填写?|复制|写)(?:到|在|进去|进|上去|入)(?P<object>.*?)(?:里面?|中|内|上)?$"),
+        ("switch_off", r"^(?:取消|去掉|去除)(?:掉)?(?P<object>.+?)(?:[前后]面?|旁边|[左右]侧)?的?(?:对?勾选?|√)$"),
+        ("switch_off", r"^(?:将|把)(?!对?勾(?:去|取))(?P<object>.+?)(?:[前后]面?|旁边|[左右]侧)?的?(?:对?勾选?|√)(?:去掉|取消掉?|去除)$"),
+        ("switch_off", rf"^(?:关)(?P<object>[{MARK}].*)$"),
+        ("switch_on", rf"^(?:开)(?P<object>[{MARK}].*)$"),
+        ("add_field", r"^添加(?P<object>[\u3400-\u9fff]{0,6}(?:内容|描述|文案|正文|标题))$"),
+        ("search", r"^(?P<verb>搜索|查找|搜(?!索))(?!到|框|栏|按钮|图标|页|键|结果|$)(?:关键词)?(?P<value>.+)$"),
+        ("edit", rf"^(?:手动|重新|再次)?(?:(?P<fill>填写?(?:好|完|入|上)?)|{words['edit']})(?P<value>.+)$"),
+        ("scroll", rf"^(?:上下|(?P<sideways>左右))(?:滑动?|拖动?|翻动?|划动?)(?!.*(?:滑块|进度条)){where}(?:来)?(?:选择|调整|调节|查看|切换|浏览|找到)?(?P<object>.*)$"),
+        ("drag", rf"^(?:将|把|{words['drag']})(?P<object>.+?)(?:拖动?|移动?|拖拽|滑动|拉|调)?[到至](?P<to>.+)$"),
+        ("set_switch", r"^(?:将|把)?(?P<object>.*(?:滑块|开关|按钮))(?:向|往)(?P<state>右|左)(?:侧|边)?(?:滑动?|拨动?|拖动?|移动?)$"),
+        ("drag", r"^(?:调整|调节|移动|滑动)(?P<object>.*(?:滑块|进度条))(?:到|至)(?P<to>.+)$"),
+        ("drag", r"^(?:左右|上下)?(?:拖动|拖拽|滑动)(?P<object>.*?)(?:来|以|进行|即可|可以?)?(?:调整|调节|改变).*$"),
+        ("drag", r"^(?:调整|调节)(?P<object>.{1,8}(?:音量|亮度|大小|速度|字号|透明度|饱和度|对比度))$"),
+        ("drag", r"^(?:拖动?|拖拽|移动?)(?P<object>)(?:到|至)(?P<to>.+)$"),
+        ("click", r"^(?:滑动|拨动|拖动)(?P<object>.*(?:开关|按钮))$"),
+        ("drag", r"^(?:左右|上下)?(?:拖动|拖拽|滑动)(?!来?(?:调整|调节|改变))(?P<object>.+)$"),
+        ("find", rf"^(?:在(?P<where>[^滑拉翻]{{1,16}}?)(?:页面|界面)?(?:当?中|里面?|内|上|下方?)?[,，]?)?(?:找到|寻找|查找到?|定位到?)(?:并(?:{words['click']}))(?P<tapped>.+)$"),
+        ("find", r"^(?:[上下左右][面方侧角边]|底部|顶部|中间)?(?:在(?P<where>[^滑拉翻]{1,16}?)(?:页面|界面)?(?:当?中|里面?|内|上|下方?)?[,，]?)?(?:找到|寻找|查找到?|定位到?)(?P<object>.+)$"),
+        ("seen", rf"^(?:[\u3400-\u9fff]{{0,8}}?)(?:可以?看[到见]|会看到|能看到|看[到见]|里面?有|下[面方]有|上[面方]有|有一[个项栏]|有个?(?=[{MARK}])|就是|会?出现)(?:有)?(?:一个|个)?(?P<object>[{MARK}][^，。]{{0,4}})$"),
+        ("open", rf"^(?:(?P<launch>打开(?:并登[录陆])?|启动|运行)|{words['open']})(?:手机(?:上|里|中|桌面|自带)的?|桌面(?:[上中里]面?的?|的))?(?P<object>.+)$"),
+        ("switch_off", rf"^(?P<tapped>点击|选择)?(?:{words['switch_off']})(?P<object>.+)$"),
+        ("switch_on", rf"^(?P<tapped>点击|选择)?(?P<verb>{words['switch_on']})(?P<object>.+)$"),
+        ("click", r"^(?:设置|设定|设|改|调)(?:为|成)(?P<object>[^，。]{2,12})$"),
+        ("click", rf"^[\u3400-\u9fff]{{2,8}}选择(?P<object>[{MARK}])$"),
+        ("click", r"^(?P<times>双击)(?P<object>.+?)(?:进行|来)?(?:放大|缩小)?$"),
+        ("click", rf"^{click}(?P<times>(?:{_COUNT_CHINESE})[次下])(?P<object>.+)$"),
+        ("click", rf"^{click}(?P<object>.+?)(?P<times>(?:{_COUNT_CHINESE})[次下])(?:以上|左右)?$"),
+        ("click", rf"^{click}(?P<object>.+)$"),
+        ("answer", r"^(?P<verb>允许|拒绝|同意|接受|保存|提交|确定|确认|取消|跳过|关闭|发送|发布|发表|删除|付款|下载|安装|更新|拨打|关注|注销|清空|重启|全选)(?:即可|设置|修改|更改|访问|权限|授权|弹窗|窗口|对话框|提示|协议|条款|一下)?$"),
+    ]  # fmt: skip

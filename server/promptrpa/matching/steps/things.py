@@ -1,0 +1,335 @@
+"""What the object of a step is, told by its words: a page, a switch, a field, several things, or one left to choose."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.domain.instruction import ObjectDescription
+from promptrpa.matching.steps.clauses import alternatives
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.quotes import MARK, mask, restore, unquote
+
+_HAN: Final = rf"\u3400-\u9fff{MARK}"
+_RESULT_ENGLISH: Final = re.compile(
+    r"\s+(?:in order to|so that|so you can|(?:(?:on|in|at|to|for|from) )?which|to (?:open|start|begin|take|finish|complete|access|see|save|create|make|get|allow|"
+    r"continue|return|bring|view|show|expand|stop|confirm|change|edit|set up|send|delete|remove|find|use|turn|enable|"
+    r"disable|enter|choose|select|check|apply|proceed|go|end|keep|let|switch|add|play|launch|reveal|display|download|upload|"
+    r"share|record|log|sign|hear|learn|know|invite|pair|connect|unlock|lock|block|mute|pause|resume|import|export|schedule|install|uninstall|redeem|subscribe|unsubscribe|follow|submit|zoom|crop|rotate|scan|preview|test|verify|mark|pin|archive|dismiss|hide|edit|adjust|customi[sz]e|manage|search|close|exit|reset|restore|activate|give)(?= \S)|to (?:continue|proceed|confirm|finish|start|begin|log in|sign in|apply|exit)$"
+    r"|(?:by )?using (?:the|a|your) (?:switch|toggle|slider|button|menu|keyboard|search)|with the (?:switch|toggle|slider|button|keyboard)|at the same time|of (?:your|the) (?:phone|device)|on your (?:phone|device)"
+    r"|(?:after|before|once|when|while|until|if|because|since|as long as|as soon as)\s+(?:you|it|that|the|this|your|asked|prompted|done))"
+    r"(?![A-Z]).*$"
+)
+_RESULT_CHINESE: Final = re.compile(
+    rf"(?<=[\u3400-\u9fff]{{4}})(?<!点击)(?<!单击)(?<!选择)(?<!轻触)确认$|(?<=[\u3400-\u9fff]{{4}})可以?(?=选择|查看|设置|修改|调整|切换|看到|进行|管理|编辑)[^，。]+$|(?<=[{_HAN}A-Za-z0-9#*])(?:即可|就可以|就能|就行|便可|便能|就会|并(?:进行|完成|成功|等待)|以便|(?<!可)(?<!所)以(?=进入|开启|关闭|打开|完成|进行|查看|使用|设置|获取|确认|继续|保存|删除|添加|开始|结束|退出|提交|修改|更改|发送|下载|发布|实现|便于|保证|调整|选择|创建|取消|搜索)|(?<=[\u3400-\u9fff]{{2}})(?<!立即)(?<!点击)(?<!选择)(?<!一键)(?<!马上)(?<!可以)(?<!进入)(?<!允许)查看(?=[\u3400-\u9fff]{{2}})|(?<=[\u3400-\u9fff{MARK}]{{2}})(?<!点击)(?<!选择)(?<!一键)(?<!立即)(?:发送|分享|转发)(?:给|到|至)|从而|用来|来(?:进行|完成|设置|打开|查看|实现|添加|开始))(?:[{_HAN}].*)?了?$"
+)
+_LED_TO: Final = re.compile(
+    rf"^(?P<kept>(?:点击|点开|点按|单击|选择|轻触|点)(?:[^{MARK}]{{2,}}?|[{MARK}][^进跳]{{0,6}}?|.{{0,8}}?[{MARK}].{{0,6}}?))"
+    r"(?:(?:即可|就可以|可以?|会)?(?:进入到?|跳转到?|来到)|(?:即可|就可以|来|会)?(?:弹出|完成(?=.)))(?P<page>.+)$"
+)
+_TURNED: Final = re.compile(
+    r"(?:开关|按钮|滑块|图标)(?:进行|来|以|即可|就可以|将其|把它)?(?:开启|关闭|打开|启用)(?:即可|.{0,10})?$"
+    rf"|[{MARK}](?:进行|来|以|即可|就可以|将其|把它)?(?:开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$"
+)
+"""What a tap on a switch is for says how it is to be."""
+_WEAK_RESULT: Final = re.compile(
+    rf"^(?P<kept>(?:点击|点开|选择|点|长按|双击|按住).*?(?:按钮|图标|选项|加号|对勾|快门|屏幕|头像|(?<!一)键|[{MARK}]))(?:开始|调出|呼出|唤出|弹出|拍照|拍摄|唤醒|解锁|结束|停止|暂停|进入|退出|返回|保存|确认|将|把|打开|查看|进行|完成|使用|切换|新建|创建|添加|加入|增加|发布|删除|清除|上传|下载|就|来|去|后(?!的)|实现|并)[^的]*$"
+    r"|^(?P<kept4>(?:点击|点开|点按|单击|点).*?(?:图标|按钮))"
+    r"(?!的|[旁右左上下后中里内前处并和与、即就来]|样式|大小|颜色|设置|管理|布局|列表)[\u3400-\u9fff]{2,}$"
+    r"|^(?P<kept5>(?:点击|点开|选择|点)(?:确定|确认|完成))(?:清空|清除|删除|关闭|开启|退出|结束|取消|修改|设置|返回|绑定|解绑|更换)[\u3400-\u9fff]{3,}$"
+    r"|^(?P<kept3>(?:选择|选|点击)一[个首张段部本条篇].+?)(?:进行)?(?:播放|打开|查看|编辑|发送|上传|下载|观看)$"
+    r"|^(?P<kept2>(?:点击|点开|选择|点).*?(?:按钮|图标|对?勾号?|√|加号|叉号|箭头|铅笔|横线|个点|确定|完成|确认|保存))(?:并|进行)?(?:保存|提交|退出|返回|确认|发送|添加|新建|设置|修改|(?:重启|重新)[\u3400-\u9fff]*)$"
+)
+_TAILS: Final = re.compile(
+    r"(?:完成(?:选择|填写|设置|操作|修改|输入)|即可|就可以|就行|就好|即|吧|了|一下|按钮就?)(?:了|啦)?$"
+)
+_LOOKS: Final = re.compile(
+    r"[（(][^（）()]*(?:状|形|图形|图标|图案|标志|标识|符号|样式|样子|按钮|个点|横线|横杠|圆圈|shape|icon|button|symbol|logo|lines|dots)[)）]"
+)
+"""In brackets: what the thing looks like."""
+_HOLDER: Final = re.compile(
+    rf"^(?P<holder>[{MARK}]|[\u3400-\u9fffA-Za-z]{{1,10}})(?:选项)?(?:里面?|当中|中)的(?P<inner>.+)$"
+)
+_THIS_ONE: Final = re.compile(
+    rf"(?<=[\u3400-\u9fff{MARK}])(?:[这那]一?[个项栏条行](?:选项|按钮|功能|图标)?|一栏|(?<=[\u3400-\u9fff]{{3}})(?<!空白)(?<!此)处"
+    r"|(?<=[\u3400-\u9fff]{2})开始(?:录制|录音|播放|下载|拍摄|扫描|计时|识别|搜索|制作|创作|使用|检测|清理))$"
+)
+_NOTHING: Final = re.compile(
+    r"(?:该|此|这个|这款|我们的?|你的|新的?|对应的?|相应的?|相关的?|目标)?(?:手机)?(?:页面|界面|应用|应用程序|软件|程序|app)|(?:the|this|that) (?:app|application)",
+    re.I,
+)
+_TAPPED_TOO: Final = re.compile(rf"(?<=[{_HAN}])(?:并)?(?:点击(?:进入|打开)?|进入|并打开|点开|点击一下)$")
+_WITHIN: Final = re.compile(
+    r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|menu|options|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
+    r"|(?:(?<=icon)|(?<=widget)|(?<=\bapp))\s+(?:in|from|on) (?:the|your) home ?screen$",
+    re.I,
+)
+_AGAIN: Final = re.compile(r"\s+(?:(?:once )?again\b.*|twice|a second time|once more)$", re.I)
+_TYPED_FOR: Final = re.compile(
+    r"(?<=..)(?:完成|即可|就可以.*|就能.*|就会.*)$|(?:来|以|并|后)?(?:再次|进行)?(?:确认|验证|登[录陆]|解锁|保存|提交|搜索|查[询找]|转账|付款|支付|发送|发布)(?:一下|即可|身份)?$|(?:来|以|并|后)?(?:进入|获取).*$"
+)
+_RESULTS: Final = re.compile(
+    r"(?:来|以|即可|进行)?(?:即可|解锁|唤醒|亮屏|翻页|切换|查看|浏览|刷新|返回|退出|关闭|锁屏|换页)(?:屏幕|手机|页面)?"
+)
+_MIDDLE: Final = re.compile(
+    r"^(?:其中|里面|当中|下面|上面|旁边|前面|后面|后方|前方|末尾|其后|其右侧|出现|弹出|显示|相应|对应|此|该)的"
+)
+_AND_ENGLISH: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
+_AND_CAPITALS: Final = re.compile(
+    rf"(?<=[a-zA-Z])\s+and\s+(?=(?:the|your)\s+[a-z])|(?<=[A-Za-z0-9)])\s+and\s+(?=[A-Z{MARK}])|(?<=[{MARK}])\s+and\s+(?=[{MARK}A-Z])|(?<=[{MARK}])\s*[和、及与]\s*(?=[{MARK}])"
+)
+_OWNED: Final = re.compile(r"^[\u3400-\u9fff]{1,5}的(?=[\u3400-\u9fff]{2,}$)")
+_AND_CHINESE: Final = re.compile(rf"\s*[、]\s*|以及|(?:(?<=..)|(?<=[{MARK}]))[和及与](?=..|[{MARK}])")
+_END: Final = re.compile(
+    r"(?:the )?(?:very )?(?:bottom|top|end)(?: of .*)?|(?:页面|列表|屏幕|界面)?的?(?:最?底部?|最下[方面端]?|最底[部端]|顶部|最上[方面])",
+    re.I,
+)
+_CHOICE_ENGLISH: Final = re.compile(
+    r"^(?:(?:the|a|an|any|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|of\b)[a-z\-]+){0,2}?)\s+(?:(?:that|which)\s+)?you(?:'d| would)?\s+(?:want|like|need|wish|prefer|chose|choose|love)\b.*$"
+    r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
+    r"|^(?:any(?: of the)?|one of the|one of your)\s+(?P<kind3>[a-z][a-z \-]{1,30})$"
+    r"|^(?:your|the)\s+(?:favou?rite|preferred|desired|wanted)\s+(?P<kind4>[a-z][a-z \-]{1,30})$",
+    re.I,
+)
+_CHOICE_INDEFINITE: Final = re.compile(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
+_CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类]"
+_CHOICE_CHINESE: Final = re.compile(
+    rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?不?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合自己|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
+    r"|^(?:自己|你|您)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fff]{1,10})$"
+    r"|^(?:自己|你|您)要的(?P<kind5>[\u3400-\u9fff]{1,10})$"
+    rf"|^(?:任意|任何|任一|随意|其中)(?:的?一?{_CLASSIFIERS})?的?(?P<kind3>[\u3400-\u9fff]{{1,10}})$"
+    rf"|^(?:一{_CLASSIFIERS}|某{_CLASSIFIERS}?)(?P<kind4>[\u3400-\u9fff]{{1,10}})$"
+)
+_OR: Final = re.compile(rf"[A-Za-z0-9{MARK}] or [A-Z{MARK}]|[\u3400-\u9fff{MARK}](?:或者?)[\u3400-\u9fff{MARK}]")
+_PHONE: Final = re.compile(
+    r".{0,4}手机的?(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?home ?screen|(?:the|your) (?:phone|device)",
+    re.I,
+)
+_LIKING: Final = re.compile(
+    r"^(?:your (?:liking|preference|taste|choice)|as you like|(?:自己|你|您)?(?:想要?|喜欢|需要?|合适|满意)的.*)$", re.I
+)
+_GENERIC: Final = re.compile(
+    r"^(?P<question>(?:what|whatever|how|when|who|whom|where|which)\b.*)$"
+    r"|^(?:the|your|a|an|its|their|his|her|my|all (?:the|your))\s+(?P<name>[a-z0-9][a-z0-9 \-',]{1,60}?)(?:\s+(?:(?:that )?you (?:want|like|need|wish|chose|would like)|of your choice|here).*)?$"
+    r"|^(?:(?:自己|你|您|新|正确|完整)(?:想要?|所需|需要|要)?|想要?|所需|需要|要)(?:[^的]{0,8})的(?P<name_zh>[\u3400-\u9fff]{1,12})$"
+    r"|^(?P<named>(?:对方|好友|相关|相应|对应|个人)的?[\u3400-\u9fff]{1,12})$",
+    re.I,
+)
+_SAID_OF: Final = re.compile(
+    r"(?<=[a-z])\s+(?:who|where|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s*\((?:the|an?)\s[^()]*\)$"
+)
+"""What is said of a thing after its name, in English."""
+_APP: Final = re.compile(
+    r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里中]|桌面(?:上|中|里)?|自带|内)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新版?的?)|(?:这款|这个)?(?:手机)?(?:app|应用程序|应用|软件|客户端)$",
+    re.I,
+)
+_MAIN: Final = re.compile(r"(?:app)?(?:的)?(?:账号|账户|首页|主页面?|大厅|主界面|页面|界面|里面?|中|内)$", re.I)
+
+
+def _ends(words: tuple[str, ...]) -> str:
+    """A pattern for words at the end of a name; English ones are whole words."""
+    return rf"\b(?:{alternatives(w for w in words if w.isascii())})|(?:{alternatives(w for w in words if not w.isascii())})"
+
+
+class ThingReader:
+    """Reads what kind of thing the words of a step name."""
+
+    def __init__(self, lexicon: Lexicon, objects: ObjectReader) -> None:
+        self._objects = objects
+        ends = {kind: _ends(words) for kind, words in lexicon.things.items()}
+        self._switches = re.compile(rf"(?:{ends['switches']})(?:的?(?:开关|按钮|功能))?$", re.I)
+        self._pages = re.compile(rf"(?:{ends['pages']})$", re.I)
+        self._windows = re.compile(
+            rf"^(?:.*(?:的|[这该此]个?|弹出|出现|当前|个|the|this|that|any)\s*)?(?:{ends['windows']})$"
+            r"|^[\u3400-\u9fff]{2,8}(?:页面|界面|窗口|弹窗|对话框)$",
+            re.I,
+        )
+        self._fields = re.compile(
+            rf"^(?:[a-z'\-]+ ){{0,2}}(?:{ends['fields']})$|^(?![\x00-\x7f]+$)(?:[^，。]{{0,8}})?(?:{ends['fields']}|(?<=[\u3400-\u9fff]{{2}})名|(?<=[\u3400-\u9fff])号)(?:等.*)?$",
+            re.I,
+        )
+
+    # --- kinds
+
+    def is_switch(self, said: str) -> bool:
+        """Its Chinese name is that of something to turn on; English says "turn on"."""
+        return bool(self._switches.search(unquote(said))) and not said[:1].isascii()
+
+    def names_switch(self, said: str) -> bool:
+        """It ends, in either language, as names of things to turn on do."""
+        return bool(self._switches.search(unquote(said)))
+
+    def is_page(self, said: str) -> bool:
+        return bool(self._pages.search(self._objects.read(said).text or said))
+
+    def is_field(self, said: str) -> bool:
+        """It is called as fields are that take text."""
+        return bool(self._fields.match(self._objects.strip(said)))
+
+    @staticmethod
+    def is_tab(said: str) -> bool:
+        return said.endswith(("标签", "标签页", "选项卡", "tab"))
+
+    @staticmethod
+    def is_phone(said: str) -> bool:
+        """The phone itself or its home screen."""
+        return bool(_PHONE.fullmatch(said))
+
+    def is_window(self, said: str) -> bool:
+        return bool(self._windows.search(said))
+
+    @staticmethod
+    def is_nothing(said: str) -> bool:
+        """An app or page without a name: where the user is already."""
+        return bool(_NOTHING.fullmatch(said.strip()))
+
+    @staticmethod
+    def is_named_later(value: str) -> bool:
+        """Says what kind of word is looked for, and not the word ("歌名")."""
+        return bool(re.fullmatch(r"[\u3400-\u9fff]{1,6}(?:名|名称|名字|关键词|关键字)", value))
+
+    @staticmethod
+    def is_end(said: str) -> bool:
+        """The end of a page, to scroll to."""
+        return bool(_END.fullmatch(said))
+
+    @staticmethod
+    def is_left_open(value: str) -> bool:
+        """Words for a text that are not the text itself ("your name", "想要的昵称")."""
+        return bool(_GENERIC.match(value))
+
+    @staticmethod
+    def is_choice(value: str) -> bool:
+        return bool(_LIKING.match(value))
+
+    @staticmethod
+    def options(said: str) -> bool:
+        """Some of which one is to be taken ("Yes or No")."""
+        return bool(_OR.search(mask(said)[0]))
+
+    @staticmethod
+    def alternatives(said: str) -> str:
+        """The options as one text, without quotes."""
+        masked, kept = mask(re.sub(r"^either\s+", "", said.strip(), flags=re.I))
+        return restore(masked, [unquote(part) for part in kept])
+
+    @staticmethod
+    def choice(said: str) -> str:
+        """The kind of thing of which any may be chosen ("ringtone" of "a ringtone you like"); empty for a certain one."""
+        match = _CHOICE_ENGLISH.match(said) or _CHOICE_CHINESE.match(said)
+        return next((kind.strip() for kind in match.groups() if kind), "") if match else ""
+
+    # --- lists
+
+    @staticmethod
+    def holder(said: str) -> tuple[str, str] | None:
+        """The holder and what is in it, of words such as "【系统】里的【语言】"; None for others."""
+        masked, kept = mask(said.strip())
+        match = _HOLDER.match(masked)
+        return (restore(match["holder"], kept), restore(match["inner"], kept)) if match else None
+
+    def several(self, said: str, *, capitals: bool = False) -> list[ObjectDescription]:
+        """The things in a list, each with its description. With `capitals`, "and" only divides names."""
+        masked, kept = mask(said)
+        if capitals:
+            parts = _AND_CAPITALS.split(masked)
+            if len(parts) == 1 and re.search(r"[\u3400-\u9fff]", masked) and self.names_fields(said):
+                parts = _AND_CHINESE.split(masked)
+        elif re.search(r"(?:开关|按钮|功能|选项)$", masked) and "、" not in masked:
+            parts = [masked]
+        elif re.search(r"[\u3400-\u9fff]", masked) or "、" in masked:
+            parts = _AND_CHINESE.split(masked)
+        else:
+            parts = _AND_ENGLISH.split(masked) if self._are_names(masked) else [masked]
+        found = [restore(part, kept).strip() for part in parts]
+        return [self._described(part) for part in found if part] or [self._described(said)]
+
+    def _described(self, said: str) -> ObjectDescription:
+        """As read; what is left to choose keeps its words, for `choice`."""
+        indefinite = _CHOICE_INDEFINITE.match(said.strip())
+        if indefinite and self._objects.is_plain(indefinite["kind"]):
+            return ObjectDescription(f"any {indefinite['kind']}")
+        return ObjectDescription(said.strip()) if self.choice(said.strip()) else self._objects.read(said)
+
+    @staticmethod
+    def _are_names(said: str) -> bool:
+        parts = _AND_ENGLISH.split(said)
+        return all(part[:1].isupper() or part[:1] >= "\ue000" for part in parts)
+
+    def names_fields(self, value: str) -> bool:
+        """What is to be typed is named by its field ("your name and password") and is not the text itself."""
+        if unquote(value) != value.strip():
+            return False
+        parts = self._fields_in(value)
+        named = sum(1 for part in parts if self.is_left_open(part) or self._fields.match(part))
+        return named == len(parts) or ("、" in value and 2 * named > len(parts))
+
+    def fields(self, value: str) -> list[ObjectDescription]:
+        """The fields, each once."""
+        named = []
+        for part in self._fields_in(value):
+            match = _GENERIC.match(part)
+            name = (match["name"] or match["name_zh"] or match["named"] or match["question"]) if match else part
+            named.append(self._objects.read(_OWNED.sub("", re.sub(r"等.*$", "", name))))
+        return list(dict.fromkeys(named))
+
+    @staticmethod
+    def _fields_in(value: str) -> list[str]:
+        parts = [p.strip() for p in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|[、]|以及|[和及与]", value) if p.strip()]
+        return parts or [value]
+
+    # --- words around a name
+
+    def once(self, value: str) -> str:
+        """A text or the name of a field, without that it is typed again and what for ("密码确认", "the PIN again")."""
+        if unquote(value) != value.strip():
+            return value
+        if re.match(r"(?:the|your|an?)\s+[a-z0-9]", value):
+            value = _SAID_OF.sub("", value)
+        shorter = _TYPED_FOR.sub("", _AGAIN.sub("", value))
+        return shorter if shorter and self.names_fields(shorter) else value
+
+    @staticmethod
+    def is_result(said: str) -> bool:
+        """It names what comes of a step and no thing ("解锁")."""
+        return bool(_RESULTS.fullmatch(said))
+
+    @staticmethod
+    def without_result(said: str) -> str:
+        """Without what the operation leads to or is done for ("to open the preferences", "进入个人主页")."""
+        masked, kept = mask(said)
+        if _TURNED.search(masked):
+            return said
+        shorter = _RESULT_ENGLISH.sub("", masked)
+        masked = shorter if " " in shorter else masked
+        if match := _LED_TO.match(masked):
+            masked = match["kept"]
+        if match := _WEAK_RESULT.match(masked):
+            masked = match["kept"] or match["kept2"] or match["kept3"] or match["kept4"] or match["kept5"]
+        shorter = _RESULT_CHINESE.sub("", masked)
+        return restore(shorter or masked, kept).strip()
+
+    @staticmethod
+    def bare(said: str) -> str:
+        """Without words that say nothing of the thing."""
+        masked, kept = mask(_SAID_OF.sub("", _LOOKS.sub("", said.strip())))
+        shorter = _TAPPED_TOO.sub("", _MIDDLE.sub("", _AGAIN.sub("", _WITHIN.sub("", masked))))
+        shorter = _THIS_ONE.sub("", shorter)
+        tail = _TAILS.search(shorter)
+        if tail and tail.start() > 1:
+            shorter = shorter[: tail.start()] + ("按钮" if tail.group().startswith("按钮") else "")
+        return restore(shorter or masked, kept).strip()
+
+    @staticmethod
+    def app_name(said: str) -> str:
+        """The name in words for an app ("手机上的微信APP首页": 微信)."""
+        name = re.sub(r"^(?:your |the )?(?:phone|device|tablet)['’]s\s+", "", said.strip(), flags=re.I)
+        for pattern in (_APP, _MAIN, _APP):
+            name = pattern.sub("", name).strip() or name
+        return unquote(name)
+
+    @staticmethod
+    def label(verb: str) -> str:
+        """The button that a verb names."""
+        return verb[:1].upper() + verb[1:]

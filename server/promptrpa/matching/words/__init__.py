@@ -1,0 +1,1 @@
+"""Words, names, values and texts: what they mean, and how near two of them are."""

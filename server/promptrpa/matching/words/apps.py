@@ -1,0 +1,161 @@
+"""Names of apps and the packages that go by them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from rapidfuzz import fuzz
+
+from promptrpa.domain.phone import is_site
+from promptrpa.errors import KnowledgeError
+from promptrpa.matching.words.lexicon import read_yaml
+from promptrpa.matching.words.text import plain
+
+_AROUND = re.compile(
+    r"^(?:(?:the|your|my)\s+|(?:(?:你|您|我)的)?(?:手机|系统)(?:上|里|中|自带)?的?)"
+    r"|(?:\s+(?:app|application)|的?(?:app|应用程序|应用|软件|客户端))$",
+    re.I,
+)
+
+
+def _in_app(name: str) -> re.Pattern[str]:
+    """Words that say that something is done in an app of this name."""
+    said = re.escape(name)
+    english = rf"\b(?:in|on|with|using|from|open|start)\s+(?:the\s+)?{said}(?![A-Za-z0-9_-])"
+    return re.compile(rf"{english}|(?:在|用|从|打开|启动)\s*{said}(?![A-Za-z0-9_-])", re.IGNORECASE)
+
+
+_NEAR: Final = 70
+"""Likeness in percent from which a name may be meant for another."""
+
+
+@dataclass(frozen=True, slots=True)
+class AppName:
+    """One app: its names in both languages, the packages it may have."""
+
+    names: tuple[str, ...]
+    packages: tuple[str, ...]
+
+
+class AppNames:
+    """Finds apps in texts and packages for names."""
+
+    def __init__(self, apps: Sequence[AppName]) -> None:
+        self._apps = tuple(apps)
+        self._by_name = {plain(name): app for app in reversed(self._apps) for name in app.names}
+        self._names = sorted((name for app in self._apps for name in app.names), key=len, reverse=True)
+
+    @classmethod
+    def load(cls, file: Path) -> AppNames:
+        """Read knowledge/apps.yaml."""
+        try:
+            return cls([AppName(tuple(a["names"]), tuple(a["packages"])) for a in read_yaml(file)])
+        except (KeyError, TypeError) as error:
+            raise KnowledgeError(f"{file} cannot be read as a list of apps: {error}.") from error
+
+    @property
+    def packages(self) -> frozenset[str]:
+        """Of all known apps."""
+        return frozenset(package for app in self._apps for package in app.packages)
+
+    @property
+    def all_names(self) -> tuple[str, ...]:
+        """Of all known apps."""
+        return tuple(self._names)
+
+    def with_more(self, apps: Sequence[AppName]) -> AppNames:
+        """These and further ones; of apps whose packages are known already, only further names count."""
+        return AppNames((*self._apps, *apps))
+
+    def known(self, name: str) -> bool:
+        return self._app(name) is not None
+
+    def _app(self, name: str) -> AppName | None:
+        """By its name, also with words around it that say that it is an app."""
+        shorter = _AROUND.sub("", name.strip())
+        return self._by_name.get(plain(name)) or (self._by_name.get(plain(shorter)) if shorter else None)
+
+    def names_of(self, name: str) -> tuple[str, ...]:
+        """All names of the app with this name; empty for one that is not known."""
+        app = self._by_name.get(plain(name))
+        return app.names if app else ()
+
+    def is_app(self, package: str, name: str) -> bool:
+        """The package is that of the app with this name, or the name itself."""
+        return package == name or package in self.packages_of(name) or self.same(self.name(package), name)
+
+    def same(self, one: str, other: str) -> bool:
+        """Both are names of one app."""
+        if plain(one) == plain(other):
+            return True
+        app = self._by_name.get(plain(one))
+        return app is not None and app is self._by_name.get(plain(other))
+
+    def mentioned(self, text: str) -> str:
+        """The longest name of an app that stands in the text as a word of its own; empty for none."""
+        folded = text.casefold()
+        for name in self._names:
+            if name.casefold() not in folded:
+                continue
+            pattern = re.escape(name)
+            if name[0].isascii():
+                pattern = rf"(?<![A-Za-z]){pattern}(?![A-Za-z])"
+            else:
+                before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
+                alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
+                pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}"
+            if re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE):
+                return name
+        return ""
+
+    def package(self, name: str, installed: Iterable[str]) -> str:
+        """The package of an app on a phone: by its known names, else by a part of the package; empty for none."""
+        there = tuple(installed)
+        wanted = plain(name)
+        if app := self._app(name):
+            for package in app.packages:
+                if package in there:
+                    return package
+        if name in there:
+            return name
+        similar = [p for p in there if wanted in (plain(part) for part in p.split("."))]
+        return similar[0] if len(similar) == 1 else ""
+
+    def unlisted(self, text: str, installed: Iterable[str]) -> str:
+        """The name of an app that is there, that no list knows and in which the text wants something; or empty."""
+        names = (self.name(package) for package in sorted(set(installed) - self.packages))
+        return next((name for name in names if _in_app(name).search(text)), "")
+
+    def is_absent(self, name: str, installed: Iterable[str]) -> bool:
+        """No app that is there can be meant. Each must be known: one that is not may have this name on its icon. A web
+        page is no app but itself."""
+        there = frozenset(p for p in installed if "launcher" not in p)
+        if is_site(there):
+            return bool(name) and not self.package(name, there)
+        if not there or not name or self.package(name, there) or not there <= self.packages:
+            return False
+        names = [plain(n) for app in self._apps if there & set(app.packages) for n in app.names]
+        wanted = plain(name)
+        return not any(fuzz.ratio(wanted, n) >= _NEAR or wanted in n or n in wanted for n in names)
+
+    def packages_of(self, name: str) -> frozenset[str]:
+        """Those that the app with this name may have."""
+        app = self._app(name)
+        return frozenset(app.packages) if app else frozenset()
+
+    def in_language(self, name: str, language: str) -> str:
+        """The app's first name in a language (en or zh), or as it is where it has none."""
+        app = self._by_name.get(plain(name))
+        fitting = [n for n in app.names if n.isascii() == (language == "en")] if app else []
+        return fitting[0] if fitting else name
+
+    def name(self, package: str) -> str:
+        """A name for a package: the first known one, else its last part."""
+        for app in self._apps:
+            if package in app.packages:
+                return app.names[0]
+        return package.rpartition(".")[2]

@@ -1,0 +1,213 @@
+"""Days that words tell ("next Friday", "下周三", "Friday, 6 March 2026"), by the date of the phone."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Final
+
+from promptrpa.matching.words.values import chinese_number, number_word
+
+_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_WEEKDAYS_CHINESE: Final = {"一": 0, "二": 1, "三": 2, "四": 3, "五": 4, "六": 5, "日": 6, "天": 6, "末": 5}
+_MONTH: Final = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)"
+)
+_WEEKDAY: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?"
+_NUMBER_CHINESE: Final = r"(?:\d{1,3}|[一二两三四五六七八九十]{1,3})"
+_WHOLE: Final = (
+    re.compile(r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)"),
+    re.compile(rf"(?:(?P<y>\d{{4}})年)?(?P<m>{_NUMBER_CHINESE})月(?P<d>{_NUMBER_CHINESE})[日号]?(?!个)"),
+    re.compile(rf"\b(?P<name>{_MONTH})\b\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(?P<y>\d{{4}})\b)?", re.I),
+    re.compile(
+        rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(?P<name>{_MONTH})\b\.?(?:,?\s+(?P<y>\d{{4}})\b)?", re.I
+    ),
+)
+"""A month and a day, with or without the year."""
+_SOON: Final = {
+    "today": 0,
+    "tonight": 0,
+    "tomorrow": 1,
+    "the day after tomorrow": 2,
+    "今天": 0,
+    "今晚": 0,
+    "今早": 0,
+    "今日": 0,
+    "明天": 1,
+    "明日": 1,
+    "明早": 1,
+    "明晚": 1,
+    "后天": 2,
+    "大后天": 3,
+}
+_NEAR: Final = re.compile(
+    r"\bthe day after tomorrow\b|\btomorrow\b|\btonight\b|\btoday\b|大后天|后天|明[天日早晚]|今[天日早晚]", re.I
+)
+_IN: Final = re.compile(
+    r"\b(?:in\s+(?:(?P<n>an?|\d{1,3}|[a-z]+)\s+)(?P<unit>day|week|month)s?"
+    r"|(?P<n2>an?|\d{1,3}|[a-z]+)\s+(?P<unit2>day|week|month)s?\s+from\s+(?:now|today))\b",
+    re.I,
+)
+_AFTER_CHINESE: Final = re.compile(rf"(?P<n>{_NUMBER_CHINESE})(?P<unit>天|日|周|个?星期|个?礼拜|个月)(?:以|之)?后")
+_MONTH_END: Final = re.compile(
+    r"\b(?:the\s+)?end\s+of\s+(?:the\s+|this\s+)?(?P<next>next\s+)?month\b|(?P<next_zh>下个?)?(?:本|这个?|月)?月底",
+    re.I,
+)
+_DAY_OF_NEXT: Final = re.compile(rf"下个?月(?P<d>{_NUMBER_CHINESE})[日号]?")
+_WEEKDAY_SAID: Final = re.compile(
+    rf"\b(?:(?P<which>next|this|coming)\s+)?(?P<day>{_WEEKDAY})\b\.?(?:\s+(?P<after>(?:of\s+)?next\s+week))?"
+    r"|(?P<which_zh>下下|下个?|这个?|本)?(?:周|星期|礼拜)(?P<day_zh>[一二三四五六日天])",
+    re.I,
+)
+_DAY_ALONE: Final = re.compile(
+    r"\bthe\s+(?P<d>\d{1,2})(?:st|nd|rd|th)\b|\b(?P<d2>\d{1,2})(?:st|nd|rd|th)\b|(?<!\d)(?P<d3>\d{1,2})[日号]", re.I
+)
+_TITLE: Final = re.compile(
+    rf"\s*(?:(?P<name>{_MONTH})\.?,?\s+(?P<y>\d{{4}})|(?P<y2>\d{{4}})\s*年\s*(?P<m>\d{{1,2}})\s*月)\s*", re.I
+)
+_FILLER: Final = re.compile(r"\b(?:on|for|at|by|date|day|time|is|the|it)\b|时间|日期|日子|[是为在定于]|[^\w]", re.I)
+"""What is said of a day, and names nothing."""
+_RINGS: Final = re.compile(r"\balarms?\b|\bwake\b|闹钟|叫醒|起床|叫我", re.I)
+_NUMERAL: Final = re.compile(r"\s*(\d{1,2})\s*日?\s*")
+
+
+def day_of(said: str, today: date) -> date | None:
+    """The day that the words tell; None where they tell none, or no single one ("next week").
+
+    A weekday is the next one after today, "next Friday" and "下周五" the one of the week after, which begins on Monday;
+    a day of the month, or of the year, is the next one from today on.
+    """
+    return _whole_day(said, today) or _told(said, today)
+
+
+def days_in(shown: str, today: date) -> Iterator[date]:
+    """The days that a text of a page shows."""
+    if whole := _whole_day(shown, today):
+        yield whole
+    elif near := _NEAR.search(shown):
+        yield today + timedelta(_SOON[near[0].lower()])
+    elif weekday := _WEEKDAY_SAID.fullmatch(shown.strip()):
+        yield _weekday(weekday, today)
+
+
+def month_of(title: str) -> tuple[int, int] | None:
+    """Year and month of a calendar's title ("March 2026", "2026年3月")."""
+    found = _TITLE.fullmatch(title)
+    if found is None:
+        return None
+    if found["name"]:
+        return int(found["y"]), _MONTHS.index(found["name"][:3].lower()) + 1
+    return (int(found["y2"]), int(found["m"])) if 1 <= int(found["m"]) <= 12 else None
+
+
+def numeral(label: str) -> int:
+    """The day of a month that a cell shows as a number alone; 0 for none."""
+    found = _NUMERAL.fullmatch(label)
+    return int(found[1]) if found and 1 <= int(found[1]) <= 31 else 0
+
+
+def is_day(said: str) -> bool:
+    """The words, and no others, tell a single day."""
+    somewhere = date(2024, 1, 1)
+    patterns = (*_WHOLE, _NEAR, _IN, _AFTER_CHINESE, _MONTH_END, _DAY_OF_NEXT, _WEEKDAY_SAID, _DAY_ALONE)
+    return any(p.fullmatch(said.strip()) for p in patterns) and day_of(said, somewhere) is not None
+
+
+def is_today(said: str) -> bool:
+    return _SOON.get(said.lower()) == 0
+
+
+def _whole_day(said: str, today: date) -> date | None:
+    for pattern in _WHOLE:
+        for found in pattern.finditer(said):
+            parts = found.groupdict()
+            name, month = parts.get("name"), parts.get("m")
+            number = _MONTHS.index(name[:3].lower()) + 1 if name else chinese_number(month or "")
+            day = chinese_number(parts["d"])
+            if not number or not day:
+                continue
+            year = int(parts["y"]) if parts["y"] else today.year
+            made = _made(year, number, day)
+            if made and not parts["y"] and made < today:
+                made = _made(year + 1, number, day) or made
+            if made:
+                return made
+    return None
+
+
+def _told(said: str, today: date) -> date | None:
+    if after := _IN.search(said):
+        return _later(today, _count(after["n"] or after["n2"]), (after["unit"] or after["unit2"]).lower())
+    if after := _AFTER_CHINESE.search(said):
+        unit = {"天": "day", "日": "day", "月": "month"}.get(after["unit"][-1], "week")
+        return _later(today, chinese_number(after["n"]), unit)
+    if near := _NEAR.search(said):
+        return today + timedelta(_SOON[near[0].lower()])
+    if end := _MONTH_END.search(said):
+        year, month = _month_after(today, 1 if end["next"] or end["next_zh"] else 0)
+        return date(year, month, monthrange(year, month)[1])
+    if found := _DAY_OF_NEXT.search(said):
+        return _made(*_month_after(today, 1), chinese_number(found["d"]) or 0)
+    if found := _WEEKDAY_SAID.search(said):
+        return _weekday(found, today)
+    if found := _DAY_ALONE.search(said):
+        day = int(found["d"] or found["d2"] or found["d3"])
+        months = (_month_after(today, n) for n in range(12))
+        return next((made for month in months if (made := _made(*month, day)) and made >= today), None)
+    return None
+
+
+def _weekday(found: re.Match[str], today: date) -> date:
+    chinese = found["day_zh"]
+    wanted = _WEEKDAYS_CHINESE[chinese] if chinese else _WEEKDAYS.index(found["day"][:3].lower())
+    which = (found["which"] or found["which_zh"] or "").lower()
+    monday = today - timedelta(today.weekday())
+    weeks = 2 if which == "下下" else 1 if which in ("next", "下", "下个") or found["after"] else 0
+    if weeks or which in ("本", "这", "这个"):
+        return monday + timedelta(wanted + 7 * weeks)
+    ahead = (wanted - today.weekday()) % 7
+    return today + timedelta(ahead if ahead or which == "this" else 7)
+
+
+def _count(word: str) -> int | None:
+    return 1 if word.lower() in ("a", "an") else number_word(word)
+
+
+def _later(today: date, count: int | None, unit: str) -> date | None:
+    if count is None:
+        return None
+    if unit != "month":
+        return today + timedelta(count * (7 if unit == "week" else 1))
+    year, month = _month_after(today, count)
+    return date(year, month, min(today.day, monthrange(year, month)[1]))
+
+
+def _month_after(today: date, months: int) -> tuple[int, int]:
+    count = today.year * 12 + today.month - 1 + months
+    return count // 12, count % 12 + 1
+
+
+def _made(year: int, month: int, day: int) -> date | None:
+    fits = 1900 <= year <= 2200 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
+    return date(year, month, day) if fits else None
+
+
+def is_only(text: str, said: str) -> bool:
+    """The text has nothing but the day as it was said ("时间是15号")."""
+    return said.casefold() in text.casefold() and not _FILLER.sub("", text.casefold().replace(said.casefold(), "", 1))
+
+
+def rings(prompt: str) -> bool:
+    """It is about an alarm, which comes at the next time that the clock shows its hour."""
+    return _RINGS.search(prompt) is not None
+
+
+def repeats(said: str, prompt: str) -> bool:
+    """The prompt says the day as one of many: "every Friday", "每周五", "Fridays"."""
+    return bool(
+        re.search(rf"(?:\b(?:every|each)\s+(?:other\s+)?|每个?){re.escape(said)}|{re.escape(said)}s\b", prompt, re.I)
+    )

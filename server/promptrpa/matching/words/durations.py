@@ -1,0 +1,77 @@
+"""Lengths of time that words tell: "10 minutes", "an hour and a half", "一个半小时", "1小时20分钟"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.matching.words.values import chinese_number, number_word
+
+UNITS: Final = ("hours", "minutes", "seconds")
+_SECONDS: Final = {"hours": 3600, "minutes": 60, "seconds": 1}
+_ENGLISH: Final = re.compile(
+    r"\b(?P<half>half)\s+an?\s+(?:hour|minute)\b|\b(?P<quarter>a\s+quarter\s+of\s+an\s+hour)\b"
+    r"|(?<![\w.:])(?P<n>\d+(?:\.\d+)?|an?|[a-z]+)(?P<more>\s+and\s+a\s+half)?[\s-]*"
+    r"(?P<unit>hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b(?P<after>\s+and\s+a\s+half\b)?",
+    re.I,
+)
+_CHINESE: Final = re.compile(
+    r"(?P<n>\d+(?:\.\d+)?|[零〇一二三四五六七八九十两百]+)?(?P<lead>个)?(?P<half>半)?个?"
+    r"(?P<unit>小时|钟头|分钟|分(?!之)|秒钟?|刻钟)(?P<after>半)?"
+)
+_TENS: Final = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90}
+
+
+def seconds_in(said: str) -> int:
+    """The length of time that a text tells, in seconds, all its parts together; 0 for none."""
+    return round(sum(_english(m) for m in _ENGLISH.finditer(said)) + sum(_chinese(m) for m in _CHINESE.finditer(said)))
+
+
+def fields_of(seconds: int) -> dict[str, int]:
+    """Hours, minutes and seconds of a length of time, each under its name."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return dict(zip(UNITS, (hours, minutes, rest), strict=True))
+
+
+def _english(found: re.Match[str]) -> float:
+    if found["half"]:
+        return 1800 if "hour" in found[0].lower() else 30
+    if found["quarter"]:
+        return 900
+    word = found["n"].lower()
+    counted = 1.0 if word in ("a", "an") else _number(word)
+    if counted is None:
+        return 0
+    unit = next(name for name in UNITS if name[0] == found["unit"][0].lower())
+    return (counted + (0.5 if found["more"] or found["after"] else 0)) * _SECONDS[unit]
+
+
+def _number(word: str) -> float | None:
+    if word[0].isdigit():
+        return float(word)
+    return _TENS.get(word) or number_word(word)
+
+
+def _chinese(found: re.Match[str]) -> float:
+    if not (found["n"] or found["half"]):
+        return 0
+    counted = 0.0
+    if found["n"]:
+        whole = float(found["n"]) if found["n"][0].isdigit() else chinese_number(found["n"])
+        if whole is None:
+            return 0
+        counted = whole
+    counted += 0.5 if found["half"] or found["after"] else 0
+    if found["unit"] == "刻钟":
+        return counted * 900
+    return counted * {"小": 3600, "钟": 3600, "分": 60, "秒": 1}[found["unit"][0]]
+
+
+def counts_in(said: str) -> set[str]:
+    """The numbers of the lengths of time that a text tells ("1" and "20" of "1 hour 20 minutes")."""
+    counted = [_number(m["n"].lower()) for m in _ENGLISH.finditer(said) if m["n"]]
+    for found in _CHINESE.finditer(said):
+        if found["n"]:
+            counted.append(float(found["n"]) if found["n"][0].isdigit() else chinese_number(found["n"]))
+    return {f"{number:g}" for number in counted if number is not None}

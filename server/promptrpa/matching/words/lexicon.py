@@ -1,0 +1,201 @@
+"""The words that people and phones use, read from knowledge/lexicon."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from promptrpa.errors import KnowledgeError
+
+_CJK = re.compile(r"[\u3400-\u9fff]")
+_DENIED = re.compile(
+    r"(?:\b(?:do not|don['’]?t|dont|never|must not|mustn['’]?t|should not|shouldn['’]?t|not to|without)"
+    r"|不要|不用|不能|不许|不可以?|不想|不得|不|别|勿|甭)\s*(?:(?:ever|let \w+|再|让\w{0,4}|把\w{0,8}|给我)\s*)?$"
+)
+"""How the words end before an action that is not to be done."""
+_EITHER = re.compile(
+    r"\b(?:turn|switch)?\s*on (?:or|and) (?:turn |switch )?off\b|\benable or disable\b"
+    r"|(?:打开|开启|启用)(?:或者?|和|、|/)(?:关闭|关掉|停用|禁用)|关闭(?:或者?|和|、|/)(?:打开|开启|启用)"
+)
+"""Both ways in one: neither is said."""
+_APART = re.compile(
+    r"\b(?:turn|switch|toggle|put|set|leave|keep)\s+(?P<thing>\S+(?:\s+\S+){0,5}?)\s+(?P<state>on|off)\b"
+)
+_BEHIND = re.compile(r"\s+(?:to |be |is )?(?P<state>on|off)\b")
+
+
+def is_chinese(text: str) -> bool:
+    """More Chinese characters than Latin words."""
+    return len(_CJK.findall(text)) > len(re.findall(r"[A-Za-z]+", text))
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """Words of both languages together; all lower case.
+
+    operations: operation -> words, longest first. roles: what things are called ("button"). places, colours: canonical
+    name -> words. symbols: what an icon of this shape stands for -> words. concepts: word -> numbers of its groups of
+    synonyms. risks: kind -> (words that may stand anywhere, words that are the whole label). wishes: kind
+    -> words of prompts that ask for it. hints: kind -> words of prompts that may mean it.
+    dismiss: labels that put away what covers a page, the safest first. overlays:
+    packages whose windows come on top. containers: labels behind which more is found. doing: words with which a label
+    begins that does something at once and opens nothing.
+    calls: packages in whose windows calls come in, and words that decline one there.
+    corners: place -> what stands there as an icon, mostly without words. things: kind (switches, pages, windows,
+    fields) -> last words of the names of such things. contrasts: word -> (line, side) of each line of words that
+    exclude each other in which it stands. begins, ends: of labels that open and that end a form; looks: beginnings of
+    prompts that only want something looked at; shows: of labels of what only shows something; money: of prompts about
+    money. layout: kind (remarks, questions) -> words with which such sentences begin, or that they hold.
+    """
+
+    operations: Mapping[str, tuple[str, ...]]
+    roles: tuple[str, ...]
+    places: Mapping[str, tuple[str, ...]]
+    colours: Mapping[str, tuple[str, ...]]
+    symbols: Mapping[str, tuple[str, ...]]
+    concepts: Mapping[str, frozenset[int]]
+    risks: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]
+    wishes: Mapping[str, tuple[str, ...]]
+    hints: Mapping[str, tuple[str, ...]]
+    dismiss: tuple[str, ...]
+    overlays: frozenset[str]
+    containers: tuple[str, ...]
+    doing: tuple[str, ...]
+    corners: Mapping[str, tuple[str, ...]]
+    calls: Mapping[str, tuple[str, ...]]
+    things: Mapping[str, tuple[str, ...]]
+    contrasts: Mapping[str, frozenset[tuple[int, int]]]
+    begins: tuple[str, ...]
+    ends: tuple[str, ...]
+    looks: tuple[str, ...]
+    sees: tuple[str, ...]
+    shows: tuple[str, ...]
+    layout: Mapping[str, tuple[str, ...]]
+    money: tuple[str, ...]
+
+    @classmethod
+    def load(cls, folder: Path) -> Lexicon:
+        """Read the files of knowledge/lexicon."""
+        operations, objects = read_yaml(folder / "operations.yaml"), read_yaml(folder / "objects.yaml")
+        interruptions = read_yaml(folder / "interruptions.yaml")
+        forms, dangers = read_yaml(folder / "forms.yaml"), read_yaml(folder / "risks.yaml")
+        concepts: dict[str, set[int]] = {}
+        for number, group in enumerate(read_yaml(folder / "synonyms.yaml")):
+            for word in group:
+                concepts.setdefault(word.lower(), set()).add(number)
+        contrasts: dict[str, set[tuple[int, int]]] = {}
+        for line, sides in enumerate(read_yaml(folder / "contrasts.yaml")):
+            for side, words in enumerate(sides.split("|")):
+                for word in words.split(","):
+                    contrasts.setdefault(word.strip().lower(), set()).add((line, side))
+        return cls(
+            operations={name: _longest_first(words) for name, words in operations.items()},
+            roles=_longest_first(objects["roles"]),
+            places={name: _longest_first(words) for name, words in objects["places"].items()},
+            colours={name: _longest_first(words) for name, words in objects["colours"].items()},
+            symbols={name: _longest_first(words) for name, words in objects["symbols"].items()},
+            concepts={word: frozenset(numbers) for word, numbers in concepts.items()},
+            risks={
+                kind: (_longest_first(words["part"]), _longest_first(words["whole"])) for kind, words in dangers.items()
+            },
+            wishes={kind: _longest_first(words["asked"]) for kind, words in dangers.items()},
+            hints={kind: _longest_first(words["hinted"]) for kind, words in dangers.items() if "hinted" in words},
+            dismiss=tuple(w.lower() for words in interruptions["dismiss"].values() for w in words),
+            overlays=frozenset(interruptions["packages"]),
+            containers=tuple(w.lower() for words in interruptions["containers"].values() for w in words),
+            doing=_longest_first(interruptions["doing"]),
+            calls={name: tuple(words) for name, words in interruptions["calls"].items()},
+            corners={name: _longest_first(words) for name, words in objects["corners"].items()},
+            contrasts={word: frozenset(places) for word, places in contrasts.items()},
+            things={kind: _longest_first(words) for kind, words in read_yaml(folder / "things.yaml").items()},
+            begins=_longest_first(forms["begins"]),
+            ends=_longest_first(forms["ends"]),
+            looks=_longest_first(forms["looks"]),
+            sees=_longest_first(forms["sees"]),
+            shows=_longest_first(forms["shows"]),
+            layout={kind: _longest_first(words) for kind, words in read_yaml(folder / "layout.yaml").items()},
+            money=_longest_first(forms["money"]),
+        )
+
+    def verb(self, label: str) -> str:
+        """The word for an action that a label begins with; empty where it names a thing ("播放列表")."""
+        folded = label.casefold().strip()
+        if folded in self.doing:
+            return folded
+        if not folded or (not folded[0].isascii() and folded in self.concepts):
+            return ""
+        if (way := re.match(r"([^a-z]+)(?:到|至)[^a-z]", folded)) and way.group(1) not in self.concepts:
+            return way.group(1)
+        opening = f"{folded} " if folded[0].isascii() else folded
+        return next((w for w in self.doing if opening.startswith(f"{w} " if w[0].isascii() else w)), "")
+
+    def same(self, word: str, other: str) -> bool:
+        """They are the same, or of one concept."""
+        none: frozenset[int] = frozenset()
+        return word == other or bool(self.concepts.get(word, none) & self.concepts.get(other, none))
+
+    def names_home(self, said: str) -> bool:
+        """The words end with a name for an app's main page."""
+        folded = said.casefold().strip()
+        homes = (word for word in self.concepts if self.same(word, "home"))
+        return any(folded == word or (not word.isascii() and folded.endswith(word)) for word in homes)
+
+    def turned(self, text: str, thing: str) -> bool | None:
+        """Whether a text says that a thing is turned on (True) or off, by what is said nearest to it; by what is said
+        last where the text does not name it. None where it says neither. Words of the thing's name do not count."""
+        folded, name = _EITHER.sub(lambda both: " " * len(both[0]), text.casefold()), thing.casefold()
+        at = folded.find(name) if name else -1
+        first, last = (at, at + len(name)) if at >= 0 else (len(folded), len(folded))
+        for apart in _APART.finditer(folded):
+            if at < 0 or apart.start("thing") <= first < last <= apart.end("thing"):
+                return (apart["state"] == "on") != is_denied(folded[: apart.start()])
+        if at >= 0 and (behind := _BEHIND.match(folded, last)):
+            return (behind["state"] == "on") != is_denied(folded[:first])
+        said = [m for m in self._turning.finditer(folded) if m.end() <= first or m.start() >= last]
+        nearest = min(said, key=lambda m: max(first - m.end(), m.start() - last), default=None)
+        if nearest is None:
+            return None
+        on = nearest.group() in self.operations["switch_on"]
+        return on != is_denied(folded[: nearest.start()])
+
+    @cached_property
+    def _turning(self) -> re.Pattern[str]:
+        """Words for turning on and off, the longest first ("取消勾选" before "勾选"); English ones as whole words."""
+        words = sorted((*self.operations["switch_on"], *self.operations["switch_off"]), key=len, reverse=True)
+        return re.compile("|".join(rf"\b{re.escape(w)}\b" if w.isascii() else re.escape(w) for w in words))
+
+    @cached_property
+    def longest_word(self) -> int:
+        """Characters of the longest Chinese word of the concepts and contrasts."""
+        return max(len(word) for word in (*self.concepts, *self.contrasts) if _CJK.search(word))
+
+    @cached_property
+    def longest_phrase(self) -> int:
+        """Words of the longest English phrase of the concepts and contrasts."""
+        return max(len(word.split()) for word in (*self.concepts, *self.contrasts) if not _CJK.search(word))
+
+
+def is_denied(before: str) -> bool:
+    """The words before an action say that it is not to be done ("don't")."""
+    return _DENIED.search(before.casefold()) is not None
+
+
+def read_yaml(file: Path) -> Any:
+    """What a file of words says. Raises KnowledgeError."""
+    try:
+        with file.open("rb") as stream:
+            return yaml.load(stream, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except OSError as error:
+        raise KnowledgeError(f"{file} cannot be read ({error.strerror}). Install promptrpa again.") from error
+    except yaml.YAMLError as error:
+        raise KnowledgeError(f"{file} is not valid YAML: {error}.") from error
+
+
+def _longest_first(words: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    return tuple(sorted({w.lower() for many in words.values() for w in many}, key=lambda w: (-len(w), w)))

@@ -1,0 +1,257 @@
+"""How a step names a widget: text, place, colour, neighbour, role."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from promptrpa.domain.instruction import ObjectDescription
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
+
+_DETERMINERS = re.compile(
+    r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by|(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
+)
+_CHINESE_LEAD = re.compile(
+    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|我的(?=.{4,}))"
+)
+_ORDINALS = frozenset({"first", "second", "third", "fourth", "fifth", "sixth", "last"})
+_NAMELESS = frozenset(
+    {"button", "icon", "switch", "toggle", "field", "box", "option", "item", "one", "symbol", "sign"}
+    | {
+        "开关按钮",
+        "按钮开关",
+        "滑动按钮",
+        "切换按钮",
+        "方框",
+        "小方框",
+        "圆圈",
+        "小圆圈",
+        "复选框",
+        "勾选框",
+        "滑块",
+        "按钮",
+        "图标",
+        "小图标",
+        "开关",
+        "选项",
+        "输入框",
+        "符号",
+        "那个",
+    }
+)
+"""Nouns that name no widget by themselves."""
+_PAGE_OF = re.compile(r"^(?:[\u3400-\u9fff]{0,6}(?:首页|主页|页面|界面|窗口|桌面))的?\s*")
+_INSIDE = re.compile(
+    r"^(?:[“「『【《][^”」』】》]+[”」』】》](?:选项|页面|界面|一?栏|菜单)?|(?!其中)[\u3400-\u9fffA-Za-z]{2,10}?)"
+    r"(?:里面?|内|当?中)的(?=[“「『【《]|[\u3400-\u9fff]{2})"
+)
+"""What a thing is in."""
+_WHOLE = re.compile(
+    r"(?:.*(?:页面|屏幕|界面|手机|窗口|弹窗|菜单|列表|首页|主页|对话框|详情页|桌面|键盘|网页|软件|应用|页)|最|在|page|screen)的?",
+    re.I,
+)
+"""What has sides but is no neighbour."""
+_CLASSIFIER = "[个项条张首款种位段行列排篇部本家件]"
+_BARE = re.compile(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)
+_NEW = re.compile(r"^new (?=[A-Z])")
+"""Said of what is to be typed into a field ("a new Hour"); a button that is called so has a capital."""
+_QUOTES = re.compile(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”」』’'】》]")
+_NAMED = re.compile(
+    r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
+)
+_KIND_FIRST = re.compile(r"^(?:the\s+)?(?:folder|album|tab|chat|section|category)\s+(?=[A-Z\"“'‘])")
+"""The kind of a thing before its name ("the folder Work")."""
+_BESIDE_STRONG = re.compile(
+    r"\s+(?:next to|beside|under|below|above|to the (?:right|left) of|in front of|in the row of)\s+(.+)$", re.I
+)
+_OF_ITEM = re.compile(
+    r"\s+(?:on|of|in|for|from) the (?:post|tweet|comment|e-?mail|message|row|entry|card|item|product|user|contact)"
+    r" (?!(?:at|in|on|to|you|that|which|from the)\b)(?:(?:by|from|of|for|named|called) )?(.+)$",
+    re.I,
+)
+_FOR_ITEM = re.compile(
+    r"^for (?:the )?(?:user|person|contact|account|item|product|row|entry|post|message|file|song)s? (?:by )?(\S.*)$",
+    re.I,
+)
+_BESIDE_CHINESE = re.compile(
+    r"^(.+?)(?:旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后|(?<![最左右正])[上下](?:方|面)(?=的))(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
+)
+_COLOURED = re.compile(r"(?<=\w )\bcolou?red\s+", re.I)
+_AMONG = re.compile(
+    r"(?<=\S)\s+(?:from|in|out of) the (?:\w+ ){0,2}"
+    r"(?:list|dropdown|drop-down|drop-down list|combo ?box|select box|options)$",
+    re.I,
+)
+"""Where a name stands among others: it is found there anyway."""
+_PURPOSE = re.compile(r"(?<=\S)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|that)\b.*$", re.I)
+"""What a touch is for."""
+_APP = re.compile(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
+
+
+class ObjectReader:
+    """Reads the words of a step that name a widget."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._places = [(word, name) for name, words in lexicon.places.items() for word in words]
+        self._places.sort(key=lambda pair: (pair[1] not in _ORDINALS, " " not in pair[1], -len(pair[0])))
+        zh = "|".join(re.escape(word) for word, name in self._places if not word[0].isascii() and name not in _ORDINALS)
+        self._further = re.compile(rf"^(?:{zh})的")
+        self._colours = [(word, name) for name, words in lexicon.colours.items() for word in words]
+        self._symbols = {word: name for name, words in lexicon.symbols.items() for word in words}
+
+    def read(self, said: str) -> ObjectDescription:
+        """The description in the words of a step. Quoted words are its text as they are."""
+        said = _PURPOSE.sub("", _AMONG.sub("", said.strip().strip(".。,，")))
+        quoted = _QUOTES.search(_INSIDE.sub("", said))
+        neighbour = ""
+        if (match := _BESIDE_CHINESE.match(said)) and not _WHOLE.fullmatch(match.group(1)):
+            neighbour, said = self.strip(match.group(1)), match.group(2) or match.group(3)
+        elif match := _BESIDE_STRONG.search(said) or _OF_ITEM.search(said):
+            neighbour, said = self.strip(match.group(1)), said[: match.start()]
+        place, said = self._take_place(said)
+        if place in _ORDINALS:
+            _, said = self._take_place(said)
+        colour, said = self._take_colour(_COLOURED.sub("", _INSIDE.sub("", said)))
+        if quoted and quoted.group(1).strip().lower() in _NAMELESS:
+            said, quoted = said.replace(quoted.group(), quoted.group(1)), None
+        if quoted and quoted.group() in said:
+            rest = said.replace(quoted.group(), " ")
+            return ObjectDescription(quoted.group(1).strip(), place, colour, neighbour, self._role(rest))
+        text = _NEW.sub("", self._bare(said))
+        if (place or colour or neighbour) and text.lower() in _NAMELESS:
+            return ObjectDescription("", place, colour, neighbour, self._role(said))
+        return ObjectDescription(text, place, colour, neighbour, self._role(said))
+
+    def names(self, text: str) -> tuple[str, ...]:
+        """What a widget so called may show: the text, the text without the noun for its kind, and what its symbol means
+        ("plus button": plus button, plus, add)."""
+        short = self.strip(text)
+        meant = self._symbols.get(short.lower())
+        return tuple(dict.fromkeys(name for name in (text, short, meant) if name))
+
+    def described(self, thing: ObjectDescription, said: str) -> str:
+        """As `str` says it, with places and colours in the words that were said of it. What has no text is called by
+        where it is ("右上角的按钮"), or by what it stands beside."""
+        if not is_chinese(said):
+            return str(thing)
+        place = self._as_said(self._lexicon.places, thing.place, said)
+        colour = self._as_said(self._lexicon.colours, thing.colour, said)
+        if not thing.text and (place or colour or thing.neighbour):
+            where = "的".join(part for part in (place or thing.neighbour, colour) if part)
+            return f"{where}的{thing.role}" if thing.role and (place or colour) else where
+        beside = f"beside {thing.neighbour}" if thing.neighbour else ""
+        return ", ".join(part for part in (thing.text, place, colour, beside) if part)
+
+    @staticmethod
+    def _as_said(names: Mapping[str, tuple[str, ...]], name: str, said: str) -> str:
+        """The longest word for a place or colour that stands in what was said."""
+        return next((word for word in names.get(name, ()) if word in said), name)
+
+    def only_place(self, said: str) -> str:
+        """The place, when the words say nothing but a place ("top right"); else empty."""
+        place, rest = self._take_place(said)
+        rest = re.sub(
+            r"\b(?:in|at|on|the|of|corner|side|page|screen|it is|located)\b|在|的|位于|角|页面|屏幕",
+            "",
+            _PAGE_OF.sub("", rest),
+            flags=re.I,
+        )
+        return place if place and not rest.strip(" ,，.。()（）") else ""
+
+    def only_beside(self, said: str) -> str:
+        """The neighbour, when the words say nothing but beside what ("beside the file", "for the user Anna",
+        "文件旁边"); else empty."""
+        if item := _FOR_ITEM.match(said.strip()):
+            return self.strip(item.group(1))
+        match = re.fullmatch(
+            r"(?:beside|next to)\s+(.+)|(.+?)的?(?:旁边?|右侧|左侧|右边|左边|后面)", said.strip(), re.I
+        )
+        neighbour = self.strip(match.group(1) or match.group(2)) if match else ""
+        return "" if _WHOLE.fullmatch(neighbour) else neighbour
+
+    def only_colour(self, said: str) -> str:
+        """The colour, when the words say nothing but a colour; else empty."""
+        word = said.strip().lower()
+        return next((name for colour, name in self._colours if word in (colour, name)), "")
+
+    def is_plain(self, said: str) -> bool:
+        """The words tell nothing but a name or kind: no symbol, place, colour or noun for the kind of widget."""
+        read = self.read(said)
+        return read == ObjectDescription(read.text) and self.strip(said).lower() not in self._symbols
+
+    def says_app(self, said: str) -> bool:
+        """The words call the thing an app."""
+        return bool(_APP.search(said))
+
+    def strip(self, said: str) -> str:
+        """The name alone: without quotes, articles and the noun for its kind."""
+        text = self._bare(said)
+        chinese, folded = is_chinese(text), text.lower()
+        for role in self._lexicon.roles:
+            if role[0].isascii() == chinese or not folded.endswith((role, f"{role}s")):
+                continue
+            if role[0].isascii():
+                shorter = re.sub(rf"\s+{re.escape(role)}s?$", "", text, flags=re.I)
+            else:
+                shorter = text[: -len(role)].rstrip("的") if text.endswith(role) and len(text) > len(role) + 1 else text
+            if shorter and shorter != text and (shorter.lower() not in ("more", "text", "input")):
+                return shorter.strip()
+        return text
+
+    @staticmethod
+    def _bare(said: str) -> str:
+        """Without quotes and articles."""
+        text = said.strip()
+        if match := _NAMED.match(text):
+            text = match.group(1)
+        text = _KIND_FIRST.sub("", text)
+        if match := _QUOTES.fullmatch(text):
+            return match.group(1).strip()
+        text = _CHINESE_LEAD.sub("", _DETERMINERS.sub("", text))
+        if match := _QUOTES.match(text):
+            return f"{match.group(1).strip()}{text[match.end() :]}"
+        return re.sub(r"^[\"“「『‘'【《]|[\"”」』’'】》]$", "", text).strip()
+
+    def _role(self, said: str) -> str:
+        folded = said.strip().lower()
+        return next((r for r in self._lexicon.roles if folded.endswith(r)), "")
+
+    def _take_place(self, said: str) -> tuple[str, str]:
+        """The place in the words, and the words without it."""
+        if bare := _BARE.search(said):
+            return bare.group(1).lower(), said[: bare.start()].strip()
+        for word, name in self._places:
+            if name in _ORDINALS and not word[0].isascii():
+                pattern = rf"{re.escape(word[:-1])}{_CLASSIFIER}的?"
+            elif name in _ORDINALS:
+                pattern = (
+                    rf"^(?:the\s+)?{re.escape(word)}\b(?=\s+(?!and\b|or\b|names?\b|initial\b|time\b|day\b|step\b)\S)"
+                )
+            elif word[0].isascii():
+                pattern = (
+                    rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?"
+                    r"(?: corner| side)?(?: of (?:the )?(?:page|screen|window|list))?\b\)?"
+                )
+            else:
+                pattern = rf"[,，(（]?在?(?:页面|屏幕|界面)?的?{re.escape(word)}(?:的|处)?[)）]?"
+            if match := re.search(pattern, said, re.I):
+                before = "" if match.group().endswith("的") else said[: match.start()]
+                if not word[0].isascii() and name not in _ORDINALS:
+                    return name, f"{before} {self._further.sub('', said[match.end() :])}".strip(" ,，")
+                rest = f"{before} {said[match.end() :]}".strip(" ,，")
+                return name, re.sub(r"\s{2,}", " ", rest)
+        return "", said
+
+    def _take_colour(self, said: str) -> tuple[str, str]:
+        for word, name in self._colours:
+            pattern = (
+                rf"\b{word}\b\s+(?=\S)"
+                if word[0].isascii()
+                else rf"{word}(?:的|(?=[\u3400-\u9fff]{{0,4}}(?:按钮|图标|开关|加号|键)|圆|方|箭头|标|字))"
+            )
+            if match := re.search(pattern, said, re.I):
+                rest = (said[: match.start()] + said[match.end() :]).strip()
+                if rest:
+                    return name, rest
+        return "", said

@@ -1,0 +1,310 @@
+"""Values in texts: found, written as slots, and put back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import count
+
+from promptrpa.domain.task import Slot
+
+SLOT = re.compile(r"(?<!\{)\{([a-z][a-z0-9_]*(?:\.[a-z0-9]+)?)\}(?!\})")
+UNNAMED = re.compile(
+    r"一[首个张条部本篇份件位段封则][\u3400-\u9fff]{0,6}|某?个?人|有人|某[人个物]|别人|什么|(?:另一|别的|其他)[\u3400-\u9fff]{0,6}"
+    r"|(?:some|any)(?:body|one|thing|where| \w+)|(?:(?:an)?other|(?:a )?different)(?: \w+){0,2}|people|one",
+    re.I,
+)
+"""Any one of a kind: no value."""
+COVERED = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
+"""Stands for a private value whose kind the name tells."""
+
+_CHINESE_DIGITS = {d: n for n, d in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+_NUMBER_WORDS = {
+    word: number
+    for number, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ]
+    )
+}
+_CJK_NUMBER = r"(?:\d+|[零〇一二三四五六七八九十两百]+)"
+_QUOTES = re.compile(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
+_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
+_PHONE = re.compile(r"(?<![\d.])(?:\+?\d[\d\- ]{5,}\d)(?!\d|:)")
+_HOUR_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_HALF = r"(?:\s*(?P<{0}>[ap]\.?m\b\.?)|\s+(?P<{0}_said>in the (?:morning|afternoon|evening)|at night))"
+_TIME_ENGLISH = re.compile(
+    rf"\b(?P<hour>\d{{1,2}})[:.](?P<minute>\d{{2}})(?!\d){_HALF.format('half')}?"
+    rf"|\b(?P<bare>\d{{1,2}}|{_HOUR_WORDS}){_HALF.format('half2')}"
+    rf"|\b(?P<part>half past|quarter past|quarter to)\s+(?P<named>\w+)"
+    r"|\b(?P<clock>\w+)\s+o['’]clock\b|\b(?P<middle>(?-i:noon|midnight))\b"
+    r"|(?:\b(?:at|by|until|till|around)|\balarms? (?:for|at|to)|\bup (?:at|by|for))"
+    rf"\s+(?P<alone>\d{{1,2}}|{_HOUR_WORDS})"
+    r"(?=\s*(?:$|[,.;!?]|(?:and|on|tomorrow|today|tonight|with|called|named|labell?ed|for|every|to|next|so|please|from)\b))",
+    re.IGNORECASE,
+)
+_TIME_CHINESE = re.compile(
+    rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*[点時时:：]\s*(?:(半)|([一三])刻|({_CJK_NUMBER})\s*分?|整)?(?!钟?头)"
+)
+_A_LITTLE = re.compile(r"[大小高低亮暗快慢响轻长短多少早晚吵静强弱好远近有]一点[^钟半整]?")
+"""What is only a little, and not one o'clock."""
+_SOME_DAYS = rf"(?:an?|\d{{1,3}}|{_HOUR_WORDS})\s+(?:days?|weeks?|months?)"
+_DATE_ENGLISH = re.compile(
+    r"\b(?:(?:(?:next|this|coming)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:of\s+)?next\s+week)?"
+    rf"|in\s+{_SOME_DAYS}|{_SOME_DAYS}\s+from\s+(?:now|today)|(?:the\s+)?end\s+of\s+(?:the|this|next)\s+month"
+    r"|the day after tomorrow|tomorrow|tonight|today|(?:this|next) (?:weekend|week|month)"
+    r"|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?(?![\d:])"
+    r"|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:\s+\d{4})?"
+    r"|the\s+\d{1,2}(?:st|nd|rd|th))\b|(?<![\d-])\d{4}-\d{1,2}-\d{1,2}(?![\d-])",
+    re.IGNORECASE,
+)
+_DATE_CHINESE = re.compile(
+    r"(?:\d{4}年)?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?|(?<!\d)\d{1,2}[日号](?![楼线店码门院])|大后天|后天|明天|明早|明晚|今天|今晚|今早"
+    r"|(?:\d{1,3}|[一二两三四五六七八九十]{1,3})(?:天|周|个?星期|个?礼拜|个月)(?:以|之)?后(?!台)|下个?月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
+    r"|(?:(?:下个?|这个?|本)月|(?<![每\d个])月)底"
+    r"|(?:下下|(?<!一)下个?|这个?|本|(?<!晚)上)?(?:周|星期|礼拜)[一二三四五六日天末]"
+)
+WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:周|星期|礼拜)[一二三四五六日天]", re.I)
+"""A day of the week alone; several of them say on which days something is to be each week."""
+_DAY = re.compile(
+    r"(\d{1,2})(?:st|nd|rd|th|[日号])|(?<=[a-z.] )(\d{1,2})(?!\d)(?!\s*(?:day|week|month))", re.IGNORECASE
+)
+_NUMBER = re.compile(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d)")
+_NUMBER_WORD = re.compile(
+    rf"\b(?P<english>{_HOUR_WORDS}|fifteen|twenty|thirty|forty|fifty)(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?)\b)"
+    r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|格|杯|瓶))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
+    re.IGNORECASE,
+)
+_TENS = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
+_NUMBER_CHINESE = re.compile(
+    r"(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}]|\.[\dA-Za-z])|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value in a text: where it stands, its type (text, email, time, date, phone, number), and its normal form (time:
+    H:MM; others: as said)."""
+
+    start: int
+    end: int
+    type: str
+    value: str
+
+
+def find_values(text: str) -> list[Found]:
+    """Quoted text, addresses, phone numbers, times, dates and numbers, in order; none inside another."""
+    found: list[Found] = []
+
+    def add(start: int, end: int, type: str, value: str) -> None:
+        end = start + len(text[start:end].rstrip())
+        if value and all(end <= f.start or start >= f.end for f in found):
+            found.append(Found(start, end, type, value))
+
+    for m in SLOT.finditer(text):
+        add(m.start(), m.end(), "slot", m.group())
+    for m in COVERED.finditer(text):
+        add(m.start(), m.end(), "text" if m[1].startswith(("password", "key")) else "number", m.group())
+    for m in _QUOTES.finditer(text):
+        inner = next(g for g in m.groups() if g is not None)
+        add(m.start(), m.end(), "text", inner)
+    for m in _EMAIL.finditer(text):
+        add(m.start(), m.end(), "email", m.group())
+    for m in _TIME_ENGLISH.finditer(text):
+        if time := _english_time(m):
+            add(m.start("alone") if m["alone"] else m.start(), m.end(), "time", time)
+    for m in _TIME_CHINESE.finditer(text):
+        if (time := _chinese_time(m)) and not _A_LITTLE.fullmatch(text[max(0, m.start() - 1) : m.end() + 1]):
+            add(m.start(), m.end(), "time", time)
+    for pattern in (_DATE_ENGLISH, _DATE_CHINESE):
+        for m in pattern.finditer(text):
+            add(m.start(), m.end(), "date", m.group())
+    for m in _PHONE.finditer(text):
+        if sum(c.isdigit() for c in m.group()) >= 7:
+            add(m.start(), m.end(), "phone", m.group().strip())
+    for pattern in (_NUMBER, _NUMBER_CHINESE):
+        for m in pattern.finditer(text):
+            add(m.start(), m.end(), "number", m.group())
+    for m in _NUMBER_WORD.finditer(text):
+        add(m.start(), m.end(), "number", _number_said(m))
+    return sorted((f for f in found if f.type != "slot"), key=lambda f: f.start)
+
+
+def _number_said(m: re.Match[str]) -> str:
+    if english := m["english"]:
+        return str(_TENS.get(english.lower()) or number_word(english))
+    number = chinese_number(m["chinese"] or m["percent"])
+    return "" if number is None else str(number)
+
+
+def _english_time(m: re.Match[str]) -> str:
+    said = m.groupdict()
+    minute = int(said["minute"] or 0)
+    hour = number_word(said["hour"] or said["bare"] or said["alone"] or said["named"] or said["clock"] or "")
+    if said["middle"]:
+        hour = 12 if said["middle"].lower() == "noon" else 0
+    if hour is None:
+        return ""
+    if said["part"]:
+        minute = {"half past": 30, "quarter past": 15, "quarter to": 45}[said["part"].lower()]
+        hour -= said["part"].lower() == "quarter to"
+    letters = (said["half"] or said["half2"] or "").lower().replace(".", "")
+    words = (said["half_said"] or said["half2_said"] or "").lower()
+    if (letters == "pm" or words.endswith(("afternoon", "evening", "night"))) and hour < 12:
+        hour += 12
+    if (letters == "am" or words.endswith("morning")) and hour == 12:
+        hour = 0
+    return f"{hour}:{minute:02}" if 0 <= hour < 24 and minute < 60 else ""
+
+
+def _chinese_time(m: re.Match[str]) -> str:
+    hour = chinese_number(m.group(2))
+    minute = 0
+    if m.group(3):
+        minute = 30
+    elif m.group(4):
+        minute = 15 if m.group(4) == "一" else 45
+    elif m.group(5):
+        minute = chinese_number(m.group(5)) or 0
+    if hour is None or hour > 24 or minute > 59:
+        return ""
+    if m.group(1) in ("下午", "傍晚", "晚上", "夜里") and hour < 12:
+        hour += 12
+    if m.group(1) == "中午" and hour < 3:
+        hour += 12
+    return f"{hour % 24}:{minute:02}"
+
+
+def number_word(word: str) -> int | None:
+    """A whole number in digits, or in words to twenty; None where it is none."""
+    return int(word) if word.isdigit() else _NUMBER_WORDS.get(word.lower())
+
+
+def chinese_number(text: str) -> int | None:
+    """Whole numbers below a thousand, in digits or characters; None where it is none."""
+    if text.isdigit():
+        return int(text)
+    if all(c in _CHINESE_DIGITS for c in text):
+        return int("".join(str(_CHINESE_DIGITS[c]) for c in text))
+    total, digit = 0, 0
+    for c in text:
+        if c in _CHINESE_DIGITS:
+            digit = _CHINESE_DIGITS[c]
+        elif c == "十":
+            total, digit = total + (digit or 1) * 10, 0
+        elif c == "百":
+            total, digit = total + (digit or 1) * 100, 0
+        else:
+            return None
+    return total + digit
+
+
+def parts(slot: Slot) -> dict[str, str]:
+    """What a slot can stand for in a step: itself and, for a time or a date, its parts."""
+    values = {slot.name: slot.value}
+    if slot.type == "time" and re.fullmatch(r"\d{1,2}:\d{2}", slot.value):
+        hour, minute = slot.value.split(":")
+        values[f"{slot.name}.padded"] = f"{int(hour):02}:{minute}"
+        values[f"{slot.name}.hour"] = str(int(hour))
+        values[f"{slot.name}.hour02"] = f"{int(hour):02}"
+        values[f"{slot.name}.hour12"] = str(int(hour) % 12 or 12)
+        values[f"{slot.name}.minute"] = str(int(minute))
+        values[f"{slot.name}.minute02"] = minute
+        values[f"{slot.name}.half"] = "AM" if int(hour) < 12 else "PM"
+    if slot.type == "date" and (day := _DAY.search(slot.value)):
+        values[f"{slot.name}.day"] = str(int(day[1] or day[2]))
+    return values
+
+
+def fill(template: str, slots: Iterable[Slot]) -> str:
+    """The template with every `{slot}` replaced; an unknown one stays."""
+    if "{" not in template:
+        return template
+    values: dict[str, str] = {}
+    for slot in slots:
+        values.update(parts(slot))
+    return SLOT.sub(lambda m: values.get(m.group(1), m.group()), template)
+
+
+def free_name(name: str, taken: Container[str]) -> str:
+    """The name, with a number from 2 on behind it where it is taken."""
+    return name if name not in taken else next(n for k in count(2) if (n := f"{name}{k}") not in taken)
+
+
+def slots_in(template: str) -> tuple[str, ...]:
+    """The names of the slots in a template, without their parts, each once."""
+    return tuple(dict.fromkeys(m.group(1).partition(".")[0] for m in SLOT.finditer(template)))
+
+
+def as_template(text: str, slots: Iterable[Slot], *, near: str = "") -> str:
+    """The text with the slots' values written as `{slot}`.
+
+    A value of fewer than three characters is only replaced where it is the whole text. Where several parts of a time
+    read the same, the one that `near` (the words of the widget) names is taken.
+    """
+    if not text:
+        return text
+    exact: list[str] = []
+    inside: list[tuple[str, str]] = []
+    for slot in slots:
+        for name, value in parts(slot).items():
+            if value and value == text:
+                exact.append(name)
+            elif len(value) >= 3 and value in text and "." not in name:
+                inside.append((name, value))
+    if exact:
+        return f"{{{_most_fitting(exact, near)}}}"
+    for name, value in sorted(inside, key=lambda pair: -len(pair[1])):
+        text = re.sub(as_whole(value), f"{{{name}}}", text)
+    return text
+
+
+def as_whole(value: str) -> str:
+    """A pattern for a value that is no part of a longer word or number ("100" in "¥100.00", but not in "1000" or
+    "2,100")."""
+    before = after = ""
+    if value[0].isdigit():
+        before = r"(?<![\d])(?<!\d[.,])"
+    elif value[0].isascii() and value[0].isalpha():
+        before = r"(?<![A-Za-z])"
+    if value[-1].isdigit():
+        after = r"(?!\d|,\d{3})"
+    elif value[-1].isascii() and value[-1].isalpha():
+        after = r"(?![A-Za-z])"
+    return f"{before}{re.escape(value)}{after}"
+
+
+def _most_fitting(names: list[str], near: str) -> str:
+    folded = near.casefold()
+    words: Mapping[str, tuple[str, ...]] = {
+        "minute": ("min", "分"),
+        "hour": ("hour", "小时", "时", "hr"),
+    }
+    for part, said in words.items():
+        if any(word in folded for word in said):
+            for name in names:
+                if f".{part}" in name:
+                    return name
+    return names[0]
