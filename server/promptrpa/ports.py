@@ -28,7 +28,8 @@ Value = TypeVar("Value")
 
 @dataclass(frozen=True, slots=True)
 class DeviceInfo:
-    """model: brand and model; size: pixels in the natural orientation; language: "en", "zh-CN"; ..."""
+    """model: brand and model; size: pixels in the natural orientation; language: "en", "zh-CN"; ...; now: the time of
+    its clock as YYYY-MM-DDTHH:MM, empty where it does not tell."""
 
     serial: str
     model: str
@@ -36,6 +37,7 @@ class DeviceInfo:
     sdk: int
     size: tuple[int, int]
     language: str
+    now: str = ""
 
 
 class Device(Protocol):
@@ -279,6 +281,10 @@ class AnalysisAgent(Protocol):
         slots are called besides; told: a text about the same."""
         ...
 
+    def is_about(self, prompt: str, tutorial: Tutorial) -> bool:
+        """False where the prompt turns on or off what the tutorial does not speak of."""
+        ...
+
     def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
         """The name of an app that no list knows, where the prompt wants something in it; empty for none."""
 
@@ -366,7 +372,8 @@ class Situation:
     following: the instructions after this one. history: the steps of this run so far. task_step: the saved step that is
     being replayed, slots filled; next_step: the one after it. attempts: what was tried without success, as attempt_key
     writes it. installed: the packages on the phone. widget: the one of this page that a planner chose, by its index.
-    planned: a planner says the steps. foreign: a tutorial from the web says them, which nobody chose.
+    planned: a planner says the steps. foreign: a tutorial from the web says them, which nobody chose. now: the phone's
+    time as in DeviceInfo; empty where it is not known.
     """
 
     function: Function | None
@@ -380,6 +387,7 @@ class Situation:
     widget: int = -1
     planned: bool = False
     foreign: bool = False
+    now: str = ""
 
     def trail(self) -> tuple[Step, ...]:
         """The steps since the last instruction was done: what was tried to bring this one's widget into reach."""
@@ -420,8 +428,11 @@ class FeasibilityPredictor(Protocol):
 
 
 class CompletenessVerifier(Protocol):
-    def verify(self, before: Page, instruction: Instruction, after: Page, language: str = "en") -> Judgement:
-        """Whether the page after a command shows that it was done."""
+    def verify(
+        self, before: Page, instruction: Instruction, after: Page, language: str = "en", touched: int = -1
+    ) -> Judgement:
+        """Whether the page after a command shows that it was done. touched: index of the widget of the page before that
+        was touched, where that is known."""
         ...
 
 
@@ -430,6 +441,10 @@ class Policy(Protocol):
 
     def risk(self, instruction: Instruction) -> str:
         """The kind of danger that an instruction names, before any page was seen; empty for none."""
+        ...
+
+    def only_shows(self, title: str, instructions: Sequence[Instruction]) -> bool:
+        """By its title and its instructions, a way to look at something: nothing is changed by it."""
         ...
 
     def is_sensitive(self, package: str) -> bool:

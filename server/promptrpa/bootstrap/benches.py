@@ -43,8 +43,8 @@ def measure_responsible(settings: Settings) -> ResponsibleReport:
     """Private values and planted instructions, in a home of its own."""
     from promptrpa.evaluation.responsible.bench import measure_responsible as measured
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.apps import AppNames
-    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.words.apps import AppNames
+    from promptrpa.matching.words.lexicon import Lexicon
 
     lexicon, apps = Lexicon.load(content_dir() / "lexicon"), AppNames.load(content_dir() / "apps.yaml")
     with TemporaryDirectory(prefix="promptrpa-bench-") as folder:
@@ -76,11 +76,11 @@ def open_agents(settings: Settings) -> Iterator[AgentLines]:
     """The agents, for lines of JSON."""
     from promptrpa.evaluation.agent_lines import AgentLines
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.apps import AppNames
-    from promptrpa.matching.instruction_text import InstructionReader
-    from promptrpa.matching.lexicon import Lexicon
-    from promptrpa.matching.objects import ObjectReader
-    from promptrpa.matching.text import Meaning
+    from promptrpa.matching.words.apps import AppNames
+    from promptrpa.matching.words.instruction_text import InstructionReader
+    from promptrpa.matching.words.lexicon import Lexicon
+    from promptrpa.matching.words.objects import ObjectReader
+    from promptrpa.matching.words.text import Meaning
 
     content = content_dir()
     lexicon, apps = Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml")

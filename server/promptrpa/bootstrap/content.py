@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from promptrpa.agents.parsing import Known, RuleParsing
     from promptrpa.language.messages import Messages
-    from promptrpa.matching.apps import AppNames
-    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.words.apps import AppNames
+    from promptrpa.matching.words.lexicon import Lexicon
 
 
 def inspect_content() -> Path:
     """Where the content files are, once those that every run needs were read. Raises PromptRPAError."""
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.apps import AppNames
-    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.words.apps import AppNames
+    from promptrpa.matching.words.lexicon import Lexicon
 
     content = content_dir()
     Lexicon.load(content / "lexicon")
@@ -41,6 +41,6 @@ def load_messages(language: str) -> Messages:
 def make_parsing(lexicon: Lexicon, apps: AppNames, known: Known | None = None) -> RuleParsing:
     """The parsing agent with its model of joints; `known` as there."""
     from promptrpa.agents.parsing import RuleParsing
-    from promptrpa.matching.joints import JOINTS, Joints
+    from promptrpa.matching.steps.joints import JOINTS, Joints
 
     return RuleParsing(lexicon, apps, known, Joints(content_folder() / JOINTS))

@@ -38,9 +38,9 @@ def read_dump_as_page(dump: bytes, package: str, activity: str) -> Page:
 def open_guard_tools(settings: Settings, networks: Path | None = None) -> Iterator[GuardTools]:
     """What judges examples, and what reads them. networks: a folder with others than those that come along."""
     from promptrpa.evaluation.guards.measure import GuardTools
-    from promptrpa.matching.instruction_text import InstructionReader
-    from promptrpa.matching.objects import ObjectReader
-    from promptrpa.matching.targets import TargetFinder
+    from promptrpa.matching.pages.targets import TargetFinder
+    from promptrpa.matching.words.instruction_text import InstructionReader
+    from promptrpa.matching.words.objects import ObjectReader
 
     with open_knowledge(settings) as knowledge:
         models = load_models(settings)

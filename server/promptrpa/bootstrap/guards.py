@@ -10,8 +10,8 @@ from promptrpa.bootstrap.language import make_encoder
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
-    from promptrpa.matching.lexicon import Lexicon
-    from promptrpa.matching.targets import TargetFinder
+    from promptrpa.matching.pages.targets import TargetFinder
+    from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.mind import Mind
     from promptrpa.ports import Embedder, LanguageModel
     from promptrpa.reasoning.guards.features import GuardFeatures

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from promptrpa.knowledge.inspection import HomeState
     from promptrpa.knowledge.shelves import Shelf
     from promptrpa.knowledge.store import KnowledgeBase
-    from promptrpa.matching.calibration import Calibration
+    from promptrpa.matching.words.calibration import Calibration
 
 
 CALIBRATED: Final = "calibration.json"
@@ -126,9 +126,9 @@ def make_shelf(knowledge: KnowledgeBase, kind: str) -> Shelf:
     """One kind of knowledge, to be listed, searched, shown, corrected and deleted."""
     from promptrpa.knowledge.content import content_dir
     from promptrpa.knowledge.shelves import shelf
-    from promptrpa.matching.instruction_text import InstructionReader
-    from promptrpa.matching.lexicon import Lexicon
-    from promptrpa.matching.objects import ObjectReader
+    from promptrpa.matching.words.instruction_text import InstructionReader
+    from promptrpa.matching.words.lexicon import Lexicon
+    from promptrpa.matching.words.objects import ObjectReader
 
     def read(text: str) -> Instruction:
         return InstructionReader(ObjectReader(Lexicon.load(content_dir() / "lexicon"))).read(text)
@@ -141,7 +141,7 @@ def refit(settings: Settings, knowledge: KnowledgeBase) -> Refit:
     from promptrpa.knowledge.refit import Choice, all_choices, parted
     from promptrpa.knowledge.refit import refit as fitted
     from promptrpa.learning.calibrating import recalibrated
-    from promptrpa.matching.calibration import Sample, save
+    from promptrpa.matching.words.calibration import Sample, save
 
     def samples(choices: Sequence[Choice]) -> list[Sample]:
         return [Sample(c.tier, c.confidence, c.right) for c in choices if c.tier]
@@ -157,7 +157,7 @@ def refit(settings: Settings, knowledge: KnowledgeBase) -> Refit:
 def calibration(settings: Settings) -> Calibration:
     """What turns scores into probabilities: as fitted to the user's runs, else as handed out."""
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.calibration import CALIBRATION, load
+    from promptrpa.matching.words.calibration import CALIBRATION, load
 
     own = settings.home / CALIBRATED
     return load(own if own.exists() else content_dir() / CALIBRATION)

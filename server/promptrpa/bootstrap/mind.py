@@ -29,10 +29,10 @@ from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
     from promptrpa.knowledge.store import KnowledgeBase
-    from promptrpa.matching.apps import AppName, AppNames
-    from promptrpa.matching.functions import FunctionBook
-    from promptrpa.matching.lexicon import Lexicon
-    from promptrpa.matching.text import Meaning
+    from promptrpa.matching.prompts.functions import FunctionBook
+    from promptrpa.matching.words.apps import AppName, AppNames
+    from promptrpa.matching.words.lexicon import Lexicon
+    from promptrpa.matching.words.text import Meaning
     from promptrpa.mind import Mind
     from promptrpa.reasoning.screen import ScreenReader
     from promptrpa.runs.checking import Checker
@@ -57,10 +57,10 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     """The words and the vectors, with the names and the tutorials of further packs."""
     from promptrpa.agents.retrieval import HybridRetrieval
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.apps import AppNames
-    from promptrpa.matching.functions import FunctionBook
-    from promptrpa.matching.lexicon import Lexicon
-    from promptrpa.matching.text import Meaning
+    from promptrpa.matching.prompts.functions import FunctionBook
+    from promptrpa.matching.words.apps import AppNames
+    from promptrpa.matching.words.lexicon import Lexicon
+    from promptrpa.matching.words.text import Meaning
 
     content = content_dir()
     lexicon = Lexicon.load(content / "lexicon")
@@ -83,9 +83,9 @@ def make_mind(
     from promptrpa.agents.grounding import TieredGrounding
     from promptrpa.knowledge.content import content_dir
     from promptrpa.learning.recollection import Recollection
-    from promptrpa.matching.slots import SlotFinder
-    from promptrpa.matching.spelling import Speller
-    from promptrpa.matching.targets import TargetFinder
+    from promptrpa.matching.pages.targets import TargetFinder
+    from promptrpa.matching.prompts.slots import SlotFinder
+    from promptrpa.matching.words.spelling import Speller
     from promptrpa.mind import Mind
     from promptrpa.reasoning.binding import Binder
     from promptrpa.reasoning.exploration import Explorer
@@ -110,7 +110,7 @@ def make_mind(
         policy=make_policy(settings, lexicon, apps, knowledge),
         knowledge=knowledge,
         embedder=meaning,
-        recollection=Recollection(apps, meaning),
+        recollection=Recollection(apps, lexicon, meaning),
         guard=make_guard(settings),
         sources=tutorial_sources(settings, parsing, apps, model),
         demonstrations=settings.demonstrations,
@@ -135,9 +135,9 @@ def _with_model(settings: Settings, mind: Mind, model: LanguageModel, lexicon: L
     from promptrpa.agents.model_grounding import ModelGrounding
     from promptrpa.agents.model_parsing import ModelParsing
     from promptrpa.agents.model_retrieval import ModelRetrieval
-    from promptrpa.matching.instruction_text import InstructionReader
-    from promptrpa.matching.objects import ObjectReader
-    from promptrpa.matching.templates import match_template
+    from promptrpa.matching.prompts.templates import match_template
+    from promptrpa.matching.words.instruction_text import InstructionReader
+    from promptrpa.matching.words.objects import ObjectReader
     from promptrpa.reasoning.critique import PlanCheck, Rounds
     from promptrpa.reasoning.screen import ScreenReader
 
@@ -163,7 +163,7 @@ def _with_model(settings: Settings, mind: Mind, model: LanguageModel, lexicon: L
 def make_screen_reader(mind: Mind) -> ScreenReader:
     """What puts pages into words."""
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.reasoning.screen import ScreenReader
 
     return ScreenReader(Lexicon.load(content_dir() / "lexicon"), mind.semantics)
@@ -172,9 +172,9 @@ def make_screen_reader(mind: Mind) -> ScreenReader:
 def make_planner(settings: Settings, model: LanguageModel, reader: ScreenReader, apps: AppNames) -> Planner:
     """What says the next step of an open goal."""
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.instruction_text import InstructionReader
-    from promptrpa.matching.lexicon import Lexicon
-    from promptrpa.matching.objects import ObjectReader
+    from promptrpa.matching.words.instruction_text import InstructionReader
+    from promptrpa.matching.words.lexicon import Lexicon
+    from promptrpa.matching.words.objects import ObjectReader
     from promptrpa.reasoning.critique import Critic, Rounds
     from promptrpa.reasoning.discreet import Discreet
     from promptrpa.reasoning.planning import Workshop
@@ -203,7 +203,7 @@ def make_policy(settings: Settings, lexicon: Lexicon, apps: AppNames, graph: Kno
 
 
 def _pack_apps(packs: Sequence[Pack]) -> list[AppName]:
-    from promptrpa.matching.apps import AppName
+    from promptrpa.matching.words.apps import AppName
     from promptrpa.virtualphone.text import resolve
 
     def names(pack: Pack) -> tuple[str, ...]:

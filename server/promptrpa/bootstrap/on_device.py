@@ -12,14 +12,14 @@ from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
     from promptrpa.devices.on_device.offline import OfflineTasks
-    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.words.lexicon import Lexicon
 
 _APK: Final = "promptrpa.apk"
 
 
 def compile_offline(task: Task) -> dict[str, Any]:
     """The program with which a phone runs a task alone. Raises UsageError where it cannot."""
-    from promptrpa.matching.replay_program import compile_task
+    from promptrpa.matching.pages.replay_program import compile_task
 
     return compile_task(task, _lexicon())
 
@@ -52,6 +52,6 @@ def client_apk(settings: Settings) -> Path | None:
 @cache
 def _lexicon() -> Lexicon:
     from promptrpa.bootstrap.content import content_folder
-    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.words.lexicon import Lexicon
 
     return Lexicon.load(content_folder() / "lexicon")

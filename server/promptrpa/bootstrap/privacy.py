@@ -36,8 +36,8 @@ def _guard(home: Path, reader_name: str) -> Guard:
 def _words() -> tuple[frozenset[str], frozenset[str]]:
     """Words of every day, names of apps among them; and given names."""
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.apps import AppNames
-    from promptrpa.matching.spelling import word_list
+    from promptrpa.matching.words.apps import AppNames
+    from promptrpa.matching.words.spelling import word_list
 
     lexicon = content_dir() / "lexicon"
     apps = AppNames.load(content_dir() / "apps.yaml").all_names

@@ -16,7 +16,7 @@ from promptrpa.settings import Settings
 if TYPE_CHECKING:
     from promptrpa.domain.suite import SuiteRun
     from promptrpa.knowledge.store import KnowledgeBase
-    from promptrpa.matching.apps import AppNames
+    from promptrpa.matching.words.apps import AppNames
     from promptrpa.mind import Mind
     from promptrpa.runs.checking import Checker
     from promptrpa.runs.direct import DirectRunner
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 def load_app_names() -> AppNames:
     """The names of apps, and their packages."""
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.apps import AppNames
+    from promptrpa.matching.words.apps import AppNames
 
     return AppNames.load(content_dir() / "apps.yaml")
 
@@ -34,8 +34,8 @@ def load_app_names() -> AppNames:
 def make_checker(knowledge: KnowledgeBase, mind: Mind, apps: AppNames | None = None) -> Checker:
     """Judges what is expected of runs. apps: with those of further packs."""
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.matching.judging import PageJudge
-    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.pages.judging import PageJudge
+    from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.runs.checking import Checker
 
     lexicon = Lexicon.load(content_dir() / "lexicon")

@@ -10,7 +10,7 @@ from promptrpa.ports import LanguageModel, ParsingAgent, TutorialSource
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
-    from promptrpa.matching.apps import AppNames
+    from promptrpa.matching.words.apps import AppNames
     from promptrpa.search.article import Article
     from promptrpa.search.reading import TutorialReader
     from promptrpa.search.web import MakeTutorial
@@ -33,7 +33,7 @@ def tutorial_sources(
 def _article_reader(parsing: ParsingAgent, apps: AppNames, model: LanguageModel | None = None) -> MakeTutorial:
     """What cuts the steps out of an article."""
     from promptrpa.agents.model_extraction import StepExtractor
-    from promptrpa.matching.howto import make_tutorial
+    from promptrpa.matching.steps.howto import make_tutorial
 
     extractor = StepExtractor(model) if model else None
 
@@ -55,8 +55,8 @@ def make_tutorial_reader(settings: Settings) -> TutorialReader:
     """What makes tutorials out of files, folders, pasted texts and web addresses."""
     from promptrpa.knowledge.content import content_dir
     from promptrpa.knowledge.tutorials import read_file
-    from promptrpa.matching.apps import AppNames
-    from promptrpa.matching.lexicon import Lexicon
+    from promptrpa.matching.words.apps import AppNames
+    from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.search.fetch import SafeFetcher
     from promptrpa.search.reading import TutorialReader
 

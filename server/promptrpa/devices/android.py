@@ -60,6 +60,8 @@ _PROPERTIES: Final = (
     "persist.sys.locale",
     "ro.product.locale",
 )
+_NOW: Final = "date +%Y-%m-%dT%H:%M"
+_MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 _PNG: Final = b"\x89PNG"
 
 
@@ -98,13 +100,19 @@ class AndroidDevice:
 
     def info(self) -> DeviceInfo:
         with self._line.call(self._timeout, "ask what phone it is"):
-            asked = "; ".join(f"getprop {name}" for name in _PROPERTIES)
+            asked = "; ".join((*(f"getprop {name}" for name in _PROPERTIES), _NOW))
             lines = [line.strip() for line in self._read(asked).splitlines()]
-            brand, model, android, sdk, chosen, built = (lines + [""] * len(_PROPERTIES))[: len(_PROPERTIES)]
+            brand, model, android, sdk, chosen, built, now = (lines + [""] * len(_PROPERTIES))[: len(_PROPERTIES) + 1]
             named = model if model.lower().startswith(brand.lower()) else f"{brand} {model}"
             language = chosen or built or "en"
             return DeviceInfo(
-                self.serial, named, android, int(sdk) if sdk.isdecimal() else 0, self._natural_size(), language
+                self.serial,
+                named,
+                android,
+                int(sdk) if sdk.isdecimal() else 0,
+                self._natural_size(),
+                language,
+                now if _MOMENT.fullmatch(now) else "",
             )
 
     def packages(self) -> frozenset[str]:
@@ -171,7 +179,7 @@ class AndroidDevice:
                     start, end = gestures.scroll_path(said or "down", operation.bounds, self._screen())
                     self._do("swipePoints", [*start, *end, *end], gestures.SCROLL_STEPS)
                 case OperationType.DRAG:
-                    target = gestures.parse_point(said)
+                    target = gestures.drag_end(said, operation.bounds)
                     self._do("drag", *_point(operation), *target, gestures.DRAG_STEPS)
                 case OperationType.BACK:
                     self._do("pressKeyCode", HOME if said == "home" else BACK)

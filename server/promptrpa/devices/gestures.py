@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from promptrpa.domain.page import Bounds
@@ -13,6 +14,9 @@ SCROLL_STEPS: Final = 40
 """Steps, of 5 ms (androidx.test.uiautomator.UiDevice.swipe), of the moving and of the resting half of a scroll. The
 rest at the end takes the speed out: no fling."""
 DRAG_STEPS: Final = 100
+_SHARE: Final = re.compile(r"(\d+(?:\.\d+)?)\s*%?")
+_THUMB: Final = 0.2
+"""Of a slider's height: what its way ends before either edge."""
 LONG_PRESS_SECONDS: Final = 0.8
 
 _EDGE_X: Final = 0.06
@@ -48,8 +52,11 @@ def scroll_path(direction: str, bounds: Bounds | None, size: tuple[int, int]) ->
     return (x + reach_x, y + reach_y), (x - reach_x, y - reach_y)
 
 
-def parse_point(text: str) -> Point:
-    """ "x,y" in screen pixels."""
+def drag_end(text: str, bounds: Bounds | None) -> Point:
+    """Where a drag ends: "x,y" in screen pixels, or a number from 0 to 100, which is so much of a slider's way."""
+    if bounds is not None and (share := _SHARE.fullmatch(text.strip())) and float(share[1]) <= 100:
+        edge = round(_THUMB * bounds.height)
+        return bounds.left + edge + round((bounds.width - 2 * edge) * float(share[1]) / 100), bounds.center[1]
     x, comma, y = text.partition(",")
     try:
         return int(x), int(y) if comma else int("")

@@ -53,7 +53,7 @@ class RunState:
     person put in the place of misread steps. telling: only say how it is done; looking: only say how it stands.
     planner: one can be asked; sees: it is shown pictures; planning: it says each next step; turns: what it said so far;
     looked: the content of the page that a picture was asked for last. edit: the plan is to be shown first; reviewed: it
-    was.
+    was. now: the phone's time when the run began, as YYYY-MM-DDTHH:MM.
     """
 
     run: str
@@ -100,6 +100,7 @@ class RunState:
     planning: bool = False
     turns: tuple[Turn, ...] = ()
     looked: str = ""
+    now: str = ""
 
     @property
     def current(self) -> Planned | None:
@@ -132,6 +133,8 @@ class Topic(StrEnum):
     """The next instruction of a plan that grows from page to page."""
     EDITED = "edited"
     """The instructions of a plan that a person wrote anew, a line each."""
+    ANSWER = "answer"
+    """What the page says about the question that was looked into."""
     GATE = "gate"
     """Only whether the operation that a person showed may be done."""
 
@@ -190,7 +193,10 @@ Advance = tuple[RunState, Command]
 
 @dataclass(frozen=True, slots=True)
 class Begun:
+    """now: the phone's time as YYYY-MM-DDTHH:MM; empty where nobody knows it."""
+
     installed: frozenset[str]
+    now: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import uuid
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
@@ -146,12 +147,18 @@ def _task(row: Row[Any], slots: tuple[Slot, ...]) -> Task:
         app=row.app,
         language=row.language,
         environment=codec.decode(row.environment, Environment),
-        steps=codec.decode(row.steps, tuple[TaskStep, ...]),
+        steps=_steps(row.steps),
         slots=slots,
         prompts=codec.decode(row.prompts, tuple[str, ...]),
         created=row.created,
         note=row.note,
     )
+
+
+@lru_cache(maxsize=1024)
+def _steps(text: str) -> tuple[TaskStep, ...]:
+    """All tasks are read again and again, and hardly change."""
+    return codec.decode(text, tuple[TaskStep, ...])
 
 
 def _row(task: Task) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from statistics import fmean
 from typing import Final
 
 from promptrpa.domain.upkeep import Refit
-from promptrpa.matching.calibration import Calibration, Sample, expected_error, fit
+from promptrpa.matching.words.calibration import Calibration, Sample, expected_error, fit
 
 NAME: Final = "confidence"
 ENOUGH: Final = 40

@@ -10,7 +10,7 @@ from typing import Any
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
-from promptrpa.matching.values import SLOT, slots_in
+from promptrpa.matching.words.values import SLOT, slots_in
 
 Parse = Callable[[str], tuple[Instruction, ...]]
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")

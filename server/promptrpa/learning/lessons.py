@@ -16,8 +16,8 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult
 from promptrpa.domain.task import Environment, TaskStep
-from promptrpa.matching.features import features_of, label_of
-from promptrpa.matching.templates import normal
+from promptrpa.matching.pages.features import features_of, label_of
+from promptrpa.matching.prompts.templates import normal
 
 _CONTENTS: Final = re.compile(
     r"search|find|message|note|comment|subject|body|compose|description|details|review|post|caption|title|reply"

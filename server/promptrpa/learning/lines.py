@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.task import Task
 from promptrpa.learning.tasks import fill_steps
-from promptrpa.matching.values import fill
+from promptrpa.matching.words.values import fill
 
 Cover = Callable[[str], str]
 """A text with placeholders in place of its private values."""

@@ -10,18 +10,25 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.learning.tasks import with_values
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.coverage import is_kind
-from promptrpa.matching.features import label_of
-from promptrpa.matching.text import has_other_number, plain, strict_similarity
-from promptrpa.matching.values import SLOT, free_name, slots_in
+from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
+from promptrpa.matching.words.values import SLOT, free_name, slots_in
 from promptrpa.ports import Embedder
 
 SAME: Final = 0.8
 """Likeness of two names from which they are the same widget's."""
-SHARE: Final = 0.7
+SHARE: Final = 0.6
 """Of the steps of both that must go together."""
+_WHOLE: Final = 5
+"""Characters of a name that a plan may say more about."""
 _OR: Final = re.compile(r"\bor\b|或", re.I)
+_EXAMPLE: Final = ("forexample", "forinstance", "suchas", "例如", "比如", "譬如")
+"""What a tutorial says, without spaces, before the one of several that is taken where no other is named."""
+_NUMBER: Final = re.compile(r"[\d.,]+|\{\{\w+\}\}")
+"""A number, or the stand-in of a private one."""
 _JOINT: Final = re.compile(r"^(?:for|of)\b|的$", re.I)
 _WIDGETS: Final = frozenset({OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.LONG_CLICK})
 
@@ -47,8 +54,9 @@ class _Pair:
 class Recollection:
     """Compares plans with saved tasks, step by step."""
 
-    def __init__(self, apps: AppNames, embedder: Embedder) -> None:
+    def __init__(self, apps: AppNames, lexicon: Lexicon, embedder: Embedder) -> None:
         self._apps = apps
+        self._lexicon = lexicon
         self._embedder = embedder
 
     def find(self, plan: Sequence[Instruction], told: str, tasks: Sequence[Task]) -> Recollected | None:
@@ -84,7 +92,9 @@ class Recollection:
             return None
         if left and over:  # the one does something else in the place of the other
             return None
-        if not pairs or (pairs[-1].saved is not theirs[-1] and theirs[-1] in over):
+        if not any(p.same or SLOT.search(_name_of(p.saved)) for p in pairs):
+            return None  # nothing that the plan names is what the task touches
+        if pairs[-1].saved is not theirs[-1] and theirs[-1] in over:
             return None
         share = sum(1.0 if p.same else 0.7 for p in pairs) / max(len(pairs) + len(left), len(theirs))
         if share < SHARE:
@@ -121,13 +131,23 @@ class Recollection:
         named = _name_of(saved)
         if self._same(planned.object.text, named) or self._same(planned.object.text, done.object.text):
             return 1.0
-        if done.operation is OperationType.EDIT:
-            return 0.0
         if len(plain(planned.object.text)) > 1 and plain(planned.object.text) in plain(named):
             return SAME  # "payee" for "Choose a payee"
+        if len(plain(named)) >= _WHOLE and plain(planned.object.text).startswith(plain(named)):
+            return SAME  # "Switch camera to the front one"
+        if done.operation is OperationType.EDIT:
+            return 0.0
+        if done.operation is OperationType.CLICK and any(f"{word}{plain(named)}" in told for word in _EXAMPLE):
+            return SAME
         of_several = plain(named) in plain(planned.source) and _OR.search(planned.source) is not None
         is_value = bool(SLOT.search(named)) or plain(named) not in told or of_several
-        return 0.5 if is_value and done.operation is OperationType.CLICK and named else 0.0
+        if not (is_value and named) or (done.operation is not OperationType.CLICK and not is_kind(planned.object.text)):
+            return 0.0
+        return 0.0 if self._is_another_deed(planned.object.text, named) else 0.5
+
+    def _is_another_deed(self, planned: str, named: str) -> bool:
+        """A button that says what it does ("Pause"), or the opposite of what is planned, is no thing of a kind."""
+        return plain(self._lexicon.verb(named)) == plain(named) or self._embedder.excludes(planned, named)
 
     def _same(self, planned: str, named: str) -> bool:
         if not planned or not named or has_other_number(named, planned):
@@ -156,13 +176,21 @@ class Recollection:
             for pair in pairs
             if pair.planned.operation is OperationType.EDIT and not SLOT.search(pair.planned.parameter)
         }
-        values = {slot.name: value for slot in slots if (value := typed.get(f"{{{slot.name}}}", ""))}
+        values = {slot.name: typed[mark] for slot in slots if (mark := f"{{{slot.name}}}") in typed}
+        values = {s.name: values[s.name] for s in slots if _may_be(s.value, values.get(s.name, ""))}
         return Recollected(task, cues, share, values)
+
+
+def _may_be(saved: str, value: str) -> bool:
+    """What the plan types may take the place of what was typed: of a number only a number."""
+    return bool(value) and (not saved.isdecimal() or _NUMBER.fullmatch(value) is not None)
 
 
 def _literal(pair: _Pair) -> tuple[str, str]:
     """The value that the saved step has and the plan leaves open, and what the plan calls it."""
     done, beside = pair.saved.instruction, pair.planned.object.neighbour
+    if beside and done.object.neighbour == beside and SLOT.search(_name_of(pair.saved)):
+        return "", beside
     if done.object.neighbour and beside and is_kind(beside):
         return "" if SLOT.search(done.object.neighbour) else done.object.neighbour, beside
     if done.operation is OperationType.EDIT:

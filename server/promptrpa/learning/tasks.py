@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import Final
 from uuid import uuid4
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -13,9 +14,12 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatures
-from promptrpa.matching.features import features_of, filled, label_of, page_features, with_slots
-from promptrpa.matching.templates import make_template, normal
-from promptrpa.matching.values import as_template, fill, free_name, slots_in
+from promptrpa.matching.pages.features import features_of, filled, label_of, page_features, with_slots
+from promptrpa.matching.prompts.templates import make_template, normal
+from promptrpa.matching.words.values import as_template, fill, free_name, slots_in
+
+_EXACT: Final = frozenset({"time", "date", "number", "phone"})
+"""Types of values that are known by how they look. A mail address that is touched is an account."""
 
 
 def keep(instruction: Instruction, operation: Operation, page: Page, after: Page, picture: str) -> TaskStep:
@@ -102,7 +106,7 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
     """The values of the run that its steps use: those of the prompt, answers, and texts typed that stand in it. Private
     values have names of their own (`{{password}}`), and are no slots."""
     assert state.function is not None
-    said = (*(p for p in state.function.parameters if p.type != "on_off"), *state.given)
+    said = (*(p for p in state.function.parameters if _is_value(p, state)), *state.given)
     found = [slot for slot in said if "{{" not in slot.value]
     for step in state.kept:
         typed = step.instruction.parameter
@@ -117,6 +121,16 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
         good = slot.type in ("text", "number") and re.fullmatch(r"[a-z][a-z_]{1,24}", plain_name)
         named.append(replace(slot, name=free_name(plain_name, {s.name for s in named})) if good else slot)
     return tuple(named)
+
+
+def _is_value(slot: Slot, state: RunState) -> bool:
+    """Who says the steps names widgets: of their words only what is typed, quoted, a moment or a number is a value."""
+    assert state.function is not None
+    if slot.type == "on_off" or not state.function.steps:
+        return slot.type != "on_off"
+    typed = {s.instruction.parameter for s in state.kept if s.operation.type is OperationType.EDIT}
+    quoted = re.search(rf"[“\"「]{re.escape(slot.value)}[”\"」]", state.prompt)
+    return slot.type in _EXACT or slot.value in typed or quoted is not None
 
 
 def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:

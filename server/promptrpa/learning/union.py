@@ -8,9 +8,9 @@ from typing import Final
 
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.learning.tasks import fill_steps, with_values
-from promptrpa.matching.features import label_of
-from promptrpa.matching.templates import make_template, match_template, normal
-from promptrpa.matching.values import fill, find_values, free_name, slots_in
+from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.prompts.templates import make_template, match_template, normal
+from promptrpa.matching.words.values import fill, find_values, free_name, slots_in
 
 _SHORTEST: Final = 2
 """Characters of a value that may stand in a prompt by chance; a number may have one."""

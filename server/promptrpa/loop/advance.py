@@ -40,8 +40,8 @@ from .ending import end, reached
 def advance(state: RunState, outcome: Outcome, environment: Environment) -> Advance:
     """One turn of the loop."""
     match outcome:
-        case Begun(installed):
-            state = replace(state, installed=installed)
+        case Begun(installed, now):
+            state = replace(state, installed=installed, now=now)
             if state.task:
                 return replay(state, state.task, state.given, ())
             return state, Decide(Topic.FUNCTION)

@@ -16,7 +16,7 @@ from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
-from promptrpa.matching.pointing import chosen_from, shown_at
+from promptrpa.matching.pages.pointing import chosen_from, shown_at
 
 from . import dialogue, open_plan
 from .asking import ask, demonstrate

@@ -7,21 +7,23 @@ from dataclasses import replace
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import (
     Advance,
+    Decide,
     Finish,
     Observe,
     Perform,
     Planned,
     Replanned,
     RunState,
+    Topic,
 )
 from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
-from promptrpa.matching.blind import wants_picture
+from promptrpa.matching.pages.blind import wants_picture
 from promptrpa.ports import retracted_key
 
-from . import dialogue, open_plan
+from . import dialogue, looking, open_plan
 from .asking import approve, ask, choose, decide, demonstrate
 from .collecting import ask_or_go, unanswered
 from .doing import CERTAIN, skipped
@@ -29,6 +31,8 @@ from .recording import record, where
 
 
 def observed(state: RunState, page: Page) -> Advance:
+    if looking.is_open(state):
+        return state, Decide(Topic.ANSWER)
     if state.current is None:
         return open_plan.go_on(state, page)
     return decide(state, page)
@@ -41,7 +45,7 @@ def chosen(state: RunState, environment: Environment) -> Advance:
         return state, Observe(picture=True)
     if state.instead is not None:
         return _replan(state, state.instead)
-    if found := dialogue.seen(state, proposal):
+    if found := looking.seen(state, proposal) or looking.would_change(state):
         return state, found
     if verdict.kind is VerdictKind.RETRACT:
         return _retract(state, verdict.reason)

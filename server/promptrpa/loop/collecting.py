@@ -20,9 +20,9 @@ from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task
 from promptrpa.learning import fill_steps
-from promptrpa.matching.values import fill
+from promptrpa.matching.words.values import fill
 
-from . import dialogue, open_plan
+from . import dialogue, looking, open_plan
 from .asking import ask
 
 
@@ -67,6 +67,8 @@ def consult(state: RunState, found: Consulted) -> Advance:
 def no_way(state: RunState) -> Advance:
     if open_plan.can_begin(state):
         return open_plan.begin(state)
+    if state.looking:
+        return state, looking.no_way()
     reason = (
         "No saved task and no tutorial says how to do this. Say the steps, for example: "
         "“open Settings, tap Display, turn on Dark theme”."
@@ -130,7 +132,7 @@ def ask_or_go(state: RunState) -> Advance:
         state = replace(state, plan=tuple(_answer_slots(p, state.given) for p in state.plan))
     if not state.plan:
         return state, Finish(RunStatus.FAILED, "No step was found in these words. Say what to tap, type or turn on.")
-    if state.looking and not dialogue.may_look(state.plan):
+    if state.looking and not looking.may_look(state.plan):
         reason = "To find this out, something would have to be done on the phone. Say what to open instead."
         return state, Finish(RunStatus.FAILED, reason)
     return state, Observe(state.current)

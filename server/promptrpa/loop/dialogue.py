@@ -10,26 +10,35 @@ from typing import Final
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Advance, Ask, Decide, Finish, Planned, RunState, Topic
+from promptrpa.domain.loop import Advance, Ask, Decide, Finish, RunState, Topic
 from promptrpa.domain.memory import Meant
-from promptrpa.domain.operation import Proposal, Purpose
+from promptrpa.domain.operation import Proposal
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.matching.coverage import is_kind, is_one, is_several, is_somebody, names_in, proper, said_by, unused
-from promptrpa.matching.features import inner_texts
-from promptrpa.matching.templates import as_type
-from promptrpa.matching.text import plain, strict_similarity
-from promptrpa.matching.values import find_values, free_name
-from promptrpa.matching.windows import root_of, roots
+from promptrpa.matching.pages.features import inner_texts
+from promptrpa.matching.pages.windows import root_of, roots
+from promptrpa.matching.prompts.coverage import (
+    is_kind,
+    is_one,
+    is_several,
+    is_somebody,
+    names_in,
+    proper,
+    said_by,
+    unused,
+)
+from promptrpa.matching.prompts.templates import as_type
+from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.values import find_values, free_name
+
+from .days import day_left_out
 
 LIKELY: Final = 0.6
 """Confidence in a function from which a person is asked whether it is meant; below, nothing is done."""
 SURE: Final = 0.9
 """From this one on it is done without a question, if it was not said in so many words."""
-CERTAIN_LOOK: Final = 0.75
-"""Confidence in the switch that was found, from which it is told how it stands."""
 NAMED: Final = 0.9
 """Likeness of a label and what is to be chosen, from which the label is what opens the choices, or one of them."""
 MOST_OPTIONS: Final = 20
@@ -37,9 +46,6 @@ MOST_TUTORIALS: Final = 5
 TELL, DO, NONE = "tell", "do", "none"
 FUNCTION, HOW, PLAN = "function", "question", "plan"
 """Names of the questions asked here, besides those of values."""
-_LOOKS: Final = frozenset(
-    {OperationType.OPEN, OperationType.CLICK, OperationType.SCROLL, OperationType.BACK, OperationType.WAIT}
-)
 
 
 # --- what a prompt wants
@@ -78,6 +84,7 @@ def next_part(state: RunState) -> Advance:
         page=state.page,
         history=state.history,
         installed=state.installed,
+        now=state.now,
         interventions=state.interventions,
         approvals=state.approvals,
         notes=(*state.notes, f"Now: {prompt}"),
@@ -118,14 +125,8 @@ def _question(state: RunState) -> Advance:
             return replace(state, telling=said != DO), Decide(Topic.TASK)
         options = (Option(TELL, "only tell me how"), Option(DO, "do it on the phone"))
         return asking(state, Question(QuestionKind.CHOOSE, HOW, f"“{function.prompt}”", options, TELL))
-    if any(slot.type == "on_off" for slot in function.parameters):
-        return replace(state, looking=True), Decide(Topic.TASK)
-    if function.confidence >= SURE or state.planner:
-        return state, Decide(Topic.TASK)
-    reason = (
-        "This asks for something that is only known by looking. Say what to open, for example: “show my next alarm”."
-    )
-    return state, Finish(RunStatus.FAILED, reason)
+    on_off = any(slot.type == "on_off" for slot in function.parameters)
+    return replace(state, looking=on_off or not state.planner), Decide(Topic.TASK)
 
 
 # --- what is missing
@@ -178,14 +179,19 @@ def _with(function: Function, slot: Slot, said: str) -> Function:
 
 
 def left_out(state: RunState) -> str:
-    """What is said where a tutorial was followed that has no place for a value of the prompt; empty where there is
-    none. Who says the steps, or has a planner say them, has said where the values go."""
+    """What is said where a tutorial was followed that has no place for a value of the prompt, or a saved task that has
+    none for its day; empty where there is none.
+    Who says the steps, or has a planner say them, has said where the values go."""
     function = state.function
-    if function is None or function.steps or state.task or state.planning or state.looking:
+    if function is None or function.steps or state.planning or state.looking:
         return ""
     proposals = [p for p in (*(s.proposal for s in state.history), state.proposal) if p]
     touched = [c.label for p in proposals for c in p.candidates[:1]]
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
+    if day := day_left_out(state, [*touched, *typed]):
+        return f"No step says what to do with “{day}”"
+    if state.task:
+        return ""
     told = " ".join(f"{t.title} {t.text} {t.app}" for t in state.tutorials[:1])
     named = names_in(function.prompt, told) if told else ()
     left = unused(
@@ -327,7 +333,10 @@ def _left(state: RunState) -> tuple[Slot, ...]:
 
 
 def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> Question | None:
-    if len(labels) < 2:
+    """Which of these; None where there are none, or the instruction is what was chosen before."""
+    said = instruction.object
+    chosen_before = any(s.type == "choice" and s.value in (said.text, said.neighbour) for s in state.given)
+    if len(labels) < 2 or chosen_before:
         return None
     options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
     text = f"Which {instruction.object.neighbour or instruction.object or 'one'}?"
@@ -395,7 +404,7 @@ def chosen(state: RunState, label: str) -> RunState:
     return replace(state, plan=tuple(plan), given=(*state.given, slot), asked=None, answer=None)
 
 
-# --- looking and telling
+# --- telling
 
 
 def told(steps: Sequence[str]) -> Finish:
@@ -405,31 +414,6 @@ def told(steps: Sequence[str]) -> Finish:
 
 def how_of(task: Task) -> Finish:
     return told([step.description for step in task.steps])
-
-
-def may_look(plan: Sequence[Planned]) -> bool:
-    """Nothing is done on the way to the switch that is looked at, and it comes last."""
-    *way, last = (p.instruction for p in plan)
-    return last.operation is OperationType.SWITCH and all(i.operation in _LOOKS for i in way)
-
-
-def seen(state: RunState, proposal: Proposal) -> Finish | None:
-    """How the switch stands that was asked about; None before it is reached."""
-    current = state.current
-    if not state.looking or current is None or current.instruction.operation is not OperationType.SWITCH:
-        return None
-    if proposal.confidence < CERTAIN_LOOK:
-        reason = f"“{current.instruction.object}” was not found for certain. Say what to open instead."
-        return Finish(RunStatus.FAILED, reason) if proposal.purpose in (Purpose.SKIP, Purpose.INSTRUCTION) else None
-    wanted = current.instruction.parameter == "true"
-    if proposal.purpose is Purpose.SKIP:
-        is_on = wanted
-    elif proposal.purpose is Purpose.INSTRUCTION and proposal.operation is not None:
-        is_on = not wanted
-    else:
-        return None
-    name = proposal.candidates[0].label if proposal.candidates else current.instruction.object
-    return Finish(RunStatus.DONE, f"“{name}” is {'on' if is_on else 'off'}.")
 
 
 # --- answers

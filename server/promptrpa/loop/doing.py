@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -10,21 +11,23 @@ from promptrpa.domain.loop import (
     Advance,
     Decide,
     Finish,
+    Observe,
     Performed,
     RunState,
     Topic,
 )
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
-from promptrpa.matching.features import SAME_END, page_likeness
-from promptrpa.matching.text import plain
-from promptrpa.matching.windows import dialog_of, has_dialog
+from promptrpa.matching.pages.features import SAME_END, page_likeness
+from promptrpa.matching.pages.windows import dialog_of, has_dialog
+from promptrpa.matching.words.text import plain
 from promptrpa.ports import attempt_key
 
-from . import dialogue, open_plan
+from . import dialogue, looking, open_plan
 from .asking import decide
 from .ending import learn
 from .recording import record, where
@@ -90,17 +93,24 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
 
 
 def _asks_again(state: RunState, before: Page, after: Page) -> bool:
-    """The last touch opened a window with the same words on a button ("Delete"): that is what was meant. A field of
-    that name was only opened."""
+    """The last touch opened a window with the same words on a button ("Delete"), or a touch that was shown a page with
+    them: that is what was meant. A field of that name was only opened."""
     assert state.current is not None
     instruction = state.current.instruction
-    if state.following or state.current.saved or instruction.operation is not OperationType.CLICK:
-        return False
-    dialog = dialog_of(after)
-    if dialog is None or dialog_of(before) is not None:
-        return False
     named = plain(instruction.object.text)
-    return any(w.clickable and not w.editable and plain(w.label) == named for w in after.descendants(dialog) if named)
+    if not named or state.current.saved or instruction.operation is not OperationType.CLICK:
+        return False
+    if state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE:
+        return _has_button(after, after.widgets, named) and not _has_button(before, before.widgets, named)
+    dialog = dialog_of(after)
+    if state.following or dialog is None or dialog_of(before) is not None:
+        return False
+    return _has_button(after, after.descendants(dialog), named)
+
+
+def _has_button(page: Page, widgets: Iterable[Widget], named: str) -> bool:
+    called = [w for w in widgets if not w.editable and plain(w.label) == named]
+    return any(w.clickable or any(a.clickable for a in page.ancestors(w)) for w in called)
 
 
 def _keep(state: RunState, step: TaskStep) -> RunState:
@@ -153,4 +163,6 @@ def _next(state: RunState, page: Page, environment: Environment) -> Advance:
         return decide(state, page)
     if state.planning:
         return open_plan.go_on(state, page)
+    if looking.is_open(state):
+        return state, Observe()
     return learn(state, environment)

@@ -14,7 +14,7 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment, Task
 from promptrpa.learning import make_task
-from promptrpa.matching.templates import match_template
+from promptrpa.matching.prompts.templates import match_template
 
 from . import dialogue, open_plan
 

@@ -11,7 +11,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Slot, TaskStep
-from promptrpa.matching.blind import wants_picture
+from promptrpa.matching.pages.blind import wants_picture
 
 DETAIL = "detail"
 """The name of what a planner asks a person for."""

@@ -9,22 +9,26 @@ from types import MappingProxyType
 from typing import Final
 
 from promptrpa.domain.function import Function
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.memory import memory_name
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.question import Question, QuestionKind
 from promptrpa.domain.task import Slot, Task
-from promptrpa.matching.coverage import is_one
-from promptrpa.matching.mentions import find_mentions
-from promptrpa.matching.slots import Filled, Need, SlotFinder
-from promptrpa.matching.templates import match_template, normal
-from promptrpa.matching.text import plain, strict_similarity
-from promptrpa.matching.values import COVERED, SLOT, find_values, free_name, parts
+from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.slots import Filled, Need, SlotFinder
+from promptrpa.matching.prompts.templates import match_template, normal
+from promptrpa.matching.words.days import is_day, is_only
+from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.values import COVERED, SLOT, WEEKDAY, find_values, free_name, parts
 from promptrpa.ports import Bound, Embedder, Knowledge
+from promptrpa.reasoning.lengths import length_values, with_length
 from promptrpa.reasoning.wishes import SwitchWishes
 
 _TEXTS: Final = frozenset({"text", "name", "place", "phone", "email", "number"})
 """Types of values that are typed as they were said."""
+_EXACT: Final = frozenset({"time", "date", "number"})
+"""Types of values that are hardly ever the same again."""
 _PERSONAL: Final = frozenset({"email", "phone", "place"})
 """Types of values that belong to a person rather than to a task."""
 _FAMILY: Final = {"name": "text", "place": "text", "choice": "text"}
@@ -38,6 +42,11 @@ _OWN_TOO: Final = re.compile(r"\bname\b|phone|mobile|address|姓名|电话|手�
 """... and those that are where the prompt says whose they are."""
 _MINE: Final = re.compile(r"\b(?:my|mine|our)\b|我的|本人", re.I)
 _CHANGES: Final = re.compile(r"\b(?:rename|change|edit|update|correct|call)\b|改|重命名|更名|修改|编辑|更新", re.I)
+_EACH_DAY: Final = re.compile(r"(?:each |every |the )?(?:week)?days?|日子|每一?天|星期几?|周几|那几天", re.I)
+_A_DAY: Final = re.compile(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
+_MOVES: Final = re.compile(
+    r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
+)
 _OR: Final = re.compile(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
 _OR_WORD: Final = re.compile(r"\bor\b|或")
 _DESCRIBED: Final = re.compile(
@@ -47,6 +56,12 @@ _DESCRIBED: Final = re.compile(
 _AMOUNT: Final = re.compile(
     r"(?<![\w.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
 )
+_NAMES: Final = re.compile(r"name|title|label|note|text|message|名|标题|标签|内容|备注", re.I)
+"""Fields that take any words, also where a number was typed into them once."""
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_WORTH: Final = 3
+"""Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
+_QUOTE: Final = re.compile(r"[\"“”「」『』]")
 _SENTENCE: Final = 3
 """So many words, or more Chinese characters than that, may be a sentence."""
 _FIELDS: Final = 6
@@ -91,13 +106,15 @@ class Binder:
             (v for t in task.prompts if (v := match_template(t, function.prompt, task.slots)) is not None), None
         )
         given = dict(said) if said is not None else self._by_words(task, function, cues, told)
+        given |= length_values(task, function.prompt)
         questions = []
         for slot in task.slots:
             if slot.name in given:
                 continue
             remembered = self._knowledge.recall(memory_name(slot.name, task.name)) or ""
+            as_before = remembered or (slot.value if slot.type not in _EXACT else "")
             own = self._knowledge.recall(slot.name) if slot.type in _PERSONAL else ""
-            if used := own or (remembered if said is not None else ""):
+            if used := own or (as_before if said is not None else "") or _in_label(task, slot, function.prompt):
                 given[slot.name] = used
                 continue
             called = next(iter(cues.get(slot.name, ())), "") if slot.name.startswith("choice") else ""
@@ -109,15 +126,29 @@ class Binder:
         self, task: Task, function: Function, cues: Mapping[str, tuple[str, ...]], text: str
     ) -> dict[str, str]:
         """Times and dates by type and order; the others by what stands around them."""
+        kept = {s.name: _in_label(task, s, function.prompt) for s in task.slots}
+        slots = sorted(task.slots, key=lambda s: bool(kept[s.name]))
+        task = replace(task, slots=tuple(replace(s, type=_kind_of(s, _labels(task, s))) for s in slots))
         moments = tuple(s for s in task.slots if s.type in ("time", "date"))
         given = self._by_type(replace(task, slots=moments), function)
+        changed = _changed_slot(task) if _CHANGES.search(function.prompt) else ""
+        given |= _said_again([s for s in task.slots if s.name not in given], function.prompt)
         needs = [
-            Need(s.name, (*_labels(task, s), *cues.get(s.name, ())), s.type) for s in task.slots if s not in moments
+            Need(
+                s.name,
+                (*_labels(task, s), *cues.get(s.name, ())),
+                s.type,
+                needed=not kept[s.name] and s.name != changed,
+                first=s.name == changed,
+            )
+            for s in task.slots
+            if s not in moments and s.name not in given
         ]
         told = [text, *(step.description for step in task.steps)] + [
             SLOT.sub(" ", said) for said in (*task.prompts, task.app)
         ]
-        for found in self._slots.find(normal(function.prompt), needs, told, self._hints(function)):
+        said, hints = _read(function)
+        for found in self._slots.find(said, needs, told, hints):
             if plain(found.value) != plain(function.app):
                 given[found.need.name] = _with_its_mark(found.value, function.prompt)
         given |= _measured(task.slots, function.prompt)
@@ -125,13 +156,6 @@ class Binder:
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
         left = replace(function, parameters=tuple(p for p in function.parameters if p.value not in used))
         return {**self._by_type(rest, left), **given}
-
-    @staticmethod
-    def _hints(function: Function) -> dict[tuple[int, int], str]:
-        """Where the prompt's sentence says that a value stands, and what it is for."""
-        said = normal(function.prompt)
-        mentions = find_mentions(said, find_values(said), chinese=function.language == "zh")
-        return {(m.start, m.end): m.name for m in mentions}
 
     @staticmethod
     def _by_type(task: Task, function: Function) -> dict[str, str]:
@@ -152,13 +176,14 @@ class Binder:
         """Instructions that lack their text get it from the function's values, and switches the way that it wishes; a
         question for each text that is left."""
         if not function.steps:
-            instructions = self._wishes.of_plan([_left_open(i) for i in instructions], function)
+            plan = with_length(_on_days(instructions, function), function)
+            instructions = self._wishes.of_plan([_left_open(i) for i in plan], function)
         told_by_name = self._told(instructions, function, told)
         function = _with_values(function, told_by_name)
         said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}
         unused = [s for s in function.parameters if not any(s.value in i.parameter for i in instructions)]
         taken = {slot.value for slot in told_by_name.values()}
-        unused = [s for s in unused if s.value not in taken]
+        unused = _without_old_time([s for s in unused if s.value not in taken], function.prompt)
         bound: list[Instruction] = []
         questions: list[Question] = []
         instructions, asked = self._open_time(instructions, function, said)
@@ -171,6 +196,8 @@ class Binder:
                 name, value = self._value_for(instruction, unused, function)
                 if value:
                     instruction = replace(instruction, parameter=value)
+                elif instruction.optional:
+                    continue
                 else:
                     name = free_name(name, {q.name for q in questions})
                     instruction = replace(instruction, parameter=f"{{{name}}}")
@@ -207,6 +234,8 @@ class Binder:
         for filled in self._read_values(instructions, function, told):
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue
+            if any(p.type == "date" and is_only(filled.value, p.value) for p in function.parameters):
+                continue
             place = int(filled.need.name)
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
             value = _with_its_mark(filled.value, function.prompt)
@@ -223,7 +252,8 @@ class Binder:
         first = _changes_one(instructions, function.prompt)
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
         words = (told, *(str(i) for i in instructions))
-        return self._slots.find(normal(function.prompt), needs, words, self._hints(function))
+        said, hints = _read(function)
+        return self._slots.find(said, needs, words, hints)
 
     @staticmethod
     def _is_of_moment(instruction: Instruction, function: Function) -> bool:
@@ -256,12 +286,62 @@ class Binder:
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
 
 
+def _read(function: Function) -> tuple[str, dict[tuple[int, int], str]]:
+    """The prompt, somebody's own words in it in quotes; where the sentence says that a value stands, and what it is
+    for."""
+    said = normal(function.prompt)
+    hints: dict[tuple[int, int], str] = {}
+    moved = 0
+    mentions = find_mentions(said, find_values(said), chinese=function.language == "zh")
+    for mention in sorted(mentions, key=lambda m: m.start):
+        start, end = mention.start + moved, mention.end + moved
+        if mention.whole and not _QUOTE.search(said[start:end]):
+            said = f"{said[:start]}“{said[start:end]}”{said[end:]}"
+            moved += 2
+            end += 2
+        hints[start, end] = mention.name
+    return said, hints
+
+
 def _with_its_mark(value: str, prompt: str) -> str:
     """A sentence at the end of a prompt, with its question or exclamation mark; a name has none of its own."""
     if len(value.split()) < _SENTENCE and not (len(value) > _SENTENCE and not value.isascii()):
         return value
     mark = re.search(rf"{re.escape(value)}([?!？！]+)\s*$", prompt)
     return f"{value}{mark[1]}" if mark else value
+
+
+def _on_days(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
+    """A touch of a day is one of the day that the prompt names, and a touch of each day one of each."""
+    days = [p.value for p in function.parameters if p.type == "date" and WEEKDAY.fullmatch(p.value)]
+    single = [p.value for p in function.parameters if p.type == "date" and is_day(p.value)]
+    found: list[Instruction] = []
+    for place, instruction in enumerate(instructions):
+        if len(single) == 1 and _is_a_day(instruction, instructions[:place]):
+            instruction = replace(instruction, object=ObjectDescription(single[0]), open_choice=False)
+        each = instruction.operation is OperationType.CLICK and _EACH_DAY.fullmatch(instruction.object.text)
+        if each and len(days) > 1:
+            found += [replace(instruction, object=ObjectDescription(day), open_choice=False) for day in days]
+        else:
+            found.append(instruction)
+    return found
+
+
+def _is_a_day(instruction: Instruction, before: Sequence[Instruction]) -> bool:
+    """The touch of any one day; of a date, where what opens the calendar was touched just before."""
+    said = instruction.object.text.casefold()
+    if instruction.operation is not OperationType.CLICK or instruction.object.neighbour:
+        return False
+    if _A_DAY.fullmatch(said):
+        return True
+    opened = bool(before) and before[-1].operation is OperationType.CLICK and said in before[-1].object.text.casefold()
+    return said in ("date", "日期") and (instruction.open_choice or opened)
+
+
+def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
+    """Of two times, where something is moved from one to the other, the first one only says what is moved."""
+    times = [s for s in slots if s.type == "time"]
+    return [s for s in slots if s is not times[0]] if len(times) == 2 and _MOVES.search(prompt) else slots
 
 
 def _changes_one(instructions: Sequence[Instruction], prompt: str) -> bool:
@@ -285,6 +365,53 @@ def ask_for(slot: Slot, language: str, what: str = "") -> Question:
     name = what or _called(slot.name, language)
     text = f"“{name}”填什么？" if language == "zh" else f"What should “{name}” be?"
     return Question(QuestionKind.FILL, slot.name, text, default=slot.value)
+
+
+def _kind_of(slot: Slot, called: Sequence[str]) -> str:
+    """A slot's type; that of the value which it was saved with, where it is a number or an address in a field that is
+    called for nothing else."""
+    if slot.type != "text" or any(_NAMES.search(label) for label in called):
+        return slot.type
+    return next((f.type for f in find_values(slot.value) if (f.start, f.end) == (0, len(slot.value))), slot.type)
+
+
+def _in_label(task: Task, slot: Slot, prompt: str) -> str:
+    """The saved value, where it is only a part of what is touched ("Credit card •••• 1205") and the prompt says the
+    rest of that; empty elsewhere."""
+    mark = f"{{{slot.name}}}"
+    labels = [s.instruction.object.text for s in task.steps if mark in s.instruction.object.text]
+    rest = [_WORDS.findall(label.replace(mark, " ").casefold()) for label in labels]
+    said = prompt.casefold()
+    return slot.value if rest and all(words and all(w in said for w in words) for words in rest) else ""
+
+
+def _changed_slot(task: Task) -> str:
+    """The slot of what a task touches before it types anything; empty where it touches none."""
+    for step in task.steps:
+        if step.instruction.operation is OperationType.EDIT:
+            return ""
+        texts = f"{step.description} {step.instruction.object}"
+        if named := next((s.name for s in task.slots if f"{{{s.name}}}" in texts), ""):
+            return named
+    return ""
+
+
+def _said_again(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
+    """The saved values that the prompt says in so many words, the longest first; none within another."""
+    left, found = f" {normal(prompt)} ", {}
+    for slot in sorted(slots, key=lambda s: -len(s.value)):
+        if (
+            len(slot.value.encode("gb18030", "replace")) < _WORTH
+            or slot.value.isdecimal()
+            or slot.type in ("time", "date")
+        ):
+            continue
+        edge = r"(?<![A-Za-z0-9])" if slot.value[0].isascii() else ""
+        end = r"(?![A-Za-z0-9])" if slot.value[-1].isascii() else ""
+        if said := re.search(f"{edge}{re.escape(slot.value)}{end}", left, re.I):
+            found[slot.name] = slot.value
+            left = f"{left[: said.start()]} … {left[said.end() :]}"
+    return found
 
 
 def _measured(slots: Sequence[Slot], prompt: str) -> dict[str, str]:

@@ -8,10 +8,10 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import GateKind, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.targets import Target, TargetFinder
-from promptrpa.matching.text import plain
-from promptrpa.matching.windows import front, usable_widgets
+from promptrpa.matching.pages.targets import Target, TargetFinder
+from promptrpa.matching.pages.windows import front, usable_widgets
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import plain
 from promptrpa.ports import Situation
 from promptrpa.reasoning.proposing import proposal_of
 

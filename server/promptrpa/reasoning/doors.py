@@ -10,13 +10,13 @@ from typing import Final
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
-from promptrpa.matching.features import UP, inner_texts, is_tab, label_of
-from promptrpa.matching.joined import parts
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.objects import ObjectReader
-from promptrpa.matching.risk import risk_of
-from promptrpa.matching.text import plain
-from promptrpa.matching.windows import front, has_tabs, is_menu, root_of, usable_widgets
+from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of
+from promptrpa.matching.pages.windows import front, has_tabs, is_menu, root_of, usable_widgets
+from promptrpa.matching.words.joined import parts
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.risk import risk_of
+from promptrpa.matching.words.text import plain
 from promptrpa.ports import Embedder, Knowledge, Situation
 
 DOOR: Final = 0.2

@@ -13,8 +13,8 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.windows import front, has_tabs, is_loading, usable_widgets
+from promptrpa.matching.pages.windows import front, has_tabs, is_loading, usable_widgets
+from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports import Embedder, Knowledge, Situation
 from promptrpa.reasoning.doors import CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
 from promptrpa.reasoning.seeking import Seeker
@@ -74,9 +74,9 @@ class Explorer:
 
     def _before_scrolling(self, page: Page, situation: Situation) -> float:
         """The promise from which a door is tried before the page is searched to its end. The main page of an app shows
-        news; its parts are behind its tabs and icons."""
+        news; its parts are behind its tabs and icons. Where a step led to this part, it is the right one."""
         main = has_tabs(page) and self._finder.functional(situation)
-        return CORNER if main else KNOWN
+        return CORNER if main and not _was_led_here(page, situation) else KNOWN
 
     def leads_on(self, page: Page, situation: Situation) -> bool:
         """The page is a main one, with a door that was not tried and that promises more than an icon without words."""
@@ -211,8 +211,9 @@ class Explorer:
             return _back("not in this menu: close it", doors)
         started = [s for s in situation.history if s.result is not StepResult.SKIPPED]
         begun = next((s for s in reversed(started) if s not in trail), None)
-        backs = sum(1 for s in trail if s.operation and s.operation.type is OperationType.BACK)
-        if begun and begun.operation and begun.operation.type is OperationType.OPEN and backs < 3 and not doors:
+        done = [s.operation.type for s in trail if s.operation]
+        may_go = done.count(OperationType.BACK) < 3 and OperationType.OPEN not in done  # the app was left by it before
+        if begun and begun.operation and begun.operation.type is OperationType.OPEN and may_go and not doors:
             return _back("the app opened on a later page: back", doors)
         return None
 
@@ -244,6 +245,14 @@ def _approach(
 
 def _back(reason: str, doors: Sequence[Door]) -> Proposal:
     return _approach(Operation(OperationType.BACK, parameter="previous"), reason, candidates=_seen(doors))
+
+
+def _was_led_here(page: Page, situation: Situation) -> bool:
+    """The step before touched the tab that is selected."""
+    last = situation.history[-1 - len(situation.trail())] if len(situation.history) > len(situation.trail()) else None
+    if last is None or last.operation is None or last.operation.type is not OperationType.CLICK:
+        return False
+    return any(w.selected and w.bounds == last.operation.bounds for w in page.widgets)
 
 
 def _scroll_in(main: Widget, direction: str, reason: str, doors: Sequence[Door]) -> Proposal:

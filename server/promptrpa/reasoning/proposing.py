@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.matching.targets import Target, lead
-from promptrpa.matching.windows import until_free
+from promptrpa.matching.pages.sliders import is_slider, share_of, stands_at
+from promptrpa.matching.pages.targets import Target, lead
+from promptrpa.matching.pages.windows import until_free
 
 LEAD: Final = 0.03
 """Two widgets nearer than this are told apart by a person."""
@@ -25,7 +27,7 @@ def proposal_of(
         confidence, reason = min(confidence, 0.4), f"{reason}, but so is another"
     if wait := until_free(page, best.widget, best.point):
         return wait
-    return Proposal(
+    made = Proposal(
         Operation(operation, best.point, best.widget.bounds, parameter, best.widget.index),
         tier,
         round(confidence, 3),
@@ -33,3 +35,19 @@ def proposal_of(
         Purpose.INSTRUCTION,
         tuple(Candidate(t.widget.index, round(t.score, 3), t.label, t.widget.bounds) for t in found[:5]),
     )
+    return _slid(made, best) if operation is OperationType.EDIT and is_slider(best.widget) else made
+
+
+def _slid(made: Proposal, slider: Target) -> Proposal:
+    """A slider that is to have a value is dragged there."""
+    assert made.operation is not None
+    share = share_of(made.operation.parameter)
+    if share is None:
+        reason = f"“{slider.label}” is a slider, and “{made.operation.parameter}” is nothing from 0 to 100"
+        return Proposal(None, Tier.NONE, 0.0, reason)
+    if stands_at(slider.widget, share):
+        reason = f"“{slider.label}” is already at {share:g}"
+        return Proposal(None, Tier.DIRECT, 0.95, reason, Purpose.SKIP, made.candidates[:1])
+    bounds = slider.widget.bounds
+    drag = replace(made.operation, type=OperationType.DRAG, point=bounds.center, parameter=f"{share:g}")
+    return replace(made, operation=drag)

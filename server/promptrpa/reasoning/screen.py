@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from promptrpa.domain.page import Bounds, Page, Widget, words_of_id
-from promptrpa.matching.features import inner_texts, is_tab, named_beside
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.text import plain
-from promptrpa.matching.windows import banners, front, is_loading, usable_widgets
+from promptrpa.matching.pages.features import inner_texts, is_tab, named_beside
+from promptrpa.matching.pages.windows import banners, front, is_loading, usable_widgets
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import plain
 from promptrpa.ports import SemanticsAgent
 
 MOST_LINES: Final = 120

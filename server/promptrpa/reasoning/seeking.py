@@ -5,10 +5,10 @@ from __future__ import annotations
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
-from promptrpa.matching.coverage import is_kind
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.text import plain
-from promptrpa.matching.windows import front, has_dialog, usable_widgets
+from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
+from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import plain
 from promptrpa.ports import Situation
 
 _TYPES = frozenset({"text", "name", "choice"})

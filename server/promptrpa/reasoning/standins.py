@@ -15,12 +15,12 @@ from promptrpa.domain.operation import Operation, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
-from promptrpa.matching.coverage import is_kind, proper
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.targets import STRICT, Target, TargetFinder
-from promptrpa.matching.text import plain, strict_similarity
-from promptrpa.matching.values import find_values
-from promptrpa.matching.windows import dialog_of, front, usable_widgets
+from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
+from promptrpa.matching.pages.windows import dialog_of, front, usable_widgets
+from promptrpa.matching.prompts.coverage import is_kind, proper
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.values import find_values
 from promptrpa.ports import Situation, attempt_key, retracted_key
 from promptrpa.reasoning.exploration import Explorer
 
@@ -102,6 +102,21 @@ class StandIns:
             if best and len({t.widget.index for t in best}) == 1:
                 return StandIn((best[0],), kind, f"“{best[0].label}” is what was named")
         return None
+
+    def with_new_value(self, page: Page, situation: Situation) -> StandIn | None:
+        """The one widget that says more than the words of the prompt which a saved step is to touch."""
+        instruction, function = situation.instruction, situation.function
+        value, kind = instruction.object.text, instruction.operation
+        if kind is not OperationType.CLICK or situation.task_step is None or function is None:
+            return None
+        if len(plain(value)) < 2 or self._lexicon.verb(value) or value.casefold() not in function.prompt.casefold():
+            return None
+        shown = [w for w in self._usable(page) if not w.editable and _shows(w.label, Slot("choice", "text", value))]
+        targets = [Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
+        targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
+        if len({t.widget.index for t in targets}) != 1:
+            return None
+        return StandIn((targets[0],), kind, f"“{targets[0].label}” holds what is to be touched")
 
     def is_named_elsewhere(self, situation: Situation) -> bool:
         """The instruction names a thing by its kind ("the network"), and the prompt holds a name that was neither typed
@@ -233,6 +248,16 @@ class StandIns:
             and (done[-1].operation.type is OperationType.EDIT)
         )
 
+    def searched_kind(self, page: Page, situation: Situation) -> StandIn | None:
+        """The row that was searched for, where a tutorial only says of what kind it is: words of the page that are
+        called so ("Songs") are not meant."""
+        instruction, function = situation.instruction, situation.function
+        if instruction.operation is not OperationType.CLICK or situation.task_step or function is None:
+            return None
+        if function.steps or not instruction.object.text or not is_kind(instruction.object.text):
+            return None
+        return self._searched(page, situation)
+
     def _searched(self, page: Page, situation: Situation) -> StandIn | None:
         """The row that shows what was just typed into a search."""
         done = [s for s in situation.history if s.operation and s.result is not StepResult.SKIPPED]
@@ -248,16 +273,15 @@ class StandIns:
             )
         ):
             return None
-        for widget in self._usable(page):
-            shown = plain(widget.text or widget.description)
-            if widget.editable or not shown.startswith(plain(typed)):
-                continue
+        shown = ((w, plain(w.text or w.description)) for w in self._usable(page) if not w.editable)
+        found = [(w, words) for w, words in shown if words.startswith(plain(typed))]
+        for widget, _ in sorted(found, key=lambda pair: pair[1] != plain(typed)):
             target = self._finder.resolve(page, widget, OperationType.CLICK)
             if target is None or not target.interactive:
                 continue
-            found = Target(target, widget, FOUND, widget.label)
-            if not was_tried(page, found, situation):
-                return StandIn((found,), OperationType.CLICK, f"“{widget.label}” was searched for")
+            row = Target(target, widget, FOUND, widget.label)
+            if not was_tried(page, row, situation):
+                return StandIn((row,), OperationType.CLICK, f"“{widget.label}” was searched for")
         return None
 
     def _is_search(self, said: str) -> bool:

@@ -9,9 +9,9 @@ from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.matching.lexicon import Lexicon, is_denied
-from promptrpa.matching.targets import SWITCH_ROLES
-from promptrpa.matching.tokens import words_of
+from promptrpa.matching.pages.targets import SWITCH_ROLES
+from promptrpa.matching.words.lexicon import Lexicon, is_denied
+from promptrpa.matching.words.tokens import search_tokens, words_of
 from promptrpa.ports import Embedder, Situation
 
 _SAYS_WHAT_IT_DOES: Final = re.compile(
@@ -78,6 +78,8 @@ class SwitchWishes:
             return None
         if said:
             return not is_denied(before)
+        if set(search_tokens(switch)) <= set(search_tokens(wish)):
+            return not is_denied(wish.casefold().partition(switch.split()[0].casefold())[0])
         return False if self._embedder.excludes(switch, wish) else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from hashlib import blake2b
 from typing import Final
 
@@ -30,8 +31,8 @@ from promptrpa.domain.run import StepResult, Times
 from promptrpa.domain.task import Environment, Task
 from promptrpa.errors import DeviceLost, DeviceRefused, DeviceTimeout, ProtectedScreen
 from promptrpa.learning import typed, unite
-from promptrpa.matching.pictures import differ
-from promptrpa.matching.windows import is_free, is_loading, still_there
+from promptrpa.matching.pages.pictures import differ
+from promptrpa.matching.pages.windows import is_free, is_loading, still_there
 from promptrpa.mind import Mind
 from promptrpa.ports import Device, Journal, Knowledge
 
@@ -80,7 +81,7 @@ class Hands:
         """Ask the phone what it is and has."""
         info = self._device.info()
         progress.environment = Environment(phone=info.model, android=info.android, language=info.language)
-        return Begun(self._device.packages())
+        return Begun(self._device.packages(), info.now or f"{datetime.now():%Y-%m-%dT%H:%M}")
 
     def carry_out(self, progress: Progress, command: Decide | Observe | Perform | Learn) -> Outcome:
         """Do what the loop says; what came of it. Raises DeviceError."""
@@ -130,8 +131,9 @@ class Hands:
         return self._loaded(state, page)
 
     def _loaded(self, state: RunState, page: Page) -> Page:
-        """The page once nothing on it loads any more, where a planner is to be shown it."""
-        if not state.planning or not is_loading(page):
+        """The page once nothing on it loads any more, where a planner is to be shown it, or an answer to be read from
+        it."""
+        if not (state.planning or state.looking) or not is_loading(page):
             return page
         return self._device.wait(lambda seen: not is_loading(seen), self._limits.step)
 

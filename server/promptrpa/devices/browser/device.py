@@ -337,7 +337,7 @@ class WebDevice:
         elif kind is OperationType.SCROLL:
             await self._scroll(operation)
         elif kind is OperationType.DRAG:
-            start, end = self._css(_point(operation)), self._css(gestures.parse_point(said))
+            start, end = self._css(_point(operation)), self._css(gestures.drag_end(said, operation.bounds))
             await self._unless_asked(self._drag(start, end))
         elif kind is OperationType.BACK:
             await self._unless_asked(self._back(home=said == "home"))

@@ -159,6 +159,8 @@ class OnDevice:
             self._have_touched(operation, operation.bounds)
             if kind is not OperationType.EDIT:
                 return
+        if kind is OperationType.DRAG:
+            said = "{},{}".format(*gestures.drag_end(said, operation.bounds))
         seconds = self._timeout
         if kind is OperationType.LONG_CLICK:
             seconds += gestures.parse_number(said, gestures.LONG_PRESS_SECONDS, "seconds")

@@ -7,7 +7,7 @@ from typing import Final
 
 from promptrpa.domain.task import TaskStep, WidgetFeatures
 from promptrpa.errors import UsageError
-from promptrpa.matching.values import COVERED, SLOT
+from promptrpa.matching.words.values import COVERED, SLOT
 
 _FIELD: Final = "android.widget.EditText"
 

@@ -10,7 +10,7 @@ import yaml
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
-from promptrpa.matching.values import COVERED, SLOT, fill
+from promptrpa.matching.words.values import COVERED, SLOT, fill
 
 from .keys import key_of, times_of
 from .locators import Locator, locator_of

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from promptrpa.domain.task import Task, TaskStep
-from promptrpa.matching.values import COVERED, SLOT
+from promptrpa.matching.words.values import COVERED, SLOT
 
 _PARTS: Final = {
     "padded": "{0}.zfill(5)",

@@ -40,8 +40,8 @@ from promptrpa.errors import Aborted, DeviceError, PromptRPAError, Stopped
 from promptrpa.learning import lessons
 from promptrpa.loop.advance import advance
 from promptrpa.loop.recording import where
-from promptrpa.matching.templates import as_type
-from promptrpa.matching.windows import SYSTEM_UI
+from promptrpa.matching.pages.windows import SYSTEM_UI
+from promptrpa.matching.prompts.templates import as_type
 from promptrpa.ports import Device
 from promptrpa.runs.hands import Hands, Progress
 

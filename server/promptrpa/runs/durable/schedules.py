@@ -17,8 +17,8 @@ from promptrpa.domain.durable import Request, Schedule
 from promptrpa.domain.notice import Notice
 from promptrpa.domain.task import Task
 from promptrpa.errors import NotFound, UsageError
-from promptrpa.matching.templates import as_type
-from promptrpa.matching.values import SLOT, find_values, slots_in
+from promptrpa.matching.prompts.templates import as_type
+from promptrpa.matching.words.values import SLOT, find_values, slots_in
 
 _RESERVED: Final = frozenset({"approval", "tutorial", "step", "how", "interrupted", "edit"})
 """Names of questions that are no value."""

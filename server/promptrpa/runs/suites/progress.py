@@ -21,7 +21,7 @@ from promptrpa.domain.suite import (
     SuiteRun,
     SuiteStatus,
 )
-from promptrpa.matching.text import plain
+from promptrpa.matching.words.text import plain
 
 NO_PHONE: Final = "No phone is left that could do it."
 _SKIPS: Final = frozenset({CaseStatus.LOST, CaseStatus.STOPPED})

@@ -13,7 +13,7 @@ import yaml
 
 from promptrpa.domain.suite import Case, Suite
 from promptrpa.errors import UsageError
-from promptrpa.matching.expectations import is_expectation, read_expectation
+from promptrpa.matching.prompts.expectations import is_expectation, read_expectation
 
 FORMS: Final = ("yaml", "csv", "text")
 MOST_CASES: Final = 1000
