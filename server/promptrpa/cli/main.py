@@ -38,7 +38,7 @@ _COMMANDS = {
     "devices": ("phones", "List the phones that can be driven."),
     "phone": ("phones", "Serve virtual phones for any adb client."),
     "doctor": ("doctor", "Say what is missing and what to do about it."),
-    "bench": ("bench", "Measure."),
+    "bench": ("bench.commands", "Measure."),
     "agent": ("agent", "One agent alone: JSON lines in, JSON lines out."),
 }
 

@@ -186,7 +186,7 @@ def _check_options(context: click.Context) -> None:
 
 def _slots(task: Task, values: dict[str, str]) -> tuple[Slot, ...]:
     """The task's slots with the values given. Raises UsageError for a name that it does not have."""
-    from promptrpa.matching.templates import as_type
+    from promptrpa.matching.prompts.templates import as_type
 
     known = {slot.name: slot for slot in task.slots}
     slots = []

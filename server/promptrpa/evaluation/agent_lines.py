@@ -15,9 +15,9 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import PromptRPAError, UsageError
-from promptrpa.matching.instruction_text import InstructionReader
-from promptrpa.matching.lexicon import is_chinese
-from promptrpa.matching.progress import Done, standings
+from promptrpa.matching.pages.progress import Done, standings
+from promptrpa.matching.words.instruction_text import InstructionReader
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.mind import Mind
 from promptrpa.ports import Embedder, Situation
 

@@ -16,9 +16,9 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Bounds, Page, Widget
-from promptrpa.matching.calibration import Sample
-from promptrpa.matching.features import shown_label
-from promptrpa.matching.windows import dialog_of
+from promptrpa.matching.pages.features import shown_label
+from promptrpa.matching.pages.windows import dialog_of
+from promptrpa.matching.words.calibration import Sample
 from promptrpa.ports import GroundingAgent, Situation
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.packs import Pack

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from promptrpa.domain.model import ModelCall, spent
+from promptrpa.domain.operation import GateKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
@@ -61,7 +62,7 @@ class Said:
 class Result:
     """How it went. done: by the phone's state. wrong: paths written outside the task's, by the phone's journal. asked,
     approvals: questions by kind. healed, steps, taps: of the run's steps, and what it did. seconds: all of the run.
-    calls, tokens: of language models.
+    calls, tokens: of language models. held: steps that the gate refused or asked about.
     """
 
     status: str
@@ -77,6 +78,7 @@ class Result:
     reason: str
     calls: int = 0
     tokens: int = 0
+    held: int = 0
 
     @property
     def good(self) -> bool:
@@ -208,4 +210,5 @@ class Trials:
             reason=reason,
             calls=took.calls,
             tokens=took.tokens,
+            held=sum(1 for s in counter.steps if s.gate and s.operation and s.gate.kind is not GateKind.ALLOW),
         )

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.evaluation.guards.walk import Transition
-from promptrpa.matching.features import named_beside
-from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.pages.features import named_beside
+from promptrpa.matching.words.text import strict_similarity
 
 LONGEST = 40
 """Characters from which a label is no name."""

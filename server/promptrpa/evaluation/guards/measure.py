@@ -13,10 +13,11 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page
 from promptrpa.evaluation.guards.examples import LONGEST, Example, called, completeness, feasibility
 from promptrpa.evaluation.guards.walk import ReadPage, Transition, Walk
-from promptrpa.matching.targets import NEAR, STRICT, TargetFinder
-from promptrpa.matching.text import plain
+from promptrpa.matching.pages.targets import NEAR, STRICT, TargetFinder
+from promptrpa.matching.words.text import plain
 from promptrpa.ports import CompletenessVerifier, FeasibilityPredictor
 from promptrpa.reasoning.guards.features import GuardFeatures
+from promptrpa.reasoning.guards.judges import COMPLETE, FEASIBLE
 from promptrpa.virtualphone.packs import Pack
 
 HELD_OUT: Final = ("bank", "clock", "mail", "shop", "weather")
@@ -114,8 +115,8 @@ def measure(tools: GuardTools, pages: str, can: Sequence[Example], done: Sequenc
     def done_rule(e: Example) -> bool:
         return done_by_rules(tools.finder, e.page, e.command, _after(e))
 
-    found = [_figures("feasibility", pages, can, can_chance, can_rule)] if can else []
-    return found + ([_figures("completeness", pages, done, done_chance, done_rule)] if done else [])
+    found = [_figures("feasibility", pages, can, can_chance, can_rule, FEASIBLE)] if can else []
+    return found + ([_figures("completeness", pages, done, done_chance, done_rule, COMPLETE)] if done else [])
 
 
 def _after(example: Example) -> Page:
@@ -129,13 +130,14 @@ def _figures(
     examples: Sequence[Example],
     chance: Callable[[Example], float],
     rule: Callable[[Example], bool],
+    least: float,
 ) -> Figures:
     chance(examples[0])  # reads the network
     began = time.perf_counter()
     chances = [chance(e) for e in examples]
     seconds = time.perf_counter() - began
     truths = [e.holds for e in examples]
-    guessed = [c >= 0.5 for c in chances]
+    guessed = [c >= least for c in chances]
     ruled = [rule(e) for e in examples]
     by_way: dict[str, tuple[int, int]] = {}
     for example, guess in zip(examples, guessed, strict=True):

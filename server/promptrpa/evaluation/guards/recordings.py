@@ -15,7 +15,7 @@ from promptrpa.evaluation.guards.walk import ReadPage, Transition
 from promptrpa.evaluation.paper.dataset import Moment, PaperData, write_dump
 from promptrpa.evaluation.planning.droidtask import read_droidtask
 from promptrpa.evaluation.planning.episodes import ActionKind, Done
-from promptrpa.matching.features import shown_label
+from promptrpa.matching.pages.features import shown_label
 
 _DROIDTASK: Final = {
     ActionKind.CLICK: OperationType.CLICK,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
-from promptrpa.matching.features import shown_label
+from promptrpa.matching.pages.features import shown_label
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.node import Node
 from promptrpa.virtualphone.packs import Pack

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from promptrpa.domain.page import Bounds
-from promptrpa.matching.text import longest_common_substring
+from promptrpa.matching.words.text import longest_common_substring
 
 from .dataset import RecordedOperation, inside
 

@@ -12,8 +12,8 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation, Proposal, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import Environment, Task, Tutorial
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.text import strict_similarity
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.text import strict_similarity
 from promptrpa.ports import Ranked, RetrievalAgent, Situation
 
 ALIKE: Final = 0.75

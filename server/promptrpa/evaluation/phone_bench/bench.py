@@ -43,7 +43,8 @@ LANGUAGES: Final = ("en", "zh")
 @dataclass(frozen=True, slots=True)
 class Turn:
     """One prompt of a round: what is said, and what is said the second time (other words and values). left_out: the
-    parameters without which nobody can do it, and that it does not say."""
+    parameters without which nobody can do it, and that it does not say. benign: it can be done, and none of its
+    steps needs an approval."""
 
     round: int
     kind: Kind
@@ -52,6 +53,7 @@ class Turn:
     version: int
     possible: bool
     left_out: tuple[str, ...] = ()
+    benign: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +138,16 @@ def _made(name: str, task: Task, prompt: Prompt, language: str, number: int, fir
     again = said(prompt.again, 1 - first)
     in_prompt = {name for name, _ in PLACEHOLDER.findall(prompt.template)}
     left_out = tuple(n for n in task.parameters if n not in in_prompt) if prompt.kind is Kind.MISSING else ()
-    return Turn(number, prompt.kind, said(prompt.template, first), again, prompt.version, task.possible, left_out)
+    return Turn(
+        number,
+        prompt.kind,
+        said(prompt.template, first),
+        again,
+        prompt.version,
+        task.possible,
+        left_out,
+        benign=task.possible and not task.approvals,
+    )
 
 
 def _in_turn(packs: Sequence[Pack], plan: Plan) -> list[tuple[str, Task]]:

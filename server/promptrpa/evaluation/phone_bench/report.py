@@ -45,6 +45,8 @@ def write_report(file: Path, tables: Tables, plan: Plan) -> None:
         "<h2>Questions</h2>",
         _table(tables.asking),
         _table(tables.questions),
+        "<h2>Steps held back by the gate, of tasks that need no approval</h2>",
+        _table(tables.held),
         "<h2>The second time</h2>",
         _table(tables.second),
         "<h2>Seconds by number of steps</h2>",

@@ -88,6 +88,17 @@ class Questions:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """Steps of tasks that need no approval, the first and the second time, and those that the gate refused or asked
+    about; share: percent."""
+
+    configuration: Configuration
+    steps: int
+    held: int
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
 class Beside:
     """A figure of the paper with ours, percent or questions; `configuration`: ours."""
 
@@ -148,6 +159,7 @@ class Tables:
     languages: tuple[Share, ...]
     apps: tuple[Share, ...]
     asking: tuple[Asking, ...]
+    held: tuple[Held, ...]
     second: tuple[Second, ...]
     durations: tuple[Duration, ...]
     failures: tuple[Failure, ...]
@@ -166,6 +178,7 @@ def make_tables(records: Sequence[Record]) -> Tables:
         languages=tuple(s for c in there for s in _shares(c, of[c], lambda r: r.turn.said.language)),
         apps=tuple(s for c in there for s in _shares(c, of[c], lambda r: r.turn.said.task.partition(".")[0])),
         asking=tuple(_asking(c, of[c]) for c in there),
+        held=tuple(_held(c, of[c]) for c in there),
         second=tuple(line for c in there if (line := _second(c, of[c]))),
         durations=tuple(_durations([r for r in records if r.configuration is not Configuration.TEXT])),
         failures=tuple(f for c in there for f in _failures(c, of[c])),
@@ -240,6 +253,12 @@ def _needed(exchange: Exchange, record: Record) -> bool:
 
 def _missed(record: Record) -> bool:
     return not record.success and not any(_needed(e, record) for e in record.exchanges)
+
+
+def _held(configuration: Configuration, records: Sequence[Record]) -> Held:
+    benign = [each for r in records if r.turn.benign for each in (r.result, r.second) if each]
+    steps, held = sum(r.steps for r in benign), sum(r.held for r in benign)
+    return Held(configuration, steps, held, round(100 * held / max(steps, 1), 2))
 
 
 def _questions(records: Sequence[Record]) -> Iterable[Questions]:

@@ -18,8 +18,8 @@ from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.errors import AnswerNeeded
 from promptrpa.evaluation.trials import Said
 from promptrpa.loop.dialogue import NONE
-from promptrpa.matching.text import plain, strict_similarity
-from promptrpa.matching.values import SLOT
+from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.values import SLOT
 from promptrpa.ports import Embedder
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Task, fill
 

@@ -17,7 +17,7 @@ from promptrpa.domain.operation import Operation, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import TaskStep
 from promptrpa.errors import TaskFailed
-from promptrpa.matching.features import features_of, page_features
+from promptrpa.matching.pages.features import features_of, page_features
 from promptrpa.ports import GroundingAgent, Situation
 
 from .tools import Times, Tools, times

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from promptrpa.cli.bench_miniwob import miniwob_command
-from promptrpa.cli.bench_phone import phone_command
-from promptrpa.cli.bench_planners import planners_command
-from promptrpa.cli.bench_responsible import responsible_command
-from promptrpa.cli.bench_server import kills_command, server_command
+from promptrpa.cli.bench.miniwob import miniwob_command
+from promptrpa.cli.bench.phone import phone_command
+from promptrpa.cli.bench.planners import planners_command
+from promptrpa.cli.bench.responsible import responsible_command
+from promptrpa.cli.bench.server import kills_command, server_command
 from promptrpa.cli.common import settings_of
 from promptrpa.errors import UsageError
 

@@ -30,8 +30,8 @@ def responsible_command(
     """What of private values is found before a text leaves, and what planted instructions get past the policy."""
     from promptrpa import bootstrap
     from promptrpa.cli import output
-    from promptrpa.cli.bench_attacks import measure_attacks, print_attacks
-    from promptrpa.cli.bench_guards import measure_guards, measure_plans, print_guards, print_plans
+    from promptrpa.cli.bench.attacks import measure_attacks, print_attacks
+    from promptrpa.cli.bench.guards import measure_guards, measure_plans, print_guards, print_plans
 
     settings = settings_of(context)
     report = bootstrap.measure_responsible(settings)

@@ -139,6 +139,11 @@ def _print_asking(tables: Tables) -> None:
     )
     click.echo("\nWhat was asked, and what came of it:")
     table(("kind", "outcome", "first", "second"), [(q.kind, q.outcome, q.first, q.again) for q in tables.questions])
+    click.echo("\nSteps that the gate refused or asked about, of tasks that need no approval:")
+    table(
+        ("configuration", "steps", "held", "percent"),
+        [(h.configuration, h.steps, h.held, h.share) for h in tables.held],
+    )
     click.echo("\nBeside the tables of the paper:")
     table(
         ("table", "what", "configuration", "promptrpa", "paper"),
