@@ -15,7 +15,7 @@ from promptrpa.devices.browser.colours import colour_name
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.errors import Aborted, DeviceLost, DeviceRefused, DeviceTimeout, ProtectedScreen, UsageError
-from promptrpa.matching.windows import dialog_of
+from promptrpa.matching.pages.windows import dialog_of
 
 pytestmark = pytest.mark.skipif(not HAS_CHROMIUM, reason="Chromium is not installed.")
 EDIT, SCROLL, BACK, PRESS = OperationType.EDIT, OperationType.SCROLL, OperationType.BACK, OperationType.PRESS

@@ -25,9 +25,9 @@ from promptrpa.devices.on_device.trees import widgets
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.task import Slot
 from promptrpa.errors import UsageError
-from promptrpa.matching.features import features_of
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.replay_program import decide, rules
+from promptrpa.matching.pages.features import features_of
+from promptrpa.matching.pages.replay_program import decide, rules
+from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.phone import Phone
 

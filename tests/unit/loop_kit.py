@@ -17,7 +17,7 @@ from promptrpa.domain.page import Page, Picture, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.errors import Aborted, DeviceLost
 from promptrpa.knowledge.store import KnowledgeBase
-from promptrpa.matching.features import inner_texts
+from promptrpa.matching.pages.features import inner_texts
 from promptrpa.mind import Mind
 from promptrpa.ports import DeviceInfo, Situation
 from promptrpa.settings import Settings

@@ -6,9 +6,9 @@ import pytest
 
 from promptrpa.domain.task import Tutorial
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.about import AppMentions, place_in, without_device, without_place
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.words.about import AppMentions, place_in, without_device, without_place
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind import Mind
 
 

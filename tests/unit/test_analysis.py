@@ -10,10 +10,11 @@ from loop_kit import function, tap, write
 from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.memory import memory_name
+from promptrpa.domain.operation import Operation
 from promptrpa.domain.question import QuestionKind
-from promptrpa.domain.task import Environment, Slot, Task
+from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.functions import FunctionBook
+from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.mind import Mind
 
 
@@ -174,6 +175,54 @@ def test_what_the_user_answered_before_fills_a_slot(mind: Mind) -> None:
     assert mind.analysis.fill(said_before, function) == ({"time": "8:45"}, [])
     given, (question,) = mind.analysis.fill(ALARM, function)
     assert (given, question.name, question.default) == ({}, "time", "8:45")
+
+
+def saved(prompt: str, slots: tuple[Slot, ...], *done: Instruction) -> Task:
+    steps = tuple(TaskStep(i, Operation(i.operation), str(i), PageFeatures("org.app", ".Main")) for i in done)
+    return replace(ALARM, name=prompt, function=prompt, steps=steps, slots=slots, prompts=())
+
+
+LIMIT = saved(
+    "open Bank, tap Card •••• 1205, type 300 in Online limit",
+    (Slot("number", "number", "1205"), Slot("online_limit", "text", "300")),
+    tap("Card •••• {number}"),
+    write("{online_limit}", "Online limit"),
+)
+
+
+def test_a_field_that_took_a_number_takes_numbers(mind: Mind) -> None:
+    said = mind.analysis.analyse("set the limit of the card to 1000 when buying online")
+    assert mind.analysis.fill(LIMIT, said)[0]["online_limit"] == "1000"
+    values, questions = mind.analysis.fill(LIMIT, mind.analysis.analyse("set the limit of the card for Anna White"))
+    assert "online_limit" not in values
+    assert [q.name for q in questions] == ["online_limit"]
+
+
+def test_a_part_of_a_label_stays_where_the_prompt_says_the_rest(mind: Mind) -> None:
+    values, _ = mind.analysis.fill(LIMIT, mind.analysis.analyse("set the limit of the card to 1000"))
+    assert values["number"] == "1205"
+    _, questions = mind.analysis.fill(LIMIT, mind.analysis.analyse("set the limit to 1000"))
+    assert [q.name for q in questions] == ["number"]
+
+
+def test_a_saved_value_that_the_prompt_says_again_is_not_taken_from_other_words(mind: Mind) -> None:
+    album = saved(
+        "tap Photo 5, tap Add to album, tap Summer in Rome",
+        (Slot("choice", "text", "Summer in Rome"), Slot("choice2", "text", "Photo 5")),
+        tap("{choice2}"), tap("Add to album"), tap("{choice}"),
+    )  # fmt: skip
+    values, _ = mind.analysis.fill(album, mind.analysis.analyse("add Photo 7 to the album Summer in Rome"))
+    assert values["choice"] == "Summer in Rome"
+
+
+def test_what_is_changed_is_named_before_what_it_becomes(mind: Mind) -> None:
+    rename = saved(
+        "rename the file A.pdf to B.pdf",
+        (Slot("name", "text", "B.pdf"), Slot("choice", "text", "A.pdf")),
+        tap("More options for {choice}"), tap("Rename"), write("{name}", "Name"), tap("OK"),
+    )  # fmt: skip
+    said = mind.analysis.analyse("change the name of Rental contract.pdf to Lease.pdf")
+    assert mind.analysis.fill(rename, said) == ({"choice": "Rental contract.pdf", "name": "Lease.pdf"}, [])
 
 
 # --- what a prompt wants

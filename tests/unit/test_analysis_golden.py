@@ -13,7 +13,7 @@ from loop_kit import opened
 
 from promptrpa.bootstrap import inspect_content
 from promptrpa.domain.function import Function
-from promptrpa.matching.apps import AppNames
+from promptrpa.matching.words.apps import AppNames
 from promptrpa.mind import Mind
 
 PROMPTS: dict[str, list[dict[str, Any]]] = yaml.safe_load(

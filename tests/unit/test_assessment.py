@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import Step, StepResult
-from promptrpa.matching.calibration import Calibration
+from promptrpa.matching.words.calibration import Calibration
 from promptrpa.ports import attempt_key
 
 PAGE = screen(row(0, "Display"), button(1, "Save"))

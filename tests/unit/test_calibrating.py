@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from promptrpa.learning.calibrating import recalibrated
-from promptrpa.matching.calibration import Calibration, Sample
+from promptrpa.matching.words.calibration import Calibration, Sample
 
 AS_SAID = Calibration({})
 

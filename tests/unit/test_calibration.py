@@ -14,7 +14,7 @@ from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.errors import KnowledgeError
 from promptrpa.evaluation.grounding_samples import sample_app, sample_of
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.calibration import CALIBRATION, NONE, Sample, expected_error, fit, load, save
+from promptrpa.matching.words.calibration import CALIBRATION, NONE, Sample, expected_error, fit, load, save
 from promptrpa.mind import Mind
 from promptrpa.virtualphone.packs import load_packs
 

@@ -5,7 +5,7 @@ import pytest
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
-from promptrpa.matching.coverage import places, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 
 FUNCTION = Function("p", "p", "en", app="Clock")
 

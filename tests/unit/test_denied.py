@@ -3,8 +3,8 @@
 import pytest
 
 from promptrpa.bootstrap import content_folder
-from promptrpa.matching.functions import FunctionBook
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.prompts.functions import FunctionBook
+from promptrpa.matching.words.lexicon import Lexicon
 
 
 @pytest.mark.parametrize(

@@ -53,12 +53,12 @@ def test_a_scroll_that_makes_no_sense_is_refused(direction: str, area: Bounds | 
 
 
 def test_points_and_numbers_are_read() -> None:
-    assert gestures.parse_point("30, 40") == (30, 40)
+    assert gestures.drag_end("30, 40", None) == (30, 40)
     assert gestures.parse_number("", 2.5, "taps") == 2.5
     assert gestures.parse_number("3", 1, "taps") == 3
     for words in ("", "30", "30;40", "a,b"):
         with pytest.raises(UsageError, match="x,y in pixels"):
-            gestures.parse_point(words)
+            gestures.drag_end(words, None)
     for words in ("many", "-1", "nan", "inf", "99999"):
         with pytest.raises(UsageError, match="no number of taps"):
             gestures.parse_number(words, 1, "taps")

@@ -15,7 +15,7 @@ from promptrpa.domain.page import Bounds
 from promptrpa.domain.question import Answer, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot
-from promptrpa.loop import dialogue
+from promptrpa.loop import dialogue, looking
 
 BEGUN = RunState("r", "p", attended=True)
 
@@ -104,11 +104,12 @@ def test_without_anybody_there_a_question_how_is_only_answered() -> None:
     assert (state.telling, command) == (True, Decide(Topic.TASK))
 
 
-def test_a_question_that_nothing_shows_is_not_acted_on() -> None:
+def test_a_question_about_the_phone_is_looked_into_and_told() -> None:
     asked = of_kind(FunctionKind.QUESTION, asks=Asks.STATE, confidence=0.75)
-    assert isinstance(dialogue.understood(BEGUN, asked)[1], Finish)
-    shown = replace(asked, confidence=0.95)
-    assert dialogue.understood(BEGUN, shown)[1] == Decide(Topic.TASK)
+    state, command = dialogue.understood(BEGUN, asked)
+    assert (state.looking, command) == (True, Decide(Topic.TASK))
+    with_planner, _ = dialogue.understood(replace(BEGUN, planner=True), asked)
+    assert not with_planner.looking
 
 
 # --- how a switch stands
@@ -124,23 +125,23 @@ def found(purpose: Purpose, confidence: float = 0.9) -> Proposal:
 
 
 def test_a_switch_is_told_and_not_touched() -> None:
-    on, off = dialogue.seen(LOOKING, found(Purpose.SKIP)), dialogue.seen(LOOKING, found(Purpose.INSTRUCTION))
+    on, off = looking.seen(LOOKING, found(Purpose.SKIP)), looking.seen(LOOKING, found(Purpose.INSTRUCTION))
     assert on == Finish(RunStatus.DONE, "“Bluetooth” is on.")
     assert off == Finish(RunStatus.DONE, "“Bluetooth” is off.")
 
 
 def test_a_switch_that_was_not_found_for_certain_is_not_told() -> None:
-    unsure = dialogue.seen(LOOKING, found(Purpose.INSTRUCTION, 0.5))
+    unsure = looking.seen(LOOKING, found(Purpose.INSTRUCTION, 0.5))
     assert unsure is not None
     assert unsure.status is RunStatus.FAILED
-    assert dialogue.seen(LOOKING, found(Purpose.APPROACH)) is None
-    assert dialogue.seen(replace(LOOKING, looking=False), found(Purpose.SKIP)) is None
+    assert looking.seen(LOOKING, found(Purpose.APPROACH)) is None
+    assert looking.seen(replace(LOOKING, looking=False), found(Purpose.SKIP)) is None
 
 
 def test_nothing_is_done_on_the_way_to_a_look() -> None:
-    assert dialogue.may_look(LOOKING.plan)
-    assert not dialogue.may_look(planned(write("x", "Name"), turn("Bluetooth", True)).plan)
-    assert not dialogue.may_look(planned(turn("Bluetooth", True), tap("Scan")).plan)
+    assert looking.may_look(LOOKING.plan)
+    assert not looking.may_look(planned(write("x", "Name"), turn("Bluetooth", True)).plan)
+    assert not looking.may_look(planned(turn("Bluetooth", True), tap("Scan")).plan)
 
 
 # --- what is missing
@@ -272,6 +273,13 @@ def test_what_was_chosen_is_a_value_of_the_task() -> None:
     assert made is not None
     assert (made.instruction.object.text, made.instruction.open_choice) == ("Harp", False)
     assert follows[0].given == (Slot("ringtone", "choice", "Harp"),)
+
+
+def test_what_was_chosen_and_cannot_be_touched_is_not_asked_for_again() -> None:
+    page = screen(listing(row(0, "红色"), row(1, "蓝色")))
+    state = replace(planned(tap("颜色"), function=of_kind(FunctionKind.TASK)), page=page)
+    assert dialogue.which_of_kind(state) is not None
+    assert dialogue.which_of_kind(dialogue.chosen(state, "绿色")) is None
 
 
 def test_the_rows_of_a_list_are_choices_too() -> None:

@@ -22,7 +22,7 @@ from promptrpa.errors import DeviceLost
 from promptrpa.knowledge.checkpoints import Checkpoints
 from promptrpa.knowledge.standing import Grants, Schedules
 from promptrpa.knowledge.store import KnowledgeBase
-from promptrpa.matching.expectations import read_expectation
+from promptrpa.matching.prompts.expectations import read_expectation
 from promptrpa.mind import Mind
 from promptrpa.ports import Device
 from promptrpa.runs.durable.approval import fingerprint

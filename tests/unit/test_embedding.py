@@ -19,9 +19,9 @@ from promptrpa.bootstrap import make_encoder
 from promptrpa.errors import ModelError, SettingsError
 from promptrpa.knowledge.content import content_dir
 from promptrpa.language.embedding import SentenceEncoder, StaticEncoder
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.targets import NEAR, NEAREST
-from promptrpa.matching.text import Meaning
+from promptrpa.matching.pages.targets import NEAR, NEAREST
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import Meaning
 from promptrpa.ports import Encoder
 from promptrpa.settings import Settings
 

@@ -9,9 +9,9 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.phone import is_site
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.kinds import kind_of, of_kind, says_what
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.pages.kinds import kind_of, of_kind, says_what
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
 
 LEXICON = Lexicon.load(content_dir() / "lexicon")
 APPS = AppNames.load(content_dir() / "apps.yaml")

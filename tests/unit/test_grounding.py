@@ -33,7 +33,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.learning import fill_steps, keep
-from promptrpa.matching.features import with_slots
+from promptrpa.matching.pages.features import with_slots
 from promptrpa.mind import Mind
 from promptrpa.ports import Situation
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from loop_kit import label, listing, row, screen, switch_row, tap, turn
+from loop_kit import button, label, listing, row, screen, switch_row, tap, text_field, turn
 from safetensors.numpy import load_file
 from test_open_plan import GOAL, Desk, yarn_phone
 
@@ -19,7 +19,7 @@ from promptrpa.domain.run import RunStatus
 from promptrpa.errors import ModelError
 from promptrpa.evaluation.guards.examples import called, completeness, feasibility, shows, without
 from promptrpa.evaluation.guards.measure import GuardTools, average_precision, by_language, measure, walks
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.reasoning.guards.judges import AskedCompleteness, AskedFeasibility
 from promptrpa.reasoning.guards.network import GuardNetwork
 from promptrpa.reasoning.screen import ScreenReader
@@ -66,6 +66,22 @@ def test_the_page_tells_whether_it_was_done(tools: GuardTools) -> None:
     dark = screen(label(-1, "Display"), switch_row(0, "Dark theme", on=True), row(1, "Font size"), activity=".Display")
     assert verify(DISPLAY, turn("Dark theme", True), dark).holds
     assert verify(MENU, tap("Display"), DISPLAY).chance > verify(MENU, tap("Battery"), DISPLAY).chance
+
+
+SIGN_IN = screen(label(-1, "Welcome"), text_field(0, "PIN", "••••"), button(2, "Sign in"), button(3, "Forgot PIN?"))
+HOME = screen(label(-1, "Good morning"), row(0, "Checking"), row(1, "Savings"), activity=".Home")
+
+
+def test_what_ends_something_is_done_where_it_is_gone_with_its_page(tools: GuardTools) -> None:
+    ends = tools.features.ends
+    touched = {w.text: w.index for w in SIGN_IN.widgets if w.text}
+    assert ends(SIGN_IN, touched["Sign in"], tap("the Sign in button"), HOME)
+    assert tools.completeness.verify(SIGN_IN, tap("Sign in"), HOME, touched=touched["Sign in"]).holds
+    assert not ends(SIGN_IN, touched["Sign in"], tap("Sign in"), SIGN_IN)
+    assert not ends(SIGN_IN, touched["Forgot PIN?"], tap("Sign in"), HOME)
+    assert not ends(MENU, touched["Sign in"] % 4, tap("Display"), HOME)
+    wrong = screen(label(-1, "Wrong PIN"), text_field(0, "PIN", ""), button(2, "Sign in"), row(4, "Try again"))
+    assert not ends(SIGN_IN, touched["Sign in"], tap("Sign in"), wrong)
 
 
 def test_on_an_app_that_was_never_seen(tools: GuardTools) -> None:

@@ -14,7 +14,7 @@ from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.errors import UsageError
-from promptrpa.matching.features import features_of, page_features
+from promptrpa.matching.pages.features import features_of, page_features
 from promptrpa.web.guide import Sight, look
 
 START = screen(label(0, "Alarms"), button(1, "Add alarm"), button(2, "Help"), activity=".Alarms")

@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 
 from promptrpa.bootstrap import load_models, load_packs, make_mind, open_knowledge
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.asked import AskedIndex
-from promptrpa.matching.index import Bm25, Document, DocumentIndex
-from promptrpa.matching.tokens import search_tokens, without_asking
+from promptrpa.matching.prompts.asked import AskedIndex
+from promptrpa.matching.words.index import Bm25, Document, DocumentIndex
+from promptrpa.matching.words.tokens import search_tokens, without_asking
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import RELEVANT
 from promptrpa.settings import Settings

@@ -22,7 +22,7 @@ from promptrpa.errors import UsageError
 from promptrpa.knowledge.archive import export_knowledge, import_knowledge
 from promptrpa.knowledge.refit import Choice, choices_of, fit_ask_below, read_fitted, refit
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
-from promptrpa.matching.calibration import load
+from promptrpa.matching.words.calibration import load
 
 SETTINGS = kit.page("Settings", ["Network", "Display"])
 NETWORK = kit.page("Network", ["Wi-Fi"])

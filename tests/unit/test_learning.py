@@ -143,6 +143,15 @@ def test_a_value_that_no_step_uses_is_no_slot() -> None:
     assert task.prompts == ("open page 5",)
 
 
+def test_who_says_the_steps_names_widgets_and_only_types_values() -> None:
+    steps = (kept(FORM, "Save", tap("Save")), kept(FORM, "Label", write("Tea", "Label")))
+    values = (Slot("item", "text", "Save"), Slot("text", "text", "Tea"))
+    said = replace(function("tap Save, type Tea in Label", steps="tap Save, type Tea in Label"), parameters=values)
+    task = make_task(RunState("r", said.prompt, function=said, kept=steps), ENVIRONMENT)
+    assert [slot.value for slot in task.slots] == ["Tea"]
+    assert task.steps[0].instruction.object.text == "Save"
+
+
 def test_two_values_of_one_field_name_get_two_slots() -> None:
     page = screen(text_field(0, "Name"), text_field(1, "Name", resource_id="a:id/second"))
     operation = Operation(OperationType.EDIT, (540, 420), page.widgets[2].bounds, "Bob", 2)

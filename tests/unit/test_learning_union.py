@@ -14,7 +14,7 @@ from promptrpa.domain.operation import Operation, OperationType
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.learning import keep, make_task, unite
-from promptrpa.matching.templates import match_template
+from promptrpa.matching.prompts.templates import match_template
 
 PEOPLE = screen(label(-1, "People"), listing(row(0, "Anna White", "0151"), row(1, "Bob", "0170"), row(2, "Eve")))
 FORM = screen(text_field(0, "Name"), text_field(1, "Town"), button(2, "Save"), button(3, "Delete"))

@@ -36,8 +36,8 @@ from promptrpa.domain.operation import (
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.task import Environment
 from promptrpa.loop.advance import advance
-from promptrpa.matching.pictures import differ
-from promptrpa.matching.windows import still_there
+from promptrpa.matching.pages.pictures import differ
+from promptrpa.matching.pages.windows import still_there
 
 PROMPT = "open Board, tap Start"
 PICTURE = drawing()

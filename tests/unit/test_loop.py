@@ -492,6 +492,18 @@ def test_a_step_that_was_shown_is_done_and_kept() -> None:
     assert task.steps[0].features.own == ("Display",)
 
 
+@pytest.mark.parametrize("rest", [(), (tap("Network"),)])
+def test_what_was_shown_only_opened_the_way_to_what_was_asked_for(rest: tuple[Instruction, ...]) -> None:
+    begun = planned(tap("Look"), *rest, attended=True)
+    state = through(begun, nothing(), Answered(Answer("step", "500,400")))[0]
+    assert state.proposal is not None
+    state = advance(state, Chosen(state.proposal, PROCEED, ALLOW, 0.0), ENVIRONMENT)[0]
+    menu = screen(label(-1, "Display"), button(0, "Look"))
+    state, command = advance(state, changed(menu), ENVIRONMENT)
+    assert (state.position, command) == (0, Decide(Topic.OPERATION))
+    assert len(state.kept) == 1
+
+
 def test_a_step_can_be_left_out() -> None:
     state, commands = shown("skip")
     assert commands[-1] == Decide(Topic.OPERATION)

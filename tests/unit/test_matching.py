@@ -6,12 +6,12 @@ import pytest
 
 from promptrpa.domain.task import Slot
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.apps import AppName, AppNames
-from promptrpa.matching.lexicon import Lexicon, is_chinese
-from promptrpa.matching.risk import risk_of
-from promptrpa.matching.templates import make_template, match_template
-from promptrpa.matching.text import Meaning, longest_common_substring, strict_similarity
-from promptrpa.matching.values import as_template, fill, find_values, slots_in
+from promptrpa.matching.prompts.templates import make_template, match_template
+from promptrpa.matching.words.apps import AppName, AppNames
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
+from promptrpa.matching.words.risk import risk_of
+from promptrpa.matching.words.text import Meaning, longest_common_substring, strict_similarity
+from promptrpa.matching.words.values import as_template, fill, find_values, slots_in
 
 
 @pytest.fixture(scope="module")

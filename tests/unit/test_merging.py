@@ -8,7 +8,7 @@ import pytest
 from loop_kit import open_app, tap, turn, write
 
 from promptrpa.domain.instruction import Instruction
-from promptrpa.matching.merging import in_order, merge
+from promptrpa.matching.steps.merging import in_order, merge
 from promptrpa.mind import Mind
 
 GUIDE = (open_app("Settings"), tap("Display"), tap("Colours"), turn("Dark theme", True))
@@ -100,3 +100,11 @@ def test_steps_in_another_order_are_put_in_the_tutorials(
     mind: Mind, steps: Sequence[Instruction], expected: Sequence[Instruction]
 ) -> None:
     assert said(*in_order(steps, GUIDE, mind.embedder.similarity)) == said(*expected)
+
+
+def test_a_step_that_the_tutorial_does_not_name_takes_only_the_place_of_a_kind(mind: Mind) -> None:
+    steps = (open_app("Settings"), tap("More options"), tap("Storm warnings"), turn("Oslo", True))
+    other = (open_app("Settings"), tap("More options"), tap("Settings"), turn("Severe storm warnings", True))
+    kinds = (open_app("Settings"), tap("More options"), tap("Storm warnings"), turn("each city", True))
+    assert in_order(steps, other, mind.embedder.similarity) == ()
+    assert said(*in_order(steps, kinds, mind.embedder.similarity)) == said(*steps)

@@ -36,9 +36,9 @@ from promptrpa.domain.task import Environment, Task, Tutorial
 from promptrpa.errors import ModelUnreachable
 from promptrpa.knowledge.content import content_dir
 from promptrpa.language.recorded import ScriptedWire
-from promptrpa.matching.instruction_text import InstructionReader
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.objects import ObjectReader
+from promptrpa.matching.words.instruction_text import InstructionReader
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.ports import Ranked, Situation
 from promptrpa.reasoning.screen import ScreenReader, WholeScreenReader
 

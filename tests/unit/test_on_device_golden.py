@@ -14,8 +14,8 @@ from promptrpa.devices.on_device.pairing import is_proof, key_of_code, make_proo
 from promptrpa.domain.page import Bounds, Page
 from promptrpa.domain.task import Slot
 from promptrpa.errors import UsageError
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.replay_program import decide, rules
+from promptrpa.matching.pages.replay_program import decide, rules
+from promptrpa.matching.words.lexicon import Lexicon
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

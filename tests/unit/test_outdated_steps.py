@@ -29,7 +29,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Slot
-from promptrpa.matching.coverage import names_in
+from promptrpa.matching.prompts.coverage import names_in
 from promptrpa.mind import Mind
 
 CORNER = (900, 60, 1040, 180)

@@ -11,8 +11,8 @@ import yaml
 from promptrpa.agents.parsing import RuleParsing
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +35,8 @@ CASES = [
         "打开时钟，点击添加闹钟，在小时中输入7，在分钟中输入30，点击保存",
         ["open: 时钟", "click: 添加闹钟", "edit: 小时, 7", "edit: 分钟, 30", "click: 保存"],
     ),
+    ("open Clock, go to the Clock tab > Remove Oslo", ["open: Clock", "click: Clock tab", "click: Remove Oslo"]),
+    ("打开设置，进入应用 > 默认应用", ["open: 设置", "click: 应用", "click: 默认应用"]),
     ("Settings > Network & internet > Wi-Fi", ["open: Settings", "click: Network & internet", "click: Wi-Fi"]),
     ("进入系统设置 > 关于手机，长按版本号", ["open: 系统设置", "click: 关于手机", "long_click: 版本号"]),
     ("Tap the plus at the bottom right.", ["click: plus, bottom right"]),

@@ -13,11 +13,11 @@ from promptrpa.agents.parsing import RuleParsing
 from promptrpa.bootstrap.content import make_parsing
 from promptrpa.domain.instruction import Instruction
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.howto import cut_steps
-from promptrpa.matching.lexicon import Lexicon, is_chinese
-from promptrpa.matching.objects import ObjectReader
-from promptrpa.matching.text import plain
+from promptrpa.matching.steps.howto import cut_steps
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.text import plain
 from promptrpa.search.article import read_article
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -314,6 +314,14 @@ def test_precision_and_recall_of_asking() -> None:
     }
 
 
+def test_the_gate_is_in_the_way_where_it_holds_a_step_of_a_harmless_task() -> None:
+    once = record(0, result(steps=9), second=result(steps=7, held=1))
+    pays = record(0, result(steps=5, held=2))
+    risky = replace(pays, turn=replace(pays.turn, benign=False))
+    (line,) = make_tables([once, risky]).held
+    assert (line.steps, line.held, line.share) == (16, 1, 6.25)
+
+
 def test_a_stop_that_asks_for_what_was_left_out_is_right_where_nobody_is_there() -> None:
     stopped = result(status="waiting", done=False, reason="At what time?", asked=1)
     alone = record(0, stopped, Configuration.STANDARD, named=True)

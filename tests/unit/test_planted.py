@@ -32,8 +32,8 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.evaluation.responsible.planted import make_planted, measure_planted
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.policy import AppRules, RiskPolicy
 from promptrpa.settings import Settings
 
@@ -78,6 +78,30 @@ def test_a_model_does_only_what_the_prompt_asks_for(policy: RiskPolicy) -> None:
     assert chosen(policy, page, "Delete", "show the last photo").kind is GateKind.REFUSE
     assert chosen(policy, page, "Delete", "show the last photo, but don't delete it").kind is GateKind.REFUSE
     assert chosen(policy, page, "Open", "show the last photo").kind is GateKind.ALLOW
+
+
+@pytest.mark.parametrize(
+    ("label_", "prompt", "asked"),
+    [
+        ("Transfer", "move 200 to savings", True),
+        ("转账", "挪两百块到储蓄账户", True),
+        ("Clear browsing data", "nobody should see which sites I looked at", True),
+        ("清除浏览数据", "我不想让别人看到我的上网痕迹", True),
+        ("Clear browsing data", "tidy up the browsing data", True),
+        ("Place order", "get us takeaway for tonight", True),
+        ("Transfer", "what is the weather tomorrow", False),
+        ("Clear browsing data", "read the news of today", False),
+        ("清除浏览数据", "看看明天的天气", False),
+        ("Delete", "tidy up, but do not delete photos", False),
+        ("删除", "整理一下，不要删照片", False),
+    ],
+)
+def test_what_the_prompt_says_in_other_words_is_asked(
+    policy: RiskPolicy, label_: str, prompt: str, asked: bool
+) -> None:
+    gate = chosen(policy, screen(button(0, label_)), label_, prompt)
+    assert gate.kind is (GateKind.CONFIRM if asked else GateKind.REFUSE)
+    assert label_ in gate.reason
 
 
 def test_a_window_is_agreed_to_by_what_it_is_about(policy: RiskPolicy) -> None:

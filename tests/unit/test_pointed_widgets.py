@@ -6,7 +6,7 @@ import pytest
 from loop_kit import button, called, label, screen, tap, text_field
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.matching.pointing import chosen_from, shown_at
+from promptrpa.matching.pages.pointing import chosen_from, shown_at
 
 PAGE = screen(label(0, "Title"), button(1, "Save"), text_field(2, "Name"))
 SAVE, NAME = called(PAGE, "Save"), called(PAGE, "Name")

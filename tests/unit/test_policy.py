@@ -12,8 +12,8 @@ from promptrpa.domain.operation import Gate, GateKind, Operation, Proposal, Purp
 from promptrpa.domain.page import Page
 from promptrpa.knowledge.content import content_dir
 from promptrpa.learning import keep
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.policy import RiskPolicy
 
 

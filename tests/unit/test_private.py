@@ -7,6 +7,7 @@ import json
 import re
 import stat
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,12 +21,14 @@ from promptrpa.domain.memory import Rejected
 from promptrpa.domain.model import on_behalf_of
 from promptrpa.domain.operation import Operation, OperationType
 from promptrpa.domain.page import Page, Picture
-from promptrpa.domain.private import find_private, is_card, is_chinese_id, is_iban
+from promptrpa.domain.private import check_digits, find_private
+from promptrpa.domain.private.check_digits import is_card, is_chinese_id, is_iban
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import Case, Checked, Expectation, ExpectationKind, Suite
 from promptrpa.domain.task import Environment, Slot, Task
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.evaluation.responsible.private_items import Item, make_items, make_names
+from promptrpa.evaluation.responsible.private_texts import make_ordinary, make_written
 from promptrpa.knowledge.checkpoints import Checkpoints
 from promptrpa.knowledge.standing import Grants, Schedules
 from promptrpa.language.privacy.shield import PrivateShield
@@ -56,6 +59,50 @@ def test_structured_values_are_found() -> None:
         inside = [k for k, c in enumerate(item.value, at) if c.isalnum()]
         missed[item.kind] += not all(any(s <= k < e for s, e in spans) for k in inside)
     assert missed.total() <= 0.01 * len(items), missed
+
+
+def test_forms_of_many_countries_are_found(guard: PrivateShield) -> None:
+    items = list(make_written())
+    assert len(items) >= 700
+    missed = [(item.kind, item.text) for item in items if not hidden(item, guard.cover(item.text))]
+    assert len(missed) <= 0.02 * len(items), missed
+
+
+def test_what_reads_alike_is_left(guard: PrivateShield) -> None:
+    ordinary = [text for _, text in make_ordinary()]
+    touched = [(text, covered) for text in ordinary if (covered := guard.cover(text)) != text]
+    assert len(touched) <= 0.01 * len(ordinary), touched
+
+
+@pytest.mark.parametrize(
+    ("text", "covered"),
+    [
+        ("电话１３８００１３８０００", "电话{{phone}}"),
+        ("手机一三八零零一三八零零零", "手机{{phone}}"),
+        ("my pin is four four seven one", "my pin is {{pin}}"),
+        ("卡号4539\u200b1488\u200b0343\u200b6467", "卡号{{card_number}}"),
+        ("Verification code\n4829", "Verification code\n{{code}}"),
+        ("3 text 密码\n4 text abc123", "3 text 密码\n4 text {{password}}"),
+        ("3 text Security code\n4 text 12:30", "3 text Security code\n4 text 12:30"),
+        ("ring 416 923 8871 x33 today", "ring {{phone}} today"),
+    ],
+)
+def test_values_are_found_as_they_are_read(guard: PrivateShield, text: str, covered: str) -> None:
+    assert guard.cover(text) == covered
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "check"),
+    [
+        ("A123456789", "A123456788", check_digits.is_taiwanese_id),
+        ("A123456(3)", "A123456(4)", check_digits.is_hong_kong_id),
+        ("529.982.247-25", "529.982.247-26", check_digits.is_cpf),
+        ("1 85 05 78 006 084 91", "1 85 05 78 006 084 92", check_digits.is_french_social),
+        ("756.9217.0769.85", "756.9217.0769.86", check_digits.is_swiss_social),
+    ],
+)
+def test_check_digits_of_ids(right: str, wrong: str, check: Callable[[str], bool]) -> None:
+    assert (check(right), check(wrong)) == (True, False)
 
 
 def test_most_names_are_found(guard: PrivateShield) -> None:
@@ -99,6 +146,20 @@ def test_what_is_covered_comes_back(guard: PrivateShield) -> None:
 def test_a_name_beside_chinese_is_the_same_name_everywhere(guard: PrivateShield) -> None:
     assert guard.cover("给Alice Chen转账，再呼叫Alice Chen") == "给{{name}}转账，再呼叫{{name}}"
     assert guard.cover("3 row Alice Chen; 昨天") == "3 row {{name}}; 昨天"
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ("set the card limit to 1000 using the PIN 2468", "2468"),
+        ("change the limit of my card to 1000 with PIN: 2468", "2468"),
+        ("把限额改成1000，密码是2468", "2468"),
+        ("2468 is the PIN", "2468"),
+        ("enter 2468 as PIN", "2468"),
+    ],
+)
+def test_the_number_behind_its_word_is_the_secret(text: str, secret: str) -> None:
+    assert [text[p.start : p.end] for p in find_private(text)] == [secret]
 
 
 @pytest.mark.parametrize(
@@ -194,6 +255,19 @@ def test_a_page_is_kept_without_what_is_private(guard: PrivateShield) -> None:
     assert words == {"Display"}
     assert kept.structure == page.structure
     assert guard.bare_page(kept) is kept
+
+
+def test_pictures_that_leave_are_covered_as_texts_are(guard: PrivateShield) -> None:
+    page = screen(label(0, "030/901820"), label(1, "Display"))
+    out = io.BytesIO()
+    Image.new("RGB", page.size, "white").save(out, "PNG")
+    picture = Picture(out.getvalue(), page.size)
+    guard.watch(replace(page, picture=picture))
+    shown = Image.open(io.BytesIO(guard.cover_picture(picture.data)))
+    private, plain = (next(w for w in page.widgets if w.text == text) for text in ("030/901820", "Display"))
+    assert shown.getpixel(private.bounds.center) == (0, 0, 0)
+    assert shown.getpixel(plain.bounds.center) == (255, 255, 255)
+    assert guard.cover("030/901820") == "{{phone}}"
 
 
 def test_private_texts_are_painted_over(guard: PrivateShield) -> None:

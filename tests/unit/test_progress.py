@@ -7,11 +7,11 @@ import pytest
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.instruction_text import InstructionReader
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.objects import ObjectReader
-from promptrpa.matching.progress import Done, standings
-from promptrpa.matching.text import Meaning
+from promptrpa.matching.pages.progress import Done, standings
+from promptrpa.matching.words.instruction_text import InstructionReader
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.text import Meaning
 
 CLICK, SWITCH, EDIT, SCROLL = OperationType.CLICK, OperationType.SWITCH, OperationType.EDIT, OperationType.SCROLL
 

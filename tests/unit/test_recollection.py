@@ -9,20 +9,19 @@ import pytest
 from promptrpa.bootstrap import content_folder
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep
+from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.learning.recollection import Recollection
-from promptrpa.matching.apps import AppName, AppNames
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.text import Meaning
+from promptrpa.matching.words.apps import AppName, AppNames
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import Meaning
 
 TOLD = "Open Talk, open the contact, type the words in Message, tap Send."
 
 
 @pytest.fixture(scope="module")
 def recollection() -> Recollection:
-    return Recollection(
-        AppNames([AppName(("Talk",), ("a.talk",))]), Meaning(Lexicon.load(content_folder() / "lexicon"))
-    )
+    lexicon = Lexicon.load(content_folder() / "lexicon")
+    return Recollection(AppNames([AppName(("Talk",), ("a.talk",))]), lexicon, Meaning(lexicon))
 
 
 def step(kind: OperationType, name: str, parameter: str = "") -> TaskStep:
@@ -93,3 +92,60 @@ def test_a_name_with_another_number_is_another_thing(recollection: Recollection)
     assert found is not None
     assert [(s.name, s.value) for s in found.task.slots] == [("text", "Hi"), ("choice", "Meeting room 102")]
     assert found.cues["choice"] == ("Meeting room 101",)
+
+
+@pytest.mark.parametrize("before", [(), ("Now playing",)])
+@pytest.mark.parametrize(("wanted", "saved"), [("Next", "Pause"), ("Next", "Previous")])
+def test_another_button_is_no_value(
+    recollection: Recollection, before: tuple[str, ...], wanted: str, saved: str
+) -> None:
+    assert not is_the_same(recollection, (*before, wanted), (*before, saved))
+
+
+@pytest.mark.parametrize("before", [(), ("正在播放",)])
+@pytest.mark.parametrize(("wanted", "saved"), [("下一首", "暂停"), ("下一首", "上一首")])
+def test_another_button_in_chinese_is_no_value(
+    recollection: Recollection, before: tuple[str, ...], wanted: str, saved: str
+) -> None:
+    assert not is_the_same(recollection, (*before, wanted), (*before, saved))
+
+
+def is_the_same(recollection: Recollection, wanted: tuple[str, ...], saved: tuple[str, ...]) -> bool:
+    task = replace(SENT, steps=(SENT.steps[0], *(step(TAP, name) for name in saved)), slots=())
+    planned = [WANTED[0], *plan(*((TAP, name, "") for name in wanted))]
+    return recollection.find(planned, f"Open Talk, tap {', '.join(wanted)}.", [task]) is not None
+
+
+def test_the_example_of_a_tutorial_stays_as_it_is(recollection: Recollection) -> None:
+    told = "Open Talk, open the contact, for example Olga, type the words in Message, tap Send."
+    found = recollection.find(WANTED, told, [SENT])
+    assert found is not None
+    assert found.task.slots == SENT.slots
+
+
+def test_a_field_is_known_by_a_shorter_name_and_a_box_by_its_kind(recollection: Recollection) -> None:
+    steps = (SENT.steps[0], step(TYPE, "Message (optional)", "{text}"), step(TURN, "Olga", "true"), step(TAP, "Send"))
+    wanted = [WANTED[0], *plan((TYPE, "Message", "Bye"), (TAP, "box of the person", ""), (TAP, "Send", ""))]
+    found = recollection.find(wanted, "Open Talk, type in Message, tap the box of the person, tap Send.",
+                              [replace(SENT, steps=steps)])  # fmt: skip
+    assert found is not None
+    assert found.task.slots[-1].value == "Olga"
+
+
+@pytest.mark.parametrize(("typed", "taken"), [("88", True), ("{{pin}}", True), ("Anna", False), ("88 using", False)])
+def test_where_a_number_was_typed_only_a_number_is(recollection: Recollection, typed: str, taken: bool) -> None:
+    pays = replace(SENT, slots=(Slot("text", "text", "50"),))
+    wanted = [*WANTED[:2], *plan((TYPE, "Message", typed)), WANTED[3]]
+    found = recollection.find(wanted, TOLD, [pays])
+    assert found is not None
+    assert ("text" in found.values) is taken
+
+
+def test_the_kind_that_a_saved_step_stands_beside_is_no_value(recollection: Recollection) -> None:
+    beside = Instruction(TAP, ObjectDescription("More options", neighbour="file"))
+    features = WidgetFeatures(description="More options for {choice}", clickable=True)
+    row = TaskStep(beside, Operation(TAP), "Tap More options", PageFeatures("a.talk", ".Main"), features)
+    task = replace(SENT, steps=(SENT.steps[0], row, step(TAP, "Share")), slots=(Slot("choice", "text", "Plan.pdf"),))
+    found = recollection.find([WANTED[0], beside, *plan((TAP, "Share", ""))], "Tap More options, tap Share.", [task])
+    assert found is not None
+    assert (found.task.slots, found.cues["choice"]) == (task.slots, ("file",))

@@ -16,8 +16,8 @@ from web_kit import WebServer, page, web_server
 from promptrpa.bootstrap import make_tutorial_reader
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import FetchError, UsageError
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.howto import cut_steps, judge, make_tutorial
+from promptrpa.matching.steps.howto import cut_steps, judge, make_tutorial
+from promptrpa.matching.words.apps import AppNames
 from promptrpa.mind import Mind
 from promptrpa.ports import Hit
 from promptrpa.search.article import Article, read_article

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from promptrpa.bootstrap import content_folder
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.slots import Need, SlotFinder
+from promptrpa.matching.prompts.slots import Need, SlotFinder
+from promptrpa.matching.words.lexicon import Lexicon
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from promptrpa.bootstrap import content_folder
-from promptrpa.matching.spelling import Speller
+from promptrpa.matching.words.spelling import Speller
 
 
 @pytest.fixture(scope="module")

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from loop_kit import (
     button,
+    called,
     done,
     function,
     icon,
@@ -30,7 +31,10 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import Step
-from promptrpa.matching.joined import parts
+from promptrpa.domain.task import Environment, Slot, Task
+from promptrpa.learning import fill_steps, keep
+from promptrpa.learning.tasks import with_values
+from promptrpa.matching.words.joined import parts
 from promptrpa.mind import Mind
 
 HEADING = node("TextView", line(2, right=700), text="My health")
@@ -152,9 +156,62 @@ def test_the_row_with_what_was_searched_for_is_opened(mind: Mind) -> None:
     assert proposal.operation.point == (540, 560)
 
 
+def test_what_was_searched_for_is_meant_and_no_heading_of_its_kind(mind: Mind) -> None:
+    page = screen(text_field(0, "Search", "Blue"), button(1, "Songs"), row(2, "Blue Songs"), row(3, "Blue"))
+    typed = (searched("Blue", "search"),)
+    proposal = mind.grounding.propose(page, situation(tap("song"), function=function("play Blue"), history=typed))
+    assert touched(page, proposal) == "Blue"
+
+
 def test_what_was_typed_elsewhere_is_not_looked_for(mind: Mind) -> None:
     typed = replace(searched("Anna K", "note"), instruction=write("Anna K", "note"))
     assert not does_it(mind.grounding.propose(RESULTS, situation(tap("the wallpaper"), history=(typed,))))
+
+
+# --- what a saved step is to touch by now
+
+
+REMINDERS = screen(label(-1, "Event"), over=[window(*(row(n, f"{m} minutes before") for n, m in enumerate((10, 30))))])
+
+
+@pytest.mark.parametrize(("prompt", "found"), [("remind me 30 minutes before", True), ("remind me", False)])
+def test_the_row_that_holds_the_new_value_of_a_saved_step_is_touched(mind: Mind, prompt: str, found: bool) -> None:
+    first = called(REMINDERS, "10 minutes before")
+    operation = Operation(OperationType.CLICK, first.bounds.center, first.bounds, widget=first.index)
+    slot = Slot("choice", "text", "10 minutes before")
+    step = with_values(keep(tap("10 minutes before"), operation, REMINDERS, REMINDERS, ""), [slot])
+    task = Task("t", 1, "x", "x", "org.app", "en", Environment(), (step,), (slot,), ())
+    (now,) = fill_steps(task, [replace(slot, value="30 minutes")])
+    proposal = mind.grounding.propose(REMINDERS, situation(now.instruction, task_step=now, function=function(prompt)))
+    assert ("holds what is to be touched" in proposal.reason) is found
+
+
+# --- what is not needed
+
+
+def test_what_is_chosen_is_not_left_out_because_save_is_there(mind: Mind) -> None:
+    page = screen(label(-1, "Event"), row(0, "Reminder", "none"), button(2, "Save"))
+    before_save = mind.grounding.propose(page, situation(tap("1 day before"), tap("Save")))
+    assert before_save.purpose is not Purpose.SKIP
+    on_the_way = mind.grounding.propose(page, situation(tap("Event list"), tap("Reminder"), tap("Save")))
+    assert on_the_way.purpose is Purpose.SKIP
+
+
+def test_an_app_that_was_left_by_going_back_is_not_left_again(mind: Mind) -> None:
+    page = screen(label(-1, "Camera"))
+
+    def step(number: int, kind: OperationType, parameter: str, purpose: Purpose) -> Step:
+        proposal = Proposal(Operation(kind, parameter=parameter), Tier.EXPLORATION, 0.6, "", purpose)
+        return done(proposal, page, number=number)
+
+    begun = step(1, OperationType.OPEN, "org.app", Purpose.INSTRUCTION)
+    back = step(2, OperationType.BACK, "previous", Purpose.APPROACH)
+    again = step(3, OperationType.OPEN, "org.app", Purpose.APPROACH)
+    first = mind.grounding.propose(page, situation(tap("Flash"), tap("Take photo"), history=(begun,)))
+    assert first.operation is not None
+    assert first.operation.type is OperationType.BACK
+    then = mind.grounding.propose(page, situation(tap("Flash"), tap("Take photo"), history=(begun, back, again)))
+    assert then.operation is None or then.operation.type is not OperationType.BACK
 
 
 # --- switches

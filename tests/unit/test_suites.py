@@ -41,9 +41,9 @@ from promptrpa.domain.suite import (
 )
 from promptrpa.errors import DeviceLost, NotFound, UsageError
 from promptrpa.knowledge.store import KnowledgeBase
-from promptrpa.matching.expectations import read_expectation
-from promptrpa.matching.judging import PageJudge
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.pages.judging import PageJudge
+from promptrpa.matching.prompts.expectations import read_expectation
+from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind import Mind
 from promptrpa.ports import Asker, Device
 from promptrpa.runs.suites import progress

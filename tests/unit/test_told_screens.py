@@ -12,7 +12,7 @@ from promptrpa.agents.semantics import PageSemantics
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.reasoning.moves import Act, instruction_of
 from promptrpa.reasoning.screen import ScreenReader
 

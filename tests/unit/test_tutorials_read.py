@@ -11,8 +11,8 @@ from promptrpa.agents.parsing import RuleParsing
 from promptrpa.bootstrap.content import make_parsing
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.knowledge.content import content_dir
-from promptrpa.matching.apps import AppNames
-from promptrpa.matching.lexicon import Lexicon
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
 
 TOLD = (OperationType.SWITCH, OperationType.SCROLL, OperationType.BACK)
 """Operations whose parameter is no word of a language."""

@@ -8,8 +8,8 @@ from loop_kit import situation
 from promptrpa.bootstrap import content_folder
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.matching.lexicon import Lexicon
-from promptrpa.matching.text import Meaning
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import Meaning
 from promptrpa.reasoning.wishes import SwitchWishes
 
 

@@ -9,6 +9,7 @@ import json
 import re
 import threading
 import urllib.parse
+import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import canary_kit
 from phones import PhoneFactory
 from promptrpa.bootstrap import (
     export_knowledge,
@@ -43,7 +45,7 @@ from promptrpa.knowledge.standing import Grants, Schedules
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.language.model import ChatModel
 from promptrpa.language.recorded import ScriptedWire
-from promptrpa.matching.text import plain
+from promptrpa.matching.words.text import plain
 from promptrpa.mind import Mind
 from promptrpa.ports import Device
 from promptrpa.runs.durable.driver import DurableRun, Turn
@@ -110,30 +112,8 @@ def wanderer() -> ScriptedWire:
     return ScriptedWire(answer)
 
 
-def readings(data: bytes) -> Iterator[bytes]:
-    """The bytes as they are, and as they read when decoded."""
-    yield data
-    yield urllib.parse.unquote_to_bytes(data)
-    yield data.decode("utf-8", "ignore").encode().replace(b"\\/", b"/")
-    yield re.sub(rb"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m[1], 16)).encode("utf-8", "ignore"), data)
-    for found in re.findall(rb"[A-Za-z0-9+/_-]{16,}={0,2}", data):
-        plain = found.rstrip(b"=")
-        yield (
-            base64.urlsafe_b64decode(plain.replace(b"+", b"-").replace(b"/", b"_") + b"=" * (-len(plain) % 4 or 0))
-            if len(plain) % 4 != 1
-            else b""
-        )
-    for start in (m.start() for m in re.finditer(rb"\x1f\x8b\x08|\x78[\x01\x9c\xda]", data)):
-        for open_ in (gzip.decompress, lambda d: zlib.decompressobj().decompress(d)):
-            try:
-                yield open_(data[start:])
-            except (OSError, EOFError, zlib.error):
-                continue
-
-
 def found_in(data: bytes) -> list[str]:
-    texts = list(readings(data))
-    return [c for c in CANARIES if any(c.encode() in text for text in texts)]
+    return canary_kit.found_in(data, CANARIES)
 
 
 PICTURES = 3
@@ -183,8 +163,7 @@ def run_durably(settings: Settings, knowledge: KnowledgeBase, mind: Mind, device
 
 def read_everything(folder: Path) -> dict[str, list[str]]:
     """The files that have canaries in them."""
-    found = {str(file): found_in(file.read_bytes()) for file in folder.rglob("*") if file.is_file()}
-    return {file: canaries for file, canaries in found.items() if canaries}
+    return canary_kit.found_below(folder, CANARIES)
 
 
 def seen_in(pictures: Iterable[bytes]) -> list[str]:
@@ -250,6 +229,10 @@ def test_the_search_for_canaries_finds_them(canary: str) -> None:
         json.dumps(canary).encode(), gzip.compress(canary.encode()), zlib.compress(canary.encode()),
     ):  # fmt: skip
         assert canary in found_in(b"head " + data)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as out:
+        out.writestr("a.json", json.dumps(["xx", canary, "yy"]))
+    assert canary in found_in(packed.getvalue())
 
 
 def test_a_stored_value_is_typed_at_the_phone_and_replays(tmp_path: Path, phone_factory: PhoneFactory) -> None:

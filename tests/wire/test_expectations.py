@@ -11,7 +11,7 @@ from promptrpa.bootstrap import load_packs, make_checker, make_mind, open_knowle
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.run import Run, RunStatus
-from promptrpa.matching.expectations import read_expectation
+from promptrpa.matching.prompts.expectations import read_expectation
 from promptrpa.settings import Settings
 
 SETTINGS = "com.android.settings"

@@ -1,0 +1,181 @@
+"""Days and lengths of time that prompts name, and how they are picked on a page."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.loop import Planned, RunState
+from promptrpa.domain.page import Bounds, Page, Widget
+from promptrpa.domain.task import Slot
+from promptrpa.loop.days import day_left_out
+from promptrpa.matching.pages.calendar_days import day_cells, shown_days, turns_to
+from promptrpa.matching.words.days import day_of, days_in, is_day, month_of, repeats
+from promptrpa.matching.words.durations import fields_of, seconds_in
+from promptrpa.matching.words.values import find_values
+from promptrpa.reasoning.lengths import with_length
+
+MONDAY = date(2026, 3, 2)
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("tomorrow", "2026-03-03"),
+        ("the day after tomorrow", "2026-03-04"),
+        ("Friday", "2026-03-06"),
+        ("Monday", "2026-03-09"),
+        ("next Friday", "2026-03-13"),
+        ("Wednesday next week", "2026-03-11"),
+        ("in two weeks", "2026-03-16"),
+        ("a week from today", "2026-03-09"),
+        ("in a month", "2026-04-02"),
+        ("the 15th", "2026-03-15"),
+        ("the 1st", "2026-04-01"),
+        ("March 6, 2026", "2026-03-06"),
+        ("5 March", "2026-03-05"),
+        ("February 3", "2027-02-03"),
+        ("end of the month", "2026-03-31"),
+        ("明天", "2026-03-03"),
+        ("大后天", "2026-03-05"),
+        ("周五", "2026-03-06"),
+        ("下周三", "2026-03-11"),
+        ("下下周一", "2026-03-16"),
+        ("两周后", "2026-03-16"),
+        ("三天后", "2026-03-05"),
+        ("15号", "2026-03-15"),
+        ("下个月5号", "2026-04-05"),
+        ("本月底", "2026-03-31"),
+        ("三月八号", "2026-03-08"),
+    ],
+)
+def test_words_tell_a_day_by_the_date_of_the_phone(said: str, day: str) -> None:
+    assert day_of(said, MONDAY) == date.fromisoformat(day)
+    assert is_day(said)
+    assert said in [f.value for f in find_values(f"{said}, 3pm") if f.type == "date"]
+
+
+@pytest.mark.parametrize("said", ["next week", "Date", "日期", "day", "那一天", "the 40th", "Save"])
+def test_what_tells_no_single_day_is_none(said: str) -> None:
+    assert not is_day(said)
+
+
+def test_a_day_that_comes_again_and_again_is_known() -> None:
+    assert repeats("Friday", "meet every Friday at 9")
+    assert repeats("周五", "每周五九点开会")
+    assert not repeats("Friday", "meet on Friday at 9")
+
+
+def test_the_days_and_the_month_that_a_page_shows_are_read() -> None:
+    assert list(days_in("Friday, 6 March 2026", MONDAY)) == [date(2026, 3, 6)]
+    assert list(days_in("2026年3月6日 周五", MONDAY)) == [date(2026, 3, 6)]
+    assert list(days_in("Tue", MONDAY)) == [date(2026, 3, 3)]
+    assert list(days_in("30 minutes", MONDAY)) == []
+    assert month_of("March 2026") == month_of("2026年3月") == (2026, 3)
+
+
+def calendar_page(*, described: bool) -> Page:
+    """March 2026 with a title and an arrow; the cells have numbers alone, or the whole date too."""
+    widgets = [Widget(0, -1, "android.view.View", Bounds(0, 0, 1080, 2000))]
+
+    def add(text: str, description: str = "") -> None:
+        n = len(widgets)
+        bounds = Bounds(n * 10, 100, n * 10 + 10, 140)
+        widgets.append(Widget(n, 0, "android.widget.Button", bounds, text, description, clickable=True))
+
+    add("March 2026")
+    add("", "Next month")
+    for number in range(1, 32):
+        add(str(number), f"{number} March 2026" if described else "")
+    return Page(tuple(widgets), "org.calendar", ".Main", (1080, 2000))
+
+
+@pytest.mark.parametrize("described", [True, False])
+def test_a_cell_of_a_calendar_is_found_by_its_date_or_its_number(described: bool) -> None:
+    page = calendar_page(described=described)
+    cells = day_cells(page, page.widgets, MONDAY)
+    assert cells[date(2026, 3, 6)].text == "6"
+    arrow = turns_to(page.widgets, cells, date(2026, 4, 5))
+    assert arrow is not None
+    assert arrow.description == "Next month"
+    assert turns_to(page.widgets, cells, date(2026, 2, 5)) is None
+
+
+def state_of(prompt: str, *days: str, edits: bool = True, times: tuple[str, ...] = ()) -> RunState:
+    slots = (*(Slot("date", "date", d) for d in days), *(Slot("time", "time", t) for t in times))
+    function = Function(prompt, prompt, "en", parameters=slots)
+    operation = OperationType.EDIT if edits else OperationType.CLICK
+    plan = (Planned(Instruction(operation, ObjectDescription("Title"))),)
+    return RunState("r", prompt, function=function, named=slots, plan=plan, now="2026-03-02T09:41")
+
+
+def test_a_day_that_nothing_uses_is_told_before_anything_is_saved() -> None:
+    state = state_of("create an event Dentist on Friday", "Friday")
+    assert day_left_out(state, ["Dentist"]) == "Friday"
+    assert day_left_out(state, ["2026-03-06"]) == ""
+    assert day_left_out(state, ["see you on Friday"]) == ""
+    assert day_left_out(replace(state, page=calendar_page(described=True)), []) == "Friday"
+
+
+def test_today_and_days_that_repeat_need_no_place() -> None:
+    assert day_left_out(state_of("note the rain today", "today"), []) == ""
+    assert day_left_out(state_of("meet every Friday", "Friday"), []) == ""
+
+
+def test_what_is_only_looked_at_has_to_show_the_day_at_the_end() -> None:
+    state = state_of("show the weather for Friday", "Friday", edits=False)
+    assert day_left_out(state, []) == ""
+    ended = replace(state, position=1)
+    assert day_left_out(ended, []) == "Friday"
+    page = calendar_page(described=True)
+    assert date(2026, 3, 6) in shown_days(page, MONDAY)
+    assert day_left_out(replace(ended, page=page), []) == ""
+
+
+def test_an_alarm_rings_at_its_next_time() -> None:
+    assert day_left_out(state_of("wake me up at 7 tomorrow", "tomorrow", times=("7:00",)), []) == ""
+    assert day_left_out(state_of("set an alarm for 10:30 tomorrow", "tomorrow", times=("10:30",)), []) == "tomorrow"
+
+
+@pytest.mark.parametrize(
+    ("said", "fields"),
+    [
+        ("set a timer for 10 minutes", (0, 10, 0)),
+        ("a 25-minute timer", (0, 25, 0)),
+        ("for an hour and a half", (1, 30, 0)),
+        ("half an hour", (0, 30, 0)),
+        ("1 hour 20 minutes", (1, 20, 0)),
+        ("timer 90 seconds", (0, 1, 30)),
+        ("one and a half hours", (1, 30, 0)),
+        ("计时25分钟", (0, 25, 0)),
+        ("倒计时一个半小时", (1, 30, 0)),
+        ("半小时", (0, 30, 0)),
+        ("1小时20分钟", (1, 20, 0)),
+        ("一刻钟", (0, 15, 0)),
+        ("set an alarm for 7:30", (0, 0, 0)),
+    ],
+)
+def test_lengths_of_time_are_read(said: str, fields: tuple[int, int, int]) -> None:
+    assert tuple(fields_of(seconds_in(said)).values()) == fields
+
+
+def edit(name: str) -> Instruction:
+    return Instruction(OperationType.EDIT, ObjectDescription(name))
+
+
+def filled(prompt: str, *plan: Instruction) -> list[tuple[str, str]]:
+    made = with_length(plan, Function(prompt, prompt, "en"))
+    return [(i.object.text, i.parameter) for i in made if i.operation is OperationType.EDIT]
+
+
+def test_a_timer_gets_the_fields_that_the_length_needs() -> None:
+    timer = Instruction(OperationType.CLICK, ObjectDescription("Timer"))
+    assert filled("timer for 90 seconds", timer, edit("Minutes")) == [("Minutes", "1"), ("Seconds", "30")]
+    assert filled("timer for an hour and a half", timer, edit("Hours"), edit("Minutes")) == [
+        ("Hours", "1"),
+        ("Minutes", "30"),
+    ]
+    alarm = Instruction(OperationType.CLICK, ObjectDescription("Add alarm"))
+    assert filled("wake me in 90 minutes", alarm, edit("Hour"), edit("Minute")) == [("Hour", ""), ("Minute", "")]

@@ -1,0 +1,138 @@
+"""What people say every day: the tutorial that it leads to, and the plan with its values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from loop_kit import opened
+
+from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.loop import RunState
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.recalling import instructions_of
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def plan(mind: Mind, prompt: str) -> tuple[str, list[str]]:
+    """The tutorial that is followed with nobody there, and its steps with the prompt's values; empty for none."""
+    function = mind.analysis.analyse(prompt)
+    found = consult(mind, RunState("1", prompt, function=function))
+    if not found.tutorials:
+        return "", []
+    tutorial = found.tutorials[0]
+    bound = mind.analysis.bind(instructions_of(mind, tutorial), function, tutorial.text)
+    return tutorial.id, [str(i) for i in bound.instructions if i.operation is not OperationType.OPEN]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("ring up Maria Olsen", "phone-call-contact-en"),
+        ("set a timer for 25 minutes", "clock-start-timer-en"),
+        ("set the brightness to 40%", "settings-brightness-en"),
+        ("put tomatoes on the shopping list", "notes-add-item-en"),
+        ("remind me to water the roses at 8pm", "clock-alarm-with-label-en"),
+        ("search the web for violin lessons", "browser-search-en"),
+        ("把音量调到45%", "settings-volume-media-zh"),
+        ("给李明发短信说我在路上", "messages-send-new-zh"),
+        ("新建笔记：周末去爬山", "notes-new-zh"),
+    ],
+)
+def test_the_plain_thing_comes_before_a_special_one(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert plan(mind, prompt)[0] == tutorial
+
+
+@pytest.mark.parametrize(
+    ("prompt", "steps"),
+    [
+        ("set the brightness to 40%", {"edit: Brightness level, 40"}),
+        ("text Maria Olsen that I'm on the late train", {"edit: Text message, I'm on the late train"}),
+        ("new note: gate 4, row 17", {"edit: Note, gate 4, row 17"}),
+        ("rename the playlist Slow Morning to Lazy Evening", {"edit: Playlist name, Lazy Evening"}),
+        ("move my 07:15 alarm to 8:40", {"edit: Hour, 8", "edit: Minute, 40"}),
+        ("wake me at 6:10 every Tuesday and Thursday", {"click: Tuesday", "click: Thursday"}),
+        ("每周二和周四6:10叫我起床", {"click: 周二", "click: 周四", "edit: 小时, 6"}),
+        ("set an alarm for 9:05 called Choir", {"edit: Label, Choir"}),
+        ("记一下：车票在抽屉里，5号取", {"edit: 内容, 车票在抽屉里，5号取"}),
+    ],
+)
+def test_values_go_where_they_belong_as_they_were_said(mind: Mind, prompt: str, steps: set[str]) -> None:
+    assert steps <= set(plan(mind, prompt)[1])
+
+
+def test_a_field_that_may_stay_empty_is_left_out(mind: Mind) -> None:
+    _, steps = plan(mind, "new note: feed the cat")
+    assert not any(step.startswith("edit: Title") for step in steps)
+
+
+@pytest.mark.parametrize("prompt", ["turn on the flashlight", "开启手电筒"])
+def test_what_is_turned_on_must_be_what_the_tutorial_turns_on(mind: Mind, prompt: str) -> None:
+    assert plan(mind, prompt) == ("", [])
+
+
+def test_what_deletes_is_not_done_by_what_does_not(mind: Mind) -> None:
+    assert plan(mind, "delete all alarms")[0] == "clock-delete-alarm-en"
+
+
+def test_a_value_that_is_no_secret_is_not_typed_as_one(mind: Mind) -> None:
+    _, steps = plan(mind, "transfer 50 dollars to Maria Olsen")
+    assert "edit: PIN, {pin}" in steps
+
+
+def test_denied_switches_are_turned_off_whatever_order_their_words_have(mind: Mind) -> None:
+    _, steps = plan(mind, "do not show the text of messages in Chat's notifications")
+    assert "switch: Show message text, false" in steps
+
+
+@pytest.mark.parametrize(
+    ("prompt", "places"),
+    [
+        ("用摄氏度显示温度", []),
+        ("每20分钟刷新一次天气", []),
+        ("不想再看广州的天气了", ["广州"]),
+        ("查一下大阪明天的天气", ["大阪"]),
+    ],
+)
+def test_only_a_place_is_a_place(prompt: str, places: list[str]) -> None:
+    mentions = find_mentions(prompt, find_values(prompt), chinese=True)
+    assert [m.value for m in mentions if m.type == "place"] == places
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("把聚会改到2027-05-09", [("date", "2027-05-09")]),
+        ("周五5:50叫我", [("date", "周五"), ("time", "5:50")]),
+        ("play the album Before Midnight", []),
+        ("record a 4k video", []),
+        ("restore the photo from 3 Feb 10:20", [("date", "3 Feb"), ("time", "10:20")]),
+        ("timer 30min", [("number", "30")]),
+    ],
+)
+def test_moments_and_numbers_are_whole(text: str, values: list[tuple[str, str]]) -> None:
+    assert [(found.type, found.value) for found in find_values(text)] == values
+
+
+def test_a_day_that_something_is_on_is_no_switch(mind: Mind) -> None:
+    function = mind.analysis.analyse("set an alarm for 5:50 on Tuesday")
+    assert not any(slot.type == "on_off" for slot in function.parameters)
+
+
+def test_what_is_looked_up_is_no_question_to_the_phone(mind: Mind) -> None:
+    assert mind.analysis.analyse("用浏览器搜一下面包怎么做").kind is FunctionKind.TASK
+
+
+def test_setting_waiting_calls_is_no_call(mind: Mind) -> None:
+    assert mind.analysis.analyse("打开呼叫等待").description == "打开呼叫等待"
+    assert plan(mind, "打开呼叫等待")[0] == "phone-call-waiting-zh"
