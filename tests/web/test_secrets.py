@@ -7,10 +7,8 @@ import base64
 import io
 import json
 import subprocess
-import threading
 import zipfile
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +20,7 @@ from promptrpa.bootstrap.vision import text_reader
 from promptrpa.domain.page import Picture
 from promptrpa.matching.words.text import plain
 from server_kit import UP, Api, ServerProcess, wait_for
+from telemetry_kit import Collector, collecting
 
 CARD, PASSWORD, STORED = "4539 1488 0343 6467", "Pelican!7734x", "Magpie#5521q"
 CANARIES = (CARD, CARD.replace(" ", ""), PASSWORD, STORED)
@@ -31,41 +30,16 @@ PROMPT = (
 )
 
 
-class Collector(BaseHTTPRequestHandler):
-    """Keeps what an exporter sends."""
-
-    kept: list[bytes]
-
-    def do_POST(self) -> None:
-        self.kept.append(self.rfile.read(int(self.headers["Content-Length"])))
-        self.send_response(200)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
+@pytest.fixture(scope="module")
+def traces() -> Iterator[Collector]:
+    with collecting() as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
-def traces() -> Iterator[HTTPServer]:
-    Collector.kept = []
-    server = HTTPServer(("127.0.0.1", 0), Collector)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def secretive(tmp_path_factory: pytest.TempPathFactory, traces: HTTPServer) -> Iterator[tuple[ServerProcess, Api]]:
+def secretive(tmp_path_factory: pytest.TempPathFactory, traces: Collector) -> Iterator[tuple[ServerProcess, Api]]:
     """A server whose phone shows a note with a card's number and passwords, typed by a run."""
-    variables = {
-        "PROMPTRPA_METRICS": "true",
-        "PROMPTRPA_TRACES": f"http://127.0.0.1:{traces.server_port}",
-        "OTEL_BSP_SCHEDULE_DELAY": "200",
-    }
-    server = ServerProcess(tmp_path_factory.mktemp("secretive") / "home", ("--json-log",), variables)
+    server = ServerProcess(tmp_path_factory.mktemp("secretive") / "home", ("--json-log",), traces.variables)
     api = server.start()
     assert api.call("PUT", "private/own", {"value": STORED}).status == 204
     run = api.until(api.run(PROMPT), "done", "failed", "waiting")
@@ -103,9 +77,9 @@ def test_pages_of_the_dashboard_have_no_secrets(secretive: tuple[ServerProcess, 
     assert {path: found for path, reply in replies.items() if (found := found_in(reply.data, CANARIES))} == {}
 
 
-def test_traces_and_the_log_have_no_secrets(secretive: tuple[ServerProcess, Api]) -> None:
-    wait_for(lambda: any(b"promptrpa.status" in data for data in Collector.kept), 20)
-    assert found_in(b"".join(Collector.kept), CANARIES) == []
+def test_traces_and_the_log_have_no_secrets(secretive: tuple[ServerProcess, Api], traces: Collector) -> None:
+    wait_for(lambda: any(b"promptrpa.status" in data for _, data in traces.kept), 20)
+    assert found_in(b"".join(data for _, data in traces.kept), CANARIES) == []
     assert found_in((secretive[0].home.parent / "log").read_bytes(), CANARIES) == []
 
 

@@ -2,57 +2,29 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 
 from server_kit import Api, ServerProcess, wait_for
+from telemetry_kit import Collector, collecting
 
 PROMPT = "set an alarm for 7:30"
 
 
-class Collector(BaseHTTPRequestHandler):
-    """Keeps what an exporter sends."""
-
-    kept: list[tuple[str, bytes]]
-
-    def do_POST(self) -> None:
-        data = self.rfile.read(int(self.headers["Content-Length"]))
-        self.kept.append((self.path, gzip.decompress(data) if data.startswith(b"\x1f\x8b") else data))
-        self.send_response(200)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
+@pytest.fixture(scope="module")
+def collector() -> Iterator[Collector]:
+    with collecting() as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
-def collector() -> Iterator[HTTPServer]:
-    Collector.kept = []
-    server = HTTPServer(("127.0.0.1", 0), Collector)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    thread.join()
-    server.server_close()
-
-
-@pytest.fixture(scope="module")
-def watched(tmp_path_factory: pytest.TempPathFactory, collector: HTTPServer) -> Iterator[tuple[ServerProcess, Api]]:
+def watched(tmp_path_factory: pytest.TempPathFactory, collector: Collector) -> Iterator[tuple[ServerProcess, Api]]:
     pytest.importorskip("prometheus_client")
     pytest.importorskip("opentelemetry.sdk")
-    variables = {
-        "PROMPTRPA_METRICS": "true",
-        "PROMPTRPA_TRACES": f"http://127.0.0.1:{collector.server_port}",
-        "OTEL_BSP_SCHEDULE_DELAY": "200",
-    }
-    server = ServerProcess(tmp_path_factory.mktemp("watched") / "home", ("--json-log",), variables)
+    server = ServerProcess(tmp_path_factory.mktemp("watched") / "home", ("--json-log",), collector.variables)
     api = server.start()
     assert api.until(api.run(PROMPT), "done", "failed")["run"]["status"] == "done"
     yield server, api
@@ -85,10 +57,10 @@ def test_a_token_for_metrics_reads_nothing_else(watched: tuple[ServerProcess, Ap
     assert program.call("GET", "/").status == 403
 
 
-def test_traces_tell_steps_but_no_texts(watched: tuple[ServerProcess, Api]) -> None:
-    wait_for(lambda: any(b"promptrpa.status" in data for _, data in Collector.kept), 20)
-    sent = b"".join(data for _, data in Collector.kept)
-    assert {path for path, _ in Collector.kept} == {"/v1/traces"}
+def test_traces_tell_steps_but_no_texts(watched: tuple[ServerProcess, Api], collector: Collector) -> None:
+    wait_for(lambda: any(b"promptrpa.status" in data for _, data in collector.kept), 20)
+    sent = b"".join(data for _, data in collector.kept)
+    assert {path for path, _ in collector.kept} == {"/v1/traces"}
     for word in (b"run", b"step", b"call", b"promptrpa.operation", b"promptrpa.tier", b"done", b"click"):
         assert word in sent
     for word in (PROMPT.encode(), b"Add alarm", b"7:30"):

@@ -18,6 +18,7 @@ from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.pages.features import inner_texts
+from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import (
     is_kind,
@@ -355,7 +356,7 @@ def choices(page: Page) -> list[str]:
     """The labels of what can be chosen in the window in front: things to check, else the rows of its list, else what is
     there several times."""
     inside = _in_front(page)
-    checks = [w for w in inside if w.checkable and w.kind not in ("Switch", "SwitchCompat", "ToggleButton")]
+    checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
     rows = [w for w in inside if w.clickable and any(a.scrollable for a in page.ancestors(w))]
     kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not w.editable)
     most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)

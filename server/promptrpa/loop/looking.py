@@ -10,13 +10,14 @@ from promptrpa.domain.loop import Finish, Planned, RunState
 from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
+from promptrpa.matching.pages.kinds import SWITCHES
 
 CERTAIN: Final = 0.75
 """Confidence in the switch that was found, from which it is told how it stands."""
 _WAYS: Final = frozenset(
     {OperationType.OPEN, OperationType.CLICK, OperationType.SCROLL, OperationType.BACK, OperationType.WAIT}
 )
-_CHECKS: Final = frozenset({"Switch", "SwitchCompat", "ToggleButton", "CheckBox", "RadioButton", "CheckedTextView"})
+_CHECKS: Final = SWITCHES | {"CheckBox", "RadioButton", "CheckedTextView"}
 """What a touch changes."""
 _NO_WAY: Final = (
     "This asks for something that is only known by looking. Say what to open, for example: “show my next alarm”."

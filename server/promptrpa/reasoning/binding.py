@@ -19,6 +19,7 @@ from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.slots import Filled, Need, SlotFinder
 from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.words.days import is_day, is_only
+from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import COVERED, SLOT, WEEKDAY, find_values, free_name, parts
 from promptrpa.ports import Bound, Embedder, Knowledge
@@ -69,11 +70,6 @@ _FIELDS: Final = 6
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
 _MOMENT: Final = re.compile(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
-_CLOCK: Final = {
-    "hour": re.compile(r"hours?|小时|时", re.I),
-    "minute": re.compile(r"minutes?|分钟?", re.I),
-    "second": re.compile(r"seconds?|秒钟?", re.I),
-}
 _SAID: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {"hour": "hour", "minute": "minute", "hour02": "hour", "minute02": "minute", "padded": "time", "hour12": "hour", "contact": "contact name", "amount": "amount", "day": "day"},
     "zh": {"hour": "小时", "minute": "分钟", "hour02": "小时", "minute02": "分钟", "padded": "时间", "hour12": "小时", "contact": "联系人", "text": "内容", "title": "标题", "place": "地点", "amount": "金额", "number": "数量", "time": "时间", "date": "日期", "phone": "电话", "email": "邮箱", "query": "搜索", "item": "商品", "app": "应用", "day": "日"},
@@ -214,14 +210,12 @@ class Binder:
             part: place
             for place, i in enumerate(instructions)
             if i.operation is OperationType.EDIT and not i.parameter and place not in said
-            for part, called in _CLOCK.items()
+            for part, called in FIELDS.items()
             if called.fullmatch(i.object.text.strip())
         }
-        if set(fields) != {"hour", "minute"} or any(p.type in ("time", "number") for p in function.parameters):
+        if set(fields) != {"hours", "minutes"} or any(p.type in ("time", "number") for p in function.parameters):
             return instructions, []
-        parts_of = {
-            place: f"{{time.{part}02}}" if part == "minute" else "{time.hour}" for part, place in fields.items()
-        }
+        parts_of = {place: "{time.minute02}" if part == "minutes" else "{time.hour}" for part, place in fields.items()}
         filled = [replace(i, parameter=parts_of.get(n, i.parameter)) for n, i in enumerate(instructions)]
         return filled, [ask_for(Slot("time", "time", ""), function.language)]
 

@@ -10,14 +10,9 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Task
-from promptrpa.matching.words.durations import UNITS, fields_of, seconds_in
+from promptrpa.matching.words.durations import FIELDS, UNITS, fields_of, seconds_in
 from promptrpa.matching.words.values import SLOT
 
-_FIELDS: Final = {
-    "hours": re.compile(r"hours?|小时|时", re.I),
-    "minutes": re.compile(r"minutes?|分钟?", re.I),
-    "seconds": re.compile(r"seconds?|秒钟?", re.I),
-}
 _NAMES: Final = {"hours": ("Hours", "小时"), "minutes": ("Minutes", "分钟"), "seconds": ("Seconds", "秒")}
 _COUNTS: Final = re.compile(r"timer|count ?down|计时|倒数|定时", re.I)
 """What counts time; elsewhere such fields are a time of day."""
@@ -84,4 +79,4 @@ def holds_length(task: Task, prompt: str) -> bool:
 def _unit_of(instruction: Instruction) -> str:
     if instruction.operation is not OperationType.EDIT:
         return ""
-    return next((unit for unit, called in _FIELDS.items() if called.fullmatch(instruction.object.text.strip())), "")
+    return next((unit for unit, called in FIELDS.items() if called.fullmatch(instruction.object.text.strip())), "")

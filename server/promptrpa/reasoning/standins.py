@@ -15,6 +15,7 @@ from promptrpa.domain.operation import Operation, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, proper
@@ -39,7 +40,6 @@ EQUAL: Final = 0.03
 
 
 _CONFIRM: Final = frozenset({"ok", "confirm", "yes", "确认", "确定", "是", "好"})
-_SWITCHES: Final = ("Switch", "SwitchCompat", "ToggleButton")
 _IN_PROMPT: Final = "in_prompt"
 """Name of a value that is only known by the page: its words stand in the prompt."""
 
@@ -96,7 +96,7 @@ class StandIns:
                 continue
             targets = [Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
             targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
-            targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in _SWITCHES]
+            targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in SWITCHES]
             exact = [t for t in targets if plain(t.label) == plain(value)]
             best = exact or targets
             if best and len({t.widget.index for t in best}) == 1:

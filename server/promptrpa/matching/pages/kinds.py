@@ -25,6 +25,8 @@ _KINDS: Final = {
     "item": ("result", "search result", "item", "row", "entry", "结果", "项"),
 }  # fmt: skip
 _BY_NOUN: Final = {noun: kind for kind, nouns in _KINDS.items() for noun in nouns}
+SWITCHES: Final = frozenset({"Switch", "SwitchCompat", "ToggleButton"})
+"""Kinds of widgets that turn something on and off."""
 _ENDINGS: Final = {
     "button": ("Button",),
     "check": ("CheckBox",),

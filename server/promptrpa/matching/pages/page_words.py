@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import inner_texts
+from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import has_dialog, is_loading, roots, usable_widgets
 from promptrpa.matching.words.lexicon import is_chinese
 
@@ -83,7 +84,7 @@ def _kind(page: Page, widgets: list[Widget]) -> str:
         return "search"
     if len(fields) >= 2:
         return "form"
-    switches = sum(w.checkable and w.kind in ("Switch", "SwitchCompat", "ToggleButton") for w in widgets)
+    switches = sum(w.checkable and w.kind in SWITCHES for w in widgets)
     if switches >= 2 or "settings" in page.package:
         return "settings"
     lists = [w for w in widgets if w.scrollable]
@@ -111,7 +112,7 @@ def _actions(page: Page, widgets: list[Widget]) -> Iterator[str]:
 
 
 def _states(page: Page, widgets: list[Widget], chinese: bool) -> Iterator[str]:
-    switches = [w for w in widgets if w.checkable and w.kind in ("Switch", "SwitchCompat", "CheckBox", "ToggleButton")]
+    switches = [w for w in widgets if w.checkable and w.kind in SWITCHES | {"CheckBox"}]
     for checked, words in ((True, ("on", "已打开")), (False, ("off", "已关闭"))):
         named = [n for w in switches if w.checked is checked and (n := _beside(page, w))][:_MOST_ACTIONS]
         if named:

@@ -8,23 +8,19 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Final
 
-from promptrpa.matching.words.values import chinese_number, number_word
+from promptrpa.matching.words.values import MONTH, chinese_number, number_word
 
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _WEEKDAYS_CHINESE: Final = {"一": 0, "二": 1, "三": 2, "四": 3, "五": 4, "六": 5, "日": 6, "天": 6, "末": 5}
-_MONTH: Final = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)"
-)
 _WEEKDAY: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?"
 _NUMBER_CHINESE: Final = r"(?:\d{1,3}|[一二两三四五六七八九十]{1,3})"
 _WHOLE: Final = (
     re.compile(r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)"),
     re.compile(rf"(?:(?P<y>\d{{4}})年)?(?P<m>{_NUMBER_CHINESE})月(?P<d>{_NUMBER_CHINESE})[日号]?(?!个)"),
-    re.compile(rf"\b(?P<name>{_MONTH})\b\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(?P<y>\d{{4}})\b)?", re.I),
+    re.compile(rf"\b(?P<name>{MONTH})\b\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(?P<y>\d{{4}})\b)?", re.I),
     re.compile(
-        rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(?P<name>{_MONTH})\b\.?(?:,?\s+(?P<y>\d{{4}})\b)?", re.I
+        rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(?P<name>{MONTH})\b\.?(?:,?\s+(?P<y>\d{{4}})\b)?", re.I
     ),
 )
 """A month and a day, with or without the year."""
@@ -67,7 +63,7 @@ _DAY_ALONE: Final = re.compile(
     r"\bthe\s+(?P<d>\d{1,2})(?:st|nd|rd|th)\b|\b(?P<d2>\d{1,2})(?:st|nd|rd|th)\b|(?<!\d)(?P<d3>\d{1,2})[日号]", re.I
 )
 _TITLE: Final = re.compile(
-    rf"\s*(?:(?P<name>{_MONTH})\.?,?\s+(?P<y>\d{{4}})|(?P<y2>\d{{4}})\s*年\s*(?P<m>\d{{1,2}})\s*月)\s*", re.I
+    rf"\s*(?:(?P<name>{MONTH})\.?,?\s+(?P<y>\d{{4}})|(?P<y2>\d{{4}})\s*年\s*(?P<m>\d{{1,2}})\s*月)\s*", re.I
 )
 _FILLER: Final = re.compile(r"\b(?:on|for|at|by|date|day|time|is|the|it)\b|时间|日期|日子|[是为在定于]|[^\w]", re.I)
 """What is said of a day, and names nothing."""

@@ -8,6 +8,12 @@ from typing import Final
 from promptrpa.matching.words.values import chinese_number, number_word
 
 UNITS: Final = ("hours", "minutes", "seconds")
+FIELDS: Final = {
+    "hours": re.compile(r"hours?|小时|时", re.I),
+    "minutes": re.compile(r"minutes?|分钟?", re.I),
+    "seconds": re.compile(r"seconds?|秒钟?", re.I),
+}
+"""What the field of a clock or a timer is called, by its unit."""
 _SECONDS: Final = {"hours": 3600, "minutes": 60, "seconds": 1}
 _ENGLISH: Final = re.compile(
     r"\b(?P<half>half)\s+an?\s+(?:hour|minute)\b|\b(?P<quarter>a\s+quarter\s+of\s+an\s+hour)\b"
@@ -19,7 +25,6 @@ _CHINESE: Final = re.compile(
     r"(?P<n>\d+(?:\.\d+)?|[零〇一二三四五六七八九十两百]+)?(?P<lead>个)?(?P<half>半)?个?"
     r"(?P<unit>小时|钟头|分钟|分(?!之)|秒钟?|刻钟)(?P<after>半)?"
 )
-_TENS: Final = {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "ninety": 90}
 
 
 def seconds_in(said: str) -> int:
@@ -50,7 +55,7 @@ def _english(found: re.Match[str]) -> float:
 def _number(word: str) -> float | None:
     if word[0].isdigit():
         return float(word)
-    return _TENS.get(word) or number_word(word)
+    return number_word(word)
 
 
 def _chinese(found: re.Match[str]) -> float:

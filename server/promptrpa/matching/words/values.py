@@ -47,6 +47,9 @@ _NUMBER_WORDS = {
             "twenty",
         ]
     )
+} | {
+    word: 10 * tens
+    for tens, word in enumerate(["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=3)
 }
 _CJK_NUMBER = r"(?:\d+|[零〇一二三四五六七八九十两百]+)"
 _QUOTES = re.compile(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
@@ -70,12 +73,17 @@ _TIME_CHINESE = re.compile(
 _A_LITTLE = re.compile(r"[大小高低亮暗快慢响轻长短多少早晚吵静强弱好远近有]一点[^钟半整]?")
 """What is only a little, and not one o'clock."""
 _SOME_DAYS = rf"(?:an?|\d{{1,3}}|{_HOUR_WORDS})\s+(?:days?|weeks?|months?)"
+MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)"
+)
+"""A pattern for the name of a month."""
 _DATE_ENGLISH = re.compile(
     r"\b(?:(?:(?:next|this|coming)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:of\s+)?next\s+week)?"
     rf"|in\s+{_SOME_DAYS}|{_SOME_DAYS}\s+from\s+(?:now|today)|(?:the\s+)?end\s+of\s+(?:the|this|next)\s+month"
     r"|the day after tomorrow|tomorrow|tonight|today|(?:this|next) (?:weekend|week|month)"
-    r"|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?(?![\d:])"
-    r"|\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:\s+\d{4})?"
+    rf"|{MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+\d{{4}})?(?![\d:])"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}(?:\s+\d{{4}})?"
     r"|the\s+\d{1,2}(?:st|nd|rd|th))\b|(?<![\d-])\d{4}-\d{1,2}-\d{1,2}(?![\d-])",
     re.IGNORECASE,
 )
@@ -96,7 +104,6 @@ _NUMBER_WORD = re.compile(
     r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|格|杯|瓶))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
     re.IGNORECASE,
 )
-_TENS = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _NUMBER_CHINESE = re.compile(
     r"(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}]|\.[\dA-Za-z])|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
     re.I,
@@ -154,7 +161,7 @@ def find_values(text: str) -> list[Found]:
 
 def _number_said(m: re.Match[str]) -> str:
     if english := m["english"]:
-        return str(_TENS.get(english.lower()) or number_word(english))
+        return str(number_word(english))
     number = chinese_number(m["chinese"] or m["percent"])
     return "" if number is None else str(number)
 
@@ -198,7 +205,7 @@ def _chinese_time(m: re.Match[str]) -> str:
 
 
 def number_word(word: str) -> int | None:
-    """A whole number in digits, or in words to twenty; None where it is none."""
+    """A whole number in digits, or in one word to ninety; None where it is none."""
     return int(word) if word.isdigit() else _NUMBER_WORDS.get(word.lower())
 
 
