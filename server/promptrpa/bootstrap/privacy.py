@@ -12,6 +12,7 @@ from promptrpa.ports import Guard
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
+    from promptrpa.language.privacy.name_words import NameWords
     from promptrpa.language.privacy.vault import Vault
 
 
@@ -33,9 +34,11 @@ def _guard(home: Path, reader_name: str) -> Guard:
 
 
 @cache
-def _words() -> tuple[frozenset[str], frozenset[str]]:
-    """Words of every day, names of apps among them; and given names."""
+def _words() -> NameWords:
+    """Words of every day, names of apps among them, and names of people."""
+    from promptrpa.domain.people import TWO_CHARACTERS
     from promptrpa.knowledge.content import content_dir
+    from promptrpa.language.privacy.name_words import NameWords
     from promptrpa.matching.words.apps import AppNames
     from promptrpa.matching.words.spelling import word_list
 
@@ -43,7 +46,17 @@ def _words() -> tuple[frozenset[str], frozenset[str]]:
     apps = AppNames.load(content_dir() / "apps.yaml").all_names
     named = {part.casefold() for name in apps for part in (name, *name.split())}
     usual = word_list(lexicon / "words-en.txt") | word_list(lexicon / "words-zh.txt") | named
-    return frozenset(usual), word_list(lexicon / "given-names.txt")
+    common = word_list(lexicon / "given-names.txt")
+    characters = (line.split() for line in word_list(lexicon / "name-characters-zh.txt"))
+    return NameWords(
+        usual=frozenset(usual),
+        common=common,
+        given=common | word_list(lexicon / "more-given-names.txt"),
+        family=word_list(lexicon / "family-names.txt"),
+        surnames=word_list(lexicon / "surnames-zh.txt") | frozenset(TWO_CHARACTERS.split("|")),
+        characters={character: float(score) for character, score in characters},
+        syllables=frozenset(line.split()[0] for line in word_list(lexicon / "pinyin.txt")),
+    )
 
 
 def open_vault(home: Path) -> Vault:

@@ -7,15 +7,26 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from .fields import FIELDS
+from .below import find_below
+from .fields import secret_field
 from .forms import FORMS
 from .frames import FRAMES
 from .nearby import NEARBY
 from .pattern import Private
 from .places import ADDRESS_HEAD, PLACES
 from .reading import read
+from .unexplained import find_unexplained, is_explained
 
-__all__ = ["SECRETS", "Private", "find_below", "find_private", "is_secret", "secret_field"]
+__all__ = [
+    "SECRETS",
+    "Private",
+    "find_below",
+    "find_private",
+    "find_unexplained",
+    "is_explained",
+    "is_secret",
+    "secret_field",
+]
 
 SECRETS: Final = frozenset(
     {"password", "pin", "code", "cvv", "card_number", "iban", "account_number", "id_number", "ssn", "key"}
@@ -29,20 +40,14 @@ _MAY_HOLD: Final = re.compile(
     r"str[.a]|weg |platz|allee|gasse|laan|gracht|plein|gatan|v[äe]|\bvia |calle|\brua "
     r"|\bav|piazza|corso|ул|[\uac00-\ud7a3\u3040-\u30ff〒]|"
     r"\d[a-z]{2}(?![a-z])|[a-z]\d[a-z]|\d[a-z]\d|\d-\d+-\d|psk|psw|@|\bat\b|pass|\bp/?w|"
-    r"key|token|phrase|words|mnemonic|answer|secret|senha|parola|wort\b|contrase|hasło|"
+    r"key|token|phrase|word|pattern|mnemonic|answer|secret|senha|parola|wort\b|contrase|hasło|"
     r"ароль|パスワード|비밀번호|"
-    r"BEGIN|connect|\S{20}|bearer|[?&]\w+=|sign|log|cred|user|wi-?fi|ssid|[密码碼令暗私助省镇鎮乡鄉址艾圈字登]"
-    r"|address|[\[({<#_]a[t@]",
+    r"BEGIN|connect|\S{20}|bearer|[?&]\w+=|sign|log|cred|user|wi-?fi|ssid|[密码碼令暗私助省镇鎮乡鄉址艾圈字登图圖账賬帐帳]"
+    r"|address|[\[({<#_*]a[t@]|[a-z]\d\d|<<|clave|[·:.-][a-z]{1,2} ?\d\d|小老鼠",
     re.IGNORECASE | re.ASCII,
 )
 """A text without any of these has nothing private by form or context."""
-_VALUE: Final = re.compile(r"\d\D?\d")
-_ROLE: Final = re.compile(r"\d+ [a-z]+ ")
-_LONGEST_LABEL: Final = 30
-_LONE: Final = re.compile(
-    r"\s*((?!\d{1,2}:\d\d|\d{1,4}[-.]\d{1,2}[-.]\d|\S*[%{$€¥])(?=\S*\d)[!-~]{3,40}(?: "
-    r"(?=\S*\d)[!-~]{1,12}){0,4})\s*"
-)
+_VALUE: Final = re.compile(r"\d")
 _HEAD: Final = re.compile(ADDRESS_HEAD)
 
 
@@ -63,21 +68,6 @@ def find_private(text: str) -> tuple[Private, ...]:
     return tuple(
         Private(p.kind, *reading.written(p.start, p.end), sure=p.sure) for p in sorted(found, key=lambda p: p.start)
     )
-
-
-def find_below(label: str, text: str) -> tuple[Private, ...]:
-    """What stands alone in a line below the label of a secret. Lines of a screen may begin with number and role."""
-    above, below = (said[m.end() :] if (m := _ROLE.match(said)) else said for said in (label, text))
-    value = _LONE.fullmatch(below)
-    if value is None or len(above) > _LONGEST_LABEL or re.search(r"\d", above) or not (kind := secret_field(above)):
-        return ()
-    start = len(text) - len(below) + value.start(1)
-    return (Private(kind, start, start + len(value[1]), sure=False),)
-
-
-def secret_field(label: str) -> str:
-    """The kind of secret that a field or question with this label asks for; empty for none."""
-    return next((form.kind for form in FIELDS if form.words.search(label)), "")
 
 
 def is_secret(label: str, value: str) -> bool:

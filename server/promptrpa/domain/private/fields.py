@@ -28,3 +28,8 @@ FIELDS: Final = (
     ),
     Form("key", r"private key|api key|access token|seed phrase|recovery key|私钥|助记词"),
 )
+
+
+def secret_field(label: str) -> str:
+    """The kind of secret that a field or question with this label asks for; empty for none."""
+    return next((form.kind for form in FIELDS if form.words.search(label)), "")

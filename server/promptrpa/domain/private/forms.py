@@ -16,6 +16,7 @@ from .check_digits import (
     is_taiwanese_id,
 )
 from .pattern import Form, Group
+from .plates import PLATES
 
 
 def is_phone(text: str) -> bool:
@@ -25,13 +26,24 @@ def is_phone(text: str) -> bool:
 
 
 _SIGN: Final = r"a-z0-9_.%+'’\u00c0-\u024f\u0400-\u04ff"
-_AT: Final = r"(?: ?[(\[{<（] ?(?:at|ät|a|@) ?[)\]}>）] ?| ?(?-i:AT) |[#_]at[#_]|艾特|圈a)"
-_DOT: Final = r"(?:\.| ?[(\[{<（] ?(?:dot|punkt|point|\.) ?[)\]}>）] ?| ?(?-i:DOT) |[#_]dot[#_]| dot |点)"
+_AT: Final = r"(?: ?[(\[{<（] ?(?:at|ät|a|@) ?[)\]}>）] ?| ?(?-i:AT) | ?[#_*]at[#_*] ?| ?(?:艾特|圈a|小老鼠) ?)"
+_DOT: Final = r"(?:\.| ?[(\[{<（] ?(?:dot|punkt|point|\.) ?[)\]}>）] ?| ?(?-i:DOT) | ?[#_*]dot[#_*] ?| dot | ?点 ?)"
 _NUMBERS: Final = Group(
     r"\d(?:[ ./()-]{0,3}\d){3}",
     (
         Form("card_number", r"(?<![\dA-Za-z.])(?:\d[ .·*_/-]{0,2}){12,18}\d(?!\d)", card_length),
         Form("id_number", r"(?<!\d)\d{6} ?\d{4} ?\d{4} ?\d{3}[\dX](?![\dA-Z])", is_chinese_id),
+        Form(
+            "id_number",
+            r"(?<![\d-])[1-8]\d{5}[ -]?(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[ -]?\d{3}[\dX](?![\dA-Z])",
+        ),
+        Form(
+            "id_number",
+            r"(?<![A-Z0-9-])(?=[A-Z]*\d)(?=\d*[A-Z])(?=(?:\d*[A-Z]){4})[A-HJ-NPR-Z0-9]{9}[A-HJ-NPR-Z0-9]{4"
+            r"}\d{4}(?![A-Z0-9-])",
+            case=True,
+        ),
+        Form("id_number", r"(?<![A-Z0-9])[A-Z9]{5}\d{6}[A-Z9]{2}\d[A-Z]{2}(?![A-Z0-9])", case=True),
         Form("id_number", r"(?<![A-Z0-9])[A-Z]{1,2}\d{6} ?[(（][\dA][)）]", case=True),
         Form("id_number", r"(?<![A-Z0-9])[A-Z]{1,2}\d{6}[\dA](?![A-Z0-9])", is_hong_kong_id, case=True),
         Form("id_number", r"(?<![A-Z0-9])[A-Z][1289]\d{8}(?![A-Z0-9])", is_taiwanese_id, case=True),
@@ -43,14 +55,21 @@ _NUMBERS: Final = Group(
             is_french_social,
         ),
         Form("id_number", r"(?<!\d)756[. ]?\d{4}[. ]?\d{4}[. ]?\d{2}(?!\d)", is_swiss_social),
+        Form(
+            "id_number",
+            r"(?<![A-Z0-9])[159A][1-39]\d{6}(?=[A-Z0-9]*\d[A-Z0-9]*\d)[0-9A-HJ-NPQRTUWXY]{10}(?![A-Z0-9])",
+            case=True,
+        ),
         Form("id_number", r"[\u4e00-\u9fff]{1,3}字第\d{5,10}号"),
         Form("id_number", r"(?<![\d.-])\d{6}-[1-8]\d{6}(?![\d-])"),
         Form(
             "id_number",
-            r"(?<![A-Z0-9])(?!BG|GB|NK|KN|TN|NT|ZZ)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D]"
+            r"(?<![A-Z0-9])(?!BG|GB|NK|KN|TN|NT|ZZ)(?:[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z]|QQ) ?\d{2} "
+            r"?\d{2} ?\d{2} ?[A-D]"
             r"(?![A-Z0-9])",
             case=True,
         ),
+        Form("id_number", r"(?<![A-Z0-9<])(?=[A-Z0-9]*<)[A-Z0-9<]{28,46}(?![A-Z0-9<])", case=True),
         Form("ssn", r"(?<![\d-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])"),
         Form("iban", r"(?<![A-Z0-9])[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9]){11,30}(?![A-Z0-9])", iban_length),
         Form(
@@ -70,6 +89,7 @@ _NUMBERS: Final = Group(
             r"(?<![\w.])[+(]{0,2}\d(?:[ ().-]{0,2}\d){6,14}(?:\s*(?:ext(?:ension|n)?\.?|x|durchwahl|"
             r"转|分机)+)\s?\d{1,6}(?!\d)",
         ),
+        Form("phone", r"(?<![\d,])1[3-9]\d[,，、] ?\d{4}[,，、] ?\d{4}(?![\d,])"),
         Form("phone", r"\A\s*\d{3}[- ]\d{4}\s*\Z"),
     ),
 )
@@ -82,7 +102,7 @@ _CODES: Final = Group(
 )
 """Codes as they are sent by some and in links."""
 _MAILS: Final = Group(
-    r"@|\bat\b|[\[({<#_]a[t@]|艾特|圈a",
+    r"@|\bat\b|[\[({<#_*]a[t@]|艾特|圈a|小老鼠",
     (
         Form(
             "email",
@@ -92,6 +112,7 @@ _MAILS: Final = Group(
         ),
         Form("email", rf"(?<![{_SIGN}-])[{_SIGN}-]+{_AT}[a-z0-9-]+(?:{_DOT}[a-z0-9-]+)+"),
         Form("email", r"\b[a-z0-9_-]+(?:(?: dot |\.)[a-z0-9_-]+)* at [a-z0-9-]+(?: dot [a-z0-9-]+)+\b"),
+        Form("account", r"(?<![\w@.-])[a-z0-9][a-z0-9._-]{2,}@[a-z]{2,}(?![\w@-]|\.\w)"),
         Form("email", r"\b(?=[a-z]*[\d._+-])[a-z][a-z0-9_.+-]+ at [a-z0-9-]+\.[a-z]{2,}(?:\.[a-z]{2,})?\b"),
     ),
 )
@@ -124,16 +145,4 @@ _KEYS: Final = Group(
         Form("key", r"\bbearer ([\w.~+/=-]{16,})"),
     ),
 )
-_PLATES: Final = Group(
-    r"[\u4e00-\u9fff][a-z] ?[·•-]? ?[a-z0-9]{5}",
-    (
-        Form(
-            "plate",
-            r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使][A-HJ-NP-Z] ?[·•-]? ?"
-            r"(?=[A-HJ-NP-Z]{0,4}\d)"
-            r"[A-HJ-NP-Z0-9]{4,5}[A-HJ-NP-Z0-9学警港澳挂](?![A-Z0-9])",
-            case=True,
-        ),
-    ),
-)
-FORMS: Final = (_NUMBERS, _CODES, _MAILS, _KEYS, _PLATES)
+FORMS: Final = (_NUMBERS, _CODES, _MAILS, _KEYS, PLATES)

@@ -86,7 +86,7 @@ _CARDS: Final = Group(
         Form(
             "account_number",
             rf"(?:bank\s+account|account|acct\.?|a/c|routing|sort|bsb|aba|clabe|konto(?:nummer)?|"
-            rf"compte|cuenta)\s*(?:numbers?|no\.?|num|code|#)?(?:{OF}{IS}|\s+(?:at\s+\w+\s+)?)"
+            rf"compte|cuenta)\s*(?:numbers?|no\.?|num|code)?(?:{OF}{IS}|\s*#\s*|\s+(?:at\s+\w+\s+)?)"
             r"(\d{2}-\d{2}-\d{2}|\d{3}-\d{3}|\d[\d -]{4,22}\d)(?![\d:])",
         ),
         Form(
@@ -105,6 +105,10 @@ _CARDS: Final = Group(
             "account",
             r"(?:微信号?|wechat(?:\s*id)?|wx)\s*(?:是|为|[:：])?\s*((?=[\w-]*[\d_-])[a-z][\w-]{5,19})"
             r"(?![\w-])",
+        ),
+        Form(
+            "account",
+            rf"(?:支付宝|账号|帐号|账户)(?:号|账号)?(?:{IS}|\s*)((?=[\w.-]*[\d_])[a-z][\w.-]{{4,30}})(?![\w@-])",
         ),
         Form("account", r"\bqq\s*(?:号码?)?\s*(?:是|为|[:：])?\s*([1-9]\d{4,10})(?!\d)"),
     ),
@@ -125,21 +129,20 @@ _IDS: Final = Group(
         ),
         Form(
             "id_number",
-            rf"(?<![a-z'-])(?:{_EN_MAYBE_ID})(?:{_NO}{OF}{IS}|\s*(?:numbers?|num|no\.?|nr\.?|"
+            rf"(?<![a-z'-])(?<!order )(?<!case )(?<!ticket )(?<!product )(?<!item )(?:{_EN_MAYBE_ID})"
+            rf"(?:{_NO}{OF}{IS}|\s*(?:numbers?|num|no\.?|nr\.?|"
             rf"n[º°]|№|#)\s*|\s(?=[A-Z]{{0,4}}\d{{7}}|[A-Z]{{1,5}}\d{{5}}|\d[\d.-]{{8}}))(?!(?:19|"
             rf"20)\d\d\b){_ID_VALUE}",
             _is_number,
         ),
         Form(
+            "id_number",
+            rf"(?:身份证|证件|手机)(?:号码?)?[后末尾](?:四|4|六|6)位(?:数字?|号码)?(?:{IS}|\s*)(\d{{3,5}}[\dX])(?!\d)",
+        ),
+        Form(
             "ssn",
             rf"(?:ssn|social security(?:\s+(?:number|no\.?))?)(?:{OF}{IS}|\s+)(\d{{3}}[- .]?\d{{2}}[- .]?\d{{4}}"
             rf")(?!\d)",
-        ),
-        Form(
-            "plate",
-            rf"(?:licen[cs]e plate|number plate|plate(?: number| no\.?)|(?:car|vehicle) reg(?:istration)?|"
-            rf"kennzeichen|immatriculation|车牌号?码?)(?:{OF}{IS}|\s+)((?=[A-Z0-9 ·-]*\d)[A-Z0-9]{{1,4}}(?:[ ·-]?"
-            rf"[A-Z0-9]{{1,5}}){{0,3}})(?![A-Z0-9])",
         ),
     ),
 )
@@ -167,7 +170,7 @@ _CONTACTS: Final = Group(
         ),
         Form(
             "phone",
-            rf"(?:手机|电话|座机|联系方式|拨打|拨|打给|致电|呼叫|传真|热线|微信同号|号码|联系人|"
+            rf"(?:手机|电话|座机|联系方式|拨打|拨|打给|致电|呼叫|传真|热线|微信同号|联系人|"
             rf"来电|分机|固话|小灵通)(?:号码?)?(?:{IS}|\s*)(\+?\(?\d[\d ()-]{{5,17}}\d)(?![\d:])",
         ),
         Form(
@@ -197,7 +200,8 @@ _HOMES: Final = Group(
         ),
         Form(
             "address",
-            r"\b(?:zip(?: code)?|post ?code|postal code|plz|code postal)\s*(?:is|:|：)?\s*((?=[A-Z0-9 -]*\d)"
+            r"\b(?:zip(?: code)?|post ?code|postal code|plz|code postal)\s*(?:is|:|：)?\s*((?=[A-Z]{0,4}[ "
+            r"-]?[A-Z]{0,3}\d)"
             r"[A-Z0-9]{2,5}[ -]?[A-Z0-9]{2,4})(?![\w])",
         ),
         Form("address", r"(?:邮编|邮政编码)(?:是|为)?\s*[:：]?\s*(\d{6})(?!\d)"),

@@ -26,7 +26,11 @@ _SAME_LENGTH: Final = {
     **_DASHES,
 }
 _CHINESE_DIGITS: Final = dict(zip("零〇一二三四五六七八九幺两", "0012345678912", strict=True))
-_CHINESE_RUN: Final = re.compile(rf"[{''.join(_CHINESE_DIGITS)}]{{4,}}")
+_DIGIT: Final = f"[{''.join(_CHINESE_DIGITS)}]"
+_CHINESE_RUN: Final = re.compile(
+    rf"(?<!{_DIGIT}){_DIGIT}{{2,5}}(?:[ ,，、]{_DIGIT}{{3,5}}){{2,}}|{_DIGIT}{{4,}}|"
+    rf"(?<!{_DIGIT}){_DIGIT}(?: {_DIGIT}){{3,}}(?!{_DIGIT})"
+)
 _UNSEEN: Final = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]+")
 _ENGLISH_DIGITS: Final = {
     word: str(number)
@@ -63,7 +67,7 @@ def read(written: str) -> Reading:
     text = written
     if not written.isascii():
         text = _CHINESE_RUN.sub(
-            lambda m: "".join(map(_CHINESE_DIGITS.__getitem__, m[0])), written.translate(_SAME_LENGTH)
+            lambda m: "".join(_CHINESE_DIGITS.get(c, c) for c in m[0]), written.translate(_SAME_LENGTH)
         )
     changes = [(m.start(), m.end(), "") for m in _UNSEEN.finditer(text)] if text is not written else []
     changes += [(m.start(), m.end(), _in_digits(m[0])) for m in _SPOKEN.finditer(text)]

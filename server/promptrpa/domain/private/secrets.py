@@ -9,15 +9,15 @@ from .spoken import BARE, BEHIND, DIGIT_CODE, ENDS, IS, JOINED, MIXED, NOT_A_SEC
 
 _EN_PASSWORD: Final = (
     r"(?<![a-z])(?:pass ?(?:word|code|phrase|key)|p/?wd?|passwd|psw|psk|passwort|kennwort|"
-    r"mot de passe|contrase(?:ñ|n)a|senha|"
+    r"mot de passe|contrase(?:ñ|n)a|clave|senha|"
     r"(?:network|wi-?fi|wlan|router|hotspot|wpa2?)\s+(?:security\s+)?(?:key|pass|pw)|"
     r"key (?:to|for|of) (?:the|my|our) (?:wi-?fi|network|router|hotspot|wlan)|security "
-    r"answer|secret (?:word|answer)|"
+    r"answer|(?:secret|safe|code|magic) ?word|secret answer|(?:unlock|lock|screen) pattern|"
     r"parola|wachtwoord|lösenord|hasło|[Пп]ароль|パスワード|비밀번호)(?![a-z]*ing)"
 )
 _ZH_PASSWORD: Final = (
     r"(?:登录|登陆|支付|交易|取款|开机|锁屏|账户|账号|邮箱|新|旧|原|解锁|查询|保险柜|"
-    r"门锁|wifi|Wi-Fi|无线)?(?:密码|口令|密保答案|暗号)"
+    r"门锁|wifi|Wi-Fi|无线|图案|锁屏|手势)?(?:密码|口令|密保答案|暗号|暗语|密语|(?:解锁|锁屏|手势)?图案|解压码)"
 )
 _EN_CODE: Final = (
     r"(?:(?:one[- ]time|verif(?:ication|y)|security|confirmation|login|log-?in|sign-?in|"
@@ -42,8 +42,15 @@ _ZH_CODE: Final = (
     r"领取码|收件码|收货码|签收码|提货号|货架号)"
 )
 
+_NO_VALUE: Final = (
+    "什么|多少|空|错|不|没|对|哪|谁|怎|啥|咋|必|由|用|以|自|您|你|我|他|她|初始|默认|正确|一样|同|否|需|要|最|中|数字|字母|纯|可|应|建议|"
+    "已|未|请|将|太|弱|强|至少|长度|六位|四位|八位|以上|指纹|人脸|个人|重要|随机|动态|验证|安全|旧|新|原|明文|加密"
+)
+"""What is said of passwords, and is none."""
+
 PASSWORDS: Final = Group(
-    r"pass|connect|use\s|p/?wd?(?![a-z])|psk|psw|passwd|kennwort|contrase|senha|key|secret|"
+    r"pass|word|pattern|图案|暗语|密语|解压码|connect|use\s|p/?wd?(?![a-z])|psk|psw|passwd|kennwort|contrase|clave|"
+    r"senha|key|secret|"
     r"answer|parola|wachtwoord|lösenord|hasło|[Пп]ароль|パスワード|비밀번호|密码|口令|暗号|"
     r"密保|登录|登陆|"
     r"log(?:ged)?[ -]?(?:in|on)|sign(?:ed)?[ -]?in|credential|user|@|wi-?fi|ssid",
@@ -93,7 +100,8 @@ PASSWORDS: Final = Group(
         ),
         Form(
             "password",
-            rf"(?:change|reset|update|set|switch)\s+(?:\S+\s+){{0,4}}{_EN_PASSWORD}{OF}\s+to\s+(?:{QUOTED}|{NOT_A_SECRET}"
+            rf"(?:change|reset|update|set|switch)\s+(?:\S+\s+){{0,4}}{_EN_PASSWORD}{OF}\s+to\s+(?:{QUOTED}|"
+            rf"{NOT_A_SECRET}"
             rf"(?!(?:something|one)\b){BARE}{BEHIND})",
         ),
         Form(
@@ -133,6 +141,41 @@ PASSWORDS: Final = Group(
             rf"\d[!-~]*|(?<=答案：)[\u4e00-\u9fff]{{2,8}}|(?<=答案:)[\u4e00-\u9fff]{{2,8}})(?=[，。；,\s]|"
             rf"$){UNITS}",
         ),
+        Form(
+            "password",
+            rf"{_ZH_PASSWORD}(?:就?是|为|[:：])\s*[“\"「]?(?!{_NO_VALUE})([\u4e00-\u9fff]{{2,10}})(?=[”\"」，。,;；！!\s]|$)",
+        ),
+        Form(
+            "password",
+            rf"{_ZH_PASSWORD}(?:就?是|为|[:：])\s*([\u4e00-\u9fff]{{1,8}}[!-~]*\d[!-~]*[\u4e00-\u9fff]{{1,6}})("
+            rf"?=[，。；,\s]|$)",
+        ),
+        Form("password", rf"{_ZH_PASSWORD}(?:{IS}|\s)\s*([LZNMUCS一-龥]{{1,2}}[形字型]? ?\d{{3,9}})(?!\d)"),
+        Form("password", rf"(?:密码锁?|保险[柜箱]|行李箱)[^\d\n，。]{{0,6}}(?:{IS})(\d{{3,8}})(?![\d:.]){UNITS}"),
+        Form(
+            "password",
+            rf"(?:unlock|lock|screen) pattern(?:{IS}|\s+)((?:[LZNMUCS](?: ?-?shaped?)? ?,? ?)?\d(?:[ "
+            rf",>→-]{{0,3}}\d){{3,8}})(?!\d)",
+        ),
+        Form(
+            "password",
+            rf"(?:asks?|prompts?|prompted|asked) (?:you |me |us )?for (?:a|the|your) (?:password|"
+            rf"passphrase|word|code)[,:]? "
+            rf"(?:just )?(?:say|type|enter|use|give|put|it['’]?s|is)(?: in)?\s+{NOT_A_SECRET}{BARE}{BEHIND}",
+        ),
+        Form(
+            "password",
+            rf"\b(?:wi-?fi|wlan|router|hotspot|admin|login|guest|network) (?:password|pass|pw|"
+            rf"key)\s+{NOT_A_SECRET}([a-z]{{5,24}})\s*[.!]?\s*\Z",
+            case=True,
+        ),
+        Form(
+            "password",
+            rf"(?:log ?in|sign ?in|log ?on|ssh|user(?:name)?|account|@[\w.-]+)\b[^\n]{{0,60}}?\b(?:pass|pw|"
+            rf"password)\s+{NOT_A_SECRET}"
+            rf"{BARE}\s*[.!]?\s*\Z",
+        ),
+        Form("password", r"\bWIFI:\S*?P:([^;\s]{4,63});"),
         Form("password", rf"{_ZH_PASSWORD}从\s*{BARE}\s*(?:改|换|变)(?:成|为|到)\s*([!-~]{{3,64}})"),
         Form(
             "password",
@@ -199,7 +242,7 @@ CODES: Final = Group(
         Form("code", rf"凭(?:码|{_ZH_CODE})?[:：]?\s*{DIGIT_CODE}(?=[^\n]{{0,20}}[取领开])"),
         Form(
             "code",
-            rf"(?<!zip )(?<!area )(?<!error )(?<!promo )(?<!post )(?<!country )(?<!source )\bcode\s+"
+            rf"(?<!zip )(?<!area )(?<!error )(?<!promo )(?<!post )(?<!country )(?<!source )\bcode{OF}\s+"
             rf"(?:is|was|=|(?:has )?changed to|now)\s*[:：]?\s*{ONLY_DIGITS}{ENDS}{UNITS}",
         ),
         Form("pin", r"(?:PIN ?码?|密码)\s*(?:框|栏|一栏)?(?:中|里|处)?\s*(?:输入|填入|填写)\s*(\d{4,8})(?!\d)"),
@@ -314,7 +357,10 @@ CODES: Final = Group(
             "code",
             rf"(?<![\w.-]){DIGIT_CODE}\s*[（(，,]?\s*(?:就?是|为)?(?:您|你|我)?的?(?:本次|这次)?[\u4e00-\u9fff]{{0,8}}?{_ZH_CODE}",
         ),
-        Form("code", rf"(?:^|[的个这那串到来了新收,，。：:\s])码(?:就?是|为|[:：])?\s*{ONLY_DIGITS}{ENDS}"),
+        Form(
+            "code",
+            rf"(?<![号页维条邮尺编源代数筹乱扫起鞋扣惠销广价])码(?:就?是|为|[:：])?\s*(?!{{)(?-i:{DIGIT_CODE}){ENDS}{UNITS}",
+        ),
         Form(
             "code",
             rf"(?:输入|填写|填入|输|填)\s*{ONLY_DIGITS}\s*(?:来|去|即可|就能|就可以|可以?|后|"

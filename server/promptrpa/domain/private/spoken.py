@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 IS: Final = (
-    r"\s*(?:\b(?:is|was|are|reads|says|shows|est|ist|lautet|es|är|jest)\b|\b(?:will|should|"
-    r"must) be\b(?=\s\S*\d)|é |è |は|['’]s\b|\? *it(?:['’]?s| is)\b|=|:|：|→|为|(?:应该|"
+    r"\s*(?:[(（][^()（）\n]{1,16}[)）]\s*)?(?:\b(?:is|was|are|reads|says|shows|est|ist|lautet|es|är|jest)\b|"
+    r"\b(?:will|should|"
+    r"must) be\b(?=\s\S*\d)|é |è |は|['’]s\b|,? (?:which|that) is\b|,? that['’]s\b|\? *it(?:['’]?s| is)\b|"
+    r"=|:|：|→|为|(?:应该|"
     r"大概|可能|还|就)?就?是|改[成为]了?|"
     r"换成了?|设置?[为成]了?|输入|用的?|填|叫)\s*[:：]?\s*(?:(?:now|still|just|currently|"
     r"simply|actually|probably|again)[:,]?\s+)?"
@@ -44,7 +46,7 @@ UNITS: Final = (
 )
 DIGIT_CODE: Final = (
     r"[\"'“「『（(【]?((?:[A-Z]-)?\d{3,4}[- ]\d{3,4}(?!\d)|\d{1,3}-\d{1,3}-\d{2,6}(?!\d)|\d{2} \d{2} "
-    r"\d{2}(?!\d)|\d(?:[ -]\d){3,7}(?!\d)|(?:[A-Z]{1,2}-)?\d{4,8}(?!\d)"
+    r"\d{2}(?!\d)|\d(?:[ -]\d){3,7}(?!\d)|(?:[A-Z]{1,2}\d?-)?\d{4,8}(?!\d)"
     r"|(?=[A-Z0-9-]*\d)[A-Z0-9]{3,5}(?:-[A-Z0-9]{3,5}){1,5}|(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{4,8})"
 )
 ONLY_DIGITS: Final = (

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from promptrpa.domain.private import Private, find_private
+from promptrpa.domain.private import Private, find_private, find_unexplained, is_explained
+from promptrpa.domain.private.check_digits import is_card
 
 from .names import NameTagger
 from .phones import find_phones
@@ -53,8 +54,9 @@ class Finder:
 
     def thorough(self, text: str) -> Sequence[Private]:
         """With Presidio, where it is there."""
-        found = self._slow(text) if self._presidio else self._quick(text)
-        return disjoint([*found, *self._tagger.find(text)])
+        found = disjoint([*(self._slow if self._presidio else self._quick)(text), *self._tagger.find(text)])
+        rest = (p for p in find_unexplained(text) if not any(p.start < k.end and k.start < p.end for k in found))
+        return disjoint([*found, *rest])
 
     def _analyse(self, text: str) -> tuple[Private, ...]:
         found = [*self._quick(text), *find_phones(text)]
@@ -62,8 +64,12 @@ class Finder:
             found += (
                 Private(_KINDS.get(r.entity_type, "id_number"), r.start, r.end, r.score >= 1)
                 for r in _engine().analyze(text, "en", score_threshold=_SURE, return_decision_process=True)
-                if r.recognition_metadata["recognizer_name"] not in _LABELLED
-                or r.analysis_explanation.supportive_context_word
+                if (
+                    r.recognition_metadata["recognizer_name"] not in _LABELLED
+                    or r.analysis_explanation.supportive_context_word
+                )
+                and (r.entity_type != "CREDIT_CARD" or is_card(text[r.start : r.end]))
+                and (r.entity_type in _KINDS or not is_explained(text, r.start, r.end))
             )
         return disjoint(found)
 

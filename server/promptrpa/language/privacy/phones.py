@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from promptrpa.domain.private import Private
+from promptrpa.domain.private import Private, is_explained
 
 _ANY: Final = ("US", "GB", "CN", "DE", "FR")
 """Their numbers count in any grouping, and without one."""
@@ -40,24 +40,20 @@ _GROUPED: Final = (
 )
 """Theirs count as they are grouped there: too much else has as many digits."""
 _CANDIDATE: Final = re.compile(
-    r"(?<![\w.,:/#])[+(]{0,2}\d(?:[ ().\-/]{0,3}\d){6,17}(?![\w:/]|[.,]\d|-[A-Za-z])", re.ASCII
+    r"(?<![\w.,:/#])(?<![A-Z]-)[+(]{0,2}\d(?:[ ().\-/]{0,3}\d){6,17}(?![\w:/]|[.,]\d|-[A-Za-z])", re.ASCII
 )
 _NEVER: Final = re.compile(
     r"\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,3}(?: \d{3}){2,}|"
     r"\d{4}(?: \d{4}){2,4}|\d+\.\d+|\d{1,3}(?:\.\d{1,5}){3}|\((?:19|20)\d\d\) ?\d{1,4}"
 )
 """Dates, years, thousands with spaces, decimals, versions and addresses of the internet."""
-_ORDER: Final = re.compile(
-    r"(?:order|invoice|tracking|ref\w*|booking|case|ticket|item|订单|单号)\W*(?:no|number|id|号)?\W*$", re.IGNORECASE
-)
-"""Numbers that have as many digits."""
 _REMEMBERED: Final = 1024
 
 
 def find_phones(text: str) -> Iterator[Private]:
     """The phone numbers in a text."""
     for match in _CANDIDATE.finditer(text):
-        if not (_NEVER.fullmatch(match[0]) or _ORDER.search(text, 0, match.start())):
+        if not (_NEVER.fullmatch(match[0]) or (match[0][0] != "+" and is_explained(text, *match.span()))):
             yield from (
                 Private("phone", match.start() + s, match.start() + e, sure=False) for s, e in _within(match[0])
             )

@@ -5,10 +5,9 @@ from __future__ import annotations
 import io
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from itertools import pairwise
 from threading import RLock
 from typing import Final, TypeVar
 
@@ -180,25 +179,64 @@ class PrivateShield:
 
 
 def _replaced(text: str, known: Sequence[tuple[str, str]], find: Find, name_all: NameAll) -> str:
-    """The text with the values that are known or found as placeholders. Lines are read one by one: what stands below
-    a word has nothing to do with it, unless it stands alone below the label of a secret."""
+    """The text with the values that are known or found as placeholders, wherever they stand in it. Lines are read one
+    by one: what stands below a word has nothing to do with it, unless it stands alone below the label of a value."""
+    met: dict[str, str] = {}
+
+    def name_met(found: Mapping[str, str]) -> Mapping[str, str]:
+        names = name_all(found)
+        met.update((names[value], value) for value in found)
+        return names
+
     if "\n" in text and _MANY_LINES not in text:
-        lines = text.split("\n")
-        above = pairwise(["", *lines])
-        return "\n".join(_replaced(line, known, _below(label, find), name_all) for label, line in above)
+        lines, label = [], ""
+        for line in text.split("\n"):
+            lines.append(_line(line, known, _below(label, find), name_met))
+            label = line if line.strip() else label
+        covered = "\n".join(lines)
+    else:
+        covered = _line(text, known, find, name_met)
+    return _with_known(covered, _telling(met))
+
+
+def _line(text: str, known: Sequence[tuple[str, str]], find: Find, name_all: NameAll) -> str:
     if len(text) < _SHORTEST_TEXT:
         return text
-    for name, value in known:
-        if value in text:
-            edges = (r"(?<![A-Za-z0-9_{])", r"(?![A-Za-z0-9_}])") if value.isascii() else ("", "")
-            text = re.sub(f"{edges[0]}{re.escape(value)}{edges[1]}", _written(name), text)
+    told = [(*span, name) for name, value in known for span in _places(value, text)]
     found = [p for p in find(text) if "{{" not in text[p.start : p.end]]
-    names = name_all({text[p.start : p.end]: p.kind for p in found}) if found else {}
+    spans = _apart([*((p.start, p.end, p.kind) for p in found), *told])
+    names = dict(name_all({text[start:end]: kind for start, end, kind in spans if (start, end, kind) not in told}))
     parts, at = [], 0
-    for private in found:
-        parts += [text[at : private.start], _written(names[text[private.start : private.end]])]
-        at = private.end
+    for start, end, said in spans:
+        parts += [text[at:start], _written(names.get(text[start:end], said))]
+        at = end
     return "".join((*parts, text[at:]))
+
+
+def _apart(spans: Sequence[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+    """Spans in order; those that overlap as one, with what is said of the longest, and of two alike of the last."""
+    apart: list[tuple[int, int, str]] = []
+    for span in sorted(enumerate(spans), key=lambda s: (s[1][0] - s[1][1], -s[0])):
+        start, end, said = span[1]
+        met = [a for a in apart if a[0] < end and start < a[1]]
+        if met:
+            start, end, said = min(start, *(a[0] for a in met)), max(end, *(a[1] for a in met)), met[0][2]
+        apart = [*(a for a in apart if a not in met), (start, end, said)]
+    return sorted(apart)
+
+
+def _places(value: str, text: str) -> Iterator[tuple[int, int]]:
+    """Where a known value stands, alone and in no placeholder."""
+    if value in text:
+        edges = (r"(?<![A-Za-z0-9_{])", r"(?![A-Za-z0-9_}])") if value.isascii() else ("", "")
+        yield from (match.span() for match in re.finditer(f"{edges[0]}{re.escape(value)}{edges[1]}", text))
+
+
+def _with_known(text: str, known: Sequence[tuple[str, str]]) -> str:
+    spans = _apart([(*span, name) for name, value in known for span in _places(value, text)])
+    for start, end, name in reversed(spans):
+        text = f"{text[:start]}{_written(name)}{text[end:]}"
+    return text
 
 
 def _below(label: str, find: Find) -> Find:
