@@ -27,8 +27,12 @@ Known = Callable[[str], tuple[Instruction, ...] | None]
 """What a text was found to mean before, if it was."""
 
 _TAP: Final = re.compile(r"tap|click|press|choose|select|pick|点|选|按", re.I)
+_TAP_OPEN: Final = re.compile(r"点击?打开")
+"""After a tap that was made, a button of that name."""
 _GOES_ON: Final = re.compile(r"点|选|按|长按|[上下左右]?滑|输入|填|搜|说|写|补充|勾|全选|拖|往|下拉")
 """With these a step goes on after "即可"; else it says what comes of it."""
+_CHANGED: Final = re.compile(r"(?:自由|自行|直接)?(?:进行)?(?:修改|更改|编辑|重命名)(?P<fields>.*?)(?:了|啦|即可)?")
+"""What a field is opened for."""
 _BESIDE_IT: Final = re.compile(r"^.{0,4}?(?:其|它)?(?:后面|后方|旁边|右侧|右边|右方|左侧|左边|前面)的?")
 _ACT: Final = re.compile(
     r"^获取(?:短信)?验证码$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)[\u3400-\u9fff]{1,4}$"
@@ -36,15 +40,19 @@ _ACT: Final = re.compile(
     re.I,
 )
 """What a button does and is called by."""
-_ADDED: Final = re.compile(r"^(?:添加|新建|创建|导入|上传)(?!到|至|成功|完成)[\u3400-\u9fff]{2,8}$")
-"""Something is added, which begins with a button of that name."""
+_ADDED: Final = re.compile(
+    r"^(?:添加|新建|新增|创建|发起|导入|上传|清[除理空]|写(?=[邮评日笔文]))(?!到|至|成功|完成)[\u3400-\u9fff]{1,8}$"
+)
+"""Something is added or cleared, which begins with a button of that name."""
 _TURNED_ON: Final = re.compile(r"点击(?:开启|启用)(?:即可|它)?")
 _UNLOCKED: Final = re.compile(r"(?:解锁|点亮|唤醒)(?:手机|屏幕)(?:屏幕)?|unlock (?:the|your) (?:phone|screen)", re.I)
 _NAMED_FIRST: Final = re.compile(
-    r"^(?P<app>[\u3400-\u9fffA-Za-z]{2,8}?)(?:里面?|当?中|上)?(?:直接)?(?P<rest>(?:点击|找到|选择|搜索|打开|进入|下滑|上滑).+)$"
+    r"^(?P<app>(?!找到|打开|进入|点)[\u3400-\u9fffA-Za-z0-9]{2,8}?)(?:里面?|当?中|上|内)?(?:直接)?(?P<rest>(?:点(?!赞|歌|评|播|餐)|找到|选(?!项|集|座|购)|搜|打开|进入|长按|返回|[上下左右]滑|[向往][上下左右]).+)$"
     r"|^(?P<app3>[\u3400-\u9fffA-Za-z]{2,8}?)(?:里面?|当?中)$"
     r"|^(?P<app2>(?![在从打开点进登])[\u3400-\u9fffA-Za-z]{2,8}?)(?:首页|主页|主界面|打开|(?:客户端|app|APP)?登[录陆])$"
 )
+_AIM: Final = re.compile(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
+"""What for, and in which app."""
 _FINDS: Final = re.compile(r"找到|\bfind\b")
 _ITS_SWITCH: Final = re.compile(
     r"^(?:点击|点按|轻触|点开|点|滑动|拨动)[^“【「]{0,4}?(?:开关|滑块)(?:按钮)?$|\b(?:toggle|switch)$", re.I
@@ -140,16 +148,14 @@ class RuleParsing:
         if dragged and clause.attached and said.startswith(("选择", "调整", "调节", "设置", "选取", "截取")):
             return True
         tapped = reading.last is not None and reading.last.operation is OperationType.CLICK
-        if clause.result and tapped and reading.found is None and not _GOES_ON.match(said):
+        if clause.result and (filled := self._to_be_filled(said, reading)):
+            self._add(filled, clause, reading)
+            return True
+        if clause.result and tapped and reading.found is None and not _goes_on(said):
             return True
         if self._refers_back(said, clause, reading):
             return True
-        if (
-            clause.result
-            and reading.last
-            and reading.last.operation is not OperationType.OPEN
-            and not _GOES_ON.match(said)
-        ):
+        if clause.result and reading.last and reading.last.operation is not OperationType.OPEN and not _goes_on(said):
             return True
         if self._led.tells(said, clause, reading):
             return True
@@ -205,6 +211,9 @@ class RuleParsing:
         else the words say."""
         if _UNLOCKED.fullmatch(said):
             reading.home = True
+            return ""
+        if (aim := _AIM.match(said)) and self._apps.known(self._make.app(aim["app"])):
+            reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(aim["app"]), source=clause.text)
             return ""
         match = _NAMED_FIRST.match(said)
         name = self._make.app(match["app"] or match["app2"] or match["app3"]) if match else ""
@@ -263,11 +272,22 @@ class RuleParsing:
             made = Instruction(OperationType.SWITCH, thing, "true")
         elif (fresh or clause.again) and thing:
             made = Instruction(OperationType.CLICK, thing)
+        elif tapped and _TAP_OPEN.fullmatch(said) and before.operation is OperationType.CLICK and not clause.attached:
+            made = Instruction(OperationType.CLICK, ObjectDescription(said[-2:]))
         else:
             return True
         reading.found = None
         self._add([made], clause, reading)
         return True
+
+    def _to_be_filled(self, said: str, reading: Reading) -> list[Instruction]:
+        """ "即可修改", "就可以修改名字和简介了": what the step before made possible, and is left to do."""
+        match, last = _CHANGED.fullmatch(said), reading.last
+        if match is None or last is None or reading.found is not None or last.operation is not OperationType.CLICK:
+            return []
+        named = match["fields"] or last.object.text
+        fields = self._things.fields(named) if self._things.names_fields(named) else []
+        return [Instruction(OperationType.EDIT, one) for one in fields]
 
     # --- paths and lists
 
@@ -324,6 +344,7 @@ class RuleParsing:
         for phrase in self._phrases.read(said):
             if phrase.kind == "seen":
                 thing = self._objects.read(phrase.part("object"))
+                reading.flush()
                 reading.seen = Instruction(OperationType.CLICK, thing, source=clause.text)
                 return []
             if phrase.kind == "find":
@@ -388,6 +409,9 @@ class RuleParsing:
             reading.home = True
         elif pages:
             reading.app = replace(pages[0], source=where)
+            reading.page = next((i for i in pages[1:] if _OWN.fullmatch(i.object.text)), None)
+        elif self._things.is_nothing(where):
+            return
         elif reading.last is None and not reading.found and (self._apps.known(name) or self._objects.says_app(where)):
             reading.app = Instruction(OperationType.OPEN, parameter=name, source=where)
         elif beside := self._objects.only_beside(where):
@@ -427,6 +451,11 @@ class RuleParsing:
         else:
             reading.found = Instruction(OperationType.CLICK, thing, "", clause.optional, clause.text, bool(choice))
         return []
+
+
+def _goes_on(said: str) -> bool:
+    """What is said to come of a step is one more; with "了" at the end it is only told."""
+    return _GOES_ON.match(said) is not None and not said.endswith("了")
 
 
 def _waits_in_vain(last: Instruction) -> bool:

@@ -14,10 +14,11 @@ _RUN_TOGETHER: Final = re.compile(
     r"(?:(?<=[^并再先后去可请来以将把直接连续个次被的后要想])|(?<=我的))(?=(?:点击|单击|轻触|轻点|长按|按住|双击))"
     r"|(?<=[^留示于停存会都放现处持是即将为用并需要可再请先])(?=在[^，,在]{0,12}?(?:页面|界面|窗口|首页|主页|弹窗|弹出框|对话框|列表|菜单|桌面))"
     rf"|(?<=[{MARK}钮项标面框栏键pP])(?=(?:将|把|进入|打开|选择|选中|输入|填写|开启|关闭|勾选|返回|找到|下滑|上滑|向下|向上|滑动|再|即可|就可以|然后|首先|最后|设置(?![为成到至])(?=..)|修改(?![为成到至])(?=.)|编辑.|调整(?![为成到至])(?=.)|上传.|拖动|按住))"
-    rf"|(?<=打开手机)(?=点击|进入|打开|找到)|(?<=[^中里内上下面方可并后滑动翻拉滚能以会没未来去才再先就请始])(?=找到)|(?<=.)(?=(?:打开|进入)(?:之?后))|(?<=.)(?=请(?:点击|选择|输入|打开))|(?<=.)(?=或者?(?:是|直接)?(?:点击|单击|长按|下滑|上滑|双击))"
+    rf"|(?<=打开手机)(?=点击|进入|打开|找到)|(?<=[^中里内上下面方可并后滑动翻拉滚能以会没未来去才再先就请始])(?=找到)|(?<=.)(?=(?:打开|进入)(?:之?后))|(?<=.)(?=请(?:点击|选择|输入|打开))|(?<=.)(?=或者?(?:是|直接|手动)?(?:点击|单击|长按|下滑|上滑|双击|输入|填写|选择))"
+    r"|(?<=下一步)(?=[\u3400-\u9fff]{2})(?!骤|操作|即可|就|进行|按钮|后|来|以)|(?<=[^点击选择按])(?=立即(?:支付|购买|提交|安装|登录|注册|开通|领取|使用))|(?<=返回)(?=点|选择|打开|找到)|(?<=点击勾)(?=选择)|(?<=长按)(?=选择|点击|弹出|进入|打开|拖动)"
     r"|(?<=.)(?=(?:首先|然后|接着|随后|接下来)[^，,]{2})"
     r"|(?<=.)(?=登[录陆](?:自己|你|您|个人|[账帐]))"
-    r"|(?<=..)(?<!等待)(?=(?:修改|编辑|填写|选择|输入|调整|设置|录入|安装|下载|更新|上传|导出|扫描|识别|加载|登录|验证|注册|录制|制作)"
+    r"|(?<=..)(?<!等待)(?<!点击)(?<!选择)(?=(?:修改|编辑|填写|选择|输入|调整|设置|录入|安装|下载|更新|上传|导出|扫描|识别|加载|登录|验证|注册|录制|制作)"
     r"(?:完成|好|完)之?后)"
     r"|(?<=...)(?=等待.)|(?<=[^将把]..)(?=(?:关闭|打开|开启)(?:此|该)?开关(?![\u3400-\u9fff]{0,2}的))"
 )
@@ -26,25 +27,31 @@ _RUN_TOGETHER: Final = re.compile(
 
 _RUN_ON: Final = re.compile(
     r"(?:(?<=我的)|(?<=[^并再先后去可请来以将把直接的被供自要想需其或即已未左右]))"
-    r"(?=(?:选择|选中|输入|填写|勾选|进入|返回|退回|滑动|下滑|上滑|向下滑|向上滑|上传|导入)(?!框|器|法|按钮|栏|页|的|$))"
+    r"(?=(?:选择|选中|输入|填写|勾选|进入|返回|退回|滑动|下滑|上滑|向下滑|向上滑|上传|导入|(?:修改|更改)(?!输|点|选|后|为|成|完))(?!框|器|法|按钮|栏|页|的|$))"
+    r"|(?<=[^角侧方面边部的端次即键并以])(?=确定$)"
     r"|(?<=[^正现存所不内实])(?=在(?!线|家|售|职).{1,10}?(?:选择|点击|单击|输入|填写|打开|开启|找到|长按|滑动))"
     r"|(?<=.)(?=(?:打开|开启|关闭)[^，。的]{2,8}(?:模式|开关|功能)$)"
+    r"|(?<=[^定立一键可以来并去再自动就后的先请手按钮关标它将把其个时要想需所])(?=(?:开启|关闭)[^，。的]{3,}$)"
     r"|(?<=[^，])(?=[将把][^，]{2,}(?:打开|关闭|开启|拖|滑|设|改|调))"
 )
 _ACTS: Final = re.compile(
-    r"(?:打开|启动)..(?<!可以)$|(?:点击|点|选择|选|进入|打开|找到|长按|返回|单击|开启|输入|填写|在.{1,10}(?:点击|选择))(?:.{3,}|我的?|打开|进入|开启)$"
+    r"(?:打开|启动)..(?<!可以)$|(?:点击|点|选择|选|进入|打开|找到|长按|返回|单击|开启|关闭|启用|输入|填写|在.{1,10}(?:点击|选择))(?:.{3,}|我的?|打开|进入|开启)$"
 )
 """The same, where such a word ends an operation that was named before."""
 
 _CHINESE: Final = re.compile(r"[\u3400-\u9fff]{4}")
 _WHERE: Final = re.compile(
-    r"^(?:首先|然后|接着)?(?:在|从|于)(?!.*(?:输入|填写|搜索(?!框|栏|页|界面|结果)|打开|开启|关闭|滑))[^点选按找]{1,16}$"
+    r"^(?:首先|然后|接着)?(?:在|从|于)(?!.*(?:输入|填写|搜索(?!框|栏|页|界面|结果)|打开|开启|关闭|滑|进入))[^点选按找]{1,16}$"
 )
 """Says where the operation after it is done."""
 _FROM: Final = re.compile(r"(?:选择|点击)从[^，,]{1,8}$")
 _MEANS: Final = re.compile(r"(?:通过|可|能|被|凭)[^，,]*$")
 """Before "找到": a way to find something, and no step ("可通过手机号")."""
 _HELD: Final = re.compile(r"^(?:将|把)[^，,]+$")
+_HANDLED: Final = re.compile(
+    r"点|打开|关闭|关掉|开启|启用|停用|拖|滑|拉|移|设置?[为成到]|改|调|换|输入|填|写|选|勾|加|添|删|放|存|发|传|复制|粘贴|命名|置顶|取消"
+)
+"""Verbs for what is done to the thing: without one, the verb that follows is that."""
 _STATE: Final = re.compile(r"(?:打开|开启|关闭|启用|停用|勾选|关掉)(?!.*按钮)")
 _FOLLOWS: Final = re.compile(r"^(?:即可|就可以|就能|便可|就会|系统)|(?:即可|就可以|就能|便可)(?=.)")
 """Says what comes of a step."""
@@ -56,14 +63,28 @@ _MOVED: Final = re.compile(r"(?:向|往)?(?:[上下左右]|拖|滑|拉|移)")
 _FIELD_NAMED: Final = re.compile(
     r"^(?!.*(?:点|选|按|打开|关闭|开启|进入|找到|返回|在|从|滑|后|并|再|可以|需要|手动|重新|直接|然后|框))[\u3400-\u9fffA-Za-z0-9]{2,8}$"
 )
+_SLID: Final = re.compile(r"(?:上下|左右|[向往][上下左右])?(?:滑动?|拖动|翻动?|划动)")
+_LOOKED_FOR: Final = re.compile(r"(?:来|以)?(?:选择|选取|查看|浏览|切换|调整|调节)")
+"""What the page or wheel is moved for."""
 _BARE_EDIT: Final = re.compile(r"填写|输入|录入|修改")
 """At the end, what a button is called by ("使用已有数据填写")."""
 _ENDS_NAMES: Final = re.compile(r"设置|管理|编辑|搜索|查看|选择|修改")
 """Verbs that end names and are no steps by themselves ("更多电池设置")."""
-_MAY: Final = re.compile(r"(?:可以?|用于|用来|能够|才能)$")
+_MAY: Final = re.compile(
+    r"(?:可以?|就(?:需要?|要)|不(?:用|需要?|能|会)|无[需法]|避免|防止|以免|是否|可能|方便|[要想需]|用于|用来|能够|才能)$"
+)
 """What follows says what a step is good for."""
 _FILLED: Final = re.compile(r"(?:输入|填写?|键入|写上)(?!框|法|栏)")
 """A field, and what is typed into it ("分钟输入30")."""
+_VERB: Final = re.compile(r"(?:请|再|然后|并|最后)?(?:点击|单击|点按|轻点|轻触|选择|输入|填写|打开|进入)")
+"""Wants a name behind it."""
+_SENT: Final = re.compile(
+    r"(?:输入|填写|编辑)(?:(?!点|选择)[^，]){2,}?(?<![来以并后再行去可])(?=(?:发送|发布|提交|搜索)$)"
+)
+_SWITCH: Final = re.compile(
+    r"(?:打开|开启|关闭)(?P<name>(?:(?!点击|选择|进入|打开|开启|关闭|找到|之?后|将|把|右侧|旁边|长按)[^，]){2,14}?开关)"
+)
+"""A switch and its name, in which no step begins ("关闭允许别人搜索到我的开关")."""
 _STATE_ALONE: Final = re.compile(r"(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
 """How a thing that was named before is to be."""
 
@@ -94,7 +115,8 @@ class Splitter:
             if _ENDS_NAMES.fullmatch(piece[joint:end]):
                 continue
             before = piece[start:joint]
-            if len(before) > 1 and not _WHERE.match(before) and not _FROM.search(before):
+            alone = len(before) < 2 or _WHERE.match(before) or _VERB.fullmatch(before) or _FROM.search(before)
+            if not alone:
                 if _is_one(before, piece[joint:]) or _MAY.search(before):
                     continue
                 yield Part(before, kind == RESULT)
@@ -108,12 +130,13 @@ class Splitter:
             found = {**dict(self._joints.find(piece)), **found}
         inside = {at for word in self._whole.finditer(piece) for at in range(word.start() + 1, word.end())}
         inside |= {sign.end() for sign in re.finditer("、", piece)}
+        inside |= {at for name in _SWITCH.finditer(piece) for at in range(name.start("name"), name.end())}
         return {at: kind for at, kind in found.items() if at not in inside}
 
 
 def _by_rules(piece: str) -> Iterator[int]:
     start = 0
-    surely = {j.start() for j in _RUN_TOGETHER.finditer(piece)}
+    surely = {j.start() for j in _RUN_TOGETHER.finditer(piece)} | set(_sent(piece))
     for joint in sorted(surely | {j.start() for j in _RUN_ON.finditer(piece)}):
         before = piece[start:joint]
         long = len(before) > 1 if joint in surely else _ACTS.match(before) is not None
@@ -124,15 +147,23 @@ def _by_rules(piece: str) -> Iterator[int]:
             start = joint
 
 
+def _sent(piece: str) -> Iterator[int]:
+    """Where what was typed is sent ("输入号码发送")."""
+    if match := _SENT.search(piece):
+        yield match.end()
+
+
 def _is_one(before: str, rest: str) -> bool:
     """The rest only says how the thing named before it is to be ("将声音" "关闭", "点击声音按钮" "关闭即可")."""
     if _ONLY_PLACE.match(before) or (before.startswith("按住") and _MOVED.match(rest)):
+        return True
+    if _SLID.fullmatch(before) and _LOOKED_FOR.match(rest):
         return True
     if before.startswith("点击") and (_BARE_EDIT.fullmatch(rest) or (len(before) < 5 and rest.startswith("进行"))):
         return True
     if _FIELD_NAMED.match(before) and _FILLED.match(rest):
         return True
-    held = _HELD.match(before) and _STATE.match(rest)
+    held = _HELD.match(before) and (_STATE.match(rest) or not _HANDLED.search(before))
     if _FOLLOWS.search(before) and not _GOES_ON.match(rest):
         return True
     if rest.startswith(("进入", "打开")) and _QUOTED_TAP.match(before) and not re.search(f"[{MARK}]", rest):

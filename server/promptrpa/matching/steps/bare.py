@@ -11,15 +11,16 @@ from promptrpa.matching.words.objects import ObjectReader
 _NO_STEP: Final = re.compile(
     r"(?:the|an?|all|your|to|for example|such as|in|on|at|with|without|from|of|and|or|e\.g\.)\b"
     r"|(?:(?-i:[A-Z])\w+ ){1,2}\w{2,}[^s\W]s\s|(?:\w{3,}ed|\w{3,}ing|\w{2,}[^s\W]s)\s+\w+\b"
-    r"|(?:look (?:at|over)|compare|say|speak|scan|shake|point|hold .* (?:to|over|against))\b"
-    r"|核对|检查|对准|摇一摇|扫描|对着|想|要(?!求)|不|如|例如|比如|.*(?:之前|过程中|方法|前)$",
+    r"|(?:look (?:at|over)|(?:log|sign) in\b|compare|say|speak|scan|shake|point|"
+    r"hold (?:.* (?:to|over|against)|(?:the|your) (?:phone|device)))\b"
+    r"|核对|确认无误|检查|对准|摇一摇|扫描|对着|想|要(?!求)|不|如|例如|比如|.*(?:之前|过程中|方法|前)$",
     re.I,
 )
 """So begin purposes, examples and what is said of things, but no steps."""
 TELLS: Final = re.compile(
     r"\b(?:will|is|are|be|was|were|you|your|it|its|there|can|may|might|now|done|should|has|have|does|do not|don't|this|"
     r"that's|keeps?|makes?|lets?|helps?|i|we|they)\b|会|将|就|即|便|已|时|如|了$|能|是|无法|更(?![新改换多])|直到|需要|完成|成功|开始|显示|弹出|出现|"
-    r"(?:^|\b)see\b|通过$|^方法|步骤$|跳转|这样|可以?|系统|查看|看到|停留|保持|进行|为|都|里有|上有",
+    r"(?:^|\b)see\b|通过$|^方法|步骤$|跳转|这样|可以?|系统|查看|看到|停留|保持|进行|为|都|[里上下面方边]有",
     re.I,
 )
 _CODE: Final = re.compile(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")

@@ -31,19 +31,20 @@ _COMMA: Final = re.compile(r"[,，]\s*(?![^()（）]*[)）])")
 _LEAD_ENGLISH: Final = re.compile(
     r"^(?:(?:further down(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
     r"simply|again|there|here|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
-    r"you (?:can|should|need to|will need to|will|have to|must|may)|all you (?:need|have) to do is|"
+    r"you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
     r"i (?:want|would like) (?:you )?to|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
     r"directly|immediately)\b[,:\s]*)+",
     re.I,
 )
 _LEAD_CHINESE: Final = re.compile(
-    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|用?手机(?=打开|进入|启动|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
+    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
     rf"需要|只需要?|就|而后|其次|后|去|手动|直接|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
 )
 _GERUNDS: Final = {
     "opening": "open", "launching": "open", "going": "go", "navigating": "go", "tapping": "tap", "clicking": "tap",
     "pressing": "press", "selecting": "select", "choosing": "choose", "entering": "enter", "typing": "type",
-    "scrolling": "scroll", "swiping": "swipe", "searching": "search", "turning": "turn", "switching": "switch",
+    "long-pressing": "long-press", "double-tapping": "double-tap", "holding": "hold", "dragging": "drag", "sliding": "slide",
+    "adding": "add", "setting": "set", "changing": "change", "scrolling": "scroll", "swiping": "swipe", "searching": "search", "turning": "turn", "switching": "switch",
     "enabling": "enable", "disabling": "disable", "finding": "find",
 }  # fmt: skip
 _GERUND: Final = re.compile(rf"^(?:(?:start|begin)(?: off)? by |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
@@ -80,18 +81,20 @@ _STATE_ENGLISH: Final = re.compile(
     r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|where|although|so that)\b(?!\s+(?:done|there)$)",
     re.I,
 )
-_AFTER_CHINESE: Final = re.compile(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)后)$")
+_AFTER_CHINESE: Final = re.compile(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)(?<!售)后)$")
 _OR: Final = re.compile(
     r"^(?:or (?:else )?|alternatively,?\s*|you (?:can|could|may) also\s+|还可以(?:直接)?|或者?(?:是|直接)?|也可以?(?:直接)?)",
     re.I,
 )
 _RESULT: Final = re.compile(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会)|便(?:可以?|能|会)|从而|以便)")
 _AGAIN: Final = re.compile(r"^(?:然后|最后|接着)?(?:再次|再一次|又)(?=点|轻触|按)")
-_WHEN_CHINESE: Final = re.compile(r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$")
+_WHEN_CHINESE: Final = re.compile(
+    r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$|^(?![点选按打进找]).{2,}(?<![提当目眼面以之])前$|.(?:之前|以前)$|^(?!输入|填|写|说|发|点|选).+的话$"
+)
 
 
 _ARROWS: Final = re.compile(
-    rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–]\s*(?=[\u3400-\u9fff{MARK}])"
+    rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
 )
 _DASHES: Final = re.compile(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
 _PATH_IS: Final = re.compile(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
@@ -135,13 +138,13 @@ class ClauseReader:
         said = [word for words in lexicon.operations.values() for word in words]
         english = alternatives(word for word in said if word[0].isascii())
         chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
-        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|move|page|double[- ]tap|make sure|log in|{'|'.join(_GERUNDS)})\b"
+        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|move|adjust|clear|page|double[- ]tap|make sure|(?:log|sign) in|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join(_GERUNDS)})\b"
         self._joined_english = re.compile(
             rf"\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?=(?-i:{starts}))|\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?-i:{starts}))|\s+(?:and\s+)?then\s+(?=\S)|\s+(?:before|after) that\s+"
         )
-        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|取名|起名))|(?:确认|确定|保存|提交)(?=$|[以后即，]))"
+        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]))"
         self._joined_chinese = re.compile(
-            rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)后再?(?={verbs})"
+            rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)(?<!售)后再?(?={verbs})"
             rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭)[{_HAN}])"
         )
 
@@ -151,7 +154,7 @@ class ClauseReader:
         masked = _SEARCHED_TOO.sub(_searched, self._layout.steps_only(masked))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
-                if said := restore(clause.text, kept).strip(" ,，.。:："):
+                if said := restore(clause.text, kept).strip(" ,，.。:：－–—→➔"):
                     yield replace(clause, text=said)
 
     def _clauses(self, sentence: str) -> Iterator[Clause]:
@@ -204,7 +207,7 @@ _NEXT: Final = re.compile(r"再(?!次)|然后|接着|随后|之后|最后")
 
 
 _BY: Final = re.compile(
-    r"^(?!scroll|swipe|press\b|open\b|drag|move)(?!.*\b(?:by )?using\b).+?\s+by\s+(?=(?:tapping|clicking|pressing|selecting|choosing|entering|typing|turning|switching|toggling)\b)",
+    r"^(?!scroll|swipe|press\b|open\b|drag|move)(?!.*\b(?:by )?using\b).+?\s+by\s+(?=(?:(?:(?:long|double)[- ])?(?:tapping|clicking|pressing)|holding|selecting|choosing|entering|typing|turning|switching|toggling|swiping|dragging)\b)",
     re.I,
 )
 """What is reached by the operation that follows."""

@@ -86,5 +86,7 @@ def without_page(said: str) -> str:
 
 
 def same_thing(name: str, other: str) -> bool:
-    """One name is the other, or holds it."""
-    return bool(name and other) and (name in other or other in name)
+    """One name is the other, or begins or ends with it."""
+    if len(name) > len(other):
+        name, other = other, name
+    return bool(name) and (other.startswith(name) or other.endswith(name))

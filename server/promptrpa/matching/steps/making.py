@@ -30,8 +30,14 @@ _ONE: Final = re.compile(r"(?:the|a|an|your) [a-z]")
 """Lower case after an article: the kind of a thing, and no app's name."""
 _ON_PHONE: Final = re.compile(r"(?:桌面|手机)(?:上|中|里)?面?(?:自带)?的|桌面(?:上|中|里)|手机自带")
 _ICON: Final = re.compile(r"\bicon$", re.I)
-_FOR: Final = re.compile(r"(?:播放(?!器)|查看|搜索|登[录陆]|使用|进行|观看|收听|浏览(?!器)).")
+_FOR: Final = re.compile(
+    r"(?:播放(?!器)|查看|搜索|登[录陆]|使用|进行|观看|收听|浏览(?!器)).|拍照|拍摄|录像|扫码|扫描|听歌|聊天$|购物$"
+)
 """What an app is opened for."""
+_MAIN_PAGE: Final = re.compile(r"的?(?:首页|主页面?|主界面)$")
+_HOME: Final = re.compile(r"(?:主界面|主屏幕?|主页面|桌面)")
+_KIND: Final = re.compile(r"(?:[该此]|这个)?(?:服务|功能|权限|模式|开关|页面|按钮|选项)")
+"""Names no certain thing; with a verb before it, a button is called so ("关闭服务")."""
 _FIELD: Final = re.compile(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 
 
@@ -64,8 +70,9 @@ class InstructionMaker:
             case "edit" | "search" | "fill_several" | "set_field" | "add_field":
                 return self._edit(phrase, reading)
             case "drag":
-                thing = self._objects.read(phrase.part("object"))
-                if not thing and not phrase.part("to"):
+                thing = self._back(self._objects.read(phrase.part("object")), reading)
+                held = reading.last is not None and reading.last.operation is OperationType.LONG_CLICK
+                if not thing and not phrase.part("to") and not held:
                     return None
                 if not thing and reading.last:
                     thing = reading.last.object
@@ -96,7 +103,7 @@ class InstructionMaker:
             return held
         if self._things.is_switch(thing):
             return None
-        if self._things.is_phone(thing):
+        if self._things.is_phone(thing) or (first and _HOME.fullmatch(thing)):
             reading.home = first
             swiped = last_said is not None and last_said.operation is OperationType.SCROLL
             return [] if first or swiped else [Instruction(OperationType.BACK, parameter="home")]
@@ -110,7 +117,9 @@ class InstructionMaker:
             return []
         left = last is not None and last.operation is OperationType.BACK and last.parameter == "home"
         anew = opening and reading.begins and reading.app is None
-        if (known and (first or anew or left or launching)) or (name and self._objects.says_app(thing)):
+        if (known and (first or anew or left or launching)) or (
+            name and self._objects.says_app(_MAIN_PAGE.sub("", thing))
+        ):
             return [Instruction(OperationType.OPEN, parameter=name)]
         read = self._objects.read(thing)
         control = bool(read.place) or read.role in ("按钮", "开关", "选项", "功能", "button", "switch", "option")
@@ -161,17 +170,33 @@ class InstructionMaker:
 
     def page_of_app(self, said: str) -> list[Instruction]:
         """ "支付宝账单页面": an app that is known and a page of it."""
-        names = [name for name in self._apps.all_names if len(name) > 1 and said.startswith(name)]
-        name = max(names, key=len, default="")
-        page = said[len(name) :].removeprefix("的")
+        name, rest = self._app_first(said)
+        page = rest.removeprefix("的")
         if not name or self._apps.known(self.app(said)) or page[:1].isascii():
+            return []
+        if self._objects.strip(said) == name:
             return []
         if _FOR.match(page):
             return [Instruction(OperationType.OPEN, parameter=name)]
-        if not self._things.is_page(page):
+        inside = self._things.is_page(page) or self._things.is_content(page)
+        if not inside and (page == rest or self._things.is_nothing(page)):
             return []
         thing = self._objects.read(page)
         return [Instruction(OperationType.OPEN, parameter=name), Instruction(OperationType.CLICK, thing)]
+
+    def _field_of_app(self, said: str) -> tuple[Instruction, str] | None:
+        """ "支付宝首页搜索框": the app opened, and the field."""
+        name, rest = self._app_first(said)
+        field = re.sub(r"^(?:的|首页|主页|主界面|页面|界面|里面?|中|内|上)+", "", rest)
+        if not name or not re.search(r"[框栏]$", field):
+            return None
+        return Instruction(OperationType.OPEN, parameter=name, source=said), field
+
+    def _app_first(self, said: str) -> tuple[str, str]:
+        """The name of the app with which the words begin, and the rest; empty where there is none."""
+        names = (name for name in self._apps.all_names if len(name) > 1 and said.startswith(name))
+        name = max(names, key=len, default="")
+        return name, said[len(name) :]
 
     def app(self, said: str) -> str:
         """The name of an app in the words for it, as it is known."""
@@ -230,14 +255,11 @@ class InstructionMaker:
             if self._things.is_window(thing):
                 close = unquote(thing) == thing and not thing[:1].isascii()
                 return [Instruction(OperationType.CLICK, ObjectDescription("关闭"))] if close else None
-            if phrase.part("tapped") and (thing.endswith(("服务", "功能")) or not self._things.is_switch(thing)):
+            opening, named = phrase.part("verb") == "打开", self._things.is_switch(thing)
+            label = unquote(thing) != thing or _KIND.fullmatch(thing) is not None or (opening and not named)
+            if phrase.part("tapped") and label:
                 return None
-            app = self._apps.known(self.app(thing)) and not self._things.is_switch(thing)
-            app = app or bool(self._things.choice(thing))
-            app = app or (reading.app is not None and not self._things.is_switch(thing))
-            app = app or (thing.isascii() and not self._things.names_switch(thing))
-            app = app or self._names_page(thing, reading)
-            if phrase.part("verb") == "打开" and (app or self._things.is_page(thing)):
+            if opening and (self._is_opened(thing, reading) or self._things.is_page(thing)):
                 return self._click(phrase, reading)
         if not thing:
             return None
@@ -251,6 +273,14 @@ class InstructionMaker:
             made.append(Instruction(OperationType.SWITCH, one, state, open_choice=bool(choice)))
         return made
 
+    def _is_opened(self, thing: str, reading: Reading) -> bool:
+        """ "打开" before it means that it is shown, and not turned on."""
+        if self._things.choice(thing) or self._names_page(thing, reading) or self._things.is_content(thing):
+            return True
+        if thing.isascii():
+            return not self._things.names_switch(thing)
+        return (reading.app is not None or self._apps.known(self.app(thing))) and not self._things.is_switch(thing)
+
     def _names_page(self, thing: str, reading: Reading) -> bool:
         """Right in an app, "提示音和振动" is a page of it: not all that is named is turned on and off."""
         last = reading.last
@@ -260,7 +290,7 @@ class InstructionMaker:
 
     def _edit(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
         value, thing = self._things.once(phrase.part("value")), self._things.bare(phrase.part("object"))
-        if phrase.kind == "add_field" and not self._things.is_field(thing):
+        if phrase.kind == "add_field" and not self._things.is_field(self._things.choice(thing) or thing):
             return None
         if phrase.kind == "edit" and not value and thing:
             return [Instruction(OperationType.EDIT, one) for one in self._things.fields(thing)]
@@ -279,15 +309,22 @@ class InstructionMaker:
                 Instruction(OperationType.EDIT, self._objects.read(thing), unquote(value)),
                 Instruction(OperationType.EDIT, second, unquote(phrase.part("value2"))),
             ]
+        before = reading.meant
         if PRONOUN.fullmatch(value):
-            before = reading.meant
             thing, value = thing or (before.object.text if before else ""), ""
+        if PRONOUN.fullmatch(thing) and before and before.object:
+            reading.found = None
+            return [Instruction(OperationType.EDIT, before.object, unquote(value))]
+        if reading.last is None and reading.app is None and (within := self._field_of_app(thing)):
+            reading.app, thing = within
         if thing and not (self._is_around(thing) and self._things.names_fields(value)):
+            one = self._objects.read(thing)
+            tapped = [Instruction(OperationType.CLICK, one)] if phrase.part("tapped") else []
             if self._things.is_choice(value):
-                return [Instruction(OperationType.EDIT, self._objects.read(thing), open_choice=True)]
+                return [*tapped, Instruction(OperationType.EDIT, one, open_choice=True)]
             if self._things.is_left_open(value) or self._things.names_fields(value) or value == thing:
                 value = ""
-            return [Instruction(OperationType.EDIT, self._objects.read(thing), unquote(value))]
+            return [*tapped, Instruction(OperationType.EDIT, one, unquote(value))]
         last = reading.last
         if last and last.operation is OperationType.EDIT and self._things.names_fields(value):
             last = None
@@ -308,6 +345,8 @@ class InstructionMaker:
             return []
         if held := self._held(said, reading) or self._in_app(said, reading):
             return held
+        if reading.last is None and reading.app is None and reading.found is None and (made := self.page_of_app(said)):
+            return made
         app = self.app(said)
         icon = _ICON.search(said) and reading.begins and self._apps.known(app) and not self._objects.read(said).place
         home = reading.home or bool(icon) or _ON_PHONE.search(said) is not None
@@ -317,7 +356,7 @@ class InstructionMaker:
             return [Instruction(OperationType.OPEN, parameter=app)]
         times = _count(phrase.part("times"))
         made = []
-        for one in self._things.several(said, capitals=True):
+        for one in self._things.several(said, capitals=True, fields=phrase.part("verb").startswith(("选", "勾"))):
             choice = self._things.choice(one.text) if one.text and not one.place else ""
             if self._things.options(said):
                 names = replace(self._objects.read(said), text=self._things.alternatives(said))

@@ -30,10 +30,10 @@ PRONOUN: Final = re.compile(r"it|that|this|them|one|它|它们|该项|此项|该
 @dataclass
 class Reading:
     """What was read so far. found: something the text found without yet doing anything to it. seen: something it
-    says is there, and that need not be meant. place, beside: where the
-    next thing is said to be; within: what it is said to be in; app: opens the app that it is said to be in; home: that
-    is the home screen; understood: the clause before was; begins: a sentence begins; aside: it is for whoever wants
-    something else."""
+    says is there, and that need not be meant. place, beside: where the next thing is said to be; within: what it is
+    said to be in; app: opens the app that it is said to be in; page: leads to the app's page about its user; home:
+    that is the home screen; understood: the clause before was; begins: a sentence begins; aside: it is for whoever
+    wants something else."""
 
     instructions: list[Instruction] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
@@ -43,6 +43,7 @@ class Reading:
     beside: str = ""
     within: ObjectDescription = field(default_factory=ObjectDescription)
     app: Instruction | None = None
+    page: Instruction | None = None
     home: bool = False
     understood: bool = False
     begins: bool = True
@@ -60,8 +61,8 @@ class Reading:
     def enter_app(self) -> None:
         """Open the app before the first thing in it."""
         if self.app is not None:
-            self.instructions.append(self.app)
-            self.app = None
+            self.instructions += [self.app, *([self.page] if self.page else [])]
+            self.app = self.page = None
 
     def flush(self) -> None:
         """What was found and then left is meant to be tapped."""

@@ -21,6 +21,18 @@ _RESULT_ENGLISH: Final = re.compile(
     r"|(?:after|before|once|when|while|until|if|because|since|as long as|as soon as)\s+(?:you|it|that|the|this|your|asked|prompted|done))"
     r"(?![A-Z]).*$"
 )
+_FOR: Final = re.compile(
+    r"^(?:tap|click|press|hit|touch|choose|select|pick|hold|long[- ]press|double[- ]tap)\b.*?\s(?P<before>\S+)"
+    r"(?P<for>\s+to\s+(?!the\b|an?\b|your\b|my\b|its?\b|this\b|that\b|all\b|on\b|off\b)(?-i:[a-z])+\b.*)$",
+    re.I,
+)
+"""What a tap is for."""
+_TAKES_TO: Final = re.compile(
+    r"add|back|close|copy|connect|convert|down|export|go|import|link|listen|move|navigate|next|pin|print|reply|return|save|"
+    r"scroll|send|set|share|skip|switch|sync|text|turn|up|upload|with",
+    re.I,
+)
+"""Before "to" and a name, these are part of a name ("Add to home screen")."""
 _RESULT_CHINESE: Final = re.compile(
     rf"(?<=[\u3400-\u9fff]{{4}})(?<!点击)(?<!单击)(?<!选择)(?<!轻触)确认$|(?<=[\u3400-\u9fff]{{4}})可以?(?=选择|查看|设置|修改|调整|切换|看到|进行|管理|编辑)[^，。]+$|(?<=[{_HAN}A-Za-z0-9#*])(?:即可|就可以|就能|就行|便可|便能|就会|并(?:进行|完成|成功|等待)|以便|(?<!可)(?<!所)以(?=进入|开启|关闭|打开|完成|进行|查看|使用|设置|获取|确认|继续|保存|删除|添加|开始|结束|退出|提交|修改|更改|发送|下载|发布|实现|便于|保证|调整|选择|创建|取消|搜索)|(?<=[\u3400-\u9fff]{{2}})(?<!立即)(?<!点击)(?<!选择)(?<!一键)(?<!马上)(?<!可以)(?<!进入)(?<!允许)查看(?=[\u3400-\u9fff]{{2}})|(?<=[\u3400-\u9fff{MARK}]{{2}})(?<!点击)(?<!选择)(?<!一键)(?<!立即)(?:发送|分享|转发)(?:给|到|至)|从而|用来|来(?:进行|完成|设置|打开|查看|实现|添加|开始))(?:[{_HAN}].*)?了?$"
 )
@@ -34,16 +46,18 @@ _TURNED: Final = re.compile(
 )
 """What a tap on a switch is for says how it is to be."""
 _WEAK_RESULT: Final = re.compile(
-    rf"^(?P<kept>(?:点击|点开|选择|点|长按|双击|按住).*?(?:按钮|图标|选项|加号|对勾|快门|屏幕|头像|(?<!一)键|[{MARK}]))(?:开始|调出|呼出|唤出|弹出|拍照|拍摄|唤醒|解锁|结束|停止|暂停|进入|退出|返回|保存|确认|将|把|打开|查看|进行|完成|使用|切换|新建|创建|添加|加入|增加|发布|删除|清除|上传|下载|就|来|去|后(?!的)|实现|并)[^的]*$"
+    rf"^(?P<kept>(?:点击|点开|选择|点|长按|双击|按住).*?(?:按钮|图标|选项|加号|对勾|快门|屏幕|头像|输入框|垃圾桶|放大镜|齿轮|(?<!一)键|[{MARK}]))(?:开始|调出|呼出|唤出|弹出|拍照|拍摄|唤醒|解锁|结束|停止|暂停|进入|退出|返回|保存|确认|将|把|打开|查看|进行|完成|使用|切换|新建|创建|添加|加入|增加|发布|发表|删除|清除|清理|清空|上传|下载|就|来|去|后(?!的)|实现|并)[^的]*$"
     r"|^(?P<kept4>(?:点击|点开|点按|单击|点).*?(?:图标|按钮))"
     r"(?!的|[旁右左上下后中里内前处并和与、即就来]|样式|大小|颜色|设置|管理|布局|列表)[\u3400-\u9fff]{2,}$"
     r"|^(?P<kept5>(?:点击|点开|选择|点)(?:确定|确认|完成))(?:清空|清除|删除|关闭|开启|退出|结束|取消|修改|设置|返回|绑定|解绑|更换)[\u3400-\u9fff]{3,}$"
-    r"|^(?P<kept3>(?:选择|选|点击)一[个首张段部本条篇].+?)(?:进行)?(?:播放|打开|查看|编辑|发送|上传|下载|观看)$"
+    r"|^(?P<kept3>(?:选择?|点击?)(?:一|第.)[个首张段部本条篇集].+?)(?:进行)?(?:播放|打开|查看|编辑|发送|上传|下载|观看)$"
     r"|^(?P<kept2>(?:点击|点开|选择|点).*?(?:按钮|图标|对?勾号?|√|加号|叉号|箭头|铅笔|横线|个点|确定|完成|确认|保存))(?:并|进行)?(?:保存|提交|退出|返回|确认|发送|添加|新建|设置|修改|(?:重启|重新)[\u3400-\u9fff]*)$"
 )
 _TAILS: Final = re.compile(
     r"(?:完成(?:选择|填写|设置|操作|修改|输入)|即可|就可以|就行|就好|即|吧|了|一下|按钮就?)(?:了|啦)?$"
 )
+_UNTIL: Final = re.compile(r"(?<=..)(?:直到|直至).+$")
+_ENDED: Final = re.compile(r"(?<=下载|安装|更新|上传|扫描|加载|导出|保存)完成$")
 _LOOKS: Final = re.compile(
     r"[（(][^（）()]*(?:状|形|图形|图标|图案|标志|标识|符号|样式|样子|按钮|个点|横线|横杠|圆圈|shape|icon|button|symbol|logo|lines|dots)[)）]"
 )
@@ -61,14 +75,18 @@ _NOTHING: Final = re.compile(
 )
 _TAPPED_TOO: Final = re.compile(rf"(?<=[{_HAN}])(?:并)?(?:点击(?:进入|打开)?|进入|并打开|点开|点击一下)$")
 _WITHIN: Final = re.compile(
-    r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|menu|options|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
+    r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|menu|options|suggestions|keyboard|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
     r"|(?:(?<=icon)|(?<=widget)|(?<=\bapp))\s+(?:in|from|on) (?:the|your) home ?screen$",
     re.I,
 )
-_AGAIN: Final = re.compile(r"\s+(?:(?:once )?again\b.*|twice|a second time|once more)$", re.I)
+_AGAIN: Final = re.compile(
+    r"\s+(?:(?:once )?again\b.*|twice|a second time|once more|(?-i:there|instead|as well|too))$", re.I
+)
 _TYPED_FOR: Final = re.compile(
     r"(?<=..)(?:完成|即可|就可以.*|就能.*|就会.*)$|(?:来|以|并|后)?(?:再次|进行)?(?:确认|验证|登[录陆]|解锁|保存|提交|搜索|查[询找]|转账|付款|支付|发送|发布)(?:一下|即可|身份)?$|(?:来|以|并|后)?(?:进入|获取).*$"
 )
+_SPELT: Final = re.compile(r"^(?:[两2二][次遍]|(?:\d+|[一二三四五六七八九十])位(?:数字?)?的?)")
+"""How often, or how long, a text is typed."""
 _RESULTS: Final = re.compile(
     r"(?:来|以|即可|进行)?(?:即可|解锁|唤醒|亮屏|翻页|切换|查看|浏览|刷新|返回|退出|关闭|锁屏|换页)(?:屏幕|手机|页面)?"
 )
@@ -79,6 +97,8 @@ _AND_ENGLISH: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _AND_CAPITALS: Final = re.compile(
     rf"(?<=[a-zA-Z])\s+and\s+(?=(?:the|your)\s+[a-z])|(?<=[A-Za-z0-9)])\s+and\s+(?=[A-Z{MARK}])|(?<=[{MARK}])\s+and\s+(?=[{MARK}A-Z])|(?<=[{MARK}])\s*[和、及与]\s*(?=[{MARK}])"
 )
+_VERB_FIRST: Final = re.compile(r"设置|修改|编辑|添加|查看|更改|管理")
+"""So begin labels that name several things ("设置备注和标签")."""
 _OWNED: Final = re.compile(r"^[\u3400-\u9fff]{1,5}的(?=[\u3400-\u9fff]{2,}$)")
 _AND_CHINESE: Final = re.compile(rf"\s*[、]\s*|以及|(?:(?<=..)|(?<=[{MARK}]))[和及与](?=..|[{MARK}])")
 _END: Final = re.compile(
@@ -86,7 +106,7 @@ _END: Final = re.compile(
     re.I,
 )
 _CHOICE_ENGLISH: Final = re.compile(
-    r"^(?:(?:the|a|an|any|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|of\b)[a-z\-]+){0,2}?)\s+(?:(?:that|which)\s+)?you(?:'d| would)?\s+(?:want|like|need|wish|prefer|chose|choose|love)\b.*$"
+    r"^(?:(?:the|a|an|any|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|of\b)[a-z\-]+){0,2}?)\s+(?:(?:that|which)\s+)?(?-i:you)(?:'d|'ve|'re| would| no longer| don't)?\s+(?!see\b|can\b|will\b)[a-z]+\b.*$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
     r"|^(?:any(?: of the)?|one of the|one of your)\s+(?P<kind3>[a-z][a-z \-]{1,30})$"
     r"|^(?:your|the)\s+(?:favou?rite|preferred|desired|wanted)\s+(?P<kind4>[a-z][a-z \-]{1,30})$",
@@ -96,14 +116,16 @@ _CHOICE_INDEFINITE: Final = re.compile(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-
 _CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类]"
 _CHOICE_CHINESE: Final = re.compile(
     rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?不?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合自己|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
-    r"|^(?:自己|你|您)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fff]{1,10})$"
-    r"|^(?:自己|你|您)要的(?P<kind5>[\u3400-\u9fff]{1,10})$"
+    r"|^(?:自己|你|您|我们)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fff]{1,10})$"
+    r"|^(?:自己|你|您)(?:要|所[在属])的(?P<kind5>[\u3400-\u9fff]{1,10})$"
     rf"|^(?:任意|任何|任一|随意|其中)(?:的?一?{_CLASSIFIERS})?的?(?P<kind3>[\u3400-\u9fff]{{1,10}})$"
     rf"|^(?:一{_CLASSIFIERS}|某{_CLASSIFIERS}?)(?P<kind4>[\u3400-\u9fff]{{1,10}})$"
 )
+_PART: Final = re.compile(r"的?(?:右侧|右边|左侧|左边|后面|后方|前面|旁边)的?(?:开关|按钮|图标|方框|圆圈|箭头)")
+"""Something beside a thing of any kind."""
 _OR: Final = re.compile(rf"[A-Za-z0-9{MARK}] or [A-Z{MARK}]|[\u3400-\u9fff{MARK}](?:或者?)[\u3400-\u9fff{MARK}]")
 _PHONE: Final = re.compile(
-    r".{0,4}手机的?(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?home ?screen|(?:the|your) (?:phone|device)",
+    r"(?:[^，。]{2,6}的|.{0,4})手机的?(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?home ?screen|(?:the|your) (?:phone|device)",
     re.I,
 )
 _LIKING: Final = re.compile(
@@ -121,7 +143,7 @@ _SAID_OF: Final = re.compile(
 )
 """What is said of a thing after its name, in English."""
 _APP: Final = re.compile(
-    r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里中]|桌面(?:上|中|里)?|自带|内)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新版?的?)|(?:这款|这个)?(?:手机)?(?:app|应用程序|应用|软件|客户端)$",
+    r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里中]|桌面(?:上|中|里)?|自带|内|端)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新(?:版本?)?的|最新版)|(?:这款|这个)?(?:手机)?(?:app|应用程序|应用|软件|客户端)$",
     re.I,
 )
 _MAIN: Final = re.compile(r"(?:app)?(?:的)?(?:账号|账户|首页|主页面?|大厅|主界面|页面|界面|里面?|中|内)$", re.I)
@@ -140,13 +162,14 @@ class ThingReader:
         ends = {kind: _ends(words) for kind, words in lexicon.things.items()}
         self._switches = re.compile(rf"(?:{ends['switches']})(?:的?(?:开关|按钮|功能))?$", re.I)
         self._pages = re.compile(rf"(?:{ends['pages']})$", re.I)
+        self._contents = re.compile(rf"(?:{ends['contents']})", re.I)
         self._windows = re.compile(
             rf"^(?:.*(?:的|[这该此]个?|弹出|出现|当前|个|the|this|that|any)\s*)?(?:{ends['windows']})$"
             r"|^[\u3400-\u9fff]{2,8}(?:页面|界面|窗口|弹窗|对话框)$",
             re.I,
         )
         self._fields = re.compile(
-            rf"^(?:[a-z'\-]+ ){{0,2}}(?:{ends['fields']})$|^(?![\x00-\x7f]+$)(?:[^，。]{{0,8}})?(?:{ends['fields']}|(?<=[\u3400-\u9fff]{{2}})名|(?<=[\u3400-\u9fff])号)(?:等.*)?$",
+            rf"^(?:[a-z'\-]+ ){{0,2}}(?:{ends['fields']})$|^(?![\x00-\x7f]+$)(?:[^，。]{{0,8}})?(?:{ends['fields']}|(?<=[\u3400-\u9fff]{{2}})名|(?<=[\u3400-\u9fff])[号价额址词])(?:等.*)?$",
             re.I,
         )
 
@@ -162,6 +185,10 @@ class ThingReader:
 
     def is_page(self, said: str) -> bool:
         return bool(self._pages.search(self._objects.read(said).text or said))
+
+    def is_content(self, said: str) -> bool:
+        """It is called as things are that an app holds."""
+        return unquote(said) == said and bool(self._contents.fullmatch(re.sub(r"^(?:我的?|全部|历史)(?=..)", "", said)))
 
     def is_field(self, said: str) -> bool:
         """It is called as fields are that take text."""
@@ -187,7 +214,7 @@ class ThingReader:
     @staticmethod
     def is_named_later(value: str) -> bool:
         """Says what kind of word is looked for, and not the word ("歌名")."""
-        return bool(re.fullmatch(r"[\u3400-\u9fff]{1,6}(?:名|名称|名字|关键词|关键字)", value))
+        return bool(re.fullmatch(r"[\u3400-\u9fff]{0,6}(?:名|名称|名字|昵称|账号|号码|关键词|关键字)", value))
 
     @staticmethod
     def is_end(said: str) -> bool:
@@ -217,6 +244,8 @@ class ThingReader:
     @staticmethod
     def choice(said: str) -> str:
         """The kind of thing of which any may be chosen ("ringtone" of "a ringtone you like"); empty for a certain one."""
+        if _PART.search(said):
+            return ""
         match = _CHOICE_ENGLISH.match(said) or _CHOICE_CHINESE.match(said)
         return next((kind.strip() for kind in match.groups() if kind), "") if match else ""
 
@@ -229,12 +258,19 @@ class ThingReader:
         match = _HOLDER.match(masked)
         return (restore(match["holder"], kept), restore(match["inner"], kept)) if match else None
 
-    def several(self, said: str, *, capitals: bool = False) -> list[ObjectDescription]:
-        """The things in a list, each with its description. With `capitals`, "and" only divides names."""
+    def several(self, said: str, *, capitals: bool = False, fields: bool = True) -> list[ObjectDescription]:
+        """The things in a list, each with its description. With `capitals`, "and" only divides names, and with `fields`
+        Chinese fields too: a tap on "日期和时间" is one."""
         masked, kept = mask(said)
         if capitals:
             parts = _AND_CAPITALS.split(masked)
-            if len(parts) == 1 and re.search(r"[\u3400-\u9fff]", masked) and self.names_fields(said):
+            if (
+                fields
+                and len(parts) == 1
+                and not _VERB_FIRST.match(masked)
+                and re.search(r"[\u3400-\u9fff]", masked)
+                and self.names_fields(said)
+            ):
                 parts = _AND_CHINESE.split(masked)
         elif re.search(r"(?:开关|按钮|功能|选项)$", masked) and "、" not in masked:
             parts = [masked]
@@ -287,7 +323,7 @@ class ThingReader:
             return value
         if re.match(r"(?:the|your|an?)\s+[a-z0-9]", value):
             value = _SAID_OF.sub("", value)
-        shorter = _TYPED_FOR.sub("", _AGAIN.sub("", value))
+        shorter = _TYPED_FOR.sub("", _AGAIN.sub("", _SPELT.sub("", value)))
         return shorter if shorter and self.names_fields(shorter) else value
 
     @staticmethod
@@ -303,19 +339,22 @@ class ThingReader:
             return said
         shorter = _RESULT_ENGLISH.sub("", masked)
         masked = shorter if " " in shorter else masked
+        if (match := _FOR.match(masked)) and not _TAKES_TO.fullmatch(match["before"]):
+            masked = masked[: match.start("for")]
         if match := _LED_TO.match(masked):
             masked = match["kept"]
         if match := _WEAK_RESULT.match(masked):
             masked = match["kept"] or match["kept2"] or match["kept3"] or match["kept4"] or match["kept5"]
-        shorter = _RESULT_CHINESE.sub("", masked)
-        return restore(shorter or masked, kept).strip()
+        if (match := _RESULT_CHINESE.search(masked)) and match.start():
+            masked = re.sub(r"(?:之|以)?后$", "", masked[: match.start()])
+        return restore(masked, kept).strip()
 
     @staticmethod
     def bare(said: str) -> str:
         """Without words that say nothing of the thing."""
         masked, kept = mask(_SAID_OF.sub("", _LOOKS.sub("", said.strip())))
         shorter = _TAPPED_TOO.sub("", _MIDDLE.sub("", _AGAIN.sub("", _WITHIN.sub("", masked))))
-        shorter = _THIS_ONE.sub("", shorter)
+        shorter = _UNTIL.sub("", _ENDED.sub("", _THIS_ONE.sub("", shorter)))
         tail = _TAILS.search(shorter)
         if tail and tail.start() > 1:
             shorter = shorter[: tail.start()] + ("按钮" if tail.group().startswith("按钮") else "")
@@ -325,7 +364,7 @@ class ThingReader:
     def app_name(said: str) -> str:
         """The name in words for an app ("手机上的微信APP首页": 微信)."""
         name = re.sub(r"^(?:your |the )?(?:phone|device|tablet)['’]s\s+", "", said.strip(), flags=re.I)
-        for pattern in (_APP, _MAIN, _APP):
+        for pattern in (_AGAIN, _APP, _MAIN, _APP):
             name = pattern.sub("", name).strip() or name
         return unquote(name)
 

@@ -12,7 +12,7 @@ _DETERMINERS = re.compile(
     r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by|(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
 )
 _CHINESE_LEAD = re.compile(
-    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|我的(?=.{4,}))"
+    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|手机的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|[\u3400-\u9fff]{1,4}(?:形状|样子|样式|图案)的(?!图标|按钮|符号|标志)(?=..)|我的(?=.{4,}))"
 )
 _ORDINALS = frozenset({"first", "second", "third", "fourth", "fifth", "sixth", "last"})
 _NAMELESS = frozenset(
@@ -47,7 +47,7 @@ _INSIDE = re.compile(
 )
 """What a thing is in."""
 _WHOLE = re.compile(
-    r"(?:.*(?:页面|屏幕|界面|手机|窗口|弹窗|菜单|列表|首页|主页|对话框|详情页|桌面|键盘|网页|软件|应用|页)|最|在|page|screen)的?",
+    r"(?:.*(?:页面|屏幕|界面|手机|窗口|弹窗|菜单|列表|首页|主页|对话框|详情页|桌面|键盘|网页|页)|(?:[该此本]|这个)?(?:软件|应用)|最|在|page|screen)的?",
     re.I,
 )
 """What has sides but is no neighbour."""
@@ -55,7 +55,11 @@ _CLASSIFIER = "[个项条张首款种位段行列排篇部本家件]"
 _BARE = re.compile(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)
 _NEW = re.compile(r"^new (?=[A-Z])")
 """Said of what is to be typed into a field ("a new Hour"); a button that is called so has a capital."""
+_IN_NAME = re.compile(r"\b(?!(?:The|A|An)\b)[A-Z][a-z]+\s+$")
+"""A colour behind this belongs to a name ("Prepare red packet")."""
 _QUOTES = re.compile(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”」』’'】》]")
+_QUOTED = re.compile(r"[\"“「『《]([^\"”」』》]+ [^\"”」』》]+)[\"”」』》]")
+"""Several words in quotes, and nothing else: a name as it is, whatever places and colours it speaks of."""
 _NAMED = re.compile(
     r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
 )
@@ -103,6 +107,8 @@ class ObjectReader:
     def read(self, said: str) -> ObjectDescription:
         """The description in the words of a step. Quoted words are its text as they are."""
         said = _PURPOSE.sub("", _AMONG.sub("", said.strip().strip(".。,，")))
+        if name := _QUOTED.fullmatch(said):
+            return ObjectDescription(name.group(1).strip())
         quoted = _QUOTES.search(_INSIDE.sub("", said))
         neighbour = ""
         if (match := _BESIDE_CHINESE.match(said)) and not _WHOLE.fullmatch(match.group(1)):
@@ -250,7 +256,8 @@ class ObjectReader:
                 if word[0].isascii()
                 else rf"{word}(?:的|(?=[\u3400-\u9fff]{{0,4}}(?:按钮|图标|开关|加号|键)|圆|方|箭头|标|字))"
             )
-            if match := re.search(pattern, said, re.I):
+            match = re.search(pattern, said, re.I)
+            if match and not _IN_NAME.search(said[: match.start()]):
                 rest = (said[: match.start()] + said[match.end() :]).strip()
                 if rest:
                     return name, rest
