@@ -225,6 +225,33 @@ def test_what_is_changed_is_named_before_what_it_becomes(mind: Mind) -> None:
     assert mind.analysis.fill(rename, said) == ({"choice": "Rental contract.pdf", "name": "Lease.pdf"}, [])
 
 
+def test_only_a_field_for_the_users_own_takes_what_the_user_has_of_their_own(mind: Mind) -> None:
+    mind.knowledge.remember("phone", "13512340000")
+    mind.knowledge.remember("email", "mia@example.org")
+    add = saved("add Peter", (Slot("phone", "phone", "5551234"),), write("{phone}", "Phone"), tap("Save"))
+    forward = saved("forward it", (Slot("email", "email", "lina@example.cn"),), write("{email}", "To"), tap("Send"))
+    join = saved("join the list", (Slot("email", "email", "lina@example.cn"),), write("{email}", "Email"), tap("Join"))
+
+    def given(task: Task, prompt: str) -> dict[str, str]:
+        return mind.analysis.fill(task, mind.analysis.analyse(prompt))[0]
+
+    assert given(add, "add Nora Quinn to my contacts") == {}
+    assert given(add, "put my phone number on the card") == {"phone": "13512340000"}
+    assert given(forward, "forward the mail about the trip") == {}
+    assert given(join, "subscribe to the harbour news") == {"email": "mia@example.org"}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "asked"),
+    [("change my 6:45 alarm", True), ("move my 6:45 alarm to 7:30", False), ("change my alarm to 7:30", False)],
+)
+def test_a_time_that_says_what_is_changed_is_not_the_new_one(mind: Mind, prompt: str, asked: bool) -> None:
+    plan = (tap("the alarm"), write("", "Hour"), write("", "Minute"), tap("Save"))
+    bound = mind.analysis.bind(plan, mind.analysis.analyse(prompt))
+    assert [q.name for q in bound.questions] == (["time"] if asked else [])
+    assert asked or [i.parameter for i in bound.instructions[1:3]] == ["7", "30"]
+
+
 # --- what a prompt wants
 
 

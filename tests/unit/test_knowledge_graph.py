@@ -74,6 +74,20 @@ def test_an_operation_that_stays_adds_the_words_of_the_scrolled_list(base: Knowl
     assert base.leads_to(NETWORK, kit.row(NETWORK, "Wi-Fi")) == ("Settings\nNetwork\nDisplay\nSound\nAbout\nSystem",)
 
 
+def test_a_list_that_was_scrolled_far_is_the_same_page_however_little_of_it_is_left(base: KnowledgeBase) -> None:
+    below = kit.page("Settings", [f"Row {k}" for k in "abcdefgh"])
+    scroll = Operation(OperationType.SCROLL, parameter="down")
+    base.add_edge(SETTINGS, scroll, kit.page("", ["About", "Legal"]), kit.ENVIRONMENT)
+    base.add_edge(SETTINGS, scroll, below, kit.ENVIRONMENT)
+    assert base.graph.size() == (1, 0)
+    assert base.graph.way(SETTINGS, "Row h") == ()
+
+
+def test_another_page_that_a_scroll_turned_to_is_another_page(base: KnowledgeBase) -> None:
+    base.add_edge(SETTINGS, Operation(OperationType.SCROLL, parameter="right"), NETWORK, kit.ENVIRONMENT)
+    assert base.graph.size() == (2, 1)
+
+
 def test_the_way_is_the_shortest_and_says_each_operation(base: KnowledgeBase) -> None:
     assert base.graph.way(SETTINGS, "Add network") is None
     go(base, SETTINGS, "Network", NETWORK)

@@ -69,7 +69,7 @@ def test_what_was_answered_is_heard_under_the_name_of_its_field() -> None:
         Heard("City", "Rome", "conversation"),
         Heard("favourite team", "Blue", "conversation"),
         Heard("Street", "Main", "form"),
-        Heard("phone", "Paper 1", "phone"),
+        Heard("phone model", "Paper 1", "phone"),
         Heard("android version", "14", "phone"),
         Heard("language", "en", "phone"),
     } <= set(found.heard)

@@ -156,6 +156,15 @@ def test_the_other_values_of_a_picker_are_no_slot(packs: Packs, phone_factory: P
         assert task.version == 1
 
 
+def test_a_task_that_was_taught_by_its_steps_is_known_by_what_it_does(served: ServedPhone, home: Path) -> None:
+    with runner_of(served, home) as (runner, knowledge):
+        taught = runner.run("open Camera, choose Night, press Switch camera, press Take photo")
+        again = runner.run("take a night photo with the front camera")
+        (task,) = knowledge.tasks()
+    assert (taught.status, again.status) == (RunStatus.DONE, RunStatus.DONE), again.reason
+    assert again.task == task.id
+
+
 # --- the phone goes
 
 

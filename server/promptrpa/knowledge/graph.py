@@ -71,7 +71,8 @@ class InteractionGraph:
             try:
                 with self._database.write() as connection:
                     source = self._visit(connection, before, environment)
-                    target = self._visit(connection, after, environment)
+                    stayed = source if _only_scrolled(before, operation, after) else None
+                    target = self._visit(connection, after, environment, stayed)
                     if source != target:
                         self._count(connection, {**edge, "source": source, "target": target}, environment)
             except BaseException:
@@ -81,10 +82,11 @@ class InteractionGraph:
                 with self._database.read() as connection:
                     self._read(connection, view, before.package, [source, target], source)
 
-    def _visit(self, connection: Connection, page: Page, environment: Environment) -> int:
-        """Count a visit; the labels seen before stay, so that a scrolled list becomes known as a whole."""
+    def _visit(self, connection: Connection, page: Page, environment: Environment, known: int | None = None) -> int:
+        """Count a visit; the labels seen before stay, so that a scrolled list becomes known as a whole. known: the page
+        that this is a look of, where that is certain."""
         marks = landmarks.marks(page)
-        id = self._find(connection, page, marks)
+        id = self._find(connection, page, marks) if known is None else known
         now = self._clock()
         shown = landmarks.words(page)
         if id is None:
@@ -115,7 +117,8 @@ class InteractionGraph:
             connection.execute(update(pages).where(pages.c.id == id).values(news))
             self._index(connection, page.package).load(id, _visits(seen.seen + 1, counts), counts)
         look = {"structure": page.structure, "heading": landmarks.heading(page), "page": id}
-        connection.execute(self._database.insert(looks).values(look).on_conflict_do_nothing())
+        kept = self._database.insert(looks).values(look)
+        connection.execute(kept.on_conflict_do_update(index_elements=["structure", "heading"], set_={"page": id}))
         return id
 
     def _count(self, connection: Connection, edge: dict[str, Any], environment: Environment) -> None:
@@ -299,3 +302,15 @@ def _put(connection: Connection, view: AppView, which: ColumnElement[bool]) -> N
 def _visits(seen: int, counts: dict[str, int]) -> int:
     """How often a page was visited since its marks are kept."""
     return min(seen, max(counts.values(), default=1))
+
+
+def _only_scrolled(before: Page, operation: Operation, after: Page) -> bool:
+    """It shows another part of the same page; a title may have gone out of view."""
+    if operation.type is not OperationType.SCROLL or (before.package, before.activity) != (
+        after.package,
+        after.activity,
+    ):
+        return False
+    titles = {landmarks.heading(before), landmarks.heading(after)} - {""}
+    changed = landmarks.marks(before) ^ landmarks.marks(after)
+    return len(titles) <= 1 and not any(mark[0] in "sw" for mark in changed)

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
 
-MOST_WORDS = 60
-"""Texts kept of a page."""
+MOST_WORDS = 240
+"""Texts kept of a page, in all the languages that it was seen in."""
 _LONGEST = 40
 """Characters of a text that still counts as a label; longer ones are contents, such as messages."""
 _WHOLE = 0.8

@@ -89,7 +89,7 @@ def _answers(state: RunState) -> Iterator[Heard]:
 
 def _of_phone(environment: Environment) -> Iterator[Heard]:
     """What the phone says of itself."""
-    said = {"phone": environment.phone, "android version": environment.android, "language": environment.language}
+    said = {"phone model": environment.phone, "android version": environment.android, "language": environment.language}
     for name, value in said.items():
         if value:
             yield Heard(name, value, "phone")

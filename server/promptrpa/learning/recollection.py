@@ -92,8 +92,8 @@ class Recollection:
             return None
         if left and over:  # the one does something else in the place of the other
             return None
-        if not any(p.same or SLOT.search(_name_of(p.saved)) for p in pairs):
-            return None  # nothing that the plan names is what the task touches
+        if 2 * sum(p.same or bool(SLOT.search(_name_of(p.saved))) for p in pairs) < len(pairs):
+            return None  # most of what the task touches is not what the plan names
         if pairs[-1].saved is not theirs[-1] and theirs[-1] in over:
             return None
         share = sum(1.0 if p.same else 0.7 for p in pairs) / max(len(pairs) + len(left), len(theirs))

@@ -16,6 +16,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.matching.pages.features import features_of, filled, label_of, page_features, with_slots
 from promptrpa.matching.prompts.templates import make_template, normal
+from promptrpa.matching.words.relative import is_change
 from promptrpa.matching.words.values import as_template, fill, free_name, slots_in
 
 _EXACT: Final = frozenset({"time", "date", "number", "phone"})
@@ -29,8 +30,11 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     features = features_of(page, widget) if widget else None
     named = label_of(features) if features else ""
     thing = replace(instruction.object, text=named) if named and not instruction.object.text else instruction.object
-    parameter = (instruction if operation.type is instruction.operation else operation).parameter
-    done = Instruction(operation.type, thing or ObjectDescription(named), parameter)
+    as_said = operation.type is instruction.operation or is_change(instruction.parameter)  # from where it stands then
+    kind, parameter = (
+        (instruction.operation, instruction.parameter) if as_said else (operation.type, operation.parameter)
+    )
+    done = Instruction(kind, thing or ObjectDescription(named), parameter)
     return TaskStep(
         instruction=replace(done, source=instruction.source, optional=instruction.optional),
         operation=replace(operation, widget=-1),

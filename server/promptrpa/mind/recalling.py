@@ -18,6 +18,8 @@ from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.matching.prompts.coverage import unused
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import search_tokens, without_asking
+from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.ports import (
     Bound,
@@ -26,6 +28,12 @@ from promptrpa.reasoning.lengths import holds_length
 
 RELEVANT: Final = 0.3
 """The chance from which a tutorial is taken to be about what is wanted."""
+LIKELY: Final = 0.6
+"""The chance from which a saved task is taken for what is wanted by what it does, ..."""
+AHEAD: Final = 0.2
+"""... where no tutorial comes as near as this to it; ..."""
+SURELY: Final = 0.8
+"""... and without a question, where it also knows half of the wish's words."""
 POSSIBLE: Final = 0.12
 """The chance from which it may be, where a saved task does the same, or where it is only looked at something."""
 
@@ -39,7 +47,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     found = mind.retrieval.match_task(state.function, environment, fresh)
     found = found or mind.retrieval.match_task(state.function, environment, failed)
     if found is None:
-        return _by_weak_tutorial(mind, state) or Recalled(None)
+        return _by_weak_tutorial(mind, state) or _by_what_is_done(mind, state, fresh) or Recalled(None)
     task = next(t for t in tasks if t.id == found.id)
     values, questions = mind.analysis.fill(task, state.function)
     if _lacks_day(state.function, list(values.values())):
@@ -65,6 +73,51 @@ def _by_weak_tutorial(mind: Agents, state: RunState) -> Recalled | None:
     if not any(p.type != "on_off" for p in bound.function.parameters):
         return None
     return known_from(mind, tutorial, state)
+
+
+def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recalled | None:
+    """The saved task that is far likelier than any tutorial, by its words and by what its steps touch, where the prompt
+    has a value for each of its slots and names nothing else. Where that is not sure enough, a person is asked."""
+    function = state.function
+    if function is None or function.steps or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
+        return None
+    ranked = mind.retrieval.rank(function, tuple(_told(task) for task in tasks))[:1]
+    if not ranked or ranked[0].score < LIKELY:
+        return None
+    tutorials = mind.retrieval.rank(function, tutorials_for(mind, function, state.installed))[:1]
+    if tutorials and ranked[0].score < tutorials[0].score + AHEAD:
+        return None
+    task = next(t for t in tasks if t.id == ranked[0].id)
+    wish, told = SLOT.sub(" ", function.description), _told(task)
+    excluded = any(mind.embedder.excludes(function.prompt, said) for said in (told.title, *told.asked))
+    if excluded or _turns_otherwise(function, task):
+        return None
+    values, questions = mind.analysis.fill(task, function)
+    used = [*values.values(), *(step.description for step in task.steps)]
+    if questions or unused(function.parameters, function, used) or _lacks_day(function, used):
+        return None
+    said, known = _pieces(without_asking(wish)), _pieces("\n".join((told.title, told.text, *told.asked)))
+    certain = (ranked[0].score >= SURELY and 2 * len(said & known) >= len(said)) or task.id == state.agreed
+    return Recalled(task, _slots(task, values), (), certain) if certain or state.attended else None
+
+
+def _turns_otherwise(function: Function, task: Task) -> bool:
+    """The prompt says on, and the task turns off, or the other way round."""
+    wished = {p.value for p in function.parameters if p.type == "on_off"}
+    turned = {s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.SWITCH}
+    return bool(wished and turned) and not wished & turned
+
+
+def _pieces(text: str) -> set[str]:
+    """Stems of English words, and Chinese characters."""
+    return {token for token in search_tokens(text) if token.isascii() or len(token) == 1}
+
+
+def _told(task: Task) -> Tutorial:
+    """A saved task as a tutorial that tells its steps."""
+    steps = "\n".join(SLOT.sub(" ", step.description) for step in task.steps)
+    title, *asked = (SLOT.sub(" ", said) for said in (task.function, *task.prompts))
+    return Tutorial(task.id, title, steps, task.language, task.app, asked=tuple(asked))
 
 
 def tutorials_for(mind: Agents, function: Function, installed: frozenset[str]) -> Sequence[Tutorial]:
@@ -125,7 +178,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     if found is None:
         return None
     values, questions = mind.analysis.fill(found.task, bound.function, found.cues, told)
-    planned = {q.name: found.values[q.name] for q in questions if q.name in found.values}
+    left = [p.value for p in bound.function.parameters if p.value not in values.values()]
+    planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
     values = {**values, **planned}
     questions = [q for q in questions if q.name not in planned]
     used = [*values.values(), *(step.description for step in found.task.steps)]
@@ -134,6 +188,11 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, used):
         return None
     return Recalled(found.task, _slots(found.task, values), tuple(questions))
+
+
+def _holds(said: str, value: str) -> bool:
+    """A value is what was said, or a part of it ("7" of "7:30", also as "07")."""
+    return (value.lstrip("0") or value) in said
 
 
 def days_of(function: Function) -> list[Slot]:

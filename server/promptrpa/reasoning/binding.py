@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -11,15 +11,17 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.memory import memory_name
-from promptrpa.domain.private import secret_field
 from promptrpa.domain.question import Question, QuestionKind
 from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.secret_fields import may_be_typed
+from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots import Filled, Need, SlotFinder
 from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.words.days import is_day, is_only
 from promptrpa.matching.words.durations import FIELDS
+from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import COVERED, SLOT, WEEKDAY, find_values, free_name, parts
 from promptrpa.ports import Bound, Embedder, Knowledge
@@ -30,8 +32,6 @@ _TEXTS: Final = frozenset({"text", "name", "place", "phone", "email", "number"})
 """Types of values that are typed as they were said."""
 _EXACT: Final = frozenset({"time", "date", "number"})
 """Types of values that are hardly ever the same again."""
-_PERSONAL: Final = frozenset({"email", "phone", "place"})
-"""Types of values that belong to a person rather than to a task."""
 _FAMILY: Final = {"name": "text", "place": "text", "choice": "text"}
 _OWN: Final = re.compile(
     r"e-?mail|\bhome address|street|post ?code|\bzip\b|birth|blood|full name|first name|last name|surname|your name"
@@ -41,8 +41,14 @@ _OWN: Final = re.compile(
 """Fields whose value is the user's own, and the same each time; ..."""
 _OWN_TOO: Final = re.compile(r"\bname\b|phone|mobile|address|姓名|电话|手机|地址", re.I)
 """... and those that are where the prompt says whose they are."""
-_MINE: Final = re.compile(r"\b(?:my|mine|our)\b|我的|本人", re.I)
+_MINE: Final = re.compile(
+    r"\b(?:my|our)\s+(?:\w+\s+)?(?:name|phone|mobile|number|address)|(?:我的?|本人的?)[\u3400-\u9fff]?(?:姓名|名字|电话|手机|号码|地址)",
+    re.I,
+)
 _CHANGES: Final = re.compile(r"\b(?:rename|change|edit|update|correct|call)\b|改|重命名|更名|修改|编辑|更新", re.I)
+_NEW: Final = re.compile(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换改:：])\s*$", re.I)
+"""What stands before a value that takes the place of another one."""
+_A_THING: Final = re.compile(r"(?:the|this|that) [a-z]+")
 _EACH_DAY: Final = re.compile(r"(?:each |every |the )?(?:week)?days?|日子|每一?天|星期几?|周几|那几天", re.I)
 _A_DAY: Final = re.compile(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
 _MOVES: Final = re.compile(
@@ -59,6 +65,13 @@ _AMOUNT: Final = re.compile(
 )
 _NAMES: Final = re.compile(r"name|title|label|note|text|message|名|标题|标签|内容|备注", re.I)
 """Fields that take any words, also where a number was typed into them once."""
+_OWN_WORDS: Final = re.compile(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
+"""Fields that take somebody's own words."""
+_LEVEL: Final = re.compile(
+    r"volume|brightness|level|intensity|contrast|speed|pitch|balance|size|音量|亮度|强度|对比度|速度|语速|音调|大小",
+    re.I,
+)
+"""What goes up and down."""
 _WORDS: Final = re.compile(r"[^\W\d_]{2,}")
 _WORTH: Final = 3
 """Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
@@ -109,8 +122,10 @@ class Binder:
                 continue
             remembered = self._knowledge.recall(memory_name(slot.name, task.name)) or ""
             as_before = remembered or (slot.value if slot.type not in _EXACT else "")
-            own = self._knowledge.recall(slot.name) if slot.type in _PERSONAL else ""
-            if used := own or (as_before if said is not None else "") or _in_label(task, slot, function.prompt):
+            fields = _labels(task, slot)[1:] or _labels(task, slot)
+            own = self._knowledge.recall(slot.name) if _is_own(fields, function.prompt) else ""
+            used = own or (as_before if said is not None else "") or _in_label(task, slot, function.prompt)
+            if used := used or (change_in(function.prompt) if any(map(_LEVEL.search, _labels(task, slot))) else ""):
                 given[slot.name] = used
                 continue
             called = next(iter(cues.get(slot.name, ())), "") if slot.name.startswith("choice") else ""
@@ -150,7 +165,8 @@ class Binder:
         given |= _measured(task.slots, function.prompt)
         used = set(given.values())
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
-        left = replace(function, parameters=tuple(p for p in function.parameters if p.value not in used))
+        free = [p for p in function.parameters if p.value not in used and not _is_spoken_of(p.value, function.prompt)]
+        left = replace(function, parameters=tuple(free))
         return {**self._by_type(rest, left), **given}
 
     @staticmethod
@@ -177,19 +193,26 @@ class Binder:
         told_by_name = self._told(instructions, function, told)
         function = _with_values(function, told_by_name)
         said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}
+        borrowed = _borrowed(instructions, function)
         unused = [s for s in function.parameters if not any(s.value in i.parameter for i in instructions)]
         taken = {slot.value for slot in told_by_name.values()}
         unused = _without_old_time([s for s in unused if s.value not in taken], function.prompt)
         bound: list[Instruction] = []
         questions: list[Question] = []
-        instructions, asked = self._open_time(instructions, function, said)
+        new = replace(function, parameters=tuple(_without_old_time(list(function.parameters), function.prompt)))
+        instructions, asked = self._open_time(instructions, new, said)
         questions += asked
         for place, instruction in enumerate(instructions):
             instruction = _alternative(instruction, function.prompt)
-            if place in said:
+            if place in borrowed:
+                name = free_name(_field_name(instruction.object.text) or "text", {q.name for q in questions})
+                instruction = replace(instruction, parameter=f"{{{name}}}")
+                questions.append(ask_for(Slot(name, "text", ""), function.language, str(instruction.object)))
+            elif place in said:
                 instruction = replace(instruction, parameter=said[place])
             elif instruction.operation is OperationType.EDIT and not instruction.parameter:
                 name, value = self._value_for(instruction, unused, function)
+                value = value or _change_of(instruction, function)
                 if value:
                     instruction = replace(instruction, parameter=value)
                 elif instruction.optional:
@@ -231,6 +254,8 @@ class Binder:
             if any(p.type == "date" and is_only(filled.value, p.value) for p in function.parameters):
                 continue
             place = int(filled.need.name)
+            if place < 0 and _is_new_time(filled.value, function):
+                continue
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
             value = _with_its_mark(filled.value, function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
@@ -245,7 +270,7 @@ class Binder:
         kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation is OperationType.CLICK))
         first = _changes_one(instructions, function.prompt)
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
-        words = (told, *(str(i) for i in instructions))
+        words = (told, function.app, *(str(i) for i in instructions))
         said, hints = _read(function)
         return self._slots.find(said, needs, words, hints)
 
@@ -269,15 +294,18 @@ class Binder:
             if "." not in part:
                 unused.remove(slot)
             return part, value
-        whole = [
-            s for s in unused if s.type in _TEXTS and not (COVERED.fullmatch(s.value) and not secret_field(wanted))
-        ]
+        whole = [s for s in unused if s.type in _TEXTS and may_be_typed(s.value, wanted, function.prompt)]
         if len(whole) == 1 and not any(s.type == "time" for s in unused):
             unused.remove(whole[0])
             return whole[0].name, whole[0].value
-        own = _OWN.search(wanted) or (_OWN_TOO.search(wanted) and _MINE.search(function.prompt))
-        remembered = self._knowledge.recall(wanted) if own else ""
+        remembered = self._knowledge.recall(wanted) if _is_own([wanted], function.prompt) else ""
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
+
+
+def _is_own(fields: Iterable[str], prompt: str) -> bool:
+    """A field of one of these names takes what is the user's own."""
+    said = " ".join(fields)
+    return _OWN.search(said) is not None or (_OWN_TOO.search(said) is not None and _MINE.search(prompt) is not None)
 
 
 def _read(function: Function) -> tuple[str, dict[tuple[int, int], str]]:
@@ -295,6 +323,21 @@ def _read(function: Function) -> tuple[str, dict[tuple[int, int], str]]:
             end += 2
         hints[start, end] = mention.name
     return said, hints
+
+
+def _borrowed(instructions: Sequence[Instruction], function: Function) -> set[int]:
+    """The places of the texts that the prompt has found somewhere first: it does not say them."""
+    if function.steps or not borrows(function.prompt):
+        return set()
+    edits = [n for n, i in enumerate(instructions) if i.operation is OperationType.EDIT and not i.parameter]
+    return {n for n in edits if _OWN_WORDS.search(instructions[n].object.text)}
+
+
+def _change_of(instruction: Instruction, function: Function) -> str:
+    """The change that the prompt asks for, of a field that holds a level."""
+    if function.steps or not _LEVEL.search(instruction.object.text):
+        return ""
+    return change_in(function.prompt) or change_in(function.description)
 
 
 def _with_its_mark(value: str, prompt: str) -> str:
@@ -333,9 +376,25 @@ def _is_a_day(instruction: Instruction, before: Sequence[Instruction]) -> bool:
 
 
 def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
-    """Of two times, where something is moved from one to the other, the first one only says what is moved."""
+    """Where something is moved from a time to another one, the first says what is moved; a time alone does so too, if
+    nothing before it says that it is the new one."""
     times = [s for s in slots if s.type == "time"]
-    return [s for s in slots if s is not times[0]] if len(times) == 2 and _MOVES.search(prompt) else slots
+    if not times or len(times) > 2 or not _MOVES.search(prompt):
+        return slots
+    said = next((f.start for f in find_values(prompt) if f.type == "time"), 0)
+    is_old = len(times) == 2 or not _NEW.search(prompt[:said])
+    return [s for s in slots if s is not times[0]] if is_old else slots
+
+
+def _is_new_time(value: str, function: Function) -> bool:
+    """A time that something is moved to is no name of a thing."""
+    is_time = any(p.type == "time" and p.value == value for p in function.parameters)
+    return is_time and _NEW.search(function.prompt.partition(value)[0]) is not None
+
+
+def _is_spoken_of(value: str, prompt: str) -> bool:
+    """As "the place" is in "change the place of Dentist"; in "change it to the office" the words are a value."""
+    return _A_THING.fullmatch(value) is not None and not _NEW.search(prompt.partition(value)[0])
 
 
 def _changes_one(instructions: Sequence[Instruction], prompt: str) -> bool:

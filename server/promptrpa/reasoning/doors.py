@@ -154,9 +154,10 @@ class DoorFinder:
         return tuple(hint for hint in found if hint and own not in hint)
 
     def _known(self, page: Page, wanted: str) -> str:
-        """The label of what led on towards the wanted words before; empty where the graph knows no way."""
+        """The label of what was touched towards the wanted words before; empty where the graph knows no way, or one
+        that begins otherwise: a list that was scrolled is called by what stands in it."""
         way = self._knowledge.way(page, wanted) if wanted else None
-        return way[0].label if way else ""
+        return way[0].label if way and way[0].operation is OperationType.CLICK else ""
 
     def _corner_icons(self, page: Page) -> dict[str, Widget]:
         """Small things to touch in the upper corners of a page with tabs at its lower edge, by what to call them: those

@@ -1,0 +1,38 @@
+"""What a page offers to look behind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import knowledge_kit as kit
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.knowledge.content import content_dir
+from promptrpa.knowledge.store import KnowledgeBase
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import Meaning
+from promptrpa.ports import Situation
+from promptrpa.reasoning.doors import KNOWN, DoorFinder
+
+FIRST = kit.page("First", ["Storage", "Sound"])
+SECOND = kit.page("Second", ["About phone"])
+
+
+def promises(base: KnowledgeBase) -> dict[str, float]:
+    lexicon = Lexicon.load(content_dir() / "lexicon")
+    wanted = Instruction(OperationType.CLICK, ObjectDescription("About phone"))
+    doors = DoorFinder(lexicon, Meaning(lexicon, None), base).find(FIRST, Situation(None, wanted, (), ()))
+    return {door.label: door.promise for door in doors}
+
+
+def test_what_was_touched_on_the_way_to_the_wanted_words_is_a_known_door(base: KnowledgeBase) -> None:
+    base.add_edge(FIRST, kit.tap(kit.row(FIRST, "Storage")), SECOND, kit.ENVIRONMENT)
+    assert promises(base)["Storage"] == KNOWN
+
+
+def test_a_list_that_was_scrolled_on_the_way_makes_no_door_of_what_stands_in_it(base: KnowledgeBase) -> None:
+    shown = kit.row(FIRST, "Storage")
+    whole = replace(kit.tap(shown), type=OperationType.SCROLL, parameter="right")
+    base.add_edge(FIRST, whole, SECOND, kit.ENVIRONMENT)
+    assert base.way(FIRST, "About phone")
+    assert promises(base).get("Storage", 0.0) < KNOWN
