@@ -323,6 +323,20 @@ def test_a_last_tap_that_changes_nothing_is_a_failure() -> None:
     assert "changed nothing" in end.reason
 
 
+def test_a_form_that_stays_as_it_was_filled_in_is_not_done_whatever_its_picture_shows() -> None:
+    filled = screen(text_field(0, "To", text="Anna"), button(1, "Send"))
+    empty = screen(text_field(0, "To"), button(1, "Send"))
+    state = through(
+        planned(write("Anna", "To"), tap("Send"), page=empty),
+        chose(empty, "To", OperationType.EDIT, "Anna"),
+        changed(filled),
+    )[0]
+    end = finished(state, chose(filled, "Send"), changed(filled))
+    assert end.status is RunStatus.FAILED
+    assert "still shows what was filled in" in end.reason
+    assert len(learned(state, chose(filled, "Send"), changed(empty)).steps) == 2
+
+
 @pytest.mark.parametrize("said", [{"selected": True}, {"checked": True, "checkable": True}])
 def test_a_last_tap_on_what_was_selected_already_is_none(said: dict[str, object]) -> None:
     page = screen(button(0, "Alarm", **said), button(1, "Timer"))

@@ -239,7 +239,8 @@ TUTORIALS = [Tutorial(name, f"How to {name}", f"Tap {name}", "en") for name in (
     ("scores", "number", "first", "asked"),
     [
         ((0.5, 0.45, 0.1), 2, ("sing", 0.9), 1),
-        ((0.5, 0.45, 0.1), 0, ("dance", 0.34), 1),
+        ((0.5, 0.45, 0.1), 0, ("dance", 0.1), 1),
+        ((0.32,), 0, ("dance", 0.1), 1),
         ((0.9, 0.1), 2, ("dance", 0.9), 0),
         ((0.2, 0.1), 2, ("dance", 0.2), 0),
     ],

@@ -13,8 +13,10 @@ from promptrpa.errors import ModelError
 from promptrpa.ports import LanguageModel, Ranked, RetrievalAgent
 
 SURE: Final = 0.75
-LEAST: Final = 0.35
-"""The ranking is taken as it is where its first is this likely, and below the least, where none is meant."""
+LEAST: Final = 0.3
+"""The ranking is taken as it is where its first is this likely, and below the least, where none is followed."""
+_NOT_MEANT: Final = 0.1
+"""Score of what the model leaves, at most: too little to be followed."""
 SHOWN: Final = 5
 _FIRST: Final = 0.9
 """Score of the one that the model chooses."""
@@ -41,7 +43,7 @@ class ModelRetrieval:
         return self._inner.match_task(function, environment, tasks)
 
     def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
-        """Tutorials, best first. Where none is meant, those that were in doubt are below the least."""
+        """Tutorials, best first. Where none is meant, none is likely."""
         ranked = self._inner.rank(function, tutorials)
         if not ranked or not LEAST <= ranked[0].score < SURE:
             return ranked
@@ -69,4 +71,4 @@ class ModelRetrieval:
 
 
 def _none_of(ranked: Ranked) -> Ranked:
-    return replace(ranked, score=min(ranked.score, LEAST - 0.01))
+    return replace(ranked, score=min(ranked.score, _NOT_MEANT))

@@ -82,6 +82,9 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
             tried = attempt_key(before, proposal.operation)
             if tried not in state.attempts:
                 return replace(state, attempts=state.attempts | {tried}, page=outcome.after), Decide(Topic.OPERATION)
+    if state.following is None and _is_still_filled(state, before, outcome.after):
+        reason = "The page still shows what was filled in, as if it had not been taken. Look at the phone."
+        return state, Finish(RunStatus.FAILED, where(state, reason))
     changed = state.following is None and current.saved and (state.healed or not known)
     if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
         return state, Finish(RunStatus.FAILED, where(state, reason))
@@ -90,6 +93,17 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     done = not (opened and len(dialogue.choices(outcome.after)) > 1) and not _asks_again(state, before, outcome.after)
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)
+
+
+def _is_still_filled(state: RunState, before: Page, after: Page) -> bool:
+    """The last tap left all as it was but for what no hierarchy tells, such as a passing remark, on a page with a text
+    that this run typed."""
+    step = state.history[-1]
+    if step.operation is None or step.operation.type is not OperationType.CLICK or after.content != before.bare.content:
+        return False
+    edits = (s.operation.parameter for s in state.history if s.operation and s.operation.type is OperationType.EDIT)
+    typed = {text for text in edits if text}
+    return any(w.editable and not w.password and w.text in typed for w in after.widgets)
 
 
 def _asks_again(state: RunState, before: Page, after: Page) -> bool:
