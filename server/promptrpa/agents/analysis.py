@@ -13,22 +13,25 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
-from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money
+from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money, without_names
 from promptrpa.matching.prompts.sentences import (
     clauses,
+    in_turn,
     is_complaint,
     is_step,
     is_sum,
     question,
     refers_back,
     without_circumstances,
+    without_lookup,
 )
+from promptrpa.matching.prompts.target import knows_target
 from promptrpa.matching.prompts.templates import as_type, make_template, normal
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.spelling import Speller
-from promptrpa.matching.words.text import strict_similarity
+from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import UNNAMED, find_values, free_name
 from promptrpa.ports import Bound, Embedder, Knowledge, ParsingAgent
 from promptrpa.reasoning.binding import Binder
@@ -129,20 +132,21 @@ class RuleAnalysis:
         spans += [(m.start, m.end) for m in find_mentions(prompt, found, chinese=is_chinese(prompt))]
         mended = self._speller.mend(prompt, spans)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        sentence = self._read(mended.text)
+        sentence = self._read(without_lookup(mended.text))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
 
     def _read(self, prompt: str) -> _Sentence:
         chinese = is_chinese(prompt)
         said = normal(prompt)
+        mentions = tuple(find_mentions(said, find_values(said), chinese=chinese))
         return _Sentence(
             prompt=prompt,
             said=said,
             chinese=chinese,
-            mentions=tuple(find_mentions(said, find_values(said), chinese=chinese)),
+            mentions=mentions,
             instructions=tuple(self._parsing.parse(prompt)),
-            known=self._book.find(said),
+            known=self._book.find(without_names(said, mentions) if chinese else said),
             switched=self._book.switched(said),
         )
 
@@ -202,19 +206,26 @@ class RuleAnalysis:
         values = () if bare else self._values(sentence)
         sure = confidence or (KNOWN if steps or known or sentence.switched is not None else UNKNOWN)
         opened = next((i.parameter for i in sentence.opens if steps or self._apps.known(i.parameter)), "")
+        named = opened or self._apps.mentioned(sentence.own_words)
         return Function(
             prompt=sentence.prompt,
             description=_description(sentence, known, values),
             language=sentence.language,
-            app=opened or self._apps.mentioned(sentence.own_words) or self._usual_app(sentence, known, bare),
+            app=named or self._usual_app(sentence, known, bare),
             parameters=values,
             steps=steps,
             complete=not steps or self._says_all(sentence),
             kind=kind,
             confidence=sure,
             missing=self._missing(known, values, sentence),
-            common=known.name[sentence.language] if known and (known.needs or known.idiom or known.starts) else "",
+            common=self._common(known, named, sentence.language),
         )
+
+    def _common(self, known: KnownFunction | None, app: str, language: str) -> str:
+        """What people call a known function; empty where another app is named than the one where it is mostly done."""
+        if known is None or not (known.needs or known.idiom or known.starts):
+            return ""
+        return known.name[language] if not (app and known.app) or self._apps.same(app, known.app) else ""
 
     def _usual_app(self, sentence: _Sentence, known: KnownFunction | None, bare: bool) -> str:
         if bare:
@@ -237,7 +248,8 @@ class RuleAnalysis:
             return ""
         touches = any(i.operation not in (OperationType.SWITCH, OperationType.EDIT) for i in acting)
         several = len(sentence.instructions) >= 2 and (bool(opens) or (len(acting) >= 2 and touches))
-        how = several or (bool(opens) and not acting)
+        alone = len(clauses(sentence.said, sentence.kept, chinese=sentence.chinese)) == 1
+        how = several or (bool(opens) and not acting and alone)
         return sentence.prompt if how else ""
 
     def _names_an_app(self, sentence: _Sentence, name: str) -> bool:
@@ -303,17 +315,19 @@ class RuleAnalysis:
                 found.append(clause)
                 goals += self._is_goal(clause)
         if goals < 2:
-            return self._toggles_together(sentence)
-        if any(self._apps.known(i.parameter) for i in sentence.opens) and all(
-            self._book.switched(c) is not None for c in said if self._is_goal(c)
-        ):
+            apart = sentence.chinese and not self._opens_an_app(sentence) and in_turn(sentence.said, said)
+            return list(said) if apart else self._toggles_together(sentence)
+        if self._opens_an_app(sentence) and all(self._book.switched(c) is not None for c in said if self._is_goal(c)):
             return []
         return found
+
+    def _opens_an_app(self, sentence: _Sentence) -> bool:
+        return any(self._apps.known(i.parameter) for i in sentence.opens)
 
     def _toggles_together(self, sentence: _Sentence) -> list[str]:
         """ "turn on A and B": each of the two by itself."""
         toggles = self._book.toggles(sentence.said)
-        if len(toggles) != 2 or sentence.switched is None or any(self._apps.known(i.parameter) for i in sentence.opens):
+        if len(toggles) != 2 or sentence.switched is None or self._opens_an_app(sentence):
             return []
         first, second = toggles
         between = sentence.said[first.end : second.start]
@@ -424,10 +438,29 @@ class RuleAnalysis:
         return self._binder.bind(instructions, function, told)
 
     def is_about(self, prompt: str, tutorial: Tutorial) -> bool:
-        """A tutorial speaks of what a prompt turns on or off; of other prompts nothing is known."""
-        if self._book.switched(prompt) is None:
-            return True
-        return self._book.says_all(prompt, "\n".join((tutorial.title, *tutorial.asked, tutorial.text)))
+        """A tutorial speaks of what a prompt turns on or off, of the app that it names, and of what it puts something
+        to; of other prompts nothing is known."""
+        told = "\n".join((tutorial.title, *tutorial.asked, tutorial.text))
+        if self._book.switched(prompt) is not None and not self._book.says_all(prompt, told):
+            return False
+        if self._is_of_another_app(prompt, tutorial, told):
+            return False
+        plan = self._parsing.parse(tutorial.text) if tutorial.language[:2] == "en" else ()
+        return knows_target(prompt, told, plan, self._embedder.similarity)
+
+    def _is_of_another_app(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
+        """The prompt names an app by its usual name that the tutorial is not for and says nothing of; what is set in
+        the settings may be about any app. "phone" is the device as well."""
+        named = self._apps.mentioned(self._read(prompt).own_words)
+        usual = self._apps.in_language(named, "zh" if is_chinese(prompt) else "en")
+        if not named or plain(named) != plain(usual) or self._apps.same(named, "phone"):
+            return False
+        if not tutorial.app or self._apps.same(named, tutorial.app) or self._apps.same(tutorial.app, "settings"):
+            return False
+        if re.search(rf"{re.escape(named)}\.\w", prompt):
+            return False  # a file
+        folded = told.casefold()
+        return not any(name.casefold() in folded for name in (*self._apps.names_of(named), "app", "应用"))
 
     def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
         return self._apps.unlisted(prompt, installed)

@@ -86,8 +86,9 @@ class TieredGrounding:
         found = found or self._by_search(page, situation)
         if found is None:
             found = self._by_words(page, situation)
-            if found is None or found.confidence < WHOLE:
-                weak = None if self._stand_ins.is_named_elsewhere(situation) else found
+            heads = found is not None and self._stand_ins.heads_its_kind(page, situation, found)
+            if found is None or found.confidence < WHOLE or heads:
+                weak = None if self._stand_ins.is_named_elsewhere(situation) or _is_shown(page, found) else found
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
         if found is None:
             found = self._by_new_value(page, situation) or self._by_standing(page, situation)
@@ -204,6 +205,7 @@ class TieredGrounding:
         strict = tier is Tier.TEXT
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
         found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
+        found = [t for t in found if not _is_own_search(t, situation)]
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
             found = [t for t in found if self._same_deed(instruction.object.text, t)]
@@ -345,8 +347,11 @@ class TieredGrounding:
         return bool(self._lexicon.verb(target.label))
 
     def _other_deed(self, situation: Situation, target: Target) -> bool:
-        """What does something to a thing ("New folder") is not the thing that a tutorial names by its kind."""
+        """What does something to a thing ("New folder") is not the thing that a tutorial names by its kind; a picture
+        on a button ("the star") is just that."""
         function, wanted = situation.function, situation.instruction.object.text
+        if is_sign(wanted):
+            return False
         if situation.task_step or function is None or function.steps or target.score >= WHOLE or not is_kind(wanted):
             return False
         return bool(self._lexicon.verb(target.label)) and not self._lexicon.verb(wanted)
@@ -474,7 +479,8 @@ class TieredGrounding:
         if not headed and self._finder.has_unread_icon(page):
             return None  # it may be meant
         found = self._finder.by_text(page, following)
-        if not found or found[0].score < 0.95 or not found[0].widget.interactive:
+        enough = WHOLE if following.operation is OperationType.EDIT else 0.95  # a field is called by what is beside it
+        if not found or found[0].score < enough or not found[0].widget.interactive:
             return None
         return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
 
@@ -497,6 +503,21 @@ class TieredGrounding:
         if instruction.operation is not OperationType.CLICK or instruction.optional or not told or not is_kind(told):
             return None
         return Proposal(None, Tier.NONE, 0.0, f"it is not said which “{told}”")
+
+
+def _is_shown(page: Page, found: Proposal | None) -> bool:
+    """It would only touch the tab in front."""
+    if found is None or found.operation is None or found.operation.type is not OperationType.CLICK:
+        return False
+    return found.operation.widget >= 0 and features.is_in_front(page, page.widgets[found.operation.widget])
+
+
+def _is_own_search(target: Target, situation: Situation) -> bool:
+    """A field that only shows what was typed into it to look for the thing that is to be touched."""
+    if situation.instruction.operation is not OperationType.CLICK or not target.widget.editable:
+        return False
+    typed = [s.operation.parameter for s in situation.trail() if s.operation]
+    return bool(target.widget.text) and target.widget.text in typed
 
 
 def _is_title(page: Page, widget: Widget) -> bool:

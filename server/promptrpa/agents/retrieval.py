@@ -41,8 +41,8 @@ BY_NAME: Final = 0.25
 """How much a function's common name counts beside what was said."""
 UNSEEN: Final = 0.02
 """The chance of a tutorial that the words alone did not find."""
-KEPT: Final = 2
-"""So many sets of tutorials stay indexed: one's own, and what was found elsewhere last."""
+KEPT: Final = 3
+"""So many sets of tutorials stay indexed: one's own, what was found elsewhere last, and what saved tasks tell."""
 OLDEST: Final = 10
 """Years after the newest one; what is older is no worse."""
 CLOSELY: Final = 30
@@ -319,8 +319,11 @@ class HybridRetrieval:
         return {"app": float(same), "other_app": float(not same)}
 
     def _first_risk(self, title: str) -> str:
-        """The danger that a tutorial's title begins with ("Delete a note")."""
-        return next((r for r in (risk_of(w, self._lexicon) for w in (*title.split(" ")[:2], title[:4])) if r), "")
+        """The danger that a tutorial's title begins with ("Delete a note"); of a Chinese wish that names the thing
+        first ("把笔记都删掉") the one that it ends with."""
+        said = title.removesuffix("了")
+        pieces = (*title.split(" ")[:2], title[:4], *([said[-3:]] if said[:1] in ("把", "将") else []))
+        return next((r for r in (risk_of(w, self._lexicon) for w in pieces) if r), "")
 
     def _all_risks(self, text: str) -> frozenset[str]:
         return frozenset(r for w in (*text.split(" "), *_pairs(text)) if (r := risk_of(w, self._lexicon)))

@@ -17,7 +17,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.matching.pages.features import inner_texts
+from promptrpa.matching.pages.features import inner_texts, is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import (
@@ -31,6 +31,8 @@ from promptrpa.matching.prompts.coverage import (
     unused,
 )
 from promptrpa.matching.prompts.templates import as_type
+from promptrpa.matching.words.days import no_such_moment
+from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import find_values, free_name
 
@@ -58,6 +60,8 @@ def understood(state: RunState, function: Function) -> Advance:
     state = replace(state, named=function.parameters)
     state = _given_beforehand(state)
     assert state.function is not None
+    if (moment := no_such_moment(_own_words(function))) and not function.steps:
+        return state, Finish(RunStatus.FAILED, f"There is no “{moment}”. Nothing was done.")
     match function.kind:
         case FunctionKind.OTHER:
             reason = (
@@ -72,6 +76,14 @@ def understood(state: RunState, function: Function) -> Advance:
             return _question(state)
         case FunctionKind.TASK:
             return state, Decide(Topic.TASK)
+
+
+def _own_words(function: Function) -> str:
+    """The prompt without the texts in it that are for somebody else."""
+    said = function.prompt
+    for slot in function.parameters:
+        said = said.replace(slot.value, " ") if slot.type == "text" else said
+    return said
 
 
 def next_part(state: RunState) -> Advance:
@@ -256,7 +268,8 @@ def open_choice(state: RunState, page: Page) -> Question | None:
         return Question(QuestionKind.FILL, choice_name(state, current.instruction), asked)
     labels = choices(page)
     meant = current.instruction.object.text
-    named = any(strict_similarity(w.label, meant) >= NAMED for w in page.widgets if w.label and w.interactive)
+    there = [w for w in page.widgets if w.label and w.interactive and not is_in_front(page, w)]
+    named = any(strict_similarity(w.label, meant) >= NAMED for w in there)
     if named or any(strict_similarity(label, meant) >= NAMED for label in labels):
         return None
     if not current.instruction.open_choice and _has_just_typed(state):
@@ -265,6 +278,9 @@ def open_choice(state: RunState, page: Page) -> Question | None:
         return None
     said = plain(state.prompt)
     if _left(state) or any(len(plain(label)) > 1 and plain(label) in said for label in labels):
+        return None
+    planned = said_by(p.instruction for p in state.plan)
+    if partly_said(state.prompt, labels, (*planned, state.function.app if state.function else "")):
         return None
     return _which(state, current.instruction, labels)
 

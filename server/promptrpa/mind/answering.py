@@ -2,12 +2,44 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from promptrpa.domain.loop import End, RunState, Stepped
 from promptrpa.matching.pages.answers import answer_to
+from promptrpa.matching.words.asking import first_unknown
+from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 
 
 def answer(mind: Agents, state: RunState) -> Stepped:
-    """The words of the page in front about what was asked; they are told to the user, and to no model."""
+    """The words of the page in front about what was asked; they are told to the user, and to no model. A page that does
+    not show whom or which place the question names tells of another one."""
     assert state.page is not None and state.function is not None
-    return Stepped(end=End.DONE, text=answer_to(state.function.prompt, state.page, mind.embedder.similarity))
+    if missing := _not_shown(state) or _unheard_of(mind, state):
+        return Stepped(end=End.IMPOSSIBLE, text=f"“{missing}” is not on the page that was found")
+    today = datetime.fromisoformat(state.now).date() if state.now else None
+    said = answer_to(state.function.prompt, state.page, mind.embedder.similarity, today)
+    return Stepped(end=End.DONE, text=said)
+
+
+def _not_shown(state: RunState) -> str:
+    """The first person or place of the question that the page does not show, and that was not touched on the way; empty
+    where there is none."""
+    assert state.function is not None
+    shown = " ".join(plain(text) for text in _shown(state))
+    named = [slot.value for slot in state.named if slot.type in ("name", "place")]
+    return next((value for value in named if plain(value) not in shown), "")
+
+
+def _unheard_of(mind: Agents, state: RunState) -> str:
+    """The first word of the question that neither the page nor any tutorial has: it is the name of something that the
+    page does not tell of. Empty where there is none."""
+    told = (text for t in mind.knowledge.tutorials() for text in (t.title, *t.asked, t.text, t.app))
+    return first_unknown(state.prompt, [*_shown(state), *told])
+
+
+def _shown(state: RunState) -> list[str]:
+    """What the page shows, and what was touched on the way to it."""
+    assert state.page is not None
+    touched = (c.label for s in state.history if s.proposal for c in s.proposal.candidates[:1])
+    return [*(w.label for w in state.page.widgets), *touched]

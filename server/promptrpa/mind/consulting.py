@@ -17,8 +17,9 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.coverage import names_in, places, proper, said_by, unused
 from promptrpa.matching.words.asking import shares_a_word
+from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.values import SLOT
+from promptrpa.matching.words.values import SLOT, WEEKDAY
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.recalling import (
     POSSIBLE,
@@ -46,6 +47,8 @@ MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
 NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
+ANOTHER: Final = 0.15
+"""Share of the best chance below which a tutorial is about something else, whatever it has a place for."""
 
 
 def consult(mind: Agents, state: RunState) -> Consulted:
@@ -116,12 +119,18 @@ def _with_place_for_values(
         return ranked
     near = [pair for pair in ranked if pair[1] >= NEAR * ranked[0][1]]
     near = [pair for pair in near if pair[0].language[:2] == function.language] or near
-    days = days_of(function)
+    days = _days_to_pick(function)
     if only_looks(function) or not (days or any(_is_named(p) for p in function.parameters)):
         return [*near, *(pair for pair in ranked if pair not in near)]
     first = _first_fitting(mind, near, ranked, state, days) if days else []
     first = first or _first_fitting(mind, near, ranked, state, ())
     return [*first, *(pair for pair in ranked if pair not in first)]
+
+
+def _days_to_pick(function: Function) -> list[Slot]:
+    """The days that a plan must pick. An alarm rings at its next time; only on a weekday it is told to."""
+    days = days_of(function)
+    return [day for day in days if WEEKDAY.fullmatch(day.value)] if rings(function.prompt) else days
 
 
 def _first_fitting(
@@ -134,8 +143,10 @@ def _first_fitting(
     """Those with a place for all values, and for the days: of the likeliest, else of all, else of the same app."""
     function = state.function
     assert function is not None
+    acts = not shows(mind, ranked[0][0])
     for pairs in (near, ranked):
         fitting = [pair for pair in pairs if not without_place(mind, pair[0], function)]
+        fitting = [pair for pair in fitting if not (acts and shows(mind, pair[0]))]  # that does not do it
         if found := [pair for pair in fitting if _has_days(mind, pair[0], function, days)]:
             return found
     return _beside(mind, ranked[0], state, days)
@@ -145,7 +156,7 @@ def _together(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
     """For a prompt that names a day: the tutorial that says where all its values go, where it is likely together with
     those of its app whose steps it has all."""
     function = state.function
-    if function is None or function.steps or not (days := days_of(function)):
+    if function is None or function.steps or not (days := _days_to_pick(function)):
         return []
     known = {t.id: t for t in tutorials_for(mind, function, state.installed) if not t.outdated}
     ranked = [r for r in mind.retrieval.rank(function, tuple(known.values())) if r.score >= THINKABLE][:WIDELY]
@@ -186,10 +197,20 @@ def _beside(
         return []
     known = tutorials_for(mind, state.function, state.installed)
     alike = {t.id: t for t in known if (t.app, t.language, t.outdated) == (best[0].app, best[0].language, False)}
-    ranked = [alike[r.id] for r in mind.retrieval.rank(state.function, known) if r.id in alike][:WIDELY]
+    same = _steps(mind, best[0])  # what has them all does that, and more
+    ranked = [
+        alike[r.id]
+        for r in [r for r in mind.retrieval.rank(state.function, known) if r.id in alike][:WIDELY]
+        if r.score >= ANOTHER * best[1] or same <= _steps(mind, alike[r.id])
+    ]
     function = state.function
+    acts = not shows(mind, best[0])
     fitting = (
-        t for t in ranked if not without_place(mind, t, function, named=False) and _has_days(mind, t, function, days)
+        t
+        for t in ranked
+        if not without_place(mind, t, function, named=False)
+        and _has_days(mind, t, function, days)
+        and not (acts and shows(mind, t))
     )
     return [(tutorial, best[1]) for tutorial in islice(fitting, 1)]
 
@@ -221,14 +242,33 @@ def search(
 
 
 def rank(mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int) -> list[tuple[Tutorial, float]]:
-    least = POSSIBLE if only_looks(function) else RELEVANT
+    if only_looks(function):
+        return _that_show(mind, function, tutorials, most)
+    return _likely(mind, function, tutorials, RELEVANT)[:most]
+
+
+def _that_show(
+    mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int
+) -> list[tuple[Tutorial, float]]:
+    """Those that only show something and speak of what is asked. Where what does something is likelier than any of
+    them, it is left out: a question cannot mean it."""
+    ranked = _likely(mind, function, tutorials, THINKABLE)
+    showing = [pair for pair in ranked if shows(mind, pair[0]) and _tells(pair[0], function)]
+    likely = [pair for pair in showing if pair[1] >= POSSIBLE]
+    if not likely and showing:
+        doing = {t.id for t, _ in ranked} - {t.id for t, _ in showing}
+        again = _likely(mind, function, [t for t in tutorials if t.id not in doing], POSSIBLE)
+        likely = [pair for pair in again if pair[0] in {t for t, _ in showing}]
+    return likely[:most]
+
+
+def _likely(
+    mind: Agents, function: Function, tutorials: Sequence[Tutorial], least: float
+) -> list[tuple[Tutorial, float]]:
     ranked = [r for r in mind.retrieval.rank(function, tutorials) if r.score >= least]
     wanted = {r.id for r in ranked}
     found = {t.id: t for t in tutorials if t.id in wanted}
-    likely = ((found[r.id], r.score) for r in ranked)
-    if only_looks(function):
-        likely = (pair for pair in likely if shows(mind, pair[0]) and _tells(pair[0], function))
-    return list(islice(likely, most))
+    return [(found[r.id], r.score) for r in ranked]
 
 
 def _tells(tutorial: Tutorial, function: Function) -> bool:

@@ -48,7 +48,7 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     assert state.function is not None
     source = next((t for t in state.tutorials if t.text == told), None)
     plan = instructions_of(mind, source) if source else _as_told(mind, read, state)
-    plan = _to_the_list(plan) if source and state.looking else plan
+    plan = _to_the_list(plan, state.function) if source and state.looking else plan
     bound = mind.analysis.bind(plan, state.function, told)
     opens = (i.parameter for i in bound.instructions if i.operation is OperationType.OPEN)
     absent = [name for name in opens if "{" not in name and mind.analysis.is_absent(name, state.installed)]
@@ -59,9 +59,12 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     return Parsed(bound.instructions, bound.questions, tuple(unread), tuple(absent), bound.function, known, unfit, left)
 
 
-def _to_the_list(plan: Sequence[Instruction]) -> Sequence[Instruction]:
-    """Up to the page that lists what is asked about, without what opens one of the list ("tap the conversation")."""
+def _to_the_list(plan: Sequence[Instruction], function: Function) -> Sequence[Instruction]:
+    """Up to the page that lists what is asked about, without what opens one of the list ("tap the conversation"),
+    unless the question names one."""
     last = len(plan)
+    if any(slot.type in ("name", "place") for slot in function.parameters):
+        return plan
     while last > 1 and _opens_one_of_many(plan[last - 1]):
         last -= 1
     return plan[:last]

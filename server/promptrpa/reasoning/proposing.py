@@ -9,9 +9,10 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.matching.pages.sliders import is_slider, share_of, stands_at
+from promptrpa.matching.pages.sliders import is_slider, stands_at, wanted_share
 from promptrpa.matching.pages.targets import Target, lead
 from promptrpa.matching.pages.windows import until_free
+from promptrpa.matching.words.relative import is_change
 
 LEAD: Final = 0.03
 """Two widgets nearer than this are told apart by a person."""
@@ -35,13 +36,17 @@ def proposal_of(
         Purpose.INSTRUCTION,
         tuple(Candidate(t.widget.index, round(t.score, 3), t.label, t.widget.bounds) for t in found[:5]),
     )
-    return _slid(made, best) if operation is OperationType.EDIT and is_slider(best.widget) else made
+    if operation is OperationType.EDIT and is_slider(best.widget):
+        return _slid(made, best)
+    if operation is OperationType.EDIT and is_change(parameter):
+        return Proposal(None, Tier.NONE, 0.0, f"“{best.label}” is no slider, and does not go {parameter}")
+    return made
 
 
 def _slid(made: Proposal, slider: Target) -> Proposal:
     """A slider that is to have a value is dragged there."""
     assert made.operation is not None
-    share = share_of(made.operation.parameter)
+    share = wanted_share(slider.widget, made.operation.parameter)
     if share is None:
         reason = f"“{slider.label}” is a slider, and “{made.operation.parameter}” is nothing from 0 to 100"
         return Proposal(None, Tier.NONE, 0.0, reason)

@@ -5,21 +5,23 @@ was searched for, the button that turns something on.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.operation import Operation, Purpose
+from promptrpa.domain.operation import Operation, Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.features import is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, proper
+from promptrpa.matching.prompts.coverage import is_kind, is_one, is_somebody, proper
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import find_values
 from promptrpa.ports import Situation, attempt_key, retracted_key
@@ -131,6 +133,19 @@ class StandIns:
         done += [i.parameter for i in situation.following]
         return bool(proper(s for s in function.parameters if not any(s.value in text for text in done)))
 
+    def heads_its_kind(self, page: Page, situation: Situation, found: Proposal) -> bool:
+        """What is called like the kind of thing that a tutorial names ("the alarm") is the tab in front, or a filter of
+        what was just searched for: it is none of these things."""
+        instruction, function = situation.instruction, situation.function
+        if situation.task_step or function is None or function.steps or found.operation is None:
+            return False
+        if found.operation.type is not OperationType.CLICK or not is_one(instruction.object.text):
+            return False
+        last = situation.history[-1] if situation.history else None
+        searched = last is not None and last.operation is not None and last.operation.type is OperationType.EDIT
+        touched = page.widgets[found.operation.widget]
+        return searched or is_in_front(page, touched)
+
     def _values_shown(self, page: Page, situation: Situation) -> Iterator[tuple[Slot, list[Widget]]]:
         """The values of the prompt that were not touched yet, each with the widgets that show it."""
         function = situation.function
@@ -147,7 +162,7 @@ class StandIns:
             yield from self._in_prompt(page, situation, function, touched)
 
     def _in_prompt(
-        self, page: Page, situation: Situation, function: Function, touched: Container[str]
+        self, page: Page, situation: Situation, function: Function, touched: Collection[str]
     ) -> Iterator[tuple[Slot, list[Widget]]]:
         """What the page shows and the prompt says word by word, the longest first; words of the plan are no values."""
         planned = (*(s.instruction for s in situation.history), situation.instruction, *situation.following)
@@ -165,6 +180,10 @@ class StandIns:
                 said.setdefault(label, []).append(widget)
         for label in sorted(said, key=lambda text: -len(text)):
             yield Slot(_IN_PROMPT, "text", label), said[label]
+        shown = [w for w in self._usable(page) if w.label and not w.editable and w.label not in touched]
+        told = [text for i in planned if i for text in (i.object.text, i.object.neighbour, i.parameter)]
+        if part := partly_said(function.prompt, (w.label for w in shown), (*told, *touched, function.app)):
+            yield Slot(_IN_PROMPT, "text", part), [w for w in shown if w.label == part]
 
     # --- beside a value
 
@@ -193,7 +212,9 @@ class StandIns:
             away = [abs(t.widget.bounds.center[1] - y) for t in near]
             if near and (len(near) == 1 or away[1] > 1.5 * away[0] + 1):
                 best = replace(near[0], score=min(near[0].score + 2 * EQUAL, 1.0))
-                return [best, *(t for t in found if t is not near[0])], slot.value
+                most = best.score - 2 * EQUAL
+                rest = (replace(t, score=min(t.score, most)) for t in found if t is not near[0])
+                return [best, *rest], slot.value
         return None
 
     # --- fields
@@ -264,25 +285,24 @@ class StandIns:
         last = done[-1] if done else None
         if last is None or last.operation is None or last.instruction is None:
             return None
-        typed = last.operation.parameter
-        if (
-            last.operation.type is not OperationType.EDIT
-            or not typed
-            or not self._is_search(
-                f"{last.instruction.source} {last.instruction.object} {last.instruction.object.role}"
-            )
-        ):
+        typed, told = last.operation.parameter, last.instruction
+        person = is_somebody(situation.instruction.object.text)
+        searched = person or self._is_search(f"{told.source} {told.object} {told.object.role}")
+        if last.operation.type is not OperationType.EDIT or not typed or not searched:
             return None
         shown = ((w, plain(w.text or w.description)) for w in self._usable(page) if not w.editable)
         found = [(w, words) for w, words in shown if words.startswith(plain(typed))]
-        for widget, _ in sorted(found, key=lambda pair: pair[1] != plain(typed)):
+        rows: list[Target] = []
+        for widget, words in sorted(found, key=lambda pair: pair[1] != plain(typed)):
             target = self._finder.resolve(page, widget, OperationType.CLICK)
             if target is None or not target.interactive:
                 continue
-            row = Target(target, widget, FOUND, widget.label)
-            if not was_tried(page, row, situation):
-                return StandIn((row,), OperationType.CLICK, f"“{widget.label}” was searched for")
-        return None
+            row = Target(target, widget, FOUND + EQUAL * (words == plain(typed)), widget.label)
+            if not was_tried(page, row, situation) and all(row.widget.index != r.widget.index for r in rows):
+                rows.append(row)
+        if not rows:
+            return None
+        return StandIn(tuple(rows if person else rows[:1]), OperationType.CLICK, f"“{rows[0].label}” was searched for")
 
     def _is_search(self, said: str) -> bool:
         searches = (w for w in self._lexicon.concepts if self._lexicon.same(w, "search"))

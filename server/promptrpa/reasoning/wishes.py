@@ -11,7 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.pages.targets import SWITCH_ROLES
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
-from promptrpa.matching.words.tokens import search_tokens, words_of
+from promptrpa.matching.words.tokens import search_tokens, stem, words_of
 from promptrpa.ports import Embedder, Situation
 
 _SAYS_WHAT_IT_DOES: Final = re.compile(
@@ -41,12 +41,16 @@ class SwitchWishes:
         too. A tutorial that tells of one way is followed the other way where the wish denies it."""
         instruction, function = situation.instruction, situation.function
         tapped = instruction.operation is OperationType.CLICK and instruction.object.role in SWITCH_ROLES
-        if function is None or situation.task_step or not (tapped or instruction.operation is OperationType.SWITCH):
+        if function is None or situation.task_step or situation.planned:  # a planner says itself which way
+            return instruction
+        if not (tapped or instruction.operation is OperationType.SWITCH):
             return instruction
         named = instruction.object.text
         if named and not function.steps and (wished := self._wished(function.description, named)) is not None:
             return _turned(instruction, on=wished)
         on = self._lexicon.turned(function.description, named)
+        if on is None and not function.steps:
+            on = _said_in_all(function)
         told = self._lexicon.turned(instruction.source, named)
         if told is not None and not (on is False and not function.steps and _is_about(situation, named)):
             return instruction
@@ -70,6 +74,8 @@ class SwitchWishes:
     def _wished(self, wish: str, switch: str) -> bool | None:
         """Whether a wish turns this switch on or off, says what it is called ("show videos"), or denies that ("don't
         show videos", "hide videos"); None where it says none of it."""
+        if _undoes(wish, switch):
+            return False
         before, said, _ = wish.casefold().partition(switch.casefold())
         turned = self._lexicon.turned(wish, switch)
         if turned is not None:
@@ -81,6 +87,18 @@ class SwitchWishes:
         if set(search_tokens(switch)) <= set(search_tokens(wish)):
             return not is_denied(wish.casefold().partition(switch.split()[0].casefold())[0])
         return False if self._embedder.excludes(switch, wish) else None
+
+
+def _said_in_all(function: Function) -> bool | None:
+    """The one state that the wish says in words that name no switch ("have it off", "关一下"); None for none."""
+    said = [slot.value == "true" for slot in function.parameters if slot.type == "on_off"]
+    return said[0] if len(said) == 1 else None
+
+
+def _undoes(wish: str, switch: str) -> bool:
+    """A word of the wish takes back one of the switch's name ("unmute" and "Mute notifications")."""
+    named = {stem(word) for word in words_of(switch)}
+    return any(word.startswith("un") and stem(word[2:]) in named for word in words_of(wish))
 
 
 def _is_about(situation: Situation, switch: str) -> bool:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import is_tab
 from promptrpa.matching.pages.windows import roots, usable_widgets
-from promptrpa.matching.words.asking import asked_about, share
+from promptrpa.matching.words.asking import asked_about, share, shares_a_word
+from promptrpa.matching.words.days import day_of, days_in, is_day
+from promptrpa.matching.words.values import find_values
 
 Similarity = Callable[[str, Sequence[str]], list[float]]
 
@@ -33,6 +36,8 @@ _AMOUNT: Final = re.compile(
 )
 """What is asked for has a number in it, or a time."""
 _DIGIT: Final = re.compile(r"\d")
+_DAYS: Final = 2
+"""A page that shows fewer days is about one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +52,21 @@ class Line:
         return f"{self.label}: {said}" if self.label and said else self.label or said
 
 
-def answer_to(question: str, page: Page, similarity: Similarity) -> str:
-    """The line of the page that the question names; where none is, where to look, with what stands there."""
+def answer_to(question: str, page: Page, similarity: Similarity, today: date | None = None) -> str:
+    """The line of the page that the question names, or what stands there of the day that it names; where none is, where
+    to look, with what stands there. today: of the phone, where it is known."""
     title, lines = read(page)
+    if of_day := _of_day(question, lines, today):
+        goes_on = of_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
+        return "; ".join(map(str, of_day)) + ("; …" if goes_on else "")
     counts = _AMOUNT.search(question) is not None
     told = [line for line in lines if line.values and (_has_digit(line) or not counts)]
     if found := _meant(question, title, told, similarity):
         return str(found)
     here = title or page.package
-    shown = "; ".join(map(str, (told if counts and told else lines)[:MOST]))
+    among = told if counts and told else lines
+    near = [line for line in among if shares_a_word(question, str(line))]
+    shown = "; ".join(map(str, (near or among)[:MOST]))
     return f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”."
 
 
@@ -68,6 +79,24 @@ def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similar
     if headed and best >= HEADED:
         return headed
     return first[0] if best >= NAMED and len(first) == 1 else None
+
+
+def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Line]:
+    """The lines of the day that the question names: the one that begins with it, or those below it up to the next day.
+    None where the page shows no other day, or the question names none."""
+    said = [f.value for f in find_values(question) if f.type == "date" and is_day(f.value)]
+    wanted = day_of(said[0], today) if len(said) == 1 and today else None
+    if wanted is None or today is None:
+        return []
+    days = [next(days_in(line.label or line.values[0], today), None) for line in lines]
+    starts = [n for n, day in enumerate(days) if day]
+    if wanted not in days or len({days[n] for n in starts}) < _DAYS:
+        return []
+    first = days.index(wanted)
+    if lines[first].label and lines[first].values:
+        return [lines[first]]
+    last = next((n for n in starts if n > first and days[n] != wanted), len(lines))
+    return list(lines[first:last])
 
 
 def read(page: Page) -> tuple[str, list[Line]]:

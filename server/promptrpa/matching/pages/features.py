@@ -100,6 +100,11 @@ def is_tab(page: Page, widget: Widget) -> bool:
     return len(row) > 1 and sum(w.selected for w in row) == 1
 
 
+def is_in_front(page: Page, widget: Widget) -> bool:
+    """A tab, or a part of one, that is selected: its part of the page is in front already."""
+    return any(w.selected for w in (widget, *page.ancestors(widget), *page.descendants(widget)))
+
+
 def neighbours(page: Page, widget: Widget) -> tuple[str, str, str, str]:
     """The labels nearest to the left, above, right and below; empty where there is none."""
     x, y = widget.bounds.center

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from promptrpa.domain.page import Widget
+from promptrpa.matching.words.relative import changed, is_change
 
 _SHARE: Final = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?\s*", re.I)
 _SAME: Final = 1.0
@@ -14,6 +15,12 @@ _SAME: Final = 1.0
 
 def is_slider(widget: Widget) -> bool:
     return "SeekBar" in widget.kind and widget.enabled
+
+
+def wanted_share(slider: Widget, said: str) -> float | None:
+    """How far along a value, or a change of what the slider shows, lies from 0 to 100; None where it says none."""
+    shown = share_of(slider.text)
+    return changed(said, shown) if is_change(said) and shown is not None else share_of(said)
 
 
 def share_of(said: str) -> float | None:

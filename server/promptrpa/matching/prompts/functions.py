@@ -11,10 +11,12 @@ from typing import Any, Final
 from promptrpa.errors import KnowledgeError
 from promptrpa.matching.words.lexicon import is_chinese, is_denied, read_yaml
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.values import find_values
 
 _GAP: Final = {"en": 5, "zh": 10}
 """Words (English) or characters (Chinese) that may stand between two words of a pattern."""
 _TOKEN: Final = re.compile(r"[a-z][a-z'’.-]*[a-z]|[a-z]|\d+|[$€£¥]", re.I)
+_TAKING: Final = re.compile("[把将]")
 _LATEST: Final = {False: 2, True: 12}
 """Words (English) or characters (Chinese) before what says that something is no phone's business."""
 _LITTLE: Final = frozenset(
@@ -88,7 +90,20 @@ class _Pattern:
 
     def find(self, text: _Text) -> int:
         """Where it begins; -1 where it does not stand in the text."""
-        return self._chinese(text.folded, 0, 0) if self.chinese else self._english(text.tokens, 0, 0)
+        if not self.chinese:
+            return self._english(text.tokens, 0, 0)
+        at = self._chinese(text.folded, 0, 0)
+        return at if at >= 0 or self.starts or len(self.words) != 2 else self._turned(text.folded)
+
+    def _turned(self, text: str) -> int:
+        """Where it begins in a sentence that names the thing before the deed ("把文件删掉"); -1 where it does not."""
+        for taking in _TAKING.finditer(text):
+            thing = min((at for w in self.words[1] if (at := text.find(w, taking.end())) >= 0), default=-1)
+            if thing < 0 or re.search(r"[，。,；;]", text[taking.end() : thing]):
+                continue
+            if any(0 <= text.find(w, thing + 1) - thing <= _GAP["zh"] for w in self.words[0] if len(w) > 1):
+                return taking.start()
+        return -1
 
     def _english(self, tokens: Sequence[str], place: int, first: int) -> int:
         last = len(tokens) if place == 0 and not self.starts else first + 1 + (_GAP["en"] if place else 0)
@@ -123,9 +138,19 @@ class _Text:
 
     @classmethod
     def of(cls, text: str) -> _Text:
-        folded = text.casefold().strip()
+        folded = _without_times(text.strip()).casefold()
         tokens = (re.sub(r"['’]s$", "", t) for t in _TOKEN.findall(folded.replace("’", "'")))
         return cls(folded, tuple(tokens))
+
+
+def _without_times(text: str) -> str:
+    """A Chinese text with blanks for its times of day: 点 also orders food, and 一刻 also counts."""
+    if not is_chinese(text):
+        return text
+    for found in find_values(text):
+        if found.type == "time":
+            text = f"{text[: found.start]}{' ' * (found.end - found.start)}{text[found.end :]}"
+    return text
 
 
 class FunctionBook:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.words.values import Found
 
 _HOLE: Final = "\ue000"
@@ -61,7 +62,13 @@ def _rule(name: str, type: str, pattern: str, flags: int = 0, *, whole: bool = F
 
 
 _I: Final = re.I
+_CALENDAR: Final = r"(?:calend[ae]r|diary|agenda|schedule)\b"
+_COUNTED: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|more|another|a|an|some|the|me)"
+_HOLDERS: Final = r"(?:playlists?|albums?|folders?|groups?|labels?|queue|favou?rites|wish ?list)\b"
+"""What things are put into."""
 _ENGLISH: Final = (
+    _rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
+    _rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _rule("text", "text", r"\bremind me\s+(?:tomorrow |tonight )?(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
     _rule("text", "text", r"^(?:(?:new|add|make|create|take|write|save)\s+)?(?:an?\s+)?(?:new\s+)?(?:note|memo|reminder|to-?do|task)\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
     _rule("subject", "text", rf"\b(?i:e-?mail|mail)\b[^.;:]*?\s(?:to|for)?\s*(?:{_NAME})\s+(?i:about)\s+(?P<v>[^{_QUOTED}]+?){_END}"),
@@ -88,33 +95,45 @@ _ENGLISH: Final = (
     _rule("query", "text", rf"\b(?:search|look|google|browse)\s+(?:(?:the )?(?:web|internet|online|net|\S+)\s+)?(?:for|up)\s+(?:the\s+)?(?P<v>(?!(?:an?|my|some|any|all)\b)[^{_HOLE}{_QUOTED}]+?)(?:\s+(?:on|in|with|using|at)\s+(?:the\s+)?[A-Z\ue000][\w ]*$|[.!?]*$|\s+online$|(?=\s*,? and (?:tap|open|click|add|buy|then)\b))", _I),
     _rule("query", "text", rf"^google\s+(?!for\b)(?P<v>[^{_HOLE}{_QUOTED}]+?)[.!?]*$", _I),
     _rule("title", "text", rf"\b(?:play|listen to|put on)\s+(?:the (?:song|album|playlist|movie|video)\s+|some\s+)?(?!(?:some|any|a|the|my|music|songs?|it|this|that|something)\b)(?P<v>[^{_HOLE}{_QUOTED}]+?)(?:\s+(?:on|in|from|using)\s+(?:the\s+)?[A-Z\ue000][\w ]*$|[.!?]*$|(?=\s+(?:and|next|at)\b))", _I),
-    _rule("title", "text", r"\b(?:add|create|schedule|make|plan|book|put|set up|arrange)\s+(?:an?\s+|the\s+|my\s+)?(?:new\s+)?(?P<v>(?!new\b|an?\b|calendar\b|event\b|entry\b)[a-z'’]+(?:\s+[a-z'’]+)?\s+(?:appointment|meeting|party|interview|exam|class|lesson|trip|session|review)|lunch|dinner|breakfast)\b", _I),
-    _rule("item", "text", rf"^(?:buy|order|purchase|get me)\s+(?>(?:a|an|some|the|me|another)\s+|)(?P<v>(?!it\b|this\b|food\b|something\b|taxi\b|cab\b|ride\b|uber\b|directions\b)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:from|on|in|at|for|to|with)\s.*$|[.!?]*$)", _I),
+    _rule("title", "text", r"\b(?:add|create|schedule|make|plan|book|put|set up|arrange)\s+(?:an?\s+|the\s+|my\s+)?(?:new\s+)?(?P<v>(?!new\b|an?\b|calendar\b|event\b|entry\b)[a-z'’]+(?:\s+[a-z'’]+)?\s+(?:appointment|meeting|party|interview|exam|class|lesson|trip|session|review)|(?:[a-z'’]+\s+)?(?:lunch|dinner|breakfast|brunch|coffee|drinks))\b", _I),
+    _rule("item", "text", rf"^(?:buy|order|purchase|get me)\s+(?>(?:{_COUNTED}\s+)*)(?P<v>(?!it\b|this\b|food\b|something\b|taxi\b|cab\b|ride\b|uber\b|directions\b)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:from|on|in|at|for|to|with)\s.*$|[.!?]*$)", _I),
     _rule("app", "text", rf"\b(?:install|uninstall|download)\s+(?:the\s+)?(?P<v>(?!app\b|update|an?\b|new\b|file|it\b|this\b|that\b|photo|picture|song|movie)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:app|from|on|in)\b.*$|[.!?]*$)", _I),
     _rule("place", "place", rf"\b(?:weather|forecast|temperature|rain|raining|sunny|snow)\s+(?:like\s+|forecast\s+)?(?:in|for|at|of)\s+(?!fahrenheit|celsius|degrees|the\s+(?:next|week|morning)|next\b|today|tomorrow|this\b)(?P<v>[^{_HOLE}{_QUOTED},?.!]+?){_STOP}", _I),
     _rule("place", "place", rf"(?:^|\b(?-i:(?=[a-z])))(?:navigate|directions|route|drive|take me|bring me|guide me|way|ride|taxi|cab|uber|get me|walk)\s+(?:me\s+)?(?:from\s+.+?\s+)?to\s+(?P<v>[^{_HOLE}{_QUOTED},?.!]+?){_STOP}", _I),
     _rule("place", "place", r"\b(?:navigate|take me|drive me|directions|bring me)\s+(?P<v>home)\b", _I),
     _rule("place", "place", rf"\b(?:flights?|trains?|tickets?|bus|trip)\b[^{_HOLE}{_QUOTED}]*?\sto\s+(?P<v>[A-Z][\w'’ -]*?){_STOP}"),
     _rule("place", "place", rf"\b(?:hotel|room|table|restaurant|time|apartment|house)\s+(?:in|at)\s+(?P<v>[A-Z][\w'’ -]*?){_STOP}"),
+    _rule("contact", "name", r"\b(?:make|mark|set|save)\s+(?P<v>(?!(?:it|this|that|the|my|a|an|all|some|him|her|them)\b)[a-z][\w'’-]*(?:\s+(?!as\b|an?\b|my\b)[a-z][\w'’-]*){0,2}?)\s+(?:as\s+)?(?:an?\s+|my\s+|one of my\s+)?favou?rites?\b", _I),
+    _rule("title", "text", rf"\b(?:add|put|save|move|copy)\s+(?P<v>(?!{_THING}|it\b|all\b|him\b|her\b|them\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:to|in|into|onto)\s+(?:my |the |our )(?:[\w'’ -]{{1,40}}?\s)??{_HOLDERS}", _I),
+    _rule("group", "text", rf"\b(?i:to|in|into|onto|from)\s+(?i:my|the|our)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)\s+(?i:{_HOLDERS})"),
     _rule("place", "place", r"\b(?i:add|remove)\s+(?P<v>[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s+to\s+(?:the\s+|my\s+)?(?i:world clock|weather|clocks?|cities)"),
 )  # fmt: skip
-_PERSON: Final = r"(?:[\u3400-\u9fff]{1,5}?|[A-Za-z][\w ]*?)"
+_PERSON: Final = r"(?:[爸妈爹娘爷奶哥姐弟妹叔姨舅]|[\u3400-\u9fff]{2,5}?|[A-Za-z][A-Za-z.'’ -]*?)"
 _NOBODY: Final = r"(?!我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型)"
 _CHINESE: Final = (
     _rule("text", "text", r"^(?:帮我|请)?(?:记一?下|记录一?下|记|写下|备忘)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
     _rule("text", "text", r"(?:新建|添加|加|写|记|建)?一?[个条篇份]?(?:笔记|备忘录?|便签|便笺|待办)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
+    _rule("text", "text", rf"发(?:一?[条个])?(?:朋友圈|动态|微博)(?:[：:，,]|说|内容[是为]?)?(?![的里上中给图照时吗怎可一]|视频|权限)(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
+    _rule("title", "text", rf"(?:把|将)(?P<v>[^{_QUOTED}，,。]{{2,}}?)(?:记|加|写|放|添加|存)(?:到|进|入|在)(?:我的|手机|[{_HOLE}的]*)日历", whole=True),
+    _rule("title", "text", rf"(?:^|{_HOLE})(?:[，,]|我?[有要去])?(?P<v>[^的{_HOLE}{_QUOTED}，,。]{{2,}}?)[，,](?:帮我|请|麻烦)?(?:记|加|写|放|添加|存)(?:到|进|入|在)(?:我的|手机|[{_HOLE}的]*)日历", whole=True),
+    _rule("title", "text", rf"(?:加|添加|新建|新增|建|创建|安排|排)(?:上|入)?(?:一?[个条项场])?(?:新的?)?(?:日程|活动|行程|日历事件)(?:[：:，,]|叫|是)?(?![的到在给并和里，,]|提醒|标题|名|通知)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
+    _rule("item", "text", rf"(?:把|将)(?:文件)?(?![这那它]|我的|所有|全部)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:移动?到|移至|挪到|放[到进]|复制到|拷贝?到)(?=[^，,。]{{1,12}}(?:文件夹|目录|下载))"),
+    _rule("item", "text", rf"(?:把|将)(?:文件)?(?![这那它]|我的)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:重命名|改名|更名)[为成]"),
     _rule("contact", "name", rf"(?:给|向|为){_NOBODY}(?P<v>{_PERSON})(?=的?(?:发|打|转|回|写|拨|留|寄|汇|充|送|点个?赞|打个|拨个|付|说))"),
     _rule("contact", "name", rf"(?:打电话|打个电话|拨打电话|拨号|打|拨打)给{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。!！]|并|然后|吧|\ue000)"),
     _rule("contact", "name", rf"(?:发|转|送|写|寄|分享|转发|发送|汇|转账)[^，。]{{0,16}}?给{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。!！：:]|并|然后|说|吧|内容|\ue000)"),
     _rule("contact", "name", rf"(?<![开闭的新有息用置看关])(?:告诉|通知|转告|联系(?!人)|呼叫|致电|邀请|提醒){_NOBODY}(?P<v>{_PERSON})(?=[，,：:]|$|我|他|她|一声|一下|说|来|去|参加|晚上|\ue000)"),
     _rule("contact", "name", rf"(?:跟|和|与|同){_NOBODY}(?P<v>{_PERSON})(?=说|聊|视频|语音|通话|开会|吃|见面|约|的(?:聊天|会议|对话|通话))"),
     _rule("contact", "name", rf"(?:打|拨打|拨){_NOBODY}(?P<v>{_PERSON})的(?:电话|手机|号码)"),
-    _rule("contact", "name", rf"(?:把|将){_NOBODY}(?P<v>{_PERSON})(?:的[\u3400-\u9fff]+)?(?:(?:加入|添加到|存到|存进|加到|移出|拉进)(?:我的)?(?:联系人|通讯录|收藏|黑名单|群|电话簿)|拉黑)"),
+    _rule("contact", "name", rf"(?:把|将){_NOBODY}(?P<v>{_PERSON})(?:的[\u3400-\u9fff]+)?(?:(?:加入|添加到|存到|存进|加到|移出|拉进|设为|设成|标为|标成)(?:我的)?(?:联系人|通讯录|收藏|星标|黑名单|群|电话簿)|拉黑)"),
+    _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?)(?:发(?:来|给我)?的?|的)?最[后新近]的?一?[条封个]?(?:短信|消息|邮件|信息|微信|语音|留言)"),
+    _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?)(?:发(?:来|给我)?)?的(?:短信|消息|邮件|信息|微信|语音|留言|聊天|对话|号码|电话|手机|生日|邮箱|备注|未接|来电)"),
+    _rule("contact", "name", rf"(?:的|回拨|拨打|删除|删掉|收藏|屏蔽|拉黑)(?P<v>{CHINESE_NAME})(?=$|[，,。!！]|吧)"),
     _rule("contact", "name", rf"(?:添加|新建|保存|删除|存)联系人[：:]?{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。]|并|电话|号码|\ue000)"),
-    _rule("text", "text", rf"(?:告诉|通知|转告|跟|对|和)(?:{_PERSON})(?:[，,：:]|说[：:，,]?|(?=我|晚上|{_HOLE}))(?P<v>[^{_QUOTED}，,。]+?)(?=$|[。！!]|吧$|，|,)", whole=True),
-    _rule("text", "text", rf"(?:发|发送|回|写)(?:一?条|个)?(?:消息|短信|信息|微信)?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=$|。|！|[，,](?:顺便|然后|再|并|同时|接着|还要|另外)|然后|的(?:消息|短信|信息)|给{_PERSON}$)", whole=True),
+    _rule("text", "text", rf"(?:(?:告诉|通知|转告)(?:{_PERSON})(?:[，,：:]|说[：:，,]?|(?=我|晚上|{_HOLE}))|[跟对和](?:{_PERSON})(?:说[：:，,]?|[：:]))(?P<v>[^{_QUOTED}，,。]+?)(?=$|[。！!]|吧$|，|,)", whole=True),
+    _rule("text", "text", rf"(?:发|发送|回|写)(?:一?条|个)?(?:消息|短信|信息|微信)?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=$|。|！|[，,](?:顺便|然后|再|并|同时|接着|还要|另外)|然后|的(?:消息|短信|信息)|给{_NOBODY}{_PERSON}$)", whole=True),
     _rule("title", "text", rf"(?:名为|叫做|(?<=[个名])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>[^，。,{_HOLE}]+?)(?=的|，|。|,|并|$)"),
-    _rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明))(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),
+    _rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明|了|过|什么|啥))(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),
     _rule("text", "text", r"(?:发送?|说)(?:一?[句条]|个)(?P<v>(?!微信|消息|短信|信息|微信|邮件|红包|定位|朋友圈|照片|图片|位置|语音)[^\ue000\ue001，。给]{1,20}?)给"),
     _rule("text", "text", r"提醒我(?:[\ue000，,在的]|到时候|记得|要)*(?P<v>[^\ue000\ue001，,。]+?)(?=$|[。，,！!]|\ue000)"),
     _rule("text", "text", r"(?:把|将)(?P<v>[^\ue000\ue001，。]+?)(?:加入|添加到|放进|放入|加到|写进|记到|加进)(?:我的)?(?:[\u3400-\u9fff]{0,4})(?:清单|购物车|待办|列表)"),
@@ -122,7 +141,7 @@ _CHINESE: Final = (
     _rule("text", "text", r"(?:翻译(?:一下)?|把)(?!成)(?P<v>[^\ue000\ue001，。]+?)(?:翻译)?成(?:英|中|日|法|德|韩)"),
     _rule("language", "text", r"(?:翻译)?成(?P<v>[英中日法德韩西俄][\u3400-\u9fff]?[文语])"),
     _rule("place", "place", r"(?:^|[看查询下知道，,的在\ue000])(?P<v>(?!今|明|后|手机|实时|现在|一下|每)[^\W\da-zA-Z_用显示发次刷再看设需给我请把提醒知少的是有能要查询道当里]{2,6}?)(?:\ue000+|现在|这几天|未来[^的]{1,4}|明天|今天|后天|周末)?的?(?:天气|气温|温度)(?!预报应用|应用)"),
-    _rule("query", "text", r"(?:搜索一下|搜索|搜一下|搜一搜|搜|百度一下|百度|查一下|查找|上网查)(?![^，。]*(?:天气|气温)|引擎|框|栏|按钮|记录|历史|图标|结果)(?P<v>[^\ue000\ue001，,。并]{1,30}?)(?=$|[，,。！!]|并|然后)"),
+    _rule("query", "text", r"(?:搜索一下|搜索|搜一下|搜一搜|搜(?!索)|百度一下|百度|查一下|查找|上网查)(?![^，。]*(?:天气|气温)|引擎|框|栏|按钮|记录|历史|图标|结果)(?:[\u3400-\u9fff]{2,6}[里中上]面?的)?(?P<v>[^\ue000\ue001，,。并]{1,30}?)(?=$|[，,。！!]|并|然后)"),
     _rule("title", "text", r"(?:播放|想听|听|放一?首|放)(?:一下|一首|歌曲|歌单|专辑)?(?!音乐|歌曲?$|一下|列表|歌单|视频$|点|首|速度|顺序|队列|失败|到|器|在|大|进|入|下)(?P<v>[^\ue000\ue001，,。]{2,20}?)(?:吧|的歌单)?(?=$|[，,。！!]|并|然后)"),
     _rule("item", "text", r"(?:^|[，,。]|帮我|我想|想|[我还也，,。]要|^要|去|上)(?:买|下单|购买|订购|点)(?>[一两三四五六七八九十\ue000]*[个件份台双本箱瓶杯袋盒包张只条些]|一点|)(?!票|外卖$|单|击|赞|开)(?P<v>[^\ue000\ue001，,。]{1,16}?)(?=$|[，,。！!]|并|然后|送到|到)"),
     _rule("app", "text", r"(?:安装|卸载|下载)(?:一下|一个|个)?(?!应用|软件|文件|照片|图片|更新|[aA]pp$)(?P<v>[^\ue000\ue001，,。]{1,16}?)(?:应用|软件|[aA]pp)?(?=$|[，,。！!]|并|然后)"),
@@ -164,6 +183,14 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
             value = re.sub(r"^(?:the|my|our)\s+", "", value)
         mentions.append(Mention(rule.name, rule.type, value, start, end, rule.whole))
     return mentions
+
+
+def without_names(said: str, mentions: Sequence[Mention]) -> str:
+    """With blanks for what something is called: the words of a name ("行程安排.pdf") say nothing of what to do."""
+    for mention in mentions:
+        if mention.name in ("item", "title"):
+            said = f"{said[: mention.start]}{' ' * (mention.end - mention.start)}{said[mention.end :]}"
+    return said
 
 
 def is_money(text: str, value: Found) -> bool:

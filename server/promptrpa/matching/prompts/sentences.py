@@ -19,7 +19,7 @@ _WHERE_ENGLISH: Final = re.compile(
     re.I,
 )
 _STATE_ENGLISH: Final = re.compile(
-    r"^(?:is|are|am|was|were|do|does|did|has|have|had)\b(?!\s+not\b).+|^(?:what|which|who|whose|why|how)(?:['’]s|['’]re)?\b.+|^(?:when|where)(?:['’]s|['’]re| (?:is|are|was|were|do|does|did|will|can|should|has|have))\b.+|.+\?$",
+    r"^(?:is|are|am|was|were|do|does|did|has|have|had)\b(?!\s+not\b).+|^(?:what|which|who|whose|why|how)(?:['’]?s|['’]re)?\b.+|^(?:when|where)(?:['’]?s\b|['’]re| (?:is|are|was|were|do|does|did|will|can|should|has|have))\b.+|.+\?$",
     re.I,
 )
 _REQUEST_ENGLISH: Final = re.compile(
@@ -33,7 +33,7 @@ _WHERE_CHINESE: Final = re.compile(
     r"^(?P<before>.*?)(?:在|从|去)?(?:哪里|哪儿|哪)(?:可以|能|才能)?(?P<what>(?:设置|修改|更改|打开|关闭|开启|开|关|改|设|调|找到?|看|查看|添加|删除)[^？?]*)[？?]*$"
 )
 _STATE_CHINESE: Final = re.compile(
-    r"(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|哪[个天些年]|是谁|怎么样|如何$|是什么|有什么|有哪些|几个|几条|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|了没有?|没有|么|呢)[？?]*$|[？?]$"
+    r"(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|(?:说|写|讲|聊|有|叫|做|干|买|放)[了过]?些?(?:什么|啥)(?![时样])|哪[个天些年]|是谁|怎么样|如何$|是什么|有什么|有哪些|几个|几条|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|[了着]没有?|没有|么|呢)[？?]*$|[？?]$"
 )
 _WISHES_CHINESE: Final = re.compile(r"不想|不要|想要|想让|每[天周月日]|就(?:告诉|提醒)|到时候")
 """It says how something is to be, also where it has a question in it."""
@@ -57,7 +57,7 @@ _GREETING: Final = re.compile(
     re.I,
 )
 _WANTED: Final = re.compile(
-    r"把|将|请|帮我|拉黑|屏蔽|打开|关闭|设[置为成个一]|^(?:set|turn|make|open|block|delete|send|call|add|change|show)\b|,\s*(?:so )?(?:please|block|delete|turn|set|make)\b",
+    r"把|将|请|帮我|拉黑|屏蔽|打开|关闭|设[置为成个一]|(?:^|[，,])(?:删|发|播放|换|改|调|移|取消|清空|卸载|停|加|存|找|转|拨|打给|告诉)|^(?:set|turn|make|open|block|delete|send|call|add|change|show)\b|,\s*(?:so )?(?:please|block|delete|turn|set|make)\b",
     re.I,
 )
 """It also says what to do."""
@@ -68,7 +68,28 @@ _SUM: Final = re.compile(
 _JOINT_ENGLISH: Final = r",?\s+and\s+(?:then\s+|also\s+|after that\s+)?|,\s*(?:then\s+|also\s+|after that,?\s+|afterwards\s+)?|;\s*|\.\s+(?:then\s+|after that,?\s+|also,?\s+)?|\s+then\s+|\s+as well as\s+|\s*\n\s*|\s+after that\s+"
 _JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])"
 _BACK_ENGLISH: Final = re.compile(r"\b(?:it|that|this|them|these|those|him|her|one)\b", re.I)
-_BACK_CHINESE: Final = re.compile(r"它|其(?!他|它|余)|这[个张条份]|那[个张条份]|(?:发|送|转|分享)给")
+_BACK_CHINESE: Final = re.compile(
+    r"它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)"
+)
+_IN_TURN: Final = re.compile(
+    r"^\W*先.+?(?:再|然后|接着|之后)|[，,；;。\s](?:然后|接着|再|顺便|另外|还要|同时)(?!见|次|说|来)"
+)
+"""Chinese sentences of one deed after another."""
+_DEED_CHINESE: Final = re.compile(
+    r"^(?:(?:然后|接着|再|顺便|另外|还要|同时|先|帮我|请)*)(?:[把将给]|打开|关|开|设|定|发|打|拨|播放|放|加|添加|新建|建|删|取消|清|搜|查|看|调|改|换|记|提醒|转|拍|录|存|写|回)"
+)
+_LOOKUP: Final = re.compile(
+    r"^(?:please\s+)?(?:look up|find|search for|get|check)\s+(?P<who>[A-Z][\w’-]*(?:\s+[A-Z][\w’-]*){0,2})"
+    r"(?:['’]s\s+(?:phone |mobile )?(?:number|contact|details|e-?mail(?: address)?))?(?:\s+in (?:my )?contacts)?"
+    r",?\s+(?:and|then|and then)\s+(?P<deed>call|phone|ring|text|message|e-?mail|write to|send)\s+(?:him|her|them)\b"
+    r"(?P<rest>.*)$",
+    re.S,
+)
+_BORROWS: Final = re.compile(
+    r"\b(?:copy|look up|find|get|check|take)\b(?!\s+(?:a|an)\b)[^.;]*\b(?:and|then)\s+(?:then\s+)?"
+    r"(?:send|text|message|e-?mail|forward|paste|write|tell)\s+(?:(?!to\b)[A-Za-z]+\s+)?(?:it|that|this|them)\b",
+    re.I,
+)
 _UI_STEP: Final = re.compile(
     r"^\W*(?:(?:then|next|now|first|finally)\s+)?(?:tap|click|press|select|choose|scroll|swipe|go (?:back|to the|into)|long[- ]press|hit|type|enter|input|pick|drag|pull|hold|wait|tick|check the|fill)\b|^\W*(?:然后|再|接着)?(?:点击|点|轻点|点按|选择|选中|长按|滑动|上滑|下滑|向[上下左右]|输入|返回|进入|按|勾选|填写|等待|拖)",
     re.I,
@@ -77,6 +98,18 @@ _LEAD: Final = re.compile(
     r"^(?:and|then|also|please|now|first|next|finally|so)\b[\s,]*|^(?:然后|再|并且|并|接着|同时|顺便|还要|另外|也|先|请|帮我)+",
     re.I,
 )
+
+
+def borrows(text: str) -> bool:
+    """What it sends is to be found somewhere first, and is not said: "copy the code from the note and send it to Ann"."""
+    return _BORROWS.search(text) is not None
+
+
+def without_lookup(text: str) -> str:
+    """A wish for somebody who is only to be looked up first, with their name: "find Ann's number and call her" is "call
+    Ann". As it is elsewhere."""
+    found = _LOOKUP.match(text)
+    return f"{found['deed']} {found['who']}{found['rest']}" if found else text
 
 
 def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:
@@ -134,6 +167,12 @@ def clauses(text: str, keep: Sequence[tuple[int, int]], *, chinese: bool) -> lis
         start = joint.end()
     found.append(text[start:])
     return [c for c in (_LEAD.sub("", part.strip()).strip(" .,，。;；") for part in found) if c]
+
+
+def in_turn(text: str, said: Sequence[str]) -> bool:
+    """A Chinese sentence says of all its clauses that one is to be done after another, each a deed of its own."""
+    deeds = all(_DEED_CHINESE.match(clause) and not _BACK_CHINESE.search(clause) for clause in said)
+    return len(said) > 1 and deeds and bool(_IN_TURN.search(text))
 
 
 def is_step(clause: str) -> bool:

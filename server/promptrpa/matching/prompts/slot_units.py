@@ -25,11 +25,20 @@ _FRAME: Final = (
     "those titled under up use using via want we what what's when which who whose will won't would"
 )
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
+VERBS_CHINESE: Final = frozenset(
+    ("设为", "设成", "设置", "改为", "改成", "改到", "换成", "换为", "调到", "调成", "变成", "标成", "加上", "加入", "添加",
+     "叫做", "名为", "改名", "更名", "命名", "重命名")
+)  # fmt: skip
+"""No value begins with one."""
 EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
-    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "设为", "设成", "设置", "改为", "改成",
-      "换成", "加上", "加入", "添加", "里面", "叫做", "名为", "改名", "更名", "命名", "重命名", "标题", "内容"),
+    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些"), *sorted(VERBS_CHINESE),
 )  # fmt: skip
+LEVELS_CHINESE: Final = frozenset("大小高低亮暗响轻快慢早晚多少好全都")
+"""How much of something, or how well: mostly a part of the frame."""
+DEEDS_CHINESE: Final = frozenset("发送说打拨写回问查搜看找点选开关调改换移存删加放定设播听拍录订买付缴转记挪拉")
+"""What is to be done, in one character: a part of the frame, unless a value begins with it."""
+_SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
 PARTICLES: Final = frozenset(["on", "off", "up", "down", "out"])
 UNSAID: Final = 1.0
 """What a word of the frame costs that nothing explains."""
@@ -94,9 +103,16 @@ class UnitReader:
             said = run[:size]
             if said in self._lexicon.concepts or said in EMPTY_CHINESE:
                 return size
-            if (said in told or (size <= 4 and said in self._words)) and run[0] not in EMPTY_CHINESE:
+            if run[0] in EMPTY_CHINESE:
+                continue
+            if (size <= 4 and said in self._words) or (said in told and not self._ends_within_word(run, size)):
                 return size
         return 1
+
+    def _ends_within_word(self, run: str, size: int) -> bool:
+        """What the plan says as well is cut where another word begins ("搜索商|城" of "搜索商品")."""
+        behind = run[size - 1 : size + 1]
+        return size > 2 and len(behind) == 2 and (behind in self._words or behind in self._lexicon.concepts)
 
     @property
     def _words(self) -> frozenset[str]:
@@ -107,7 +123,7 @@ class UnitReader:
         if CJK.match(said):
             empty = said in EMPTY_CHINESE
             known = len(said) > 1 and said in told
-            common = (len(said) > 1 and said in self._lexicon.concepts) or start == 0
+            common = (len(said) > 1 and said in self._lexicon.concepts) or start == 0 or said in _SINGLE
             frame = (
                 0.0 if empty else KNOWN if known else COMMON if common else (0.5 if len(said) == 1 else 0.8) * UNSAID
             )

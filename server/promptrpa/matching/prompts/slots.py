@@ -16,7 +16,18 @@ from types import MappingProxyType
 from typing import Final
 
 from promptrpa.domain.private import secret_field
-from promptrpa.matching.prompts.slot_units import CJK, COMMON, EMPTY, PARTICLES, SWALLOWED, UNSAID, Unit, UnitReader
+from promptrpa.matching.prompts.secret_fields import is_for_paying
+from promptrpa.matching.prompts.slot_units import (
+    CJK,
+    COMMON,
+    EMPTY,
+    PARTICLES,
+    SWALLOWED,
+    UNSAID,
+    VERBS_CHINESE,
+    Unit,
+    UnitReader,
+)
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED, UNNAMED
 
@@ -56,6 +67,13 @@ _LINKS_CHINESE: Final = (
     "设成",
     "改为",
     "改成",
+    "改到",
+    "换成",
+    "换为",
+    "调到",
+    "调成",
+    "变成",
+    "标成",
     "成",
     "填",
     "写",
@@ -78,7 +96,11 @@ _NUMERIC: Final = re.compile(
     r"|金额|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I
 )  # fmt: skip
 _MOMENT: Final = re.compile(r"\btime\b|\bdate\b|\bday\b|\bwhen\b|start|\bends?\b|时间|日期|哪天|那一天|开始|结束", re.I)
+_MEASURE: Final = re.compile(
+    r"(?:second|minute|hour|day|week|month|year)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格", re.I
+)
 _PASSWORD: Final = re.compile(r"password|passcode|\bcode\b|密码|口令", re.I)
+_ADDRESS: Final = re.compile(r"(?:your )?e-?mail(?: address)?|(?:电子)?邮箱(?:地址)?|(?:电子)?邮件地址", re.I)
 _MAIL: Final = re.compile(r"e-?mail|邮箱|邮件地址", re.I)
 _PLACE: Final = re.compile(r"location|place|address|city|destination|where|地点|位置|地址|城市|目的地", re.I)
 _PERSON: Final = re.compile(
@@ -194,10 +216,7 @@ class SlotFinder:
         what they are for."""
         units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))
         best = self._read(_Reading(units, needs, hints), 0, 0)
-        return [
-            Filled(needs[n], _bare(text[units[a].start : units[b - 1].end]), units[a].start, units[b - 1].end)
-            for a, b, n in best.values
-        ]
+        return [Filled(needs[n], _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, n in best.values]
 
     # --- readings
 
@@ -241,15 +260,19 @@ class SlotFinder:
             return None
         if len(inside) == 1 and len(first.text) == 1 and CJK.match(first.text):
             return None
+        if len(inside) > 1 and last.found is not None and last.found.type == "number" and _is_counted(units, end):
+            return None
         if all(u.empty for u in inside) or (
             len(inside) > 1 and any(u.found and u.found.type == "text" for u in inside)
         ):
             return None
         if not last.text[-1].isalnum() and not quoted:
             return None
-        if not quoted and (first.text in PARTICLES or any(u.text in _INDEFINITE for u in inside)):
+        if not quoted and (
+            first.text in PARTICLES or first.text in VERBS_CHINESE or any(u.text in _INDEFINITE for u in inside)
+        ):
             return None
-        if not quoted and need.needed and _is_thing(units, start, end):
+        if not quoted and (need.needed or self._names(last, need)) and _is_thing(units, start, end):
             return None
         if not quoted and need.needed and first.text.islower() and len(inside) > 1 and self._names(first, need):
             return None  # "remark on the parcel" is no remark
@@ -267,7 +290,8 @@ class SlotFinder:
         if covered:
             asked = secret_field(" ".join(need.cues))
             fits = asked and (covered[1].startswith(asked) or {asked, covered[1].rstrip("0123456789")} <= _ENTRY)
-            if not fits:
+            before = _joined(units[max(0, start - 4) : start])
+            if not fits or (is_for_paying(before) and not is_for_paying(" ".join(need.cues))):
                 return None  # a private value goes where it belongs, and nowhere else
             cued, misfit = 3, 0.0
         elif need.needed and cued < 3 and secret_field(" ".join(need.cues)):
@@ -280,10 +304,17 @@ class SlotFinder:
         misfit += _CROSSED * (_cuts(units, start - 1) + _cuts(units, end - 1))
         if not hint and first.found is None:
             misfit += _CROSSED * any(_crosses(first.start, last.end, s, e) for s, e in reading.hints)
+            if CJK.match(first.text) and any(
+                _outgrows(first.start, last.end, h, reading.hints[h]) for h in reading.hints
+            ):
+                misfit += _OF_ANOTHER
         edges = sum(u.empty * (0.05 if cued >= 2 else 0.4 if CJK.match(u.text) else 0.8) for u in (first, last))
         named = need.needed and len(inside) > 1 and self._names(last, need)
         if named and CJK.match(last.text) and not given:
             return None  # "添加备注": what is to be done
+        pointed = (start > 0 and units[start - 1].folded in _POINTING) or first.folded in _POINTING
+        if named and pointed and not given and last.text.islower():
+            return None  # "the grocery list": where the item goes
         if start == 0:
             edges += _OPENING if first.text.isascii() and first.found is None else 0.5 * (first.frame == COMMON)
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
@@ -332,6 +363,8 @@ class SlotFinder:
             return 0.3 if _MOMENT.search(label) or (kind == "date" and not need.needed) else 1.0
         if kind == "email":
             return 0.0 if _MAIL.search(label) else 0.3
+        if _ADDRESS.fullmatch(label) and not COVERED.fullmatch(inside[0].text):
+            return None  # such a field takes nothing else
         if _PASSWORD.search(label):
             return None if len(inside) > 1 and not digits else 0.0 if digits or kind else 0.5
         numeric = bool(_NUMERIC.search(label))
@@ -424,9 +457,27 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
     return all(u.text[0].isupper() and u.text[0].isascii() and not (u.known or u.empty or u.found) for u in pair)
 
 
+def _is_counted(units: Sequence[Unit], at: int) -> bool:
+    """The unit says what the number before it counts ("minutes", "小时")."""
+    return at < len(units) and _MEASURE.fullmatch(units[at].text) is not None
+
+
 def _crosses(start: int, end: int, first: int, last: int) -> bool:
     """A value holds what the sentence says is one, and more, or only a part of it that is not at its end."""
     return start < last and end > first and not (start > first and end <= last)
+
+
+def _outgrows(start: int, end: int, hint: tuple[int, int], kind: str) -> bool:
+    """A value goes on behind somebody's name, which the verb ends in Chinese ("给李娜发短信")."""
+    return kind in _PEOPLE and start <= hint[0] and end > hint[1]
+
+
+def _value(text: str, inside: Sequence[Unit]) -> str:
+    """What the units say; a number in digits."""
+    first = inside[0].found
+    if len(inside) == 1 and first is not None and first.type == "number":
+        return first.value
+    return _bare(text[inside[0].start : inside[-1].end])
 
 
 def _bare(said: str) -> str:

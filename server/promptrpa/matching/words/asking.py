@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
@@ -11,7 +12,7 @@ from promptrpa.matching.words.tokens import stem, words_of
 _ASKS: Final = re.compile(
     r"\b(?:what|which|when|where|who|how|much|many|long|is|are|was|were|do|does|did|has|have|had|will|my|me|there|any"
     r"|left|still|now|got|get|currently|right|s)\b|请问|我的?|多少|什么时候|什么|几[点个条]|还剩下?|还有|还|剩余?|是|有没有|有|哪个?"
-    r"|现在|这[部个]|手机(?!号)|的|了|吗|呢",
+    r"|现在|这[部个]|手机(?!号)|的|了|吗|呢|都|啥",
     re.I,
 )
 """Words of a question that no label has to have."""
@@ -41,6 +42,14 @@ def shares_a_word(question: str, told: str) -> bool:
     known = {stem(word) for word in words_of(folded) if word.isascii()}
     asked = words_of(_WHEN.sub(" ", asked_about(question)))
     return any(stem(word) in known if word.isascii() else word in folded for word in asked)
+
+
+def first_unknown(question: str, told: Iterable[str]) -> str:
+    """The first word of what a question is about that stands in none of the texts; empty where there is none."""
+    folded = "\n".join(told).casefold()
+    known = {stem(word) for word in words_of(folded) if word.isascii()}
+    asked = (w for w in words_of(_WHEN.sub(" ", asked_about(question))) if len(w) > 1 and not w.isdecimal())
+    return next((w for w in asked if (stem(w) not in known if w.isascii() else w not in folded)), "")
 
 
 def _pieces(text: str) -> set[str]:

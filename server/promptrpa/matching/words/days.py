@@ -67,6 +67,10 @@ _TITLE: Final = re.compile(
 )
 _FILLER: Final = re.compile(r"\b(?:on|for|at|by|date|day|time|is|the|it)\b|时间|日期|日子|[是为在定于]|[^\w]", re.I)
 """What is said of a day, and names nothing."""
+_QUOTED: Final = re.compile(r"[\"“「『《][^\"”」』》]*[\"”」』》]")
+_CLOCK: Final = re.compile(
+    r"(?<![\d:.：])(?P<h>\d{1,2})[:：](?P<m>\d{2})(?![\d:：])|(?<!\d)(?P<h2>\d{1,2})[点时](?P<m2>\d{1,2})分"
+)
 _RINGS: Final = re.compile(r"\balarms?\b|\bwake\b|闹钟|叫醒|起床|叫我", re.I)
 _NUMERAL: Final = re.compile(r"\s*(\d{1,2})\s*日?\s*")
 
@@ -190,6 +194,25 @@ def _month_after(today: date, months: int) -> tuple[int, int]:
 def _made(year: int, month: int, day: int) -> date | None:
     fits = 1900 <= year <= 2200 and 1 <= month <= 12 and 1 <= day <= monthrange(year, month)[1]
     return date(year, month, day) if fits else None
+
+
+def no_such_moment(said: str) -> str:
+    """The first day or time of a text, as said, that no calendar and no clock has ("2月30号", "25:70"); empty where
+    there is none. What stands in quotes does not count."""
+    bare = _QUOTED.sub(" ", said)
+    for pattern in _WHOLE:
+        for found in pattern.finditer(bare):
+            parts = found.groupdict()
+            name, month = parts.get("name"), parts.get("m")
+            number = _MONTHS.index(name[:3].lower()) + 1 if name else chinese_number(month or "")
+            day = chinese_number(parts["d"])
+            if number is not None and day is not None and not _made(int(parts["y"] or 2024), number, day):
+                return found[0].strip()
+    for time in _CLOCK.finditer(bare):
+        hour, minute = time["h"] or time["h2"], time["m"] or time["m2"]
+        if int(hour) > 24 or int(minute) > 59:
+            return time[0].strip()
+    return ""
 
 
 def is_only(text: str, said: str) -> bool:

@@ -15,7 +15,7 @@ from promptrpa.errors import KnowledgeError
 
 _CJK = re.compile(r"[\u3400-\u9fff]")
 _DENIED = re.compile(
-    r"(?:\b(?:do not|don['’]?t|dont|never|must not|mustn['’]?t|should not|shouldn['’]?t|not to|without)"
+    r"(?:\b(?:do not|don['’]?t|dont|no more|never|must not|mustn['’]?t|should not|shouldn['’]?t|not to|without)"
     r"|不要|不用|不能|不许|不可以?|不想|不得|不|别|勿|甭)\s*(?:(?:ever|let \w+|再|让\w{0,4}|把\w{0,8}|给我)\s*)?$"
 )
 """How the words end before an action that is not to be done."""

@@ -16,6 +16,10 @@ _ASKING: Final = re.compile(
     r"|怎么样|怎么办|怎样才能|怎样|怎么|如何|在哪里|在哪儿|在哪|哪里|哪儿|什么地方|什么|的?(?:方法|办法|步骤|教程|操作)|"
     r"请问|请|帮我|麻烦|我想要?|我要|我需要|想要|能不能|可不可以|可以|能否|是否|吗|呢|吧|一下"
 )
+_LITTLE_CHINESE: Final = re.compile(
+    r"的(?![地士确])|了(?![解])|把(?![手握])|将(?![来军])|[这那][个条张首份些位封]|一[下个条张首份些位封](?![个])|[吧呢吗啊呀嘛呗]|来着"
+)
+"""Chinese words that only join others, or say which one: no pair of characters reaches over one."""
 _SAID: Final = "the a an to of in on at for and or with my your me it this that is are be as by from i you"
 EMPTY: Final = frozenset(_SAID.split())
 """English words that say nothing by themselves."""
@@ -38,11 +42,14 @@ def search_tokens(text: str, *, fine: bool = False) -> list[str]:
 
 
 def words_of(text: str) -> list[str]:
-    """English words as they stand, without the emptiest; pairs of Chinese characters."""
+    """English words as they stand, without the emptiest; pairs of Chinese characters that no little word parts."""
     found: list[str] = []
     for run in _RUN.findall(_JOINED.sub("", text.casefold())):
         if run[0] >= "\u3400":
-            found += _parts(run, 2) or (run,)
+            parts = [part for part in _LITTLE_CHINESE.split(run) if part]
+            longer = [part for part in parts if len(part) > 1]
+            for part in longer or parts or [run]:
+                found += _parts(part, 2) or (part,)
         elif run not in EMPTY:
             found.append(run)
     return found

@@ -1,0 +1,41 @@
+"""Labels that a prompt only describes: "the frying pan" for "Frying pan 28 cm", "the grocery list" for "Groceries"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from promptrpa.matching.words.tokens import stem, words_of
+
+_LEAST: Final = 0.5
+"""Share of a label's words that the description says."""
+_LONGEST: Final = 8
+"""Words of what is a name; more are a text."""
+_SHORT: Final = 3
+"""Shorter words say too little."""
+_DESCRIBED: Final = re.compile(
+    r"\b(?:[Tt]he|[Mm]y|[Oo]ur|[Tt]his|[Tt]hat)\s+(?P<what>[a-z-]+(?:\s+[a-z-]+){0,3}?)(?=\s+(?:from|to|on|in|at|with|for"
+    r"|of|and|or|please|by|into|onto|off|out|as|is|are|now|again|today|tomorrow)\b|\s*[.,;:!?]|\s*$)"
+)
+"""A thing in small letters: a name in capitals is somebody's or something's own, and another one may share a part."""
+
+
+def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
+    """The one label that a description of the prompt fits best: it has all words of the description, which are at
+    least half of its own. Empty where there is none, or several fit as well. known: texts whose words describe nothing,
+    as those of the plan. English labels only: a Chinese name has no words that stand alone."""
+    plan = {word for text in known for word in _stems(text)}
+    described = [words for m in _DESCRIBED.finditer(prompt) if (words := _stems(m["what"]) - plan)]
+    best: dict[str, float] = {}
+    for label in dict.fromkeys(labels):
+        words = _stems(label) if label.isascii() else set()
+        if any(said <= words for said in described) and len(words) <= _LONGEST:
+            best[label] = max(len(said) for said in described if said <= words) / len(words)
+    most = max(best.values(), default=0.0)
+    nearest = [label for label, share in best.items() if share == most]
+    return nearest[0] if most >= _LEAST and len(nearest) == 1 else ""
+
+
+def _stems(text: str) -> set[str]:
+    return {stem(w) for w in words_of(text) if w.isascii() and w.isalpha() and len(w) >= _SHORT}

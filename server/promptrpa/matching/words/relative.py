@@ -1,0 +1,55 @@
+"""Wishes that say more or less of something, and not how much: "a bit louder", "turn the brightness down"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_MORE: Final = re.compile(
+    r"\b(?:louder|brighter|lighter|bigger|larger|higher|stronger|warmer|faster)\b"
+    r"|\b(?:turn|bring|crank|put|move|slide)\b[^.;]*\bup\b|\b(?:increase|raise|brighten|boost)\b"
+    r"|\btoo (?:quiet|soft|dim|dark|low|small|slow)\b"
+    r"|(?:调|开|变|弄|放|再|更|稍微?)[大高亮响强]|[大高亮响强](?:一?点|一些)|提高|增大|增加|调亮|太[暗小轻低]",
+    re.I,
+)
+_LESS: Final = re.compile(
+    r"\b(?:quieter|softer|dimmer|darker|smaller|lower|weaker|cooler|slower)\b"
+    r"|\b(?:turn|bring|put|move|slide|tone)\b[^.;]*\bdown\b|\b(?:decrease|reduce|lower|dim)\b"
+    r"|\btoo (?:loud|noisy|bright|high|big|large|strong|fast)\b"
+    r"|(?:调|关|变|弄|再|更|稍微?)[小低暗轻弱]|[小低暗轻弱](?:一?点|一些)|降低|减小|减少|调暗|太[亮大响吵高]|刺眼",
+    re.I,
+)
+_LITTLE: Final = re.compile(r"\b(?:a (?:little|bit|touch|tad)|slightly|somewhat)\b|一点|一些|稍微?|略", re.I)
+_ALL: Final = re.compile(
+    r"\b(?:all the way|fully|completely|as (?:\w+ )?as (?:it gets|possible)|to the (?:max|maximum|min|minimum)"
+    r"|max(?:imum)?|min(?:imum)?|full)\b|最[大小高低亮暗]|调到底",
+    re.I,
+)
+_STEP: Final = 20
+_LITTLE_STEP: Final = 10
+"""So much of the whole, from 0 to 100, a level goes up or down."""
+_WHOLE: Final = 100
+_CHANGE: Final = re.compile(r"(up|down) by (\d{1,3})")
+
+
+def change_in(wish: str) -> str:
+    """The change of a level that a wish asks for, as "up by 20" or "down by 10" of 100; empty where it says none, or
+    both ways."""
+    more, less = _MORE.search(wish), _LESS.search(wish)
+    if bool(more) == bool(less):
+        return ""
+    much = _WHOLE if _ALL.search(wish) else _LITTLE_STEP if _LITTLE.search(wish) else _STEP
+    return f"{'up' if more else 'down'} by {much}"
+
+
+def changed(said: str, now: float) -> float | None:
+    """Where a level comes to that stands at `now` of 100, changed as said; None where no change is said."""
+    found = _CHANGE.fullmatch(said)
+    if found is None:
+        return None
+    by = float(found[2]) if found[1] == "up" else -float(found[2])
+    return min(max(now + by, 0.0), 100.0)
+
+
+def is_change(said: str) -> bool:
+    return _CHANGE.fullmatch(said) is not None

@@ -1,0 +1,234 @@
+"""Everyday English: where values end, what is only looked up first, more and less, what nothing knows how to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from loop_kit import icon, label, line, listing, node, opened, row, screen, situation, tap, write
+
+from promptrpa.domain.function import Asks, Function
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Bounds, Page
+from promptrpa.domain.run import Step, StepResult
+from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.answers import answer_to
+from promptrpa.matching.pages.sliders import wanted_share
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.sentences import borrows, question, without_lookup
+from promptrpa.matching.words.partly import partly_said
+from promptrpa.matching.words.relative import change_in, changed
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.recalling import instructions_of
+
+TODAY = date(2026, 3, 2)
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def plan(mind: Mind, prompt: str) -> list[str]:
+    """The steps that are followed with nobody there, with the prompt's values; empty for none."""
+    function = mind.analysis.analyse(prompt)
+    found = consult(mind, RunState("1", prompt, function=function))
+    if not found.tutorials:
+        return []
+    tutorial = found.tutorials[0]
+    return [str(i) for i in mind.analysis.bind(instructions_of(mind, tutorial), function, tutorial.text).instructions]
+
+
+@pytest.mark.parametrize(
+    ("wish", "change"),
+    [
+        ("make it a bit louder", "up by 10"),
+        ("turn the brightness down", "down by 20"),
+        ("the videos are too loud", "down by 20"),
+        ("turn the volume all the way up", "up by 100"),
+        ("屏幕调亮一点", "up by 10"),
+        ("声音太大了", "down by 20"),
+        ("set the volume to 40%", ""),
+        ("louder or quieter", ""),
+    ],
+)
+def test_more_and_less_are_told_apart(wish: str, change: str) -> None:
+    assert change_in(wish) == change
+
+
+def test_a_level_stays_between_nothing_and_all() -> None:
+    assert changed("up by 20", 60) == 80
+    assert changed("up by 20", 90) == 100
+    assert changed("down by 100", 30) == 0
+    assert changed("40", 30) is None
+
+
+def loudness(kind: str) -> Page:
+    field = node(kind, line(1), text="60.0", content_desc="Speaker loudness", focusable=True)
+    return screen(label(0, "Speaker loudness"), field, label(2, "Echo"))
+
+
+def test_a_slider_goes_on_from_where_it_stands(mind: Mind) -> None:
+    found = mind.grounding.propose(loudness("SeekBar"), situation(write("down by 20", "Speaker loudness")))
+    assert found.operation is not None
+    assert (found.operation.type, found.operation.parameter) == (OperationType.DRAG, "40")
+    slider = next(w for w in loudness("SeekBar").widgets if "SeekBar" in w.kind)
+    assert wanted_share(slider, "35%") == 35
+
+
+def test_a_change_is_typed_nowhere(mind: Mind) -> None:
+    found = mind.grounding.propose(loudness("EditText"), situation(write("down by 20", "Speaker loudness")))
+    assert found.operation is None
+    assert found.tier is Tier.NONE
+
+
+@pytest.mark.parametrize(
+    ("prompt", "step"),
+    [
+        ("turn the brightness down", "edit: Brightness level, down by 20"),
+        ("put Supper with Noor in my calendar for Sunday", "edit: Title, Supper with Noor"),
+        ("dinner with Noor Haddad on Sunday at 6pm, put it in my calendar", "edit: Title, dinner with Noor Haddad"),
+    ],
+)
+def test_the_plan_holds_what_was_said(mind: Mind, prompt: str, step: str) -> None:
+    assert step in plan(mind, prompt)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "export my contacts to a spreadsheet",  # the tutorial makes a file of cards
+        "mark all my mail as unimportant in Weather",
+        "order three more yellow lamps",  # a search does not order anything
+    ],
+)
+def test_what_a_tutorial_knows_nothing_of_is_not_done_by_it(mind: Mind, prompt: str) -> None:
+    function = mind.analysis.analyse(prompt)
+    found = consult(mind, RunState("1", prompt, function=function))
+    assert not (found.tutorials and found.likely)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "named"),
+    [
+        ("add Green Boat to my Garden playlist", {"Green Boat", "Garden"}),
+        ("make olga brandt a favourite", {"olga brandt"}),
+        ("order three more yellow lamps", {"yellow lamps"}),
+        ("put Supper with Noor in my diary", {"Supper with Noor"}),
+    ],
+)
+def test_names_end_where_the_frame_goes_on(prompt: str, named: set[str]) -> None:
+    assert {m.value for m in find_mentions(prompt, find_values(prompt), chinese=False)} == named
+
+
+def test_who_is_only_looked_up_is_meant() -> None:
+    assert without_lookup('find Olga Brandt\'s number and text her "Hi"') == 'text Olga Brandt "Hi"'
+    assert without_lookup("look up the weather and tell me") == "look up the weather and tell me"
+
+
+def test_a_text_that_is_to_be_found_first_is_asked_for(mind: Mind) -> None:
+    prompt = "copy the door code from the flat note and send it to Olga as a text"
+    assert borrows(prompt)
+    assert not borrows("send it to Olga")
+    text = Instruction(OperationType.EDIT, ObjectDescription("Text message"))
+    bound = mind.analysis.bind((text,), mind.analysis.analyse(prompt))
+    assert [q.name for q in bound.questions] == ["text_message"]
+    assert bound.instructions[0].parameter == "{text_message}"
+
+
+@pytest.mark.parametrize("said", ["whats on my calendar tomorrow", "when's the dentist", "whos calling"])
+def test_a_question_needs_no_apostrophe(said: str) -> None:
+    assert question(said, chinese=False) == (Asks.STATE, said)
+
+
+def test_a_part_of_a_label_names_it() -> None:
+    cart = ["Choose Glass lamp 30 cm", "Glass lamp 30 cm", "Delete", "Wool scarf", "Choose Wool scarf"]
+    assert partly_said("remove the glass lamp from the cart", cart, ["Cart", "Delete"]) == "Glass lamp 30 cm"
+    assert partly_said("put eggs on the grocery list", ["Groceries", "Books to read"], ["list"]) == "Groceries"
+    assert partly_said("remove it", cart, []) == ""
+    assert partly_said("open the blue mug", ["Blue bowl", "Blue jug"], []) == ""
+    assert partly_said("write to paul brandt", ["Olga Brandt", "New contact"], []) == ""
+    assert partly_said("open the red lamp", ["Red scarf", "Blue lamp"], []) == ""
+
+
+def test_the_day_that_is_asked_about_is_told() -> None:
+    page = screen(
+        label(-1, "Days"),
+        label(0, "Mon, 2 March 2026"),
+        row(1, "Choir"),
+        label(2, "Tue, 3 March 2026"),
+        row(3, "Tailor"),
+        row(4, "Tea with Noor"),
+        label(5, "Wed, 4 March 2026"),
+        row(6, "Dentist"),
+    )
+    said = answer_to("what is on tomorrow", page, lambda _, texts: [0.0] * len(texts), TODAY)
+    assert said == "Tue, 3 March 2026; Tailor; Tea with Noor"
+
+
+def test_a_row_that_begins_with_the_day_is_the_answer() -> None:
+    page = screen(label(-1, "Forecast"), listing(row(0, "Wed"), row(1, "Thu"), row(2, "Fri")))
+    said = answer_to("how will it be on Thursday", page, lambda _, texts: [0.0] * len(texts), TODAY)
+    assert said.startswith("Thu")
+
+
+def test_unmute_turns_mute_off(mind: Mind) -> None:
+    mute = Instruction(OperationType.SWITCH, ObjectDescription("Mute notifications"), "true", source="turn on Mute")
+    function = Function("unmute the choir", "unmute the choir", "en")
+    assert mind.analysis.bind((mute,), function).instructions[0].parameter == "false"
+    muted = replace(function, prompt="mute the choir", description="mute the choir")
+    assert mind.analysis.bind((mute,), muted).instructions[0].parameter == "true"
+
+
+def tabs(selected: str, *rows: str) -> Page:
+    return screen(listing(*rows), node("TextView", line(9), text=selected, clickable=True, selected=True))
+
+
+def named(prompt: str, thing: str, *values: Slot) -> Function:
+    return replace(Function(prompt, prompt, "en"), parameters=values, app=thing)
+
+
+def test_the_tab_in_front_is_none_of_its_things(mind: Mind) -> None:
+    page = tabs("Alarm", row(0, "06:45"), row(1, "08:30"))
+    wish = named("delete the 8:30 alarm", "", Slot("time", "time", "8:30"))
+    found = mind.grounding.propose(page, replace(situation(tap("alarm")), function=wish))
+    assert found.candidates[0].label == "08:30"
+
+
+def test_a_star_may_say_what_it_does(mind: Mind) -> None:
+    page = screen(icon((900, 100, 1020, 190), "Add to favourites"), label(1, "Olga Brandt"))
+    found = mind.grounding.propose(page, replace(situation(tap("star")), function=named("star Olga", "")))
+    assert found.purpose is Purpose.INSTRUCTION
+    assert found.candidates[0].label == "Add to favourites"
+
+
+def test_who_is_searched_for_by_a_part_of_the_name_is_asked_for_where_several_are(mind: Mind) -> None:
+    field = node("EditText", line(0), text="Olga", hint="To", focusable=True, clickable=True)
+    typed = Instruction(OperationType.EDIT, ObjectDescription("To"), "Olga", source="enter a name in To")
+    operation = Operation(OperationType.EDIT, (540, 450), Bounds(*line(0)), "Olga", 1)
+    made = Proposal(operation, Tier.TEXT, 0.9, "its text is “To”", Purpose.INSTRUCTION)
+    done = Step(1, typed, made, None, None, operation, StepResult.CHANGED)
+    wish = named("text Olga hello", "", Slot("contact", "name", "Olga"))
+    step = replace(situation(tap("person")), function=wish, history=(done,))
+    one = screen(field, listing(row(1, "Olga Brandt"), row(2, "Paul Weber")))
+    found = mind.grounding.propose(one, step)
+    assert found.candidates[0].label == "Olga Brandt"
+    assert found.confidence >= 0.6
+    several = mind.grounding.propose(screen(field, listing(row(1, "Olga Brandt"), row(2, "Olga Weber"))), step)
+    assert {c.label for c in several.candidates} == {"Olga Brandt", "Olga Weber"}
+    assert several.confidence <= 0.4
+
+
+def test_a_colour_within_a_name_is_a_part_of_it(mind: Mind) -> None:
+    (prepare,) = mind.parsing.parse("Tap Prepare red packet")
+    assert prepare.object == ObjectDescription("Prepare red packet")
+    (button,) = mind.parsing.parse("Tap the red button")
+    assert button.object.colour == "red"
