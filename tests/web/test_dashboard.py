@@ -99,7 +99,7 @@ def _touch_the_mark(page: Any, step: str) -> None:
 def test_a_task_is_printed_as_a_tutorial(page: Any, alarm: str) -> None:
     go(page, f"/tasks/{alarm}")
     page.emulate_media(media="print")
-    assert not page.locator("header.top").is_visible()
+    page.locator("header.top").wait_for(state="hidden")
     assert not page.get_by_role("button", name="Replay").is_visible()
     assert page.locator(".timeline .step").count() == page.locator(".timeline .step:visible").count() == 5
     assert page.locator(".timeline svg.shot:visible").count() >= 3

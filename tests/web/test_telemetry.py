@@ -33,13 +33,14 @@ def watched(tmp_path_factory: pytest.TempPathFactory, collector: Collector) -> I
 
 def test_metrics_tell_runs_steps_phones_and_calls(watched: tuple[ServerProcess, Api]) -> None:
     api = watched[1]
+    timed = 'promptrpa_run_seconds_count{replay="false",status="done"} 1.0'
+    wait_for(lambda: timed in api.call("GET", "/metrics").data.decode(), 20)  # told just after the run's end is
     page = api.call("GET", "/metrics")
     text = page.data.decode()
     assert page.headers["Content-Type"].startswith("text/plain")
     assert 'promptrpa_runs{status="done"} 1.0' in text
     assert 'promptrpa_phones{state="device",virtual="true"} 1.0' in text
     assert 'promptrpa_steps_total{operation="click",result="changed"' in text
-    assert 'promptrpa_run_seconds_count{replay="false",status="done"} 1.0' in text
     assert 'promptrpa_http_seconds_count{endpoint="runs.start",method="POST",status="202"} 1.0' in text
     assert "process_resident_memory_bytes" in text
     assert "alarm" not in text
