@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib.util
 import json
 import shutil
-import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -97,14 +96,6 @@ def test_threads_get_the_same(words: StaticEncoder) -> None:
     alone = words.encode(texts)
     with ThreadPoolExecutor(8) as pool:
         assert all(np.array_equal(found, alone) for found in pool.map(lambda _: fresh.encode(texts), range(16)))
-
-
-def test_it_is_quick(words: StaticEncoder) -> None:
-    texts = [f"Label {n} of a page 打开设置" for n in range(1000)]
-    words.encode(texts)
-    started = time.process_time()
-    words.encode(texts)
-    assert time.process_time() - started < 0.3
 
 
 def test_the_files_are_read_at_the_first_text_and_named_where_they_are_broken(tmp_path: Path) -> None:
