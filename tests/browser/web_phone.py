@@ -11,12 +11,13 @@ from promptrpa.domain.page import Page, Widget
 class WebPhone(WebDevice):
     def widget(self, words: str, page: Page | None = None) -> Widget:
         """The one that is called so: by text, description, hint or id."""
-        shown = (page or self.observe()).widgets
-        return next(w for w in shown if words in (w.text, w.description, w.hint, w.resource_id.rpartition("/")[2]))
+        found = _called(words, page or self.observe())
+        assert found is not None, f"nothing here is called {words!r}"
+        return found
 
     def does(self, kind: OperationType, words: str = "", parameter: str = "") -> Page:
-        """Do it on the widget with these words; the page afterwards."""
-        before = self.observe()
+        """Do it on the widget with these words, once it is there; the page afterwards."""
+        before = self.wait(lambda seen: _called(words, seen) is not None, 5) if words else self.observe()
         widget = self.widget(words, before) if words else None
         point, bounds = (widget.bounds.center, widget.bounds) if widget else (None, None)
         self.perform(Operation(kind, point, bounds, parameter))
@@ -32,3 +33,8 @@ class WebPhone(WebDevice):
     def out(self) -> str:
         """What the page says was done, wherever it is scrolled to."""
         return str(self.evaluate("() => document.getElementById('out').textContent"))
+
+
+def _called(words: str, page: Page) -> Widget | None:
+    names = ((w, (w.text, w.description, w.hint, w.resource_id.rpartition("/")[2])) for w in page.widgets)
+    return next((widget for widget, called in names if words in called), None)

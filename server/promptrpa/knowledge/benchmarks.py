@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from promptrpa import typed
 from promptrpa.domain.benchmark import Benchmark, Measured
 
 from .clock import utc_now
@@ -29,7 +30,7 @@ def latest_benchmarks(home: Path) -> tuple[Benchmark, ...]:
     found = []
     for file in sorted((home / "benchmarks").glob("*.json")):
         try:
-            found.append(msgspec.json.decode(file.read_bytes(), type=Benchmark))
+            found.append(typed.decode(file.read_bytes(), Benchmark))
         except (OSError, msgspec.DecodeError) as error:
             _log.warning("%s is not the result of a benchmark: %s", file, error)
     return tuple(found)

@@ -306,10 +306,8 @@ def _visits(seen: int, counts: dict[str, int]) -> int:
 
 def _only_scrolled(before: Page, operation: Operation, after: Page) -> bool:
     """It shows another part of the same page; a title may have gone out of view."""
-    if operation.type is not OperationType.SCROLL or (before.package, before.activity) != (
-        after.package,
-        after.activity,
-    ):
+    here, there = ((page.package, page.activity) for page in (before, after))
+    if operation.type is not OperationType.SCROLL or here != there:
         return False
     titles = {landmarks.heading(before), landmarks.heading(after)} - {""}
     changed = landmarks.marks(before) ^ landmarks.marks(after)

@@ -81,14 +81,15 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     function = state.function
     if function is None or function.steps or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
         return None
-    ranked = mind.retrieval.rank(function, tuple(_told(task) for task in tasks))[:1]
+    all_told = {task.id: _told(task) for task in tasks}
+    ranked = mind.retrieval.rank(function, tuple(all_told.values()))[:1]
     if not ranked or ranked[0].score < LIKELY:
         return None
     tutorials = mind.retrieval.rank(function, tutorials_for(mind, function, state.installed))[:1]
     if tutorials and ranked[0].score < tutorials[0].score + AHEAD:
         return None
     task = next(t for t in tasks if t.id == ranked[0].id)
-    wish, told = SLOT.sub(" ", function.description), _told(task)
+    wish, told = SLOT.sub(" ", function.description), all_told[task.id]
     excluded = any(mind.embedder.excludes(function.prompt, said) for said in (told.title, *told.asked))
     if excluded or _turns_otherwise(function, task):
         return None

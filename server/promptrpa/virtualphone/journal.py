@@ -11,6 +11,8 @@ from typing import IO, Any, Final, Literal
 
 import msgspec
 
+from promptrpa import typed
+
 from .state import Change
 
 __all__ = ["Event", "Journal", "Write"]
@@ -133,7 +135,7 @@ def _last_number(path: Path) -> int:
             file.write(b"\n")
     for line in reversed(tail.splitlines()):
         try:
-            return msgspec.json.decode(line, type=_Numbered).number
+            return typed.decode(line, _Numbered).number
         except msgspec.MsgspecError:
             continue
     return 0

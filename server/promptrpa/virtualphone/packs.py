@@ -21,6 +21,8 @@ import jmespath
 import msgspec
 import yaml
 
+from promptrpa import typed
+
 from .fonts import UnknownIcon, known_icon
 from .kit import App, ChangeKind
 from .state import SYSTEM, explain_not_plain
@@ -205,7 +207,7 @@ def _read_tasks(app: App, path: Path, source: Path) -> Pack:
 
 def _convert(value: Any, kind: type[V], path: Path, tree: yaml.Node | None, place: tuple[str | int, ...]) -> V:
     try:
-        return msgspec.convert(value, kind)
+        return typed.convert(value, kind)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at `$")
         steps = [int(number) if number else name for name, number in _STEP.findall(where)]

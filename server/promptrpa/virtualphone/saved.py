@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from promptrpa import typed
+
 from .clock import AppEvent
 from .machine import Machine, Notice
 from .text import T, Words
@@ -92,7 +94,7 @@ def read_saved(content: bytes | None, path: Path) -> SavedPhone | None:
     if content is None:
         return None
     try:
-        saved = msgspec.json.decode(content, type=SavedPhone)
+        saved = typed.decode(content, SavedPhone)
     except msgspec.MsgspecError as error:
         raise StateUnreadable(
             f"The phone's saved state {path} cannot be read ({error}). Remove it to start the phone afresh."
