@@ -8,23 +8,23 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from promptrpa.vision.ink import ink
+from promptrpa.vision.ink import inks
 
 FONTS = Path(__file__).resolve().parent.parent.parent / "server/promptrpa/virtualphone/fonts"
 LATIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:,%"
 
 
-def blanks(count: int, chinese: str) -> NDArray[np.float32]:
-    """Ink (about `count`, 48, 48). chinese: the characters to write with."""
-    random = np.random.default_rng(3)
+def blanks(count: int, chinese: str, seed: int = 3) -> NDArray[np.float32]:
+    """Ink (about `count`, 48, 48) of as many pictures. chinese: the characters to write with."""
+    random = np.random.default_rng(seed)
     makers = (
         lambda: _words(random, chinese),
         lambda: _words(random, LATIN),
         lambda: _photo(random),
         lambda: _grain(random),
     )
-    made = (ink(np.asarray(makers[number % len(makers)]())) for number in range(count))
-    return np.stack([each for each in made if each is not None])
+    made = (makers[number % len(makers)]() for number in range(count))
+    return np.stack([ink for picture in made for ink in inks(np.asarray(picture))])
 
 
 def _colour(random: np.random.Generator) -> tuple[int, ...]:

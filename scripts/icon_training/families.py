@@ -108,6 +108,14 @@ FAMILIES = (
         "train",
         ("filled/*.svg", "outlined/*.svg", "round/*.svg"),
     ),
+    Family(
+        "material-symbols",
+        "@material-symbols/svg-400@0.48.2",
+        "Apache-2.0",
+        "train",
+        ("outlined/*.svg",),
+        "-fill$",
+    ),
     Family("tabler", "@tabler/icons@3.51.0", "MIT", "train", ("icons/*/*.svg",), "", _tabler),
     Family("lucide", "lucide-static@1.62.0", "ISC", "train", ("icons/*.svg",), "", _lucide),
     Family("feather", "feather-icons@4.29.2", "MIT", "train", ("dist/icons/*.svg",)),
@@ -169,6 +177,69 @@ FAMILIES = (
     _listed("simple-line-icons", "1.2.1", "MIT"),
     _listed("fluent-mdl2", "1.2.1", "MIT"),
     _listed("prime", "1.2.5", "MIT"),
+    _listed("gg", "1.2.2", "MIT", "-[or]$"),
+    _listed("vaadin", "1.2.1", "Apache-2.0", "-o$"),
+    _listed("zondicons", "1.2.2", "MIT"),
+    _listed("oi", "1.2.0", "MIT"),
+    _listed("ooui", "1.2.24", "MIT", "-ltr$", ("-ltr", "[!t][!l]")),
+    _listed("fontisto", "1.2.1", "MIT", "-alt$"),
+    _listed("eos-icons", "1.2.4", "MIT", "-outlined$"),
+    _listed("flowbite", "1.2.7", "MIT", "-(outline|solid)$"),
+    _listed("lsicon", "1.2.5", "MIT", "-(outline|filled)$"),
+    _listed("charm", "1.2.3", "MIT"),
+    _listed("mi", "1.2.2", "MIT"),
+    _listed("bytesize", "1.2.2", "MIT"),
+    _listed("ei", "1.2.2", "MIT"),
+    _listed("stash", "1.2.4", "MIT", "-(solid|light|duotone)$"),
+    _listed("proicons", "1.2.20", "MIT"),
+    _listed("lets-icons", "1.2.2", "CC-BY-4.0", "(-(light|fill|line|duotone))+$"),
+    _listed("meteor-icons", "1.2.8", "MIT"),
+    _listed("si", "1.2.17", "MIT", "-(line|fill|duotone)$"),
+    _listed("streamline-plump", "1.2.0", "CC-BY-4.0", "(-[0-9])?(-(solid|remix))?$"),
+    _listed("streamline-flex", "1.2.3", "CC-BY-4.0", "(-[0-9])?(-(solid|remix))?$"),
+    _listed("streamline-ultimate", "1.2.2", "CC-BY-4.0", "(-[0-9])?(-bold)?$"),
+    _listed("pepicons-pop", "1.2.4", "CC-BY-4.0", "(-circle)?(-filled)?$"),
+    _listed("pepicons-pencil", "1.2.4", "CC-BY-4.0", "(-circle)?(-filled)?$"),
+    _listed("wpf", "1.2.0", "MIT"),
+    _listed("icons8", "1.2.1", "MIT"),
+    _listed("la", "1.2.1", "Apache-2.0", "-solid$"),
+    _listed("lineicons", "1.2.6", "MIT", "(-alt)?(-[0-9])?$"),
+    _listed("fe", "1.2.4", "MIT"),
+    _listed("formkit", "1.2.2", "MIT"),
+    _listed("garden", "1.2.6", "Apache-2.0", "(-(stroke|fill))?-16$", ("-16",)),
+    _listed("guidance", "1.2.2", "CC-BY-4.0"),
+    _listed("ix", "1.2.12", "MIT", "-filled$"),
+    _listed("nimbus", "1.2.1", "MIT"),
+    _listed("oui", "1.2.6", "Apache-2.0"),
+    _listed("pajamas", "1.2.15", "MIT"),
+    _listed("qlementine-icons", "1.2.16", "MIT", "(-fill(ed)?)?-16$", ("-16",)),
+    _listed("quill", "1.2.4", "MIT"),
+    _listed("radix-icons", "1.2.6", "MIT"),
+    _listed("uis", "1.2.3", "Apache-2.0", "-alt$"),
+    _listed("cuida", "1.2.5", "Apache-2.0", "-(outline|filled)$"),
+    _listed("heroicons-outline", "1.2.1", "MIT"),
+    _listed("heroicons-solid", "1.2.1", "MIT"),
+    _listed("lucide-lab", "1.2.3", "ISC"),
+    _listed("raphael", "1.2.1", "MIT"),
+    _listed("pixelarticons", "1.2.9", "MIT", "-sharp$"),
+    Family(
+        "vk",
+        "@vkontakte/icons@3.53.0",
+        "MIT",
+        "train",
+        ("src/svg/24/*.svg", "src/svg/28/*.svg"),
+        "(_(outline|fill))?_(24|28)$",
+    ),
+    Family("semi", "@douyinfe/semi-icons@2.103.0", "MIT", "train", ("src/svgs/*.svg",), "_stroked$"),
+    Family("aksel", "@navikt/aksel-icons@8.16.2", "MIT", "train", ("dist/svg/*.svg",), "Fill$"),
+    Family(
+        "spectrum",
+        "@adobe/spectrum-css-workflow-icons@5.0.0",
+        "Apache-2.0",
+        "train",
+        ("dist/assets/svg/*.svg",),
+        "^S2_Icon_|_20_N$",
+    ),
     Family("iconoir", "iconoir@7.12.1", "MIT", "choose", ("icons/*/*.svg",)),
     Family("boxicons", "boxicons@2.1.4", "MIT", "choose", ("svg/*/*.svg",), "^bx[sl]?-"),
     Family("ionicons", "ionicons@8.1.0", "MIT", "test", ("dist/svg/*.svg",), "-(outline|sharp)$", _ionicons),
@@ -262,14 +333,17 @@ class Meanings:
         self.words = tuple(table)
         self.chinese = {word: list(entry["zh"]) for word, entry in table.items()}
         self._alone = {number for number, entry in enumerate(table.values()) if entry.get("alone")}
-        self._phrases: dict[tuple[str, ...], set[int]] = {}
+        self._exact: dict[tuple[str, ...], set[int]] = {}
+        self._loose: dict[tuple[str, ...], set[int]] = {}
         for number, entry in enumerate(table.values()):
-            for name in entry["names"]:
-                self._phrases.setdefault(tuple(map(singular, split(name))), set()).add(number)
-        self._longest = max(map(len, self._phrases))
+            for words in map(split, entry["names"]):
+                self._exact.setdefault(tuple(words), set()).add(number)
+                self._loose.setdefault(tuple(map(singular, words)), set()).add(number)
+        self._longest = max(map(len, self._exact))
 
     def of(self, name: str) -> set[int]:
-        """The numbers of the meanings in an icon's name: the longest phrases first, each word used once."""
+        """The numbers of the meanings in an icon's name: the longest phrases first, each word used once. A phrase that
+        the table has as it stands counts so ("user" is a person, "users" are people), any other in the singular."""
         found, _ = self._read(name)
         return found - self._alone or found
 
@@ -280,7 +354,7 @@ class Meanings:
 
     def _read(self, name: str) -> tuple[set[int], set[str]]:
         """The meanings in a name, and its words that gave none."""
-        words = [singular(word) for word in split(name)]
+        words = split(name)
         found, left = self._find(words)
         return (found, left) if found else self._find([word for word in words if word not in DECORATION])
 
@@ -290,8 +364,9 @@ class Meanings:
             start = 0
             while start + length <= len(words):
                 phrase = tuple(words[start : start + length])
-                if phrase in self._phrases:
-                    found |= self._phrases[phrase]
+                told = self._exact.get(phrase) or self._loose.get(tuple(map(singular, phrase)))
+                if told:
+                    found |= told
                     words = [*words[:start], "", *words[start + length :]]
                 start += 1
         return found, {word for word in words if word}

@@ -38,7 +38,9 @@ class IconNetwork(nn.Module):
             Block(56, 56),
             Block(56, 112, 2),
             Block(112, 112),
+            Block(112, 112),
             Block(112, 192, 2),
+            Block(192, 192),
         )
         self.hidden = nn.Sequential(nn.Linear(192 * 9, 256, bias=False), nn.BatchNorm1d(256), nn.ReLU())
         self.meaning = nn.Sequential(nn.Dropout(0.2), nn.Linear(256, meanings + 1))
@@ -58,13 +60,19 @@ class IconNetwork(nn.Module):
 
 
 def meaning_loss(logits: torch.Tensor, names: torch.Tensor, tags: torch.Tensor) -> torch.Tensor:
-    """Cross entropy with the meanings of the name in equal parts. Meanings of the tags are neither right nor wrong.
+    """Cross entropy, half with the meanings of the name in equal parts and half with any of them: one word of a name
+    may say nothing of what is drawn. Meanings of the tags are neither right nor wrong; none of them is wrong wherever
+    the name has one.
 
     names, tags: (n, meanings + 1), true where it has that meaning.
     """
-    logits = logits.masked_fill(tags & ~names, -1e4)
+    neutral = tags & ~names
+    neutral[:, -1] = False
+    logits = logits.masked_fill(neutral, -1e4)
     target = names.float() / names.sum(1, keepdim=True)
-    return -(target * functional.log_softmax(logits, 1)).sum(1)
+    chance = functional.log_softmax(logits, 1)
+    one = torch.logsumexp(chance.masked_fill(~names, -1e4), 1)
+    return -((target * chance).sum(1) + one) / 2
 
 
 def likeness_loss(vectors: torch.Tensor, kind: torch.Tensor, names: torch.Tensor, heat: float = 0.1) -> torch.Tensor:

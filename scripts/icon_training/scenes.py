@@ -37,16 +37,10 @@ def scenes(masks: torch.Tensor) -> torch.Tensor:
     """Ink (n, 1, SIDE, SIDE), 0 to 1, of glyphs (n, 64, 64), 0 to 255; each in another dress."""
     count = len(masks)
     masks = _weight(masks.float().unsqueeze(1) / 255)
-    tiled = _chance(0.22, count)
+    tiled = _chance(0.12, count)
     badge = _chance(0.08, count) & ~tiled
     glyph_size = torch.where(tiled, _uniform(0.4, 0.72, count), torch.ones(count, 1, 1))
-    # The cut: what the reader took for the icon's bounds, wrong by some parts of its size.
-    size = _uniform(0.97, 1.12, count) + badge * 0.12
-    x_shift, y_shift = _uniform(-0.04, 0.04, count) + badge * 0.1, _uniform(-0.04, 0.04, count) - badge * 0.1
-    stretch = _uniform(0.94, 1.06, count)
-    steps = (torch.arange(SIDE) + 0.5) / SIDE * 2 - 1
-    y, x = torch.meshgrid(steps, steps, indexing="ij")
-    x, y = x * size * stretch + x_shift, y * size / stretch + y_shift
+    x, y = _cut(count, badge)
     lean = _uniform(-0.06, 0.06, count)
     grid = torch.stack((x + lean * y, y - lean * x), -1) / glyph_size.unsqueeze(-1)
     glyph = functional.grid_sample(masks, grid, align_corners=False).squeeze(1)
@@ -62,6 +56,24 @@ def scenes(masks: torch.Tensor) -> torch.Tensor:
     gap = ((radius * 1.3 - distance) * 24 + 0.5).clamp(0, 1) * (badge & _chance(0.4, count))
     ink = ink * (1 - torch.maximum(dot, gap)) + dot * _uniform(0.5, 1, count)
     return degrade(ink.unsqueeze(1))
+
+
+def recut(ink: torch.Tensor) -> torch.Tensor:
+    """Pictures that are no icons, cut as loosely as icons are: how tight a cut is tells nothing. (n, 1, SIDE, SIDE)."""
+    x, y = _cut(len(ink), _chance(0, len(ink)))
+    return functional.grid_sample(ink, torch.stack((x, y), -1), align_corners=False)
+
+
+def _cut(count: int, badge: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """Where each pixel lies on the glyph, -1 to 1 from edge to edge, each (n, SIDE, SIDE): what the reader took for its
+    bounds is right for some, for others wrong by some parts of its size."""
+    loose = ~_chance(0.35, count) | badge
+    size = 1 + loose * _uniform(-0.03, 0.12, count) + badge * 0.12
+    x_shift, y_shift = (loose * _uniform(-0.04, 0.04, count) + badge * way for way in (0.1, -0.1))
+    stretch = 1 + loose * _uniform(-0.06, 0.06, count)
+    steps = (torch.arange(SIDE) + 0.5) / SIDE * 2 - 1
+    y, x = torch.meshgrid(steps, steps, indexing="ij")
+    return x * size * stretch + x_shift, y * size / stretch + y_shift
 
 
 def _tile(x: torch.Tensor, y: torch.Tensor, count: int) -> torch.Tensor:

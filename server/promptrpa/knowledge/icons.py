@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-NEAR: Final = 0.9
+NEAR: Final = 0.87
 """Cosine from which two icons are the same."""
 
 
