@@ -13,11 +13,12 @@ from promptrpa.matching.steps.bare import TELLS, continues, is_label, sounds_lik
 from promptrpa.matching.steps.clauses import Clause, ClauseReader, path_in, without_leads
 from promptrpa.matching.steps.forms import FormReader
 from promptrpa.matching.steps.joints import Joints
-from promptrpa.matching.steps.led import LedTo, same_thing, without_page
-from promptrpa.matching.steps.making import InstructionMaker, is_switch_alone, meant, searches
+from promptrpa.matching.steps.led import LedTo, without_page
+from promptrpa.matching.steps.making import InstructionMaker, meant, searches
 from promptrpa.matching.steps.phrases import Phrase, PhraseReader
 from promptrpa.matching.steps.reading import BARE_HOLD, BARE_OPEN, BARE_TAP, CHOOSE, OPENED, PRONOUN, Reading
 from promptrpa.matching.steps.things import ThingReader
+from promptrpa.matching.steps.told import is_nameless, is_told_before, is_what_was_found, waits_in_vain
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.objects import ObjectReader
@@ -29,13 +30,15 @@ Known = Callable[[str], tuple[Instruction, ...] | None]
 _TAP: Final = re.compile(r"tap|click|press|choose|select|pick|点|选|按", re.I)
 _TAP_OPEN: Final = re.compile(r"点击?打开")
 """After a tap that was made, a button of that name."""
+_ON_HOME: Final = re.compile(r"home ?screen|app drawer", re.I)
+_DONE_WITH: Final = (OperationType.CLICK, OperationType.WAIT)
 _GOES_ON: Final = re.compile(r"点|选|按|长按|[上下左右]?滑|输入|填|搜|说|写|补充|勾|全选|拖|往|下拉")
 """With these a step goes on after "即可"; else it says what comes of it."""
 _CHANGED: Final = re.compile(r"(?:自由|自行|直接)?(?:进行)?(?:修改|更改|编辑|重命名)(?P<fields>.*?)(?:了|啦|即可)?")
 """What a field is opened for."""
 _BESIDE_IT: Final = re.compile(r"^.{0,4}?(?:其|它)?(?:后面|后方|旁边|右侧|右边|右方|左侧|左边|前面)的?")
 _ACT: Final = re.compile(
-    r"^获取(?:短信)?验证码$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)[\u3400-\u9fff]{1,4}$"
+    r"^(?:获取(?:短信)?验证码|加入购物车|去结算)$|^提交[\u3400-\u9fff]{1,8}$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)(?![^，]*(?:完成|成功|无误)$)[\u3400-\u9fff]{1,4}$"
     r"|^(?:send|save|submit|post|publish) (?:the |your )?\w+$",
     re.I,
 )
@@ -44,6 +47,15 @@ _ADDED: Final = re.compile(
     r"^(?:添加|新建|新增|创建|发起|导入|上传|清[除理空]|写(?=[邮评日笔文]))(?!到|至|成功|完成)[\u3400-\u9fff]{1,8}$"
 )
 """Something is added or cleared, which begins with a button of that name."""
+_TURNED_OFF: Final = re.compile(r"(?:点击|选择)?(?:关闭|停用|关掉)(?:它|即可|开关|就(?:可以|行|好)了?)*")
+_ON_PHONE: Final = re.compile(r"(?:手机)?桌面[上中里]?面?的|手机[上里](?:面)?的")
+_FRONT_PAGE: Final = re.compile(r"^(?:the )?(?:main|first|home|start) (?:page|screen|menu) of (?:the )?(?=[A-Z])")
+_HAVING_TURNED: Final = re.compile(
+    r"(?:打开|开启|关闭|启用|停用)(?:成功|完成)?(?:(?:之|以)?后)?(?:就|便|系统|手机|会|[，]).*"
+)
+"""What comes of the switch that was turned ("关闭之后就不会再收到推送")."""
+_OTHER_WAY: Final = re.compile(r"从|下拉|(?:在|通过|打开|长按)(?:手机)?(?:桌面|控制中心|通知栏|设置)")
+"""Another way from the beginning, and not only for one step."""
 _TURNED_ON: Final = re.compile(r"点击(?:开启|启用)(?:即可|它)?")
 _UNLOCKED: Final = re.compile(r"(?:解锁|点亮|唤醒)(?:手机|屏幕)(?:屏幕)?|unlock (?:the|your) (?:phone|screen)", re.I)
 _NAMED_FIRST: Final = re.compile(
@@ -54,9 +66,6 @@ _NAMED_FIRST: Final = re.compile(
 _AIM: Final = re.compile(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
 """What for, and in which app."""
 _FINDS: Final = re.compile(r"找到|\bfind\b")
-_ITS_SWITCH: Final = re.compile(
-    r"^(?:点击|点按|轻触|点开|点|滑动|拨动)[^“【「]{0,4}?(?:开关|滑块)(?:按钮)?$|\b(?:toggle|switch)$", re.I
-)
 _ENTERS: Final = re.compile(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
 """How the first part of a path may begin that says nothing else to do."""
 _AND: Final = re.compile(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
@@ -121,7 +130,7 @@ class RuleParsing:
         if reading.last and reading.found and reading.last.source == reading.found.source:
             reading.found = None
         reading.flush()
-        if len(reading.instructions) > 1 and _waits_in_vain(reading.instructions[-1]):
+        if len(reading.instructions) > 1 and waits_in_vain(reading.instructions[-1]):
             reading.instructions.pop()
         return reading
 
@@ -134,8 +143,13 @@ class RuleParsing:
         if clause.begins:
             begun = any(i.operation is not OperationType.OPEN for i in reading.instructions)
             reading.aside = clause.aside and begun
-        if (clause.alternative and reading.understood) or reading.aside:
+        if clause.alternative and reading.understood:
+            reading.aside = reading.aside or _OTHER_WAY.match(said) is not None
             return True
+        if reading.aside:
+            return True
+        if _ON_HOME.search(said) and all(i.operation is OperationType.SCROLL for i in reading.instructions):
+            reading.home = True
         if (path := path_in(said)) and self._path(path, clause, reading):
             return True
         if self._place_alone(clause, reading):
@@ -146,6 +160,8 @@ class RuleParsing:
                 return True
         dragged = reading.last is not None and reading.last.operation is OperationType.DRAG
         if dragged and clause.attached and said.startswith(("选择", "调整", "调节", "设置", "选取", "截取")):
+            return True
+        if reading.last and reading.last.operation is OperationType.SWITCH and _HAVING_TURNED.fullmatch(clause.text):
             return True
         tapped = reading.last is not None and reading.last.operation is OperationType.CLICK
         if clause.result and (filled := self._to_be_filled(said, reading)):
@@ -172,7 +188,7 @@ class RuleParsing:
         if made:
             reading.seen = None
             reading.enter_app()
-            if made[0].operation is OperationType.SWITCH and reading.last and _is_tapped_switch(reading.last, made[0]):
+            if made[0].operation is OperationType.SWITCH and reading.last and is_told_before(reading.last, made[0]):
                 reading.instructions.pop()
         for instruction in made:
             if PRONOUN.fullmatch(instruction.object.neighbour):
@@ -180,7 +196,7 @@ class RuleParsing:
                 reading.found = None
                 instruction = replace(instruction, object=replace(instruction.object, neighbour=beside))
             if reading.found is not None:
-                if _nameless(instruction):
+                if is_nameless(instruction):
                     choice = instruction.open_choice or reading.found.open_choice
                     instruction = replace(instruction, object=reading.found.object, open_choice=choice)
                     reading.found = None
@@ -188,7 +204,7 @@ class RuleParsing:
                     beside = reading.found.object.text
                     instruction = replace(instruction, object=replace(instruction.object, neighbour=beside, place=""))
                     reading.found = None
-                elif _is_what_was_found(instruction, clause.text, reading.found):
+                elif is_what_was_found(instruction, clause.text, reading.found):
                     reading.found = None
                 else:
                     reading.flush()
@@ -250,6 +266,10 @@ class RuleParsing:
             reading.found = None
             self._add([Instruction(OperationType.SWITCH, before.object, "true")], clause, reading)
             return True
+        if reading.found is not None and before is not None and before.object and _TURNED_OFF.fullmatch(said):
+            reading.found = None
+            self._add([Instruction(OperationType.SWITCH, before.object, "false")], clause, reading)
+            return True
         said = self._things.without_result(said)
         opened, tapped = BARE_OPEN.fullmatch(said), BARE_TAP.fullmatch(said)
         chosen = CHOOSE.fullmatch(said)
@@ -258,7 +278,7 @@ class RuleParsing:
         if not (opened or tapped or chosen):
             return False
         fresh = bool(reading.found or reading.seen) or before.operation is OperationType.SCROLL or searches(before)
-        if clause.past and not (reading.found or reading.seen) and not chosen:
+        if clause.past and not (reading.found or reading.seen or searches(before)) and not chosen:
             return True
         if reading.found and before.operation is OperationType.OPEN:
             reading.flush()
@@ -272,13 +292,19 @@ class RuleParsing:
             made = Instruction(OperationType.SWITCH, thing, "true")
         elif (fresh or clause.again) and thing:
             made = Instruction(OperationType.CLICK, thing)
-        elif tapped and _TAP_OPEN.fullmatch(said) and before.operation is OperationType.CLICK and not clause.attached:
+        elif tapped and _TAP_OPEN.fullmatch(said) and before.operation in _DONE_WITH and not clause.attached:
             made = Instruction(OperationType.CLICK, ObjectDescription(said[-2:]))
         else:
             return True
+        if made.operation is OperationType.CLICK and self._is_app_on_home(thing, reading):
+            made = Instruction(OperationType.OPEN, parameter=self._make.app(thing.text))
         reading.found = None
         self._add([made], clause, reading)
         return True
+
+    def _is_app_on_home(self, thing: ObjectDescription, reading: Reading) -> bool:
+        on_home = reading.home and all(i.operation is OperationType.SCROLL for i in reading.instructions)
+        return on_home and self._apps.known(self._make.app(thing.text))
 
     def _to_be_filled(self, said: str, reading: Reading) -> list[Instruction]:
         """ "即可修改", "就可以修改名字和简介了": what the step before made possible, and is left to do."""
@@ -343,7 +369,7 @@ class RuleParsing:
             return [Instruction(OperationType.EDIT, thing, unquote(match["value"]))]
         for phrase in self._phrases.read(said):
             if phrase.kind == "seen":
-                thing = self._objects.read(phrase.part("object"))
+                thing = self._objects.read(self._things.bare(phrase.part("object")))
                 reading.flush()
                 reading.seen = Instruction(OperationType.CLICK, thing, source=clause.text)
                 return []
@@ -366,7 +392,8 @@ class RuleParsing:
             return []
         if reading.last and (alone := self._alone(said)):
             return [Instruction(OperationType.CLICK, alone)]
-        if last and last.operation is OperationType.EDIT and not last.parameter and self._things.names_fields(said):
+        listed = last is not None and last.operation is OperationType.EDIT and not last.parameter
+        if listed and not clause.begins and self._things.names_fields(said):
             return [Instruction(OperationType.EDIT, one) for one in self._things.fields(said)]
         if last and last.operation is OperationType.CLICK and self._things.options(said) and not clause.begins:
             return self._more_options(said, reading)
@@ -383,7 +410,7 @@ class RuleParsing:
         typed = last is not None and last.operation is OperationType.EDIT
         again = last is not None and said.startswith(("确认", "确定", "同意", "提交"))
         brings = said.startswith(("上传", "导入")) and last is not None and not mask(last.source)[1]
-        hangs = clause.attached and not brings
+        hangs = clause.attached and not brings and not typed
         added = last is not None and not clause.result and not hangs and _ADDED.match(said) is not None
         return added or ((typed or again) and not clause.past and _ACT.match(said) is not None)
 
@@ -400,6 +427,7 @@ class RuleParsing:
 
     def _within(self, where: str, reading: Reading) -> None:
         """An app that the next thing is in has to be opened first; a place is that of the next thing."""
+        where = _FRONT_PAGE.sub("", where)
         name = self._objects.strip(self._things.app_name(where))
         holder = where.partition("的")[0]
         if "的" in where and (self._apps.known(holder) or self._objects.says_app(holder)):
@@ -445,7 +473,10 @@ class RuleParsing:
             return [Instruction(OperationType.CLICK, thing, open_choice=bool(choice))]
         app = self._make.app(phrase.part("object"))
         if reading.last is None and (
-            reading.home or self._apps.known(app) or self._objects.says_app(phrase.part("object"))
+            reading.home
+            or _ON_PHONE.match(phrase.part("object"))
+            or self._apps.known(app)
+            or self._objects.says_app(phrase.part("object"))
         ):
             reading.found = Instruction(OperationType.OPEN, parameter=app, source=clause.text)
         else:
@@ -456,29 +487,3 @@ class RuleParsing:
 def _goes_on(said: str) -> bool:
     """What is said to come of a step is one more; with "了" at the end it is only told."""
     return _GOES_ON.match(said) is not None and not said.endswith("了")
-
-
-def _waits_in_vain(last: Instruction) -> bool:
-    """At the end of a text a wait for something leads to nothing; one for some time may be meant."""
-    return last.operation is OperationType.WAIT and not re.search(r"\d", last.source)
-
-
-def _is_tapped_switch(tapped: Instruction, turned: Instruction) -> bool:
-    """A tap on a switch without a name of its own: what is said next tells which and how ("滑动开关，关闭声音",
-    "点击右侧开关开启省电模式")."""
-    if tapped.operation is not OperationType.CLICK:
-        return False
-    named_before = _ITS_SWITCH.search(tapped.source) and same_thing(tapped.object.text, turned.object.text)
-    return is_switch_alone(tapped.object) or bool(named_before)
-
-
-def _is_what_was_found(instruction: Instruction, said: str, found: Instruction) -> bool:
-    """The thing that is operated is the one that was found. Two names in quotes are two things."""
-    name, other = (i.object.text or i.parameter for i in (instruction, found))
-    quoted = mask(said)[1] and mask(found.source)[1]
-    return name == other or (not quoted and same_thing(name, other))
-
-
-def _nameless(instruction: Instruction) -> bool:
-    across = instruction.operation is OperationType.SCROLL and instruction.parameter in ("left", "right")
-    return (instruction.operation.needs_widget or across) and not instruction.object

@@ -12,14 +12,19 @@ from promptrpa.matching.words.quotes import MARK
 
 _RUN_TOGETHER: Final = re.compile(
     r"(?:(?<=[^并再先后去可请来以将把直接连续个次被的后要想])|(?<=我的))(?=(?:点击|单击|轻触|轻点|长按|按住|双击))"
-    r"|(?<=[^留示于停存会都放现处持是即将为用并需要可再请先])(?=在[^，,在]{0,12}?(?:页面|界面|窗口|首页|主页|弹窗|弹出框|对话框|列表|菜单|桌面))"
+    r"|(?:(?<=[^留示于停存会都放现处持是即将为用并需要可再请先])|(?<=缓存|保存|内存|库存))(?=在[^，,在]{0,12}?(?:页面|界面|窗口|首页|主页|弹窗|弹出框|对话框|列表|菜单|桌面))"
     rf"|(?<=[{MARK}钮项标面框栏键pP])(?=(?:将|把|进入|打开|选择|选中|输入|填写|开启|关闭|勾选|返回|找到|下滑|上滑|向下|向上|滑动|再|即可|就可以|然后|首先|最后|设置(?![为成到至])(?=..)|修改(?![为成到至])(?=.)|编辑.|调整(?![为成到至])(?=.)|上传.|拖动|按住))"
-    rf"|(?<=打开手机)(?=点击|进入|打开|找到)|(?<=[^中里内上下面方可并后滑动翻拉滚能以会没未来去才再先就请始])(?=找到)|(?<=.)(?=(?:打开|进入)(?:之?后))|(?<=.)(?=请(?:点击|选择|输入|打开))|(?<=.)(?=或者?(?:是|直接|手动)?(?:点击|单击|长按|下滑|上滑|双击|输入|填写|选择))"
+    rf"|(?<=打开手机)(?=点击|进入|打开|找到)|(?<=[^中里内上下面方可并后滑动翻拉滚能以会没未来去才再先就请始查寻])(?=找到)|(?<=.)(?=(?:打开|进入)(?:之?后))|(?<=.)(?<!申)(?<!邀)(?=请(?:点击|选择|输入|打开))|(?<=.)(?=或者?(?:是|直接|手动)?(?:点击|单击|长按|下滑|上滑|双击|输入|填写|选择))"
     r"|(?<=下一步)(?=[\u3400-\u9fff]{2})(?!骤|操作|即可|就|进行|按钮|后|来|以)|(?<=[^点击选择按])(?=立即(?:支付|购买|提交|安装|登录|注册|开通|领取|使用))|(?<=返回)(?=点|选择|打开|找到)|(?<=点击勾)(?=选择)|(?<=长按)(?=选择|点击|弹出|进入|打开|拖动)"
     r"|(?<=.)(?=(?:首先|然后|接着|随后|接下来)[^，,]{2})"
     r"|(?<=.)(?=登[录陆](?:自己|你|您|个人|[账帐]))"
     r"|(?<=..)(?<!等待)(?<!点击)(?<!选择)(?=(?:修改|编辑|填写|选择|输入|调整|设置|录入|安装|下载|更新|上传|导出|扫描|识别|加载|登录|验证|注册|录制|制作)"
     r"(?:完成|好|完)之?后)"
+    r"|(?<=[\u3400-\u9fff]{4})(?<!点击)(?<!选择)(?<!单击)(?=确[定认]之?后)|(?<=..)(?<!点击)(?<!选择)(?=获取(?:短信|动态)?验证码|提交[\u3400-\u9fff]{0,6}(?:申请|订单|审核))"
+    r"|(?:(?<=输入..)|(?<=填写..)|(?<=输入...)|(?<=填写...)|(?<=输入....)|(?<=填写....))(?=添加(?![到至入成后完])..)"
+    r"|(?<=..)(?<!点击)(?<!选择)(?<!按)(?=加入购物车|去结算)|(?<=...)(?=观看[一视广])"
+    r"|(?<=...)(?=[唱录拍写填选画说读听做发输]完之?后)|(?<=[^将把与和的或者])(?=(?:打开|开启|关闭)[^，。点选]{2,14}?(?:(?:[右左][侧边]|后面|旁边)的?(?:开关|按钮)|的开关))"
+    r"|(?<=[^点击请]选择)(?=选择..)|(?<=申请)(?=[\u3400-\u9fff]{2,6}[会将就])"
     r"|(?<=...)(?=等待.)|(?<=[^将把]..)(?=(?:关闭|打开|开启)(?:此|该)?开关(?![\u3400-\u9fff]{0,2}的))"
 )
 """Where steps follow each other without a sign between them, as when the lines of a list were joined."""
@@ -27,24 +32,24 @@ _RUN_TOGETHER: Final = re.compile(
 
 _RUN_ON: Final = re.compile(
     r"(?:(?<=我的)|(?<=[^并再先后去可请来以将把直接的被供自要想需其或即已未左右]))"
-    r"(?=(?:选择|选中|输入|填写|勾选|进入|返回|退回|滑动|下滑|上滑|向下滑|向上滑|上传|导入|(?:修改|更改)(?!输|点|选|后|为|成|完))(?!框|器|法|按钮|栏|页|的|$))"
+    r"(?=(?:选择|选中|挑选|输入|填写|勾选|进入|返回|退回|滑动|下滑|上滑|向下滑|向上滑|上传|导入|(?:修改|更改|更换)(?!输|点|选|后|为|成|完)|调整(?=[^到至后]{3}))(?!框|器|法|按钮|栏|页|的|$))"
     r"|(?<=[^角侧方面边部的端次即键并以])(?=确定$)"
-    r"|(?<=[^正现存所不内实])(?=在(?!线|家|售|职).{1,10}?(?:选择|点击|单击|输入|填写|打开|开启|找到|长按|滑动))"
-    r"|(?<=.)(?=(?:打开|开启|关闭)[^，。的]{2,8}(?:模式|开关|功能)$)"
-    r"|(?<=[^定立一键可以来并去再自动就后的先请手按钮关标它将把其个时要想需所])(?=(?:开启|关闭)[^，。的]{3,}$)"
-    r"|(?<=[^，])(?=[将把][^，]{2,}(?:打开|关闭|开启|拖|滑|设|改|调))"
+    r"|(?<=[^正现存所不内实仅])(?=在(?!线|家|售|职).{1,10}?(?:选择|点击|单击|输入|填写|打开|开启|找到|长按|滑动))"
+    r"|(?<=.)(?=(?:打开|开启|关闭)[^，。的]{2,10}(?:的|[右左]侧的?|[右左]边的?|后面的?)?(?:模式|开关|功能)$)"
+    r"|(?<=[^定立一键可以来并去再自动就后的先请手按钮关标它将把其个时要想需所或者])(?=(?:开启|关闭)(?:[^，。的]{3,}|[^，。的]{2,}的?(?:[右左][侧边]|后面|旁边)的?(?:开关|按钮))$)"
+    r"|(?<=[^，])(?=[将把][^，]+(?:打开|关闭|开启|拖|滑|设|改|调))"
 )
 _ACTS: Final = re.compile(
-    r"(?:打开|启动)..(?<!可以)$|(?:点击|点|选择|选|进入|打开|找到|长按|返回|单击|开启|关闭|启用|输入|填写|在.{1,10}(?:点击|选择))(?:.{3,}|我的?|打开|进入|开启)$"
+    r"(?:打开|启动|进入)..(?<!可以)$|[将把].+(?:打开|关闭|开启|关掉)$|(?:上传|导入|添加|获取).{2,}|(?:点击|点|选择|选|进入|打开|找到|长按|返回|单击|开启|关闭|启用|输入|填写|在.{1,10}(?:点击|选择|添加|打开|开启|找到))(?:.{3,}|我的?|打开|进入|开启)$"
 )
 """The same, where such a word ends an operation that was named before."""
 
 _CHINESE: Final = re.compile(r"[\u3400-\u9fff]{4}")
 _WHERE: Final = re.compile(
-    r"^(?:首先|然后|接着)?(?:在|从|于)(?!.*(?:输入|填写|搜索(?!框|栏|页|界面|结果)|打开|开启|关闭|滑|进入))[^点选按找]{1,16}$"
+    r"^(?:首先|然后|接着|最后|直接|可以|[^，点选按]{2,4}后)?(?:在|从|于)(?!.*(?:添加|新建|输入|填写|搜索(?!框|栏|页|界面|结果)|打开|开启|关闭|滑|进入))[^点选按找]{1,16}$"
 )
 """Says where the operation after it is done."""
-_FROM: Final = re.compile(r"(?:选择|点击)从[^，,]{1,8}$")
+_FROM: Final = re.compile(r"(?:选择|点击)从[^，,]{1,8}$(?<!选择)(?<!选取)(?<!导入)")
 _MEANS: Final = re.compile(r"(?:通过|可|能|被|凭)[^，,]*$")
 """Before "找到": a way to find something, and no step ("可通过手机号")."""
 _HELD: Final = re.compile(r"^(?:将|把)[^，,]+$")
@@ -61,7 +66,7 @@ _ONLY_PLACE: Final = re.compile(r"(?:页面|屏幕)?的?(?:最?[上下]面|[上�
 _MOVED: Final = re.compile(r"(?:向|往)?(?:[上下左右]|拖|滑|拉|移)")
 """Goes on with a finger that is held down."""
 _FIELD_NAMED: Final = re.compile(
-    r"^(?!.*(?:点|选|按|打开|关闭|开启|进入|找到|返回|在|从|滑|后|并|再|可以|需要|手动|重新|直接|然后|框))[\u3400-\u9fffA-Za-z0-9]{2,8}$"
+    r"^(?!.*(?:点|选|按|打开|关闭|开启|进入|找到|返回|上传|添加|设置|修改|编辑|下载|获取|扫|在|从|滑|后|并|再|可以|需要|手动|重新|直接|然后|框))[\u3400-\u9fffA-Za-z0-9]{2,8}$"
 )
 _SLID: Final = re.compile(r"(?:上下|左右|[向往][上下左右])?(?:滑动?|拖动|翻动?|划动)")
 _LOOKED_FOR: Final = re.compile(r"(?:来|以)?(?:选择|选取|查看|浏览|切换|调整|调节)")
@@ -78,6 +83,11 @@ _FILLED: Final = re.compile(r"(?:输入|填写?|键入|写上)(?!框|法|栏)")
 """A field, and what is typed into it ("分钟输入30")."""
 _VERB: Final = re.compile(r"(?:请|再|然后|并|最后)?(?:点击|单击|点按|轻点|轻触|选择|输入|填写|打开|进入)")
 """Wants a name behind it."""
+_ACT_ALONE: Final = re.compile(
+    r"(?:请|再|然后|并|最后)?(?:调整|设置|修改|编辑|更改|获取|上传|添加|提交|下载|勾选|长按|开启|关闭|找到)"
+)
+_TAPS: Final = re.compile(r"点|单击|轻触|选择|返回|进入|输入|填写|打开|长按|双击|将|把|在|即可|就|完成|后")
+"""What follows is a step of its own, or what comes of one."""
 _SENT: Final = re.compile(
     r"(?:输入|填写|编辑)(?:(?!点|选择)[^，]){2,}?(?<![来以并后再行去可])(?=(?:发送|发布|提交|搜索)$)"
 )
@@ -100,9 +110,10 @@ class Part:
 class Splitter:
     """Cuts where rules are sure that a step begins, and where the model of joints says so."""
 
-    def __init__(self, joints: Joints | None = None, whole: Iterable[str] = ()) -> None:
-        """whole: words in which nothing begins."""
+    def __init__(self, joints: Joints | None = None, whole: Iterable[str] = (), nouns: Iterable[str] = ()) -> None:
+        """whole: words in which nothing begins. nouns: words with which nothing begins either."""
         self._joints = joints
+        self._nouns = re.compile("|".join(map(re.escape, nouns)) or r"(?!)")
         words = "|".join(map(re.escape, whole))
         self._whole = re.compile(rf"(?:{words})(?![击按开选择中取好])" if words else r"(?!)")
 
@@ -115,7 +126,8 @@ class Splitter:
             if _ENDS_NAMES.fullmatch(piece[joint:end]):
                 continue
             before = piece[start:joint]
-            alone = len(before) < 2 or _WHERE.match(before) or _VERB.fullmatch(before) or _FROM.search(before)
+            alone = bool(len(before) < 2 or _WHERE.match(before) or _VERB.fullmatch(before) or _FROM.search(before))
+            alone = alone or bool(_ACT_ALONE.fullmatch(before) and not _TAPS.match(piece, joint))
             if not alone:
                 if _is_one(before, piece[joint:]) or _MAY.search(before):
                     continue
@@ -129,6 +141,7 @@ class Splitter:
         if self._joints is not None and _CHINESE.search(piece):
             found = {**dict(self._joints.find(piece)), **found}
         inside = {at for word in self._whole.finditer(piece) for at in range(word.start() + 1, word.end())}
+        inside |= {at for noun in self._nouns.finditer(piece) for at in range(noun.start(), noun.end())}
         inside |= {sign.end() for sign in re.finditer("、", piece)}
         inside |= {at for name in _SWITCH.finditer(piece) for at in range(name.start("name"), name.end())}
         return {at: kind for at, kind in found.items() if at not in inside}

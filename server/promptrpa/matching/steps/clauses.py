@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from promptrpa.matching.steps import prose, rows
 from promptrpa.matching.steps.apart import Part, Splitter
 from promptrpa.matching.steps.joints import Joints
 from promptrpa.matching.steps.layout import Layout, without_pictures
@@ -22,23 +23,23 @@ _ENUMERATION: Final = re.compile(
     re.I,
 )
 _INNER_ENUMERATION: Final = re.compile(
-    r"(?<=[\s,，。;；:：])\d{1,2}(?:[)）、]|[.](?=\s))\s*(?=\D)|[①-⑳]"
+    r"(?:步骤|step)\s*\d{1,2}\s*[:：.、]|(?<=[\s,，。;；:：])\d{1,2}(?:[)）、]|[.](?=\s))\s*(?=\D)|[①-⑳]"
     rf"|第\s*[\d一二三四五六七八九十]{{1,3}}\s*步[.:：,，、]?\s*|[（(]\d{{1,2}}[)）](?=[\u3400-\u9fff{MARK}])"
     rf"|(?<=[\u3400-\u9fff{MARK},，\s])\d{{1,2}}\s*[.、:：]?\s*(?={_STEP_VERB})"
 )
 _SENTENCE: Final = re.compile(rf"(?<=[a-zA-Z{_HAN}\"”)）\d])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)")
 _COMMA: Final = re.compile(r"[,，]\s*(?![^()（）]*[)）])")
 _LEAD_ENGLISH: Final = re.compile(
-    r"^(?:(?:further down(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
+    r"^(?:(?:okay|ok|alright|well|so|first things first|first of all|to get started|go ahead and|(?:and )?from (?:there|here)|(?:a (?:bit|little) )?further (?:down|up)(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
     r"simply|again|there|here|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
-    r"you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
+    r"(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you)(?= [a-z])|the (?:[a-z]+ )?(?:way|thing)(?: to do (?:this|it|that|so))? is to|you first (?:have|need) to|you(?:'ll|'d) (?:want|need|have|like) to|you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
     r"i (?:want|would like) (?:you )?to|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
     r"directly|immediately)\b[,:\s]*)+",
     re.I,
 )
 _LEAD_CHINESE: Final = re.compile(
     rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
-    rf"需要|只需要?|就|而后|其次|后|去|手动|直接|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
+    rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
 )
 _GERUNDS: Final = {
     "opening": "open", "launching": "open", "going": "go", "navigating": "go", "tapping": "tap", "clicking": "tap",
@@ -66,7 +67,7 @@ _NEEDED: Final = re.compile(
     re.I,
 )
 _NEEDED_END: Final = re.compile(
-    r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)|you(?:'d)? (?:like|want|wish|prefer)))$|[(（](?:如有|可选|optional)[)）]$",
+    r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)|you(?:'d)? (?:like|want|wish|prefer)(?: to| one)?))$|[(（](?:如有|可选|optional|if any|if applicable|if you have (?:one|any))[)）]$",
     re.I,
 )
 _WISH: Final = re.compile(
@@ -77,8 +78,13 @@ _WISH: Final = re.compile(
     re.I,
 )
 """What follows is for whoever wants something else than the text is about."""
+_OTHER: Final = re.compile(
+    r"alternatively\b|to [^,.]{3,40}\b(?:else|instead|later|again)\b[^,.]*,|another (?:way|option)\b|you (?:can|could) also\b|or you (?:can|could)\b|(?:另外|此外|当然|我们|大家|你|您)*(?:[也还]可以?|另一种(?:方法|方式)|或者也?可以?)",
+    re.I,
+)
+"""Another way, or more than was asked for, as a sentence of its own."""
 _STATE_ENGLISH: Final = re.compile(
-    r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|where|although|so that)\b(?!\s+(?:done|there)$)",
+    r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|at which|where|although|so that)\b(?!\s+(?:done|there)$)",
     re.I,
 )
 _AFTER_CHINESE: Final = re.compile(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)(?<!售)后)$")
@@ -87,7 +93,7 @@ _OR: Final = re.compile(
     re.I,
 )
 _RESULT: Final = re.compile(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会)|便(?:可以?|能|会)|从而|以便)")
-_AGAIN: Final = re.compile(r"^(?:然后|最后|接着)?(?:再次|再一次|又)(?=点|轻触|按)")
+_AGAIN: Final = re.compile(r"^(?:然后|最后|接着)?(?:再次|再一次|又|再(?=点击?一[次下]))(?=点|轻触|按)")
 _WHEN_CHINESE: Final = re.compile(
     r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$|^(?![点选按打进找]).{2,}(?<![提当目眼面以之])前$|.(?:之前|以前)$|^(?!输入|填|写|说|发|点|选).+的话$"
 )
@@ -98,14 +104,6 @@ _ARROWS: Final = re.compile(
 )
 _DASHES: Final = re.compile(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
 _PATH_IS: Final = re.compile(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
-_FOUND_TOO: Final = re.compile(
-    r"(?:(?:找到|选择|选中|选定|定位)(?:之后|以后|后|并且|并|然后|再)|找到，)(?=(?:点击|单击|长按|进入|打开|选择|双击)(?:[^，。进打]|进入.|打开.))"
-)
-"""Verbs before one that says what is really done ("找到并点击")."""
-_SEARCHED_TOO: Final = re.compile(
-    rf"(?:搜索|查找|搜)(?:并且?|然后|后)(?P<verb>下载|安装|关注|添加|打开|进入|点击|选择)(?P<what>[{MARK}]|[\u3400-\u9fffA-Za-z0-9]{{2,10}}(?=[，。；,;]|$))"
-)
-"""Two verbs and what both are about ("搜索并关注「图书馆」")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,33 +132,34 @@ class ClauseReader:
 
     def __init__(self, lexicon: Lexicon, joints: Joints | None = None) -> None:
         self._layout = Layout(lexicon)
-        self._splitter = Splitter(joints, lexicon.things["whole"])
+        self._splitter = Splitter(joints, lexicon.things["whole"], lexicon.things["nouns"])
         said = [word for words in lexicon.operations.values() for word in words]
         english = alternatives(word for word in said if word[0].isascii())
         chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
-        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|move|adjust|clear|page|double[- ]tap|make sure|(?:log|sign) in|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join(_GERUNDS)})\b"
+        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|move|adjust|clear|page|double[- ]tap|make sure|put in|name|(?:log|sign) in|(?:finish|confirm|end)(?= (?:by|with)\b)|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join(_GERUNDS)})\b"
         self._joined_english = re.compile(
-            rf"\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?=(?-i:{starts}))|\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?-i:{starts}))|\s+(?:and\s+)?then\s+(?=\S)|\s+(?:before|after) that\s+"
+            rf"\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?-i:{starts}))|\s+(?:and\s+)?then\s+(?=\S)|\s+(?:before|after) that\s+"
         )
-        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]))"
+        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
         self._joined_chinese = re.compile(
             rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)(?<!售)后再?(?={verbs})"
-            rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭)[{_HAN}])"
+            rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭|添加|设置|修改|勾选|编辑|导入|获取|写[好上下入]|填[好上写]|打上|拍摄)[{_HAN}])"
         )
 
     def read(self, text: str) -> Iterator[Clause]:
         """The clauses of a text, in order, with quoted words as they are."""
-        masked, kept = mask(without_pictures(_FOUND_TOO.sub("", text.replace("\u3000", " ").replace("\xa0", " "))))
-        masked = _SEARCHED_TOO.sub(_searched, self._layout.steps_only(masked))
+        shown = without_pictures(rows.with_marks(text.replace("\u3000", " ").replace("\xa0", " ")))
+        masked, kept = mask(shown)
+        masked = prose.apart(rows.apart(self._layout.steps_only(masked)))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
-                if said := restore(clause.text, kept).strip(" ,，.。:：－–—→➔"):
+                if said := restore(_LEFT_OVER.sub("", clause.text), kept).strip(" ,，.。:：－–—→➔"):
                     yield replace(clause, text=said)
 
     def _clauses(self, sentence: str) -> Iterator[Clause]:
         optional, begins = False, True
         said = sentence.strip()
-        aside = _WISH.match(said) is not None
+        aside = _WISH.match(said) is not None or _OTHER.match(said) is not None
         if condition := _condition(said):
             optional, said = condition
         for part in _COMMA.split(said):
@@ -203,6 +202,7 @@ class ClauseReader:
         return ((part, number > 0, then and number == 0) for number, part in enumerate(self._splitter.split(piece)))
 
 
+_LEFT_OVER: Final = re.compile(r"(?<=\w)\s+(?:and|or|then)\s*$")
 _NEXT: Final = re.compile(r"再(?!次)|然后|接着|随后|之后|最后")
 
 
@@ -211,12 +211,6 @@ _BY: Final = re.compile(
     re.I,
 )
 """What is reached by the operation that follows."""
-
-
-def _searched(said: re.Match[str]) -> str:
-    """Each verb with what it is about: a button of that name, or what was found."""
-    tapped = said["what"] if said["verb"] in ("打开", "进入", "点击", "选择") else said["verb"]
-    return f"搜索{said['what']}，点击{tapped}"
 
 
 def _sentences(masked: str) -> Iterator[str]:

@@ -36,7 +36,12 @@ _ASIDE: Final = re.compile(r"[(（][^()（）\n]{8,}[.。！!][)）]")
 _TITLE: Final = re.compile(
     r"^[^，。；：:\n、“【「]{0,16}(?:怎么|如何|怎样)(?!都|也)[^，。；：:\n]{0,24}[:：]\s*"
     r"|^[^，。；：:\n点选]{2,20}(?:的)?(?:方法|教程|步骤|流程|技巧)(?:如下|是)?[:：]\s*"
-    r"|^how to [^.:\n]{3,60}:\s*",
+    r"|^how to [^.:\n]{3,60}:\s*"
+    r"|^(?!in\b|on\b|step\b)"
+    r"(?![^:]*\b(?:notes?|messages?|text|tell|send|write|say|remind|reply|post|title|tasks?|add|create|list)\b)"
+    r"[a-z][^.:,;\n]{3,60}:\s+(?=(?:open|launch|go to|head to|navigate to|unlock)\s"
+    r"[^\n]+\b(?:tap|click|press|select|choose|go to)\b)"
+    r"|^(?!在)(?![^：:]*[发说记写回告备提添建])[^，。；：:\n、]{2,20}[:：]\s*(?=(?:首先|先)?(?:打开|解锁|启动)[^\n]+?(?:点击|单击|选择|进入))",
     re.I,
 )
 """What the text is about, before its first step."""

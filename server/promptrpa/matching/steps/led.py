@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.domain.instruction import ObjectDescription, OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.reading import Reading
 from promptrpa.matching.steps.things import ThingReader
@@ -15,6 +15,7 @@ from promptrpa.matching.words.quotes import mask, unquote
 _LED_TO: Final = re.compile(
     r"^(?:点击)?(?:(?:即可|就可以|就能|便可以?|可以?|会|将会?|自动|系统会?|页面会?)?(?:进入到?|来到|跳转到?|弹出|转到|显示))(?P<page>.+)$"
 )
+_OPENED: Final = re.compile(r"^(?:打开|切换[到至])(?P<page>.+(?:页面|界面|主页|窗口))(?:中|里|内)?$")
 _PAGE: Final = re.compile(
     r"(?:页面|界面|主页|首页|详情页|页|窗口|弹窗|对话框|后台|列表|之中|面板)(?:中|里|内|上|之?后)?$"
 )
@@ -25,6 +26,9 @@ _SETTINGS: Final = re.compile(r"(?:系统)?设置")
 _MAIN_PAGE: Final = re.compile(
     r"^(?:.*的)?(?:首页|主页|主页面|主界面|主屏|主页|桌面|home ?page|main page|home ?screen)$", re.I
 )
+
+
+_LEADS: Final = (OperationType.CLICK, OperationType.LONG_CLICK, OperationType.OPEN)
 
 
 class LedTo:
@@ -38,6 +42,8 @@ class LedTo:
         """ "进入个人主页": the page that the tap before led to, and nothing to do."""
         match = _LED_TO.match(said)
         last = reading.last
+        if last is not None and reading.found is None and (opened := _OPENED.match(said)):
+            return self._is_about(opened["page"], last)
         if match and reading.found is not None:
             return self._enters_what_was_found(match["page"].strip(), reading)
         if not match or last is None:
@@ -62,6 +68,11 @@ class LedTo:
         if clause.attached and last.operation is OperationType.EDIT and not said.startswith("点"):
             return True
         return clause.past and bool(_PAGE.search(page) or _PLACE.search(page))
+
+    def _is_about(self, page: str, last: Instruction) -> bool:
+        """The page is called as what was tapped or opened."""
+        shown = self._objects.strip(last.object.text) or last.parameter
+        return last.operation in _LEADS and same_thing(self._objects.strip(without_page(unquote(page))), shown)
 
     def _has_other_name(self, thing: ObjectDescription) -> bool:
         """It is called by words that are not those of the settings, nor of an icon that may lead there."""

@@ -12,7 +12,7 @@ from promptrpa.matching.steps.reading import PRONOUN, Reading
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.objects import ObjectReader
-from promptrpa.matching.words.quotes import unquote
+from promptrpa.matching.words.quotes import mask, unquote
 from promptrpa.matching.words.values import chinese_number
 
 _NUMBERS: Final = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
@@ -28,16 +28,31 @@ _DONE_FIRST: Final = re.compile(r"下载|安装|更新|注销|重启|退出")
 _IN_APP: Final = re.compile(r"(?P<thing>.+?)\s+in\s+(?:the\s+)?(?P<app>[A-Z].*)$")
 _ONE: Final = re.compile(r"(?:the|a|an|your) [a-z]")
 """Lower case after an article: the kind of a thing, and no app's name."""
-_ON_PHONE: Final = re.compile(r"(?:桌面|手机)(?:上|中|里)?面?(?:自带)?的|桌面(?:上|中|里)|手机自带")
+_ON_PHONE: Final = re.compile(r"(?:桌面|手机)(?:上|中|里)?面?(?:自带)?的|桌面(?:上|中|里)|手机自带|手机桌面")
+_DESKTOP: Final = re.compile(r"^(?:手机)?桌面")
+"""A name in quotes on it is an app's."""
 _ICON: Final = re.compile(r"\bicon$", re.I)
 _FOR: Final = re.compile(
     r"(?:播放(?!器)|查看|搜索|登[录陆]|使用|进行|观看|收听|浏览(?!器)).|拍照|拍摄|录像|扫码|扫描|听歌|聊天$|购物$"
 )
 """What an app is opened for."""
 _MAIN_PAGE: Final = re.compile(r"的?(?:首页|主页面?|主界面)$")
-_HOME: Final = re.compile(r"(?:主界面|主屏幕?|主页面|桌面)")
+_HOME: Final = re.compile(r"(?:主界面|主屏幕?|主页面?|首页|桌面)")
 _KIND: Final = re.compile(r"(?:[该此]|这个)?(?:服务|功能|权限|模式|开关|页面|按钮|选项)")
 """Names no certain thing; with a verb before it, a button is called so ("关闭服务")."""
+_BUTTON_WORDS: Final = re.compile(
+    r"(?:立即|马上|一键|确[认定]|继续|同意|允许|我要|现在|[去并来选不未已])$|按钮|图标|^(?:确|取消)"
+)
+"""Before a verb, these make the name of a button with it ("点击确认开启")."""
+_QUOTED_FIRST: Final = re.compile(
+    r"^[“「『【《](?P<name>[^”」』】》]+)[”」』】》](?:功能|图标|软件|应用|app|选项)+$", re.I
+)
+_OF_KIND: Final = re.compile(
+    r"^(?P<name>[“「『【《\"].+[”」』】》\"])(?:小程序|公众号|应用|软件|app|游戏|视频号|小游戏)$", re.I
+)
+"""Words in quotes to search for, and what is so called."""
+_SMALL_SWITCHES: Final = ("小按钮", "小开关", "小圆点", "小滑块")
+"""What people call a switch that they do not name."""
 _FIELD: Final = re.compile(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 
 
@@ -70,7 +85,7 @@ class InstructionMaker:
             case "edit" | "search" | "fill_several" | "set_field" | "add_field":
                 return self._edit(phrase, reading)
             case "drag":
-                thing = self._back(self._objects.read(phrase.part("object")), reading)
+                thing = self._back(self._objects.read(self._things.bare(phrase.part("object"))), reading)
                 held = reading.last is not None and reading.last.operation is OperationType.LONG_CLICK
                 if not thing and not phrase.part("to") and not held:
                     return None
@@ -101,7 +116,9 @@ class InstructionMaker:
         launching = bool(phrase.part("launch")) and not opening
         if held := self._held(thing, reading):
             return held
-        if self._things.is_switch(thing):
+        if self._things.is_switch(thing) and not (
+            first and self._apps.known(name) and not self._things.is_switch(name)
+        ):
             return None
         if self._things.is_phone(thing) or (first and _HOME.fullmatch(thing)):
             reading.home = first
@@ -203,6 +220,8 @@ class InstructionMaker:
         called = self._things.app_name(said)
         names: tuple[str, ...] = (self._objects.strip(called), called, self._objects.strip(said))
         names += tuple(unquote(name.removeprefix("手机")) for name in names[:2] if len(name) > 3)
+        if match := _QUOTED_FIRST.match(called):
+            names += (match["name"],)
         alone = re.split(r"\s+and\s+|\s+to\s+|并", called)[0].strip()
         return next((name for name in (*names, alone) if self._apps.known(name)), names[0])
 
@@ -210,7 +229,8 @@ class InstructionMaker:
         """ "点击夜间模式开启": it says how the thing is to be, and "开启" is not the end of its name."""
         thing = phrase.part("object")
         quoted = unquote(thing) != thing and phrase.part("state") != "打开"
-        return quoted or bool(phrase.part("surely")) or self._things.is_switch(thing)
+        named = len(thing) > 3 and not _BUTTON_WORDS.search(thing) and phrase.part("state") != "打开"
+        return quoted or bool(phrase.part("surely")) or self._things.is_switch(thing) or named
 
     def _long_click(self, phrase: Phrase, reading: Reading) -> Instruction:
         said, seconds = self._things.bare(phrase.part("object")), phrase.part("seconds")
@@ -249,13 +269,29 @@ class InstructionMaker:
                 return [Instruction(OperationType.SWITCH, one, "true", open_choice=True)]
             if reading.last is None and self._apps.known(self.app(thing)) and not self._things.is_switch(thing):
                 return [Instruction(OperationType.OPEN, parameter=self.app(thing))]
-            on = said in ("on", "right", "右", "enabled", "开", "开启", "打开", "启用", "勾选", "打勾", "勾上")
+            on = said in (
+                "on",
+                "right",
+                "右",
+                "enabled",
+                "checked",
+                "ticked",
+                "selected",
+                "开",
+                "开启",
+                "打开",
+                "启用",
+                "勾选",
+                "打勾",
+                "勾上",
+            )
         else:
             on = phrase.kind == "switch_on"
-            if self._things.is_window(thing):
+            if not on and self._things.is_window(thing):
                 close = unquote(thing) == thing and not thing[:1].isascii()
                 return [Instruction(OperationType.CLICK, ObjectDescription("关闭"))] if close else None
-            opening, named = phrase.part("verb") == "打开", self._things.is_switch(thing)
+            opening = phrase.part("verb") == "打开"
+            named = self._things.is_switch(thing) or thing.startswith("允许")
             label = unquote(thing) != thing or _KIND.fullmatch(thing) is not None or (opening and not named)
             if phrase.part("tapped") and label:
                 return None
@@ -265,6 +301,8 @@ class InstructionMaker:
             return None
         made = []
         for one in self._things.several(self._things.bare(thing)):
+            if one.text in _SMALL_SWITCHES and not one.neighbour and (before := reading.meant) and before.object:
+                one = meant(before)
             if one.neighbour and not one.text:
                 one = ObjectDescription(one.neighbour, one.place, one.colour, role=one.role)
             choice = self._things.choice(one.text)
@@ -284,6 +322,8 @@ class InstructionMaker:
     def _names_page(self, thing: str, reading: Reading) -> bool:
         """Right in an app, "提示音和振动" is a page of it: not all that is named is turned on and off."""
         last = reading.last
+        if thing.endswith("开关"):
+            return False
         first = reading.app is not None or (last is not None and last.operation is OperationType.OPEN)
         parts = re.split(r"[和与及]", thing) if unquote(thing) == thing else [thing]
         return first and len(parts) > 1 and not all(self._things.is_switch(part) for part in parts)
@@ -300,6 +340,7 @@ class InstructionMaker:
             return [Instruction(OperationType.EDIT, one) for one in self._things.fields(thing)]
         if phrase.kind == "search":
             target = ObjectDescription(text=phrase.part("verb").lower(), role="field")
+            value = _OF_KIND.sub(r"\g<name>", value)
             if self._things.is_left_open(value) or self._things.is_named_later(value):
                 return [Instruction(OperationType.EDIT, target)]
             return [Instruction(OperationType.EDIT, target, unquote(value))]
@@ -352,7 +393,9 @@ class InstructionMaker:
         home = reading.home or bool(icon) or _ON_PHONE.search(said) is not None
         home = home or (said.startswith("手机") and bool(self._apps.names_of(self._objects.strip(said[2:]))))
         on_home = all(i.operation is OperationType.SCROLL for i in reading.instructions)
-        if on_home and (self._objects.says_app(said) or (home and self._apps.known(app))) and app:
+        shown = _DESKTOP.search(said) is not None and bool(mask(said)[1])
+        shown = shown or (reading.home and said.endswith("图标") and not self._objects.read(said).place)
+        if on_home and (self._objects.says_app(said) or shown or (home and self._apps.known(app))) and app:
             return [Instruction(OperationType.OPEN, parameter=app)]
         times = _count(phrase.part("times"))
         made = []

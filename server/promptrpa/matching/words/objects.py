@@ -12,7 +12,7 @@ _DETERMINERS = re.compile(
     r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by|(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
 )
 _CHINESE_LEAD = re.compile(
-    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|手机的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|[\u3400-\u9fff]{1,4}(?:形状|样子|样式|图案)的(?!图标|按钮|符号|标志)(?=..)|我的(?=.{4,}))"
+    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|手机的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|[\u3400-\u9fff]{1,4}(?:形状|样子|样式|图案)的(?!图标|按钮|符号|标志)(?=..)|我的(?!.{1,3}(?:选项|按钮|图标|栏目|一栏|功能|标签|页面|界面)$)(?=.{4,}))"
 )
 _ORDINALS = frozenset({"first", "second", "third", "fourth", "fifth", "sixth", "last"})
 _NAMELESS = frozenset(
@@ -63,7 +63,9 @@ _QUOTED = re.compile(r"[\"“「『《]([^\"”」』》]+ [^\"”」』》]+)[\
 _NAMED = re.compile(
     r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
 )
-_KIND_FIRST = re.compile(r"^(?:the\s+)?(?:folder|album|tab|chat|section|category)\s+(?=[A-Z\"“'‘])")
+_KIND_FIRST = re.compile(
+    r"^(?:the\s+)?(?:folder|album|tab|chat|section|category|heading|entry|option|item)\s+(?=(?-i:[A-Z])|[\"“'‘])"
+)
 """The kind of a thing before its name ("the folder Work")."""
 _BESIDE_STRONG = re.compile(
     r"\s+(?:next to|beside|under|below|above|to the (?:right|left) of|in front of|in the row of)\s+(.+)$", re.I
@@ -92,6 +94,11 @@ _PURPOSE = re.compile(r"(?<=\S)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|
 _APP = re.compile(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
 
 
+def _named_by(text: str) -> str:
+    """Without "的" before the noun for its kind; "我的" is a name."""
+    return text if text == "我的" else text.rstrip("的")
+
+
 class ObjectReader:
     """Reads the words of a step that name a widget."""
 
@@ -111,7 +118,10 @@ class ObjectReader:
             return ObjectDescription(name.group(1).strip())
         quoted = _QUOTES.search(_INSIDE.sub("", said))
         neighbour = ""
-        if (match := _BESIDE_CHINESE.match(said)) and not _WHOLE.fullmatch(match.group(1)):
+        match = _BESIDE_CHINESE.match(said)
+        if match and match.group(2) and _WHOLE.fullmatch(match.group(1)):
+            match = _BESIDE_CHINESE.match(match.group(2)) or match
+        if match and not _WHOLE.fullmatch(match.group(1)):
             neighbour, said = self.strip(match.group(1)), match.group(2) or match.group(3)
         elif match := _BESIDE_STRONG.search(said) or _OF_ITEM.search(said):
             neighbour, said = self.strip(match.group(1)), said[: match.start()]
@@ -200,7 +210,7 @@ class ObjectReader:
             if role[0].isascii():
                 shorter = re.sub(rf"\s+{re.escape(role)}s?$", "", text, flags=re.I)
             else:
-                shorter = text[: -len(role)].rstrip("的") if text.endswith(role) and len(text) > len(role) + 1 else text
+                shorter = _named_by(text[: -len(role)]) if text.endswith(role) and len(text) > len(role) + 1 else text
             if shorter and shorter != text and (shorter.lower() not in ("more", "text", "input")):
                 return shorter.strip()
         return text
@@ -231,8 +241,10 @@ class ObjectReader:
             if name in _ORDINALS and not word[0].isascii():
                 pattern = rf"{re.escape(word[:-1])}{_CLASSIFIER}的?"
             elif name in _ORDINALS:
+                name_begins = rf"(?!(?-i:{word.capitalize()} [A-Z]))"
                 pattern = (
-                    rf"^(?:the\s+)?{re.escape(word)}\b(?=\s+(?!and\b|or\b|names?\b|initial\b|time\b|day\b|step\b)\S)"
+                    rf"^{name_begins}(?:the\s+)?{re.escape(word)}\b"
+                    r"(?=\s+(?!and\b|or\b|names?\b|initial\b|time\b|day\b|step\b)\S)"
                 )
             elif word[0].isascii():
                 pattern = (

@@ -1,0 +1,92 @@
+"""English how-to prose: what tells when and why between steps, without a comma, and what is said beside them.
+
+Signs are put where steps begin, so that the text reads as a list of clauses. Quoted words are masked in it (`quotes`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.matching.words.quotes import MARK
+
+_VERB: Final = (
+    r"(?:tap|press|click|hit|select|choose|pick|open|go to|head to|launch|enter|type|scroll|swipe|turn|switch|confirm)"
+)
+_BEGINS: Final = r"(?:^|(?<=[.!?;]\s)|(?<=\n))"
+_WHY: Final = re.compile(
+    rf"{_BEGINS}(?:okay |ok |so |first,? )*(?:in order )?to (?!the\b|your\b)[a-z]+(?: [^\s,.;:]+){{1,10}}? "
+    r"(?=(?:first )?(?:open|go to|launch|head to|navigate to)\s)",
+    re.I,
+)
+"""What for, and then the first step ("To change the ringtone open Settings")."""
+_WHEN: Final = re.compile(
+    r"(?P<when>\b(?:once|when|after|as soon as) (?:it|you|they|that|this|the|your|everything|all)(?:['’]\w+)?\b"
+    r"(?: (?!and\b)[^\s,.;:]+){1,8}?)"
+    r"(?<!\byou)(?<!\bto)(?<!\bor)(?<!\bcan)(?<!\bwill)(?<!\bthen)(?<!\bthe)(?<!\bjust)(?<!\byour)(?<!\bthey)"
+    rf" (?={_VERB}\s)",
+    re.I,
+)
+"""When, and then what to do ("when you're happy tap Save")."""
+_ENDED: Final = rf"(?<=[\w)\"”{MARK}])"
+_AND_WHEN: Final = re.compile(rf"{_ENDED} and (?=(?:once|when|after|if|as soon as)\b)")
+_AND_SO: Final = re.compile(
+    rf"{_ENDED} and (?=(?:you(?:['’](?:re|ll)| should| are| will)|that['’]s|it['’](?:s|ll)|it (?:will|is|should)"
+    r"|your phone|they(?:['’]ll)?|leave|keep|let|watch|enjoy|draw|scan|verify|read|review|have a look)\b(?! want))"
+)
+"""What comes of the step before ("tap Create and you're done")."""
+_THERE: Final = re.compile(rf"{_ENDED} (?=you(?:['’]ll| will| should) (?:see|find|get) (?:an? |the )?[A-Z\"“{MARK}])")
+_LOOK_AND: Final = re.compile(
+    r"\b(?:look for|find|locate|scroll to|go to) and (?=(?:tap|click|press|select|choose|open)\b)", re.I
+)
+"""Two verbs for one tap."""
+_WANTING: Final = re.compile(
+    rf"{_BEGINS}if you(?:['’]d| would)? (?:want|like|wish|need) to (?P<aim>[^,.;]+?),? "
+    r"(?=you(?: first)? (?:have|need|want) to)",
+    re.I,
+)
+_REMEMBER: Final = re.compile(
+    r"(?<=\w) and (?=(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you))", re.I
+)
+_WITH_BUTTON: Final = re.compile(
+    r"\b(?:save|close|leave|confirm|finish|send|start|stop|delete|submit|exit|post|share|open) "
+    r"(?:the|it|your|this|them|all)\b[^,.;]{0,30}? (?:with|using|via) "
+    r"(?=the [^,.;]{1,30}? (?:button|icon|arrow|key)\b)",
+    re.I,
+)
+"""What is done, and the button for it."""
+_FOLLOWED: Final = re.compile(r",? followed by ")
+_CAN_SWITCH: Final = re.compile(r"\bwhich you can (?:then |just |now )*(?:turn|switch) (?P<state>on|off)\b", re.I)
+_NAME: Final = r"(?-i:[A-Z])\w*(?: (?:& )?(?-i:[A-Z])\w*)*"
+_HAVING: Final = re.compile(
+    rf"{_BEGINS}(?:with (?:the |your )?(?P<app>{_NAME})(?: app)? open|(?:once|after|when) you"
+    r"(?:(?:['’]ve| have)? (?:opened|launched|started)(?: up)?|(?:['’]re| are) in) "
+    rf"(?:the )?(?P<app2>{_NAME})(?: app)?),",
+    re.I,
+)
+"""That the app is open, said first."""
+_BY_OPENING: Final = re.compile(
+    rf"{_BEGINS}(?:you can )?[a-z][^.;,]{{3,60}}? (?:in|on) (?:the )?(?P<app>{_NAME}) by opening (?:the|its) app\b",
+    re.I,
+)
+
+
+def apart(masked: str) -> str:
+    """The text with a comma where English leaves it out between what tells when or why and a step."""
+    if not re.search(r"[A-Za-z]{3} [a-z]{2}", masked):
+        return masked
+    masked = _BY_OPENING.sub(r"Open \g<app>", _HAVING.sub(_opened, masked))
+    masked = _LOOK_AND.sub("", _WANTING.sub(r"To \g<aim>, ", masked))
+    masked = _REMEMBER.sub(", ", _WITH_BUTTON.sub("tap ", masked))
+    masked = _FOLLOWED.sub(", then ", _WHY.sub(_aim, masked))
+    masked = _AND_SO.sub(", ", _AND_WHEN.sub(", ", masked))
+    masked = _CAN_SWITCH.sub(r"switch it \g<state>", _THERE.sub(", ", masked))
+    return _WHEN.sub(r"\g<when>, ", masked)
+
+
+def _aim(said: re.Match[str]) -> str:
+    return f"{said.group().rstrip()}, "
+
+
+def _opened(said: re.Match[str]) -> str:
+    return f"Open {said['app'] or said['app2']},"
