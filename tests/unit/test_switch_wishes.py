@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loop_kit import settings_phone
+from loop_kit import opened, settings_phone
 from test_open_plan import Desk
 
 from promptrpa.bootstrap import Models, load_models
 from promptrpa.domain.run import RunStatus
+from promptrpa.domain.task import Tutorial
+from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.mind.recalling import bound_to
 from promptrpa.settings import Settings
 
 
@@ -35,3 +39,35 @@ def test_what_was_turned_off_is_turned_off_again_from_memory(tmp_path: Path, mod
         assert str(desk.steps[-1].instruction) == f"switch: Dark theme, {'true' if way == 'on' else 'false'}"
     assert run.replay
     assert {task.steps[-1].instruction.parameter for task in desk.tasks} == {"false", "true"}
+
+
+@pytest.mark.parametrize(
+    ("text", "prompt", "way"),
+    [
+        ("Switch Keyboard vibration on or off.", "the buzzing keys annoy me", "false"),
+        ("Switch on Keyboard vibration.", "the buzzing keys annoy me", "false"),
+        ("Switch Keyboard vibration on or off.", "let me feel the keys when I type", "true"),
+        (
+            "Switch Keyboard vibration on or off.",
+            "turn on keyboard vibration, the buzzing keys do not annoy me",
+            "true",
+        ),
+    ],
+)
+def test_a_wish_that_says_neither_goes_the_way_of_what_it_is_like(
+    tmp_path: Path, text: str, prompt: str, way: str
+) -> None:
+    off = ("keys that buzz annoy me", "no shaking when I write")
+    asked = ("feel the keys", "a little shake with each letter", *off)
+    told = Tutorial(
+        "keys", "Let the keyboard vibrate", f"Open Settings. {text}", "en", "Settings", asked=asked, asked_off=off
+    )
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+    assert bound.instructions[-1].parameter == way
+
+
+def test_a_word_of_the_name_does_not_turn_it_on() -> None:
+    lexicon = Lexicon.load(content_dir() / "lexicon")
+    assert lexicon.turned("turn off spell check", "Spell checker") is False
+    assert lexicon.turned("check the box Bold", "Bold") is True

@@ -287,16 +287,17 @@ class HybridRetrieval:
     def _indexed_set(self, tutorials: Sequence[Tutorial]) -> _IndexedSet:
         """The index of these tutorials, made anew only when they are others than before."""
         from promptrpa.matching.prompts.asked import AskedIndex
-        from promptrpa.matching.words.index import Document, DocumentIndex
+        from promptrpa.matching.words.index import Document, DocumentIndex, WordTable
 
         whole = tuple(tutorials)
         for known in self._sets:
             if known.tutorials == whole:
                 return known
         documents = [Document(without_device(t.title), t.text, self._app_in(t), t.asked) for t in whole]
-        index = DocumentIndex(documents, self._pieces, self._encoder)
-        told = any(t.asked for t in whole) and self._encoder is not None
-        asked = AskedIndex(documents, self._encoder) if told and self._encoder else None
+        table = WordTable(self._encoder) if self._encoder else None
+        index = DocumentIndex(documents, self._pieces, self._encoder, table)
+        told = any(t.asked for t in whole)
+        asked = AskedIndex(documents, self._encoder, table) if told and self._encoder else None
         self._answers = Recent(16)
         made = _IndexedSet(whole, index, AppMentions(self._apps, whole, self._lexicon.concepts), asked)
         self._sets = [made, *self._sets[: KEPT - 1]]

@@ -120,7 +120,7 @@ class Tutorial:
 
     quality: how faithfully the steps were taken from where they stood, 0 to 1. rank: its place among the results of a
     search engine, from 1; 0: not from one. date: of the text, ISO 8601, where it is known. asked: what people say who
-    want this, in other words than the title's, without values.
+    want this, in other words than the title's, without values. asked_off: those of it that want its switch off.
     """
 
     id: str
@@ -135,6 +135,7 @@ class Tutorial:
     rank: int = 0
     date: str = ""
     asked: tuple[str, ...] = ()
+    asked_off: tuple[str, ...] = ()
 
     @property
     def is_foreign(self) -> bool:

@@ -11,6 +11,8 @@ A file `tutorials/<app>.yaml` is a list of entries:
       source: help page             # where the text is from
       asked:                        # if you like: what people say who want this, without values
         - wake me in the morning
+      asked_off:                    # if you like: what they say who want its switch off, where it may be either
+        - do not wake me tomorrow
       text: |                       # one step a line, or prose, as on a help page
         Open Clock.
         Tap Add alarm.
@@ -52,6 +54,7 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
     source: str
     text: str
     asked: tuple[str, ...] = ()
+    asked_off: tuple[str, ...] = ()
 
 
 class TutorialLibrary:
@@ -148,7 +151,8 @@ def read_file(path: Path) -> Iterator[Tutorial]:
             entry = typed.convert(raw, _Entry)
         except msgspec.ValidationError as error:
             raise KnowledgeError(f"{path}, {name!r}: {error}.") from error
-        tutorial = Tutorial(**msgspec.structs.asdict(entry))
+        told = msgspec.structs.asdict(entry)
+        tutorial = Tutorial(**told | {"asked": (*entry.asked, *entry.asked_off)})
         if fault := _fault(tutorial):
             raise KnowledgeError(f"{path}, {name!r}: {fault}.")
         yield tutorial

@@ -24,6 +24,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.recalling import (
     POSSIBLE,
     RELEVANT,
+    bound_to,
     days_of,
     instructions_of,
     known_from,
@@ -102,7 +103,7 @@ def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     assert state.function is not None
     if state.function.steps:
         return False
-    bound = mind.analysis.bind(instructions_of(mind, tutorial), state.function, tutorial.text)
+    bound = bound_to(mind, tutorial, state.function)
     strange = unused(bound.function.parameters, state.function, said_by(bound.instructions))
     if len(strange) <= places(bound.instructions):
         return False
@@ -181,7 +182,7 @@ def _has_days(mind: Agents, tutorial: Tutorial, function: Function, days: Sequen
     """The tutorial says where each of the days goes, and the time with it."""
     if not days:
         return True
-    bound = mind.analysis.bind(instructions_of(mind, tutorial), function, tutorial.text)
+    bound = bound_to(mind, tutorial, function)
     said = [text.casefold() for text in said_by(bound.instructions)]
     times = [p for p in function.parameters if p.type == "time"]
     return all(any(day.value.casefold() in text for text in said) for day in days) and not unused(times, function, said)
@@ -220,7 +221,7 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
     its kind ("the contact") is a place."""
     if function.steps:
         return ""
-    bound = mind.analysis.bind(instructions_of(mind, tutorial), function, tutorial.text)
+    bound = bound_to(mind, tutorial, function)
     values = [*function.parameters, *proper(bound.function.parameters)]
     if any(mind.policy.risk(instruction) for instruction in bound.instructions):
         told = f"{tutorial.title} {tutorial.text} {tutorial.app}"

@@ -29,6 +29,10 @@ _HIDES: Final = re.compile(
 )
 
 
+ASKED_OFF: Final = "asked_off"
+"""Names the value of a wish that is like those that want the tutorial's switch off, and says neither on nor off."""
+
+
 class SwitchWishes:
     """Reads on and off out of what the whole task wants."""
 
@@ -52,7 +56,8 @@ class SwitchWishes:
         if on is None and not function.steps:
             on = _said_in_all(function)
         told = self._lexicon.turned(instruction.source, named)
-        if told is not None and not (on is False and not function.steps and _is_about(situation, named)):
+        meant = any(slot.name == ASKED_OFF for slot in function.parameters) or _is_about(situation, named)
+        if told is not None and not (on is False and not function.steps and meant):
             return instruction
         return instruction if on is None else _turned(instruction, on=on)
 
@@ -86,7 +91,8 @@ class SwitchWishes:
             return not is_denied(before)
         if set(search_tokens(switch)) <= set(search_tokens(wish)):
             return not is_denied(wish.casefold().partition(switch.split()[0].casefold())[0])
-        return False if self._embedder.excludes(switch, wish) else None
+        about = set(search_tokens(switch)) & set(search_tokens(wish))
+        return False if about and self._embedder.excludes(switch, wish) else None
 
 
 def _said_in_all(function: Function) -> bool | None:

@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 import numpy as np
 
 from promptrpa.matching.words.about import kind_named
-from promptrpa.matching.words.index import Document, Floats, Places, WordVectors, encode_all
+from promptrpa.matching.words.index import Document, Floats, Places, WordTable, WordVectors, encode_all
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.ports import Encoder
@@ -43,14 +44,21 @@ class Asked:
 class AskedIndex:
     """Built once for a set of documents."""
 
-    def __init__(self, documents: Sequence[Document], encoder: Encoder) -> None:
+    def __init__(self, documents: Sequence[Document], encoder: Encoder, table: WordTable | None = None) -> None:
+        """table: the encoder's, where other indexes share it."""
         examples = [(d.title, *d.asked) for d in documents]
         self._encoder = encoder
         self._starts = np.cumsum([0, *(len(some) for some in examples)])
         self._vectors = encode_all(encoder, [text.casefold() for some in examples for text in some], np.float16)
-        self._examples = WordVectors((words_of(text) for some in examples for text in some), encoder)
+        table = table or WordTable(encoder)
+        said = [[table.words_in(text) for text in some] for some in examples]
+        self._examples = WordVectors(chain.from_iterable(said), table)
         self._whole = WordVectors(
-            (words_of("\n".join((*some, d.text))) for some, d in zip(examples, documents, strict=True)), encoder
+            (
+                dict.fromkeys((*chain.from_iterable(some), *table.words_in(d.text)))
+                for some, d in zip(said, documents, strict=True)
+            ),
+            table,
         )
 
     @cached_property

@@ -54,29 +54,64 @@ class Found:
     soft_text: Floats
 
 
+class WordTable:
+    """The words of texts, each with a number, and their vectors: what several indexes have in common is read once."""
+
+    def __init__(self, encoder: Encoder) -> None:
+        self._encoder = encoder
+        self._numbers: dict[str, int] = {}
+        self._texts: dict[str, tuple[int, ...]] = {}
+        self._vectors: NDArray[np.float16] | None = None
+
+    def words_in(self, text: str) -> tuple[int, ...]:
+        """The numbers of a text's words, each once."""
+        known = self._texts.get(text)
+        if known is None:
+            numbers = self._numbers
+            known = tuple({numbers.setdefault(word, len(numbers)): None for word in words_of(text)})
+            self._texts[text] = known
+        return known
+
+    def number_of(self, word: str) -> int | None:
+        """None for a word that no text has."""
+        return self._numbers.get(word)
+
+    def vectors(self, numbers: Places) -> Floats:
+        """A row for each word. The words of further texts are encoded when first asked for."""
+        have = 0 if self._vectors is None else len(self._vectors)
+        if have < len(self._numbers):
+            more = encode_all(self._encoder, list(self._numbers)[have:], np.float16)
+            self._vectors = more if self._vectors is None else np.concatenate([self._vectors, more])
+        assert self._vectors is not None
+        return self._vectors[numbers].astype(np.float32)
+
+    def encode(self, words: Sequence[str]) -> Floats:
+        """The vectors of any words."""
+        return self._encoder.encode(words)
+
+
 class WordVectors:
     """The words of documents with their vectors: compares documents word by word (the late interaction of ColBERT,
     Khattab and Zaharia, SIGIR 2020, with one vector a word whatever stands around it)."""
 
-    def __init__(self, documents: Iterable[Sequence[str]], encoder: Encoder) -> None:
-        vocabulary: dict[str, int] = {}
+    def __init__(self, documents: Iterable[Iterable[int]], table: WordTable) -> None:
+        """documents: the numbers of their words in the table, each once."""
         ids, lengths = array("i"), array("i")
-        for words in documents:
-            said = dict.fromkeys(words)
-            ids.extend(vocabulary.setdefault(w, len(vocabulary)) for w in said)
-            lengths.append(len(said))
-        self._encoder = encoder
+        for numbers in documents:
+            before = len(ids)
+            ids.extend(numbers)
+            lengths.append(len(ids) - before)
+        self._table = table
         self._ids = np.array(ids, dtype=np.int32)
         self._starts = np.cumsum([0, *lengths])
-        self._vectors = encode_all(encoder, list(vocabulary), np.float16)
-        held = np.bincount(self._ids, minlength=len(vocabulary))
-        self._weights = np.log(1 + (len(lengths) - held + 0.5) / (held + 0.5))
-        self._vocabulary = vocabulary
+        self._held = np.bincount(self._ids)
+        self._weights = np.log(1 + (len(lengths) - self._held + 0.5) / (self._held + 0.5))
         self._unseen = float(np.log(1 + (len(lengths) + 0.5) / 0.5))
 
     def knows(self, word: str) -> bool:
         """It stands in one of the documents."""
-        return word in self._vocabulary
+        number = self._table.number_of(word)
+        return number is not None and number < len(self._held) and bool(self._held[number])
 
     def nearness(self, words: Sequence[str], places: Places) -> Floats:
         """For each of some documents, the mean over the query's words of the cosine with the nearest of its words; rare
@@ -86,14 +121,12 @@ class WordVectors:
     def both_ways(self, words: Sequence[str], places: Places) -> tuple[Floats, Floats]:
         """The same, and the mean over the document's words of the cosine with the nearest of the query's."""
         said = list(dict.fromkeys(words))
-        if not said:
-            return np.zeros(len(places), np.float32), np.zeros(len(places), np.float32)
         rows = [self._ids[self._starts[p] : self._starts[p + 1]] for p in places.tolist()]
-        there, at = np.unique(np.concatenate(rows), return_inverse=True) if rows else (np.zeros(0, np.int32), [])
-        likeness = self._vectors[there].astype(np.float32) @ self._encoder.encode(said).T
-        weights = np.array(
-            [self._weights[self._vocabulary[w]] if w in self._vocabulary else self._unseen for w in said]
-        )
+        if not said or not any(len(row) for row in rows):
+            return np.zeros(len(places), np.float32), np.zeros(len(places), np.float32)
+        there, at = np.unique(np.concatenate(rows).astype(np.intp), return_inverse=True)
+        likeness = self._table.vectors(there) @ self._table.encode(said).T
+        weights = np.array([self._weight(word) for word in said])
         best = np.zeros((len(places), len(said)), np.float32)
         back = np.zeros(len(places), np.float32)
         lengths = np.array([len(row) for row in rows], dtype=np.intp)
@@ -104,6 +137,10 @@ class WordVectors:
             back[held] = np.add.reduceat(heavy * likeness.max(axis=1)[at], starts) / np.add.reduceat(heavy, starts)
         near: Floats = (best @ weights / weights.sum()).astype(np.float32)
         return near, back
+
+    def _weight(self, word: str) -> float:
+        number = self._table.number_of(word)
+        return float(self._weights[number]) if number is not None and self.knows(word) else self._unseen
 
 
 class Bm25:
@@ -154,8 +191,13 @@ class DocumentIndex:
     """Built once for a set of documents. Titles are compared by `pieces`, texts by words and pairs of characters."""
 
     def __init__(
-        self, documents: Sequence[Document], pieces: Callable[[str], Sequence[str]], encoder: Encoder | None = None
+        self,
+        documents: Sequence[Document],
+        pieces: Callable[[str], Sequence[str]],
+        encoder: Encoder | None = None,
+        table: WordTable | None = None,
     ) -> None:
+        """table: the encoder's, where other indexes share it."""
         self._names = [d.title for d in documents]
         self._pieces = pieces
         self._encoder = encoder
@@ -164,8 +206,10 @@ class DocumentIndex:
         if encoder is not None:
             self._title_vectors = encode_all(encoder, [d.title for d in documents])
             self._text_vectors = encode_all(encoder, [d.text for d in documents], np.float16)
-            self._title_words = WordVectors((words_of(f"{d.title} {d.about}") for d in documents), encoder)
-            self._text_words = WordVectors((words_of(f"{d.title} {d.about} {d.text}") for d in documents), encoder)
+            table = table or WordTable(encoder)
+            named = [dict.fromkeys((*table.words_in(d.title), *table.words_in(d.about))) for d in documents]
+            told = [named[k] | dict.fromkeys(table.words_in(d.text)) for k, d in enumerate(documents)]
+            self._title_words, self._text_words = WordVectors(named, table), WordVectors(told, table)
 
     def search(self, query: str, most: int) -> Found:
         """The documents that are among the best by any measure, joined by reciprocal rank; at most `most`."""

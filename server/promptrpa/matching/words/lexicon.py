@@ -158,6 +158,7 @@ class Lexicon:
         if at >= 0 and (behind := _BEHIND.match(folded, last)):
             return (behind["state"] == "on") != is_denied(folded[:first])
         said = [m for m in self._turning.finditer(folded) if m.end() <= first or m.start() >= last]
+        said = [m for m in said if not any(word.startswith(m.group()) for word in name.split())]
         nearest = min(said, key=lambda m: max(first - m.end(), m.start() - last), default=None)
         if nearest is None:
             return None
