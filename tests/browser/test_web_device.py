@@ -114,6 +114,12 @@ def test_links_new_pages_and_back(page: WebPhone) -> None:
     assert page.wait(lambda seen: seen.activity == "/index.html", 5).activity == "/index.html"
 
 
+def test_what_has_another_picture_under_the_finger_is_touched_the_first_time(site: str) -> None:
+    with closing(WebPhone(f"web:{site.replace('index', 'icons')}")) as page:
+        page.tap("Star")
+        assert page.out == "kept"
+
+
 def test_keys_and_opening_anew(page: WebPhone) -> None:
     page.types("who", "Ann")
     page.does(PRESS, parameter="enter")

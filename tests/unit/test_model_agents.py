@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pytest
 from loop_kit import (
     button,
+    done,
     function,
     icon,
     label,
@@ -29,8 +31,8 @@ from promptrpa.agents.model_parsing import ModelParsing
 from promptrpa.agents.model_retrieval import ModelRetrieval
 from promptrpa.agents.semantics import PageSemantics
 from promptrpa.domain.function import Function
-from promptrpa.domain.instruction import Instruction
-from promptrpa.domain.operation import Operation, Proposal, Tier, Verdict, VerdictKind
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Task, Tutorial
 from promptrpa.errors import ModelUnreachable
@@ -39,7 +41,7 @@ from promptrpa.language.recorded import ScriptedWire
 from promptrpa.matching.words.instruction_text import InstructionReader
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
-from promptrpa.ports import Ranked, Situation
+from promptrpa.ports import Ranked, Situation, attempt_key
 from promptrpa.reasoning.screen import ScreenReader, WholeScreenReader
 
 
@@ -142,7 +144,7 @@ def grounding(wire: ScriptedWire, reader: ScreenReader, found: Proposal = NOTHIN
 
 
 def test_what_no_tier_finds_the_model_is_asked_for_once(reader: ScreenReader) -> None:
-    wire = scripted(lambda name, asked: {"widget": numbered(asked, "Proceed"), "reason": "goes on"})
+    wire = scripted(lambda name, asked: {"widget": numbered(asked, "Proceed"), "leads": False, "reason": "goes on"})
     agent = grounding(wire, reader, planned=False)
     asked = situation(tap("Continue to checkout"), tap("Pay"), function=function("buy it"))
     first, second = agent.propose(PAGE, asked), agent.propose(PAGE, asked)
@@ -157,9 +159,9 @@ def test_what_no_tier_finds_the_model_is_asked_for_once(reader: ScreenReader) ->
 @pytest.mark.parametrize(
     ("script", "planned", "tier"),
     [
-        (lambda _n, _a: {"widget": -1, "reason": ""}, False, Tier.NONE),
-        (lambda _n, _a: {"widget": -1, "reason": ""}, True, Tier.MODEL),
-        (lambda _n, _a: {"widget": 99, "reason": ""}, False, Tier.NONE),
+        (lambda _n, _a: {"widget": -1, "leads": False, "reason": ""}, False, Tier.NONE),
+        (lambda _n, _a: {"widget": -1, "leads": False, "reason": ""}, True, Tier.MODEL),
+        (lambda _n, _a: {"widget": 99, "leads": False, "reason": ""}, False, Tier.NONE),
         (dead, True, Tier.NONE),
     ],
 )
@@ -168,6 +170,30 @@ def test_where_the_model_finds_nothing_the_cheaper_tiers_or_the_planner_go_on(
 ) -> None:
     found = grounding(scripted(script), reader, planned=planned).propose(PAGE, situation(tap("Nonesuch")))
     assert (found.operation, found.tier) == (None, tier)
+
+
+def test_what_only_leads_to_the_widget_leaves_the_step_due_and_is_touched_once_on_a_page(reader: ScreenReader) -> None:
+    wire = scripted(lambda _n, _a: {"widget": 1, "leads": True, "reason": "a menu"})
+    agent = grounding(wire, reader, planned=True)
+    asked = situation(tap("Nonesuch"))
+    found = agent.propose(PAGE, asked)
+    assert (found.tier, found.purpose, found.reason) == (Tier.MODEL, Purpose.APPROACH, "a menu")
+    assert found.operation is not None
+    assert PAGE.widgets[found.operation.widget].text == "Proceed"
+    after = replace(asked, history=(done(found, PAGE),))
+    assert agent.propose(PAGE, after).operation is None
+    menu = screen(button(0, "Nonesuch of it"))
+    agent.propose(menu, after)
+    assert "Done so far" not in wire.asked[-1][-1].text
+    in_vain = frozenset({attempt_key(PAGE, found.operation)})
+    assert agent.propose(PAGE, replace(asked, attempts=in_vain)).operation is None
+
+
+def test_a_list_that_scrolls_is_not_touched_as_a_way(reader: ScreenReader) -> None:
+    page = screen(listing(row(0, "Font size")))
+    wire = scripted(lambda _n, _a: {"widget": 1, "leads": True, "reason": "further down"})
+    found = grounding(wire, reader, planned=True).propose(page, situation(tap("Nonesuch")))
+    assert (reader.read(page).texts[0], found.operation) == ("list (scrolls)", None)
 
 
 def test_what_a_cheaper_tier_finds_is_not_asked_about(reader: ScreenReader) -> None:
@@ -290,3 +316,13 @@ def test_a_person_is_asked_only_where_the_model_is_unsure_too(
     found = ModelAssessment(Unsure(), model_of(wire), PageSemantics()).assess(PAGE, situation(tap("Go")), proposal)
     assert found.kind is kind
     assert "means the same" in wire.asked[0][-1].text
+
+
+def test_what_would_be_typed_is_told_to_a_model_that_judges_it_and_the_same_is_asked_once() -> None:
+    wire = scripted(lambda _n, _a: {"verdict": "proceed", "confidence": 0.9, "reason": ""})
+    typing = Operation(OperationType.EDIT, (1, 1), parameter="green tea", widget=0)
+    proposal = Proposal(typing, Tier.MEANING, 0.4, "the only field")
+    agent = ModelAssessment(Unsure(), model_of(wire), PageSemantics())
+    first, second = (agent.assess(PAGE, situation(tap("Go")), proposal) for _ in range(2))
+    assert "edit “green tea”: the only field" in wire.asked[0][-1].text
+    assert (first == second, len(wire.asked)) == (True, 1)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import PaperPhone, home, label, listing, row, screen, settings_phone, switch_row, tap
+from loop_kit import PaperPhone, button, home, label, listing, row, screen, settings_phone, switch_row, tap
 from test_learning_runs import Nobody, Quiet
 
 from model_kit import Say, act, model_of, numbered, scripted
@@ -314,6 +314,48 @@ def test_a_tutorial_that_leads_nowhere_is_gone_on_with_by_the_model(desk: Desk) 
 
 
 # --- models that do not help
+
+
+def test_where_nobody_is_there_to_say_which_is_meant_the_model_goes_on(desk: Desk) -> None:
+    pages = {"home": home("Yarn"), "main": screen(button(0, "Like"), button(1, "Like"), package=PACKAGE)}
+    pages["liked"] = screen(label(0, "You like this"), package=PACKAGE)
+
+    def say(name: str, asked: str) -> Say:
+        if name == "assess_step":
+            return {"verdict": "wrong", "confidence": 0.9, "reason": "another one may be meant"}
+        if name == "criticise_plan":
+            return {"problems": [], "plan": []}
+        return act("Done", "done") if "You like this" in asked else act("Like the first", "click", 1)
+
+    phone = PaperPhone(pages, {f"open {PACKAGE}": "main", "main: tap Like": "liked"})
+    run = desk.run("open Yarn and tap Like", phone, model_of(scripted(say)))
+    assert (run.reason, phone.done) == ("Done.", ["open org.yarn", "tap Like"])
+
+
+def test_of_two_that_are_called_the_same_it_is_told_which_was_touched(desk: Desk) -> None:
+    first, second, both = "wool for the sock", "wool for the hat", "both have wool"
+    pages = {
+        "home": home("Yarn"),
+        "main": screen(label(-1, "Sock, hat"), listing(row(0, "Wool"), row(1, "Wool")), package=PACKAGE),
+        "one": screen(label(-1, "One has wool"), listing(row(0, "Wool"), row(1, "Wool")), package=PACKAGE),
+        "both": screen(label(0, both), package=PACKAGE),
+    }
+    last = ""
+
+    def say(name: str, asked: str) -> Say:
+        nonlocal last
+        if name == "criticise_plan":
+            return {"problems": [], "plan": []}
+        if "of org.launcher" in asked:
+            return act("Open Yarn", "open", text="Yarn")
+        last = asked
+        if both in asked:
+            return act("Done", "done")
+        return act(second, "click", 4) if "click: Wool" in asked else act(first, "click", 3)
+
+    leads = {f"open {PACKAGE}": "main", "main: tap Wool": "one", "one: tap Wool": "both"}
+    desk.run(GOAL, PaperPhone(pages, leads), model_of(scripted(say)))
+    assert f"click: Wool (“{first}”)" in last
 
 
 def no_model(_name: str, _asked: str) -> Say:

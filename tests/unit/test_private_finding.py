@@ -74,6 +74,18 @@ def test_passwords_as_they_are_said(text: str, secret: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "secret"),
+    [
+        ('the username "amy" and the password "tK7" into the fields and press login', "tK7"),
+        ('the username "amy" and the password "blue7lamp" into the fields and press login', "blue7lamp"),
+        ("type 'x9' as the password", "x9"),
+    ],
+)
+def test_the_marks_around_a_password_are_no_part_of_it(text: str, secret: str) -> None:
+    assert found(text) == [secret]
+
+
+@pytest.mark.parametrize(
     ("text", "code"),
     [
         ("Tell the driver 8842 to start", "8842"),

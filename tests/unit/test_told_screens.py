@@ -126,3 +126,32 @@ def test_scrolling_sideways_takes_the_list_that_runs_across(tmp_path: Path) -> N
             found = mind.grounding.propose(page, situation(instruction))
             assert found.operation is not None
             assert page.widgets[found.operation.widget].kind == kind
+
+
+def test_what_is_called_the_same_in_a_grid_is_told_by_row_and_column(reader: ScreenReader) -> None:
+    words = ["red", "blue", "red", "green", "red", "black"]
+    boxes = [(300 * (n % 3), 400 * (n // 3)) for n in range(6)]
+    grid = [button(0, "Back")]
+    grid += [icon((x, y, x + 100 + y % 3, y + 100), said) for said, (x, y) in zip(words, boxes, strict=True)]
+    assert lines(reader, screen(*grid)) == [
+        "button Back",
+        "icon red (row 1, column 1)",
+        "icon blue",
+        "icon red (row 1, column 3)",
+        "icon green",
+        "icon red (row 2, column 2)",
+        "icon black",
+    ]
+
+
+def test_what_stands_in_a_line_has_no_row_and_column(reader: ScreenReader) -> None:
+    stars = [icon((300 * n, 0, 300 * n + 100, 100), "star") for n in range(3)]
+    assert lines(reader, screen(*stars)) == ["icon star"] * 3
+
+
+def test_a_list_to_choose_from_and_what_is_in_it_are_no_tabs(reader: ScreenReader) -> None:
+    closed = node("Spinner", (0, 0, 500, 100), text="Tea", clickable=True)
+    chosen = node("CheckedTextView", (0, 300, 500, 400), text="Tea", clickable=True, selected=True)
+    other = node("CheckedTextView", (0, 400, 500, 500), text="Juice", clickable=True)
+    opened_list = node("ListView", (0, 300, 500, 500), chosen, other)
+    assert lines(reader, screen(closed, opened_list)) == ["drop-down Tea", "option Tea: selected", "option Juice"]

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from promptrpa.domain.model import ModelRequest, ModelRole
-from promptrpa.domain.operation import Proposal, Verdict, VerdictKind
+from promptrpa.domain.operation import Operation, Proposal, Verdict, VerdictKind
 from promptrpa.domain.page import Page
+from promptrpa.domain.recent import Recent
 from promptrpa.domain.run import StepResult
 from promptrpa.errors import ModelError
 from promptrpa.ports import AssessmentAgent, LanguageModel, SemanticsAgent, Situation
@@ -15,6 +16,8 @@ from promptrpa.ports import AssessmentAgent, LanguageModel, SemanticsAgent, Situ
 SURE: Final = 0.7
 """Confidence of the model from which nobody is asked."""
 _MOST_DONE: Final = 12
+_REMEMBERED: Final = 64
+"""Answers that are kept: a page that is looked at again with its picture is often the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class ModelAssessment:
         self._inner = inner
         self._model = model
         self._semantics = semantics
+        self._known: Recent[Opinion] = Recent(_REMEMBERED)
 
     def assess(self, page: Page, situation: Situation, proposal: Proposal) -> Verdict:
         """What to do with a proposal."""
@@ -40,14 +44,17 @@ class ModelAssessment:
         if verdict.kind is not VerdictKind.ASK or proposal.operation is None:
             return verdict
         try:
-            said = self._model.ask(self._question(page, situation, proposal))
+            question = self._question(page, situation, proposal, proposal.operation)
+            said = self._known.get_or((str(question.values), str(question.data)), lambda: self._model.ask(question))
         except ModelError:
             return verdict
         if said.verdict == "proceed" and said.confidence >= SURE:
             return Verdict(VerdictKind.PROCEED, min(said.confidence, 1.0), said.reason or verdict.reason)
         return verdict
 
-    def _question(self, page: Page, situation: Situation, proposal: Proposal) -> ModelRequest[Opinion]:
+    def _question(
+        self, page: Page, situation: Situation, proposal: Proposal, operation: Operation
+    ) -> ModelRequest[Opinion]:
         function = situation.function
         values = {
             "goal": function.prompt if function else str(situation.instruction),
@@ -56,9 +63,10 @@ class ModelAssessment:
         }
         candidates = "\n".join(f"{c.label or 'a widget without words'} ({c.score:.2f})" for c in proposal.candidates)
         done = [str(s.instruction) for s in situation.history if s.instruction and s.result is StepResult.CHANGED]
+        typed = f" “{operation.parameter}”" if operation.parameter else ""
         data = {
             "page": self._semantics.describe(page),
-            "proposal": f"{proposal.operation.type if proposal.operation else ''}: {proposal.reason}\n{candidates}",
+            "proposal": f"{operation.type}{typed}: {proposal.reason}\n{candidates}",
             "done": "\n".join(done[-_MOST_DONE:]) or "-",
         }
         language = function.language if function else "en"

@@ -10,10 +10,11 @@ from promptrpa.domain.model import ModelRequest
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.recent import Recent
+from promptrpa.domain.run import Step
 from promptrpa.errors import ModelError
 from promptrpa.matching.pages.features import shown_label
 from promptrpa.matching.pages.windows import until_free
-from promptrpa.ports import GroundingAgent, LanguageModel, Situation
+from promptrpa.ports import GroundingAgent, LanguageModel, Situation, attempt_key
 from promptrpa.reasoning.screen import Screen, ScreenReader
 
 SURE: Final = 0.85
@@ -22,13 +23,16 @@ PLANNED: Final = 0.96
 """Confidence in the widget that a planner chose on this very page."""
 _REMEMBERED: Final = 64
 """Answers that are kept, so that the same question is asked once."""
+_DOORS: Final = 3
+"""Widgets that only lead to the one that is meant, touched for one instruction."""
 
 
 @dataclass(frozen=True, slots=True)
 class WidgetChoice:
-    """widget: a number of the list, -1: none."""
+    """widget: a number of the list, -1: none. leads: it is not the one that is meant, and opens the way to it."""
 
     widget: int
+    leads: bool
     reason: str
 
 
@@ -55,9 +59,8 @@ class ModelGrounding:
         said = self._choose(page, screen, situation)
         if said is None:
             return found
-        index = screen.widget(said.widget)
-        if index >= 0 and _fits(page.widgets[index], situation.instruction.operation):
-            return _on(page, page.widgets[index], situation, SURE, said.reason or "the language model chose it")
+        if chosen := _chosen(page, screen.widget(said.widget), said, situation):
+            return chosen
         if self._planned and situation.task_step is None:
             reason = f"“{situation.instruction.object}” is not on this page"
             return Proposal(None, Tier.MODEL, 0.0, reason)
@@ -84,9 +87,43 @@ def _question(screen: Screen, situation: Situation) -> ModelRequest[WidgetChoice
         "instruction": str(situation.instruction),
         "following": [str(i) for i in situation.following[:3]],
     }
-    done = "\n".join(str(s.instruction) for s in situation.history if s.instruction and s.operation)
+    done = "\n".join(str(s.instruction) for s in situation.history if s.instruction and _did(s))
     data = {"screen": screen.told(), **({"done": done} if done else {})}
     return ModelRequest("choose_widget", function.language if function else "en", WidgetChoice, values, data)
+
+
+def _did(step: Step) -> bool:
+    """It did its instruction, and did not only lead to where it can be done."""
+    return step.operation is not None and step.proposal is not None and step.proposal.purpose is Purpose.INSTRUCTION
+
+
+def _chosen(page: Page, index: int, said: WidgetChoice, situation: Situation) -> Proposal | None:
+    """What the model chose; None where it chose nothing of use."""
+    if index < 0:
+        return None
+    widget, reason = page.widgets[index], said.reason or "the language model chose it"
+    if said.leads:
+        return _through(page, widget, situation, reason)
+    if _fits(widget, situation.instruction.operation):
+        return _on(page, widget, situation, SURE, reason)
+    return None
+
+
+def _through(page: Page, widget: Widget, situation: Situation, reason: str) -> Proposal | None:
+    """Touch what leads to the widget that is meant; None where that was tried here, or enough was, and for what cannot
+    be touched, such as a list that scrolls."""
+    if not widget.clickable:
+        return None
+    point = widget.bounds.center
+    operation = Operation(OperationType.CLICK, point, widget.bounds, widget=widget.index)
+    tried = [s for s in situation.trail() if s.proposal and s.proposal.tier is Tier.MODEL]
+    again = attempt_key(page, operation) in situation.attempts or any(s.page == page.content for s in tried)
+    if again or len(tried) >= _DOORS:
+        return None
+    if wait := until_free(page, widget, point):
+        return wait
+    candidates = (Candidate(widget.index, SURE, shown_label(page, widget), widget.bounds),)
+    return Proposal(operation, Tier.MODEL, SURE, reason, Purpose.APPROACH, candidates)
 
 
 def _fits(widget: Widget, operation: OperationType) -> bool:

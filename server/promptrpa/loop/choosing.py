@@ -57,7 +57,7 @@ def chosen(state: RunState, environment: Environment) -> Advance:
             return ask(state, which or demonstrate(state, verdict.reason))
         return state, Finish(RunStatus.FAILED, where(state, verdict.reason))
     if verdict.kind is VerdictKind.ASK:
-        if state.planning and not state.attended:
+        if not state.attended and (state.planning or open_plan.can_begin(state)):
             return _plan_anew(record(state, StepResult.FAILED, f"it is not clear which is meant: {verdict.reason}"))
         return ask(state, dialogue.which_of_kind(state) or choose(state))
     if proposal.operation is None:

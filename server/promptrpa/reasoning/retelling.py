@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.run import Step, StepResult
@@ -26,8 +28,14 @@ def steps_so_far(state: RunState) -> tuple[str, ...]:
                 note = f" (not done: {step.reason})"
             case _:
                 note = f" (may not be done: {step.doubt})" if step.doubt else ""
-        told.append(f"{step.instruction}{note}")
-    return tuple(told)
+        told.append((step.instruction, note))
+    often = Counter(str(instruction) for instruction, note in told if not note)
+    return tuple(f"{done}{note or _words_for(done, often[str(done)])}" for done, note in told)
+
+
+def _words_for(instruction: Instruction, times: int) -> str:
+    """The words that an instruction came from, where another one touches what is called the same."""
+    return f" (“{instruction.source}”)" if times > 1 and instruction.object and instruction.source else ""
 
 
 def trouble_of(step: Step) -> str:

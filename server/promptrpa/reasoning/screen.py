@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from promptrpa.domain.page import Bounds, Page, Widget, words_of_id
@@ -13,6 +13,7 @@ from promptrpa.matching.pages.windows import banners, front, is_loading, usable_
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
 from promptrpa.ports import SemanticsAgent
+from promptrpa.reasoning.grids import places
 
 MOST_LINES: Final = 120
 """Widgets that a list has at most."""
@@ -87,7 +88,7 @@ class ScreenReader:
                 lines.append(Line(widget.index, f"{kind} {words}", acts=False))
             if widget.scrollable:
                 lines.append(Line(widget.index, "list (scrolls)", acts=True))
-        return Screen(tuple(lines), page.package, is_loading(page))
+        return Screen(_placed(page, lines), page.package, is_loading(page))
 
     def name(self, page: Page, widget: Widget) -> str:
         """What a widget is called, to be found again by it; empty where nothing names it."""
@@ -166,9 +167,19 @@ def _told(page: Page, widget: Widget) -> str:
     return _short("; ".join(parts[:_PARTS]))
 
 
+def _placed(page: Page, lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines, with row and column where the words do not tell one widget from another of its grid."""
+    acting = [n for n, line in enumerate(lines) if line.acts]
+    found = places([(lines[n].text, page.widgets[lines[n].widget].bounds) for n in acting])
+    told = {acting[position]: place for position, place in found.items()}
+    return tuple(replace(line, text=f"{line.text} ({told[n]})") if n in told else line for n, line in enumerate(lines))
+
+
 def _kind(page: Page, widget: Widget) -> str:
     if widget.editable:
         return "field"
+    if widget.kind == "Spinner":
+        return "drop-down"
     if widget.checkable:
         if any(name in widget.kind for name in _SWITCHES):
             return "switch"
@@ -177,6 +188,8 @@ def _kind(page: Page, widget: Widget) -> str:
         return "slider"
     if "Image" in widget.kind and not widget.text:
         return "icon"
+    if widget.kind == "CheckedTextView":
+        return "option"
     if (is_tab(page, widget) or widget.selected) and not _is_listed(page, widget):
         return "tab"
     return "row" if next(page.descendants(widget), None) else "button"

@@ -45,6 +45,8 @@ _SWIPE_STEPS: Final = 12
 _RESTS: Final = 3
 _REST: Final = 0.04
 """Seconds. The finger rests at the end of a swipe, which takes the speed out: no fling."""
+_PICTURES: Final = 1.0
+"""Seconds that pictures of what is touched may take."""
 _PROGRESS: Final = 4
 """Pixels: the height of the line that shows that a page loads."""
 
@@ -354,7 +356,7 @@ class WebDevice:
         select = await self._element_at("listAt", x, y)
         if select is None:
             if not await self._opened_by_pointing(x, y):
-                await self._unless_asked(self._tab.touchscreen.tap(x, y))
+                await self._unless_asked(self._tap_at(x, y))
             return
         multiple, rows = await select.evaluate("el => [el.multiple, el.size]")
         if multiple and rows != 1:
@@ -362,6 +364,17 @@ class WebDevice:
             return
         said = await select.evaluate(f"el => {_SCRIPT}.options(el)")
         self._choices = ChoiceList(select, [Choice(o["text"], o["selected"], o["enabled"]) for o in said], multiple)
+
+    async def _tap_at(self, x: float, y: float) -> None:
+        loading = self._tab.evaluate(f"([x, y]) => {_SCRIPT}.loadTouched(x, y)", [x, y])
+        try:
+            await asyncio.wait_for(loading, _PICTURES)
+        except TimeoutError:
+            pass
+        except PlaywrightError as error:
+            if not _is_between(error):
+                raise
+        await self._tab.touchscreen.tap(x, y)
 
     async def _opened_by_pointing(self, x: float, y: float) -> bool:
         """A menu that opens when a pointer comes over it is open now. Phones' browsers take a touch for that first."""

@@ -543,6 +543,26 @@
     return el.getAttribute("aria-expanded") === "true" || !!(menu && menu.getClientRects().length);
   };
 
+  // Load the pictures that what stands at a point only shows while it is touched: until one is there, what it stands
+  // for has no size, and the touch misses it.
+  async function loadTouched(x, y) {
+    const found = new Set();
+    for (const sheet of document.styleSheets) {
+      try {
+        for (const rule of sheet.cssRules) {
+          const picture = /:(hover|active)/.test(rule.selectorText || "") && /url\("(.*?)"\)/.exec(rule.style.content);
+          const touched = picture && rule.selectorText.replace(/:(hover|active)/g, "");
+          if (touched && topmost(x, y)?.closest(touched)) found.add(new URL(picture[1], sheet.href || document.baseURI).href);
+        }
+      } catch { /* a sheet of another site cannot be read */ }
+    }
+    await Promise.all([...found].map((address) => {
+      const picture = new Image();
+      picture.src = address;
+      return picture.decode().catch(() => {});
+    }));
+  }
+
   const select = (el) => {
     if (typeof el.select === "function") el.select();
     else getSelection().selectAllChildren(el);
@@ -556,5 +576,6 @@
     el.dispatchEvent(new Event("change", { bubbles: true }));
   };
 
-  Object.defineProperty(window, KEY, { value: { snapshot, listAt, options, focused, fieldAt, field, menuAt, unfolded, select, set } });
+  Object.defineProperty(window, KEY, { value: { snapshot, listAt, options, focused, fieldAt, field, menuAt, unfolded,
+    loadTouched, select, set } });
 })();

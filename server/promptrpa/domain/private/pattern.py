@@ -6,6 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
+
+_MARKS: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」", "『": "』", "`": "`"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +43,16 @@ class Form:
         """Where its values stand."""
         for match in self.words.finditer(text):
             for group in range(1, self.words.groups + 1) if self.words.groups else (0,):
-                start, end = match.span(group)
+                start, end = _within_marks(text, *match.span(group))
                 right = self.passes(text[start:end]) if self.passes and start >= 0 else True
                 if start >= 0 and right:
                     yield start, end if right is True else start + right
+
+
+def _within_marks(text: str, start: int, end: int) -> tuple[int, int]:
+    """The same without the marks of quotation around it."""
+    marked = end - start > 2 and _MARKS.get(text[start]) == text[end - 1]
+    return (start + 1, end - 1) if marked else (start, end)
 
 
 @dataclass(frozen=True)
