@@ -193,6 +193,15 @@ def goal() -> RunState:
     return through(RunState("r", "make it dark"), Begun(frozenset()), Understood(function("make it dark")))[0]
 
 
+def test_steps_of_which_one_is_not_understood_are_not_begun() -> None:
+    outcomes = (Begun(frozenset()), Understood(function(STEPS, STEPS)), Recalled(None))
+    parsed = Parsed((tap("Display"),), unread=("turn the flurb",))
+    end = finished(RunState("r", STEPS), *outcomes, parsed)
+    assert end.status is RunStatus.FAILED
+    assert end.reason.startswith("Not understood: “turn the flurb”.")
+    assert asked(RunState("r", STEPS, attended=True), *outcomes, parsed).kind is QuestionKind.EDIT
+
+
 def test_a_goal_goes_through_the_best_tutorial() -> None:
     state, commands = through(goal(), Recalled(None), Consulted((tutorial("a"), tutorial("b"))))
     assert commands == [Decide(Topic.TUTORIALS), Decide(Topic.INSTRUCTIONS, tutorial("a").text)]
@@ -518,6 +527,16 @@ def test_what_was_shown_only_opened_the_way_to_what_was_asked_for(rest: tuple[In
     assert len(state.kept) == 1
 
 
+def test_a_person_who_goes_back_has_not_done_the_step() -> None:
+    begun = planned(tap("Display"), tap("Look"), attended=True)
+    astray = screen(label(-1, "Nothing here"), button(0, "Back"))
+    state = through(begun, chose(MAIN, "Display"), changed(astray), nothing(), Answered(Answer("step", "500,270")))[0]
+    state = advance(state, Chosen(state.proposal, PROCEED, ALLOW, 0.0), ENVIRONMENT)[0]  # type: ignore[arg-type]
+    state, command = advance(state, changed(MAIN), ENVIRONMENT)
+    assert (state.position, command) == (1, Decide(Topic.OPERATION))
+    assert len(state.kept) == 1
+
+
 def test_a_step_can_be_left_out() -> None:
     state, commands = shown("skip")
     assert commands[-1] == Decide(Topic.OPERATION)
@@ -695,6 +714,14 @@ def test_a_window_that_asks_again_in_the_same_words_is_answered() -> None:
     state = planned(tap("Delete"), page=page)
     dialog = screen(button(0, "Delete"), over=[window(button(1, "Cancel"), button(2, "Delete"))])
     state, command = advance(through(state, chose(page, "Delete"))[0], changed(dialog), ENVIRONMENT)
+    assert (state.position, command) == (0, Decide(Topic.OPERATION))
+
+
+def test_a_window_that_asks_again_after_a_menu_is_answered() -> None:
+    menu = screen(button(0, "More"), over=[window(row(0, "Share"), row(1, "Delete"))])
+    state = planned(tap("Delete"), page=menu)
+    dialog = screen(button(0, "More"), over=[window(button(1, "Cancel"), button(2, "Delete"))])
+    state, command = advance(through(state, chose(menu, "Delete"))[0], changed(dialog), ENVIRONMENT)
     assert (state.position, command) == (0, Decide(Topic.OPERATION))
 
 

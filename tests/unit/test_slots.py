@@ -77,6 +77,20 @@ def test_values_stand_after_what_they_are_called_or_where_nothing_else_explains_
     assert {f.need.name: f.value for f in finder.find(prompt, needs, [told])} == values
 
 
+@pytest.mark.parametrize(
+    ("prompt", "field"),
+    [
+        ("一打开浏览器就想看到library.example", "网址"),
+        ("make https://news.example/today my home page", "Web address"),
+        ("open Browser and go to library.example", "Search or type an address"),
+    ],
+)
+def test_a_field_for_an_address_of_the_web_takes_that_alone(finder: SlotFinder, prompt: str, field: str) -> None:
+    told = [f"打开浏览器，点击主页，输入{field}", f"Open Browser, type {field}"]
+    (found,) = finder.find(prompt, [need("a", field)], told)
+    assert found.value in ("library.example", "https://news.example/today")
+
+
 def test_where_a_value_stands_is_told(finder: SlotFinder) -> None:
     prompt = "mute the group River walkers"
     (found,) = finder.find(prompt, [thing("group")], ["Open Talk, open the group, turn on Mute"])

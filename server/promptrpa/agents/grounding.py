@@ -18,7 +18,7 @@ from promptrpa.matching.pages.windows import dialog_of, front, is_menu, usable_w
 from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.text import plain, says_more
 from promptrpa.ports import Embedder, Situation
 from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.day_picking import DayPicker
@@ -481,6 +481,8 @@ class TieredGrounding:
         found = self._finder.by_text(page, following)
         enough = WHOLE if following.operation is OperationType.EDIT else 0.95  # a field is called by what is beside it
         if not found or found[0].score < enough or not found[0].widget.interactive:
+            return None
+        if says_more(found[0].named.label, following.object.text):
             return None
         return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
 

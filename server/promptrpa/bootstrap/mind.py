@@ -89,6 +89,7 @@ def make_mind(
     from promptrpa.mind import Mind
     from promptrpa.reasoning.binding import Binder
     from promptrpa.reasoning.exploration import Explorer
+    from promptrpa.reasoning.filling import Filler
     from promptrpa.reasoning.wishes import SwitchWishes
 
     shared = models or load_models(settings)
@@ -97,11 +98,13 @@ def make_mind(
     knowledge.library.lend(shared.tutorials)
     parsing = make_parsing(lexicon, apps, knowledge.instructions.known)
     speller = Speller(shared.words, lambda: (t.title for t in knowledge.tutorials()), content_dir() / "lexicon")
-    binder = Binder(SlotFinder(lexicon, content_dir() / "lexicon"), SwitchWishes(lexicon, meaning), meaning, knowledge)
+    slots = SlotFinder(lexicon, content_dir() / "lexicon")
+    filler = Filler(slots, knowledge)
+    binder = Binder(slots, SwitchWishes(lexicon, meaning), meaning, knowledge)
     semantics = make_semantics(settings, knowledge)
     finder = TargetFinder(lexicon, meaning, semantics)
     mind = Mind(
-        analysis=RuleAnalysis(apps, parsing, meaning, knowledge, shared.book, speller, binder),
+        analysis=RuleAnalysis(apps, parsing, meaning, knowledge, shared.book, speller, filler, binder),
         retrieval=shared.retrieval,
         parsing=parsing,
         semantics=semantics,

@@ -111,6 +111,9 @@ def planned(state: RunState, outcome: Parsed) -> Advance:
         return state, Finish(RunStatus.FAILED, f"{unused[0].upper()}{unused[1:]}. Nothing was done.")
     if plan and (question := dialogue.look_over(state, outcome.unread)):
         return ask(state, question)
+    if clause := dialogue.not_understood(state, outcome.unread):
+        reason = f"Not understood: “{clause}”. Say it in other words, or leave it out. Nothing was done."
+        return state, Finish(RunStatus.FAILED, reason)
     return ask_or_go(state)
 
 

@@ -109,6 +109,9 @@ def next_part(state: RunState) -> Advance:
 
 def _one_after_the_other(state: RunState) -> Advance:
     assert state.function is not None
+    if unheard := state.function.unheard:
+        reason = f"No saved task and no tutorial says how to do “{unheard}”. Nothing was done."
+        return state, Finish(RunStatus.FAILED, reason)
     first, *rest = state.function.parts
     note = f"{len(rest) + 1} tasks, one after the other: {'; '.join((first, *rest))}"
     state = replace(state, prompt=first, function=None, rest=(*rest, *state.rest), notes=(*state.notes, note))
@@ -232,6 +235,13 @@ def which_tutorial(tutorials: Sequence[Tutorial], *, likely: bool) -> Question:
 
 
 # --- a plan that is shown before it is done
+
+
+def not_understood(state: RunState, unread: Sequence[str]) -> str:
+    """The first of the user's own steps that nothing could be made of, where they did not look over the plan; a part
+    of what was said is not done as if it were all of it."""
+    own = state.function is not None and state.function.steps and not state.telling and not state.reviewed
+    return next(iter(unread), "") if own else ""
 
 
 def look_over(state: RunState, unread: Sequence[str]) -> Question | None:

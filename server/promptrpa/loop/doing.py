@@ -23,7 +23,7 @@ from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
 from promptrpa.matching.pages.features import SAME_END, page_likeness
-from promptrpa.matching.pages.windows import dialog_of, has_dialog
+from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
 from promptrpa.matching.words.text import plain
 from promptrpa.ports import attempt_key
 
@@ -88,11 +88,20 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     changed = state.following is None and current.saved and (state.healed or not known)
     if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
         return state, Finish(RunStatus.FAILED, where(state, reason))
+    if _was_shown_the_way_back(state, outcome.after):
+        return replace(state, page=outcome.after), Decide(Topic.OPERATION)
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
     opened = current.instruction.open_choice and not dialogue.was_offered(before, proposal)
     done = not (opened and len(dialogue.choices(outcome.after)) > 1) and not _asks_again(state, before, outcome.after)
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)
+
+
+def _was_shown_the_way_back(state: RunState, after: Page) -> bool:
+    """A person touched what leads to a page that was left before: from there the step is looked for again."""
+    shown = state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE
+    *earlier, last = state.history
+    return shown and after.content != last.page and after.content in {step.page for step in earlier}
 
 
 def _is_still_filled(state: RunState, before: Page, after: Page) -> bool:
@@ -117,7 +126,7 @@ def _asks_again(state: RunState, before: Page, after: Page) -> bool:
     if state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE:
         return _has_button(after, after.widgets, named) and not _has_button(before, before.widgets, named)
     dialog = dialog_of(after)
-    if state.following or dialog is None or dialog_of(before) is not None:
+    if state.following or dialog is None or (dialog_of(before) is not None and not is_menu(before)):
         return False
     return _has_button(after, after.descendants(dialog), named)
 

@@ -29,7 +29,7 @@ from promptrpa.matching.prompts.slot_units import (
     UnitReader,
 )
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.values import COVERED, UNNAMED
+from promptrpa.matching.words.values import COVERED, UNNAMED, is_web_address
 
 _INDEFINITE: Final = frozenset(
     [
@@ -101,6 +101,9 @@ _MEASURE: Final = re.compile(
 )
 _PASSWORD: Final = re.compile(r"password|passcode|\bcode\b|密码|口令", re.I)
 _ADDRESS: Final = re.compile(r"(?:your )?e-?mail(?: address)?|(?:电子)?邮箱(?:地址)?|(?:电子)?邮件地址", re.I)
+_SITE: Final = re.compile(
+    r"\burl\b|web ?(?:site|page|address)|home ?page|(?:type|enter) an? address|网址|网站|网页|主页", re.I
+)
 _MAIL: Final = re.compile(r"e-?mail|邮箱|邮件地址", re.I)
 _PLACE: Final = re.compile(r"location|place|address|city|destination|where|地点|位置|地址|城市|目的地", re.I)
 _PERSON: Final = re.compile(
@@ -131,6 +134,8 @@ _OTHER_KIND: Final = 0.5
 """Somebody's name for what is not a person, or the other way round."""
 _CROSSED: Final = 0.6
 """A value that begins or ends elsewhere than the sentence says."""
+_NO_ADDRESS: Final = 0.9
+"""What is no address of the web, in a field for one."""
 _OF_ANOTHER: Final = 2.0
 """A value that the words after it give to something else."""
 _OWNS: Final = frozenset({"的", "'s", "’s"})
@@ -365,6 +370,9 @@ class SlotFinder:
             return 0.0 if _MAIL.search(label) else 0.3
         if _ADDRESS.fullmatch(label) and not COVERED.fullmatch(inside[0].text):
             return None  # such a field takes nothing else
+        if _SITE.search(label):
+            addresses = [u for u in said if is_web_address(u.text)]
+            return _NO_ADDRESS if not addresses else 0.0 if len(said) == 1 else None
         if _PASSWORD.search(label):
             return None if len(inside) > 1 and not digits else 0.0 if digits or kind else 0.5
         numeric = bool(_NUMERIC.search(label))

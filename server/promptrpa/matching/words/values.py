@@ -108,6 +108,7 @@ _NUMBER_CHINESE = re.compile(
     r"(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}]|\.[\dA-Za-z])|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
     re.I,
 )
+_WEB = re.compile(r"(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/:?#]\S*)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,10 @@ class Found:
     end: int
     type: str
     value: str
+
+
+def is_web_address(text: str) -> bool:
+    return _WEB.fullmatch(text.strip()) is not None
 
 
 def find_values(text: str) -> list[Found]:

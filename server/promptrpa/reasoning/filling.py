@@ -1,0 +1,204 @@
+"""Values for a saved task: from the prompt, from what the user once said, else asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.memory import memory_name
+from promptrpa.domain.question import Question
+from promptrpa.domain.task import Slot, Task
+from promptrpa.matching.prompts.slots import Need, SlotFinder
+from promptrpa.matching.prompts.templates import match_template, normal
+from promptrpa.matching.words.relative import change_in
+from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.values import COVERED, SLOT, find_values
+from promptrpa.ports import Knowledge
+from promptrpa.reasoning.lengths import length_values
+from promptrpa.reasoning.prompt_values import (
+    ask_for,
+    changes,
+    is_indefinite,
+    is_level,
+    is_new,
+    is_own,
+    read_prompt,
+    with_its_mark,
+)
+
+_EXACT: Final = frozenset({"time", "date", "number"})
+"""Types of values that are hardly ever the same again."""
+_FAMILY: Final = {"name": "text", "place": "text", "choice": "text"}
+_A_THING: Final = re.compile(r"(?:the|this|that) [a-z]+")
+_AMOUNT: Final = re.compile(
+    r"(?<![\w.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
+)
+_NAMES: Final = re.compile(r"name|title|label|note|text|message|名|标题|标签|内容|备注", re.I)
+"""Fields that take any words, also where a number was typed into them once."""
+_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_WORTH: Final = 3
+"""Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
+
+
+class Filler:
+    """Finds a value for each slot of a saved task; asks only for what nothing else tells."""
+
+    def __init__(self, slots: SlotFinder, knowledge: Knowledge) -> None:
+        self._slots = slots
+        self._knowledge = knowledge
+
+    def fill(
+        self,
+        task: Task,
+        function: Function,
+        cues: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+        told: str = "",
+    ) -> tuple[dict[str, str], list[Question]]:
+        """The slot values that the prompt gives to a saved task: by its known prompts, else by what the slots are
+        called, their type and order; then what the user answered before to the same prompt, and what they have of
+        their own. A question for each that is left, with what was answered last."""
+        said = next(
+            (v for t in task.prompts if (v := match_template(t, function.prompt, task.slots)) is not None), None
+        )
+        given = dict(said) if said is not None else self._by_words(task, function, cues, told)
+        given |= length_values(task, function.prompt)
+        questions = []
+        for slot in task.slots:
+            if slot.name in given:
+                continue
+            remembered = self._knowledge.recall(memory_name(slot.name, task.name)) or ""
+            again = slot.type not in _EXACT and not is_indefinite(function.prompt)
+            as_before = remembered or (slot.value if again else "")
+            fields = _labels(task, slot)[1:] or _labels(task, slot)
+            own = self._knowledge.recall(slot.name) if is_own(fields, function.prompt) else ""
+            used = own or (as_before if said is not None else "") or _in_label(task, slot, function.prompt)
+            if used := used or (change_in(function.prompt) if any(map(is_level, _labels(task, slot))) else ""):
+                given[slot.name] = used
+                continue
+            called = next(iter(cues.get(slot.name, ())), "") if slot.name.startswith("choice") else ""
+            called = called or next(iter(_labels(task, slot)[1:]), "")
+            questions.append(ask_for(replace(slot, value=remembered or slot.value), function.language, called))
+        return given, questions
+
+    def _by_words(
+        self, task: Task, function: Function, cues: Mapping[str, tuple[str, ...]], text: str
+    ) -> dict[str, str]:
+        """Times and dates by type and order; the others by what stands around them."""
+        kept = {s.name: _in_label(task, s, function.prompt) for s in task.slots}
+        slots = sorted(task.slots, key=lambda s: bool(kept[s.name]))
+        task = replace(task, slots=tuple(replace(s, type=_kind_of(s, _labels(task, s))) for s in slots))
+        moments = tuple(s for s in task.slots if s.type in ("time", "date"))
+        given = self._by_type(replace(task, slots=moments), function)
+        changed = _changed_slot(task) if changes(function.prompt) else ""
+        given |= _said_again([s for s in task.slots if s.name not in given], function.prompt)
+        needs = [
+            Need(
+                s.name,
+                (*_labels(task, s), *cues.get(s.name, ())),
+                s.type,
+                needed=not kept[s.name] and s.name != changed,
+                first=s.name == changed,
+            )
+            for s in task.slots
+            if s not in moments and s.name not in given
+        ]
+        told = [text, *(step.description for step in task.steps)] + [
+            SLOT.sub(" ", said) for said in (*task.prompts, task.app)
+        ]
+        said, hints = read_prompt(function)
+        for found in self._slots.find(said, needs, told, hints):
+            if plain(found.value) != plain(function.app):
+                given[found.need.name] = with_its_mark(found.value, function.prompt)
+        given |= _measured(task.slots, function.prompt)
+        used = set(given.values())
+        rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
+        free = [p for p in function.parameters if p.value not in used and not _is_spoken_of(p.value, function.prompt)]
+        left = replace(function, parameters=tuple(free))
+        return {**self._by_type(rest, left), **given}
+
+    @staticmethod
+    def _by_type(task: Task, function: Function) -> dict[str, str]:
+        free = [p for p in function.parameters if p.type != "on_off" and not COVERED.fullmatch(p.value)]
+        given: dict[str, str] = {}
+        for exact in (True, False):
+            for slot in task.slots:
+                same = [p for p in free if p.type == slot.type or (not exact and _family(p) == _family(slot))]
+                same.sort(key=lambda p: -strict_similarity(p.name, slot.name))
+                if same and slot.name not in given:
+                    given[slot.name] = same[0].value
+                    free.remove(same[0])
+        return given
+
+
+def _is_spoken_of(value: str, prompt: str) -> bool:
+    """As "the place" is in "change the place of Dentist"; in "change it to the office" the words are a value."""
+    return _A_THING.fullmatch(value) is not None and not is_new(value, prompt)
+
+
+def _kind_of(slot: Slot, called: Sequence[str]) -> str:
+    """A slot's type; that of the value which it was saved with, where it is a number or an address in a field that is
+    called for nothing else."""
+    if slot.type != "text" or any(_NAMES.search(label) for label in called):
+        return slot.type
+    return next((f.type for f in find_values(slot.value) if (f.start, f.end) == (0, len(slot.value))), slot.type)
+
+
+def _in_label(task: Task, slot: Slot, prompt: str) -> str:
+    """The saved value, where it is only a part of what is touched ("Credit card •••• 1205") and the prompt says the
+    rest of that; empty elsewhere."""
+    mark = f"{{{slot.name}}}"
+    labels = [s.instruction.object.text for s in task.steps if mark in s.instruction.object.text]
+    rest = [_WORDS.findall(label.replace(mark, " ").casefold()) for label in labels]
+    said = prompt.casefold()
+    return slot.value if rest and all(words and all(w in said for w in words) for words in rest) else ""
+
+
+def _changed_slot(task: Task) -> str:
+    """The slot of what a task touches before it types anything; empty where it touches none."""
+    for step in task.steps:
+        if step.instruction.operation is OperationType.EDIT:
+            return ""
+        texts = f"{step.description} {step.instruction.object}"
+        if named := next((s.name for s in task.slots if f"{{{s.name}}}" in texts), ""):
+            return named
+    return ""
+
+
+def _said_again(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
+    """The saved values that the prompt says in so many words, the longest first; none within another."""
+    left, found = f" {normal(prompt)} ", {}
+    for slot in sorted(slots, key=lambda s: -len(s.value)):
+        if (
+            len(slot.value.encode("gb18030", "replace")) < _WORTH
+            or slot.value.isdecimal()
+            or slot.type in ("time", "date")
+        ):
+            continue
+        edge = r"(?<![A-Za-z0-9])" if slot.value[0].isascii() else ""
+        end = r"(?![A-Za-z0-9])" if slot.value[-1].isascii() else ""
+        if said := re.search(f"{edge}{re.escape(slot.value)}{end}", left, re.I):
+            found[slot.name] = slot.value
+            left = f"{left[: said.start()]} … {left[said.end() :]}"
+    return found
+
+
+def _measured(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
+    """The amount with its unit that the prompt says ("5 minutes"), for a slot that holds one ("30 seconds")."""
+    wanted = [s for s in slots if _AMOUNT.fullmatch(s.value)]
+    said = [m.group() for m in _AMOUNT.finditer(normal(prompt))]
+    return {wanted[0].name: said[0]} if len(wanted) == len(said) == 1 else {}
+
+
+def _labels(task: Task, slot: Slot) -> tuple[str, ...]:
+    """What the fields are called that a slot is typed into."""
+    fields = (s.instruction.object.text for s in task.steps if f"{{{slot.name}}}" in s.instruction.parameter)
+    return (slot.name.rstrip("0123456789").replace("_", " "), *fields)
+
+
+def _family(slot: Slot) -> str:
+    return _FAMILY.get(slot.type, slot.type)

@@ -1,0 +1,144 @@
+"""What a prompt says of values, and what values are called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.question import Question, QuestionKind
+from promptrpa.domain.task import Slot
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.templates import normal
+from promptrpa.matching.words.values import find_values
+
+_OWN: Final = re.compile(
+    r"e-?mail|\bhome address|street|post ?code|\bzip\b|birth|blood|full name|first name|last name|surname|your name"
+    r"|邮箱|邮件地址|家庭住址|街道|邮编|生日|出生|血型|真实姓名|您的姓名|你的姓名",
+    re.I,
+)
+"""Fields whose value is the user's own, and the same each time; ..."""
+_OWN_TOO: Final = re.compile(r"\bname\b|phone|mobile|address|姓名|电话|手机|地址", re.I)
+"""... and those that are where the prompt says whose they are."""
+_MINE: Final = re.compile(
+    r"\b(?:my|our)\s+(?:\w+\s+)?(?:name|phone|mobile|number|address)|(?:我的?|本人的?)[\u3400-\u9fff]?(?:姓名|名字|电话|手机|号码|地址)",
+    re.I,
+)
+_CHANGES: Final = re.compile(r"\b(?:rename|change|edit|update|correct|call)\b|改|重命名|更名|修改|编辑|更新", re.I)
+_NEW: Final = re.compile(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换改:：])\s*$", re.I)
+"""What stands before a value that takes the place of another one."""
+_INDEFINITE: Final = re.compile(r"\b(?:an?|another|some|any|one of)\s|[一某另][个张条封首位份段部本件篇笔]", re.I)
+_LEVEL: Final = re.compile(
+    r"volume|brightness|level|intensity|contrast|speed|pitch|balance|size|音量|亮度|强度|对比度|速度|语速|音调|大小",
+    re.I,
+)
+"""What goes up and down."""
+_QUOTE: Final = re.compile(r"[\"“”「」『』]")
+_SENTENCE: Final = 3
+"""So many words, or more Chinese characters than that, may be a sentence."""
+_SAID: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        "hour": "hour",
+        "minute": "minute",
+        "hour02": "hour",
+        "minute02": "minute",
+        "padded": "time",
+        "hour12": "hour",
+        "contact": "contact name",
+        "amount": "amount",
+        "day": "day",
+    },
+    "zh": {
+        "hour": "小时",
+        "minute": "分钟",
+        "hour02": "小时",
+        "minute02": "分钟",
+        "padded": "时间",
+        "hour12": "小时",
+        "contact": "联系人",
+        "text": "内容",
+        "title": "标题",
+        "place": "地点",
+        "amount": "金额",
+        "number": "数量",
+        "time": "时间",
+        "date": "日期",
+        "phone": "电话",
+        "email": "邮箱",
+        "query": "搜索",
+        "item": "商品",
+        "app": "应用",
+        "day": "日",
+    },
+}
+"""What a part of a value is called in each language."""
+
+
+def is_own(fields: Iterable[str], prompt: str) -> bool:
+    """A field of one of these names takes what is the user's own."""
+    said = " ".join(fields)
+    return _OWN.search(said) is not None or (_OWN_TOO.search(said) is not None and _MINE.search(prompt) is not None)
+
+
+def read_prompt(function: Function) -> tuple[str, dict[tuple[int, int], str]]:
+    """The prompt, somebody's own words in it in quotes; where the sentence says that a value stands, and what it is
+    for."""
+    said = normal(function.prompt)
+    hints: dict[tuple[int, int], str] = {}
+    moved = 0
+    mentions = find_mentions(said, find_values(said), chinese=function.language == "zh")
+    for mention in sorted(mentions, key=lambda m: m.start):
+        start, end = mention.start + moved, mention.end + moved
+        if mention.whole and not _QUOTE.search(said[start:end]):
+            said = f"{said[:start]}“{said[start:end]}”{said[end:]}"
+            moved += 2
+            end += 2
+        hints[start, end] = mention.name
+    return said, hints
+
+
+def with_its_mark(value: str, prompt: str) -> str:
+    """A sentence at the end of a prompt, with its question or exclamation mark; a name has none of its own."""
+    if len(value.split()) < _SENTENCE and not (len(value) > _SENTENCE and not value.isascii()):
+        return value
+    mark = re.search(rf"{re.escape(value)}([?!？！]+)\s*$", prompt)
+    return f"{value}{mark[1]}" if mark else value
+
+
+def ask_for(slot: Slot, language: str, what: str = "") -> Question:
+    """What to ask a person for a value."""
+    name = what or called_in(slot.name, language)
+    text = f"“{name}”填什么？" if language == "zh" else f"What should “{name}” be?"
+    return Question(QuestionKind.FILL, slot.name, text, default=slot.value)
+
+
+def called_in(part: str, language: str) -> str:
+    """What a value, or a part of one, is called."""
+    name, _, piece = part.partition(".")
+    return _SAID[language].get(piece or name.rstrip("0123456789"), part)
+
+
+def changes(prompt: str) -> bool:
+    """It asks for another value of something that there is."""
+    return _CHANGES.search(prompt) is not None
+
+
+def is_indefinite(prompt: str) -> bool:
+    """It speaks of any one of its kind ("a file", "一个联系人"): another one may be meant each time."""
+    return _INDEFINITE.search(prompt) is not None
+
+
+def is_new(value: str, prompt: str) -> bool:
+    """The prompt says that this value takes the place of another one."""
+    return leads_to_new(prompt.partition(value)[0])
+
+
+def leads_to_new(before: str) -> bool:
+    """What comes after these words takes the place of something."""
+    return _NEW.search(before) is not None
+
+
+def is_level(label: str) -> bool:
+    """A field, or a slot, that holds what goes up and down."""
+    return _LEVEL.search(label) is not None
