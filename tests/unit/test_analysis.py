@@ -32,6 +32,9 @@ from promptrpa.mind import Mind
         ("打开蓝牙", False),
         ("go to the home screen", True),
         ("回到桌面", True),
+        ("open Browser and go to library.example", False),
+        ("在浏览器里打开 library.example", False),
+        ("open Browser, tap library.example", True),
     ],
 )
 def test_steps_are_told_from_goals(mind: Mind, prompt: str, says_how: bool) -> None:
@@ -203,6 +206,14 @@ def test_a_part_of_a_label_stays_where_the_prompt_says_the_rest(mind: Mind) -> N
     assert values["number"] == "1205"
     _, questions = mind.analysis.fill(LIMIT, mind.analysis.analyse("set the limit to 1000"))
     assert [q.name for q in questions] == ["number"]
+
+
+def test_any_one_of_its_kind_is_asked_for_each_time(mind: Mind) -> None:
+    binned = saved("tap a.txt, tap Delete", (Slot("choice", "text", "a.txt"),), tap("{choice}"), tap("Delete"))
+    binned = replace(binned, prompts=("move a file to the bin", "bin it"))
+    values, questions = mind.analysis.fill(binned, mind.analysis.analyse("move a file to the bin"))
+    assert (values, [q.default for q in questions]) == ({}, ["a.txt"])
+    assert mind.analysis.fill(binned, mind.analysis.analyse("bin it"))[0] == {"choice": "a.txt"}
 
 
 def test_a_saved_value_that_the_prompt_says_again_is_not_taken_from_other_words(mind: Mind) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -28,7 +28,7 @@ from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.recalling import instructions_of
 
-TODAY = date(2026, 3, 2)
+NOW = datetime(2026, 3, 2, 9, 41)
 
 
 @pytest.fixture(scope="module")
@@ -170,13 +170,13 @@ def test_the_day_that_is_asked_about_is_told() -> None:
         label(5, "Wed, 4 March 2026"),
         row(6, "Dentist"),
     )
-    said = answer_to("what is on tomorrow", page, lambda _, texts: [0.0] * len(texts), TODAY)
+    said = answer_to("what is on tomorrow", page, lambda _, texts: [0.0] * len(texts), NOW)
     assert said == "Tue, 3 March 2026; Tailor; Tea with Noor"
 
 
 def test_a_row_that_begins_with_the_day_is_the_answer() -> None:
     page = screen(label(-1, "Forecast"), listing(row(0, "Wed"), row(1, "Thu"), row(2, "Fri")))
-    said = answer_to("how will it be on Thursday", page, lambda _, texts: [0.0] * len(texts), TODAY)
+    said = answer_to("how will it be on Thursday", page, lambda _, texts: [0.0] * len(texts), NOW)
     assert said.startswith("Thu")
 
 

@@ -14,27 +14,31 @@ from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money, without_names
+from promptrpa.matching.prompts.numbered import numbered, written_out
+from promptrpa.matching.prompts.orders import Orders
+from promptrpa.matching.prompts.parting import Parting, Said
 from promptrpa.matching.prompts.sentences import (
+    as_order,
     clauses,
-    in_turn,
     is_complaint,
-    is_step,
     is_sum,
     question,
-    refers_back,
+    wants_value,
     without_circumstances,
     without_lookup,
 )
-from promptrpa.matching.prompts.target import knows_target
+from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_target
 from promptrpa.matching.prompts.templates import as_type, make_template, normal
+from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.spelling import Speller
 from promptrpa.matching.words.text import plain, strict_similarity
-from promptrpa.matching.words.values import UNNAMED, find_values, free_name
+from promptrpa.matching.words.values import UNNAMED, find_values, free_name, is_web_address
 from promptrpa.ports import Bound, Embedder, Knowledge, ParsingAgent
 from promptrpa.reasoning.binding import Binder
+from promptrpa.reasoning.filling import Filler
 
 KNOWN: Final = 0.95
 """Confidence in a function that is on the list of what people ask phones for."""
@@ -59,6 +63,7 @@ _LABELLED: Final = re.compile(
     re.I,
 )
 """What a number or an address is called: no app."""
+_TOUCH: Final = re.compile(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
 
 
@@ -81,6 +86,11 @@ class _Sentence:
     @property
     def opens(self) -> tuple[Instruction, ...]:
         return tuple(i for i in self.instructions if i.operation is OperationType.OPEN)
+
+    @property
+    def told(self) -> str:
+        """What the instructions touch and type."""
+        return "\n".join(f"{i.object} {i.parameter}" for i in self.instructions)
 
     @property
     def own_words(self) -> str:
@@ -113,6 +123,7 @@ class RuleAnalysis:
         knowledge: Knowledge,
         book: FunctionBook,
         speller: Speller,
+        filler: Filler,
         binder: Binder,
     ) -> None:
         self._apps = apps
@@ -121,7 +132,9 @@ class RuleAnalysis:
         self._knowledge = knowledge
         self._book = book
         self._speller = speller
+        self._filler = filler
         self._binder = binder
+        self._parting = Parting(book, Orders(knowledge.tutorials))
 
     # --- what a prompt wants
 
@@ -132,9 +145,18 @@ class RuleAnalysis:
         spans += [(m.start, m.end) for m in find_mentions(prompt, found, chinese=is_chinese(prompt))]
         mended = self._speller.mend(prompt, spans)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        sentence = self._read(without_lookup(mended.text))
+        sentence = self._read(self._steps_written_out(as_order(without_lookup(mended.text))))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
+
+    def _steps_written_out(self, prompt: str) -> str:
+        """With "tap" before labels that are counted as steps."""
+        items = numbered(prompt)
+        return (
+            written_out(items, lambda s: bool(self._parsing.parse(s)), self._parting.is_goal, self._apps.known)
+            if items
+            else ""
+        ) or prompt
 
     def _read(self, prompt: str) -> _Sentence:
         chinese = is_chinese(prompt)
@@ -174,7 +196,9 @@ class RuleAnalysis:
         return head if known is not None and known.clear else said
 
     def _state(self, sentence: _Sentence) -> Function:
-        """A question about how something stands: what shows it."""
+        """A question about how something stands: what shows it. Which, who or how many wants more than on or off."""
+        if wants_value(sentence.said, chinese=sentence.chinese):
+            sentence = replace(sentence, switched=None)
         shown = sentence.known is not None and sentence.known.shows
         function = self._function(sentence, kind=FunctionKind.QUESTION, confidence=KNOWN if shown else UNKNOWN)
         toggles = self._book.toggles(sentence.said)
@@ -209,7 +233,7 @@ class RuleAnalysis:
         named = opened or self._apps.mentioned(sentence.own_words)
         return Function(
             prompt=sentence.prompt,
-            description=_description(sentence, known, values),
+            description=_description(replace(sentence, said=self._without_denial(sentence)), known, values),
             language=sentence.language,
             app=named or self._usual_app(sentence, known, bare),
             parameters=values,
@@ -220,6 +244,11 @@ class RuleAnalysis:
             missing=self._missing(known, values, sentence),
             common=self._common(known, named, sentence.language),
         )
+
+    def _without_denial(self, sentence: _Sentence) -> str:
+        """What is said, with "turn off" for "no more"."""
+        unwanted = self._book.unwanted(sentence.said) or (not sentence.chinese and wants_less(sentence.said))
+        return as_turned_off(sentence.said, chinese=sentence.chinese) if unwanted else sentence.said
 
     def _common(self, known: KnownFunction | None, app: str, language: str) -> str:
         """What people call a known function; empty where another app is named than the one where it is mostly done."""
@@ -246,6 +275,10 @@ class RuleAnalysis:
             return sentence.prompt if self._names_an_app(sentence, opens[0].parameter) else ""
         if opens and self._goal_after_opening(sentence):
             return ""
+        if any(is_web_address(i.object.text or i.parameter) and not _TOUCH.search(i.source) for i in (*opens, *acting)):
+            return ""  # a page to be opened, with no word of where its address is typed
+        if any(m.whole and m.value not in sentence.told for m in sentence.mentions):
+            return ""  # somebody's own words, which no step has
         touches = any(i.operation not in (OperationType.SWITCH, OperationType.EDIT) for i in acting)
         several = len(sentence.instructions) >= 2 and (bool(opens) or (len(acting) >= 2 and touches))
         alone = len(clauses(sentence.said, sentence.kept, chinese=sentence.chinese)) == 1
@@ -259,7 +292,7 @@ class RuleAnalysis:
     def _goal_after_opening(self, sentence: _Sentence) -> str:
         """ "set an alarm" of "open Clock and set an alarm"."""
         said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
-        goals = [c for c in said[1:] if not self._parsing.parse(c) and self._is_goal(c)]
+        goals = [c for c in said[1:] if not self._parsing.parse(c) and self._parting.is_goal(c)]
         return sentence.said[sentence.said.find(goals[0]) :] if len(goals) == len(said) - 1 and goals else ""
 
     def _without_opening(self, sentence: _Sentence) -> _Sentence:
@@ -272,20 +305,13 @@ class RuleAnalysis:
     def _says_all(self, sentence: _Sentence) -> bool:
         """Each clause is a step."""
         said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
-        return all(self._parsing.parse(c) or not self._is_goal(c) for c in said)
-
-    def _is_goal(self, clause: str) -> bool:
-        known = self._book.find(clause)
-        return not is_step(clause) and ((known is not None and known.clear) or self._book.switched(clause) is not None)
+        return all(self._parsing.parse(c) or not self._parting.is_goal(c) for c in said)
 
     # --- kinds
 
     def _compound(self, sentence: _Sentence) -> Function | None:
         """Several goals, one after the other; steps of one task are none."""
-        said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
-        if any(is_step(c) for c in said):
-            return None
-        parts_ = self._parts(said, sentence)
+        parts_ = self._parting.parts(self._as_said(sentence))
         if len(parts_) < 2:
             return None
         functions = [self._kind(self._read(p)) for p in parts_]
@@ -298,43 +324,10 @@ class RuleAnalysis:
             parts=tuple(parts_),
         )
 
-    def _parts(self, said: Sequence[str], sentence: _Sentence) -> list[str]:
-        """The clauses that are goals, each with those after it that are none."""
-        joint = "，" if sentence.chinese else " and "
-        found: list[str] = []
-        goals = 0
-        for clause in said:
-            again = goals and refers_back(clause, chinese=sentence.chinese)
-            if self._is_goal(clause) and not again and goals:
-                found.append(clause)
-                goals += 1
-            elif found:
-                found[-1] = f"{found[-1]}{joint}{clause}"
-                goals += self._is_goal(clause)
-            else:
-                found.append(clause)
-                goals += self._is_goal(clause)
-        if goals < 2:
-            apart = sentence.chinese and not self._opens_an_app(sentence) and in_turn(sentence.said, said)
-            return list(said) if apart else self._toggles_together(sentence)
-        if self._opens_an_app(sentence) and all(self._book.switched(c) is not None for c in said if self._is_goal(c)):
-            return []
-        return found
-
-    def _opens_an_app(self, sentence: _Sentence) -> bool:
-        return any(self._apps.known(i.parameter) for i in sentence.opens)
-
-    def _toggles_together(self, sentence: _Sentence) -> list[str]:
-        """ "turn on A and B": each of the two by itself."""
-        toggles = self._book.toggles(sentence.said)
-        if len(toggles) != 2 or sentence.switched is None or self._opens_an_app(sentence):
-            return []
-        first, second = toggles
-        between = sentence.said[first.end : second.start]
-        if not re.fullmatch(r"\s*(?:and|&|,)\s*(?:the\s+)?|[和与、及，]|以及|还有", between, re.I):
-            return []
-        before, after = sentence.said[: first.start], sentence.said[second.end :]
-        return [f"{before}{sentence.said[t.start : t.end]}{after}".strip() for t in toggles]
+    def _as_said(self, sentence: _Sentence) -> Said:
+        opens = any(self._apps.known(i.parameter) for i in sentence.opens)
+        kept, switched = tuple(sentence.kept), sentence.switched is not None
+        return Said(sentence.said, sentence.chinese, kept, sentence.mentions, opens, switched)
 
     def _is_other(self, sentence: _Sentence) -> bool:
         """A sum, a talk, a question of general knowledge; what names an app or something of the phone is none."""
@@ -346,7 +339,7 @@ class RuleAnalysis:
 
     def _vague(self, sentence: _Sentence) -> Function | None:
         """What helps against what a prompt complains of; its confidence says how likely that is."""
-        complains = is_complaint(sentence.said, chinese=sentence.chinese)
+        complains = is_complaint(sentence.said, chinese=sentence.chinese) and not self._book.unwanted(sentence.said)
         known = self._book.find(without_circumstances(sentence.said)) if complains else sentence.known
         if (known and not known.idiom) or (sentence.instructions and not complains):
             return None
@@ -395,7 +388,7 @@ class RuleAnalysis:
             unnamed = UNNAMED.fullmatch(mention.value)
             if not named_app and not unnamed and not any(mention.value in s.value for s in slots):
                 add(mention.name, mention.type, mention.value)
-        if sentence.switched is not None:
+        if sentence.switched is not None or wants_less(sentence.said):
             add("state", "on_off", "true" if sentence.switched else "false")
         return tuple(slots)
 
@@ -431,7 +424,7 @@ class RuleAnalysis:
         told: str = "",
     ) -> tuple[dict[str, str], list[Question]]:
         """The slot values that the prompt gives to a saved task; a question for each that is left."""
-        return self._binder.fill(task, function, cues, told)
+        return self._filler.fill(task, function, cues, told)
 
     def bind(self, instructions: Sequence[Instruction], function: Function, told: str = "") -> Bound:
         """Instructions that lack their text get it; a question for each that is left."""
@@ -443,7 +436,8 @@ class RuleAnalysis:
         told = "\n".join((tutorial.title, *tutorial.asked, tutorial.text))
         if self._book.switched(prompt) is not None and not self._book.says_all(prompt, told):
             return False
-        if self._is_of_another_app(prompt, tutorial, told):
+        said = self._read(prompt).own_words
+        if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
             return False
         plan = self._parsing.parse(tutorial.text) if tutorial.language[:2] == "en" else ()
         return knows_target(prompt, told, plan, self._embedder.similarity)

@@ -39,7 +39,8 @@ class Function:
     missing: what must be known and was not said; a value is one that was given before.
     steps: the part of the prompt that says how, empty where it only says what; complete: the steps say all of it.
     confidence: how sure it is that this is meant, from 0 to 1.
-    parts: the prompts of a compound, in their order. asks: what a question wants to know.
+    parts: the prompts of a compound, in their order; unheard: the first of them that nothing says how to do.
+    asks: what a question wants to know.
     notes: what a person should be told: mended words, remembered values.
     """
 
@@ -58,3 +59,4 @@ class Function:
     asks: Asks | None = None
     notes: tuple[str, ...] = ()
     common: str = ""
+    unheard: str = ""

@@ -253,8 +253,8 @@ class Observed:
 
 @dataclass(frozen=True, slots=True)
 class Replanned:
-    """What to do from the current instruction on, after the user's steps and a tutorial; without one, the user's steps
-    in another order."""
+    """What to do from the current instruction on, after the user's steps and a tutorial; without one, the same steps in
+    another order, or with others before them."""
 
     tutorial: Tutorial | None
     instructions: tuple[Instruction, ...]

@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import End, RunState, Stepped
-from promptrpa.matching.pages.answers import answer_to
+from promptrpa.domain.run import StepResult
+from promptrpa.matching.pages.answers import answer_to, lacks_day
 from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 
+_DOWN: Final = Instruction(OperationType.SCROLL, parameter="down", source="to the day that is asked about")
+FURTHER: Final = 8
+"""So many times a list of days is scrolled down to the one that is asked about."""
+
 
 def answer(mind: Agents, state: RunState) -> Stepped:
     """The words of the page in front about what was asked; they are told to the user, and to no model. A page that does
-    not show whom or which place the question names tells of another one."""
+    not show whom, which place or which day the question names tells of another one; days are scrolled to first."""
     assert state.page is not None and state.function is not None
     if missing := _not_shown(state) or _unheard_of(mind, state):
         return Stepped(end=End.IMPOSSIBLE, text=f"“{missing}” is not on the page that was found")
-    today = datetime.fromisoformat(state.now).date() if state.now else None
-    said = answer_to(state.function.prompt, state.page, mind.embedder.similarity, today)
+    now = datetime.fromisoformat(state.now) if state.now else None
+    prompt = state.function.prompt
+    if now and (day := lacks_day(prompt, state.page, now.date())):
+        if _goes_on(state):
+            return Stepped(instruction=_DOWN)
+        return Stepped(end=End.IMPOSSIBLE, text=f"“{day}” is not on the page that was found")
+    said = answer_to(prompt, state.page, mind.embedder.similarity, now)
     return Stepped(end=End.DONE, text=said)
+
+
+def _goes_on(state: RunState) -> bool:
+    """The page can be scrolled, and the last time that it was it showed more."""
+    assert state.page is not None
+    scrolled = [s for s in state.history if s.instruction == _DOWN]
+    stuck = bool(scrolled) and scrolled[-1].result is not StepResult.CHANGED
+    return any(w.scrollable for w in state.page.widgets) and not stuck and len(scrolled) < FURTHER
 
 
 def _not_shown(state: RunState) -> str:

@@ -14,13 +14,16 @@ from promptrpa.domain.loop import (
     RunState,
 )
 from promptrpa.domain.phone import is_site
+from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.kinds import says_what
 from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import rank, without_place
-from promptrpa.mind.recalling import instructions_of, known_again, tutorials_for
+from promptrpa.mind.recalling import as_asked, instructions_of, known_again, tutorials_for
 from promptrpa.ports import (
     Bound,
 )
@@ -37,7 +40,7 @@ def understood(mind: Agents, state: RunState) -> Function:
     function = mind.analysis.analyse(state.prompt)
     told = mind.parsing.parse(function.prompt) if is_site(state.installed) else ()
     if not told:
-        return function
+        return function if is_site(state.installed) else taken_apart(mind, state, function)
     read = not mind.parsing.unread(function.prompt) and all(says_what(i, function.prompt) for i in told)
     if mind.planner is not None and not read:
         return replace(function, kind=FunctionKind.TASK, steps="", missing=(), parts=(), asks=None)
@@ -49,14 +52,21 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     source = next((t for t in state.tutorials if t.text == told), None)
     plan = instructions_of(mind, source) if source else _as_told(mind, read, state)
     plan = _to_the_list(plan, state.function) if source and state.looking else plan
-    bound = mind.analysis.bind(plan, state.function, told)
+    bound = mind.analysis.bind(plan, as_asked(mind, source, state.function) if source else state.function, told)
     opens = (i.parameter for i in bound.instructions if i.operation is OperationType.OPEN)
     absent = [name for name in opens if "{" not in name and mind.analysis.is_absent(name, state.installed)]
-    known = known_again(mind, state, bound, told) if not absent else None
+    every = wants_all(state.prompt) if source and not state.looking and _takes_one(source, bound) else ""
+    known = known_again(mind, state, bound, told) if not (absent or every) else None
     unfit = _unfit(mind, state, bound) if not (absent or known) else ""
     checked = source is not None and known is None and not (state.telling or state.looking)
-    left = without_place(mind, source, state.function) if source and checked else ""
+    left = every or without_place(mind, source, state.function) if source and checked else ""
     return Parsed(bound.instructions, bound.questions, tuple(unread), tuple(absent), bound.function, known, unfit, left)
+
+
+def _takes_one(tutorial: Tutorial, bound: Bound) -> bool:
+    """The tutorial tells what to do with one of a kind, and nothing of all of them."""
+    touched = (i.object.text for i in bound.instructions)
+    return does_one((tutorial.title, *tutorial.asked, *touched), bound.instructions)
 
 
 def _to_the_list(plan: Sequence[Instruction], function: Function) -> Sequence[Instruction]:

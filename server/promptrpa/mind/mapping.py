@@ -23,7 +23,7 @@ from promptrpa.domain.task import Task
 from promptrpa.errors import ModelError
 from promptrpa.matching.pages.menus import MENU_NAMES
 from promptrpa.matching.steps.merging import merge
-from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.text import plain, says_more
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import rank
 from promptrpa.mind.generating import goal_of
@@ -33,6 +33,7 @@ from promptrpa.ports import (
     Situation,
 )
 from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
+from promptrpa.reasoning.ticked import ticks_before
 
 SHOWN: Final = 5
 """So many tutorials are offered."""
@@ -98,6 +99,10 @@ def choose(mind: Agents, state: RunState) -> Chosen:
         proposal = mind.grounding.propose(state.page, situation)
     verdict = mind.assessment.assess(state.page, situation, proposal)
     gate = mind.policy.judge(state.page, situation, proposal)
+    if ticks := _ticks(mind, situation, state.page, proposal):
+        verdict = Verdict(VerdictKind.REPLAN, 1.0, "only what was named is to be ticked")
+        first = Replanned(None, (*ticks, situation.instruction, *situation.following))
+        return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
     instead = _replan(mind, state) if _is_too_early(state.page, situation, proposal) else None
     if instead is None and _may_come_later(situation, proposal):
         instead = _swapped(mind, state)
@@ -107,6 +112,20 @@ def choose(mind: Agents, state: RunState) -> Chosen:
         reason = f"{verdict.reason.rstrip('.')}; {way}"
         verdict = Verdict(VerdictKind.REPLAN, verdict.confidence, reason)
     return Chosen(proposal, verdict, gate, time.perf_counter() - began, instead)
+
+
+def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -> tuple[Instruction, ...]:
+    """The boxes to tick and to untick before a tutorial's steps delete what is ticked."""
+    function = situation.function
+    if function is None or function.steps or situation.task_step or situation.planned:
+        return ()
+    left = (situation.instruction, *situation.following)
+    if proposal.purpose is not Purpose.INSTRUCTION or not any(mind.policy.risk(i) == "delete" for i in left):
+        return ()
+    if situation.instruction.operation is not OperationType.CLICK:
+        return ()
+    done = [step.instruction for step in situation.history]
+    return tuple(t for t in ticks_before(page, function.prompt, mind.embedder.similarity) if t not in done)
 
 
 def _infeasible(mind: Agents, state: RunState, situation: Situation) -> str:
@@ -223,7 +242,9 @@ def _is_here(mind: Agents, state: RunState, plan: Sequence[Instruction]) -> bool
         return False
     situation = replace(situation_of(state), instruction=plan[0], following=tuple(plan[1:]))
     proposal = mind.grounding.propose(state.page, situation)
-    return proposal.tier is Tier.TEXT and proposal.purpose is Purpose.INSTRUCTION and proposal.operation is not None
+    if proposal.tier is not Tier.TEXT or proposal.purpose is not Purpose.INSTRUCTION or proposal.operation is None:
+        return False
+    return not any(says_more(c.label, plan[0].object.text) for c in proposal.candidates[:1])
 
 
 def situation_of(state: RunState) -> Situation:

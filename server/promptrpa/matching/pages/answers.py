@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import is_tab
+from promptrpa.matching.pages.in_order import Entry, in_order, which
+from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import roots, usable_widgets
 from promptrpa.matching.words.asking import asked_about, share, shares_a_word
 from promptrpa.matching.words.days import day_of, days_in, is_day
@@ -42,20 +44,24 @@ _DAYS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What belongs together on a page. label: empty where nothing says what the values are."""
+    """What belongs together on a page. label: empty where nothing says what the values are; off: its switch is off."""
 
     label: str
     values: tuple[str, ...]
+    off: bool = False
 
     def __str__(self) -> str:
         said = ", ".join(self.values)
         return f"{self.label}: {said}" if self.label and said else self.label or said
 
 
-def answer_to(question: str, page: Page, similarity: Similarity, today: date | None = None) -> str:
-    """The line of the page that the question names, or what stands there of the day that it names; where none is, where
-    to look, with what stands there. today: of the phone, where it is known."""
+def answer_to(question: str, page: Page, similarity: Similarity, now: datetime | None = None) -> str:
+    """The line of the page that the question names, or what stands there of the day that it names, or the next or last
+    one of a list; where none is, where to look, with what stands there. now: of the phone, where it is known."""
     title, lines = read(page)
+    today = now.date() if now else None
+    if now and (found := _in_order(question, lines, now)):
+        return str(found)
     if of_day := _of_day(question, lines, today):
         goes_on = of_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
         return "; ".join(map(str, of_day)) + ("; …" if goes_on else "")
@@ -79,6 +85,30 @@ def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similar
     if headed and best >= HEADED:
         return headed
     return first[0] if best >= NAMED and len(first) == 1 else None
+
+
+def _in_order(question: str, lines: Sequence[Line], now: datetime) -> Line | None:
+    """The next, latest or first of the lines, where the question asks for one; of those that it names, if it does."""
+    wanted = which(question)
+    if wanted is None:
+        return None
+    timed = (any(f.type == "time" for f in find_values(str(line))) for line in lines)
+    named = [of_time and shares_a_word(question, str(line)) for line, of_time in zip(lines, timed, strict=True)]
+    entries = [
+        Entry((line.label, *line.values) if line.label else line.values, line.off, meant or not any(named))
+        for line, meant in zip(lines, named, strict=True)
+    ]
+    place = in_order(wanted, entries, now)
+    return lines[place] if place is not None else None
+
+
+def lacks_day(question: str, page: Page, today: date) -> str:
+    """The day that a question names, where the page shows days and not this one; empty elsewhere."""
+    said = [f.value for f in find_values(question) if f.type == "date" and is_day(f.value)]
+    wanted = day_of(said[0], today) if len(said) == 1 else None
+    _, lines = read(page)
+    days = {day for line in lines for text in (line.label, *line.values[:1]) for day in days_in(text, today)}
+    return said[0] if wanted and len(days) >= _DAYS and wanted not in days else ""
 
 
 def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Line]:
@@ -119,19 +149,26 @@ def _lines(page: Page, texts: Sequence[Widget]) -> Iterator[Line]:
     for widget in texts:
         at = _row_of(page, widget, known)
         free = at < 0
+        off = row >= 0 and _is_off(page, row)
         ends = (row >= 0 and at != row) or (row < 0 and not free) or (free and not _has_number(widget.text) and group)
         if group and ends and not (free and row < 0 and _has_number(group[-1])):
-            yield _line(group)
+            yield _line(group, off)
             group = []
         row = at
         group.append(widget.text.strip())
     if group:
-        yield _line(group)
+        yield _line(group, row >= 0 and _is_off(page, row))
 
 
-def _line(texts: Sequence[str]) -> Line:
+def _line(texts: Sequence[str], off: bool) -> Line:
     first, *rest = texts
-    return Line("", tuple(texts)) if _has_number(first) else Line(first, tuple(rest))
+    return Line("", tuple(texts), off) if _has_number(first) else Line(first, tuple(rest), off)
+
+
+def _is_off(page: Page, row: int) -> bool:
+    """A row has a switch, which is off."""
+    switches = [w for w in page.descendants(page.widgets[row]) if w.kind in SWITCHES]
+    return bool(switches) and not any(w.checked for w in switches)
 
 
 def _row_of(page: Page, widget: Widget, known: set[int]) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from promptrpa.errors import KnowledgeError
+from promptrpa.matching.prompts.unwanted import THING, is_unwanted
 from promptrpa.matching.words.lexicon import is_chinese, is_denied, read_yaml
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
@@ -34,7 +35,7 @@ _ON_DAY: Final = re.compile(
     re.I,
 )
 """A day that something is on, and no switch."""
-_JUST_ON: Final = r"\bon\b|(?<![公离召展])开(?![关始会车放])"
+_JUST_ON: Final = r"\bon\b|(?<![公离召展断])开(?![关始会车放])"
 _JUST_OFF: Final = r"\boff\b|(?<![开相有机无])关(?![于注系联键])"
 """Words that say it only where no verb does: they have other meanings ("my day off"), or are parts of other words."""
 
@@ -227,19 +228,26 @@ class FunctionBook:
 
     def switched(self, text: str) -> bool | None:
         """Whether something that can be on or off is to be on (True) or off; None where nothing is to be turned."""
-        toggles = self.toggles(text)
-        if not toggles:
+        if not self.toggles(text):
             return None
-        bare = text
-        for toggle in reversed(toggles):
-            bare = bare[: toggle.start] + "\N{WHITE SQUARE}" + bare[toggle.end :]
-        bare = _ON_DAY.sub("", bare)
+        bare = _ON_DAY.sub("", self._bare(text))
         verbs = (_ON_CHINESE, _OFF_CHINESE) if is_chinese(text) else (_ON, _OFF)
         for on, off in (verbs, (_JUST_ON, _JUST_OFF)):
             for wanted, said in ((False, off), (True, on)):
                 if found := re.search(said, bare, re.I):
                     return wanted != is_denied(bare[: found.start()])
-        return None
+        return False if self.unwanted(text) else None
+
+    def unwanted(self, text: str) -> bool:
+        """It says that something that can be on or off is not to be any more. An unwanted alarm is deleted."""
+        modes = all(toggle.app == "Settings" for toggle in self.toggles(text))
+        return modes and is_unwanted(self._bare(text), chinese=is_chinese(text))
+
+    def _bare(self, text: str) -> str:
+        """With THING for each thing that can be on or off."""
+        for toggle in reversed(self.toggles(text)):
+            text = text[: toggle.start] + THING + text[toggle.end :]
+        return text
 
 
 def _patterns(entry: dict[str, Any]) -> Iterable[tuple[_Pattern, KnownFunction]]:

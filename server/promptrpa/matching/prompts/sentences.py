@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from promptrpa.domain.function import Asks
@@ -35,10 +36,19 @@ _WHERE_CHINESE: Final = re.compile(
 _STATE_CHINESE: Final = re.compile(
     r"(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|(?:说|写|讲|聊|有|叫|做|干|买|放)[了过]?些?(?:什么|啥)(?![时样])|哪[个天些年]|是谁|怎么样|如何$|是什么|有什么|有哪些|几个|几条|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|[了着]没有?|没有|么|呢)[？?]*$|[？?]$"
 )
-_WISHES_CHINESE: Final = re.compile(r"不想|不要|想要|想让|每[天周月日]|就(?:告诉|提醒)|到时候")
+_WISHES_CHINESE: Final = re.compile(
+    r"不想|不要|想要|想让|每[天周月日]|就(?:告诉|提醒)|到时候|(?<!想)问(?:[他她]|一?[下声])"
+)
 """It says how something is to be, also where it has a question in it."""
 _REQUEST_CHINESE: Final = re.compile(
     r"^(?:请|麻烦)?(?:你|您)?(?:能不能|能|可以|可不可以|能否|可否)(?!用|连|上网)(?:你|您)?(?:帮|给|替|把|将|为|打开|关|开|设|发|播|拍|查|调|定|叫|提醒)"
+)
+_VALUE_ENGLISH: Final = re.compile(
+    r"^(?:and |so )?(?:what|which|who|whose|whom|when|where|why|how)(?:['’]?(?:s|re))?\b|\b(?:which|whose|how (?:much|many|long))\b",
+    re.I,
+)
+_VALUE_CHINESE: Final = re.compile(
+    r"哪(?![怕])|什么|啥|几[点个条首台张件时]|第几|多少|多[久长大远高]|谁|何时|为何|叫(?:什么|啥)|怎么"
 )
 _COMPLAINT_ENGLISH: Final = re.compile(
     r"\btoo (?:\w+ly )?(?:loud|quiet|bright|dark|dim|small|big|large|slow|noisy|blue|tiny|many|much|hot|warm|cold|full|fast|soon|quickly|high|low|little)\b|\b(?:hurts?|hurting|annoying|annoys|bothers|blinding|distracting)\b"
@@ -66,10 +76,16 @@ _SUM: Final = re.compile(
     re.I,
 )
 _JOINT_ENGLISH: Final = r",?\s+and\s+(?:then\s+|also\s+|after that\s+)?|,\s*(?:then\s+|also\s+|after that,?\s+|afterwards\s+)?|;\s*|\.\s+(?:then\s+|after that,?\s+|also,?\s+)?|\s+then\s+|\s+as well as\s+|\s*\n\s*|\s+after that\s+"
-_JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])"
-_BACK_ENGLISH: Final = re.compile(r"\b(?:it|that|this|them|these|those|him|her|one)\b", re.I)
+_JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])|(?<=[\u3400-\u9fff])\s+(?=[把将][\u3400-\u9fff]|打开|关[掉闭上]|开启|帮我|再|然后)"
+_TURN: Final = re.compile(r"then|after|然后|接着|再|顺便|另外|还要|之后", re.I)
+"""What says that one deed comes after another."""
+_BACK_ENGLISH: Final = re.compile(
+    r"\b(?:it|that|this|them|these|those|him|her|one)\b"
+    r"|^(?:add|put|include|attach|insert|invite)\b(?!.*\b(?:to|in|into|on|onto)\b)",
+    re.I,
+)
 _BACK_CHINESE: Final = re.compile(
-    r"它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)"
+    r"它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)|(?:新建|再建|建|加|添加|创建)一[条个张份](?=叫|名|$)"
 )
 _IN_TURN: Final = re.compile(
     r"^\W*先.+?(?:再|然后|接着|之后)|[，,；;。\s](?:然后|接着|再|顺便|另外|还要|同时)(?!见|次|说|来)"
@@ -85,13 +101,18 @@ _LOOKUP: Final = re.compile(
     r"(?P<rest>.*)$",
     re.S,
 )
+_GOES_ON: Final = re.compile(
+    r"^(?!(?:i|we|you|it|that|this|there)\b)(?P<what>[\w'’ ,&-]+?)\s+(?:needs?|ha(?:s|ve)|ought|should|must|got)(?:\s+to)?\s+"
+    r"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b.+)$",
+    re.I,
+)
 _BORROWS: Final = re.compile(
     r"\b(?:copy|look up|find|get|check|take)\b(?!\s+(?:a|an)\b)[^.;]*\b(?:and|then)\s+(?:then\s+)?"
     r"(?:send|text|message|e-?mail|forward|paste|write|tell)\s+(?:(?!to\b)[A-Za-z]+\s+)?(?:it|that|this|them)\b",
     re.I,
 )
 _UI_STEP: Final = re.compile(
-    r"^\W*(?:(?:then|next|now|first|finally)\s+)?(?:tap|click|press|select|choose|scroll|swipe|go (?:back|to the|into)|long[- ]press|hit|type|enter|input|pick|drag|pull|hold|wait|tick|check the|fill)\b|^\W*(?:然后|再|接着)?(?:点击|点|轻点|点按|选择|选中|长按|滑动|上滑|下滑|向[上下左右]|输入|返回|进入|按|勾选|填写|等待|拖)",
+    r"^\W*(?:(?:then|next|now|first|finally)\s+)?(?:tap|click|press|select|choose|scroll|swipe|go (?:back|to the|into)|long[- ]press|hit|type|enter|input|pick|drag|pull|hold|wait|tick(?! off)|check the|fill)\b|^\W*(?:然后|再|接着)?(?:点击|点|轻点|点按|选择|选中|长按|滑动|上滑|下滑|向[上下左右]|输入|返回|进入|按|勾选|填写|等待|拖)",
     re.I,
 )
 _LEAD: Final = re.compile(
@@ -110,6 +131,11 @@ def without_lookup(text: str) -> str:
     Ann". As it is elsewhere."""
     found = _LOOKUP.match(text)
     return f"{found['deed']} {found['who']}{found['rest']}" if found else text
+
+
+def as_order(text: str) -> str:
+    """What needs to go somewhere is to be put there: "eggs need to go on my list" is "add eggs to my list"."""
+    return _GOES_ON.sub(lambda found: f"add {found['what']} to {found['where']}", text)
 
 
 def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:
@@ -131,6 +157,12 @@ def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:
     if _REQUEST_ENGLISH.match(text) or not _STATE_ENGLISH.match(text):
         return None
     return Asks.STATE, text
+
+
+def wants_value(text: str, *, chinese: bool) -> bool:
+    """A question that asks which, what, who, when or how many, and not whether something is so."""
+    said = _GREETING.sub("", text.strip())
+    return (_VALUE_CHINESE if chinese else _VALUE_ENGLISH).search(said) is not None
 
 
 def _joined(before: str, what: str) -> str:
@@ -156,17 +188,36 @@ def is_sum(text: str) -> bool:
     return bool(_SUM.match(text.strip()))
 
 
-def clauses(text: str, keep: Sequence[tuple[int, int]], *, chinese: bool) -> list[str]:
-    """The parts of a text at commas, "and" and the like; nothing between the ends in `keep` (somebody's words) is cut."""
+def clauses(
+    text: str, keep: Sequence[tuple[int, int]], *, chinese: bool, only: Collection[int] | None = None
+) -> list[str]:
+    """The parts of a text at commas, "and" and the like; nothing between the ends in `keep` (somebody's words) is cut.
+    only: the places of the joints at which it is."""
     found: list[str] = []
     start = 0
-    for joint in re.finditer(_JOINT_CHINESE if chinese else _JOINT_ENGLISH, text, re.I):
-        if joint.start() < start or any(joint.start() < last and joint.end() > first for first, last in keep):
+    for joint in joints(text, chinese=chinese):
+        if joint.start < start or any(joint.start < last and joint.end > first for first, last in keep):
             continue
-        found.append(text[start : joint.start()])
-        start = joint.end()
+        if only is None or joint.start in only:
+            found.append(text[start : joint.start])
+            start = joint.end
     found.append(text[start:])
     return [c for c in (_LEAD.sub("", part.strip()).strip(" .,，。;；") for part in found) if c]
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Where a text may go on with another deed. strong: with "then" or the like."""
+
+    start: int
+    end: int
+    strong: bool
+
+
+def joints(text: str, *, chinese: bool) -> list[Joint]:
+    """The commas, "and" and the like of a text, in order."""
+    found = re.finditer(_JOINT_CHINESE if chinese else _JOINT_ENGLISH, text, re.I)
+    return [Joint(j.start(), j.end(), _TURN.search(j[0]) is not None) for j in found]
 
 
 def in_turn(text: str, said: Sequence[str]) -> bool:

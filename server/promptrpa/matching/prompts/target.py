@@ -17,6 +17,19 @@ _TARGET: Final = re.compile(
 _ALIKE: Final = 0.25
 """Nearness in meaning to some word of a tutorial, below which it knows nothing of the thing."""
 
+_DELETES: Final = re.compile(r"\b(?:delete|erase)\b|删[掉除了]|删$", re.I)
+_REMOVES: Final = re.compile(
+    r"\b(?:delet|eras|remov|discard|clear|empt|clean|forget|uninstall|throw|bin\b|trash|unbookmark|wipe)"
+    r"|删|清|移除|卸载|丢弃|放弃|回收站|撤回|忘记|去掉",
+    re.I,
+)
+_CHANGES: Final = re.compile(r"\b(?:change|rename|reschedule|postpone)\b|改[成为到]|换[成为到]|调[成到]|重命名", re.I)
+_CHANGES_TOO: Final = re.compile(
+    r"\b(?:chang|edit|renam|reschedul|postpon|mov|set|choos|pick|select|switch|turn|adjust|correct|updat|replac|put|drag|slid|mark)"
+    r"|改|换|编辑|调|设|选|移|推迟|提前|重命名|命名|切|拖|修|更|转|标|滑",
+    re.I,
+)
+
 Similarity = Callable[[str, Sequence[str]], list[float]]
 
 
@@ -30,3 +43,13 @@ def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity
     if stem(found["what"]) in {stem(word) for word in words}:
         return True
     return max(similarity(found["what"], words), default=0.0) >= _ALIKE
+
+
+def changes_too(said: str, told: str) -> bool:
+    """What a wish changes, a tutorial changes, sets or chooses as well, and does not only add or show something."""
+    return _CHANGES.search(said) is None or _CHANGES_TOO.search(told) is not None
+
+
+def deletes_too(said: str, told: str) -> bool:
+    """What a wish deletes, a tutorial takes away as well; of other wishes nothing is known."""
+    return _DELETES.search(said) is None or _REMOVES.search(told) is not None

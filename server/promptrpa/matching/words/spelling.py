@@ -16,6 +16,11 @@ from rapidfuzz.distance import OSA
 from promptrpa.errors import KnowledgeError
 
 _WORD: Final = re.compile(r"(?<![\w'’@./{-])[a-z]{4,}(?![\w'’@{-]|\.\w)")
+_CONTRACTED: Final = re.compile(
+    r"(?:do|does|did|is|are|was|were|has|have|had|ca|wo|could|would|should|must|need)nt|(?:you|they|we)(?:re|ve|ll)"
+    r"|(?:what|who|when|where|that|there|how)s"
+)
+"""Words that only lack their apostrophe."""
 _LATIN: Final = re.compile(r"[a-z]{3,}")
 _CJK: Final = re.compile(r"[\u3400-\u9fff]+")
 _DOUBLED: Final = re.compile(r"([\u3400-\u9fff])\1")
@@ -68,7 +73,7 @@ class Speller:
     def _english(self, text: str) -> Iterable[tuple[int, int, str]]:
         for match in _WORD.finditer(text):
             word = match.group()
-            if word in self._known or _NAMED.search(text[: match.start()]):
+            if word in self._known or _CONTRACTED.fullmatch(word) or _NAMED.search(text[: match.start()]):
                 continue
             if word not in self._english_words and (right := self._nearest(word)):
                 yield match.start(), match.end(), right

@@ -1,0 +1,58 @@
+"""Prompts that count their steps: "1. Settings 2. System", "①设置 ②系统"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+_CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩"
+_MARK: Final = re.compile(
+    rf"(?:^|(?<=[\s,，;；。.]))(?:[(（]?(?P<n>\d{{1,2}})(?:[)）、]|[.．](?!\d))|step\s*(?P<step>\d{{1,2}})[:：.,]?|第(?P<th>[一二三四五六七八九十])步[：:，,]?)\s*"
+    rf"|(?P<circled>[{_CIRCLED}])\s*",
+    re.I,
+)
+_ENDS: Final = " \t\n,，;；。."
+_WORDS: Final = 6
+"""So many words, or twice as many Chinese characters, are a label."""
+
+
+def numbered(text: str) -> list[str]:
+    """What stands after 1, 2 and so on; nothing where a text does not begin so, or leaves a number out."""
+    marks = list(_MARK.finditer(text))
+    counted = [_number(mark) for mark in marks]
+    if len(marks) < 2 or text[: marks[0].start()].strip() or counted != list(range(1, len(marks) + 1)):
+        return []
+    ends = [mark.start() for mark in marks[1:]] + [len(text)]
+    items = [text[mark.end() : end].strip(_ENDS) for mark, end in zip(marks, ends, strict=True)]
+    return items if all(items) else []
+
+
+def written_out(
+    items: list[str], is_step: Callable[[str], bool], is_goal: Callable[[str], bool], is_app: Callable[[str], bool]
+) -> str:
+    """The steps in words: a label alone is tapped, an app at the beginning opened. What says what for is a task of its
+    own, if all of them do. Empty where some item is none of it."""
+    chinese = any(not item.isascii() for item in items)
+    if all(is_goal(item) for item in items):
+        return "，然后".join(items) if chinese else ", then ".join(items)
+    said = []
+    for number, item in enumerate(items):
+        short = len(item) <= 2 * _WORDS if chinese else len(item.split()) <= _WORDS
+        if is_step(item):
+            said.append(item)
+        elif is_goal(item) or not short:
+            return ""
+        elif number == 0 and is_app(item):
+            said.append(f"打开{item}" if chinese else f"open {item}")
+        else:
+            said.append(f"点击{item}" if chinese else f"tap {item}")
+    return "，".join(said) if chinese else ", ".join(said)
+
+
+def _number(mark: re.Match[str]) -> int:
+    if mark["circled"]:
+        return _CIRCLED.index(mark["circled"]) + 1
+    if mark["th"]:
+        return "一二三四五六七八九十".index(mark["th"]) + 1
+    return int(mark["n"] or mark["step"])

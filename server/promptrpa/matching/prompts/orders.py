@@ -1,0 +1,102 @@
+"""Which clauses tell the phone to do something: a verb of a tutorial, and a thing that goes with it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Final
+
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.tokens import EMPTY, stem, words_of
+
+_WORD: Final = re.compile(r"[a-z]+")
+_NO_VERB: Final = EMPTY | frozenset(
+    ["how", "what", "who", "when", "where", "why", "which", "no", "not", "there", "nobody", "somebody", "someone",
+     "do", "does", "is", "can", "always", "never"]
+)  # fmt: skip
+_DEED: Final = re.compile(
+    r"^(?:请|帮我|麻烦|给我|我要|我想)*(?:[把将给][\u3400-\u9fffA-Za-z0-9]{1,12}?)?(?P<verb>打开|关闭|关掉|开启|播放|放|开|关|设|定|发|打|拨|加|添加|新建|建|删|取消|清|搜|查|调|改|换|记|转|拍|录|存|写|回|订|静音|置顶|收藏|挪|移)"
+)
+_OBJECT: Final = re.compile(r"[a-z]+(?: (?:on|off|up|down|out))? (?!(?:and|or|of|to|at|in|is|are)\b)\S", re.I)
+"""A verb, and what it is done to."""
+_OF_ONE: Final = re.compile(
+    r"(?!(?:in|on|at|by|into|onto|over|under|about|after|before|all|both|half|so|but|then|because|since|until|while|if)\b)"
+    r"[a-z]+ (?:the|my|a|an|our|this|that|all|every)\b",
+    re.I,
+)
+"""A word before an article, which can hardly be anything but a verb."""
+_ADDRESSED: Final = re.compile(
+    r"\bplease\b|\b(?:can|could|will|would) you\b|\byou (?:can|could|should|must|have to|need)\b"
+    r"|\b(?:remember|don['’]?t forget) to\b|\bmake sure\b"
+    r"|记得|别忘|请|麻烦|帮我|你[先去要把]|让[你他她]|^(?:先|去|来|把)",
+    re.I,
+)
+"""A text that asks its reader to do something: what follows may be for them too."""
+_PLANNED: Final = re.compile(
+    r"\b(?:i|we)(?:['’]?ll| will| can| could| have to| need to| want to)\b|\b(?:going to|gonna|let['’]?s|about to)\b"
+    r"|我(?:先|去|要|会|马上|再)|我们",
+    re.I,
+)
+"""A text that tells what its writer will do: a deed of people that follows may be a part of it."""
+
+
+class Orders:
+    """Read from the titles of the tutorials and what is asked of them, once one is needed."""
+
+    def __init__(self, tutorials: Callable[[], Iterable[Tutorial]]) -> None:
+        self._tutorials = tutorials
+
+    def begins(self, clause: str) -> bool:
+        """The clause begins with a verb that goes with another of its words in some tutorial."""
+        if is_chinese(clause):
+            found = _DEED.match(clause)
+            return found is not None and any(word in self._chinese for word in words_of(clause))
+        first, *rest = _WORD.findall(clause.casefold()) or [""]
+        return any(stem(word) in self._pairs.get(first, ()) for word in rest)
+
+    def goes_on(self, clause: str, told: str) -> bool:
+        """The clause begins with a verb, and a text about what stands before it ("Star a mail: ...") knows neither this
+        verb nor, in Chinese, any word of the clause: it tells of another deed."""
+        folded = told.casefold()
+        if is_chinese(clause):
+            return _DEED.match(clause) is not None and not any(word in folded for word in words_of(clause))
+        first = next(iter(_WORD.findall(clause.casefold())), "")
+        known = {stem(word) for word in _WORD.findall(folded)}
+        verb = (first in self._verbs and _OBJECT.match(clause)) or (first not in _NO_VERB and _OF_ONE.match(clause))
+        return bool(verb) and stem(first) not in known
+
+    @cached_property
+    def _verbs(self) -> frozenset[str]:
+        """English words with which titles begin."""
+        english = (t.title for t in self._tutorials() if t.language[:2] == "en")
+        return frozenset(first[0] for said in english if (first := _WORD.findall(said.casefold()))) - _NO_VERB
+
+    @cached_property
+    def _pairs(self) -> dict[str, set[str]]:
+        """English verbs, and the things of titles that stand after them."""
+        english = [t for t in self._tutorials() if t.language[:2] == "en"]
+        things = {stem(word) for t in english for word in words_of(t.title.partition(" ")[2].casefold())}
+        pairs: dict[str, set[str]] = defaultdict(set)
+        for said in (said.casefold() for t in english for said in (t.title, *t.asked)):
+            first, *rest = _WORD.findall(said) or [""]
+            if first not in _NO_VERB:
+                pairs[first] |= {stem(word) for word in rest if word not in EMPTY} & things
+        return pairs
+
+    @cached_property
+    def _chinese(self) -> frozenset[str]:
+        """Pairs of characters of Chinese titles."""
+        return frozenset(word for t in self._tutorials() if t.language[:2] == "zh" for word in words_of(t.title))
+
+
+def is_addressed(text: str) -> bool:
+    """A text for somebody asks them to do something."""
+    return _ADDRESSED.search(text) is not None
+
+
+def is_planned(text: str) -> bool:
+    """A text for somebody tells what its writer will do."""
+    return _PLANNED.search(text) is not None

@@ -1,0 +1,208 @@
+"""Several deeds in one prompt: where one ends and the next one begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from promptrpa.matching.prompts.functions import FunctionBook
+from promptrpa.matching.prompts.mentions import Mention, find_mentions
+from promptrpa.matching.prompts.orders import Orders, is_addressed, is_planned
+from promptrpa.matching.prompts.sentences import clauses, in_turn, is_complaint, is_step, joints, refers_back
+from promptrpa.matching.prompts.templates import normal
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.values import find_values
+
+_TOGETHER: Final = re.compile(r"\s*(?:and|&|,)\s*(?:the\s+)?|[和与及、，]|以及|还有", re.I)
+_THING_ALONE: Final = re.compile(r"(?:an?|another|the)\s+\S")
+"""How a clause begins that leaves out the verb of the one before ("and an alarm for 8")."""
+_TURNS: Final = re.compile(r"(?:turn|switch|put|set|enable|disable|activate)\b|把|将|打开|关|开|启用|停用", re.I)
+_OPENS: Final = re.compile(r"(?:open|launch)\s+(?:[A-Z]|the |my )|打开")
+_VERB_ALONE: Final = re.compile(r"[a-z]+(?:\s+(?:on|off|up|down))?\s+(?:an?|another|the|my|our|some|[A-Z\d])", re.ASCII)
+"""How an order begins, of whatever verb."""
+_TARGET: Final = re.compile(r"\b(?:to|on|onto|in|into)\s+(?:my|the|our)\s", re.I)
+"""Where something is put, which may be said once for two things."""
+_VERB: Final = re.compile(r"(?:please\s+)?(?P<verb>[a-z]+)\s+(?:an?|another|the|my)\s", re.I)
+
+
+_LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
+_LISTED: Final = (
+    re.compile(
+        r"^(?P<before>(?:please\s+)?(?:add|put|write)\s+)(?P<items>[^.:]+?)"
+        rf"(?P<after>\s+(?:to|on|onto|in)\s+(?:my |the |our )?[^.]*?{_LIST}.*)$",
+        re.I,
+    ),
+    re.compile(
+        r"^(?P<before>(?:把|将))(?P<items>[^，。：]+?)"
+        r"(?P<after>(?:加|放|写|记|添加)[进到入]?[^，。]*?(?:清单|购物车|待办|列表).*)$"
+    ),
+)
+"""What is put on a list: before it, the things, after it."""
+_BETWEEN: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|[、和及]|还有", re.I)
+_ITEM: Final = re.compile(r"(?!(?:the|a|an|my|it|them|that|this|all|every)\b)[\w'’-]+(?: [\w'’-]+){0,2}", re.I)
+"""A thing in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A prompt: without politeness; where somebody's own words stand; the values that it names. opens: it opens an app
+    by its name; switched: it turns something on or off."""
+
+    text: str
+    chinese: bool
+    kept: tuple[tuple[int, int], ...]
+    mentions: tuple[Mention, ...]
+    opens: bool
+    switched: bool
+
+
+class Parting:
+    """Takes prompts apart."""
+
+    def __init__(self, book: FunctionBook, orders: Orders) -> None:
+        self._book = book
+        self._orders = orders
+
+    def is_goal(self, clause: str) -> bool:
+        """A clause says what to do, and not what to touch, nor why."""
+        if self._is_reason(clause):
+            return False
+        known = self._book.find(clause)
+        return not is_step(clause) and ((known is not None and known.clear) or self._book.switched(clause) is not None)
+
+    def _is_reason(self, clause: str) -> bool:
+        """It says what is wrong ("放视频太吵了"), and turns nothing on or off."""
+        return self._book.switched(clause) is None and is_complaint(clause, chinese=is_chinese(clause))
+
+    def parts(self, said: Said) -> list[str]:
+        """The deeds, each with what belongs to it; fewer than two where there is only one."""
+        kept = self._kept(said)
+        if kept != said.kept:
+            return clauses(said.text, kept, chinese=said.chinese, only=self._after(said, kept))
+        if listed := self._listed(said):
+            return listed
+        found = clauses(said.text, said.kept, chinese=said.chinese)
+        if any(is_step(c) for c in found):
+            return []
+        return self._goals(self._with_verbs(found), said) or self._in_turn(said)
+
+    def _goals(self, found: Sequence[str], said: Said) -> list[str]:
+        """The clauses that are goals, each with those after it that are none."""
+        joint = "，" if said.chinese else " and "
+        parts: list[str] = []
+        goals = 0
+        for clause in found:
+            again = goals and refers_back(clause, chinese=said.chinese)
+            if self.is_goal(clause) and not again and goals:
+                parts.append(clause)
+                goals += 1
+            elif parts:
+                parts[-1] = f"{parts[-1]}{joint}{clause}"
+                goals += self.is_goal(clause)
+            else:
+                parts.append(clause)
+                goals += self.is_goal(clause)
+        if goals < 2:
+            apart = said.chinese and not said.opens and in_turn(said.text, found)
+            return list(found) if apart else self._toggles_together(said)
+        if said.opens and all(self._book.switched(c) is not None for c in found if self.is_goal(c)):
+            return []
+        return parts
+
+    @staticmethod
+    def _listed(said: Said) -> list[str]:
+        """Several things that are put on a list, each by itself; what stands in quotes is one."""
+        found = next((m for pattern in _LISTED if (m := pattern.match(said.text))), None)
+        if found is None or any(v.type == "text" for v in find_values(said.text)):
+            return []
+        items = _BETWEEN.split(found["items"])
+        apart = len(items) > 1 and all(_ITEM.fullmatch(item) for item in items)
+        return [f"{found['before']}{item}{found['after']}" for item in items] if apart else []
+
+    def _in_turn(self, said: Said) -> list[str]:
+        """What is to be done after a goal ("then ..."), also where that is no known goal."""
+        turns = [j.start for j in joints(said.text, chinese=said.chinese) if j.strong]
+        found = clauses(said.text, said.kept, chinese=said.chinese, only=turns)
+        later = found[1:]
+        if said.opens or said.chinese or not later or not self.is_goal(found[0]):
+            return []
+        further = all(_VERB_ALONE.match(c) and not refers_back(c, chinese=said.chinese) for c in later)
+        return found if further else []
+
+    def _with_verbs(self, found: Sequence[str]) -> list[str]:
+        """With the verb of the clause before where one leaves it out, and is a goal with it."""
+        whole: list[str] = []
+        for clause in found:
+            shared = bool(whole) and _TARGET.search(clause) is not None and _TARGET.search(whole[-1]) is None
+            verb = _VERB.match(whole[-1]) if whole and not shared and _THING_ALONE.match(clause) else None
+            said = f"{verb['verb']} {clause}" if verb else clause
+            whole.append(said if self.is_goal(said) and not self.is_goal(clause) else clause)
+        return whole
+
+    def _toggles_together(self, said: Said) -> list[str]:
+        """ "turn on A and B": each of the two by itself."""
+        toggles = self._book.toggles(said.text)
+        if len(toggles) != 2 or not said.switched or said.opens:
+            return []
+        first, second = toggles
+        if not _TOGETHER.fullmatch(said.text[first.end : second.start]):
+            return []
+        before, after = said.text[: first.start], said.text[second.end :]
+        return [f"{before}{said.text[t.start : t.end]}{after}".strip() for t in toggles]
+
+    # --- a deed after a text for somebody
+
+    def _kept(self, said: Said) -> tuple[tuple[int, int], ...]:
+        """Somebody's own words, which end where a text for a person goes on with an order to the phone."""
+        ends = {m.start: self._end(m, said) for m in said.mentions if m.whole and m.name == "text"}
+        if not any(m.type == "name" for m in said.mentions):
+            return said.kept
+        return tuple((start, ends.get(start, end)) for start, end in said.kept)
+
+    def _end(self, text: Mention, said: Said) -> int:
+        inside = said.text[text.start : text.end]
+        for joint in joints(inside, chinese=said.chinese):
+            if joint.start and self._orders_on(inside[: joint.start], inside[joint.end :], joint.strong, said.chinese):
+                return text.start + joint.start
+        return text.end
+
+    def _orders_on(self, text: str, rest: str, strong: bool, chinese: bool) -> bool:
+        """What follows a text is an order to the phone, and no part of it. What only a phone does ("set an alarm")
+        always is, unless the text asks its reader for something; what people do as well ("call dad") only after "then",
+        and where the text does not tell what its writer is going to do."""
+        clause = clauses(rest, (), chinese=chinese)[:1]
+        if not clause or is_addressed(text) or refers_back(clause[0], chinese=chinese):
+            return False
+        known = self._book.find(clause[0])
+        if self._book.switched(clause[0]) is not None and _TURNS.match(clause[0]):
+            return True
+        if known and known.words > 1 and not known.idiom:
+            return known.at == 0 or self._orders.begins(clause[0])
+        ordered = _OPENS.match(clause[0]) or self.is_goal(clause[0]) or self._orders.begins(clause[0])
+        return strong and not is_planned(text) and bool(ordered)
+
+    def _after(self, said: Said, kept: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+        """Where the texts end that are shorter than before."""
+        return tuple(end for (_, end), (_, before) in zip(kept, said.kept, strict=True) if end < before)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """back: it speaks of something that was named before it, or says why."""
+
+    text: str
+    back: bool
+
+
+def apart(prompt: str) -> list[Clause]:
+    """The clauses of a prompt that may be deeds of their own; nothing where one only names what to touch."""
+    said = normal(prompt)
+    chinese = is_chinese(said)
+    values = find_values(said)
+    kept = [(m.start, m.end) for m in find_mentions(said, values, chinese=chinese) if m.whole]
+    found = clauses(said, kept + [(v.start, v.end) for v in values], chinese=chinese)
+    if any(is_step(c) for c in found):
+        return []
+    return [Clause(c, refers_back(c, chinese=chinese) or is_complaint(c, chinese=chinese)) for c in found]

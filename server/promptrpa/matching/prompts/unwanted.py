@@ -1,0 +1,50 @@
+"""Wishes that something is not to be any more: "no more vibration", "别再震动了"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+THING: Final = "\N{WHITE SQUARE}"
+"""Stands in a text for what can be on or off."""
+_OF: Final = rf"(?:(?:the|my|this|that|all|any|its|of|[a-z-]+) ){{0,2}}{THING}"
+_ENGLISH: Final = re.compile(
+    rf"\bno more {_OF}|\bno {_OF}(?=.*\b(?:any ?more|any longer)\b)"
+    rf"|\b(?:kill|get rid of|(?:done|finished|through) with|do without|no longer (?:want|need|use)) {_OF}"
+    rf"|\b(?:don['’]?t|do not) (?:want|need|use|like) {_OF}(?=.*\b(?:any ?more|any longer)\b)",
+    re.I,
+)
+_CHINESE: Final = re.compile(
+    rf"(?:不要|别|不想|不用|不需要|用不着|甭)再?(?:让|给我|用|要|有|来|手机|键盘|屏幕|来电|打字|它|的)*{THING}(?:模式|功能)?(?=了|啦|吧|[，。！!,\s]|$)"
+    rf"|{THING}(?:模式|功能)?我?(?:暂时|现在|以后|先)?(?:不要|不用|不需要|用不着|不想要|不想用|不必)再?(?:开着?|用|要|有)?[了啦]"
+)
+_DENIAL_ENGLISH: Final = re.compile(
+    r"\b(?:(?:i(?:['’]?m| am) )?(?:done|finished|through) with|no more|get rid of|kill|do without"
+    r"|(?:i )?no longer (?:want|need|use)"
+    r"|(?:i )?(?:don['’]?t|do not) (?:want|need|use|like)|no)\s+(?:(?:any|the|my|this|that) )?",
+    re.I,
+)
+_DENIAL_CHINESE: Final = re.compile(r"(?:我)?(?:不要|别|不想要?|不用|不需要|用不着|甭)再?(?:让|给我|用|要|有|来)?")
+_NO_LONGER: Final = re.compile(r"\s*\b(?:any ?more|any longer)\b|(?<=[\u3400-\u9fff])[了啦]$", re.I)
+_WHOLE: Final = re.compile(r"^no more\b(?! than)|^no (?:\w+ ){1,4}any ?more\b", re.I)
+
+
+def is_unwanted(text: str, *, chinese: bool) -> bool:
+    """A text, in which THING stands for it, says that it is not to be any more. What only is not there ("no wifi") is
+    something else."""
+    return (_CHINESE if chinese else _ENGLISH).search(text) is not None
+
+
+def wants_less(text: str) -> bool:
+    """An English wish that begins with what there is to be no more of, whatever that is."""
+    return _WHOLE.match(text) is not None
+
+
+def as_turned_off(text: str, *, chinese: bool) -> str:
+    """The same wish as tutorials say it: "turn off the sounds" for "no more sounds"."""
+    denial, turned_off = (_DENIAL_CHINESE, "关闭") if chinese else (_DENIAL_ENGLISH, "turn off ")
+    found = denial.search(text)
+    if found is None:
+        return text
+    before, rest = text[: found.start()], _NO_LONGER.sub("", text[found.end() :])
+    return f"{turned_off}{before}" if not rest else f"{before}{turned_off}{rest}"

@@ -1,0 +1,366 @@
+"""Everyday prompts of both languages: what is asked, what is not wanted, several deeds, counted steps, each of many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from loop_kit import button, icon, label, line, listing, node, opened, row, screen
+
+from promptrpa.domain.function import FunctionKind
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.loop import End, Finish, RunState
+from promptrpa.domain.page import Page
+from promptrpa.loop.dialogue import understood as told
+from promptrpa.matching.pages.answers import answer_to, lacks_day
+from promptrpa.matching.pages.in_order import weekdays
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.numbered import numbered
+from promptrpa.matching.prompts.several import does_one, wants_all
+from promptrpa.matching.prompts.target import deletes_too
+from promptrpa.matching.prompts.unwanted import as_turned_off
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind
+from promptrpa.mind.answering import answer
+from promptrpa.mind.generating import plan, understood
+from promptrpa.reasoning.ticked import ticks_before
+
+NOW = datetime(2026, 3, 2, 9, 41)  # a Monday
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def state_of(mind: Mind, prompt: str) -> str:
+    """What is to be turned on or off, or is asked about so."""
+    return next((s.value for s in mind.analysis.analyse(prompt).parameters if s.type == "on_off"), "")
+
+
+def values(prompt: str) -> set[tuple[str, str]]:
+    found = find_mentions(prompt, find_values(prompt), chinese=is_chinese(prompt))
+    return {(m.name, m.value) for m in found}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "state"),
+    [
+        ("which network is the wifi on", ""),
+        ("whose hotspot is on", ""),
+        ("how many alarms are on", ""),
+        ("开着的热点叫什么", ""),
+        ("勿扰几点开启", ""),
+        ("is the wifi on", "true"),
+        ("热点开着吗", "true"),
+    ],
+)
+def test_which_and_who_ask_for_more_than_on_or_off(mind: Mind, prompt: str, state: str) -> None:
+    function = mind.analysis.analyse(prompt)
+    assert function.kind is FunctionKind.QUESTION
+    assert state_of(mind, prompt) == state
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "no more roaming",
+        "no battery saver any more",
+        "kill the torch",
+        "I'm done with flight mode",
+        "i dont want night light any more",
+        "别再震动了",
+        "不想要护眼模式了",
+        "热点用不着了",
+    ],
+)
+def test_what_is_not_wanted_is_turned_off(mind: Mind, prompt: str) -> None:
+    assert state_of(mind, prompt) == "false"
+
+
+@pytest.mark.parametrize(
+    "prompt", ["there's no wifi", "不要把热点断开", "no more than two alarms", "get rid of the alarm"]
+)
+def test_what_only_is_not_there_or_is_to_go_is_not_turned_off(mind: Mind, prompt: str) -> None:
+    assert state_of(mind, prompt) != "false"
+
+
+def test_a_denial_is_looked_up_as_tutorials_say_it() -> None:
+    assert as_turned_off("no more pop-up ads", chinese=False) == "turn off pop-up ads"
+    assert as_turned_off("打字的时候不要再震动了", chinese=True) == "打字的时候关闭震动"
+
+
+def test_a_word_without_its_apostrophe_is_no_slip(mind: Mind) -> None:
+    assert mind.analysis.analyse("i dont want night light any more").notes == ()
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        ("text Noor I'm at the gate and then turn on roaming", ("text Noor I'm at the gate", "turn on roaming")),
+        (
+            "tell Omar soup is on the stove and start a 9 minute timer",
+            ("tell Omar soup is on the stove", "start a 9 minute timer"),
+        ),
+        ("给小雨发短信说我到站了，然后定个六点的闹钟", ("给小雨发短信说我到站了", "定个六点的闹钟")),
+        ("set a timer for 4 minutes and an alarm for 9", ("set a timer for 4 minutes", "set an alarm for 9")),
+        ("add rice and soy milk to the list", ("add rice to the list", "add soy milk to the list")),
+        ("rice and figs need to go on my trip note", ("add rice to my trip note", "add figs to my trip note")),
+        ("把大米和豆浆加到购物清单", ("把大米加到购物清单", "把豆浆加到购物清单")),
+        ('add "salt and pepper" to the list', ()),
+        ("关掉热点 把飞行模式打开", ("关掉热点", "把飞行模式打开")),
+        ("1. set an alarm for 9 2. turn on roaming", ("set an alarm for 9", "turn on roaming")),
+        ("text Noor we ate and then walked home", ()),
+        ("text Noor you can eat and then turn on the hotspot", ()),
+        ("tell Omar I'll cook and then call dad", ()),
+        ('text Noor "eat and then turn on roaming"', ()),
+        ("跟小雨说饭在锅里，然后自己热一下", ()),
+        ("note: soup and then turn on roaming", ()),
+        ("把铃声调小点，放音乐太吵了", ()),
+    ],
+)
+def test_an_order_after_a_text_is_no_part_of_it(mind: Mind, prompt: str, parts: tuple[str, ...]) -> None:
+    assert mind.analysis.analyse(prompt).parts == parts
+
+
+def test_steps_that_leave_a_text_out_are_not_all_of_a_wish(mind: Mind) -> None:
+    assert not mind.analysis.analyse("text mum see you and open Music, tap Library").steps
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        (
+            "tick off bread on the grocery list and pin the Paris note",
+            ("tick off bread on the grocery list", "pin the Paris note"),
+        ),
+        ("pin the Paris note and delete the draft to Noor", ("pin the Paris note", "delete the draft to Noor")),
+    ],
+)
+def test_deeds_of_two_tutorials_are_done_one_after_the_other(mind: Mind, prompt: str, parts: tuple[str, ...]) -> None:
+    function = understood(mind, RunState("1", prompt))
+    assert function.parts == parts
+    assert not function.unheard
+
+
+@pytest.mark.parametrize(
+    ("prompt", "unheard"),
+    [
+        ("turn on roaming, then iron the shirts", "iron the shirts"),
+        ("pin the Paris note and iron my shirts", "iron my shirts"),
+    ],
+)
+def test_nothing_is_done_where_a_part_is_not_known(mind: Mind, prompt: str, unheard: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    assert function.unheard == unheard
+    _, command = told(RunState("1", prompt), function)
+    assert isinstance(command, Finish)
+    assert unheard in command.reason
+    assert command.reason.endswith("Nothing was done.")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value"),
+    [
+        ("note to self the spade is behind shed 4", ("text", "the spade is behind shed 4")),
+        ("jot down: box 21, key is with Noor", ("text", "box 21, key is with Noor")),
+        ("add oslo to my world clocks", ("place", "oslo")),
+        ("make an event Chess night thursday 7pm", ("title", "Chess night")),
+        ("记一下 箱子放在D3区12", ("text", "箱子放在D3区12")),
+        ("记一下周二还图书馆30块", ("text", "周二还图书馆30块")),
+        ("天气里加个吉隆坡", ("place", "吉隆坡")),
+        ("给周明发个邮件，主题进度，正文写一切顺利", ("text", "一切顺利")),
+        ("给周明发个邮件，主题进度，正文写一切顺利", ("subject", "进度")),
+        ("短信回孙悦 东西收到了", ("contact", "孙悦")),
+        ("短信回孙悦 东西收到了", ("text", "东西收到了")),
+        ("在邻居群里说一声我买好了", ("text", "我买好了")),
+        ("在周日羽毛球群里说我晚到", ("group", "周日羽毛球")),
+        ("8号羽毛球取消了，从日历里删掉", ("title", "羽毛球")),
+        ("把闹钟改到九点，标签写排练", ("label", "排练")),
+        ("建个提醒：周二还书，然后买花", ("text", "周二还书，然后买花")),
+        ("put figs on my trip note", ("text", "figs")),
+        ("放周明那首大雨", ("title", "大雨")),
+        ("把黑色雨伞放购物车", ("text", "黑色雨伞")),
+        ("告诉孙悦我晚点到，让她先吃", ("text", "我晚点到，让她先吃")),
+        ("新建一条叫周末种花", ("title", "周末种花")),
+        ("新建一个名为购物的笔记", ("title", "购物")),
+        ("开热点，名字改成小雨的手机", ("title", "小雨的手机")),
+    ],
+)
+def test_own_words_are_whole(prompt: str, value: tuple[str, str]) -> None:
+    assert value in values(prompt)
+
+
+def test_a_word_for_an_answer_is_none(mind: Mind) -> None:
+    field = Instruction(OperationType.EDIT, ObjectDescription("短信"), "回复")
+    bound = mind.analysis.bind([field], mind.analysis.analyse("短信回孙悦 东西收到了"))
+    assert bound.instructions[0].parameter == "东西收到了"
+
+
+@pytest.mark.parametrize("prompt", ["给孙悦打电话，问她几点到"])
+def test_what_is_to_be_asked_somebody_is_no_question_to_the_phone(mind: Mind, prompt: str) -> None:
+    assert mind.analysis.analyse(prompt).kind is FunctionKind.TASK
+
+
+def test_thanks_that_are_to_be_said_are_no_politeness(mind: Mind) -> None:
+    assert mind.analysis.analyse("跟孙悦说声谢谢").description.endswith(("谢谢", "{text}"))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "items"),
+    [
+        ("1. Clock 2. Timer 3. tap Start", ["Clock", "Timer", "tap Start"]),
+        ("①时钟 ②计时器", ["时钟", "计时器"]),
+        ("Step 1: Clock, step 2: Timer", ["Clock", "Timer"]),
+        ("第一步打开时钟，第二步点计时器", ["打开时钟", "点计时器"]),
+        ("version 1. of the plan", []),
+        ("2. Clock 3. Timer", []),
+        ("set it to 1.5", []),
+    ],
+)
+def test_counted_items(prompt: str, items: list[str]) -> None:
+    assert numbered(prompt) == items
+
+
+@pytest.mark.parametrize(
+    ("prompt", "steps"),
+    [
+        ("1. Clock 2. Timer 3. tap Start", ["open: Clock", "click: Timer", "click: Start"]),
+        ("①时钟 ②计时器 ③点开始", ["open: 时钟", "click: 计时器", "click: 开始"]),
+    ],
+)
+def test_counted_labels_are_steps(mind: Mind, prompt: str, steps: list[str]) -> None:
+    function = mind.analysis.analyse(prompt)
+    assert [str(i) for i in mind.parsing.parse(function.steps)] == steps
+    assert not function.parameters
+
+
+@pytest.mark.parametrize(
+    ("prompt", "words"),
+    [
+        ("delete every photo", "every photo"),
+        ("mark all of my mails as read", "all of my mails"),
+        ("把闹钟全关了", "全"),
+        ("所有笔记", "所有笔记"),
+        ("wake me every day", ""),
+        ("turn it all the way up", ""),
+        ("每天七点叫我", ""),
+        ("开启安全模式", ""),
+        ("text Noor “all good things”", ""),
+    ],
+)
+def test_each_of_many_is_asked_for(prompt: str, words: str) -> None:
+    assert wants_all(prompt) == words
+
+
+def test_what_takes_one_is_not_done_for_all(mind: Mind) -> None:
+    prompt = "delete all notes"
+    function = mind.analysis.analyse(prompt)
+    tutorial = next(t for t in mind.knowledge.tutorials() if t.title == "Delete a note" and not t.outdated)
+    state = RunState("1", prompt, function=function, tutorials=(tutorial,))
+    assert plan(mind, state, (), tutorial.text, ()).unused == "all notes"
+    taps = [Instruction(OperationType.CLICK, ObjectDescription("note"))]
+    assert does_one(("Delete a note",), taps)
+    assert not does_one(("Delete all notes",), taps)
+
+
+def test_what_is_to_be_deleted_is_not_turned_off() -> None:
+    assert not deletes_too("所有闹钟都删掉", "关闭所有闹钟")
+    assert deletes_too("所有闹钟都删掉", "删除闹钟")
+    assert deletes_too("turn off the alarm", "Turn off all alarms")
+
+
+def alarms(*rows: tuple[str, str, bool]) -> Page:
+    found = []
+    for number, (time, days, on) in enumerate(rows):
+        top = 200 + 150 * number
+        texts = [
+            node("TextView", (40, top, 600, top + 60), text=time),
+            node("TextView", (40, top + 70, 600, top + 130), text=days),
+        ]
+        switch = node(
+            "Switch", (860, top, 1040, top + 140), checkable=True, clickable=True, **({"checked": True} if on else {})
+        )
+        found.append(node("LinearLayout", (0, top, 1080, top + 140), *texts, switch, clickable=True))
+    return screen(
+        label(-1, "Alarm"), icon((900, 20, 1040, 120), "Add"), listing(*found), label(9, "Alarm"), label(10, "闹钟")
+    )
+
+
+def said(question: str, page: Page) -> str:
+    return answer_to(question, page, lambda _, texts: [0.0] * len(texts), NOW)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("when is my next alarm", "21:15, Every day"),
+        ("下一个闹钟几点响", "21:15, Every day"),
+        ("what was my last alarm", "05:50, Mon to Fri"),
+    ],
+)
+def test_the_next_of_a_list_is_the_one_that_comes_next(question: str, answer: str) -> None:
+    page = alarms(("05:50", "Mon to Fri", True), ("21:15", "Every day", True), ("10:00", "Mon", False))
+    assert said(question, page) == answer
+
+
+def test_the_next_of_a_list_of_days_stands_below_its_day() -> None:
+    page = screen(
+        label(-1, "Days"),
+        label(0, "Mon, 2 March 2026"),
+        row(1, "Choir", "08:00 – 09:00"),
+        label(2, "Tue, 3 March 2026"),
+        row(3, "Tailor", "07:30 – 08:00"),
+        row(4, "Dentist", "16:00 – 17:00"),
+    )
+    assert said("what is my next event", page).startswith("Tailor")
+    assert said("when is the next dentist visit", page).startswith("Dentist")
+
+
+def test_weekdays_of_a_text() -> None:
+    assert weekdays("Mon to Wed") == {0, 1, 2}
+    assert weekdays("周六、周日") == {5, 6}
+    assert weekdays("每天") == frozenset(range(7))
+    assert weekdays("Choir") == frozenset()
+
+
+def test_days_are_scrolled_to_and_no_other_day_is_told(mind: Mind) -> None:
+    days = (label(0, "Mon, 2 March 2026"), row(1, "Choir"), label(2, "Tue, 3 March 2026"), row(3, "Tailor"))
+    page = screen(label(-1, "Days"), listing(*days))
+    prompt = "what is on this Friday"
+    assert lacks_day(prompt, page, NOW.date()) == "this Friday"
+    assert not lacks_day("what is on tomorrow", page, NOW.date())
+    function = mind.analysis.analyse(prompt)
+    step = answer(mind, RunState("1", prompt, function=function, page=page, now=NOW.isoformat()))
+    assert step.instruction is not None
+    assert step.instruction.operation is OperationType.SCROLL
+    still = screen(label(-1, "Days"), *days)
+    ended = answer(mind, RunState("1", prompt, function=function, page=still, now=NOW.isoformat()))
+    assert ended.end is End.IMPOSSIBLE
+    assert "this Friday" in ended.text
+
+
+def boxes(**ticked: bool) -> Page:
+    found = [
+        node("CheckBox", line(n), text=words, checkable=True, clickable=True, **({"checked": True} if on else {}))
+        for n, (words, on) in enumerate(ticked.items())
+    ]
+    return screen(label(-1, "Empty the shed"), *found, button(9, "Empty"))
+
+
+@pytest.mark.parametrize(
+    ("wish", "steps"),
+    [
+        ("throw the spades out", ["switch: Spades, true", "switch: Ladders, false"]),
+        ("empty the buckets in the shed", ["switch: Spades, false", "switch: Ladders, false", "switch: Buckets, true"]),
+        ("empty the shed", []),
+    ],
+)
+def test_only_the_boxes_that_are_named_are_ticked(wish: str, steps: list[str]) -> None:
+    page = boxes(Spades=True, Ladders=True, Buckets=False)
+    found = ticks_before(page, wish, lambda _, texts: [0.0] * len(texts))
+    assert [str(i) for i in found] == steps
