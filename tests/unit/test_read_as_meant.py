@@ -22,7 +22,7 @@ from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.prompts.target import deletes_too
 from promptrpa.matching.prompts.unwanted import as_turned_off
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.values import find_values
+from promptrpa.matching.words.values import find_values, is_web_address
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import answer
 from promptrpa.mind.generating import plan, understood
@@ -45,6 +45,32 @@ def state_of(mind: Mind, prompt: str) -> str:
 def values(prompt: str) -> set[tuple[str, str]]:
     found = find_mentions(prompt, find_values(prompt), chinese=is_chinese(prompt))
     return {(m.name, m.value) for m in found}
+
+
+@pytest.mark.parametrize("prompt", ["text mom dad has to go to the hospital", "Ben has to go to the office"])
+def test_what_people_have_to_do_is_no_order_to_add_something(mind: Mind, prompt: str) -> None:
+    assert not mind.analysis.analyse(prompt).prompt.startswith("add")
+    assert mind.analysis.analyse("the dentist has to go on my calendar").prompt == "add the dentist to my calendar"
+
+
+def test_words_that_begin_like_a_day_are_none() -> None:
+    for words in ("Wedding of Sarah 14:00", "Lunch with friends", "Monthly review", "sunset walk"):
+        assert not weekdays(words)
+    assert weekdays("Thurs, Saturdays") == weekdays("周四 周六")
+
+
+def test_all_of_it_in_somebodys_own_words_asks_for_nothing() -> None:
+    assert wants_all("text mom we are all going home") == ""
+    assert wants_all("Reply all to Anna") == ""
+    assert wants_all("delete all notes") == "all notes"
+
+
+def test_the_word_that_ends_a_wish_goes_with_it() -> None:
+    assert as_turned_off("蓝牙我不用了", chinese=True) == "关闭蓝牙"
+
+
+def test_a_file_is_no_address_of_the_web() -> None:
+    assert [is_web_address(t) for t in ("notes.txt", "news.example", "https://a.org/b")] == [False, True, True]
 
 
 @pytest.mark.parametrize(

@@ -33,6 +33,7 @@ def test_a_run_is_looked_at_step_by_step(page: Any, finished: str) -> None:
     steps = page.locator(".moments > .step")
     assert steps.count() == 5
     assert steps.locator("figure:last-child image").count() == 5, "a picture after each step, also the last"
+    page.locator("[data-scrub] input").wait_for()
     page.locator("[data-scrub] input").focus()
     for _ in range(2):
         page.keyboard.press("ArrowRight")

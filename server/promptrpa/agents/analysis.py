@@ -151,12 +151,12 @@ class RuleAnalysis:
 
     def _steps_written_out(self, prompt: str) -> str:
         """With "tap" before labels that are counted as steps."""
-        items = numbered(prompt)
-        return (
-            written_out(items, lambda s: bool(self._parsing.parse(s)), self._parting.is_goal, self._apps.known)
-            if items
-            else ""
-        ) or prompt
+        if not (items := numbered(prompt)):
+            return prompt
+        return written_out(items, self._is_step, self._parting.is_goal, self._apps.known) or prompt
+
+    def _is_step(self, item: str) -> bool:
+        return bool(self._parsing.parse(item))
 
     def _read(self, prompt: str) -> _Sentence:
         chinese = is_chinese(prompt)

@@ -98,10 +98,16 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
 
 
 def _was_shown_the_way_back(state: RunState, after: Page) -> bool:
-    """A person touched what leads to a page that was left before: from there the step is looked for again."""
-    shown = state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE
+    """A person touched what leads to a page that was left before, with nothing typed or switched since: from there the
+    step is looked for again."""
+    if state.asked is None or state.asked.kind is not QuestionKind.DEMONSTRATE:
+        return False
     *earlier, last = state.history
-    return shown and after.content != last.page and after.content in {step.page for step in earlier}
+    left = next((n for n in reversed(range(len(earlier))) if earlier[n].page == after.content), None)
+    if left is None or after.content == last.page:
+        return False
+    done = (step.operation.type for step in earlier[left:] if step.operation)
+    return not any(kind in (OperationType.EDIT, OperationType.SWITCH) for kind in done)
 
 
 def _is_still_filled(state: RunState, before: Page, after: Page) -> bool:

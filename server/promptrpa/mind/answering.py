@@ -22,14 +22,13 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     """The words of the page in front about what was asked; they are told to the user, and to no model. A page that does
     not show whom, which place or which day the question names tells of another one; days are scrolled to first."""
     assert state.page is not None and state.function is not None
-    if missing := _not_shown(state) or _unheard_of(mind, state):
-        return Stepped(end=End.IMPOSSIBLE, text=f"“{missing}” is not on the page that was found")
     now = datetime.fromisoformat(state.now) if state.now else None
     prompt = state.function.prompt
-    if now and (day := lacks_day(prompt, state.page, now.date())):
-        if _goes_on(state):
-            return Stepped(instruction=_DOWN)
-        return Stepped(end=End.IMPOSSIBLE, text=f"“{day}” is not on the page that was found")
+    day = lacks_day(prompt, state.page, now.date()) if now else ""
+    if day and _goes_on(state):
+        return Stepped(instruction=_DOWN)
+    if missing := _not_shown(state) or _unheard_of(mind, state) or day:
+        return Stepped(end=End.IMPOSSIBLE, text=f"“{missing}” is not on the page that was found")
     said = answer_to(prompt, state.page, mind.embedder.similarity, now)
     return Stepped(end=End.DONE, text=said)
 

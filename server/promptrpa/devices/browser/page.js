@@ -552,7 +552,7 @@
         for (const rule of sheet.cssRules) {
           const picture = /:(hover|active)/.test(rule.selectorText || "") && /url\("(.*?)"\)/.exec(rule.style.content);
           const touched = picture && rule.selectorText.replace(/:(hover|active)/g, "");
-          if (touched && topmost(x, y)?.closest(touched)) found.add(new URL(picture[1], sheet.href || document.baseURI).href);
+          if (touched && touched.trim() && topmost(x, y)?.closest(touched)) found.add(new URL(picture[1], sheet.href || document.baseURI).href);
         }
       } catch { /* a sheet of another site cannot be read */ }
     }

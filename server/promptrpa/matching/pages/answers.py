@@ -15,6 +15,7 @@ from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import roots, usable_widgets
 from promptrpa.matching.words.asking import asked_about, share, shares_a_word
 from promptrpa.matching.words.days import day_of, days_in, is_day
+from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
 
 Similarity = Callable[[str, Sequence[str]], list[float]]
@@ -71,8 +72,8 @@ def answer_to(question: str, page: Page, similarity: Similarity, now: datetime |
         return str(found)
     here = title or page.package
     among = told if counts and told else lines
-    near = [line for line in among if shares_a_word(question, str(line))]
-    shown = "; ".join(map(str, (near or among)[:MOST]))
+    near = [line for line in among if line.values and shares_a_word(question, str(line))]
+    shown = "; ".join([text for line in near or among if plain(text := str(line)) != plain(here)][:MOST])
     return f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”."
 
 

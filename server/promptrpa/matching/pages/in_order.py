@@ -39,7 +39,10 @@ _ASKED: Final = (
     ),
     (Which.FIRST, re.compile(r"\b(?:first|earliest)\b|最早|第一[个次场班]", re.I)),
 )
-_WEEKDAY: Final = r"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:周|星期|礼拜)[一二三四五六日天])"
+_WEEKDAY: Final = (
+    r"(?:(?<![a-z])(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?"
+    r"|sun(?:day)?)s?(?![a-z])|(?:周|星期|礼拜)[一二三四五六日天])"
+)
 _RANGE: Final = re.compile(rf"(?P<first>{_WEEKDAY})\s*(?:to|until|[-–—至到~])\s*(?P<last>{_WEEKDAY})", re.I)
 _ONE: Final = re.compile(_WEEKDAY, re.I)
 _EACH_DAY: Final = re.compile(r"\b(?:every ?day|daily)\b|每天|每日", re.I)

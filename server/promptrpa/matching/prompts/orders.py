@@ -44,7 +44,7 @@ _PLANNED: Final = re.compile(
 
 
 class Orders:
-    """Read from the titles of the tutorials and what is asked of them, once one is needed."""
+    """Read from the titles of the tutorials and what is asked of them, as they are when the first clause is read."""
 
     def __init__(self, tutorials: Callable[[], Iterable[Tutorial]]) -> None:
         self._tutorials = tutorials

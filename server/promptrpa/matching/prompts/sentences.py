@@ -101,9 +101,11 @@ _LOOKUP: Final = re.compile(
     r"(?P<rest>.*)$",
     re.S,
 )
+_SPEAKS: Final = "tell|text|send|message|e-?mail|mail|remind|write|say|ask|type|note|post|reply"
+_HOLDS: Final = "(?:lists?|cart|basket|to-?dos?|notes?|calendar|agenda|schedule)"
 _GOES_ON: Final = re.compile(
-    r"^(?!(?:i|we|you|it|that|this|there)\b)(?P<what>[\w'’ ,&-]+?)\s+(?:needs?|ha(?:s|ve)|ought|should|must|got)(?:\s+to)?\s+"
-    r"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b.+)$",
+    rf"^(?!(?:i|we|you|it|that|this|there|{_SPEAKS})\b)(?P<what>[\w'’ ,&-]+?)\s+(?:needs?|ha(?:s|ve)|ought|should|must|got)(?:\s+to)?\s+"
+    rf"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b(?=.*\b{_HOLDS}\b).+)$",
     re.I,
 )
 _BORROWS: Final = re.compile(

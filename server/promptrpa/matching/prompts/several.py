@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_one, is_several
+from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
 
@@ -16,7 +17,7 @@ _NO_KIND: Final = (
     r"|other|caps|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d|two|three|few|so|over|about|this|that|the|my|our|those|these"
 )
 _ENGLISH: Final = re.compile(
-    r"(?<!at )(?<!after )(?<!above )(?<!not )\b(?:all|every|each)\s+(?:one\s+)?(?:of\s+)?"
+    r"(?<!at )(?<!reply )(?<!after )(?<!above )(?<!not )\b(?:all|every|each)\s+(?:one\s+)?(?:of\s+)?"
     rf"(?:(?:the|my|our|those|these)\s+)?(?!(?:{_NO_KIND})\b)(?:[\w-]+\s+){{0,2}}?[a-z-]{{3,}}\b",
     re.I,
 )
@@ -28,11 +29,13 @@ _TELLS: Final = re.compile(r"\b(?:all|every|everything|each|empty|both)\b|å…¨|æ‰
 
 
 def wants_all(prompt: str) -> str:
-    """The words of a prompt that ask for each one of a kind, outside quotes; empty where none do."""
+    """The words of a prompt that ask for each one of a kind, outside quotes and somebody's own words; empty where none
+    do."""
+    values = find_values(prompt)
+    own = [(m.start, m.end) for m in find_mentions(prompt, values, chinese=is_chinese(prompt)) if m.whole]
     said = prompt
-    for found in find_values(prompt):
-        if found.type == "text":
-            said = f"{said[: found.start]}{' ' * (found.end - found.start)}{said[found.end :]}"
+    for start, end in (*own, *((v.start, v.end) for v in values if v.type == "text")):
+        said = f"{said[:start]}{' ' * (end - start)}{said[end:]}"
     match = (_CHINESE if is_chinese(said) else _ENGLISH).search(said)
     return match[0].strip() if match else ""
 

@@ -25,7 +25,7 @@ _DENIAL_ENGLISH: Final = re.compile(
     re.I,
 )
 _DENIAL_CHINESE: Final = re.compile(r"(?:我)?(?:不要|别|不想要?|不用|不需要|用不着|甭)再?(?:让|给我|用|要|有|来)?")
-_NO_LONGER: Final = re.compile(r"\s*\b(?:any ?more|any longer)\b|(?<=[\u3400-\u9fff])[了啦]$", re.I)
+_NO_LONGER: Final = re.compile(r"\s*\b(?:any ?more|any longer)\b|(?:(?<=[\u3400-\u9fff])|^)[了啦]$", re.I)
 _WHOLE: Final = re.compile(r"^no more\b(?! than)|^no (?:\w+ ){1,4}any ?more\b", re.I)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any, Final
 
 import numpy as np
@@ -62,6 +63,7 @@ class WordTable:
         self._numbers: dict[str, int] = {}
         self._texts: dict[str, tuple[int, ...]] = {}
         self._vectors: NDArray[np.float16] | None = None
+        self._lock = Lock()
 
     def words_in(self, text: str) -> tuple[int, ...]:
         """The numbers of a text's words, each once."""
@@ -78,12 +80,14 @@ class WordTable:
 
     def vectors(self, numbers: Places) -> Floats:
         """A row for each word. The words of further texts are encoded when first asked for."""
-        have = 0 if self._vectors is None else len(self._vectors)
-        if have < len(self._numbers):
-            more = encode_all(self._encoder, list(self._numbers)[have:], np.float16)
-            self._vectors = more if self._vectors is None else np.concatenate([self._vectors, more])
-        assert self._vectors is not None
-        return self._vectors[numbers].astype(np.float32)
+        with self._lock:
+            have = 0 if self._vectors is None else len(self._vectors)
+            if have < len(self._numbers):
+                more = encode_all(self._encoder, list(self._numbers)[have:], np.float16)
+                self._vectors = more if self._vectors is None else np.concatenate([self._vectors, more])
+            vectors = self._vectors
+        assert vectors is not None
+        return vectors[numbers].astype(np.float32)
 
     def encode(self, words: Sequence[str]) -> Floats:
         """The vectors of any words."""

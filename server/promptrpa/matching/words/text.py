@@ -77,13 +77,13 @@ def longest_common_substring(a: str, b: str) -> int:
     return best
 
 
-@lru_cache(maxsize=100_000)
 def says_more(label: str, said: str) -> bool:
     """The label holds all that was said, and other words: "Pin apps" for "PIN"."""
     shown, wanted = plain(label), plain(said)
-    return wanted in shown and len(shown) > len(wanted) + 1
+    return bool(wanted) and wanted in shown and len(shown) > len(wanted) + 1
 
 
+@lru_cache(maxsize=100_000)
 def strict_similarity(a: str, b: str) -> float:
     """Twice the longest common substring over the sum of lengths, on plain texts (PromptRPA, equation 1)."""
     a, b = plain(a), plain(b)

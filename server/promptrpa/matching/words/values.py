@@ -108,7 +108,11 @@ _NUMBER_CHINESE = re.compile(
     r"(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}]|\.[\dA-Za-z])|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
     re.I,
 )
-_WEB = re.compile(r"(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/:?#]\S*)?", re.IGNORECASE)
+_WEB = re.compile(
+    r"(?!.*\.(?:txt|pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|mp[34]|zip|csv|apk)$)"
+    r"(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/:?#]\S*)?",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,12 @@ _NEW: dict[str, Any] = {
 }
 
 
+def _said(what: str) -> List[str]:
+    return List(
+        String(validate=Length(1, 300)), load_default=list, validate=Length(max=50), metadata={"description": what}
+    )
+
+
 _READY: dict[str, Any] = {
     "id": String(load_default="", validate=Length(max=200), metadata={"description": "The one in the address counts."}),
     "title": String(required=True, validate=Length(1, 200)),
@@ -39,12 +45,8 @@ _READY: dict[str, Any] = {
     "quality": Float(load_default=1.0, validate=Range(0.0, 1.0)),
     "rank": Integer(load_default=0, validate=Range(0, 1000)),
     "date": String(load_default="", validate=Length(max=40)),
-    "asked": List(
-        String(validate=Length(1, 300)),
-        load_default=list,
-        validate=Length(max=50),
-        metadata={"description": "What people say who want this."},
-    ),
+    "asked": _said("What people say who want this."),
+    "asked_off": _said("Those of it that want its switch off."),
 }
 
 
@@ -117,7 +119,8 @@ def add(json_data: dict[str, Any]) -> Response:
 @answers(blueprint, None, 204)
 def keep(id: str, json_data: dict[str, Any]) -> Response:
     """Keep one that is ready, with the fields of a file of tutorials."""
-    services().knowledge.library.add(Tutorial(**{**json_data, "id": id, "asked": tuple(json_data["asked"])}))
+    asked = {name: tuple(json_data[name]) for name in ("asked", "asked_off")}
+    services().knowledge.library.add(Tutorial(**{**json_data, **asked, "id": id}))
     audited(json_data["title"])
     return done()
 
