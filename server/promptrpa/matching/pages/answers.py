@@ -150,10 +150,9 @@ def _lines(page: Page, texts: Sequence[Widget]) -> Iterator[Line]:
     for widget in texts:
         at = _row_of(page, widget, known)
         free = at < 0
-        off = row >= 0 and _is_off(page, row)
         ends = (row >= 0 and at != row) or (row < 0 and not free) or (free and not _has_number(widget.text) and group)
         if group and ends and not (free and row < 0 and _has_number(group[-1])):
-            yield _line(group, off)
+            yield _line(group, row >= 0 and _is_off(page, row))
             group = []
         row = at
         group.append(widget.text.strip())

@@ -150,7 +150,7 @@ class ClauseReader:
         """The clauses of a text, in order, with quoted words as they are."""
         shown = without_pictures(rows.with_marks(text.replace("\u3000", " ").replace("\xa0", " ")))
         masked, kept = mask(shown)
-        masked = prose.apart(rows.apart(self._layout.steps_only(masked)))
+        masked = prose.with_signs(rows.with_signs(self._layout.steps_only(masked)))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
                 if said := restore(_LEFT_OVER.sub("", clause.text), kept).strip(" ,，.。:：－–—→➔"):

@@ -71,7 +71,7 @@ _BY_OPENING: Final = re.compile(
 )
 
 
-def apart(masked: str) -> str:
+def with_signs(masked: str) -> str:
     """The text with a comma where English leaves it out between what tells when or why and a step."""
     if not re.search(r"[A-Za-z]{3} [a-z]{2}", masked):
         return masked

@@ -82,7 +82,7 @@ def with_marks(text: str) -> str:
     return _NAME_MARKS.sub(r"【\g<name>】", text)
 
 
-def apart(masked: str) -> str:
+def with_signs(masked: str) -> str:
     """The text with signs where they were left out, and without words that say nothing to do."""
     masked = _FOUND_TOO.sub("", _CHOOSE_TO_TAP.sub("", masked))
     masked = _SEARCHED_TOO.sub(_searched, _CHECK.sub(_back, masked))
