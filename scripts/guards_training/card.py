@@ -36,7 +36,9 @@ Walks of {steps} operations through each of the virtual phone's apps, in both ve
 Feasible: what was touched, called as it is there, as in the other version or language, with
 a noun, a place or a neighbour, or shortened. Infeasible: the same with the widget removed, what another page of the app
 has, what another app has. Complete: the page that followed. Not complete: the same page, the page that another widget
-of it led to, another page. {can} commands and {done} changes.
+of it led to, another page. Completeness learns pages as they are, and as poor as dumps of real phones can be: only the
+window in front, without places, ids, classes or states, half loaded, with other news. {can} commands and {done}
+changes.
 
     pip install -e '.[train]'
     python scripts/train-guards FOLDER

@@ -31,7 +31,7 @@ class Recipe:
 
 
 FEASIBILITY = Recipe(ROWS, 10, 1, 0.15, 0.0)
-COMPLETENESS = Recipe(2 * ROWS, 20, 3, 0.2, 0.03)
+COMPLETENESS = Recipe(2 * ROWS, 40, 3, 0.2, 0.03)
 
 
 @dataclass(frozen=True)

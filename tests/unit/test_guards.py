@@ -7,17 +7,20 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from loop_kit import button, label, listing, row, screen, switch_row, tap, text_field, turn
+from loop_kit import SIZE, button, icon, label, listing, row, screen, switch_row, tap, text_field, turn, window
 from safetensors.numpy import load_file
 from test_open_plan import GOAL, Desk, yarn_phone
 
 from model_kit import Say, model_of, scripted
 from promptrpa.agents.semantics import PageSemantics
 from promptrpa.bootstrap import Models, content_folder, load_models, open_guard_tools
+from promptrpa.devices.hierarchy import read_dump
 from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
 from promptrpa.errors import ModelError
-from promptrpa.evaluation.guards.examples import called, completeness, feasibility, shows, without
+from promptrpa.evaluation.guards.examples import Example, called, completeness, feasibility, shows, without
+from promptrpa.evaluation.guards.lifelike import lifelike
 from promptrpa.evaluation.guards.measure import GuardTools, average_precision, by_language, measure, walks
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.reasoning.guards.judges import AskedCompleteness, AskedFeasibility
@@ -66,6 +69,40 @@ def test_the_page_tells_whether_it_was_done(tools: GuardTools) -> None:
     dark = screen(label(-1, "Display"), switch_row(0, "Dark theme", on=True), row(1, "Font size"), activity=".Display")
     assert verify(DISPLAY, turn("Dark theme", True), dark).holds
     assert verify(MENU, tap("Display"), DISPLAY).chance > verify(MENU, tap("Battery"), DISPLAY).chance
+
+
+FILES = screen(
+    label(-1, "Files"), icon((960, 60, 1060, 160), "More options"), listing(row(0, "Music"), row(1, "Trips"))
+)
+
+
+def alone(*rows: str) -> Page:
+    """A window that stands over a page, in a dump that has nothing else (uiautomator)."""
+    shown = window(*(row(n, words) for n, words in enumerate(rows)), box=(500, 100, 1060, 800))
+    return read_dump(f"<hierarchy>{shown}</hierarchy>").page(package="org.app", activity=".Main", size=SIZE)
+
+
+def test_a_menu_alone_in_the_dump_is_what_more_options_leads_to(tools: GuardTools) -> None:
+    menu = alone("Sort by", "Show hidden files", "Settings", "About")
+    assert tools.completeness.verify(FILES, tap("More options"), menu).holds
+    assert not tools.completeness.verify(FILES, tap("Trips"), menu).holds
+
+
+def test_lifelike_pages_lack_what_dumps_lack() -> None:
+    menu = screen(label(0, "Files"), row(1, "Music"), over=[window(row(2, "Sort by"), row(3, "Settings"))])
+    done = Example("files", "en", FILES, tap("More options"), True, "done", menu)
+    kept = Example("files", "en", FILES, tap("More options"), False, "nothing", FILES)
+    made = list(lifelike([done] * 60, 0))
+    assert {e.command for e in made} == {done.command}
+    assert all(e.after and e.after.content != e.page.content for e in made)
+    shown = [{w.label for w in e.after.widgets} for e in made if e.after]
+    assert any("Music" in words for words in shown)
+    assert sum("Music" not in words for words in shown) > 30
+    assert any(not w.resource_id and w.bounds.width == 1080 for e in made for w in e.page.widgets)
+    same = [e.after is not None and e.after.content == e.page.content for e in lifelike([kept] * 60, 0)]
+    assert any(same)
+    assert not all(same)
+    assert list(lifelike([done], 3)) == list(lifelike([done], 3))
 
 
 SIGN_IN = screen(label(-1, "Welcome"), text_field(0, "PIN", "••••"), button(2, "Sign in"), button(3, "Forgot PIN?"))

@@ -8,6 +8,7 @@ were never seen.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -46,10 +47,16 @@ _VERBS: Final = (
     *("confirm", "pay", "call", "show", "hide", "log in"),
 )
 """What commands do, by which the page that follows differs."""
+_SIGNS: Final = (
+    *("cancel", "ok", "delete", "allow", "save", "search", "settings", "share", "send", "name", "today", "choose"),
+    *("on", "off", "warning", "log in", "details", "add", "back", "more options", "home", "edit"),
+)
+"""What tells a question, a menu, a form, a main page and one below it apart."""
 _OTHERS: Final = 40
 """Labels of a page with which a title is compared."""
 _LONG: Final = 40
 """Characters from which a text is no label."""
+_WORD: Final = re.compile(r"[\d.,:]+|[^\W\d\u3400-\u9fff]+|[\u3400-\u9fff]")
 _KEPT: Final = 20_000
 """Vectors that are remembered."""
 
@@ -121,6 +128,14 @@ class GuardFeatures:
             *self._told_of(before, instruction, new),
             *cosines[:3],
             *self._cosines(told[1], told[:1] + told[2:]),
+            *_shape(before),
+            *_shape(after),
+            *_shared(before, after),
+            *_beside(before, there, after, new),
+            *self._ids_told(before, instruction, after),
+            *self._ranked(before, instruction, told[:2], new),
+            *self._signs(before),
+            *self._signs(after),
         ]
         return _encoded(rows, cosines[3:], whole)
 
@@ -145,6 +160,47 @@ class GuardFeatures:
         own = float((mine @ vectors[0]).max())
         other = float((mine @ vectors[1 + len(found) :].T).max()) if others else 0.0
         return [own, other, own - other]
+
+    def _ranked(self, before: Page, instruction: Instruction, told: Sequence[str], new: Sequence[str]) -> list[float]:
+        """The share of what else could have been touched that is farther from the new title and words than the
+        command; and how near the three nearest of the new words are."""
+        said = _said(instruction)
+        others = [label for label in _labels(before) if strict_similarity(label, said) < STRICT]
+        found = [t for t in dict.fromkeys(new) if len(t) <= _LONG][:_OTHERS]
+        if not said or not found:
+            return [0.5] * len(told) + [0.5, 0.0]
+        vectors = self._encode([said, *told, *others, *found])
+        own, rest = vectors[0], vectors[1 + len(told) : 1 + len(told) + len(others)]
+        each = vectors[1 + len(told) + len(others) :]
+        near = each @ own
+        top = sorted(near.tolist())[-3:]
+        ranks = [float((rest @ v < v @ own).mean()) if others and v.any() else 0.5 for v in vectors[1 : 1 + len(told)]]
+        best = float(((rest @ each.T).max(axis=1) < near.max()).mean()) if others else 0.5
+        return [*ranks, best, sum(top) / len(top)]
+
+    def _ids_told(self, before: Page, instruction: Instruction, after: Page) -> list[float]:
+        """How near the names that the app gives to what is new are to the command, and to what else could have been
+        touched."""
+        known, said = {w.resource_id for w in before.widgets}, _said(instruction)
+        names = [words_of_id(i) for i in dict.fromkeys(w.resource_id for w in after.widgets) if i not in known]
+        names = [n for n in dict.fromkeys(names) if n][:_OTHERS]
+        if not names or not said:
+            return [0.0, 0.0, 0.5]
+        others = [label for label in _labels(before) if strict_similarity(label, said) < STRICT]
+        vectors = self._encode([said, *names, *others])
+        ids = vectors[1 : 1 + len(names)]
+        own = float((ids @ vectors[0]).max())
+        rest = (ids @ vectors[1 + len(names) :].T).max(axis=0) if others else None
+        return [own, own - float(rest.max()), float((rest < own).mean())] if rest is not None else [own, 0.0, 0.5]
+
+    def _signs(self, page: Page) -> list[float]:
+        """How near the words of a page come to signs of its kind."""
+        found = [t for t in dict.fromkeys(_texts(page)) if len(t) <= _LONG][:_OTHERS]
+        if not found:
+            return [0.0] * len(_SIGNS)
+        vectors = self._encode([*_SIGNS, *found])
+        near: list[float] = (vectors[len(_SIGNS) :] @ vectors[: len(_SIGNS)].T).max(axis=0).tolist()
+        return near
 
     def _cosines(self, text: str, others: Sequence[str]) -> list[float]:
         """How near the encoder finds each of the others."""
@@ -283,6 +339,50 @@ def _encoded(rows: Sequence[Sequence[float]], cosines: Sequence[float], whole: S
 
 def _labels(page: Page) -> list[str]:
     return list(dict.fromkeys(w.label for w in page.widgets if 1 < len(w.label) <= _LONG))[:_OTHERS]
+
+
+def _shape(page: Page) -> list[float]:
+    """How much stands on a page, and what kind of it."""
+    said = [w for w in page.widgets if w.label and not is_keyboard(w) and w.package == page.package]
+    count = max(1, len(said))
+    return [
+        math.log1p(len(said)) / 4,
+        sum(w.interactive for w in said) / count,
+        sum(len(w.label) > _LONG for w in said) / count,
+        float(any(w.editable for w in said)),
+        float(any(w.scrollable for w in page.widgets)),
+        float(any(w.checkable for w in said)),
+        math.log1p(sum(w.interactive for w in page.widgets)) / 4,
+    ]
+
+
+def _shared(before: Page, after: Page) -> list[float]:
+    """What both pages have of ids and of words."""
+    ids = [{w.resource_id for w in p.widgets if w.resource_id and w.package == p.package} for p in (before, after)]
+    words = [{w.label for w in p.widgets if w.label and w.package == p.package} for p in (before, after)]
+    return [
+        *(len(a & b) / max(1, len(a | b)) for a, b in (ids, words)),
+        *(len(a & b) / max(1, min(len(a), len(b))) for a, b in (ids, words)),
+        float(bool(ids[0]) and bool(ids[1])),
+    ]
+
+
+def _beside(before: Page, there: Sequence[_Place], after: Page, new: Sequence[str]) -> list[float]:
+    """Whether what stands beside the nearest place, its value, is among what is new: all of it, and some words of it;
+    and whether the place itself is."""
+    if not there:
+        return [0.0] * 4
+    widget, order = there[0].widget, [w for w in before.widgets if w.label]
+    at = next((n for n, w in enumerate(order) if w.index >= widget.index), 0)
+    near = {w.label for w in order[max(0, at - 1) : at + 3] if len(w.label) <= _LONG} - {there[0].words}
+    words = {word for label in near for word in _WORD.findall(label)}
+    kept = words & {word for text in new for word in _WORD.findall(text)}
+    return [
+        float(bool(near & set(new))),
+        len(kept) / max(1, len(words)),
+        float(there[0].words in new),
+        float(any(there[0].words == w.label for w in after.widgets)),
+    ]
 
 
 def _said(instruction: Instruction) -> str:
