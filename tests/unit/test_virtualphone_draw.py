@@ -12,11 +12,13 @@ from virtualphone_kit import by_key, environment, laid, nodes, nothing, settings
 
 from promptrpa.virtualphone import kit
 from promptrpa.virtualphone.draw import draw
+from promptrpa.virtualphone.fonts import icon_names
 from promptrpa.virtualphone.kit import Bind
 from promptrpa.virtualphone.layout import lay_out_widget
 from promptrpa.virtualphone.node import Laid, Rect
 from promptrpa.virtualphone.pictures import SCENES, picture
 from promptrpa.virtualphone.pictures.sketch import Sketch
+from promptrpa.virtualphone.pictures.things import OTHERS, PRODUCTS
 from promptrpa.virtualphone.theme import DARK, LIGHT, colour
 
 NOON = datetime(2026, 3, 2, 12)
@@ -215,3 +217,7 @@ def test_edits_follow_each_other() -> None:
     assert cut.getpixel((2, 30)) == (0, 0, 0)
     assert cut.crop((20, 0, 80, 60)).tobytes() == picture("landscape:1-mono", 60, 60).tobytes()
     assert picture("food:1-b50", 40, 40).tobytes() == picture("food:1", 40, 40).tobytes()
+
+
+def test_every_product_has_its_icon() -> None:
+    assert {*PRODUCTS.values(), *OTHERS} <= set(icon_names())

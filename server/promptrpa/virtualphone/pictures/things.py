@@ -22,7 +22,6 @@ PRODUCTS: Final = {
     "book": "menu_book",
     "toy": "toys",
     "camera": "photo_camera",
-    "charger": "power_adapter",
     "fridge": "kitchen",
     "pan": "skillet",
     "bike": "pedal_bike",
