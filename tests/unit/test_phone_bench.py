@@ -195,6 +195,15 @@ def test_what_was_left_out_is_thought_of_first(user: MakeUser) -> None:
     assert not someone.names_what_was_left_out(question(QuestionKind.FILL, "hour", "What should “hour” be?"), None)
 
 
+def test_what_is_asked_for_goes_by_the_words_and_not_by_the_name_of_a_slot(user: MakeUser) -> None:
+    task = replace(
+        TASK,
+        goal=Texts("pay {amount} with the PIN {pin}", ""),
+        parameters={"pin": Parameter("text", ["2468"]), "amount": Parameter("number", ["50"])},
+    )
+    assert user(task=task).ask(question(QuestionKind.FILL, "text", "“金额”填什么？"), None).value == "50"
+
+
 def test_of_a_time_the_part_is_said_that_is_asked_for(user: MakeUser) -> None:
     task = replace(TASK, goal=Texts("set an alarm for {time}", ""), parameters={"time": Parameter("time", ["7:30"])})
     assert user(task=task).ask(question(QuestionKind.FILL, "time", "At what time?"), None).value == "7:30"
@@ -202,7 +211,7 @@ def test_of_a_time_the_part_is_said_that_is_asked_for(user: MakeUser) -> None:
 
 
 def test_a_tutorial_that_does_the_goal_is_chosen_and_no_other(user: MakeUser) -> None:
-    alarm = Option("a", "Wake up in time", "Open Clock, tap Add alarm, choose hour and minute, tap Save.")
+    alarm = Option("a", "Set an alarm to wake up", "Open Clock, tap Add alarm, choose hour and minute, tap Save.")
     timer = Option("t", "Start a timer", "Open Clock, tap Timer, type the minutes, tap Start.")
     none = Option(NONE, "none of these")
     asked = question(QuestionKind.CHOOSE, "tutorial", options=(timer, alarm, none), default="t")
@@ -240,6 +249,53 @@ def test_one_step_is_shown_at_most(user: MakeUser) -> None:
     assert someone.ask(show, page).value == "50,25"
     assert someone.ask(show, page).value == "stop"
     assert someone.demonstrations == 1
+
+
+def page_of(*widgets: Widget) -> Page:
+    return Page(widgets, "clock", ".Main", (1080, 2400))
+
+
+def touchable(number: int, text: str, **more: Any) -> Widget:
+    place = Bounds(0, 100 * number, 100, 100 * number + 50)
+    return Widget(number, -1, "android.widget.Button", place, text=text, clickable=True, **more)
+
+
+def test_of_the_steps_that_are_left_on_a_page_the_next_one_is_shown(user: MakeUser) -> None:
+    steps = [Instruction(OperationType.CLICK, ObjectDescription(text)) for text in ("Orders", "Damaged", "Send")]
+    show = question(QuestionKind.DEMONSTRATE, "step", "Show it: touch the place for “click: the thing”.")
+    fresh = page_of(touchable(0, "Orders", selected=True), touchable(1, "Damaged"), touchable(2, "Send"))
+    assert user(*steps).ask(show, fresh).value == "50,125"
+    ticked = page_of(touchable(0, "Orders", selected=True), touchable(1, "Damaged", checked=True), touchable(2, "Send"))
+    assert user(*steps).ask(show, ticked).value == "50,225"
+    asked = question(QuestionKind.DEMONSTRATE, "step", "Show it: touch the place for “click: order 7 as it is Send”.")
+    assert user(*steps).ask(asked, fresh).value == "50,225"
+
+
+def test_a_choice_is_asked_for_in_words_and_what_was_said_is_not_said_again(user: MakeUser) -> None:
+    task = replace(
+        TASK,
+        goal=Texts("freeze the card ending 6688 (PIN {pin})", ""),
+        parameters={"pin": Parameter("text", ["2468"]), "colour": Parameter("choice", ["blue"])},
+    )
+    someone = user(task=task, left_out=["pin"])
+    assert someone.ask(question(QuestionKind.FILL, "pin", "What should “PIN” be?"), None).value == "2468"
+    cards = tuple(Option(text, text) for text in ("Debit card •••• 6688", "Pot •••• 1205"))
+    asked = question(QuestionKind.CHOOSE, "choice", "Which card?", options=cards, default="Pot •••• 1205")
+    assert someone.ask(asked, None).value == "Debit card •••• 6688"
+
+
+def test_who_reads_a_tutorial_sees_that_it_does_the_goal(user: MakeUser) -> None:
+    own = Option("sleep", "Sleep in", "Open it, tap the sun.")
+    other = Option("move", "Choose a ringtone", "Open Settings, tap Sound.")
+    asked = question(QuestionKind.CHOOSE, "tutorial", options=(other, own, Option(NONE, "none of these")))
+    assert user(task=replace(TASK, tutorials=["sleep"])).ask(asked, None).value == "sleep"
+    assert user().ask(asked, None).value == NONE
+
+
+def test_the_goal_is_said_in_other_words_where_it_was_said_in_others(user: MakeUser) -> None:
+    assert user().otherwise == "set an alarm for 7:30"
+    said = Said("clock.alarm", "en", "Set an alarm for 7:30", {"hour": "7", "minute": "30"})
+    assert SimulatedUser(TASK, said, (), user()._embedder).otherwise == ""
 
 
 # --- the tables
@@ -312,6 +368,14 @@ def test_precision_and_recall_of_asking() -> None:
         ("fill", "right already", 1),
         ("not asked", "stopped otherwise", 1),
     }
+
+
+def test_what_was_said_in_other_words_counts_apart() -> None:
+    again = record(0, result(before="done"))
+    line = make_tables([again, record(1, result())]).success[0]
+    assert (line.done, line.once, line.false) == (100.0, 50.0, 1)
+    asking = make_tables([again]).asking[0]
+    assert (asking.again, asking.recall) == (1, 0.0)
 
 
 def test_the_gate_is_in_the_way_where_it_holds_a_step_of_a_harmless_task() -> None:

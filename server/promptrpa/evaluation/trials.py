@@ -62,7 +62,8 @@ class Said:
 class Result:
     """How it went. done: by the phone's state. wrong: paths written outside the task's, by the phone's journal. asked,
     approvals: questions by kind. healed, steps, taps: of the run's steps, and what it did. seconds: all of the run.
-    calls, tokens: of language models. held: steps that the gate refused or asked about.
+    calls, tokens: of language models. held: steps that the gate refused or asked about. before: how the run ended after
+    which it was said in other words, as the phone was not as it should be; empty where it was said once.
     """
 
     status: str
@@ -79,6 +80,7 @@ class Result:
     calls: int = 0
     tokens: int = 0
     held: int = 0
+    before: str = ""
 
     @property
     def good(self) -> bool:
@@ -161,8 +163,10 @@ class Trials:
         version: int = 1,
         change: Change | None = None,
         instead: Callable[[Knowledge], Said | None] | None = None,
+        otherwise: str = "",
     ) -> Result:
-        """Say it to the product on a new phone; or what `instead` chooses in view of what the product knows by then."""
+        """Say it to the product on a new phone; or what `instead` chooses in view of what the product knows by then.
+        otherwise: said on the same phone where it is not as it should be after that."""
         config = PhoneConfig(
             serial=f"{said.task}-{said.language}-{next(_NUMBERS)}",
             language=said.language,
@@ -173,7 +177,7 @@ class Trials:
         counter = StepCounter()
         seconds = 0.0
         run: Run | None = None
-        reason = ""
+        reason = ended = ""
         before: set[str] = set()
         calls: list[ModelCall] = []
         try:
@@ -186,6 +190,10 @@ class Trials:
                 try:
                     run = runner.run(said.prompt)
                     reason = run.reason
+                    if otherwise and not phone_tasks.check(self.task(said.task), said.values, phone.state()):
+                        ended = run.status.value
+                        run = runner.run(otherwise)
+                        reason = run.reason
                 finally:
                     seconds = time.perf_counter() - began
                     calls = list(knowledge.ledger.calls())[asked:]
@@ -211,4 +219,5 @@ class Trials:
             calls=took.calls,
             tokens=took.tokens,
             held=sum(1 for s in counter.steps if s.gate and s.operation and s.gate.kind is not GateKind.ALLOW),
+            before=ended,
         )

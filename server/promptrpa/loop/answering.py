@@ -12,10 +12,12 @@ from promptrpa.domain.loop import (
     RunState,
     Topic,
 )
-from promptrpa.domain.operation import Proposal, Purpose, Tier
+from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
+from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
+from promptrpa.matching.pages.features import inner_texts, siblings
 from promptrpa.matching.pages.pointing import chosen_from, shown_at
 
 from . import dialogue, open_plan
@@ -81,6 +83,18 @@ def _pointed(state: RunState, question: Question, answer: Answer, environment: E
     if operation is None:
         left_out = Proposal(None, Tier.NONE, 1.0, "left out by the user", Purpose.SKIP)
         return skipped(replace(state, proposal=left_out), environment)
-    shown = Proposal(operation, Tier.DIRECT, 1.0, "shown by the user")
+    shown = _as_shown(state.page, operation)
     state = replace(state, proposal=shown)
     return (state, Perform(operation, by_hand=True)) if answer.done else (state, Decide(Topic.GATE))
+
+
+def _as_shown(page: Page, operation: Operation) -> Proposal:
+    """What was pointed at, with the words on it and beside it, which tell what it does to which thing."""
+    widget = page.widgets[operation.widget]
+    label = widget.label or next(iter(inner_texts(page, widget, 1)), "")
+    top, bottom = widget.bounds.top, widget.bounds.bottom
+    level = (w for w in siblings(page, widget) if w.bounds.top < bottom and top < w.bounds.bottom)
+    beside = next((w.label for w in level if w.label and w.label != label), "")
+    reason = f"shown by the user, beside “{beside}”" if beside else "shown by the user"
+    touched = (Candidate(widget.index, 1.0, label, widget.bounds),)
+    return Proposal(operation, Tier.DIRECT, 1.0, reason, candidates=touched)

@@ -28,7 +28,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.ports import attempt_key
 
 from . import dialogue, looking, open_plan
-from .asking import decide
+from .asking import ask, decide, demonstrate
 from .ending import learn
 from .recording import record, where
 
@@ -77,7 +77,10 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
         return open_plan.go_on(open_plan.without(state), outcome.after)
     if outcome.result is StepResult.UNCHANGED and _should_change(before, proposal):
         if state.following is None:
-            return state, Finish(RunStatus.FAILED, where(state, "The last step changed nothing on the page."))
+            reason = "The last step changed nothing on the page"
+            if state.attended and state.asked is None:
+                return ask(replace(state, page=outcome.after), demonstrate(state, reason))
+            return state, Finish(RunStatus.FAILED, where(state, f"{reason}."))
         if proposal.confidence < CERTAIN:
             tried = attempt_key(before, proposal.operation)
             if tried not in state.attempts:

@@ -19,6 +19,7 @@ from promptrpa.matching.words.days import is_day, is_only
 from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import WEEKDAY, find_values, free_name, parts
 from promptrpa.ports import Bound, Embedder, Knowledge
 from promptrpa.reasoning.lengths import with_length
@@ -132,6 +133,8 @@ class Binder:
             return {}
         found: dict[int, Slot] = {}
         for filled in self._read_values(instructions, function, told):
+            if not words_of(filled.value):
+                continue  # an article says nothing
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue
             if any(p.type == "date" and is_only(filled.value, p.value) for p in function.parameters):

@@ -33,13 +33,15 @@ K = TypeVar("K", bound=Hashable)
 @dataclass(frozen=True, slots=True)
 class Success:
     """Percent of turns. mean, spread (standard deviation): over the rounds. done: without the stops that ask for what
-    the prompt leaves out. always: tasks done in every round. wrong: turns with a write outside the task's. false: turns
-    said to be done that were not."""
+    the prompt leaves out. once: without those that were said in other words, as somebody saw that it was not done.
+    always: tasks done in every round. wrong: turns with a write outside the task's. false: turns said to be done that
+    were not, the first time or in other words."""
 
     configuration: Configuration
     turns: int
     mean: float
     done: float
+    once: float
     spread: float
     always: float
     wrong: int
@@ -60,7 +62,8 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Questions a turn beside approvals, the first and the second time; demonstrations: of the first, in all.
+    """Questions a turn beside approvals, the first and the second time; demonstrations: of the first, in all; again:
+    turns that were said in other words, as they were not done.
 
     precision: of the questions those that were needed: the answer was not what would have been done without it, or a
     step of a possible task was lost. recall: those, of all that would have been needed: a turn that failed without
@@ -72,6 +75,7 @@ class Asking:
     second: float
     approvals: float
     demonstrations: int
+    again: int
     precision: float | None
     recall: float | None
 
@@ -216,13 +220,19 @@ def _success(configuration: Configuration, records: Sequence[Record]) -> Success
         turns=len(records),
         mean=round(fmean(rounds), 2),
         done=round(100 * fmean(r.done for r in records), 2),
+        once=round(100 * fmean(r.success and not r.result.before for r in records), 2),
         spread=round(stdev(rounds), 2) if len(rounds) > 1 else 0.0,
         always=round(100 * fmean(all(r.success for r in some) for some in tasks), 2),
         wrong=sum(bool(r.result.wrong) for r in records),
-        false=sum(r.result.status == RunStatus.DONE and not r.result.done for r in records),
+        false=sum(_falsely_done(r) for r in records),
         taps=sum(r.result.taps for r in records),
         paper=PAPER_SUCCESS.get(configuration),
     )
+
+
+def _falsely_done(record: Record) -> bool:
+    result = record.result
+    return result.before == RunStatus.DONE or (result.status == RunStatus.DONE and not result.done)
 
 
 def _shares(configuration: Configuration, records: Sequence[Record], group: Callable[[Record], str]) -> Iterable[Share]:
@@ -242,6 +252,7 @@ def _asking(configuration: Configuration, records: Sequence[Record]) -> Asking:
         second=round(fmean(s.asked for s in with_second), 3) if with_second else 0.0,
         approvals=round(fmean(r.result.approvals for r in records), 3),
         demonstrations=sum(r.demonstrations for r in records),
+        again=sum(bool(r.result.before) for r in records),
         precision=round(100 * needed / asked, 1) if asked and answers else None,
         recall=round(100 * needed / (needed + missed), 1) if needed + missed and answers else None,
     )
@@ -252,7 +263,8 @@ def _needed(exchange: Exchange, record: Record) -> bool:
 
 
 def _missed(record: Record) -> bool:
-    return not record.success and not any(_needed(e, record) for e in record.exchanges)
+    failed = not record.success or bool(record.result.before)
+    return failed and not any(_needed(e, record) for e in record.exchanges)
 
 
 def _held(configuration: Configuration, records: Sequence[Record]) -> Held:

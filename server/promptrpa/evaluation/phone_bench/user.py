@@ -1,8 +1,9 @@
 """A simulated user, who knows what they want and nothing of how the phone does it.
 
-Answers come from the task's goal, its parameters and what was said. Only a demonstration, at most one a task, looks
-further: of the steps that the task's file has it shows the one that is asked for, else the last whose widget is on the
-page, as someone does who has done it by hand.
+Answers come from the task's goal, its parameters and what was said. Two look further. Of tutorials to choose from, the
+task's file says which do what the goal says: who reads them sees it. A demonstration, at most one a task, shows of the
+steps that the file has the one that is asked for, else the next that the page is for, as someone does who has done it
+by hand.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.errors import AnswerNeeded
@@ -33,8 +34,8 @@ FIRST: Final = 0.6
 """Who is asked thinks first of what they have not said."""
 MEANT: Final = 0.45
 """Likeness of meaning from which something is what the goal says."""
-DOES_IT: Final = 0.35
-"""Weight of what a tutorial says, from which it does what the goal says, ..."""
+DOES_IT: Final = 0.6
+"""Weight of what a tutorial says, from which one that the task does not name does what the goal says, ..."""
 OF_TITLE, OF_STEPS, WORDS, WORDS_OF_TITLE = 0.6, 0.4, 0.6, 0.2
 """... made of the likeness in meaning of its title and its steps, and of the goal's words that stand in it."""
 _WORD: Final = re.compile(r"[a-z0-9]+|[\u3400-\u9fff]+")
@@ -45,6 +46,7 @@ _LITTLE: Final = frozenset(
      "do", "not"]
 )  # fmt: skip
 _QUOTED: Final = re.compile(r"[“\"「](.+?)[”\"」]")
+_WHICH: Final = re.compile(r"Which (.+)\?")
 _WANTED: Final = re.compile(r"[:：]\s*(?P<what>.+?)[?？]?$")
 _KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "time": ("time", "时间"),
@@ -77,7 +79,8 @@ class Exchange:
 
 
 class SimulatedUser:
-    """exchanges: what was asked beside approvals; demonstrations: steps that were shown."""
+    """exchanges: what was asked beside approvals; demonstrations: steps that were shown; otherwise: the goal in plain
+    words, where it was said in others."""
 
     attended = True
 
@@ -94,6 +97,7 @@ class SimulatedUser:
         self._values = dict(said.values)
         self._goal = fill(task, task.goal.of(said.language), self._values, said.language)
         self._bare = " ".join(PLACEHOLDER.sub(" ", task.goal.of(said.language)).split())
+        self.otherwise = "" if plain(self._goal) == plain(said.prompt) else self._goal
         self._cues = {name: _cues(task, name, said.language) for name in self._values}
         self._unsaid = frozenset(left_out)
         self._steps = list(steps)
@@ -117,6 +121,7 @@ class SimulatedUser:
             return Answer(question.name, "yes")
         exchange = self.exchange(question, page)
         self.exchanges.append(exchange)
+        self._unsaid -= {exchange.value}
         if not exchange.answer:
             raise AnswerNeeded(question.text)
         return Answer(question.name, exchange.answer)
@@ -155,7 +160,7 @@ class SimulatedUser:
 
     def _value(self, question: Question) -> str:
         """The parameter that is asked for; of a time the part that is. Empty where none is."""
-        called = [question.name.replace("_", " "), *_QUOTED.findall(question.text)]
+        called = _called(question)
         fits = {name: self._fit(called, name) for name in self._values}
         name = max(fits, key=lambda n: (fits[n] + (n in self._unsaid) * FIRST, fits[n]), default="")
         if not name or fits[name] < (UNSAID if name in self._unsaid else ASKED_FOR):
@@ -197,21 +202,33 @@ class SimulatedUser:
             beside = [o for o in options if any(f in plain(_offered(page, o)) for f in forms)]
             if question.name == "widget" and len(beside) == 1:
                 return beside[0].id
-        if question.name != "widget":
-            only = next(iter(self._unsaid)) if len(self._unsaid) == 1 else ""
-            if value := self._value(question) or self._values.get(only, ""):
-                return value
+        if question.name != "widget" and (value := self._value(question)):
+            return value
         real = [o for o in options if o.id != NONE]
+        if told := self._told_apart(real):
+            return told.id
         near = dict(zip(real, self._embedder.similarity(self._goal, [o.title for o in real]), strict=True))
         best = max(real, key=lambda o: near[o], default=None)
         if best is not None and near[best] >= MEANT:
             return best.id
+        if question.name != "widget" and len(self._unsaid) == 1:
+            return self._values[next(iter(self._unsaid))]
         of_goal = self._embedder.similarity(question.text, [self._goal])[0] >= MEANT
         return NONE if len(real) < len(options) and not of_goal else question.default
 
+    def _told_apart(self, options: Sequence[Option]) -> Option | None:
+        """The only option with a word of the goal that no other one has."""
+        goal, words = _pieces(self._goal), [_pieces(o.title) for o in options]
+        own = [words[n] - set().union(*words[:n], *words[n + 1 :]) for n in range(len(options))]
+        meant = [option for option, its in zip(options, own, strict=True) if its & goal]
+        return meant[0] if len(meant) == 1 else None
+
     def _tutorial(self, options: Sequence[Option]) -> str:
-        """The tutorial whose title and steps say what the goal says; "none of these" where none does."""
+        """The tutorial that does what the goal says, which who reads it sees: one of the task's own, else the one whose
+        title and steps say the same; "none of these" where none does."""
         real = [o for o in options if o.id != NONE]
+        if own := next((o.id for o in real if o.id in self._task.tutorials), ""):
+            return own
         wanted = _pieces(self._bare)
         said = {o.id: (_pieces(o.title), _pieces(f"{o.title} {o.detail}")) for o in real}
         weights = {w: 1 / (1 + sum(w in whole for _, whole in said.values())) for w in wanted}
@@ -241,12 +258,33 @@ class SimulatedUser:
         asked = next(iter(_QUOTED.findall(question.text)[-1:]), "").partition(": ")[2]
         near = self._embedder.similarity(asked, [step.object.text for step in self._steps]) if asked else []
         like = [step for step, likeness in zip(self._steps, near, strict=False) if likeness >= ALIKE]
-        for step in (*like, *reversed(self._steps)):
+        like += [step for step in self._steps if len(step.object.text) > 1 and plain(step.object.text) in plain(asked)]
+        for step in (*like, *self._ahead(page)):
             if widget := next(self._of_step(page, step), None):
                 self.demonstrations += 1
                 x, y = widget.bounds.center
                 return f"{x},{y}"
         return STOP
+
+    def _ahead(self, page: Page) -> list[Instruction]:
+        """The steps that the page is for, the next one first: the last ones in a row that are still to be done on it;
+        then those before."""
+        left = [self._is_left(page, step) for step in self._steps]
+        last = max((n for n, there in enumerate(left) if there), default=0)
+        first = last
+        while first > 0 and left[first - 1]:
+            first -= 1
+        return [*self._steps[first : last + 1], *reversed(self._steps[:first])]
+
+    def _is_left(self, page: Page, step: Instruction) -> bool:
+        """The page has the step's widget, and does not show it as selected, ticked or filled in."""
+        widget = next(self._of_step(page, step), None)
+        if widget is None:
+            return False
+        chosen = any(w.selected or w.checked for w in (widget, *page.descendants(widget)))
+        if step.operation is OperationType.CLICK:
+            return not chosen
+        return step.operation is not OperationType.EDIT or widget.text != step.parameter
 
     def _of_step(self, page: Page, step: Instruction) -> Iterator[Widget]:
         """The widgets that can be touched and are called as the step says, or whose label is within or beside; those
@@ -258,10 +296,18 @@ class SimulatedUser:
         near = zip(usable, self._embedder.similarity(wanted, called), strict=True)
         alike = [w for w, likeness in near if likeness >= ALIKE and w not in named]
         beside = plain(step.object.neighbour)
-        for widget in sorted((*named, *alike), key=lambda w: beside not in plain(_row(page, w))):
-            family = (widget, *page.ancestors(widget))
-            others = (c for a in family[1:3] for c in page.children(a))
-            yield from (w for w in (*family, *others) if w.interactive and w.enabled)
+        found = sorted((*named, *alike), key=lambda w: beside not in plain(_row(page, w)))
+        families = [(widget, *page.ancestors(widget)) for widget in found]
+        others = (c for family in families for a in family[1:3] for c in page.children(a))
+        for widget in (*(w for family in families for w in family), *others):
+            if widget.interactive and widget.enabled:
+                yield widget
+
+
+def _called(question: Question) -> list[str]:
+    """What is asked for, as who is asked reads it; its slot's name only where the words do not name it."""
+    which = _WHICH.fullmatch(question.text) if question.kind is QuestionKind.CHOOSE else None
+    return [which[1]] if which else _QUOTED.findall(question.text) or [question.name.replace("_", " ")]
 
 
 def _pieces(text: str) -> set[str]:

@@ -25,6 +25,8 @@ from .names import NameTagger
 from .vault import Vault, free_names
 
 PLACEHOLDER: Final = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
+_SLOT: Final = re.compile(r"\{[a-z][a-z0-9_]*(?:\.[a-z0-9]+)?\}")
+"""The place of a value in a template, which is none itself."""
 _RUNS: Final = 16
 """Runs whose placeholders are remembered, and pictures whose pages are."""
 _SHORTEST: Final = 4
@@ -203,7 +205,9 @@ def _line(text: str, known: Sequence[tuple[str, str]], find: Find, name_all: Nam
     if len(text) < _SHORTEST_TEXT:
         return text
     told = [(*span, name) for name, value in known for span in _places(value, text)]
+    slots = [slot.span() for slot in _SLOT.finditer(text)]
     found = [p for p in find(text) if "{{" not in text[p.start : p.end]]
+    found = [p for p in found if not any(start <= p.start and p.end <= end for start, end in slots)]
     spans = _apart([*((p.start, p.end, p.kind) for p in found), *told])
     names = dict(name_all({text[start:end]: kind for start, end, kind in spans if (start, end, kind) not in told}))
     parts, at = [], 0

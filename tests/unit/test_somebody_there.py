@@ -1,0 +1,163 @@
+"""What somebody who is there says and shows is heard, and what stands on a page is found by its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import (
+    PaperPhone,
+    button,
+    called,
+    function,
+    home,
+    icon,
+    label,
+    line,
+    listing,
+    node,
+    row,
+    screen,
+    tap,
+)
+
+from promptrpa.bootstrap import make_guard, make_runner, open_knowledge
+from promptrpa.bootstrap.mind import make_mind
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import Answered, Chosen, Decide, Perform, Planned, RunState, Topic
+from promptrpa.domain.operation import Gate, GateKind, Proposal, Tier, Verdict, VerdictKind
+from promptrpa.domain.page import Page
+from promptrpa.domain.question import Answer, Question, QuestionKind
+from promptrpa.domain.run import Run, RunStatus, Step
+from promptrpa.domain.task import Environment, Slot, Tutorial
+from promptrpa.loop.advance import advance
+from promptrpa.mind import Mind
+from promptrpa.settings import Settings
+
+PACKAGE = "com.android.deskclock"
+
+
+class Somebody:
+    """Implements ports.Asker: touches these places, one after another."""
+
+    attended = True
+
+    def __init__(self, *places: str) -> None:
+        self.places = list(places)
+        self.asked: list[Question] = []
+
+    def ask(self, question: Question, page: Page | None) -> Answer:
+        self.asked.append(question)
+        if question.kind is QuestionKind.DEMONSTRATE and self.places:
+            assert page is not None
+            wanted = next(w for w in page.widgets if w.label == self.places[0])
+            self.places.pop(0)
+            x, y = wanted.bounds.center
+            return Answer(question.name, f"{x},{y}")
+        return Answer(question.name, "stop")
+
+
+class Silent:
+    """Implements ports.Watcher."""
+
+    def started(self, run: Run) -> None: ...
+
+    def note(self, text: str) -> None: ...
+
+    def step(self, step: Step) -> None: ...
+
+    def over(self, run: Run) -> None: ...
+
+
+def done(tmp_path: Path, phone: PaperPhone, prompt: str, asker: Somebody) -> Run:
+    settings = Settings(home=tmp_path, pictures=False)
+    with open_knowledge(settings) as knowledge:
+        mind = make_mind(settings, knowledge)
+        return make_runner(settings, knowledge, mind, phone, asker, Silent()).run(prompt)
+
+
+# --- steps that are shown
+
+
+@pytest.mark.parametrize("touched", ["Off with Oslo", "Cross"])
+def test_what_was_shown_says_which_one_was_meant(touched: str) -> None:
+    """By its own words, or by those beside it."""
+    name = node("TextView", line(2, right=700), text="Oslo")
+    beside = node("LinearLayout", line(2), name, icon(line(2, 860), "Cross"))
+    page = screen(label(-1, "Clock"), row(0, "Berlin"), beside, button(4, "Off with Oslo"), package=PACKAGE)
+    wish = "remove Oslo from the world clock"
+    state = RunState(
+        "r1",
+        wish,
+        attended=True,
+        function=function(wish),
+        tutorials=(Tutorial("t", "Remove a city", "Open Clock, tap the cross beside the city.", "en", "Clock"),),
+        plan=(Planned(tap("cross", beside="city")),),
+        page=page,
+        proposal=Proposal(None, Tier.NONE, 0.0, "it is not said which “cross”"),
+        verdict=Verdict(VerdictKind.FAIL, 1.0, ""),
+        gate=Gate(GateKind.ALLOW),
+        asked=Question(QuestionKind.DEMONSTRATE, "step", "Show it"),
+    )
+    x, y = called(page, touched).bounds.center
+    state, command = advance(state, Answered(Answer("step", f"{x},{y}")), Environment())
+    assert command == Decide(Topic.GATE)
+    assert state.proposal is not None
+    allowed = Chosen(state.proposal, Verdict(VerdictKind.PROCEED, 1.0, ""), Gate(GateKind.ALLOW), 0.0)
+    state, command = advance(state, allowed, Environment())
+    assert isinstance(command, Perform), command
+
+
+def test_a_last_step_that_changed_nothing_is_asked_for(tmp_path: Path) -> None:
+    form = screen(label(-1, "Why"), row(0, "Damaged"), button(1, "Go on"), package=PACKAGE)
+    sent = screen(label(-1, "Thanks"), package=PACKAGE)
+    leads = {f"open {PACKAGE}": "form", "form: tap Damaged": "chosen", "chosen: tap Go on": "sent"}
+    chosen = screen(label(-1, "Why"), row(0, "Damaged"), label(2, "Chosen"), button(1, "Go on"), package=PACKAGE)
+    phone = PaperPhone({"home": home("Clock"), "form": form, "chosen": chosen, "sent": sent}, leads)
+    somebody = Somebody("Damaged")
+    run = done(tmp_path, phone, "open Clock, tap Go on", somebody)
+    assert [q.kind for q in somebody.asked] == [QuestionKind.DEMONSTRATE]
+    assert "changed nothing" in somebody.asked[0].text
+    assert phone.done[1:] == ["tap Go on", "tap Damaged"]
+    assert run.status is RunStatus.DONE
+
+
+# --- words that stand on the page, and words that are no values
+
+
+def test_a_number_that_was_taken_for_a_secret_is_found_on_the_page(tmp_path: Path) -> None:
+    package = "com.android.messaging"
+    chats = screen(label(-1, "短信"), listing(row(0, "李娜"), row(1, "22000")), package=package)
+    chat = screen(label(-1, "22000"), label(1, "验证码"), package=package)
+    phone = PaperPhone(
+        {"home": home("短信"), "chats": chats, "chat": chat},
+        {f"open {package}": "chats", "chats: tap 22000": "chat"},
+    )
+    run = done(tmp_path, phone, "打开短信，点击“22000”", Somebody())
+    assert phone.done == [f"open {package}", "tap 22000"]
+    assert run.status is RunStatus.DONE
+
+
+def test_an_article_is_no_text_to_type(mind: Mind) -> None:
+    wish = "comment on the article about the harbour bridge in The Daily Lantern"
+    told = "In Browser open The Daily Lantern, tap the article, write in Write a comment, tap Post comment."
+    asked: Function = replace(function(wish), app="Browser")
+    plan: Sequence[Instruction] = mind.parsing.parse(told)
+    bound = mind.analysis.bind(plan, asked, told)
+    typed = [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT]
+    assert typed
+    assert "The" not in typed
+
+
+# --- the places of values
+
+
+@pytest.mark.parametrize("template", ["在密码中输入{number2}，点击登录", "密码{number2}", "PIN {number2}, tap Sign in"])
+def test_the_place_of_a_value_is_no_secret(tmp_path: Path, template: str) -> None:
+    guard = make_guard(Settings(home=tmp_path))
+    assert guard.seal(template) == template
+    assert guard.seal("number2") == "number2"
+    assert guard.seal(Slot("number2", "number", "5")) == Slot("number2", "number", "5")
