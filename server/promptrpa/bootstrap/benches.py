@@ -231,6 +231,7 @@ def open_phone_bench(settings: Settings, folders: Sequence[Path]) -> Iterator[Ph
     from promptrpa.evaluation.phone_bench.baseline import TextOnlyGrounding, WithoutTutorials
     from promptrpa.evaluation.phone_bench.bench import Configuration, PhoneBench
     from promptrpa.evaluation.trials import Trials
+    from promptrpa.learning.touring import SOURCE
 
     with ExitStack() as stack:
         packs = load_packs(folders)
@@ -250,6 +251,8 @@ def open_phone_bench(settings: Settings, folders: Sequence[Path]) -> Iterator[Ph
 
         changes: dict[Configuration, Change] = {
             Configuration.TEXT: lambda mind: replace(mind, grounding=text_only),
+            Configuration.BARE: lambda mind: replace(mind, retrieval=WithoutTutorials(mind.retrieval)),
+            Configuration.TOUR: lambda mind: replace(mind, retrieval=WithoutTutorials(mind.retrieval, SOURCE)),
             Configuration.MODEL: lambda mind: replace(mind, retrieval=WithoutTutorials(mind.retrieval)),
         }
         yield PhoneBench(Trials(packs, bench), parsing, bench.models.meaning, found, changes, blank)

@@ -88,8 +88,10 @@ def make_mind(
     from promptrpa.matching.words.spelling import Speller
     from promptrpa.mind import Mind
     from promptrpa.reasoning.binding import Binder
+    from promptrpa.reasoning.doors import DoorFinder
     from promptrpa.reasoning.exploration import Explorer
     from promptrpa.reasoning.filling import Filler
+    from promptrpa.reasoning.touring import Tourist
     from promptrpa.reasoning.wishes import SwitchWishes
 
     shared = models or load_models(settings)
@@ -115,6 +117,7 @@ def make_mind(
         embedder=meaning,
         recollection=Recollection(apps, lexicon, meaning),
         guard=make_guard(settings),
+        tourist=Tourist(lexicon, DoorFinder(lexicon, meaning, knowledge)),
         sources=tutorial_sources(settings, parsing, apps, model),
         demonstrations=settings.demonstrations,
         most_turns=settings.max_steps,

@@ -16,6 +16,8 @@ class FunctionKind(StrEnum):
     """Several functions, one after the other."""
     VAGUE = "vague"
     """It says what is wrong or how it should be, and not what to do."""
+    TOUR = "tour"
+    """An app is to be got to know."""
     OTHER = "other"
     """It is nothing that a phone does."""
 
@@ -39,7 +41,8 @@ class Function:
     missing: what must be known and was not said; a value is one that was given before.
     steps: the part of the prompt that says how, empty where it only says what; complete: the steps say all of it.
     confidence: how sure it is that this is meant, from 0 to 1.
-    parts: the prompts of a compound, in their order; unheard: the first of them that nothing says how to do.
+    parts: the prompts of a compound, in their order; unheard: the first of them that nothing says how to do; unsaid:
+    what would have to be asked for in one of them.
     asks: what a question wants to know.
     notes: what a person should be told: mended words, remembered values.
     """
@@ -60,3 +63,4 @@ class Function:
     notes: tuple[str, ...] = ()
     common: str = ""
     unheard: str = ""
+    unsaid: str = ""

@@ -13,6 +13,7 @@ from .page import Page
 from .question import Answer, Question
 from .run import RunStatus, Step, StepResult, Times
 from .task import Slot, Task, TaskStep, Tutorial
+from .tour import Tour
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class RunState:
     person is told. named: the values that the prompt says, before a plan gives them other names. corrections: what a
     person put in the place of misread steps. telling: only say how it is done; looking: only say how it stands.
     planner: one can be asked; sees: it is shown pictures; planning: it says each next step; turns: what it said so far;
-    looked: the content of the page that a picture was asked for last. edit: the plan is to be shown first; reviewed: it
+    looked: the content of the page that a picture was asked for last. tour: what was seen of the app that is only to be
+    got to know. edit: the plan is to be shown first; reviewed: it
     was. now: the phone's time when the run began, as YYYY-MM-DDTHH:MM.
     """
 
@@ -100,6 +102,7 @@ class RunState:
     planning: bool = False
     turns: tuple[Turn, ...] = ()
     looked: str = ""
+    tour: Tour | None = None
     now: str = ""
 
     @property
@@ -222,11 +225,13 @@ class Recalled:
 @dataclass(frozen=True, slots=True)
 class Consulted:
     """Tutorials, best first. certain: the first one is followed without a question. likely: one of them is mostly
-    meant; else they are only thinkable, and nothing is followed unless a person says so."""
+    meant; else they are only thinkable, and nothing is followed unless a person says so. absent: the app that is named
+    and not there, for which there is none."""
 
     tutorials: tuple[Tutorial, ...]
     certain: bool = True
     likely: bool = True
+    absent: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,13 +293,14 @@ class Stepped:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """instead: with the verdict to replan, the new plan."""
+    """instead: with the verdict to replan, the new plan. tour: with what the page in front adds to it."""
 
     proposal: Proposal
     verdict: Verdict
     gate: Gate
     seconds: float
     instead: Replanned | None = None
+    tour: Tour | None = None
 
 
 @dataclass(frozen=True, slots=True)

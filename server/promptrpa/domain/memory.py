@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from .instruction import Instruction, OperationType
 from .page import Picture
-from .task import Environment
+from .task import Environment, Tutorial
 
 
 def memory_name(slot: str, task: str) -> str:
@@ -94,7 +94,8 @@ class Pointed:
 
 @dataclass(frozen=True, slots=True)
 class Lessons:
-    """What a run that ended leaves, besides its task. served: the prompt and the saved task that did it."""
+    """What a run that ended leaves, besides its task. served: the prompt and the saved task that did it. tutorials: of
+    a tour; whole: it saw all, so that they take the place of those of the last one."""
 
     heard: tuple[Heard, ...] = ()
     meant: tuple[Meant, ...] = ()
@@ -102,3 +103,5 @@ class Lessons:
     served: tuple[str, str] = ("", "")
     environment: Environment = field(default_factory=Environment)
     pointed: tuple[Pointed, ...] = ()
+    tutorials: tuple[Tutorial, ...] = ()
+    whole: bool = False

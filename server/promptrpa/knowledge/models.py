@@ -155,6 +155,8 @@ tutorials = Table(
     _text("added"),
     Column("quality", Float, nullable=False, server_default="1"),
     Column("date", Text, nullable=False, server_default=""),
+    Column("asked", Text, nullable=False, server_default="[]"),
+    Column("asked_off", Text, nullable=False, server_default="[]"),
 )
 
 pages = Table(

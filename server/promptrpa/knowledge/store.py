@@ -130,6 +130,8 @@ class KnowledgeBase:
             self.instructions.learn(
                 InstructionCase(meant.text, meant.instructions, origin, environment=lessons.environment)
             )
+        if lessons.tutorials:
+            self.library.renew(lessons.tutorials, whole=lessons.whole)
         for pointed in lessons.pointed:
             self._learn_pointed(pointed, lessons.environment)
 

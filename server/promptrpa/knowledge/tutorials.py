@@ -21,7 +21,7 @@ A file `tutorials/<app>.yaml` is a list of entries:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -34,6 +34,7 @@ from promptrpa import typed
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
 
+from . import codec
 from .clock import Clock, utc_now
 from .database import Database
 from .failures import translated
@@ -42,6 +43,7 @@ from .models import tutorials
 LANGUAGES = ("en", "zh")
 _KEPT: Final = tuple(column.name for column in tutorials.columns if column.name != "added")
 """What a row says of a tutorial."""
+_LISTS: Final = ("asked", "asked_off")
 
 
 class _Entry(msgspec.Struct, forbid_unknown_fields=True):
@@ -85,7 +87,7 @@ class TutorialLibrary:
         """Those of the user, oldest first."""
         with self._database.read() as connection:
             rows = connection.execute(select(tutorials).order_by(tutorials.c.added, tutorials.c.id)).all()
-        return tuple(Tutorial(**{name: getattr(row, name) for name in _KEPT}) for row in rows)
+        return tuple(_tutorial(row) for row in rows)
 
     def lend(self, tutorials: Iterable[Tutorial]) -> None:
         """Further ones for as long as this library is open, as those of app packs; ids that are taken are left out."""
@@ -99,9 +101,20 @@ class TutorialLibrary:
             raise UsageError(f"The tutorial {tutorial.id!r} cannot be kept: {fault}.")
         if any(tutorial.id == other.id for other in self.tutorials()):
             raise UsageError(f"There is a tutorial {tutorial.id!r} already. Remove it first, or use another id.")
-        row = {name: getattr(tutorial, name) for name in _KEPT}
         with self._database.write() as connection:
-            connection.execute(insert(tutorials).values(**row, added=self._clock()))
+            connection.execute(insert(tutorials).values(**_row(tutorial), added=self._clock()))
+
+    def renew(self, seen: Sequence[Tutorial], *, whole: bool) -> None:
+        """Keep these, those of them that are `whole` in the place of all of the user's own that have one of their
+        sources and languages."""
+        taken = {t.id for t in (*self._shipped, *self._lent, *(() if whole else self.own()))}
+        rows = [_row(t) for t in seen if t.id not in taken and not _fault(t)]
+        with self._database.write() as connection:
+            for source, language in {(t.source, t.language) for t in seen if whole}:
+                of_source = (tutorials.c.source == source) & (tutorials.c.language == language)
+                connection.execute(delete(tutorials).where(of_source))
+            if rows:
+                connection.execute(insert(tutorials), [{**row, "added": self._clock()} for row in rows])
 
     def rewrite(self, id: str, text: str) -> None:
         """Give one of the user's own another text. Raises NotFound; UsageError for an empty one."""
@@ -121,6 +134,16 @@ class TutorialLibrary:
             gone = connection.execute(delete(tutorials).where(tutorials.c.id == id)).rowcount
         if not gone:
             raise NotFound(f"There is no tutorial {id!r} of your own.")
+
+
+def _row(tutorial: Tutorial) -> dict[str, Any]:
+    told = {name: getattr(tutorial, name) for name in _KEPT}
+    return told | {name: codec.encode(told[name]) for name in _LISTS}
+
+
+def _tutorial(row: Any) -> Tutorial:
+    told = {name: getattr(row, name) for name in _KEPT}
+    return Tutorial(**told | {name: codec.decode(told[name], tuple[str, ...]) for name in _LISTS})
 
 
 def read_folder(folder: Path) -> tuple[Tutorial, ...]:

@@ -16,6 +16,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult
 from promptrpa.domain.task import Environment, TaskStep
+from promptrpa.learning.touring import tutorials_of
 from promptrpa.matching.pages.features import features_of, label_of
 from promptrpa.matching.prompts.templates import normal
 
@@ -65,6 +66,8 @@ def lessons(
         served=(state.function.description, state.task.id) if done and state.function and state.task else ("", ""),
         environment=environment,
         pointed=tuple(pointed) if done else (),
+        tutorials=tutorials_of(state.tour, environment) if state.tour else (),
+        whole=done,
     )
 
 

@@ -71,6 +71,7 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
                     gate=outcome.gate,
                     decided=outcome.seconds,
                     instead=outcome.instead,
+                    tour=outcome.tour or state.tour,
                     asked=state.asked if pointed_at else None,
                     answer=None,
                 ),

@@ -23,7 +23,7 @@ from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.blind import wants_picture
 from promptrpa.ports import retracted_key
 
-from . import dialogue, looking, open_plan
+from . import dialogue, looking, open_plan, saying, touring
 from .asking import approve, ask, choose, decide, demonstrate
 from .collecting import ask_or_go, unanswered
 from .doing import CERTAIN, skipped
@@ -41,6 +41,9 @@ def observed(state: RunState, page: Page) -> Advance:
 def chosen(state: RunState, environment: Environment) -> Advance:
     proposal, verdict, gate = state.proposal, state.verdict, state.gate
     assert proposal is not None and verdict is not None and gate is not None
+    if touring.is_on(state):
+        goes_on = proposal.operation is not None and gate.kind is GateKind.ALLOW
+        return state, Perform(proposal.operation) if proposal.operation and goes_on else touring.over(state)
     if _is_unsure(state, proposal, verdict):
         return state, Observe(picture=True)
     if state.instead is not None:
@@ -52,13 +55,19 @@ def chosen(state: RunState, environment: Environment) -> Advance:
     if verdict.kind is VerdictKind.FAIL:
         if proposal.operation is None and (state.planning or open_plan.can_begin(state)):
             return _plan_anew(record(state, StepResult.FAILED, verdict.reason))
+        if said := saying.said_choice(state):
+            return dialogue.chosen(state, said), Decide(Topic.OPERATION)
         if state.attended and (proposal.operation is None or proposal.purpose is Purpose.APPROACH):
             which = dialogue.which_of_kind(state)
             return ask(state, which or demonstrate(state, verdict.reason))
-        return state, Finish(RunStatus.FAILED, where(state, verdict.reason))
+        return state, Finish(RunStatus.FAILED, where(state, saying.not_there(state) or verdict.reason))
     if verdict.kind is VerdictKind.ASK:
+        if said := saying.said_choice(state):
+            return dialogue.chosen(state, said), Decide(Topic.OPERATION)
         if not state.attended and (state.planning or open_plan.can_begin(state)):
             return _plan_anew(record(state, StepResult.FAILED, f"it is not clear which is meant: {verdict.reason}"))
+        if not state.attended and (reason := saying.not_there(state)):
+            return state, Finish(RunStatus.FAILED, where(state, reason))
         return ask(state, dialogue.which_of_kind(state) or choose(state))
     if proposal.operation is None:
         return skipped(state, environment)

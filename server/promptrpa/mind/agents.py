@@ -22,6 +22,7 @@ from promptrpa.ports import (
     SemanticsAgent,
     TutorialSource,
 )
+from promptrpa.reasoning.touring import Tourist
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class Agents:
     embedder: Embedder
     recollection: Recollection
     guard: Guard
+    tourist: Tourist
     sources: tuple[TutorialSource, ...] = ()
     planner: Planner | None = None
     plan_check: PlanCheck | None = None

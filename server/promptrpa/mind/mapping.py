@@ -16,10 +16,11 @@ from promptrpa.domain.loop import (
     RunState,
     Stepped,
 )
-from promptrpa.domain.operation import Proposal, Purpose, Tier, Verdict, VerdictKind
+from promptrpa.domain.operation import GateKind, Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Task
+from promptrpa.domain.tour import Tour
 from promptrpa.errors import ModelError
 from promptrpa.matching.pages.menus import MENU_NAMES
 from promptrpa.matching.steps.merging import merge
@@ -91,8 +92,12 @@ def choose(mind: Agents, state: RunState) -> Chosen:
     assert state.page is not None
     began = time.perf_counter()
     situation = situation_of(state)
+    if state.tour is not None and state.following is None:
+        return _look_around(mind, state, state.page, state.tour, situation)
     if state.planning:
         situation = replace(situation, instruction=_named_as_shown(mind, situation.instruction))
+    else:
+        situation = replace(situation, instruction=_named_as_said(mind, situation.instruction))
     if reason := _infeasible(mind, state, situation):
         proposal = Proposal(None, Tier.NONE, 0.0, reason)
     else:
@@ -112,6 +117,19 @@ def choose(mind: Agents, state: RunState) -> Chosen:
         reason = f"{verdict.reason.rstrip('.')}; {way}"
         verdict = Verdict(VerdictKind.REPLAN, verdict.confidence, reason)
     return Chosen(proposal, verdict, gate, time.perf_counter() - began, instead)
+
+
+def _look_around(mind: Agents, state: RunState, page: Page, tour: Tour, situation: Situation) -> Chosen:
+    began = time.perf_counter()
+
+    def allowed(proposal: Proposal) -> bool:
+        return mind.policy.judge(page, situation, proposal).kind is GateKind.ALLOW
+
+    tour, proposal = mind.tourist.next(page, tour, len(state.history), allowed)
+    made = proposal or Proposal(None, Tier.NONE, 1.0, "all was seen")
+    verdict = Verdict(VerdictKind.PROCEED, 1.0, "only looking")
+    gate = mind.policy.judge(page, situation, made)
+    return Chosen(made, verdict, gate, time.perf_counter() - began, tour=tour)
 
 
 def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -> tuple[Instruction, ...]:
@@ -146,6 +164,14 @@ def _named_as_shown(mind: Agents, instruction: Instruction) -> Instruction:
     meant = instruction.object
     shown = replace(meant, text=mind.guard.told(meant.text), neighbour=mind.guard.told(meant.neighbour))
     return instruction if shown == meant else replace(instruction, object=shown)
+
+
+def _named_as_said(mind: Agents, instruction: Instruction) -> Instruction:
+    """A person's step, or a tutorial's, with what it touches in its own words: a number that was taken for a secret
+    stands on the page."""
+    meant = instruction.object
+    said = replace(meant, text=mind.guard.reveal(meant.text), neighbour=mind.guard.reveal(meant.neighbour))
+    return instruction if said == meant else replace(instruction, object=said)
 
 
 def doubt(mind: Agents, state: RunState, after: Page) -> str:

@@ -49,6 +49,8 @@ _DIGITS: Final = re.compile(
     r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
 )
 _MORE: Final = re.compile(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
+_ROW: Final = 0.6
+"""Of the width of the screen: what is narrower is no row."""
 _ICONS: Final = ("ImageButton", "FloatingActionButton")
 
 
@@ -115,6 +117,26 @@ class DoorFinder:
         """What can be touched on the page without danger, by label."""
         named = self._openable(page)
         return {label: w for w, label in named if is_tab(page, w) or not risk_of(label, self._lexicon)}
+
+    def leading_on(self, page: Page) -> dict[str, Widget]:
+        """What mostly leads to another page and does nothing else, by label: tabs, what is called like a place for
+        more, and rows whose words begin with no word for an action; of a menu only what holds more."""
+        found = self.openable(page)
+        cells = Counter(_DIGITS.sub("#", label) for label in found)
+        menu = is_menu(page)
+
+        def leads(label: str, widget: Widget) -> bool:
+            if self.holds_more(label) or is_tab_of_page(page, widget):
+                return True
+            if menu or widget.kind.endswith("Button") or widget.bounds.width < _ROW * page.size[0]:
+                return False
+            return not self._does_something(label, "") and cells[_DIGITS.sub("#", label)] <= MOST_ALIKE
+
+        return {label: widget for label, widget in found.items() if leads(label, widget)}
+
+    def holds_more(self, label: str) -> bool:
+        """It is called like a place for all that does not fit elsewhere ("More options", "Settings")."""
+        return self._contains(label) > 0
 
     def _openable(self, page: Page) -> Sequence[tuple[Widget, str]]:
         found = []
@@ -195,6 +217,15 @@ class DoorFinder:
         return plain(label) != plain(verb) or not self._lexicon.same(verb, self._lexicon.verb(wanted))
 
 
+def is_tab_of_page(page: Page, widget: Widget) -> bool:
+    """It is a tab at the upper or lower edge, and not one of other choices of which one is selected, as colours are."""
+    width, height = page.size
+    at_edge = not 0.25 * height < widget.bounds.center[1] < 0.8 * height
+    lists = (above.bounds for above in page.ancestors(widget) if above.scrollable)
+    in_list = any(box.height > box.width / 2.5 for box in lists)
+    return is_tab(page, widget) and widget.bounds.width < _ROW * width and at_edge and not in_list
+
+
 def _wanted(situation: Situation) -> str:
     saved = situation.task_step.features if situation.task_step else None
     return (label_of(saved) if saved else "") or situation.instruction.object.text
@@ -216,7 +247,7 @@ def _menu_rows(page: Page, widgets: Sequence[Widget]) -> frozenset[int]:
     for widget in widgets:
         if root_of(page, widget).bounds.area < 0.8 * screen:  # the rows of a menu or a dialog act
             continue
-        wide = widget.bounds.width > 0.6 * page.size[0] and widget.bounds.height < 0.15 * page.size[1]
+        wide = widget.bounds.width > _ROW * page.size[0] and widget.bounds.height < 0.15 * page.size[1]
         if wide and widget.parent >= 0 and page.children(widget) and widget.resource_id:
             rows.setdefault(widget.parent, []).append(widget)
     found = set()

@@ -133,7 +133,7 @@ class Hands:
     def _loaded(self, state: RunState, page: Page) -> Page:
         """The page once nothing on it loads any more, where a planner is to be shown it, or an answer to be read from
         it."""
-        if not (state.planning or state.looking) or not is_loading(page):
+        if not (state.planning or state.looking or state.tour) or not is_loading(page):
             return page
         return self._device.wait(lambda seen: not is_loading(seen), self._limits.step)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from promptrpa.evaluation.phone_bench.bench import Record
     from promptrpa.evaluation.phone_bench.tables import Tables
 
-_CONFIGURATIONS = ("text", "standard", "knowledge", "user", "model")
+_CONFIGURATIONS = ("text", "standard", "knowledge", "user", "bare", "tour", "model")
 _KINDS = ("steps", "partial", "outdated", "compound", "misordered", "goal", "vague", "missing", "spelling")
 
 
@@ -30,7 +30,8 @@ _KINDS = ("steps", "partial", "outdated", "compound", "misordered", "goal", "vag
     "chosen",
     type=click.Choice(_CONFIGURATIONS),
     multiple=True,
-    help="Only these. Each has what the one before has; model: a language model, and no tutorial.",
+    help="Only these. Up to user each has what the one before has. Without tutorials: bare; tour, after a tour of each "
+    "app; model, with a language model.",
 )
 @click.option("--prompts", "kinds", type=click.Choice(_KINDS), multiple=True, help="Only prompts of these kinds.")
 @click.option("--mix", is_flag=True, help="The tasks of an app in random order, by the seed.")
@@ -104,7 +105,10 @@ def _print_success(tables: Tables) -> None:
     from promptrpa.cli.output import table
 
     table(
-        ("configuration", "turns", "success", "±", "done", "every round", "wrong", "falsely done", "taps", "paper"),
+        (
+            *("configuration", "turns", "success", "±", "done", "said once", "every round"),
+            *("wrong", "falsely done", "taps", "paper"),
+        ),
         [
             (
                 s.configuration,
@@ -112,6 +116,7 @@ def _print_success(tables: Tables) -> None:
                 s.mean,
                 s.spread,
                 s.done,
+                s.once,
                 s.always,
                 s.wrong,
                 s.false,
@@ -131,9 +136,9 @@ def _print_asking(tables: Tables) -> None:
         f"\nQuestions a turn (paper {PAPER_INTERVENTIONS}); precision and recall of asking (paper {PAPER_ASKING}):"
     )
     table(
-        ("configuration", "first", "second", "approvals", "shown", "precision", "recall"),
+        ("configuration", "first", "second", "approvals", "shown", "said again", "precision", "recall"),
         [
-            (a.configuration, a.first, a.second, a.approvals, a.demonstrations, a.precision, a.recall)
+            (a.configuration, a.first, a.second, a.approvals, a.demonstrations, a.again, a.precision, a.recall)
             for a in tables.asking
         ],
     )

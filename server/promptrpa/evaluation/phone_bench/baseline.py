@@ -60,14 +60,17 @@ class TextOnlyGrounding:
 
 @dataclass(frozen=True, slots=True)
 class WithoutTutorials:
-    """Saved tasks are found, and no tutorial is: what they do not tell is an open goal."""
+    """Saved tasks are found, and no tutorial is: what they do not tell is an open goal. but: how the sources of those
+    begin that are found all the same; empty for none."""
 
     inner: RetrievalAgent
+    but: str = ""
 
     def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
         """See ports.RetrievalAgent."""
         return self.inner.match_task(function, environment, tasks)
 
     def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
-        """None."""
-        return []
+        """See ports.RetrievalAgent."""
+        left = [t for t in tutorials if self.but and t.source.startswith(self.but)]
+        return self.inner.rank(function, left)

@@ -13,16 +13,19 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from promptrpa.domain.run import RunStatus
 from promptrpa.evaluation.phone_bench.prompts import Kind, Prompt, prompts_of
 from promptrpa.evaluation.phone_bench.user import Exchange, SimulatedUser
 from promptrpa.evaluation.trials import Change, NobodyThere, Result, Said, Trials
 from promptrpa.ports import Embedder, ParsingAgent
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Task, fill
+from promptrpa.virtualphone.text import resolve
 
 
 class Configuration(StrEnum):
-    """As in PromptRPA, table 7, where each has what the one before has; and beside it a language model alone."""
+    """As in PromptRPA, table 7, where each has what the one before has; and beside it what can be done where no
+    tutorial tells."""
 
     TEXT = "text only"
     """Widgets by strict text alone."""
@@ -31,7 +34,11 @@ class Configuration(StrEnum):
     KNOWLEDGE = "with knowledge"
     """After every task was done once, in other words and with other values."""
     USER = "with knowledge and user"
-    """And somebody answers questions."""
+    """And somebody answers questions, and where they see that it was not done says it once in other words."""
+    BARE = "without tutorials"
+    """As standard, and no tutorial is known."""
+    TOUR = "after a tour"
+    """The same, after a tour of each app."""
     MODEL = "with a model"
     """A language model plans: a knowledge base without tutorials, and nobody answers."""
 
@@ -119,6 +126,18 @@ def lessons(packs: Sequence[Pack], plan: Plan) -> list[Turn]:
     return found
 
 
+def tours(packs: Sequence[Pack]) -> list[Turn]:
+    """A tour of each app in each language, on a phone made for one of its tasks."""
+    found = []
+    for name, task in (_in_turn([pack], Plan())[0] for pack in packs if _in_turn([pack], Plan())):
+        app = next(pack.app for pack in packs if pack.app.id == name.partition(".")[0])
+        for language, words in zip(LANGUAGES, ("look around in {}", "在{}里到处看看"), strict=True):
+            turn = _made(name, task, prompts_of(task, language, 0)[0], language, number=-1, first=0)
+            prompt = words.format(resolve(app.name, language))
+            found.append(replace(turn, said=replace(turn.said, prompt=prompt)))
+    return found
+
+
 def _turn(name: str, task: Task, place: int, number: int, plan: Plan) -> Turn:
     language = LANGUAGES[place % 2]
     prompts = prompts_of(task, language, plan.seed)
@@ -188,19 +207,22 @@ class PhoneBench:
         self._blank = blank
 
     def run(self, configuration: Configuration, turn: Turn, home: Path | None) -> Record:
-        """A turn in a home with knowledge, else in an empty one."""
-        if home is not None:
+        """A turn in a home with knowledge, which grows; after tours in a copy of it; else in an empty one."""
+        toured = configuration is Configuration.TOUR and turn.round >= 0
+        if home is not None and not toured:
             return self._in(configuration, turn, home)
         with TemporaryDirectory(prefix="promptrpa-bench-") as folder:
-            empty = shutil.copytree(self._blank, Path(folder) / "home")
-            return self._in(configuration, turn, empty)
+            copied = shutil.copytree(home or self._blank, Path(folder) / "home")
+            return self._in(configuration, turn, copied)
 
     def _in(self, configuration: Configuration, turn: Turn, home: Path) -> Record:
         change = self._changes.get(configuration)
         user = self._user(turn.said, turn.left_out)
         answers = configuration is Configuration.USER
         nobody = NobodyThere()
-        result = self._trials.run(turn.said, home, user if answers else nobody, version=turn.version, change=change)
+        asker = user if answers else nobody
+        otherwise = user.otherwise if answers and turn.possible and turn.round >= 0 else ""
+        result = self._trials.run(turn.said, home, asker, version=turn.version, change=change, otherwise=otherwise)
         asked = nobody.question if turn.left_out else None
         named = asked is not None and user.names_what_was_left_out(asked, nobody.page)
         exchanges, shown = (tuple(user.exchanges), user.demonstrations) if answers else ((), 0)
@@ -251,9 +273,14 @@ def run_bench(
             tell(f"{len(todo)} lessons")
             learned = list(_each(pool, work, Configuration.USER, todo, taught))
             tell(f"{sum(r.success for r in learned)} of them learned")
+        toured = Path(folder) / "toured"
+        toured.mkdir()
+        if Configuration.TOUR in plan.configurations:
+            seen = list(_each(pool, work, Configuration.TOUR, tours(packs), toured))
+            tell(f"{sum(r.result.status == RunStatus.DONE for r in seen)} of {len(seen)} tours")
         for configuration in plan.configurations:
             for number, said in enumerate(turns(packs, plan)):
-                home = None
+                home = toured if configuration is Configuration.TOUR else None
                 if configuration in (Configuration.KNOWLEDGE, Configuration.USER):
                     home = Path(folder) / f"{configuration.name}-{number}"
                     shutil.copytree(taught, home)
