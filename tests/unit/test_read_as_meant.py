@@ -390,3 +390,9 @@ def test_only_the_boxes_that_are_named_are_ticked(wish: str, steps: list[str]) -
     page = boxes(Spades=True, Ladders=True, Buckets=False)
     found = ticks_before(page, wish, lambda _, texts: [0.0] * len(texts))
     assert [str(i) for i in found] == steps
+
+
+def test_a_date_is_no_answer_to_how_many() -> None:
+    page = screen(label(-1, "Folders"), listing(row(0, "Screenshots", "18 Feb"), row(1, "Camera", "24 photos")))
+    assert not said("how many screenshots do I have", page).startswith("Screenshots")
+    assert said("how many pictures are in Camera", page) == "Camera: 24 photos"

@@ -47,6 +47,8 @@ def test_what_was_turned_off_is_turned_off_again_from_memory(tmp_path: Path, mod
         ("Switch Keyboard vibration on or off.", "the buzzing keys annoy me", "false"),
         ("Switch on Keyboard vibration.", "the buzzing keys annoy me", "false"),
         ("Switch Keyboard vibration on or off.", "let me feel the keys when I type", "true"),
+        ("Switch on Keyboard vibration.", "don't let me feel the keys", "false"),
+        ("Switch on Keyboard vibration.", "stop the little shake with each letter", "false"),
         (
             "Switch Keyboard vibration on or off.",
             "turn on keyboard vibration, the buzzing keys do not annoy me",
@@ -65,6 +67,26 @@ def test_a_wish_that_says_neither_goes_the_way_of_what_it_is_like(
     with opened(tmp_path / "home") as (mind, _):
         bound = bound_to(mind, told, mind.analysis.analyse(prompt))
     assert bound.instructions[-1].parameter == way
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["stop phone calls from unknown numbers", "Do not disturb me while I sleep", "don't use so much mobile data"],
+)
+def test_what_keeps_something_away_is_turned_on_against_it(tmp_path: Path, prompt: str) -> None:
+    told = {
+        "stop": ("Block unknown callers", "Unknown", ("calls from strangers",)),
+        "Do n": ("Do Not Disturb at bedtime", "Do Not Disturb", ("be quiet at night",)),
+        "don'": ("Use less data", "Data Saver", ("use less mobile data",)),
+    }[prompt[:4]]
+    title, switch, asked = told
+    off = ("let it through again",)
+    tutorial = Tutorial(
+        "keep", title, f"Open Settings. Switch on {switch}.", "en", "Settings", asked=(*asked, *off), asked_off=off
+    )
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, tutorial, mind.analysis.analyse(prompt))
+    assert bound.instructions[-1].parameter == "true"
 
 
 def test_a_word_of_the_name_does_not_turn_it_on() -> None:

@@ -27,8 +27,9 @@ from promptrpa.matching.prompts.sentences import (
     without_circumstances,
     without_lookup,
 )
-from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_target
+from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_file, knows_target
 from promptrpa.matching.prompts.templates import as_type, make_template, normal
+from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.durations import seconds_in
@@ -63,6 +64,13 @@ _LABELLED: Final = re.compile(
     re.I,
 )
 """What a number or an address is called: no app."""
+_IS_CALLED: Final = re.compile(r"\b(?:named|titled|labell?ed|with (?:the )?(?:title|name|label))\s+(?=\{title\})", re.I)
+_SAYS_TEXT: Final = re.compile(
+    r"(\b(?:note|memo)\b.*?)\b(?:saying|(?:that|which) (?:says|reads)|with (?:the )?(?:content|body|words))\s+"
+    r"(?=\{text\})",
+    re.I,
+)
+"""What stands before a name and a text, told in one way."""
 _TOUCH: Final = re.compile(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
 
@@ -173,8 +181,8 @@ class RuleAnalysis:
         )
 
     def _kind(self, sentence: _Sentence) -> Function:
-        """The first of these that it is: a compound, nothing for a phone, a question, a vague wish, a task."""
-        if function := self._compound(sentence):
+        """The first of these that it is: a tour, a compound, nothing for a phone, a question, a vague wish, a task."""
+        if function := self._tour(sentence) or self._compound(sentence):
             return function
         if self._is_other(sentence):
             return self._function(sentence, kind=FunctionKind.OTHER, confidence=KNOWN, bare=True)
@@ -309,6 +317,14 @@ class RuleAnalysis:
 
     # --- kinds
 
+    def _tour(self, sentence: _Sentence) -> Function | None:
+        """An app is to be got to know, and nothing else."""
+        app, only = tour_in(sentence.said)
+        if not app or not (only or self._apps.known(app)):
+            return None
+        made = self._function(sentence, kind=FunctionKind.TOUR, confidence=KNOWN, bare=True)
+        return replace(made, app=app)
+
     def _compound(self, sentence: _Sentence) -> Function | None:
         """Several goals, one after the other; steps of one task are none."""
         parts_ = self._parting.parts(self._as_said(sentence))
@@ -439,7 +455,9 @@ class RuleAnalysis:
         said = self._read(prompt).own_words
         if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
             return False
-        plan = self._parsing.parse(tutorial.text) if tutorial.language[:2] == "en" else ()
+        if not knows_file(said, told):
+            return False
+        plan = self._parsing.parse(tutorial.text)
         return knows_target(prompt, told, plan, self._embedder.similarity)
 
     def _is_of_another_app(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
@@ -475,7 +493,7 @@ def _description(sentence: _Sentence, known: KnownFunction | None, values: Seque
     said = [v for v in values if v.type != "on_off"]
     if known and known.idiom:
         return " ".join([known.name[sentence.language], *(f"{{{v.name}}}" for v in said)])
-    return make_template(sentence.said, said)
+    return _SAYS_TEXT.sub("\\1with the text ", _IS_CALLED.sub("called ", make_template(sentence.said, said)))
 
 
 def _looks_up(sentence: _Sentence) -> bool:

@@ -459,6 +459,8 @@ class TieredGrounding:
             return None  # what is said of a page that is in front is meant
         if self._needless.is_open(page, situation):
             return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
+        if self._needless.lacks_named(page, situation):
+            return None  # what comes next would be done to another
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
         if then and saved and saved.page.activity != then.page.activity == page.activity and situation.trail():
             return Proposal(

@@ -21,6 +21,7 @@ from promptrpa.matching.words.text import Meaning
 from promptrpa.matching.words.tokens import search_tokens, without_asking, words_of
 from promptrpa.matching.words.values import SLOT
 from promptrpa.ports import Encoder, Ranked
+from promptrpa.reasoning.wishes import takes_back
 
 if TYPE_CHECKING:
     from promptrpa.matching.prompts.asked import AskedIndex
@@ -99,6 +100,7 @@ class AskedWeights:
     language: float = 2.8
     outdated: float = -8.1
     other_deed: float = -3.0
+    undoes: float = -8.0
     bias: float = -2.0
     ahead: float = 0.62
     sure_told: float = 0.45
@@ -189,7 +191,7 @@ class HybridRetrieval:
         measures = ((odds, weights.words), (found.near, weights.near), (found.both, weights.both))
         counts = sum(w * m for m, w in (*measures, (found.told, weights.told)))
         deed = self._first_risk(wish)
-        counts = counts + np.array([self._standing(known.tutorials[p], function, deed) for p in places.tolist()])
+        counts = counts + np.array([self._standing(known.tutorials[p], function, deed, wish) for p in places.tolist()])
         rivals = np.array([self._is_rival(known.tutorials[p], function) for p in places.tolist()])
         best = []
         for row, place in enumerate(places.tolist()):
@@ -201,14 +203,15 @@ class HybridRetrieval:
             best.append(Ranked(known.tutorials[place].id, 1 / (1 + math.exp(-sure)), reason))
         return sorted(best, key=lambda r: -r.score)
 
-    def _standing(self, tutorial: Tutorial, function: Function, deed: str) -> float:
+    def _standing(self, tutorial: Tutorial, function: Function, deed: str, wish: str) -> float:
         """What counts for a tutorial whatever its words. deed: the danger that the wish begins with ("delete ..."),
-        which the tutorial must have as well."""
+        which the tutorial must have as well. What takes back the wish ("untick") is another deed."""
         weights = self._asked
         of_app = bool(function.app) and self._apps.same(function.app, tutorial.app)
         spoken = tutorial.language[:2] == function.language
         other = bool(deed) and deed not in self._risks(f"{tutorial.title} {' '.join(tutorial.asked)} {tutorial.text}")
-        of_use = weights.outdated * tutorial.outdated + weights.other_deed * other
+        back = takes_back(tutorial.title, wish)
+        of_use = weights.outdated * tutorial.outdated + weights.other_deed * other + weights.undoes * back
         return weights.app * of_app + weights.language * spoken + of_use
 
     @staticmethod

@@ -51,6 +51,8 @@ def not_meant(state: RunState, task: str) -> Advance:
 
 
 def consult(state: RunState, found: Consulted) -> Advance:
+    if found.absent and not open_plan.can_begin(state):
+        return state, Finish(RunStatus.FAILED, _absent(found.absent))
     if not state.tutorials:
         return no_way(state)
     if state.telling:
@@ -69,11 +71,13 @@ def no_way(state: RunState) -> Advance:
         return open_plan.begin(state)
     if state.looking:
         return state, looking.no_way()
+    app = state.function.app if state.function else ""
     reason = (
         "No saved task and no tutorial says how to do this. Say the steps, for example: "
         "“open Settings, tap Display, turn on Dark theme”."
     )
-    return state, Finish(RunStatus.FAILED, reason)
+    tour = f" Or say “look around in {app}” first, and it is known what {app} has." if app else ""
+    return state, Finish(RunStatus.FAILED, reason + tour)
 
 
 def replay(state: RunState, task: Task, values: tuple[Slot, ...], questions: tuple[Question, ...]) -> Advance:
@@ -91,8 +95,7 @@ def planned(state: RunState, outcome: Parsed) -> Advance:
     if outcome.absent and state.tutorials and open_plan.can_begin(state):
         return open_plan.begin(state)
     if outcome.absent:
-        names = ", ".join(f"“{name}”" for name in outcome.absent)
-        return state, Finish(RunStatus.FAILED, f"There is no app {names} on this phone. Nothing was done.")
+        return state, Finish(RunStatus.FAILED, _absent(*outcome.absent))
     if state.reviewed:
         made = dialogue.corrections([p.instruction for p in state.plan], outcome.instructions)
         state = replace(state, corrections=(*state.corrections, *made))
@@ -115,6 +118,11 @@ def planned(state: RunState, outcome: Parsed) -> Advance:
         reason = f"Not understood: “{clause}”. Say it in other words, or leave it out. Nothing was done."
         return state, Finish(RunStatus.FAILED, reason)
     return ask_or_go(state)
+
+
+def _absent(*apps: str) -> str:
+    names = ", ".join(f"“{name}”" for name in apps)
+    return f"There is no app {names} on this phone. Nothing was done."
 
 
 def unanswered(state: RunState, questions: tuple[Question, ...]) -> tuple[Question, ...]:

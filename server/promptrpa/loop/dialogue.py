@@ -36,6 +36,7 @@ from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import find_values, free_name
 
+from . import touring
 from .days import day_left_out
 
 LIKELY: Final = 0.6
@@ -74,6 +75,8 @@ def understood(state: RunState, function: Function) -> Advance:
             return _vague(state)
         case FunctionKind.QUESTION:
             return _question(state)
+        case FunctionKind.TOUR:
+            return touring.begin(state)
         case FunctionKind.TASK:
             return state, Decide(Topic.TASK)
 
@@ -112,6 +115,8 @@ def _one_after_the_other(state: RunState) -> Advance:
     if unheard := state.function.unheard:
         reason = f"No saved task and no tutorial says how to do “{unheard}”. Nothing was done."
         return state, Finish(RunStatus.FAILED, reason)
+    if unsaid := state.function.unsaid:
+        return state, Finish(RunStatus.FAILED, f"This is not said: {unsaid} Nothing was done.")
     first, *rest = state.function.parts
     note = f"{len(rest) + 1} tasks, one after the other: {'; '.join((first, *rest))}"
     state = replace(state, prompt=first, function=None, rest=(*rest, *state.rest), notes=(*state.notes, note))
@@ -312,10 +317,17 @@ def whom(state: RunState, page: Page) -> str:
     current = state.current
     if current is None or current.saved or not _is_open(state, current.instruction):
         return ""
-    people = [s.value for s in _left(state) if is_somebody(current.instruction.object.text)]
+    meant = current.instruction.object.text
+    if any(strict_similarity(w.label, meant) >= NAMED for w in page.widgets if w.label and _is_touched(page, w)):
+        return ""  # the tab of that name
+    people = [s.value for s in _left(state) if is_somebody(meant)]
     shown = [plain(w.label) for w in page.widgets if w.label]
     hidden = len(people) == 1 and len(choices(page)) > 1 and not any(plain(people[0]) in label for label in shown)
     return people[0] if hidden else ""
+
+
+def _is_touched(page: Page, widget: Widget) -> bool:
+    return widget.clickable or any(above.clickable for above in page.ancestors(widget))
 
 
 def _goes_on_without(state: RunState, page: Page) -> bool:

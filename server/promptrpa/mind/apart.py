@@ -13,7 +13,7 @@ from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import consult, search, without_place
-from promptrpa.mind.recalling import recall
+from promptrpa.mind.recalling import bound_to, recall
 
 LIKELY: Final = 0.4
 """The chance of its tutorial from which a clause is taken for a deed of its own, where the whole is none."""
@@ -25,7 +25,9 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
     if mind.planner is not None or function.steps:
         return function
     if function.kind is FunctionKind.COMPOUND:
-        return replace(function, unheard=_first_unheard(mind, state, function.parts))
+        unheard = _first_unheard(mind, state, function.parts)
+        unsaid = "" if unheard or state.attended else _first_unsaid(mind, state, function.parts)
+        return replace(function, unheard=unheard, unsaid=unsaid)
     if function.kind is not FunctionKind.TASK or len(clauses := apart(function.prompt)) < 2:
         return function
     tutorial = _tutorial(mind, state, function)
@@ -51,6 +53,22 @@ def _first_unheard(mind: Agents, state: RunState, parts: Sequence[str]) -> str:
         unheard = _first_unheard(mind, state, function.parts) if function.parts else ""
         if unheard or not (function.parts or _is_known(mind, state, function)):
             return unheard or part
+    return ""
+
+
+def _first_unsaid(mind: Agents, state: RunState, parts: Sequence[str]) -> str:
+    """What would be asked for in a later part, of a value that nobody gave; nothing where the first one asks itself."""
+    given = {slot.name for slot in state.given}
+    for part in parts[1:]:
+        function = mind.analysis.analyse(part)
+        if function.kind is not FunctionKind.TASK or function.steps:
+            continue
+        if recall(mind, _alone(state, function), Environment(language=function.language)).task is not None:
+            continue
+        tutorial = _tutorial(mind, state, function)
+        asked = bound_to(mind, tutorial, function).questions if tutorial else ()
+        if left := next((q.text for q in asked if q.name not in given), ""):
+            return f"{part}: {left}"
     return ""
 
 

@@ -15,7 +15,10 @@ from promptrpa.domain.loop import (
 )
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
-from promptrpa.matching.prompts.coverage import names_in, places, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import is_one, names_in, places, proper, said_by, unused
+from promptrpa.matching.prompts.modifiers import untold
+from promptrpa.matching.prompts.target import orders
+from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import shares_a_word
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.text import plain
@@ -57,8 +60,12 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = _with_place_for_values(mind, search(mind, state.function, state.installed), state)
     ranked = ranked or _by_wish(mind, state) or _together(mind, state)
     ranked = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
+    if state.function.kind is FunctionKind.TASK and orders(normal(state.prompt)):
+        ranked = [pair for pair in ranked if not shows(mind, pair[0])]
     certain = len(ranked) < 2 or ranked[0][1] >= SURE or ranked[0][1] - ranked[1][1] >= MARGIN
     if not ranked:
+        if absent := _absent_app(mind, state):
+            return Consulted((), certain=False, likely=False, absent=absent)
         ask = state.attended and mind.planner is None and not state.telling
         return Consulted(_guesses(mind, state) if ask else (), certain=False, likely=False)
     if not certain and (done := _done_before(mind, ranked, state)):
@@ -67,6 +74,13 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if chance < WEAK and not state.looking and _is_of_more(mind, first, state):
         ranked, certain = (ranked, False) if state.attended else ([], certain)
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
+
+
+def _absent_app(mind: Agents, state: RunState) -> str:
+    """The app that the prompt names, where the phone does not have it."""
+    app = state.function.app if state.function else ""
+    named = bool(app) and plain(app) in plain(state.prompt)
+    return app if named and mind.analysis.is_absent(app, state.installed) else ""
 
 
 def _by_wish(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
@@ -227,7 +241,20 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
         told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
         values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
     left = unused(values, function, said_by(bound.instructions))
-    return next((s.value for s in left[places(bound.instructions) if named else 0 :]), "")
+    message = [s for s in left if s.name == "text" and any(p.type == "name" for p in function.parameters)]
+    if lost := [*message, *left[places(bound.instructions) if named else 0 :]]:
+        return lost[0].value
+    ones = sum(i.open_choice or is_one(i.object.text) or is_one(i.object.neighbour) for i in bound.instructions)
+    return "" if ones > len(left) else _untold(mind, tutorial, function)
+
+
+def _untold(mind: Agents, tutorial: Tutorial, function: Function) -> str:
+    """What the prompt says of the thing or of the way, and the tutorial knows nothing of; only of those that come with
+    what people ask."""
+    if not tutorial.asked or function.kind is not FunctionKind.TASK or tutorial.language[:2] != function.language:
+        return ""
+    told = "\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text, tutorial.app))
+    return untold(function.prompt, told, mind.embedder.similarity)
 
 
 def search(

@@ -16,6 +16,8 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.matching.prompts.coverage import unused
+from promptrpa.matching.prompts.target import deletes_unasked
+from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, without_asking
@@ -25,7 +27,7 @@ from promptrpa.ports import (
     Bound,
 )
 from promptrpa.reasoning.lengths import holds_length
-from promptrpa.reasoning.wishes import ASKED_OFF
+from promptrpa.reasoning.wishes import ASKED_OFF, takes_back
 
 RELEVANT: Final = 0.35
 """The chance from which a tutorial is taken to be about what is wanted. Of 400 wishes, each for one of the shipped
@@ -148,14 +150,17 @@ def bound_to(mind: Agents, tutorial: Tutorial, function: Function) -> Bound:
 
 
 def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
-    """A wish that says neither on nor off ("the keys buzz when I type") is for off where it is nearer to what people
-    say who want the tutorial's switch off than to what the others say."""
+    """A wish that says neither on nor off ("the keys buzz when I type") is for off where it is nearest to what people
+    say who want the tutorial's switch off, or denies ("don't mirror my selfies") what the nearest does not; but for a
+    switch that itself keeps something away ("stop calls from strangers")."""
     if not tutorial.asked_off or function.steps or any(slot.type == "on_off" for slot in function.parameters):
         return function
     wish = without_asking(SLOT.sub(" ", function.description))
-    others = [said for said in tutorial.asked if said not in tutorial.asked_off]
-    off = max(mind.embedder.similarity(wish, tutorial.asked_off))
-    if off <= max(mind.embedder.similarity(wish, others), default=0.0):
+    off = [said for said in tutorial.asked_off if not takes_back(said, wish)]
+    said = [tutorial.title, *(said for said in tutorial.asked if said not in tutorial.asked_off), *off]
+    _, nearest = max(zip(mind.embedder.similarity(wish, said), said, strict=True), key=lambda pair: pair[0])
+    denied = denies(function.prompt) and not denies(nearest) and not keeps_away(f"{tutorial.title} {tutorial.text}")
+    if nearest not in off and not denied:
         return function
     return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
 
@@ -174,10 +179,16 @@ def _tasks(mind: Agents, state: RunState) -> list[Task]:
     """The saved tasks for this phone that were not refused and have a place for the length of time that the prompt
     tells; those that only show something, for who asks that."""
     known = [t for t in mind.knowledge.tasks() if t.id not in state.refused and t.app in (*state.installed, "")]
-    known = [t for t in known if holds_length(t, state.prompt)]
+    known = [t for t in known if holds_length(t, state.prompt) and not _deletes_unasked(t, state)]
     if state.function is None or not only_looks(state.function):
         return known
     return [t for t in known if mind.policy.only_shows(t.function, [step.instruction for step in t.steps])]
+
+
+def _deletes_unasked(task: Task, state: RunState) -> bool:
+    """A task that deletes something is not one for a wish that says nothing of it, in whatever words it was said."""
+    said = " ".join((state.prompt, state.function.description if state.function else ""))
+    return all(deletes_unasked(said, told) for told in (task.function, *task.prompts))
 
 
 def known_from(mind: Agents, tutorial: Tutorial, state: RunState) -> Recalled | None:
@@ -230,4 +241,4 @@ def _lacks_day(function: Function, used: Sequence[str]) -> bool:
 
 def _slots(task: Task, values: Mapping[str, str]) -> tuple[Slot, ...]:
     types = {slot.name: slot.type for slot in task.slots}
-    return tuple(Slot(name, types[name], value) for name, value in values.items())
+    return tuple(Slot(name, types[name], value) for name, value in values.items() if name in types)

@@ -55,6 +55,16 @@ class Needless:
         return Proposal(None, Tier.EXPLORATION, 0.5, f"there is no “{instruction.object}” here", Purpose.SKIP)
 
     @staticmethod
+    def lacks_named(page: Page, situation: Situation) -> bool:
+        """The step touches what the prompt names, and the page shows nothing of it."""
+        said, function = plain(situation.instruction.object.text), situation.function
+        if not said or function is None or function.steps or situation.task_step:
+            return False
+        if not any(said == plain(slot.value) for slot in function.parameters):
+            return False
+        return not any(said in plain(f"{w.text} {w.description}") for w in page.widgets if not w.editable)
+
+    @staticmethod
     def optional(situation: Situation) -> Proposal | None:
         """A step that is only done if it is asked for."""
         if not situation.instruction.optional:

@@ -29,6 +29,8 @@ _HIDES: Final = re.compile(
 )
 
 
+_TAKEN_BACK: Final = re.compile(r"(?:取消|解除|停止|关闭|关掉|别再?|不再?)([\u3400-\u9fff]{2})")
+_TAKES_BACK: Final = re.compile(r"取消|解除|解|停|关|别|不")
 ASKED_OFF: Final = "asked_off"
 """Names the value of a wish that is like those that want the tutorial's switch off, and says neither on nor off."""
 
@@ -49,6 +51,8 @@ class SwitchWishes:
             return instruction
         if not (tapped or instruction.operation is OperationType.SWITCH):
             return instruction
+        if any(slot.name == ASKED_OFF for slot in function.parameters):
+            return _turned(instruction, on=False)
         named = instruction.object.text
         if named and not function.steps and (wished := self._wished(function.description, named)) is not None:
             return _turned(instruction, on=wished)
@@ -56,8 +60,7 @@ class SwitchWishes:
         if on is None and not function.steps:
             on = _said_in_all(function)
         told = self._lexicon.turned(instruction.source, named)
-        meant = any(slot.name == ASKED_OFF for slot in function.parameters) or _is_about(situation, named)
-        if told is not None and not (on is False and not function.steps and meant):
+        if told is not None and not (on is False and not function.steps and _is_about(situation, named)):
             return instruction
         return instruction if on is None else _turned(instruction, on=on)
 
@@ -105,6 +108,15 @@ def _undoes(wish: str, switch: str) -> bool:
     """A word of the wish takes back one of the switch's name ("unmute" and "Mute notifications")."""
     named = {stem(word) for word in words_of(switch)}
     return any(word.startswith("un") and stem(word[2:]) in named for word in words_of(wish))
+
+
+def takes_back(said: str, wish: str) -> bool:
+    """What somebody said takes back a deed of the wish ("unfreeze my card" and "freeze the card")."""
+    wished = {stem(word) for word in words_of(wish)}
+    undone = {stem(word[2:]) for word in words_of(said) if word.startswith("un") and stem(word) not in wished}
+    if undone & wished:
+        return True
+    return any(deed in wish for deed in _TAKEN_BACK.findall(said)) and not _TAKES_BACK.search(wish)
 
 
 def _is_about(situation: Situation, switch: str) -> bool:

@@ -38,6 +38,8 @@ _AMOUNT: Final = re.compile(
     re.I,
 )
 """What is asked for has a number in it, or a time."""
+_HOW_MANY: Final = re.compile(r"\bhow many\b(?! (?:minutes|hours|days|weeks))|[几多少][个条张首封部件篇位]", re.I)
+"""What is asked for is how many there are."""
 _DIGIT: Final = re.compile(r"\d")
 _DAYS: Final = 2
 """A page that shows fewer days is about one."""
@@ -67,7 +69,8 @@ def answer_to(question: str, page: Page, similarity: Similarity, now: datetime |
         goes_on = of_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
         return "; ".join(map(str, of_day)) + ("; …" if goes_on else "")
     counts = _AMOUNT.search(question) is not None
-    told = [line for line in lines if line.values and (_has_digit(line) or not counts)]
+    tells = _has_count if _HOW_MANY.search(question) else _has_digit
+    told = [line for line in lines if line.values and (tells(line) or not counts)]
     if found := _meant(question, title, told, similarity):
         return str(found)
     here = title or page.package
@@ -191,6 +194,18 @@ def _is_read(page: Page, widget: Widget) -> bool:
 
 def _has_digit(line: Line) -> bool:
     return any(_has_number(value) for value in line.values)
+
+
+def _has_count(line: Line) -> bool:
+    """One of its values has a number that is no part of a date or a time."""
+    return any(_has_number(_without_moments(value)) for value in line.values)
+
+
+def _without_moments(text: str) -> str:
+    moments = [f for f in find_values(text) if f.type in ("date", "time")]
+    for found in sorted(moments, key=lambda f: -f.start):
+        text = f"{text[: found.start]} {text[found.end :]}"
+    return text
 
 
 def _has_number(text: str) -> bool:

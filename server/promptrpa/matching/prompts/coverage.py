@@ -115,7 +115,7 @@ def names_in(prompt: str, known: str) -> tuple[Slot, ...]:
     found = []
     for said in pattern.finditer(prompt):
         inside = any(start < said.end() and said.start() < end for start, end in moments)
-        word = said[0]
+        word = re.sub(r"['’]s$", "", said[0])
         common = word.isupper() or (word.isascii() and word.islower()) or word.casefold() in _NO_NAMES
         if not inside and not common and word.casefold() not in known.casefold():
             found.append(Slot("said", "text", word))
@@ -141,7 +141,8 @@ def _stands(slot: Slot, texts: Sequence[str], numbers: set[str]) -> bool:
     if slot.type == "time":
         hour, minute = parts(slot).get(f"{slot.name}.hour"), parts(slot).get(f"{slot.name}.minute")
         if hour and minute:
-            return hour in numbers or str(int(hour) % 12 or 12) in numbers
+            on_the_hour = not int(minute) or str(int(minute)) in numbers
+            return on_the_hour and (hour in numbers or str(int(hour) % 12 or 12) in numbers)
     joined = _JOINED.split(slot.value)
     if len(joined) > 1 and all(any(plain(part) in text for text in texts) for part in joined):
         return True

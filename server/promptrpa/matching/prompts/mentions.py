@@ -19,7 +19,7 @@ _RELATIVE: Final = (
     r"mom|mum|mummy|mommy|mother|dad|daddy|father|papa|wife|husband|sister|brother|son|daughter|grandma|grandpa|granny|grandmother|grandfather"
     r"|aunt|uncle|cousin|boss|boyfriend|girlfriend|landlord|doctor|dentist|teacher|roommate|neighbour|neighbor|colleague|manager|partner|parents|friend|friends"
 )
-_NAME: Final = rf"(?:(?:my|the|our)\s+(?:{_RELATIVE})\b|(?:Dr|Mr|Mrs|Ms|Aunt|Uncle|Prof)\.?\s+[A-Z][\w'’-]+|(?!I\b)[A-Z][\w’-]*(?:\s+(?!I\b)[A-Z][\w’-]*){{0,2}}|(?:{_RELATIVE})\b)"
+_NAME: Final = rf"(?:(?:my|the|our)\s+(?:{_RELATIVE})\b|(?:Dr|Mr|Mrs|Ms|Aunt|Uncle|Prof)\.?(?:\s+(?!I\b)[A-Z][\w’-]*){{1,3}}|(?!I\b)[A-Z][\w’-]*(?:\s+(?!I\b)[A-Z][\w’-]*){{0,2}}|(?:{_RELATIVE})\b)"
 _ANY_NAME: Final = rf"(?:{_NAME}|(?!(?:it|him|her|them|me|us|you|a|an|the|this|that|my|your|back|up|off|on|all|some|every|new|no|one|for|to|from|and|somebody|someone|everybody|everyone|people|history|log|last|logs|recording|forwarding|waiting|settings|bank|police|taxi|cab|message|messages|conversation|thread|draft|drafts|size|mail|number|missed|contact|is|was|has|keeps|gets|dies|died|runs|does|won|can|cannot|stays|screen|book|app)\b)[a-z]{{2,}})"
 _STOP: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;,]|$)|\s+(?:at|on|by|for|from|in|to|tomorrow|tonight|today|next|every|before|after|via|using|with|and|please|so|through|until)\b)"
 _END: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;]|$)|\s+(?:at|on|by|in|before|around|every|until|from|for)\s*{_HOLE}|,? (?:please|thanks)\b)"
@@ -28,13 +28,15 @@ _THING: Final = r"(?:a|an|the|this|that|my|some|another|two|three|new)\b"
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """whole: the value is somebody's own words, and other values in it are a part of it."""
+    """whole: the value is somebody's own words, and other values in it are a part of it. counts: plain numbers are words
+    of it."""
 
     name: str
     type: str
     pattern: str
     flags: int = 0
     whole: bool = False
+    counts: bool = False
 
     def search(self, text: str) -> re.Match[str] | None:
         return _compiled(self.pattern, self.flags).search(text)
@@ -57,8 +59,8 @@ class Mention:
     whole: bool = False
 
 
-def _rule(name: str, type: str, pattern: str, flags: int = 0, *, whole: bool = False) -> _Rule:
-    return _Rule(name, type, pattern, flags, whole)
+def _rule(name: str, type: str, pattern: str, flags: int = 0, *, whole: bool = False, counts: bool = False) -> _Rule:
+    return _Rule(name, type, pattern, flags, whole, counts)
 
 
 _I: Final = re.I
@@ -66,6 +68,26 @@ _CALENDAR: Final = r"(?:calend[ae]r|diary|agenda|schedule)\b"
 _COUNTED: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|more|another|a|an|some|the|me)"
 _HOLDERS: Final = r"(?:playlists?|albums?|folders?|groups?|labels?|queue|favou?rites|wish ?list)\b"
 """What things are put into."""
+_CALLED: Final = (
+    r"(?:called|named|titled|labelled|labeled|(?:call|name|label|title) it|with (?:the )?(?:title|name|label))"
+)
+_MAKES: Final = (
+    r"\b(?:create|make|set(?: up)?|add|start|schedule|write|new|put|take)\b[^.;:]*?"
+    r"\b(?:alarm|event|appointment|meeting|note|memo|list|checklist|folder|playlist|album|label|timer|reminder|group)\b"
+)
+"""Something new, whose name may have little words in it."""
+_MAKES_PLACELESS: Final = (
+    r"\b(?:create|make|set(?: up)?|add|start|write|new|put|take)\b[^.;:]*?"
+    r"\b(?:(?P<rings>alarm|timer)|note|memo|list|checklist|playlist|album|label|group)\b"
+)
+"""The same of what is in no place, so that one belongs to its name ("Winter in Oslo")."""
+_APPS: Final = "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep)"
+_LASTS: Final = (
+    r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
+    r"\s+(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)\b"
+)
+SAYS: Final = r"(?:saying|that says|which says|that reads|with (?:the )?(?:text|content|body|words))"
+_CAPITAL: Final = r"(?-i:[A-Z])"
 _ENGLISH: Final = (
     _rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
@@ -73,6 +95,11 @@ _ENGLISH: Final = (
     _rule("text", "text", r"^(?:(?:new|add|make|create|take|write|save)\s+)?(?:an?\s+)?(?:new\s+)?(?:note|memo|reminder|to-?do|task)\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
     _rule("text", "text", r"^(?:please\s+)?(?:(?:note|write|jot) (?:this )?down(?: that)?|note that|(?:make|take) a note (?:that|to|of|about)|note to self)\b[:,]?\s+(?!it\b|this\b|that\b)(?P<v>.+?)(?=\s+(?:in|on|to|into|under) (?:my|the) (?:[\w-]+ ){0,3}(?:notes?|notebook|lists?|memos?|diary|calendar)[.!?]*$|[.!?]*$)", _I, whole=True),
     _rule("title", "text", rf"\b(?:make|create|add|schedule|new)\s+(?:an?\s+)?(?:new\s+)?(?:event|calendar entry|appointment)[:,]?\s+(?!(?:for|on|at|called|named|titled|with|to|in|into|from|about|that|and)\b)(?P<v>[^{_HOLE}{_QUOTED},]+?)(?=\s*{_HOLE}|\s+(?:on|at|from|for|in)\b|[.!?]*$)", _I, whole=True),
+    _rule("title", "text", rf"^(?!.*\s(?:to|as)\s.*\s(?:to|as)\s)(?:please\s+)?(?:rename\b|(?:change|set|edit|update|correct)\b[^;:]*?\b(?:name|title|label|nickname)\b)[^;:]*?\s(?:to|as)\s+(?P<v>[^\s,;:{_HOLE}{_QUOTED}]+\s[^.,;:{_HOLE}{_QUOTED}]+?)(?=\s+and\s+(?!{_CAPITAL})|[.!?]*$)", _I, whole=True, counts=True),
+    _rule("title", "text", rf"{_MAKES_PLACELESS}[^.;:]*?\s{_CALLED}\s+(?P<v>[^,.{_HOLE}{_QUOTED}]+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+at\s|(?(rings)\s+for\s+\d|(?!))|\s+in\s+(?:{_APPS})\b|\s+(?:to|on|from|for|in)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,.;:!?]|$)", _I, whole=True, counts=True),
+    _rule("title", "text", rf"{_MAKES}[^.;:]*?\s{_CALLED}\s+(?P<v>[^,.{_HOLE}{_QUOTED}]+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+(?:in|at)\s|\s+(?:to|on|from|for)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,.;:!?]|$)", _I, whole=True, counts=True),
+    _rule("text", "text", rf"{_MAKES}[^.;:]*?\s{SAYS}\s+(?:that\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
+    _rule("item", "text", rf"\b(?:move|copy|delete|share|open|star|print)\s+(?:(?:the|my)\s+)?(?:(?:file|document|picture|photo)\s+)?(?P<v>(?!(?:the|my|all)\b)[\w(](?:(?!\sand\s(?!{_CAPITAL}))[\w ()&'-])*?\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|zip|apk|json))\b", _I, whole=True, counts=True),
     _rule("subject", "text", rf"\b(?i:e-?mail|mail)\b[^.;:]*?\s(?:to|for)?\s*(?:{_NAME})\s+(?i:about)\s+(?P<v>[^{_QUOTED}]+?){_END}"),
     _rule("contact", "name", rf"(?:^|\b(?:and|then|please|to)\s+)(?i:call|phone|ring|dial|text|message|email|e-mail|facetime|ping|notify|inform|tell|ask|invite|whatsapp)\s+(?:up\s+)?(?P<v>{_ANY_NAME})"),
     _rule("contact", "name", rf"\b(?i:send|give|drop|shoot|show)\s+(?P<v>{_NAME})\s+(?:a|an|the|my|some|\d)"),
@@ -85,9 +112,10 @@ _ENGLISH: Final = (
     _rule("contact", "name", r"\b(?i:add|save|delete|remove|block|unblock|edit|invite)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)\s+(?:to|from|as|in)\s+(?:my |the )?(?i:contacts?|address book|phone ?book|favou?rites|friends|blacklist|group)"),
     _rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|that|the|some)\b))(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME})(?:\s+(?:that|saying|to say)\s+|:\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\b(?:saying|that says|with (?:the )?(?:text|content|message|body)|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
-    _rule("title", "text", rf"\b(?:called|named|titled|labelled|labeled|(?:call|name|label|title) it|with (?:the )?(?:title|name|label))\s+(?P<v>[^,.{_HOLE}]+?)(?=\s+(?:and|with|in|to|at|for|on|saying|that says)\b|\s*{_HOLE}|[,.]|$)", _I),
+    _rule("title", "text", rf"\b{_CALLED}\s+(?P<v>[^,.{_HOLE}]+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|saying|that says)\b|\s*{_HOLE}|[,.]|$)", _I, whole=True),
     _rule("text", "text", rf"\b(?i:send|write|say|type)\s+(?!(?:{_THING}|it\b|money\b|sms\b|to\b|\d|(?i:messages?|e?-?mails?|texts?)\b))(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+to\s+(?:{_ANY_NAME}|[{_HOLE}{_QUOTED}])"),
     _rule("text", "text", rf"\bremind me\b[^.]*?{_HOLE}\s+(?:to|about|that|of)\s+(?P<v>[^{_HOLE}{_QUOTED}]+?){_END}", _I),
     _rule("text", "text", rf"\b(?:add|put|write)\s+(?!{_THING})(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+(?:to|on|onto|in)\s+(?:my |the |our )?(?:[a-z-]+\s+)?(?:list|cart|basket|to-?dos?|notes?)\b", _I),
@@ -114,6 +142,7 @@ _ENGLISH: Final = (
 _PERSON: Final = r"(?:[爸妈爹娘爷奶哥姐弟妹叔姨舅]|[\u3400-\u9fff]{2,5}?|[A-Za-z][A-Za-z.'’ -]*?)"
 _NOBODY: Final = r"(?!我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型)"
 _CHINESE: Final = (
+    _rule("contact", "name", r"^(?:call|phone|ring|text|message|e-?mail)\s+(?P<v>[\u3400-\u9fff]{2,4})(?=$|[\s,，:：])", _I),
     _rule("text", "text", r"^(?:帮我|请|麻烦)?(?:记[：:]|(?:记一?下|记录一?下|记一笔|写下|备忘一?下?)(?:来)?[：:，,\s]*)(?![到在进这那来个])(?!.*日历)(?P<v>.{2,}?)[。！!]?$", whole=True),
     _rule("text", "text", rf"(?:正文|内容)(?:写着?|是|为|[：:，,])+\s*(?P<v>[^{_QUOTED}]+?)(?=[，,](?:主题|标题|收件人|抄送)|[。！!]?$)", whole=True),
     _rule("subject", "text", rf"(?:邮件|邮箱)[^。]*?[，,]?(?:主题|标题)(?:写|是|为|叫|[：:])*(?P<v>[^{_HOLE}{_QUOTED}，,。：:]+?)(?=[，,。]|$)"),
@@ -121,6 +150,7 @@ _CHINESE: Final = (
     _rule("group", "text", r"在(?P<v>[^\ue001，,。]{1,12}?)(?:这个|那个)?群(?:聊|组)?里?面?(?:[跟和]大家)?(?=说|讲|发|问|通知)", whole=True),
     _rule("title", "text", rf"^(?:{_HOLE}+的?)?(?P<v>(?!我|这|那)[^{_HOLE}{_QUOTED}，,。的]{{2,8}}?)(?:取消|推迟|改期|不去|不办|不开)了[，,][^。]*(?:删|改|取消|移)"),
     _rule("text", "text", rf"群(?:聊|组)?里?面?(?:[跟和]大家)?(?:说|讲|发|问|通知)(?:一?[声句下]|一?[个条]?消息)?[：:，,\s说]*(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
+    _rule("text", "text", rf"发(?:一?[条个])?(?:短信|微信|消息|信息)问(?:一?下|一?声)?(?:[他她](?!们))?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _rule("contact", "name", rf"^(?:帮我|请)?用?(?:短信|微信|消息|信息)(?:回复?|告诉|通知|发给|给|发){_NOBODY}(?P<v>{_PERSON})(?=[\s：:，,])"),
     _rule("text", "text", rf"^(?:帮我|请)?用?(?:短信|微信|消息|信息)(?:回复?|告诉|通知|发给|给|发){_NOBODY}{_PERSON}[\s：:，,]+(?:说)?(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
     _rule("text", "text", r"(?:新建|添加|加|写|记|建)?一?[个条篇份]?(?:笔记|备忘录?|便签|便笺|待办|提醒)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
@@ -181,9 +211,13 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
         hole = _QUOTED if there.type in ("text", "email", "phone") else _HOLE
         masked[there.start : there.end] = hole * (there.end - there.start)
     hidden = "".join(masked)
+    for there in (f for f in found if f.type == "number"):
+        masked[there.start : there.end] = text[there.start : there.end]
+    counted = "".join(masked)
     mentions: list[Mention] = []
     for rule in _CHINESE if chinese else _ENGLISH:
-        match = None if any(m.name == rule.name for m in mentions) else rule.search(hidden)
+        searched = counted if rule.counts else hidden
+        match = None if any(m.name == rule.name for m in mentions) else rule.search(searched)
         if match is None:
             continue
         start, end = match.span("v")

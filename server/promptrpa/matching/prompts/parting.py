@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.matching.prompts.functions import FunctionBook
-from promptrpa.matching.prompts.mentions import Mention, find_mentions
+from promptrpa.matching.prompts.mentions import SAYS, Mention, find_mentions
 from promptrpa.matching.prompts.orders import Orders, is_addressed, is_planned
+from promptrpa.matching.prompts.references import acts_on_it, resolved
 from promptrpa.matching.prompts.sentences import clauses, in_turn, is_complaint, is_step, joints, refers_back
+from promptrpa.matching.prompts.several import each_alarm
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
 
-_TOGETHER: Final = re.compile(r"\s*(?:and|&|,)\s*(?:the\s+)?|[和与及、，]|以及|还有", re.I)
+_TOGETHER: Final = re.compile(r"\s*(?:,?\s*and|&|,)\s*(?:the\s+)?|[和与及、，]|以及|还有", re.I)
 _THING_ALONE: Final = re.compile(r"(?:an?|another|the)\s+\S")
 """How a clause begins that leaves out the verb of the one before ("and an alarm for 8")."""
 _TURNS: Final = re.compile(r"(?:turn|switch|put|set|enable|disable|activate)\b|把|将|打开|关|开|启用|停用", re.I)
@@ -26,6 +29,30 @@ _TARGET: Final = re.compile(r"\b(?:to|on|onto|in|into)\s+(?:my|the|our)\s", re.I
 """Where something is put, which may be said once for two things."""
 _VERB: Final = re.compile(r"(?:please\s+)?(?P<verb>[a-z]+)\s+(?:an?|another|the|my)\s", re.I)
 
+
+_PINS: Final = re.compile(r"(?:pin|archive|star|lock)\b|[把将]它?.{0,3}(?:置顶|归档|加星|锁)", re.I)
+"""What is only done to a note or the like, and not to what its text tells of."""
+_RINGS: Final = re.compile(r"(?i:phone|ring)\s+(?i:up\s+)?(?:[A-Z][\w’-]*|my\s+[a-z]+)(?:\s+[A-Z][\w’-]*)*$")
+"""Somebody is called."""
+_REACHES: Final = re.compile(
+    r"(?:video[- ]?)?(?:call|phone|ring|e-?mail|message|text)\s+(?:him|her|them)\b"
+    r"|[给跟和][他她](?:打|拨|发|视频)|(?:打|拨)个?电话给[他她]|联系[他她]",
+    re.I,
+)
+_OTHERS: Final = re.compile(
+    r"\b(?:he|she|him|her|they|them|his|their|mom|mum|mother|dad|father|wife|husband|brother|sister|boss|doctor"
+    r"|everybody|everyone|somebody)\b|[他她]|[爸妈哥姐弟妹]|老师|医生|大家|别人"
+    r"|(?-i:\b(?!I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Happy|Hello|Hi|Hey|Thank|Good|See|We|You|The|My|It|On|At"
+    r"|Please|Sorry|Congrat)[A-Z])",
+    re.I,
+)
+"""Somebody whom a text tells of: "call her" after it may be about them."""
+
+
+_SAYING: Final = re.compile(rf"\b{SAYS}\s+(?:that\s+)?$", re.I)
+"""What stands before the text of something new."""
+_ON_PHONE: Final = re.compile(r"\b(?:alarms?|timers?|stopwatch|playlists?|screenshots?|reminders?)\b", re.I)
+"""What is nowhere but on a phone."""
 
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LISTED: Final = (
@@ -69,6 +96,8 @@ class Parting:
         """A clause says what to do, and not what to touch, nor why."""
         if self._is_reason(clause):
             return False
+        if _RINGS.match(clause):
+            return True
         known = self._book.find(clause)
         return not is_step(clause) and ((known is not None and known.clear) or self._book.switched(clause) is not None)
 
@@ -80,21 +109,26 @@ class Parting:
         """The deeds, each with what belongs to it; fewer than two where there is only one."""
         kept = self._kept(said)
         if kept != said.kept:
-            return clauses(said.text, kept, chinese=said.chinese, only=self._after(said, kept))
+            cut = clauses(said.text, kept, chinese=said.chinese, only=self._after(said, kept))
+            return resolved(cut, chinese=said.chinese)
         if listed := self._listed(said):
             return listed
+        if alarms := each_alarm(said.text):
+            return alarms
         found = clauses(said.text, said.kept, chinese=said.chinese)
         if any(is_step(c) for c in found):
             return []
-        return self._goals(self._with_verbs(found), said) or self._in_turn(said)
+        named = resolved(found, chinese=said.chinese)
+        return self._goals(self._with_verbs(named), set(named) - set(found), said) or self._in_turn(said)
 
-    def _goals(self, found: Sequence[str], said: Said) -> list[str]:
-        """The clauses that are goals, each with those after it that are none."""
+    def _goals(self, found: Sequence[str], named: Collection[str], said: Said) -> list[str]:
+        """The clauses that are goals, each with those after it that are none, or point back at it. named: those that
+        say by now what they point at."""
         joint = "，" if said.chinese else " and "
         parts: list[str] = []
         goals = 0
         for clause in found:
-            again = goals and refers_back(clause, chinese=said.chinese)
+            again = goals and clause not in named and refers_back(clause, chinese=said.chinese)
             if self.is_goal(clause) and not again and goals:
                 parts.append(clause)
                 goals += 1
@@ -105,7 +139,7 @@ class Parting:
                 parts.append(clause)
                 goals += self.is_goal(clause)
         if goals < 2:
-            apart = said.chinese and not said.opens and in_turn(said.text, found)
+            apart = said.chinese and not said.opens and in_turn(said.text, found, named)
             return list(found) if apart else self._toggles_together(said)
         if said.opens and all(self._book.switched(c) is not None for c in found if self.is_goal(c)):
             return []
@@ -142,37 +176,56 @@ class Parting:
         return whole
 
     def _toggles_together(self, said: Said) -> list[str]:
-        """ "turn on A and B": each of the two by itself."""
+        """ "turn on A, B and C": each of them by itself."""
         toggles = self._book.toggles(said.text)
-        if len(toggles) != 2 or not said.switched or said.opens:
+        if len(toggles) < 2 or not said.switched or said.opens:
             return []
-        first, second = toggles
-        if not _TOGETHER.fullmatch(said.text[first.end : second.start]):
+        if not all(_TOGETHER.fullmatch(said.text[one.end : other.start]) for one, other in pairwise(toggles)):
             return []
-        before, after = said.text[: first.start], said.text[second.end :]
+        before, after = said.text[: toggles[0].start], said.text[toggles[-1].end :]
         return [f"{before}{said.text[t.start : t.end]}{after}".strip() for t in toggles]
 
     # --- a deed after a text for somebody
 
     def _kept(self, said: Said) -> tuple[tuple[int, int], ...]:
-        """Somebody's own words, which end where a text for a person goes on with an order to the phone."""
+        """Somebody's own words, which end where the prompt goes on with an order to the phone."""
         ends = {m.start: self._end(m, said) for m in said.mentions if m.whole and m.name == "text"}
-        if not any(m.type == "name" for m in said.mentions):
-            return said.kept
         return tuple((start, ends.get(start, end)) for start, end in said.kept)
 
     def _end(self, text: Mention, said: Said) -> int:
         inside = said.text[text.start : text.end]
+        to_somebody = any(m.type == "name" for m in said.mentions)
+        saying = _SAYING.search(said.text[: text.start]) is not None
+        ways = [self._orders_on] if to_somebody else [self._acts_on_it, *([self._leaves_text] if saying else [])]
         for joint in joints(inside, chinese=said.chinese):
-            if joint.start and self._orders_on(inside[: joint.start], inside[joint.end :], joint.strong, said.chinese):
+            before, rest = inside[: joint.start], inside[joint.end :]
+            if before and any(goes_on(before, rest, joint.strong, said.chinese) for goes_on in ways):
                 return text.start + joint.start
         return text.end
+
+    @staticmethod
+    def _acts_on_it(_: str, rest: str, strong: bool, chinese: bool) -> bool:
+        """What follows a text that is for nobody does something to what holds it: "pin it" always, "share it" only
+        after "then"."""
+        clause = clauses(rest, (), chinese=chinese)[:1]
+        if not clause or not acts_on_it(clause[0], chinese=chinese):
+            return False
+        return strong or _PINS.match(clause[0]) is not None
+
+    def _leaves_text(self, text: str, rest: str, strong: bool, chinese: bool) -> bool:
+        """What follows the text of something new is an order to the phone: after "then", or what nobody does without
+        one."""
+        clause = next(iter(clauses(rest, (), chinese=chinese)), "")
+        phone = self._book.switched(clause) is not None or _ON_PHONE.search(clause) is not None
+        return (strong or phone) and self._orders_on(text, rest, strong, chinese)
 
     def _orders_on(self, text: str, rest: str, strong: bool, chinese: bool) -> bool:
         """What follows a text is an order to the phone, and no part of it. What only a phone does ("set an alarm")
         always is, unless the text asks its reader for something; what people do as well ("call dad") only after "then",
         and where the text does not tell what its writer is going to do."""
         clause = clauses(rest, (), chinese=chinese)[:1]
+        if clause and _REACHES.match(clause[0]) and (strong or not chinese) and not _OTHERS.search(text):
+            return True  # "and call her": who reads the text
         if not clause or is_addressed(text) or refers_back(clause[0], chinese=chinese):
             return False
         known = self._book.find(clause[0])

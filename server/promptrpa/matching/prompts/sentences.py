@@ -77,15 +77,17 @@ _SUM: Final = re.compile(
 )
 _JOINT_ENGLISH: Final = r",?\s+and\s+(?:then\s+|also\s+|after that\s+)?|,\s*(?:then\s+|also\s+|after that,?\s+|afterwards\s+)?|;\s*|\.\s+(?:then\s+|after that,?\s+|also,?\s+)?|\s+then\s+|\s+as well as\s+|\s*\n\s*|\s+after that\s+"
 _JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])|(?<=[\u3400-\u9fff])\s+(?=[把将][\u3400-\u9fff]|打开|关[掉闭上]|开启|帮我|再|然后)"
+_SHORTENED: Final = re.compile(r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|etc|e\.g|i\.e)|\b[A-Z])$")
+"""What stands before a full stop that ends no sentence."""
 _TURN: Final = re.compile(r"then|after|然后|接着|再|顺便|另外|还要|之后", re.I)
 """What says that one deed comes after another."""
 _BACK_ENGLISH: Final = re.compile(
-    r"\b(?:it|that|this|them|these|those|him|her|one)\b"
+    r"\b(?:it|that|this|them|these|those|him|her|one)\b|\b(?:remind|alert|notify) me\b.*\b(?:before|earlier|in advance)$"
     r"|^(?:add|put|include|attach|insert|invite)\b(?!.*\b(?:to|in|into|on|onto)\b)",
     re.I,
 )
 _BACK_CHINESE: Final = re.compile(
-    r"它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)|(?:新建|再建|建|加|添加|创建)一[条个张份](?=叫|名|$)"
+    r"^提前|它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)|(?:新建|再建|建|加|添加|创建)一[条个张份](?=叫|名|$)"
 )
 _IN_TURN: Final = re.compile(
     r"^\W*先.+?(?:再|然后|接着|之后)|[，,；;。\s](?:然后|接着|再|顺便|另外|还要|同时)(?!见|次|说|来)"
@@ -219,12 +221,17 @@ class Joint:
 def joints(text: str, *, chinese: bool) -> list[Joint]:
     """The commas, "and" and the like of a text, in order."""
     found = re.finditer(_JOINT_CHINESE if chinese else _JOINT_ENGLISH, text, re.I)
-    return [Joint(j.start(), j.end(), _TURN.search(j[0]) is not None) for j in found]
+    return [
+        Joint(j.start(), j.end(), _TURN.search(j[0]) is not None)
+        for j in found
+        if not (j[0].startswith(".") and _SHORTENED.search(text[: j.start()]))
+    ]
 
 
-def in_turn(text: str, said: Sequence[str]) -> bool:
-    """A Chinese sentence says of all its clauses that one is to be done after another, each a deed of its own."""
-    deeds = all(_DEED_CHINESE.match(clause) and not _BACK_CHINESE.search(clause) for clause in said)
+def in_turn(text: str, said: Sequence[str], named: Collection[str] = ()) -> bool:
+    """A Chinese sentence says of all its clauses that one is to be done after another, each a deed of its own. named:
+    those that say by now what they point at."""
+    deeds = all(_DEED_CHINESE.match(c) and (c in named or not _BACK_CHINESE.search(c)) for c in said)
     return len(said) > 1 and deeds and bool(_IN_TURN.search(text))
 
 

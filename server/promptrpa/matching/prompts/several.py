@@ -14,7 +14,7 @@ from promptrpa.matching.words.values import find_values
 
 _NO_KIND: Final = (
     r"day|days|night|morning|evening|afternoon|week|weekend|weekday|month|year|hour|minute|time|times|way|right"
-    r"|other|caps|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d|two|three|few|so|over|about|this|that|the|my|our|those|these"
+    r"|other|caps|and|or|to|is|well|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d|two|three|few|so|over|about|this|that|the|my|our|those|these"
 )
 _ENGLISH: Final = re.compile(
     r"(?<!at )(?<!reply )(?<!after )(?<!above )(?<!not )\b(?:all|every|each)\s+(?:one\s+)?(?:of\s+)?"
@@ -23,8 +23,25 @@ _ENGLISH: Final = re.compile(
 )
 _CHINESE: Final = re.compile(
     r"(?:所有|全部|每一?[个条张封首份](?!人|月|星期|礼拜|小时|钟头|周))的?[\u3400-\u9fffA-Za-z]{0,6}"
-    r"|(?<!安)(?<!完)全都?(?:给我)?(?=[删关清取停标移卸退解])|(?:都|通通|统统|一律)(?:给我)?(?=[删关清取停移卸])"
+    r"|(?<!安)(?<!完)全都?(?:给我)?(?=[删关清取停标移卸退解])|(?:(?<![成首古京])都|通通|统统|一律)(?:给我)?(?=[删关清取停移卸])"
 )
+_CLOCK: Final = r"\d{1,2}(?:[:.]\d{2})?(?:\s*[ap]\.?m\b\.?)?"
+_PART_CHINESE: Final = r"(?:凌晨|早上|早晨|上午|中午|下午|傍晚|晚上)"
+_CLOCK_CHINESE: Final = (
+    rf"{_PART_CHINESE}?"
+    r"(?:\d{1,2}[:：]\d{2}|[\d一二三四五六七八九十两]{1,3}[点时](?:半|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?)"
+)
+_ALARMS: Final = (
+    re.compile(
+        rf"^(?P<before>.*?\balarms\s+(?:for|at)\s+)(?P<times>{_CLOCK}(?:(?:,\s*|,?\s+and\s+){_CLOCK})+)(?P<after>(?!\s*-|\d|\s+of\b).*)$",
+        re.I,
+    ),
+    re.compile(
+        rf"^(?P<before>[^，。]*?)(?P<times>{_CLOCK_CHINESE}(?:[、，和及跟]{_CLOCK_CHINESE})+)(?P<after>的?(?:[两三四几]个)?闹钟.*)$"
+    ),
+)
+"""Several alarms that are asked for at once."""
+_HALF: Final = re.compile(r"\s*[ap]\.?m\b\.?$", re.I)
 _TELLS: Final = re.compile(r"\b(?:all|every|everything|each|empty|both)\b|全|所有|清空|一键|批量|每[个条张封]", re.I)
 
 
@@ -38,6 +55,26 @@ def wants_all(prompt: str) -> str:
         said = f"{said[:start]}{' ' * (end - start)}{said[end:]}"
     match = (_CHINESE if is_chinese(said) else _ENGLISH).search(said)
     return match[0].strip() if match else ""
+
+
+def each_alarm(prompt: str) -> list[str]:
+    """A wish for each of several alarms ("set alarms for 6 and 7"); empty for other wishes."""
+    found = next((m for pattern in _ALARMS if (m := pattern.match(prompt))), None)
+    if found is None:
+        return []
+    times = re.split(r",?\s+and\s+|,\s*|[、，和及跟]", found["times"])
+    half = _HALF.search(times[-1])
+    halved = any(_HALF.search(time) for time in times[:-1])
+    times = [f"{time}{half[0]}" if half and not halved and time is not times[-1] else time for time in times]
+    part = ""
+    for n, time in enumerate(times):
+        own = re.match(_PART_CHINESE, time)
+        part, times[n] = (own[0], time) if own else (part, f"{part}{time}")
+    before = re.sub(r"\b(?:(?:\d|two|three|four|some|both)\s+)?alarms\b", "an alarm", found["before"], flags=re.I)
+    before = re.sub(r"\b(the|my|our)\s+an alarm", r"\1 alarm", before, flags=re.I)
+    before = re.sub(r"[两三四几]个$", "", before)
+    after = re.sub(r"^的?(?:[两三四几]个)?", "的" if is_chinese(prompt) else "", found["after"])
+    return [f"{before}{time}{after}" for time in times]
 
 
 def does_one(told: Iterable[str], plan: Iterable[Instruction]) -> bool:

@@ -14,7 +14,7 @@ from promptrpa.matching.words.tokens import EMPTY as LEAST
 from promptrpa.matching.words.values import Found, find_values
 
 _UNIT: Final = re.compile(
-    r"['’]s\b|\.[A-Za-z]\w{1,4}\b|[A-Za-z0-9](?:(?!['’]s\b)[\w'’.@:/+&-])*[A-Za-z0-9]|[A-Za-z0-9]|[\u3400-\u9fff]+|[^\s\w]",
+    r"['’]s\b|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s+[A-Z])|\.[A-Za-z]\w{1,4}\b|[A-Za-z0-9](?:(?!['’]s\b)[\w'’.@:/+&-])*[A-Za-z0-9]|[A-Za-z0-9]|[\u3400-\u9fff]+|[^\s\w]",
     re.ASCII,
 )
 CJK: Final = re.compile(r"[\u3400-\u9fff]")

@@ -52,6 +52,9 @@ _INDEFINITE: Final = frozenset(
 """Words that no value has: what they stand for was not said."""
 _POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
 _FILE: Final = re.compile(r"\.[A-Za-z]\w{1,4}$")
+_MONEY: Final = re.compile(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
+_AMOUNT: Final = 1.5
+"""A sum of money within words."""
 _FILES: Final = 1.5
 """Each further file name in one value."""
 _LINKS: Final = frozenset(
@@ -110,6 +113,11 @@ _PERSON: Final = re.compile(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
 _CALLED: Final = re.compile(r"\bname\b|\btitle\b|\blabel\b|名称|名字|标题|标签|备注名", re.I)
+_FIELDS_OF: Final = {
+    "text": re.compile(r"^(?:note|text|message|body|content)\b|内容|正文", re.I),
+    "title": re.compile(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
+}
+"""How fields are called for which a sentence says that a value is meant."""
 _BEFORE: Final = {
     "at": _PLACE,
     "in": _PLACE,
@@ -271,7 +279,7 @@ class SlotFinder:
             len(inside) > 1 and any(u.found and u.found.type == "text" for u in inside)
         ):
             return None
-        if not last.text[-1].isalnum() and not quoted:
+        if (not last.text[-1].isalnum() or (last.text in _OWNS and last.text != "的")) and not quoted:
             return None
         if not quoted and (
             first.text in PARTICLES or first.text in VERBS_CHINESE or any(u.text in _INDEFINITE for u in inside)
@@ -303,8 +311,11 @@ class SlotFinder:
             return None  # a secret is only what is called so
         if hint and need.needed and (hint in _PEOPLE) != bool(_PERSON.search(" ".join(need.cues))):
             misfit += _OTHER_KIND
+        if hint in _FIELDS_OF and self._is_of_other_field(reading, need, _FIELDS_OF[hint]):
+            misfit += _OTHER_KIND
         begins = CJK.match(first.text) and len(inside) > 1 and not given and self._is_called_else(reading, first, need)
-        if begins or self._is_of_another(reading, end, need):
+        theirs = hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None  # "Ann's number": both are wanted
+        if begins or (not theirs and self._is_of_another(reading, end, need)):
             misfit += _OF_ANOTHER
         misfit += _CROSSED * (_cuts(units, start - 1) + _cuts(units, end - 1))
         if not hint and first.found is None:
@@ -339,6 +350,13 @@ class SlotFinder:
     def _is_called_else(self, reading: _Reading, unit: Unit, need: Need) -> bool:
         """The word is what another need is called."""
         return any(self._names(unit, other) for other in reading.needs if other is not need)
+
+    @staticmethod
+    def _is_of_other_field(reading: _Reading, need: Need, fields: re.Pattern[str]) -> bool:
+        """Another need is called like what the sentence says a value is for, and this one is not."""
+        if not need.needed or any(fields.search(cue) for cue in need.cues):
+            return False
+        return any(other.needed and any(fields.search(cue) for cue in other.cues) for other in reading.needs)
 
     @staticmethod
     def _held(unit: Unit) -> float:
@@ -454,7 +472,13 @@ def _mixture(inside: Sequence[Unit]) -> float:
     cost += _FILES * max(0, sum(_FILE.search(u.text) is not None for u in inside) - 1)
     scripts = [bool(CJK.match(u.text)) for u in inside if u.text[0].isalpha()]
     cost += 0.6 * sum(a != b for a, b in pairwise(scripts))
+    cost += _AMOUNT * (len(inside) > 2 and any(_is_money(a, b) or _is_money(b, a) for a, b in pairwise(inside)))
     return cost + 0.4 * sum(a.folded in _BEFORE and b.text[0].isdigit() for a, b in pairwise(inside))
+
+
+def _is_money(number: Unit, beside: Unit) -> bool:
+    kind = number.found.type if number.found else ""
+    return kind == "number" and _MONEY.fullmatch(beside.text) is not None
 
 
 def _cuts(units: Sequence[Unit], at: int) -> bool:

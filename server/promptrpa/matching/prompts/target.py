@@ -6,14 +6,21 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.words.tokens import stem, words_of
 
 _TARGET: Final = re.compile(
     r"\b(?:to|into|onto|as)\s+(?:an?|the|my|our)\s+(?:[a-z-]+\s+){0,2}?(?P<what>[a-z-]{4,})\W*$"
 )
 """A thing in small letters at the end, which is no name of one."""
+_INTO: Final = re.compile(
+    r"(?:把|将)[^，。]+?(?:记|加|写|添加|存|放)(?:到|进|入)(?:名为|叫)?"
+    r"(?P<what>[A-Za-z][\w '&-]*|[“《「][^”》」]+[”》」])"
+    r"(?:[里中](?:面|边)?|这[个条张]?[\u3400-\u9fff]{0,3})?$"
+)
+"""Something that there is already, by its name."""
+_TOUCHES: Final = (OperationType.CLICK, OperationType.LONG_CLICK)
 _ALIKE: Final = 0.25
 """Nearness in meaning to some word of a tutorial, below which it knows nothing of the thing."""
 
@@ -23,6 +30,10 @@ _REMOVES: Final = re.compile(
     r"|删|清|移除|卸载|丢弃|放弃|回收站|撤回|忘记|去掉",
     re.I,
 )
+_UNWANTED: Final = re.compile(
+    r"\b(?:rid of|no more|no longer|don['’]?t (?:need|want)|drop|lose|cancel)\b|不要|不需要|不用|不想|没用|去除|取消",
+    re.I,
+)
 _CHANGES: Final = re.compile(r"\b(?:change|rename|reschedule|postpone)\b|改[成为到]|换[成为到]|调[成到]|重命名", re.I)
 _CHANGES_TOO: Final = re.compile(
     r"\b(?:chang|edit|renam|reschedul|postpon|mov|set|choos|pick|select|switch|turn|adjust|correct|updat|replac|put|drag|slid|mark)"
@@ -30,12 +41,33 @@ _CHANGES_TOO: Final = re.compile(
     re.I,
 )
 
+_FILE: Final = re.compile(
+    r"[\w)）]\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|wav|zip|rar|apk|json|md)(?![A-Za-z0-9.])", re.I
+)
+_FILES: Final = re.compile(
+    r"\b(?:files?|documents?|attach\w*|downloads?|photos?|pictures?|images?|videos?|songs?|recordings?|pdf)\b"
+    r"|文件|文档|附件|下载|照片|图片|视频|歌|录音|安装包",
+    re.I,
+)
+_ORDERS: Final = re.compile(
+    r"^(?:un)?(?:freeze|block|lock|mute|pin|archive|follow|star|subscribe|install|mark|share|forward|rename|move|copy|cancel"
+    r"|send|delete|add|set|create|turn(?:\s+(?:on|off|up|down))?|enable|disable|save|change)"
+    r"(?=\s+(?:(?:the|my|an?|all|this|that|it|one|him|her|them)\b|(?-i:[A-Z])|[\d“\"]))"
+    r"|^(?:(?:把|将|给)[^，。]{1,12}?)?(?:冻结|解冻|锁定(?!屏幕)|挂失|屏蔽|拉黑|静音|置顶|收藏(?!夹)|归档|关注|移动(?!数据|网络|流量)|复制|重命名|转发|分享"
+    r"|安装(?!包)|卸载|取消|发送|发(?!送|票|现|到|了)|删[除掉]?+|添加|新建|设[为成置]|改[为成]|开启|关闭|关掉)(?!的|了吗|了没|没|记录|历史|列表|名单)",
+    re.I,
+)
+"""How a wish begins for something to be done, rather than only looked at."""
+
 Similarity = Callable[[str, Sequence[str]], list[float]]
 
 
 def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity: Similarity) -> bool:
     """What a tutorial tells has to do with the thing that an English wish puts something to, or leaves open which one
-    is taken ("choose the folder"). A wish that names none is known as well."""
+    is taken ("choose the folder"). A wish that names none is known as well. What something is put into in Chinese, by
+    its name, is there and has to be touched."""
+    if _INTO.search(prompt.strip("。！!吧")):
+        return any(i.open_choice or (i.operation in _TOUCHES and is_kind(i.object.text)) for i in plan)
     found = _TARGET.search(prompt)
     if found is None or any(i.open_choice or is_one(i.object.text) for i in plan):
         return True
@@ -45,9 +77,24 @@ def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity
     return max(similarity(found["what"], words), default=0.0) >= _ALIKE
 
 
+def deletes_unasked(said: str, told: str) -> bool:
+    """What is told deletes something, and a wish says nothing of taking anything away."""
+    return _DELETES.search(told) is not None and _REMOVES.search(said) is None and _UNWANTED.search(said) is None
+
+
 def changes_too(said: str, told: str) -> bool:
     """What a wish changes, a tutorial changes, sets or chooses as well, and does not only add or show something."""
     return _CHANGES.search(said) is None or _CHANGES_TOO.search(told) is not None
+
+
+def knows_file(said: str, told: str) -> bool:
+    """What a wish does with a file by its name, a tutorial tells of files, or of what such files hold."""
+    return _FILE.search(said) is None or _FILES.search(told) is not None
+
+
+def orders(said: str) -> bool:
+    """A wish says what is to be done with something that there is."""
+    return _ORDERS.match(said) is not None
 
 
 def deletes_too(said: str, told: str) -> bool:

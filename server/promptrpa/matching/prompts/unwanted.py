@@ -29,6 +29,30 @@ _NO_LONGER: Final = re.compile(r"\s*\b(?:any ?more|any longer)\b|(?:(?<=[\u3400-
 _WHOLE: Final = re.compile(r"^no more\b(?! than)|^no (?:\w+ ){1,4}any ?more\b", re.I)
 
 
+_DENIES: Final = re.compile(
+    r"^(?:please\s+)?"
+    r"(?:(?:i\s+)?(?:don['’]?t|do not)\b(?!\s+(?:know|forget|let me forget))"
+    r"|never\b(?! mind)|stop\b(?! ?watch)|quit\b|no (?!one\b))"
+    r"|^(?:请|帮我|麻烦)?(?:我)?(?:别(?![名的人处墅])|不要|不想|不许|禁止|停止|甭)(?!忘)",
+    re.I,
+)
+_KEEPS_AWAY: Final = re.compile(
+    r"\b(?:block\w*|mut(?:e|es|ed|ing)|silenc\w+|disturb|savers?|saving|filter\w*|hid(?:e|es|ing)|unknown|screen(?:ed|ing)|spam)\b"
+    r"|屏蔽|拦截|阻止|勿扰|打扰|静音|静默|省电|省流|节省|过滤|隐藏|陌生|骚扰|垃圾",
+    re.I,
+)
+
+
+def keeps_away(told: str) -> bool:
+    """What a tutorial turns on keeps something from happening, so that who wants none of that wants it on."""
+    return _KEEPS_AWAY.search(told) is not None
+
+
+def denies(wish: str) -> bool:
+    """It begins by saying what is not to be."""
+    return _DENIES.match(wish.strip()) is not None
+
+
 def is_unwanted(text: str, *, chinese: bool) -> bool:
     """A text, in which THING stands for it, says that it is not to be any more. What only is not there ("no wifi") is
     something else."""

@@ -107,7 +107,8 @@ class AppNames:
             else:
                 before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
                 alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
-                pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}"
+                limited = rf"(?<=[给为对]){pattern}(?=.{{0,4}}(?:每天|每日|一天|时长|时限|使用时间|定时|计时))"
+                pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}|{limited}"
             if re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE):
                 return name
         return ""

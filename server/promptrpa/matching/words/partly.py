@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
 
 _LEAST: Final = 0.5
@@ -19,6 +20,16 @@ _DESCRIBED: Final = re.compile(
     r"|of|and|or|please|by|into|onto|off|out|as|is|are|now|again|today|tomorrow)\b|\s*[.,;:!?]|\s*$)"
 )
 """A thing in small letters: a name in capitals is somebody's or something's own, and another one may share a part."""
+_NUMBER: Final = re.compile(r"(?<![\w.:,])\d{3,}(?![\w:]|[.,]\d)", re.ASCII)
+_NAME: Final = re.compile(r"(?<=[a-z,] )[A-Z][A-Za-z]{2,}")
+_NAME_IN_CHINESE: Final = re.compile(r"(?<![A-Za-z])[A-Za-z]{3,}(?![A-Za-z])")
+_NOTHING: Final = re.compile(r"\b(?:nothing|not found|no (?:results?|matches))\b|没有|未找到|找不到|无结果", re.I)
+"""A page's remark that it has no such thing."""
+_COLOUR: Final = re.compile(
+    r"\b(?:red|green|blue|yellow|orange|purple|violet|pink|brown|black|white|grey|gray|teal|gold|silver)\b"
+    r"|[红绿蓝黄橙紫粉棕黑白灰金银青]色",
+    re.I,
+)
 
 
 def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
@@ -35,6 +46,22 @@ def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str
     most = max(best.values(), default=0.0)
     nearest = [label for label, share in best.items() if share == most]
     return nearest[0] if most >= _LEAST and len(nearest) == 1 else ""
+
+
+def distinctly_said(prompt: str, labels: Iterable[str]) -> str:
+    """The one label with a piece of the prompt that tells things apart: a number of three digits or more, a name in
+    Latin letters, a colour. Empty where there is none, or several have one. Times are no such numbers."""
+    pieces = {m[0].casefold() for m in _NUMBER.finditer(prompt)}
+    names = _NAME_IN_CHINESE if is_chinese(prompt) else _NAME
+    pieces |= {m[0].casefold() for m in names.finditer(prompt)} | {m[0].casefold() for m in _COLOUR.finditer(prompt)}
+    named = [label for label in dict.fromkeys(labels) if not _NOTHING.search(label)]
+    found = [label for label in named if any(_has_piece(label.casefold(), piece) for piece in pieces)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _has_piece(label: str, piece: str) -> bool:
+    said = re.escape(piece)
+    return re.search(rf"(?<![a-z0-9]){said}(?![a-z0-9])" if piece.isascii() else said, label) is not None
 
 
 def _stems(text: str) -> set[str]:

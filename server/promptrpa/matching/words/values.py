@@ -64,12 +64,27 @@ _TIME_ENGLISH = re.compile(
     r"|\b(?P<clock>\w+)\s+o['’]clock\b|\b(?P<middle>(?-i:noon|midnight))\b"
     r"|(?:\b(?:at|by|until|till|around)|\balarms? (?:for|at|to)|\bup (?:at|by|for))"
     rf"\s+(?P<alone>\d{{1,2}}|{_HOUR_WORDS})"
-    r"(?=\s*(?:$|[,.;!?]|(?:and|on|tomorrow|today|tonight|with|called|named|labell?ed|for|every|to|next|so|please|from)\b))",
+    r"(?=\s*(?:$|[,.;!?]|(?:and|on|tomorrow|today|tonight|this|with|called|named|labell?ed|for|every|to|next|so|please|from)\b))",
     re.IGNORECASE,
 )
 _TIME_CHINESE = re.compile(
     rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*[点時时:：]\s*(?:(半)|([一三])刻|({_CJK_NUMBER})\s*分?|整)?(?!钟?头)"
 )
+_CLOCK_ALONE = r"\d{1,2}(?:[:.]\d{2})?"
+_TO = r"\s*(?:\bto\b|\buntil\b|\btill\b|-|–)\s*"
+_LATE_AFTER = re.compile(
+    rf"(?:{_TO}{_CLOCK_ALONE})?"
+    r"\s+(?:to(?=night)|(?:this|tomorrow|in the|every|(?:on )?\w+day) )(?P<part>afternoon|evening|night)\b",
+    re.I,
+)
+_LATE_BEFORE = re.compile(
+    r"\b(?:to(?=night)|(?:this|tomorrow|every|\w+day) )(?P<part>afternoon|evening|night)(?:\s+(?:at|by|around|from))?"
+    rf"(?:\s+{_CLOCK_ALONE}{_TO}|\s*)$",
+    re.I,
+)
+"""What says beside an hour, or both ends of some time, that it is one after noon."""
+_LATE_HOURS = {"afternoon": range(1, 9), "evening": range(1, 12), "night": range(5, 12)}
+"""The hours that are after noon by the part of the day; others of a night are after midnight."""
 _A_LITTLE = re.compile(r"[大小高低亮暗快慢响轻长短多少早晚吵静强弱好远近有]一点[^钟半整]?")
 """What is only a little, and not one o'clock."""
 _SOME_DAYS = rf"(?:an?|\d{{1,3}}|{_HOUR_WORDS})\s+(?:days?|weeks?|months?)"
@@ -187,10 +202,13 @@ def _english_time(m: re.Match[str]) -> str:
         minute = {"half past": 30, "quarter past": 15, "quarter to": 45}[said["part"].lower()]
         hour -= said["part"].lower() == "quarter to"
     letters = (said["half"] or said["half2"] or "").lower().replace(".", "")
-    words = (said["half_said"] or said["half2_said"] or "").lower()
-    if (letters == "pm" or words.endswith(("afternoon", "evening", "night"))) and hour < 12:
+    part = (said["half_said"] or said["half2_said"] or "").lower().split(" ")[-1]
+    if not letters and not part:
+        late = _LATE_AFTER.match(m.string[m.end() :]) or _LATE_BEFORE.search(m.string[: m.start()])
+        part = late["part"].lower() if late else ""
+    if (letters == "pm" and 0 < hour < 12) or hour in _LATE_HOURS.get(part, ()):
         hour += 12
-    if (letters == "am" or words.endswith("morning")) and hour == 12:
+    elif (letters == "am" or part in ("morning", "night")) and hour == 12 and not said["middle"]:
         hour = 0
     return f"{hour}:{minute:02}" if 0 <= hour < 24 and minute < 60 else ""
 
@@ -206,8 +224,11 @@ def _chinese_time(m: re.Match[str]) -> str:
         minute = chinese_number(m.group(5)) or 0
     if hour is None or hour > 24 or minute > 59:
         return ""
-    if m.group(1) in ("下午", "傍晚", "晚上", "夜里") and hour < 12:
+    night = m.group(1) in ("晚上", "夜里") or (not m.group(1) and m.string[: m.start()].endswith("晚"))
+    if (m.group(1) in ("下午", "傍晚") and hour < 12) or (night and hour in _LATE_HOURS["night"]):
         hour += 12
+    elif night and hour == 12:
+        hour = 0
     if m.group(1) == "中午" and hour < 3:
         hour += 12
     return f"{hour % 24}:{minute:02}"

@@ -1,0 +1,114 @@
+"""What a later clause of a prompt only points back to ("call her", "pin it", "and set one for 8") by the name of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.words.values import find_values
+
+_HIM: Final = re.compile(
+    r"^(?P<before>(?:[a-z-]+\s+)?(?:call|phone|ring|text|message|e-?mail|facetime|invite|tell|ask|remind|notify|block|unblock"
+    r"|add|pay|(?:send|give|show|write)(?!\s+\w+\s+to\b))\s+"
+    r"|[a-z-]+\s+(?:[^,.]{1,30}?\s)?(?:to|with|for)\s+)(?P<who>him|them|her)\b"
+    r"(?!\s+(?:mother|mum|mom|father|dad|brother|sister|son|daughter|husband|wife|boss|number|phone|birthday|e-?mail"
+    r"|address|photos?|pictures?|name|contact|messages?|flat|house|car|office)\b)",
+    re.I,
+)
+_HIM_CHINESE: Final = re.compile(
+    r"(?P<before>^|[给跟向把和对为与]|联系|呼叫|删除|拉黑|屏蔽|邀请|提醒|告诉|通知|回复|收藏|添加|发消息|打电话)(?P<who>[他她])(?!们|的[\u3400-\u9fff])"
+)
+_IT: Final = re.compile(
+    r"^(?P<before>(?:pin|unpin|archive|star|lock|share|send|delete|remove|print|move|play|open|mute)\s+"
+    r"|(?:add|put|save|move|invite)\s+.+?\s(?:to|in|into|on)\s+)(?P<who>it|that(?=\s*$|\s*[,.;!?]|\s+(?:to|in|into|on|onto|from|with|for|at|as|and)\b))\b",
+    re.I,
+)
+_IT_CHINESE: Final = re.compile(
+    r"(?P<before>^|[把将给往到])(?P<who>它|[那这]个(?=[^\u3400-\u9fff]|$|[给也都到]|删|移[到动除]|挪|置顶|归档|分享|打印|锁定"
+    r"|重命名|取消|打开|关[掉了闭]|放[到进]|加[到进入]|改[名成为]))"
+)
+_ONE: Final = re.compile(
+    r"^(?P<before>(?:set|make|create|add|start|open|write|new)\s+)(?:(?:an)?other\s+|a\s+new\s+)?one\b"
+    r"(?=\s*$|\s*[,.;!?]|\s+(?:for|at|on|called|named|with)\b)"
+    r"|^(?P<verb>[a-z]+\s+(?:(?:on|off)\s+)?)(?P<the>the|my)\s+one\b(?=\s+(?:with|of|from|at|for|called|named|in)\b)",
+    re.I,
+)
+_ONE_CHINESE: Final = re.compile(
+    r"(?:新建|再?[设加定建]|添加|创建)(?:置|定)?一个(?=[^\u3400-\u9fff]|早|晚|上午|下午|叫|名为|$)"
+)
+_KIND: Final = (
+    r"alarm|timer|note|event|appointment|meeting|reminder|playlist|album|folder|group|list|message|photo|contact|file"
+    r"|chat|conversation|song|mail|e-?mail|card"
+)
+_OF_A_KIND: Final = re.compile(rf"\b(?P<kind>{_KIND})\b", re.I)
+_OF_A_KIND_CHINESE: Final = re.compile(
+    r"(?P<kind>闹钟|计时器|定时器|笔记|备忘录|便签|日程|活动|提醒|歌单|播放列表|相册|文件夹|群聊|群|清单|联系人|文件)"
+)
+_NAMES_ANOTHER: Final = re.compile(rf"{_OF_A_KIND_CHINESE.pattern}|的(?![吧啊呢了])[\u3400-\u9fff]")
+"""What says itself of which kind a thing is."""
+_MAKES: Final = re.compile(
+    r"^(?:please\s+)?(?:create|make|new|write|add|take|start|set)\b|新建|创建|建[一个]|写|记|添加|加一?个"
+)
+_LONGEST: Final = 40
+"""Characters of what a thing is called by."""
+
+
+def resolved(clauses: Sequence[str], *, chinese: bool) -> list[str]:
+    """The clauses, each with the name of the person, the new thing or the kind that it points back to, where one before
+    it tells that; as they are elsewhere."""
+    found: list[str] = []
+    for clause in clauses:
+        found.append(_with_name(clause, found, chinese=chinese) if found else clause)
+    return found
+
+
+def acts_on_it(clause: str, *, chinese: bool) -> bool:
+    """It does something to a thing that was named before ("pin it")."""
+    return (_IT_CHINESE if chinese else _IT).search(clause) is not None
+
+
+def _with_name(clause: str, before: Sequence[str], *, chinese: bool) -> str:
+    him, it, one = (_HIM_CHINESE, _IT_CHINESE, _ONE_CHINESE) if chinese else (_HIM, _IT, _ONE)
+    if (who := him.search(clause)) and (name := _somebody(before, chinese=chinese)):
+        return f"{clause[: who.start('who')]}{name}{clause[who.end('who') :]}"
+    if (what := it.search(clause)) and (name := _something(before[-1], chinese=chinese)):
+        return f"{clause[: what.start('who')]}{name}{clause[what.end('who') :]}"
+    if (thing := one.search(clause)) and (kind := _kind(before[-1], chinese=chinese)):
+        rest = clause[thing.end() :]
+        if chinese and _NAMES_ANOTHER.search(rest):
+            return clause
+        if chinese:
+            return f"{clause[: thing.end()]}{rest.rstrip('的')}的{kind}"
+        if thing["the"]:
+            return f"{thing['verb']}{thing['the']} {kind}{rest}"
+        return f"{thing['before']}{'an' if kind[0] in 'aeiou' else 'a'} {kind}{rest}"
+    return clause
+
+
+def _somebody(before: Sequence[str], *, chinese: bool) -> str:
+    """The one person whom the nearest clause with any names."""
+    for clause in reversed(before):
+        mentions = find_mentions(clause, find_values(clause), chinese=chinese)
+        names = [m.value for m in mentions if m.type == "name"]
+        if names:
+            return names[0] if len(names) == 1 else ""
+    return ""
+
+
+def _something(clause: str, *, chinese: bool) -> str:
+    """What a clause makes, by its kind and its name, else its text."""
+    if not _MAKES.search(clause) or not (kind := _kind(clause, chinese=chinese)):
+        return ""
+    found = find_values(clause)
+    said = {m.name: m.value for m in find_mentions(clause, found, chinese=chinese)}
+    name = said.get("title") or said.get("text") or next((f.value for f in found if f.type == "text"), "")
+    if not name or len(name) > _LONGEST:
+        return ""
+    return f"{kind}“{name}”" if chinese else f"the {kind} “{name}”"
+
+
+def _kind(clause: str, *, chinese: bool) -> str:
+    found = (_OF_A_KIND_CHINESE if chinese else _OF_A_KIND).search(clause)
+    return found["kind"].lower() if found else ""
