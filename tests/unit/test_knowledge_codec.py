@@ -31,6 +31,7 @@ from promptrpa.domain.suite import (
     SuiteStatus,
 )
 from promptrpa.domain.task import Task, TaskStep, Tutorial
+from promptrpa.domain.tour import Offer, OfferKind, Passage, Spot, Tour
 from promptrpa.errors import KnowledgeError
 from promptrpa.knowledge import codec
 
@@ -72,6 +73,10 @@ SAMPLES = [
     Tutorial("t", "Title", "Open Clock.", "en", "Clock", "1", "help", True),
     Hop(OperationType.CLICK, "", "Save", "Alarms", ("Alarms", "闹钟"), 3, 0.75),
     Prediction("Alarms", ("Alarms",), "org.clock", 0.75, 3, True),
+    Passage("Settings", tab=True, tried=True, leads="settings"),
+    Offer(OfferKind.CHOICE, "Style", ("Round", "Square")),
+    Spot("main", "Clock", passages=(Passage("Alarm", "row"),), lists=frozenset({"row"})),
+    Tour("Clock", "org.clock", (Spot("main", "Clock"),), "main", "Alarm", acted=("Alarm",)),
     *kit.LESSONS.heard,
     *kit.LESSONS.meant,
     *kit.LESSONS.rejected,
