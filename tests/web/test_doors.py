@@ -217,7 +217,10 @@ def test_in_a_bank_who_approves_shows_who_they_are(api: Api, stranger: Api) -> N
         mine.until(run["run"]["id"], "stopped")
 
 
-def test_a_name_and_a_passphrase_sign_in(api: Api, stranger: Api) -> None:
+def test_a_name_and_a_passphrase_sign_in(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "home", ("--no-phone",))  # its own: signing in is limited in number
+    api = server.start()
+    stranger = Api(api.url)
     made = api.post("accounts", {"name": "Noa", "role": "viewer"})
     fresh = sign_in(stranger, made["secret"])
     page = stranger.call("GET", "/people", headers=fresh).data.decode()
@@ -226,3 +229,4 @@ def test_a_name_and_a_passphrase_sign_in(api: Api, stranger: Api) -> None:
     assert stranger.call("POST", "/sign-in", {"name": "Noa", "passphrase": "wrong"}).status == 403
     assert stranger.call("POST", "/sign-in", {"name": "Noa", "passphrase": ""}).status == 403
     assert stranger.call("POST", "/sign-in", {"name": "Noa", "passphrase": PASSPHRASE}).status == 204
+    assert server.stop() == 0

@@ -75,7 +75,7 @@ def test_a_suite_runs_on_two_phones_at_once(api: Api) -> None:
         "the alarm is there": "passed",
         "dark": "passed",
         "wrong": "failed",
-    }, ended["results"]
+    }, "; ".join(f"{result['name']}: {result['reason']}" for result in ended["results"])
     assert {result["device"] for result in ended["results"]} == {"virtual-1", "virtual-2"}
     assert "Purple wombat" in found["wrong"]["reason"]
     assert found["wrong"]["checks"][0]["seen"]

@@ -90,7 +90,8 @@ class AskedWeights:
     """What the words of a tutorial and what is asked of it count together, beside its app, language and age; and how
     sure the best of all is, by how far it is ahead of the next and how near it is. Fitted to wishes for the shipped
     tutorials (tests/golden/retrieval.yaml and one prompt of each kind for each of the virtual phone's tasks), each also
-    with the right tutorial taken away, and rounded. Of apps not fitted to, 80 of 100 wishes find theirs first."""
+    with the right tutorial taken away, and rounded; `undoes` is set by hand. Of apps not fitted to, 80 of 100 wishes
+    find theirs first."""
 
     words: float = 0.42
     near: float = 6.3

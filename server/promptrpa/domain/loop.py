@@ -120,6 +120,11 @@ class RunState:
     def following(self) -> Planned | None:
         return self.plan[self.position + 1] if self.position + 1 < len(self.plan) else None
 
+    @property
+    def touring(self) -> Tour | None:
+        """The tour, once its app is open."""
+        return self.tour if self.position == len(self.plan) - 1 else None
+
 
 # --- commands
 

@@ -7,7 +7,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+_LONGEST_LABEL: Final = 40
+"""Characters."""
+_MOST_DIGITS: Final = 2
 
 
 class Bounds(NamedTuple):
@@ -87,6 +91,11 @@ class Widget:
     def kind(self) -> str:
         """The class without its package: "Button", "EditText"."""
         return self.class_name.rpartition(".")[2]
+
+    @property
+    def is_strip(self) -> bool:
+        """It is much wider than high: what it holds stands side by side, as in a bar of tabs."""
+        return self.bounds.width > 2.5 * self.bounds.height
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +180,12 @@ class Page:
 
 def _digest(parts: Iterator[str] | list[str]) -> str:
     return hashlib.blake2b("\n".join(parts).encode(), digest_size=12).hexdigest()
+
+
+def may_be_label(text: str) -> bool:
+    """The text is short and has hardly a digit: words of the app, and not what somebody wrote, a time, a price, a code
+    or a number of a person."""
+    return 0 < len(text) <= _LONGEST_LABEL and "@" not in text and len(re.findall(r"\d", text)) <= _MOST_DIGITS
 
 
 def words_of_id(resource_id: str) -> str:

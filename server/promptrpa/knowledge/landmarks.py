@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Iterator, Sequence
 
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.page import Page, Widget, may_be_label
 
 MOST_WORDS = 240
 """Texts kept of a page, in all the languages that it was seen in."""
-_LONGEST = 40
-"""Characters of a text that still counts as a label; longer ones are contents, such as messages."""
 _WHOLE = 0.8
 """Share of the screen from which a window is the app's page and not a dialog, sheet or menu over it."""
-_MOST_DIGITS = 2
-"""Digits in a label; texts with more are times, prices, codes and numbers of persons."""
 
 
 def heading(page: Page) -> str:
@@ -102,10 +97,7 @@ def _label(widget: Widget) -> str:
 
 
 def _is_label(page: Page, widget: Widget) -> bool:
-    if widget.package not in ("", page.package):
-        return False
-    text = _label(widget)
-    return 0 < len(text) <= _LONGEST and "@" not in text and len(re.findall(r"\d", text)) <= _MOST_DIGITS
+    return widget.package in ("", page.package) and may_be_label(_label(widget))
 
 
 def _inner(page: Page, widget: Widget) -> str:

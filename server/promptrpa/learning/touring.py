@@ -17,11 +17,6 @@ QUALITY: Final = 0.9
 _MOST_OPTIONS: Final = 8
 
 
-def source_of(package: str) -> str:
-    """What the tutorials of a tour have for a source."""
-    return f"{SOURCE}: {package}"
-
-
 def tutorials_of(tour: Tour, environment: Environment) -> tuple[Tutorial, ...]:
     """In the language of the phone, whose words they name."""
     writer = _Writer(tour, environment, chinese=environment.language.startswith("zh"))
@@ -106,7 +101,7 @@ class _Writer:
             language=language,
             app=self._tour.name,
             app_version=self._environment.app_version,
-            source=source_of(self._tour.app),
+            source=f"{SOURCE}: {self._tour.app}",
             quality=QUALITY,
             asked=tuple(dict.fromkeys((*asked, *asked_off))),
             asked_off=asked_off,

@@ -41,9 +41,10 @@ def observed(state: RunState, page: Page) -> Advance:
 def chosen(state: RunState, environment: Environment) -> Advance:
     proposal, verdict, gate = state.proposal, state.verdict, state.gate
     assert proposal is not None and verdict is not None and gate is not None
-    if touring.is_on(state):
-        goes_on = proposal.operation is not None and gate.kind is GateKind.ALLOW
-        return state, Perform(proposal.operation) if proposal.operation and goes_on else touring.over(state)
+    if state.touring is not None:
+        if proposal.operation is None or gate.kind is not GateKind.ALLOW:
+            return state, touring.over(state)
+        return state, Perform(proposal.operation)
     if _is_unsure(state, proposal, verdict):
         return state, Observe(picture=True)
     if state.instead is not None:

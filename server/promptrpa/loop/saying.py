@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.matching.prompts.coverage import is_one, is_somebody
 from promptrpa.matching.words.partly import distinctly_said
@@ -18,11 +18,11 @@ _TOUCHES: Final = frozenset({OperationType.CLICK, OperationType.LONG_CLICK})
 def said_choice(state: RunState) -> str:
     """The one of the choices on the page of which the prompt says a piece ("the card 6688"), where a tutorial only says
     of what kind it is; empty elsewhere."""
-    current, function, page = state.current, state.function, state.page
-    if current is None or current.saved or function is None or function.steps or state.planning or page is None:
+    instruction, page = _told(state), state.page
+    if instruction is None or page is None:
         return ""
-    object = current.instruction.object
-    if current.instruction.operation not in _TOUCHES or not (is_one(object.text) or is_one(object.neighbour)):
+    object = instruction.object
+    if instruction.operation not in _TOUCHES or not (is_one(object.text) or is_one(object.neighbour)):
         return ""
     label = distinctly_said(state.prompt, dialogue.choices(page))
     return label if label not in (object.text, object.neighbour) else ""
@@ -31,13 +31,21 @@ def said_choice(state: RunState) -> str:
 def not_there(state: RunState) -> str:
     """Why a step cannot be done that is to touch a person whom the prompt names, and whom the page does not show; empty
     elsewhere."""
-    current, function, page = state.current, state.function, state.page
-    if current is None or current.saved or function is None or function.steps or state.planning or page is None:
+    instruction, function, page = _told(state), state.function, state.page
+    if instruction is None or function is None or page is None:
         return ""
     named = [slot.value for slot in (*function.parameters, *state.named) if slot.type == "name" and slot.value]
-    object = current.instruction.object
+    object = instruction.object
     meant = next((name for name in named if plain(name) in (plain(object.text), plain(object.neighbour))), "")
-    if not meant and current.instruction.operation in _TOUCHES and is_somebody(object.text):
+    if not meant and instruction.operation in _TOUCHES and is_somebody(object.text):
         meant = next(iter(named), "")
     shown = (plain(text) for w in page.widgets for text in (w.text, w.description) if text and not w.editable)
     return f"“{meant}” is not there" if meant and not any(plain(meant) in text for text in shown) else ""
+
+
+def _told(state: RunState) -> Instruction | None:
+    """The current instruction, where it comes from a tutorial and not from a saved task, the person or a planner."""
+    current, function = state.current, state.function
+    if current is None or current.saved or function is None or function.steps or state.planning:
+        return None
+    return current.instruction

@@ -19,11 +19,6 @@ def begin(state: RunState) -> Advance:
     return replace(state, tour=Tour(app), plan=(opened, looked)), Observe()
 
 
-def is_on(state: RunState) -> bool:
-    """The app is open, and the tour goes on."""
-    return state.tour is not None and state.position == len(state.plan) - 1
-
-
 def over(state: RunState) -> Finish:
     """All was seen, or as much as could be."""
     assert state.tour is not None

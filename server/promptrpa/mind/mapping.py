@@ -92,8 +92,8 @@ def choose(mind: Agents, state: RunState) -> Chosen:
     assert state.page is not None
     began = time.perf_counter()
     situation = situation_of(state)
-    if state.tour is not None and state.following is None:
-        return _look_around(mind, state, state.page, state.tour, situation)
+    if state.touring is not None:
+        return _look_around(mind, state, state.page, state.touring, situation)
     if state.planning:
         situation = replace(situation, instruction=_named_as_shown(mind, situation.instruction))
     else:

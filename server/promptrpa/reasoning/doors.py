@@ -221,8 +221,7 @@ def is_tab_of_page(page: Page, widget: Widget) -> bool:
     """It is a tab at the upper or lower edge, and not one of other choices of which one is selected, as colours are."""
     width, height = page.size
     at_edge = not 0.25 * height < widget.bounds.center[1] < 0.8 * height
-    lists = (above.bounds for above in page.ancestors(widget) if above.scrollable)
-    in_list = any(box.height > box.width / 2.5 for box in lists)
+    in_list = any(above.scrollable and not above.is_strip for above in page.ancestors(widget))
     return is_tab(page, widget) and widget.bounds.width < _ROW * width and at_edge and not in_list
 
 

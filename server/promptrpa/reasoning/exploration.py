@@ -219,7 +219,7 @@ class Explorer:
 
 
 def _is_sideways(widget: Widget) -> bool:
-    return widget.bounds.width > 2.5 * widget.bounds.height or widget.kind.startswith(("Horizontal", "ViewPager"))
+    return widget.is_strip or widget.kind.startswith(("Horizontal", "ViewPager"))
 
 
 def _waits(situation: Situation) -> int:

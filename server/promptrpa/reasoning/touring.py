@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
-from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.page import Page, Widget, may_be_label
 from promptrpa.domain.tour import Offer, OfferKind, Passage, Spot, Tour
 from promptrpa.matching.pages.answers import read
 from promptrpa.matching.pages.features import shown_label
@@ -42,9 +42,6 @@ _CALLS: Final = re.compile(r"dialer|telecom|incall|phone")
 """In packages of apps where the touch of a row may call somebody."""
 _ENDS: Final = ("save", "done", "ok", "cancel")
 """What only ends a form or closes a window."""
-_LONGEST: Final = 40
-"""Characters of a text that may still be a label, not what somebody wrote."""
-_MOST_DIGITS: Final = 2
 _MOST_WORDS: Final = 24
 
 Allowed = Callable[[Proposal], bool]
@@ -99,8 +96,8 @@ class Tourist:
         if spot is None and tour.spots and not (came and through):
             return replace(tour, at="", through="")
         if spot is None:
-            tab = bool(came) and any(p.label == through and p.tab for p in came.passages) if came else False
-            parent = came.key if came else ""
+            passage = came.passage(through) if came else None
+            tab, parent = passage is not None and passage.tab, came.key if came else ""
             spot = Spot(key, read(page)[0], parent, through, tab, window=dialog_of(page) is not None)
         if tour.before and not through and tour.at == key:
             spot = replace(spot, scrolls=spot.scrolls + 1, ended=tour.before == page.content)
@@ -202,10 +199,11 @@ class Tourist:
         self, page: Page, tour: Tour, here: Spot, visible: dict[str, Widget], allowed: Allowed
     ) -> tuple[Tour, Proposal | None]:
         """Towards the nearest spot where something is left to see; one that cannot be reached any more is given up."""
-        left = [s for s in tour.spots if self._is_left(tour, s)]
-        ways = _Ways(tour)
-        for target in sorted(left, key=lambda s: (ways.cost(here.key, s.key), s.key)):
-            hop = ways.first(here.key, target.key)
+        left = {s.key: s for s in tour.spots if not s.ended and not s.window}
+        for key, hop in _first_hops(tour, here):
+            target = left.get(key)
+            if target is None:
+                continue
             if hop == _BACK:
                 return replace(tour, at=target.key if here.parent == target.key else here.parent), _back("seen: back")
             if hop in visible and allowed(made := _through(visible[hop], hop)):
@@ -215,46 +213,29 @@ class Tourist:
             tour = tour.with_spot(replace(target, ended=True))
         return tour, None
 
-    @staticmethod
-    def _is_left(tour: Tour, spot: Spot) -> bool:
-        deep = len(tour.way_to(spot)) >= DEPTH
-        return not spot.ended and not spot.window and not (deep and not spot.passages)
-
 
 _BACK: Final = "\0back"
 
 
-class _Ways:
-    """The cheapest way from spot to spot: through what was touched before, back, or from the first page anew."""
+def _first_hops(tour: Tour, here: Spot) -> Iterator[tuple[str, str]]:
+    """The spots that can be reached from here, the nearest first, each with what to touch first on the cheapest way:
+    through what was touched before, back, or (empty) from the first page anew."""
+    import networkx
 
-    def __init__(self, tour: Tour) -> None:
-        import networkx
-
-        self._nx = networkx
-        self._graph: Any = networkx.DiGraph()
-        first = tour.spots[0].key
-        for spot in tour.spots:
-            self._graph.add_edge(spot.key, first, weight=_OPEN_COST, hop="")
-        for spot in tour.spots:
-            for passage in spot.passages:
-                if passage.leads and passage.leads != spot.key:
-                    self._graph.add_edge(spot.key, passage.leads, weight=1, hop=passage.label)
-            if spot.parent and not spot.tab:
-                self._graph.add_edge(spot.key, spot.parent, weight=1, hop=_BACK)
-
-    def cost(self, start: str, end: str) -> float:
-        try:
-            return float(self._nx.shortest_path_length(self._graph, start, end, weight="weight"))
-        except self._nx.NetworkXNoPath:
-            return float("inf")
-
-    def first(self, start: str, end: str) -> str:
-        """What to touch first; empty for the first page, opened anew."""
-        try:
-            way = self._nx.shortest_path(self._graph, start, end, weight="weight")
-        except self._nx.NetworkXNoPath:
-            return ""
-        return str(self._graph.edges[way[0], way[1]]["hop"]) if len(way) > 1 else ""
+    graph: Any = networkx.DiGraph()
+    for spot in tour.spots:
+        graph.add_edge(spot.key, tour.spots[0].key, weight=_OPEN_COST, hop="")
+    for spot in tour.spots:
+        for passage in spot.passages:
+            if passage.leads and passage.leads != spot.key:
+                graph.add_edge(spot.key, passage.leads, weight=1, hop=passage.label)
+        if spot.parent and not spot.tab:
+            graph.add_edge(spot.key, spot.parent, weight=1, hop=_BACK)
+    found: Any = networkx.single_source_dijkstra(graph, here.key)
+    costs, ways = found
+    for key in sorted(costs, key=lambda key: (costs[key], key)):
+        if key != here.key:
+            yield key, graph.edges[ways[key][0], ways[key][1]]["hop"]
 
 
 def _with_known_tabs(spot: Spot, tour: Tour) -> Spot:
@@ -308,15 +289,12 @@ def _is_only_row(page: Page, widget: Widget) -> bool:
 
 def _list_of(page: Page) -> Widget | None:
     """The largest thing that can be scrolled down."""
-    lists = [w for w in page.widgets if w.scrollable and w.bounds.height > w.bounds.width / 2.5]
+    lists = [w for w in page.widgets if w.scrollable and not w.is_strip]
     return max(lists, key=lambda w: w.bounds.area, default=None)
 
 
 def _is_label(text: str) -> bool:
-    """The app's own words, as far as can be told."""
-    if not 0 < len(text) <= _LONGEST or "@" in text or "\n" in text:
-        return False
-    return sum(c.isdigit() for c in text) <= _MOST_DIGITS and re.search(r"[^\W\d_]", text) is not None
+    return may_be_label(text) and "\n" not in text and re.search(r"[^\W\d_]", text) is not None
 
 
 def _step(operation: Operation, reason: str, candidates: tuple[Candidate, ...] = ()) -> Proposal:

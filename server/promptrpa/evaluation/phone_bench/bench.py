@@ -129,12 +129,12 @@ def lessons(packs: Sequence[Pack], plan: Plan) -> list[Turn]:
 def tours(packs: Sequence[Pack]) -> list[Turn]:
     """A tour of each app in each language, on a phone made for one of its tasks."""
     found = []
-    for name, task in (_in_turn([pack], Plan())[0] for pack in packs if _in_turn([pack], Plan())):
-        app = next(pack.app for pack in packs if pack.app.id == name.partition(".")[0])
-        for language, words in zip(LANGUAGES, ("look around in {}", "在{}里到处看看"), strict=True):
-            turn = _made(name, task, prompts_of(task, language, 0)[0], language, number=-1, first=0)
-            prompt = words.format(resolve(app.name, language))
-            found.append(replace(turn, said=replace(turn.said, prompt=prompt)))
+    for pack in packs:
+        for name, task in _in_turn([pack], Plan(tasks=1)):
+            for language, words in zip(LANGUAGES, ("look around in {}", "在{}里到处看看"), strict=True):
+                turn = _made(name, task, prompts_of(task, language, 0)[0], language, number=-1, first=0)
+                prompt = words.format(resolve(pack.app.name, language))
+                found.append(replace(turn, said=replace(turn.said, prompt=prompt)))
     return found
 
 
