@@ -62,6 +62,19 @@ def test_a_run_is_one_file_that_opens_without_the_server(page: Any, api: Api, fi
     assert "/api/" not in file.read_text(encoding="utf-8")
 
 
+def test_what_a_tour_has_learned_is_shown(page: Any, api: Api) -> None:
+    run = api.until(api.run("look around in Weather"), "done", "failed", seconds=180)["run"]
+    go(page, f"/runs/{run['id']}")
+    page.get_by_text("tutorials", exact=False).locator("visible=true").last.click()
+    link = page.get_by_role("link", name="Turn on Severe weather alerts", exact=True)
+    assert page.locator(".moments .step h2").nth(1).inner_text().endswith("see what is behind “More options”")
+    link.click()
+    page.wait_for_url("**/tutorials?search=**")
+    assert "Turn on Severe weather alerts" in page.inner_text("main li >> nth=0")
+    go(page, "/tutorials")
+    assert page.locator("main .rows > li").first.get_by_role("button", name="Forget").is_visible()
+
+
 def test_private_values_stay_out_of_the_file(api: Api) -> None:
     assert api.call("PUT", "private/shop_note", {"value": "Xyzzy plugh 77"}).status == 204
     prompt = 'open Notes, tap New note, type "{{shop_note}}" in Title'

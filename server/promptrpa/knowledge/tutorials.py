@@ -83,10 +83,13 @@ class TutorialLibrary:
                 known = self._all = tuple(state), (*self._shipped, *self._lent, *self.own())
         return known[1]
 
-    def own(self) -> tuple[Tutorial, ...]:
-        """Those of the user, oldest first."""
+    def own(self, since: str = "", until: str = "") -> tuple[Tutorial, ...]:
+        """Those of the user, oldest first; of a span of time, those written in it."""
+        wanted = select(tutorials).where(tutorials.c.added >= since).order_by(tutorials.c.added, tutorials.c.id)
+        if until:
+            wanted = wanted.where(tutorials.c.added <= until)
         with self._database.read() as connection:
-            rows = connection.execute(select(tutorials).order_by(tutorials.c.added, tutorials.c.id)).all()
+            rows = connection.execute(wanted).all()
         return tuple(_tutorial(row) for row in rows)
 
     def lend(self, tutorials: Iterable[Tutorial]) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from promptrpa.domain.run import Run
-from promptrpa.domain.task import Task
+from promptrpa.domain.task import Task, Tutorial
 
 from .services import Services
 
@@ -22,15 +22,17 @@ _AFTER: Final = timedelta(seconds=3)
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """versions: of its task; values: of the user; cases: words and the instructions that they mean; icons: named."""
+    """versions: of its task; values: of the user; cases: words and the instructions that they mean; icons: named;
+    tutorials: written."""
 
     versions: tuple[Task, ...] = ()
     values: tuple[ContextRecord, ...] = ()
     cases: tuple[InstructionCase, ...] = ()
     icons: tuple[Icon, ...] = ()
+    tutorials: tuple[Tutorial, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.versions or self.values or self.cases or self.icons)
+        return bool(self.versions or self.values or self.cases or self.icons or self.tutorials)
 
 
 def learned(services: Services, run: Run) -> Learned:
@@ -45,6 +47,7 @@ def learned(services: Services, run: Run) -> Learned:
         tuple(r for r in knowledge.context.records() if r.own and r.source != "phone" and first <= r.last <= last),
         tuple(case for case in knowledge.instructions.cases() if first <= case.updated <= last),
         tuple(icon for icon in knowledge.icons.icons() if first <= icon.updated <= last),
+        knowledge.library.own(first, last),
     )
 
 

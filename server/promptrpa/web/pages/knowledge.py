@@ -93,13 +93,13 @@ def graph_page(id: int) -> str:
 def tutorials() -> str:
     found = services()
     search = request.args.get("search", "")[:500]
+    own = {tutorial.id for tutorial in found.knowledge.library.own()}
     shown: list[tuple[Tutorial, float | None]]
     if search:
         mind = found.mind
         shown = [(t, chance) for t, chance in mind.search(mind.analysis.analyse(search), most=20)]
     else:
-        shown = [(tutorial, None) for tutorial in found.knowledge.tutorials()]
-    own = {tutorial.id for tutorial in found.knowledge.library.own()}
+        shown = [(t, None) for t in sorted(found.knowledge.tutorials(), key=lambda t: t.id not in own)]
     return render_template("tutorials.html", tutorials=shown[:_MOST], own=own, search=search)
 
 
