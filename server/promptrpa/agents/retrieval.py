@@ -48,6 +48,8 @@ OLDEST: Final = 10
 """Years after the newest one; what is older is no worse."""
 CLOSELY: Final = 30
 """So many of those are looked at closely."""
+SAME_AS_ASKED: Final = 0.99
+"""A wish in the very words of what is asked of a tutorial: its title need not be like it."""
 WIDEST: Final = 5.5
 """Log-odds that the words of a tutorial may speak for or against it beside what is asked of it."""
 AHEAD: Final = 6.0
@@ -144,6 +146,7 @@ class HybridRetrieval:
         self._answers: Recent[list[Ranked]] = Recent(16)
         self._title_risk = lru_cache(maxsize=10_000)(self._first_risk)
         self._risks = lru_cache(maxsize=10_000)(self._all_risks)
+        self._risk = lru_cache(maxsize=100_000)(lambda word: risk_of(word, lexicon))
 
     def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
         """The saved task that does this, of the same phone and app version rather than another; None for none."""
@@ -189,6 +192,7 @@ class HybridRetrieval:
         found = index.compare(wish, places)
         odds = np.array([_odds_of(first[p].score) if p in first else -WIDEST for p in places.tolist()])
         odds = np.clip(odds, -WIDEST, 2 * WIDEST)
+        odds = np.where(np.minimum(found.both, found.near) >= SAME_AS_ASKED, np.maximum(odds, odds.max()), odds)
         measures = ((odds, weights.words), (found.near, weights.near), (found.both, weights.both))
         counts = sum(w * m for m, w in (*measures, (found.told, weights.told)))
         deed = self._first_risk(wish)
@@ -296,6 +300,7 @@ class HybridRetrieval:
         whole = tuple(tutorials)
         for known in self._sets:
             if known.tutorials == whole:
+                self._sets = [known, *(other for other in self._sets if other is not known)]
                 return known
         documents = [Document(without_device(t.title), t.text, self._app_in(t), t.asked) for t in whole]
         table = WordTable(self._encoder) if self._encoder else None
@@ -328,10 +333,10 @@ class HybridRetrieval:
         first ("把笔记都删掉") the one that it ends with."""
         said = title.removesuffix("了")
         pieces = (*title.split(" ")[:2], title[:4], *([said[-3:]] if said[:1] in ("把", "将") else []))
-        return next((r for r in (risk_of(w, self._lexicon) for w in pieces) if r), "")
+        return next((r for r in map(self._risk, pieces) if r), "")
 
     def _all_risks(self, text: str) -> frozenset[str]:
-        return frozenset(r for w in (*text.split(" "), *_pairs(text)) if (r := risk_of(w, self._lexicon)))
+        return frozenset(r for w in {*text.split(" "), *_pairs(text)} if (r := self._risk(w)))
 
     def _likeness(self, function: Function, task: Task) -> tuple[float, str]:
         if any(match_template(p, function.prompt, task.slots) is not None for p in task.prompts):

@@ -51,7 +51,7 @@ class StaticEncoder:
         said = lengths > 0
         if said.any():
             starts = (np.cumsum(lengths) - lengths)[said]
-            found[said] = np.add.reduceat(vectors[tokens], starts, dtype=np.float32)
+            found[said] = np.add.reduceat(vectors[tokens].astype(np.float32), starts)
         found /= np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1e-9)
         return found
 

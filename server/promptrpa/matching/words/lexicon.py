@@ -123,6 +123,12 @@ class Lexicon:
             money=_longest_first(forms["money"]),
         )
 
+    @cached_property
+    def risky(self) -> re.Pattern[str]:
+        """One of the words of a risk, wherever it stands, with or without spaces and signs."""
+        words = {word for parts, wholes in self.risks.values() for word in (*parts, *wholes)}
+        return re.compile("|".join(map(re.escape, sorted(words | {re.sub(r"\W", "", word) for word in words}))))
+
     def verb(self, label: str) -> str:
         """The word for an action that a label begins with; empty where it names a thing ("播放列表")."""
         folded = label.casefold().strip()

@@ -28,6 +28,8 @@ def risk_of(label: str, lexicon: Lexicon) -> str:
     """The kind of danger that a label names ("pay", "send", "delete"); empty for none."""
     folded = _DONE.sub("", label.casefold())
     bare = plain(folded)
+    if not lexicon.risky.search(folded) and not lexicon.risky.search(bare):
+        return ""
     for kind, (parts, wholes) in lexicon.risks.items():
         if any(_stands_in(word, folded) for word in parts):
             return kind
