@@ -85,6 +85,8 @@ class Vault:
 
     def name_all(self, found: Mapping[str, str]) -> dict[str, str]:
         """Values with their kinds -> values with their names: card_number, card_number_2. New ones are kept."""
+        if not found:
+            return {}
         with self._lock:
             values = dict(self._values())
             names = {value: name for name, (_, _, value) in values.items()}
