@@ -23,7 +23,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import AnswerNeeded, PromptRPAError, UsageError
-from promptrpa.ports import Asker, ChatWire, Shield, Situation, Watcher
+from promptrpa.ports import Asker, ChatWire, Policy, Shield, Situation, Watcher
 from promptrpa.runs.direct import DirectRunner
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.packs import Pack
@@ -265,8 +265,11 @@ class Refuser:
         raise AnswerNeeded(question.text)
 
 
+@dataclass(frozen=True, slots=True)
 class OpenGate:
-    """Implements ports.Policy: everything may be done."""
+    """Implements ports.Policy: everything may be done. policy: says what only shows something."""
+
+    policy: Policy
 
     def judge(self, page: Page, situation: Situation, proposal: Proposal) -> Gate:
         return Gate(GateKind.ALLOW)
@@ -274,12 +277,16 @@ class OpenGate:
     def risk(self, instruction: Instruction) -> str:
         return ""
 
+    def only_shows(self, title: str, instructions: Sequence[Instruction]) -> bool:
+        return self.policy.only_shows(title, instructions)
+
     def is_sensitive(self, package: str) -> bool:
         return False
 
 
 def without_gate(mind: Any) -> Any:
-    return replace(mind, policy=OpenGate())
+    policy: Policy = OpenGate(mind.policy)
+    return replace(mind, policy=policy)
 
 
 def run_attack(attack: Attack, bench: Bench, packs: Sequence[Pack], *, gated: bool) -> Outcome:
