@@ -38,7 +38,7 @@ _CHANGED: Final = re.compile(r"(?:自由|自行|直接)?(?:进行)?(?:修改|更
 """What a field is opened for."""
 _BESIDE_IT: Final = re.compile(r"^.{0,4}?(?:其|它)?(?:后面|后方|旁边|右侧|右边|右方|左侧|左边|前面)的?")
 _ACT: Final = re.compile(
-    r"^(?:获取(?:短信)?验证码|加入购物车|去结算)$|^提交[\u3400-\u9fff]{1,8}$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)(?![^，]*(?:完成|成功|无误)$)[\u3400-\u9fff]{1,4}$"
+    r"^(?:获取(?:短信)?验证码|加入购物车|去结算)$|^提交[\u3400-\u9fff]{1,8}$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)(?![^，]*(?:完成|成功|无误|[中里内上])$)[\u3400-\u9fff]{1,4}$"
     r"|^(?:send|save|submit|post|publish) (?:the |your )?\w+$",
     re.I,
 )
@@ -65,6 +65,9 @@ _NAMED_FIRST: Final = re.compile(
 )
 _AIM: Final = re.compile(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
 """What for, and in which app."""
+_FOUND_IN: Final = re.compile(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
+"""Tells where what the text is about is to be found."""
+_FOUND_BY: Final = re.compile(r" by \w+ing\b")
 _FINDS: Final = re.compile(r"找到|\bfind\b")
 _ENTERS: Final = re.compile(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
 """How the first part of a path may begin that says nothing else to do."""
@@ -77,7 +80,7 @@ _IS_SET: Final = re.compile(r"^(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选
 """Another field, after one that was set ("结束时间为早上7点")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
-_LOOKS: Final = re.compile(r"(?:scroll|swipe|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
+_LOOKS: Final = re.compile(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
 
 
@@ -186,7 +189,11 @@ class RuleParsing:
     def _add(self, made: list[Instruction], clause: Clause, reading: Reading) -> None:
         before = reading.meant
         if made:
+            if clause.past and _is_told_again(made, clause.text, reading):
+                return
             reading.seen = None
+            if reading.app and made[0].operation is OperationType.OPEN and made[0].parameter == reading.app.parameter:
+                reading.app = reading.page = None
             reading.enter_app()
             if made[0].operation is OperationType.SWITCH and reading.last and is_told_before(reading.last, made[0]):
                 reading.instructions.pop()
@@ -358,11 +365,12 @@ class RuleParsing:
         whole = said
         if not _LOOKS.match(said):
             said = self._things.without_result(said)
-        if (filled := self._forms.read(said)) is not None:
-            return filled
+        if (filled := self._forms.read(whole) or self._forms.read(said)) is not None:
+            return [replace(i, parameter="") if self._things.is_left_open(i.parameter) else i for i in filled]
         last = reading.last
         tapped = last is not None and last.operation in (OperationType.CLICK, OperationType.OPEN)
-        if tapped and not clause.begins and not clause.past and is_label(said) and not self._things.options(said):
+        listed = (tapped and not clause.begins) or (last is not None and clause.then)
+        if listed and not clause.past and is_label(said) and not self._things.options(said):
             return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
         if last and last.operation is OperationType.EDIT and last.parameter and (match := _IS_SET.match(said)):
             thing = self._objects.read(match["object"])
@@ -371,6 +379,10 @@ class RuleParsing:
             if phrase.kind == "seen":
                 thing = self._objects.read(self._things.bare(phrase.part("object")))
                 reading.flush()
+                if reading.last is None and self._objects.says_app(phrase.part("object")):
+                    app = self._make.app(phrase.part("object"))
+                    reading.found = Instruction(OperationType.OPEN, parameter=app, source=clause.text)
+                    return []
                 reading.seen = Instruction(OperationType.CLICK, thing, source=clause.text)
                 return []
             if phrase.kind == "find":
@@ -392,12 +404,18 @@ class RuleParsing:
             return []
         if reading.last and (alone := self._alone(said)):
             return [Instruction(OperationType.CLICK, alone)]
-        listed = last is not None and last.operation is OperationType.EDIT and not last.parameter
-        if listed and not clause.begins and self._things.names_fields(said):
+        typed = last is not None and last.operation is OperationType.EDIT and not last.parameter
+        if typed and not clause.begins and self._things.names_a_field(said):
             return [Instruction(OperationType.EDIT, one) for one in self._things.fields(said)]
         if last and last.operation is OperationType.CLICK and self._things.options(said) and not clause.begins:
             return self._more_options(said, reading)
-        if tapped and not clause.begins and (kind := self._things.choice(said)) and said[0].isascii():
+        if (
+            tapped
+            and not clause.begins
+            and (kind := self._things.choice(said))
+            and said[0].isascii()
+            and not clause.alternative
+        ):
             return [Instruction(OperationType.CLICK, ObjectDescription(kind), open_choice=True)]
         if tapped and said == whole and not clause.begins and not clause.past and continues(said, self._objects):
             return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
@@ -437,7 +455,7 @@ class RuleParsing:
             reading.home = True
         elif pages:
             reading.app = replace(pages[0], source=where)
-            reading.page = next((i for i in pages[1:] if _OWN.fullmatch(i.object.text)), None)
+            reading.page = next((i for i in pages[1:] if _OWN.fullmatch(i.object.text) or mask(where)[1]), None)
         elif self._things.is_nothing(where):
             return
         elif reading.last is None and not reading.found and (self._apps.known(name) or self._objects.says_app(where)):
@@ -466,22 +484,43 @@ class RuleParsing:
         reading.flush()
         if phrase.part("where"):
             self._within(phrase.part("where"), reading)
+        if told := _FOUND_IN.fullmatch(phrase.part("object")):
+            self._within(told["where"], reading)
+            return []
+        if _FOUND_BY.search(phrase.part("object")):
+            return []
         said = self._things.bare(phrase.part("object") or phrase.part("tapped"))
         choice = self._things.choice(said)
         thing = ObjectDescription(choice) if choice else self._objects.read(said)
         if phrase.part("tapped"):
             return [Instruction(OperationType.CLICK, thing, open_choice=bool(choice))]
+        if self._things.is_nothing(said):
+            reading.found = Instruction(OperationType.CLICK, self._objects.read(said), source=clause.text)
+            return []
         app = self._make.app(phrase.part("object"))
         if reading.last is None and (
             reading.home
             or _ON_PHONE.match(phrase.part("object"))
             or self._apps.known(app)
-            or self._objects.says_app(phrase.part("object"))
+            or self._objects.says_app(phrase.part("object") if said[:1] > "\x7f" else said)
         ):
             reading.found = Instruction(OperationType.OPEN, parameter=app, source=clause.text)
         else:
             reading.found = Instruction(OperationType.CLICK, thing, "", clause.optional, clause.text, bool(choice))
         return []
+
+
+def _is_told_again(made: Sequence[Instruction], said: str, reading: Reading) -> bool:
+    """ "点击存储，点击存储后": what was just done, told once more as what is over."""
+    last = reading.last if reading.found is None else None
+    one = made[0]
+    return (
+        last is not None
+        and len(made) == 1
+        and one.operation is last.operation
+        and (one.object.text, one.parameter) == (last.object.text, last.parameter)
+        and bool(mask(said)[1]) == bool(mask(last.source)[1])
+    )
 
 
 def _goes_on(said: str) -> bool:

@@ -11,9 +11,9 @@ from promptrpa.matching.words.objects import ObjectReader
 _NO_STEP: Final = re.compile(
     r"(?:the|an?|all|your|to|for example|such as|in|on|at|with|without|from|of|and|or|e\.g\.)\b"
     r"|(?:(?-i:[A-Z])\w+ ){1,2}\w{2,}[^s\W]s\s|(?:\w{3,}ed|\w{3,}ing|\w{2,}[^s\W]s)\s+\w+\b"
-    r"|(?:look (?:at|over)|(?:log|sign) in\b|compare|say|speak|scan|shake|point|"
-    r"hold (?:.* (?:to|over|against)|(?:the|your) (?:phone|device)))\b"
-    r"|核对|确认无误|检查|对准|摇一摇|扫描|对着|想|要(?!求)|不|如|例如|比如|.*(?:之前|过程中|方法|前)$",
+    r"|(?:look (?:at|over)|(?:log|sign) in\b|compare|say|speak|scan|shake|point|follow (?:the|any|all|its|these)\b|"
+    r"back (?:on|in|at)\b|hold (?:.* (?:to|over|against)|(?:the|your) (?:phone|device)))\b"
+    r"|核对|确认[^，]{0,6}(?:无误|没问题|没错|正确)|检查|对准|摇一摇|扫描|对着|想|要(?!求)|不|如|例如|比如|.*(?:之前|过程中|方法|前)$",
     re.I,
 )
 """So begin purposes, examples and what is said of things, but no steps."""
@@ -26,14 +26,16 @@ TELLS: Final = re.compile(
 _CODE: Final = re.compile(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")
 """A number, a serial, a name such as "iPhone"."""
 _THE_ONE: Final = re.compile(
-    r"(?:the|your|an?) [a-z][\w'-]*(?: [\w'-]+){0,2}(?: (?:beside|next to|below|above|at the) .+)?"
+    r"(?:the|your|an?) (?:[a-z][\w'-]*|[^\w\s]+)(?: [\w'-]+){0,2}(?: (?:beside|next to|below|above|at the) .+)?"
 )
 """A thing that is named with an article and nothing else."""
 _SMALL: Final = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
+_QUOTED_NAME: Final = re.compile(r"[\"“][^\"“”\n]{1,40}[\"”]")
+_PLACED: Final = re.compile(r"\s*\([a-z -]+\)$")
 _LABEL: Final = re.compile(
     r"(?=[A-Z])(?!(?i:tap|click|press|choose|select|pick|open|go|scroll|swipe|turn|switch|enter|type|launch|wait|enable|"
     r"disable|toggle|find|drag|slide|long|hold|touch|hit|navigate|head|return|double|pull|start|then|next|now|note|"
-    r"allow|if|when|once|after|you|it|this|that|your|the|an?|in|on|at|from|under|to|for)\b)"
+    r"allow|if|when|once|after|you|it|this|that|the|an?|in|on|at|from|under|to|for)\b)"
     r"[\w'’&-]+(?: [\w'’&-]+){0,3}[?!]?$"
 )
 """With a capital letter within a sentence: a label, also where it begins with a verb ("then Check out")."""
@@ -50,12 +52,13 @@ def sounds_like_a_step(said: str) -> bool:
 
 def is_label(said: str) -> bool:
     """Within a sentence, capital letters make a label of it, also where it begins with a verb ("then Check out")."""
-    return _LABEL.match(said) is not None
+    name = _PLACED.sub("", said)
+    return (_LABEL.match(name) or _QUOTED_NAME.fullmatch(name)) is not None
 
 
 def continues(said: str, objects: ObjectReader) -> bool:
     """A bare name after a tap is another tap ("tap Settings, Display"); a sentence about what happens is none."""
-    if TELLS.search(said) and not _is_title(said):
+    if TELLS.search(said.removeprefix("your ")) and not _is_title(said):
         return False
     if is_chinese(said):
         return said[0] in "“「『【《" or (len(said) <= 10 and objects.read(said).role not in ("", "页面", "界面"))

@@ -18,8 +18,8 @@ _HAN: Final = rf"\u3400-\u9fff{MARK}"
 _STEP_VERB: Final = r"(?:首先|然后|接着|最后)?(?:打开|点击|点开|单击|进入|选择|找到|输入|填写|返回|长按|下滑|上滑|向[上下左右]|在|开启|关闭)"
 """What a step begins with where its number has no sign behind it."""
 _ENUMERATION: Final = re.compile(
-    r"^\s*(?:(?:step|第|步骤)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)）、:：]|步[:：,，]?)(?!\d)|[（(][\d一二三四五六七八九十]{1,2}[)）]"
-    rf"|step\s+\d+\s+|[①-⑳]|[-*•·]\s+|\d{{1,2}}\s*(?={_STEP_VERB}))\s*",
+    r"^\s*(?:(?:step|第|步骤)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)）、:：]|\s[-–—](?=\s)|步[:：,，]?)(?!\d)|[（(][\d一二三四五六七八九十]{1,2}[)）]"
+    rf"|step\s*\d+\s+|step\s+(?:one|two|three|four|five|six|seven|eight|nine|ten)\s*[:.,)]|[①-⑳]|[-*•·]\s+|\d{{1,2}}\s*(?={_STEP_VERB}))\s*",
     re.I,
 )
 _INNER_ENUMERATION: Final = re.compile(
@@ -27,19 +27,21 @@ _INNER_ENUMERATION: Final = re.compile(
     rf"|第\s*[\d一二三四五六七八九十]{{1,3}}\s*步[.:：,，、]?\s*|[（(]\d{{1,2}}[)）](?=[\u3400-\u9fff{MARK}])"
     rf"|(?<=[\u3400-\u9fff{MARK},，\s])\d{{1,2}}\s*[.、:：]?\s*(?={_STEP_VERB})"
 )
-_SENTENCE: Final = re.compile(rf"(?<=[a-zA-Z{_HAN}\"”)）\d])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)")
+_SENTENCE: Final = re.compile(
+    rf"(?<=[a-zA-Z{_HAN}\"”)）\d])[.](?=\s|$)|(?<=[^\w\s.,;:])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)"
+)
 _COMMA: Final = re.compile(r"[,，]\s*(?![^()（）]*[)）])")
 _LEAD_ENGLISH: Final = re.compile(
     r"^(?:(?:(?:okay|ok)(?=[,!.:]?\s+(?!(?:in|on|at|to|again|twice)\b)\S)|alright|well|so|first things first|first of all|to get started|go ahead and|(?:and )?from (?:there|here)|(?:a (?:bit|little) )?further (?:down|up)(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
     r"simply|again|there|here|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
     r"(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you)(?= [a-z])|the (?:[a-z]+ )?(?:way|thing)(?: to do (?:this|it|that|so))? is to|you first (?:have|need) to|you(?:'ll|'d) (?:want|need|have|like) to|you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
-    r"i (?:want|would like) (?:you )?to|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
+    r"i (?:want|would like) (?:you )?to|(?:i|we|you) (?=(?:(?:first|then|just|usually|always|simply|now) )*(?:open|launch|start|tap|click|press|hit|choose|select|pick|enter|type|write|scroll|swipe|turn|switch|go|hold|long|tapped|opened|clicked|pressed|selected|chose|picked|went|scrolled|swiped|typed|entered|turned|switched|hit)\b)|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
     r"directly|immediately)\b[,:\s]*)+",
     re.I,
 )
 _LEAD_CHINESE: Final = re.compile(
-    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
-    rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
+    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
+    rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|(?:随便|随意|任意)(?=点|选|打开|进入|找|播)|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关|界面|弹窗|软件|手机)?(?:上|中|里)?的?(?:相关)?(?:文字|操作)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
 )
 _GERUNDS: Final = {
     "opening": "open", "launching": "open", "going": "go", "navigating": "go", "tapping": "tap", "clicking": "tap",
@@ -48,6 +50,15 @@ _GERUNDS: Final = {
     "adding": "add", "setting": "set", "changing": "change", "scrolling": "scroll", "swiping": "swipe", "searching": "search", "turning": "turn", "switching": "switch",
     "enabling": "enable", "disabling": "disable", "finding": "find",
 }  # fmt: skip
+_PAST: Final = {
+    "tapped": "tap", "opened": "open", "clicked": "click", "pressed": "press", "selected": "select", "chose": "choose",
+    "picked": "pick", "went": "go", "scrolled": "scroll", "swiped": "swipe", "typed": "type", "entered": "enter",
+    "turned": "turn", "switched": "switch", "toggled": "toggle", "enabled": "enable", "disabled": "disable",
+}  # fmt: skip
+_TOLD: Final = re.compile(
+    rf"^(?P<verb>{'|'.join(_PAST)})\b(?= (?:on|off|to|into|the|my|your|it|down|up|a|an)\b| [A-Z\"“{MARK}])", re.I
+)
+"""Someone tells what they did ("tapped my picture, went to Settings")."""
 _GERUND: Final = re.compile(rf"^(?:(?:start|begin)(?: off)? by |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
 _KEPT_LEADS: Final = re.compile(
     r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|也许|继续)"
@@ -95,7 +106,7 @@ _OR: Final = re.compile(
 _RESULT: Final = re.compile(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会)|便(?:可以?|能|会)|从而|以便)")
 _AGAIN: Final = re.compile(r"^(?:然后|最后|接着)?(?:再次|再一次|又|再(?=点击?一[次下]))(?=点|轻触|按)")
 _WHEN_CHINESE: Final = re.compile(
-    r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$|^(?![点选按打进找]).{2,}(?<![提当目眼面以之])前$|.(?:之前|以前)$|^(?!输入|填|写|说|发|点|选).+的话$"
+    r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$|^(?![点选按打进找]).{2,}(?<![提当目眼面以之])前$|.(?:之前|以前)$|^(?!输入|填|写|说|发|点|选).+的话$|^(?!输入|填|写|说|发|点|选|设|改)[\u3400-\u9fff]{1,6}完$"
 )
 
 
@@ -103,6 +114,7 @@ _ARROWS: Final = re.compile(
     rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
 )
 _DASHES: Final = re.compile(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
+_BARS: Final = re.compile(r"(?<=[A-Za-z0-9])\s+[/|]\s+(?=[A-Z])")
 _PATH_IS: Final = re.compile(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
 
 
@@ -136,20 +148,20 @@ class ClauseReader:
         said = [word for words in lexicon.operations.values() for word in words]
         english = alternatives(word for word in said if word[0].isascii())
         chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
-        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|move|adjust|clear|page|double[- ]tap|make sure|put in|name|(?:log|sign) in|(?:finish|confirm|end)(?= (?:by|with)\b)|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join(_GERUNDS)})\b"
+        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|move|adjust|clear|page|double[- ]tap|make sure|put in|name|(?:log|sign) in|(?:finish|confirm|end)(?= (?:by|with)\b)|add(?= (?:it|them|this|that|the|your|an?)\b)|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join((*_GERUNDS, *_PAST))})\b"
         self._joined_english = re.compile(
-            rf"\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|(?<!in Search)(?<!into Search)(?<!on Search)(?<!tap Search)\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?-i:{starts}))|\s+(?:and\s+)?then\s+(?=\S)|\s+(?:before|after) that\s+"
+            rf"(?<!\b[Gg]o ahead)\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|(?<!in Search)(?<!into Search)(?<!on Search)(?<!tap Search)\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?:(?:you|just|first|simply) )?(?i:{starts}))|\s+&\s+(?=(?-i:(?:tap|press|hit|select|choose|click)\s+(?:on |the |your )*[A-Z{MARK}]))|\s+(?:and\s+)?then\s+(?=\S)|\s+and\s+(?:finally|lastly|next(?! to\b))\s+(?=\S)|\s+(?:before|after) that\s+"
         )
         verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
         self._joined_chinese = re.compile(
-            rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)(?<!售)后再?(?={verbs})"
+            rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)(?<!售)后再?(?={verbs})|(?<=[{_HAN}]完)(?=点|选|按|返回)"
             rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭|添加|设置|修改|勾选|编辑|导入|获取|写[好上下入]|填[好上写]|打上|拍摄)[{_HAN}])"
         )
 
     def read(self, text: str) -> Iterator[Clause]:
         """The clauses of a text, in order, with quoted words as they are."""
         shown = without_pictures(rows.with_marks(text.replace("\u3000", " ").replace("\xa0", " ")))
-        masked, kept = mask(shown)
+        masked, kept = mask(prose.with_signs_outside(shown))
         masked = prose.with_signs(rows.with_signs(self._layout.steps_only(masked)))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
@@ -203,7 +215,7 @@ class ClauseReader:
 
 
 _LEFT_OVER: Final = re.compile(r"(?<=\w)\s+(?:and|or|then)\s*$")
-_NEXT: Final = re.compile(r"再(?!次)|然后|接着|随后|之后|最后")
+_NEXT: Final = re.compile(r"再(?!次)|然后|接着|随后|之后|最后|(?:and )?(?:then|next|finally|lastly|after that)\b", re.I)
 
 
 _BY: Final = re.compile(
@@ -253,6 +265,8 @@ def without_leads(said: str) -> str:
     if gerund := _GERUND.match(said):
         verb = gerund["verb"].lower()
         said = f"{_GERUNDS[verb]}{said[gerund.end() :]}"
+    elif told := _TOLD.match(said):
+        said = f"{_PAST[told['verb'].lower()]}{said[told.end() :]}"
     return said if _KEPT_LEADS.match(said) else _LEAD_CHINESE.sub("", said).strip()
 
 
@@ -261,6 +275,8 @@ def path_in(said: str) -> list[str]:
     masked, kept = mask(said)
     if len(_DASHES.findall(masked)) > 1:
         masked = _DASHES.sub(" > ", _PATH_IS.sub("", masked))
+    if len(_BARS.findall(masked)) > 1:
+        masked = _BARS.sub(" > ", masked)
     parts = [p for p in _ARROWS.split(masked) if p.strip()]
     if len(parts) > 1:
         parts[0] = re.split(r": |：", parts[0])[-1]

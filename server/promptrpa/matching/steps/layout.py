@@ -39,7 +39,8 @@ _TITLE: Final = re.compile(
     r"|^how to [^.:\n]{3,60}:\s*"
     r"|^(?!in\b|on\b|step\b)"
     r"(?![^:]*\b(?:notes?|messages?|text|tell|send|write|say|remind|reply|post|title|tasks?|add|create|list)\b)"
-    r"[a-z][^.:,;\n]{3,60}:\s+(?=(?:open|launch|go to|head to|navigate to|unlock)\s"
+    r"[a-z][^.:,;\n]{3,60}:\s+(?=(?:open|launch|go to|head to|navigate to|unlock|tap|press|"
+    r"long[- ]press|touch and hold|swipe|click|find|visit|pull down)\s"
     r"[^\n]+\b(?:tap|click|press|select|choose|go to)\b)"
     r"|^(?!在)(?![^：:]*[发说记写回告备提添建])[^，。；：:\n、]{2,20}[:：]\s*(?=(?:首先|先)?(?:打开|解锁|启动)[^\n]+?(?:点击|单击|选择|进入))",
     re.I,

@@ -52,6 +52,8 @@ class LedTo:
         name = self._objects.strip(_PAGE.sub("", unquote(page)))
         if _SETTINGS.fullmatch(name) and not clause.attached and self._has_other_name(last.object):
             return False
+        if last.operation is OperationType.LONG_CLICK and clause.attached and not said.startswith("点"):
+            return True
         if last.operation in (OperationType.CLICK, OperationType.LONG_CLICK):
             before = any(name == self._objects.strip(i.object.text) for i in reading.instructions) and bool(name)
             shown = self._objects.strip(last.object.text)

@@ -11,6 +11,7 @@ from promptrpa.matching.steps.phrases import Phrase, key_named
 from promptrpa.matching.steps.reading import PRONOUN, Reading
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.quotes import mask, unquote
 from promptrpa.matching.words.values import chinese_number
@@ -53,6 +54,13 @@ _OF_KIND: Final = re.compile(
 """Words in quotes to search for, and what is so called."""
 _SMALL_SWITCHES: Final = ("小按钮", "小开关", "小圆点", "小滑块")
 """What people call a switch that they do not name."""
+_LOOKED_FOR: Final = re.compile(
+    r".*?\b(?:search(?: for)?|look (?:up|for)|find) (?:the|your|an?) (?P<kind>[a-z]+(?: [a-z]+)?)$", re.I
+)
+_TWICE: Final = re.compile(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确认|验证|核对))?")
+"""How often what was named before is typed."""
+_SWITCHES_OF: Final = re.compile(r"^(?:the )?(?:switche?s|toggles) (?:next to|beside|by|for|of) (?=[A-Z\"“])")
+_IT_AGAIN: Final = re.compile(r"(?:it|that|them) (?:again|once more|a second time)|一[次遍]", re.I)
 _FIELD: Final = re.compile(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 
 
@@ -110,7 +118,8 @@ class InstructionMaker:
         last_said = reading.last
         if last_said and last_said.operation is OperationType.SCROLL and _SHADE.search(thing):
             return []
-        if _ONE.match(thing) and self._things.is_page(thing) and not self._objects.says_app(thing):
+        one = _ONE.match(thing) is not None and not self._objects.says_app(thing)
+        if one and (thing.startswith(("a ", "an ")) or self._things.is_page(thing)):
             return None
         name = self.app(thing)
         launching = bool(phrase.part("launch")) and not opening
@@ -128,6 +137,8 @@ class InstructionMaker:
             return []
         if first and (made := self.page_of_app(thing)):
             return made
+        if self._things.choice(thing) and is_chinese(thing):
+            return None
         known = self._apps.known(name)
         last = reading.last
         if known and last is not None and last.operation is OperationType.OPEN and last.parameter == name:
@@ -177,7 +188,7 @@ class InstructionMaker:
         thing = self._objects.read(inner)
         if self._apps.known(app) and reading.last is None:
             first = Instruction(OperationType.OPEN, parameter=app)
-        elif unquote(holder) != holder and not self._things.is_page(holder):
+        elif mask(holder)[1] and not self._things.is_page(holder):
             first = Instruction(OperationType.CLICK, self._objects.read(holder))
         else:
             return []
@@ -189,13 +200,13 @@ class InstructionMaker:
         """ "支付宝账单页面": an app that is known and a page of it."""
         name, rest = self._app_first(said)
         page = rest.removeprefix("的")
-        if not name or self._apps.known(self.app(said)) or page[:1].isascii():
+        if not name or self._apps.known(self.app(said)) or page[:1].isascii() or self._things.is_kind_of_page(said):
             return []
         if self._objects.strip(said) == name:
             return []
         if _FOR.match(page):
             return [Instruction(OperationType.OPEN, parameter=name)]
-        inside = self._things.is_page(page) or self._things.is_content(page)
+        inside = self._things.is_page(page) or self._things.is_content(page) or page.endswith("页")
         if not inside and (page == rest or self._things.is_nothing(page)):
             return []
         thing = self._objects.read(page)
@@ -282,6 +293,7 @@ class InstructionMaker:
                 "打开",
                 "启用",
                 "勾选",
+                "勾选上",
                 "打勾",
                 "勾上",
             )
@@ -293,6 +305,7 @@ class InstructionMaker:
             opening = phrase.part("verb") == "打开"
             named = self._things.is_switch(thing) or thing.startswith("允许")
             label = unquote(thing) != thing or _KIND.fullmatch(thing) is not None or (opening and not named)
+            label = label or (not on and self._things.is_field(thing))
             if phrase.part("tapped") and label:
                 return None
             if opening and (self._is_opened(thing, reading) or self._things.is_page(thing)):
@@ -300,7 +313,7 @@ class InstructionMaker:
         if not thing:
             return None
         made = []
-        for one in self._things.several(self._things.bare(thing)):
+        for one in self._things.several(self._things.bare(_SWITCHES_OF.sub("", thing))):
             if one.text in _SMALL_SWITCHES and not one.neighbour and (before := reading.meant) and before.object:
                 one = meant(before)
             if one.neighbour and not one.text:
@@ -330,6 +343,8 @@ class InstructionMaker:
 
     def _edit(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
         value, thing = self._things.once(phrase.part("value")), self._things.bare(phrase.part("object"))
+        if not thing and _TWICE.fullmatch(value):
+            return []
         if phrase.kind == "add_field" and not self._things.is_field(self._things.choice(thing) or thing):
             return None
         if phrase.kind == "edit" and not value and thing:
@@ -351,6 +366,9 @@ class InstructionMaker:
                 Instruction(OperationType.EDIT, second, unquote(phrase.part("value2"))),
             ]
         before = reading.meant
+        if not thing and _IT_AGAIN.fullmatch(value):
+            typed = [i for i in reading.instructions if i.operation is OperationType.EDIT]
+            return [replace(i, source="") for i in typed[-1:]]
         if PRONOUN.fullmatch(value):
             thing, value = thing or (before.object.text if before else ""), ""
         if PRONOUN.fullmatch(thing) and before and before.object:
@@ -382,7 +400,8 @@ class InstructionMaker:
         said = self._things.bare(phrase.part("object"))
         if not said:
             return None
-        if self._things.is_nothing(said) and (reading.last is None or said != "应用"):
+        chosen = reading.last is not None and phrase.part("verb").lower() in ("select", "choose", "pick")
+        if self._things.is_nothing(said) and not chosen and (reading.last is None or said != "应用"):
             return []
         if held := self._held(said, reading) or self._in_app(said, reading):
             return held
@@ -424,12 +443,20 @@ class InstructionMaker:
 
 def meant(instruction: Instruction) -> ObjectDescription:
     """What "it" is after an instruction: its object, or what was searched for."""
-    return ObjectDescription(instruction.parameter) if searches(instruction) else instruction.object
+    if not searches(instruction):
+        return instruction.object
+    return ObjectDescription(instruction.parameter or _searched(instruction))
 
 
 def searches(instruction: Instruction) -> bool:
-    typed = instruction.operation is OperationType.EDIT and bool(instruction.parameter)
+    typed = instruction.operation is OperationType.EDIT and bool(instruction.parameter or _searched(instruction))
     return typed and re.search(r"search|look|搜|查找", instruction.object.text, re.I) is not None
+
+
+def _searched(instruction: Instruction) -> str:
+    """The kind of thing that is looked for, where it has no name yet ("search for the song")."""
+    kind = _LOOKED_FOR.match(instruction.source)
+    return kind["kind"] if kind else ""
 
 
 def is_switch_alone(thing: ObjectDescription) -> bool:

@@ -32,9 +32,30 @@ _ENDED: Final = rf"(?<=[\w)\"”{MARK}])"
 _AND_WHEN: Final = re.compile(rf"{_ENDED} and (?=(?:once|when|after|if|as soon as)\b)")
 _AND_SO: Final = re.compile(
     rf"{_ENDED} and (?=(?:you(?:['’](?:re|ll)| should| are| will)|that['’]s|it['’](?:s|ll)|it (?:will|is|should)"
-    r"|your phone|they(?:['’]ll)?|leave|keep|let|watch|enjoy|draw|scan|verify|read|review|have a look)\b(?! want))"
+    r"|your phone|they(?:['’]ll)?|leave|keep|let|watch|enjoy|draw"
+    r"|scan|verify|read|review|say|speak|have a look)\b(?! want))"
 )
 """What comes of the step before ("tap Create and you're done")."""
+_APPEARS: Final = re.compile(
+    rf"{_ENDED} and (?=(?:the|an?|your|its) [^,.;]{{2,40}}? "
+    r"(?:appears?|opens?|pops? up|comes? up|shows? up|will (?:appear|open|show))\b)"
+)
+"""What is then to be seen ("swipe up on it and the details appear")."""
+_SO_DO: Final = re.compile(rf"{_ENDED},? so (?=(?:just |please |now |then )?{_VERB}\b)", re.I)
+_DASH: Final = re.compile(rf"{_ENDED}\s+[-–—]+\s+(?=(?:just |then |now )?{_VERB} (?:it|this|that|the|on)\b)", re.I)
+_EXAMPLE: Final = re.compile(r"\s*\((?:for (?:example|instance)|e\.?g\.?|such as|like|i\.?e\.?)[\s,:][^()]*\)", re.I)
+_RUN_ON: Final = re.compile(
+    rf"(?<=[\w)”{MARK}])(?<!\bto)(?<!\band)(?<!\bthen)(?<!\bor)(?<!\byou)(?<!\bcan)(?<!\bdouble)(?<!\blong)(?<!\bby)"
+    r"(?<!\bjust)(?<!\bplease)(?<!\bnow)(?<!\bI)(?<!\bwe)(?<!\bmust)(?<!\bshould)(?<!\bwill)(?<!\balso)(?<!\bfirst)(?<!\bsimply)"
+    r"(?<!\bnot)(?<!['’]t)(?<!\bsingle)(?<!\bquick)(?<!\bback)(?<!\bthe)(?<!\ba)(?<!\bso)(?<!\bmay)(?<!\bmight)(?<!\bfinally)"
+    r"(?<!\bnext)(?<!\bagain)(?<!\bonce)(?<!\bthere)(?<!\bthis)(?<!\bthat)(?<!\beach)(?<!\bone)(?<!\bthey)(?<!\byour)"
+    r"(?<!\bwho)(?<!\bleast)"
+    r" (?=(?-i:(?:tap|click|press|select|choose)(?: on)? (?!to\b|and\b|or\b|of\b|is\b)\w|set it to|"
+    r"(?:scroll|swipe) (?:up|down|left|right)\b))",
+    re.I,
+)
+"""English without signs, as it is typed in a hurry ("open the clock app tap timer")."""
+_FOLLOW: Final = re.compile(rf"{_ENDED},? and (?=follow (?:the|any|all|its|these)\b)", re.I)
 _THERE: Final = re.compile(rf"{_ENDED} (?=you(?:['’]ll| will| should) (?:see|find|get) (?:an? |the )?[A-Z\"“{MARK}])")
 _LOOK_AND: Final = re.compile(
     r"\b(?:look for|find|locate|scroll to|go to) and (?=(?:tap|click|press|select|choose|open)\b)", re.I
@@ -49,9 +70,9 @@ _REMEMBER: Final = re.compile(
     r"(?<=\w) and (?=(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you))", re.I
 )
 _WITH_BUTTON: Final = re.compile(
-    r"\b(?:save|close|leave|confirm|finish|send|start|stop|delete|submit|exit|post|share|open) "
-    r"(?:the|it|your|this|them|all)\b[^,.;]{0,30}? (?:with|using|via) "
-    r"(?=the [^,.;]{1,30}? (?:button|icon|arrow|key)\b)",
+    r"\b(?:save|close|leave|confirm|finish|send|start|stop|delete|submit|exit|post|share|open|add|create) "
+    r"(?:the|it|your|this|them|all|an?)\b[^,.;]{0,30}? (?:with|using|via) "
+    rf"(?=the [^,.;]{{1,30}}? (?:button|icon|arrow|key)\b|[{MARK}])",
     re.I,
 )
 """What is done, and the button for it."""
@@ -61,7 +82,8 @@ _NAME: Final = r"(?-i:[A-Z])\w*(?: (?:& )?(?-i:[A-Z])\w*)*"
 _HAVING: Final = re.compile(
     rf"{_BEGINS}(?:with (?:the |your )?(?P<app>{_NAME})(?: app)? open|(?:once|after|when) you"
     r"(?:(?:['’]ve| have)? (?:opened|launched|started)(?: up)?|(?:['’]re| are) in) "
-    rf"(?:the )?(?P<app2>{_NAME})(?: app)?),",
+    rf"(?:the )?(?P<app2>{_NAME})(?: app)?|"
+    rf"(?:after|once) (?:opening|launching|starting) (?:the )?(?P<app3>{_NAME})(?: app)?),",
     re.I,
 )
 """That the app is open, said first."""
@@ -71,17 +93,32 @@ _BY_OPENING: Final = re.compile(
 )
 
 
+def with_signs_outside(text: str) -> str:
+    """Full stops and commas that stand before the closing quotation mark behind it, save in what is to be typed."""
+    return _SIGN_INSIDE.sub(lambda m: f"{m['quoted']}{m['sign'] if m['typed'] else ''}{m['close']}{m['sign']}", text)
+
+
 def with_signs(masked: str) -> str:
     """The text with a comma where English leaves it out between what tells when or why and a step."""
     if not re.search(r"[A-Za-z]{3} [a-z]{2}", masked):
         return masked
+    masked = _RUN_ON.sub(", ", _EXAMPLE.sub("", masked))
     masked = _BY_OPENING.sub(r"Open \g<app>", _HAVING.sub(_opened, masked))
     masked = _LOOK_AND.sub("", _WANTING.sub(r"To \g<aim>, ", masked))
     masked = _REMEMBER.sub(", ", _WITH_BUTTON.sub("tap ", masked))
     masked = _FOLLOWED.sub(", then ", _WHY.sub(_aim, masked))
     masked = _AND_SO.sub(", ", _AND_WHEN.sub(", ", masked))
     masked = _CAN_SWITCH.sub(r"switch it \g<state>", _THERE.sub(", ", masked))
+    for joint in (_APPEARS, _SO_DO, _DASH, _FOLLOW):
+        masked = joint.sub(", ", masked)
     return _WHEN.sub(r"\g<when>, ", masked)
+
+
+_SIGN_INSIDE: Final = re.compile(
+    r"(?P<quoted>(?P<typed>\b(?:type|enter|write|say|saying|reply|send|with|paste)(?: in)? )?[\"“][^\"“”\n]+?)"
+    r"(?P<sign>[.,])(?P<close>[\"”])(?=\s|$)",
+    re.I,
+)
 
 
 def _aim(said: re.Match[str]) -> str:
@@ -89,4 +126,4 @@ def _aim(said: re.Match[str]) -> str:
 
 
 def _opened(said: re.Match[str]) -> str:
-    return f"Open {said['app'] or said['app2']},"
+    return f"Open {said['app'] or said['app2'] or said['app3']},"

@@ -16,13 +16,15 @@ _NAME_MARKS: Final = re.compile(
 """Brackets around a Chinese name that are no quotation marks elsewhere."""
 _TAP: Final = r"(?:点击|单击|点按|轻触|轻点|长按|双击)"
 _CHOOSE_TO_TAP: Final = re.compile(
-    rf"(?<!点击)(?:选择|选中|选取)(?:并|后|然后)?(?={_TAP}(?!进入|打开|即可|[，。；]|$))"
+    rf"(?<![点单]击)(?:选择|选中|选取)(?:并|后|然后)?(?={_TAP}(?!进入|打开|即可|[，。；]|$))"
 )
 """Two words for one tap ("选择点击声音")."""
 _FOUND_TOO: Final = re.compile(
     r"(?:(?:查?找到|选择|选中|选定|定位)(?:之后|以后|后|并且|并|然后|再)|找到，)(?=(?:点击|单击|长按|进入|打开|选择|双击)(?:[^，。进打]|进入.|打开.))"
 )
 """Verbs before one that says what is really done ("找到并点击")."""
+_SET_TOO: Final = re.compile(r"打开并(?:设置)?(?=开启|关闭|启用)")
+"""Verbs before the one that says how a thing is to be ("打开并设置开启")."""
 _SEARCHED_TOO: Final = re.compile(
     rf"(?:搜索|查找|搜)(?:并且?|然后|后)(?P<verb>下载|安装|关注|添加|打开|进入|点击|选择)(?P<what>[{MARK}]|[\u3400-\u9fffA-Za-z0-9]{{2,10}}(?=[，。；,;]|$))"
 )
@@ -31,7 +33,7 @@ _ENTERED: Final = re.compile(rf"(?<=并|击)(?P<verb>打开|进入)(?={_TAP}..|�
 """What was named before is opened, and then something else is tapped ("找到微信并打开点击右上角加号")."""
 _FOUND_OPENED: Final = re.compile(rf"(?P<found>(?:找到|选择)[^，。；点选]{{2,10}}?(?:打开|进入))(?={_TAP}..)")
 _CHECK: Final = re.compile(
-    rf"(?:(?<=[\u3400-\u9fff{MARK}，。；、A-Za-z0-9])|^)(?<!点击)(?<!选择)(?<!单击)(?:再|并|然后|最后)?(?:去|来)?(?P<back>返回[^，。；点选]{{0,8}}?)?(?:打开[^，。；点选]{{1,8}})?"
+    rf"(?:(?<=[\u3400-\u9fff{MARK}，。；、A-Za-z0-9])|^)(?<![点单]击)(?<!选择)(?:再|并|然后|最后)?(?:去|来)?(?P<back>返回[^，。；点选]{{0,8}}?)?(?:打开[^，。；点选]{{1,8}})?"
     r"(?:检查|检验|查看|核对|确认|看看|(?<!查)看)[^，。；点选输]{0,24}?(?:是否|是不是|有没有)[^，。；]*"
 )
 """Says how to see whether it worked."""
@@ -85,6 +87,7 @@ def with_marks(text: str) -> str:
 def with_signs(masked: str) -> str:
     """The text with signs where they were left out, and without words that say nothing to do."""
     masked = _FOUND_TOO.sub("", _CHOOSE_TO_TAP.sub("", masked))
+    masked = _SET_TOO.sub("", masked)
     masked = _SEARCHED_TOO.sub(_searched, _CHECK.sub(_back, masked))
     masked = _NEED_NOT.sub("（可选），", masked)
     masked = _TRY.sub("", _LATER.sub("", _ON_DESKTOP.sub(r"\g<first>在手机桌面", masked)))

@@ -34,7 +34,7 @@ _TAKES_TO: Final = re.compile(
 )
 """Before "to" and a name, these are part of a name ("Add to home screen")."""
 _RESULT_CHINESE: Final = re.compile(
-    rf"(?<=[\u3400-\u9fff]{{4}})(?<!点击)(?<!单击)(?<!选择)(?<!轻触)确认$|(?<=[\u3400-\u9fff]{{4}})(?<![谁些人友都])可以(?=(?:直接|在线|给|为|对|把|将|用|进行|快速|一键|随时).)|(?<=[\u3400-\u9fff]{{4}})可以?(?=选择|查看|设置|修改|调整|切换|看到|进行|管理|编辑)[^，。]+$|(?<=[{_HAN}A-Za-z0-9#*])(?:即可|就可以|就能|就行|便可|便能|就会|就不(?:会|能|再|用)|就没有?|就(?=[\u3400-\u9fff]{{1,4}}(?:成功|完成|好)了?$)|(?<=[次下])(?:提示|出现|弹出|显示)|(?<=完成|确定|确认|保存|提交|发布|发送|按钮|图标)[\u3400-\u9fff]{{0,8}}?就(?=[^，]{{1,8}}(?:了|成功|好|完)$)|并(?:进行|完成|成功|等待)|以便|(?<!可)(?<!所)以(?=进入|开启|关闭|打开|完成|进行|查看|使用|设置|获取|确认|继续|保存|删除|添加|开始|结束|退出|提交|修改|更改|发送|下载|发布|实现|便于|保证|调整|选择|创建|取消|搜索)|(?<=[\u3400-\u9fff]{{2}})(?<!立即)(?<!点击)(?<!选择)(?<!一键)(?<!马上)(?<!可以)(?<!进入)(?<!允许)(?<![要想需])查看(?=[\u3400-\u9fff]{{2}})|(?<=[\u3400-\u9fff{MARK}]{{2}})(?<!点击)(?<!选择)(?<!一键)(?<!立即)(?:发送|分享|转发)(?:给|到|至)|从而|用来|来(?:进行|完成|设置|打开|查看|实现|添加|开始))(?:[{_HAN}].*)?了?$"
+    rf"(?<=[\u3400-\u9fff]{{4}})(?<![点单]击)(?<!选择)(?<!轻触)确认$|(?<=[\u3400-\u9fff]{{4}})(?<![谁些人友都])可以(?=(?:直接|在线|给|为|对|把|将|用|进行|快速|一键|随时).)|(?<=[\u3400-\u9fff]{{4}})可以?(?=选择|查看|设置|修改|调整|切换|看到|进行|管理|编辑)[^，。]+$|(?<=[{_HAN}A-Za-z0-9#*])(?:即可|就可以|就能|就行|便可|便能|就会|就不(?:会|能|再|用)|就没有?|就(?=[\u3400-\u9fff]{{1,4}}(?:成功|完成|好)了?$|[\u3400-\u9fff]{{1,6}}[了啦]$)|(?<=[次下])(?:提示|出现|弹出|显示)|(?<=完成|确定|确认|保存|提交|发布|发送|按钮|图标)[\u3400-\u9fff]{{0,8}}?就(?=[^，]{{1,8}}(?:了|成功|好|完)$)|并(?:进行|完成|成功|等待)|以便|(?<!可)(?<!所)以(?=进入|开启|关闭|打开|完成|进行|查看|使用|设置|获取|确认|继续|保存|删除|添加|开始|结束|退出|提交|修改|更改|发送|下载|发布|实现|便于|保证|调整|选择|创建|取消|搜索)|(?<=[\u3400-\u9fff]{{2}})(?<!立即)(?<![点单]击)(?<!选择)(?<!一键)(?<!马上)(?<!可以)(?<!进入)(?<!允许)(?<![要想需])查看(?=[\u3400-\u9fff]{{2}})|(?<=[\u3400-\u9fff{MARK}]{{2}})(?<![点单]击)(?<!选择)(?<!一键)(?<!立即)(?:发送|分享|转发)(?:给|到|至)|从而|用来|来(?:进行|完成|设置|打开|查看|实现|添加|开始))(?:[{_HAN}].*)?了?$"
 )
 _LED_TO: Final = re.compile(
     rf"^(?P<kept>(?:点击|点开|点按|单击|选择|轻触|点)(?:[^{MARK}]{{2,}}?|[{MARK}][^进跳]{{0,6}}?|.{{0,8}}?[{MARK}].{{0,6}}?))"
@@ -68,7 +68,7 @@ _LOOKS: Final = re.compile(
 )
 """In brackets: what the thing looks like."""
 _HOLDER: Final = re.compile(
-    rf"^(?P<holder>[{MARK}]|[\u3400-\u9fffA-Za-z]{{1,10}})(?:选项)?(?:里面?|当中|中)的(?P<inner>.+)$"
+    rf"^(?P<holder>(?:[\u3400-\u9fff]{{2,3}}[角方边侧部面]的?)?[{MARK}]|[\u3400-\u9fffA-Za-z]{{1,10}})(?:选项)?(?:里面?|当中|中)的(?P<inner>.+)$"
 )
 _THIS_ONE: Final = re.compile(
     rf"(?<=[\u3400-\u9fff{MARK}])(?:[这那]一?[个项栏条行](?:选项|按钮|功能|图标)?|一栏|(?<=[\u3400-\u9fff]{{3}})(?<!空白)(?<!此)处"
@@ -80,30 +80,34 @@ _NOTHING: Final = re.compile(
 )
 _TAPPED_TOO: Final = re.compile(rf"(?<=[{_HAN}])(?:并)?(?:点击(?:进入|打开)?|进入|并打开|点开|点击一下)$")
 _WITHIN: Final = re.compile(
-    r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|menu|options|suggestions|keyboard|(?:(?:upper|lower|top|bottom|far) )?corner|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
-    r"|\s+on (?:its|that|the next|the new) (?:page|screen)$|\s+(?:up or down|left or right|in between|by hand|manually)$"
+    r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|app|gallery|library|camera roll|device|phone|menu|options|suggestions|keyboard|(?:(?:upper|lower|top|bottom|far) )?corner|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
+    r"|\s+on (?:it|(?:its|that|the next|the new) (?:page|screen))$|\s+(?:up or down|left or right|in between|by hand|in question)$"
     r"|\s+from (?:what|whatever|the (?:[a-z]+ ){1,3}?(?:that)?) ?(?:pops up|appears|comes up|opens)$|\s+for (?:every|each) [^,]+$"
     r"|(?:(?<=icon)|(?<=widget)|(?<=\bapp))\s+(?:in|from|on) (?:the|your) home ?screen$",
     re.I,
 )
+_BY_HAND: Final = re.compile(r"^([a-z].*?)\s+manually$")
+"""With a capital letter it is a name that ends so ("Add manually")."""
 _AGAIN: Final = re.compile(
     r"\s+(?:(?:once )?again\b.*|once|twice|a second time|once more|(?-i:there|instead|as well|too|underneath))$", re.I
 )
 _TYPED_FOR: Final = re.compile(
-    r"(?<=..)(?:完成|即可|就可以.*|就能.*|就会.*)$|(?:来|以|并|后)?(?:再次|进行)?(?:确认|验证|登[录陆]|解锁|保存|提交|搜索|查[询找]|转账|付款|支付|发送|发布)(?:一下|即可|身份)?$|(?:来|以|并|后)?(?:进入|获取).*$"
+    r"(?<=..)(?:完成(?:填写|输入|设置|编辑|修改|录入)?|即可|就可以.*|就能.*|就会.*)$|(?:来|以|并|后)?(?:再次|进行)?(?:确认|验证|登[录陆]|解锁|保存|提交|搜索|查[询找]|转账|付款|支付|发送|发布)(?:一下|即可|身份)?$|(?:来|以|并|后)?(?:进入|获取).*$|(?<=[\u3400-\u9fff]{2})[一两二三2][次遍]$"
 )
-_SPELT: Final = re.compile(r"^(?:[两2二][次遍]|(?:\d+|[一二三四五六七八九十])位(?:数字?)?的?)")
+_SPELT: Final = re.compile(
+    r"^(?:[一两2二][次遍]|(?:至少|最少|最多|不少于)?(?:\d+|[一二三四五六七八九十])位(?:数字?)?的?)"
+)
 """How often, or how long, a text is typed."""
 _RESULTS: Final = re.compile(
     r"(?:来|以|即可|进行)?(?:即可|解锁|唤醒|亮屏|翻页|切换|查看|浏览|刷新|返回|退出|关闭|锁屏|换页)(?:屏幕|手机|页面)?"
 )
 _MIDDLE: Final = re.compile(
     r"^[\u3400-\u9fff]{2,6}(?:列表|页面|界面|结果)[中里](?=要|想|需要|自己)"
-    r"|^(?:(?:软件|应用|app)?(?:首页|主页|主界面|当前页面)[上中里]?|其中|里面|当中|下面|上面|旁边|前面|后面|后方|前方|末尾|其后|其右侧|出现|弹出|显示|相应|对应|此|该)的"
+    r"|^(?:(?:软件|应用|app)?(?:首页|主页|主界面|当前页面)[上中里]?|其中|里面|当中|下面|上面|旁边|前面|后面|后方|前方|末尾|其后|其右侧|刚才|刚刚|出现|弹出来?|跳出来?|显示|相应|对应|此|该)的"
 )
 _AND_ENGLISH: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _AND_CAPITALS: Final = re.compile(
-    rf"(?<=[a-zA-Z])\s+and\s+(?=(?:the|your|an?)\s+[a-z])|(?<=[A-Za-z0-9)])\s+and\s+(?=[A-Z{MARK}])|(?<=[{MARK}])\s+and\s+(?=[{MARK}A-Z])|(?<=[{MARK}])\s*[和、及与]\s*(?=[{MARK}])"
+    rf"(?<=[a-zA-Z])\s+and\s+(?=(?:the|your|an?)\s+[a-z])|(?<=[A-Za-z0-9)])\s+and\s+(?=[A-Z{MARK}])|(?<=[{MARK}])\s+and\s+(?=[{MARK}A-Z])|(?<=[{MARK}])\s*[和、及与]?\s*(?=[{MARK}])"
 )
 _VERB_FIRST: Final = re.compile(r"设置|修改|编辑|添加|查看|更改|管理")
 """So begin labels that name several things ("设置备注和标签")."""
@@ -114,6 +118,11 @@ _SHARED: Final = re.compile(
     r"(?P<one>开始|起始|出发|入住|生效|上班)[和与、及](?P<other>结束|终止|到达|返回|离店|退房|失效|下班)(?P<head>时间|日期|地点|城市|地址)$"
 )
 """Two fields with one last word ("开始和结束时间")."""
+_SHARED_ENGLISH: Final = re.compile(
+    r"\b(?P<one>first|start|old|current|check-in|departure) and (?P<other>last|end|new|check-out|return|arrival) "
+    r"(?P<head>\w+)$",
+    re.I,
+)
 _SIZE: Final = re.compile(
     r"^(?:the |an? )?(?:big|large|small|little|tiny) (?=\W|.* (?:button|icon|sign|circle|arrow|dot)$)", re.I
 )
@@ -122,20 +131,20 @@ _END: Final = re.compile(
     re.I,
 )
 _CHOICE_ENGLISH: Final = re.compile(
-    r"^(?:(?:the|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which)\s+)?(?-i:you)(?:'d|'ve|'re| would| no longer| don't)?\s+(?!see\b|can\b|will\b)[a-z]+\b.*$"
+    r"^(?:(?:the|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b|will\b)[a-z]+\b.*$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
-    r"|^(?:any(?: of the)?|one of the|one of your)\s+(?P<kind3>[a-z][a-z \-]{1,30})$"
+    r"|^(?:any(?: of the)?|one of (?:the|your|their|his|her))\s+(?P<kind3>[a-z][a-z \-]{1,30})$"
     r"|^(?:your|the)\s+(?:favou?rite|preferred|desired|wanted)\s+(?P<kind4>[a-z][a-z \-]{1,30})$",
     re.I,
 )
 _CHOICE_INDEFINITE: Final = re.compile(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
-_CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类]"
+_CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
 _CHOICE_CHINESE: Final = re.compile(
     rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?不?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合自己|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
     r"|^(?:自己|你|您|我们)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fffA-Za-z-]{1,10})$"
     r"|^(?:自己|你|您)(?:要|所[在属])的(?P<kind5>[\u3400-\u9fff]{1,10})$"
     rf"|^(?:任意|任何|任一|随意|其中)(?:的?一?{_CLASSIFIERS})?的?(?P<kind3>[\u3400-\u9fff]{{1,10}})$"
-    rf"|^(?:一{_CLASSIFIERS}|某{_CLASSIFIERS}?)(?P<kind4>[\u3400-\u9fff]{{1,10}})$"
+    rf"|^(?:[一几]{_CLASSIFIERS}|个(?![人性体股税案例别个])|某{_CLASSIFIERS}?)(?:[^的，和]{{1,8}}的)?(?P<kind4>[\u3400-\u9fff]{{1,10}})$"
 )
 _PART: Final = re.compile(
     r"的?(?:右侧|右边|左侧|左边|后面|后方|前面|旁边)的?(?:开关|按钮|图标|方框|圆圈|箭头|[加减对叉][号勾]?|勾号?|√|×|[+-]号?)"
@@ -147,7 +156,7 @@ _EACH_BESIDE: Final = re.compile(
 """Beside each of several names, its switch."""
 _OR: Final = re.compile(rf"[A-Za-z0-9{MARK}] or [A-Z{MARK}]|[\u3400-\u9fff{MARK}](?:或者?)[\u3400-\u9fff{MARK}]")
 _PHONE: Final = re.compile(
-    r"(?:[^，。]{2,6}的|.{0,4})手机的?(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?home ?screen|(?:the|your) (?:phone|device)",
+    r"(?:[^，。]{2,6}的|.{0,4})手机的?(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕|应用列表|应用抽屉)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?(?:home ?screen|app drawer|apps? (?:list|screen))|(?:the|your) (?:phone|device)",
     re.I,
 )
 _LIKING: Final = re.compile(
@@ -161,11 +170,11 @@ _GENERIC: Final = re.compile(
     re.I,
 )
 _SAID_OF: Final = re.compile(
-    r"(?<=[a-z])\s+(?:who|whose|where|that['’]s|(?:on|in|for|to) which|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s*\((?:the|an?|it looks like|which looks like)\s[^()]*\)$"
+    r"(?<=[a-z])\s+(?:who|whose|where|that['’]s|(?:on|in|for|to) which|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s+(?:of|with) (?:at least|at most|up to) [a-z0-9 -]+$|\s*\([a-z0-9][^()]*\b(?:is|are|works?|does|do|will)\b[^()]*\)$|\s*\((?:the|an?|it looks like|which looks like)\s[^()]*\)$"
 )
 """What is said of a thing after its name, in English."""
 _APP: Final = re.compile(
-    r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里]|中(?![国华央信石兴])|桌面(?:上|中|里)?|自带|内|端)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新(?:版本?)?的|最新版)|(?:这款|这个)?(?:手机)?(?:app|应用程序|应用|软件|客户端)$",
+    r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里]|中(?![国华央信石兴])|桌面(?:上|中|里)?|自带|内|端)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新(?:版本?)?的|最新版)|(?:这款|这个)?(?:手机)?(?:(?<=\w )mobile app|(?<!(?-i:[a-z]))app|应用程序|应用|软件|客户端)$",
     re.I,
 )
 _MAIN: Final = re.compile(r"(?:app)?(?:的)?(?:账号|账户|首页|主页面?|大厅|主界面|页面|界面|里面?|中|内)$", re.I)
@@ -216,6 +225,10 @@ class ThingReader:
     def is_field(self, said: str) -> bool:
         """It is called as fields are that take text."""
         return bool(self._fields.match(self._objects.strip(said)))
+
+    def is_kind_of_page(self, said: str) -> bool:
+        """The kind of a page, and no name of one."""
+        return bool(self._pages.fullmatch(said))
 
     @staticmethod
     def is_tab(said: str) -> bool:
@@ -327,6 +340,10 @@ class ThingReader:
         named = sum(1 for part in parts if self.is_left_open(part) or self._fields.match(part))
         return named == len(parts) or ("、" in value and 2 * named > len(parts))
 
+    def names_a_field(self, said: str) -> bool:
+        """Of the things it lists, one at least is called as fields are."""
+        return unquote(said) == said.strip() and any(self._fields.match(part) for part in self._fields_in(said))
+
     def fields(self, value: str) -> list[ObjectDescription]:
         """The fields, each once."""
         named = []
@@ -339,6 +356,7 @@ class ThingReader:
     @staticmethod
     def _fields_in(value: str) -> list[str]:
         value = _SHARED.sub(r"\g<one>\g<head>和\g<other>\g<head>", value)
+        value = _SHARED_ENGLISH.sub(r"\g<one> \g<head> and \g<other> \g<head>", value)
         parts = [p.strip() for p in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|[、]|以及|[和及与]", value) if p.strip()]
         return parts or [value]
 
@@ -348,8 +366,8 @@ class ThingReader:
         """A text or the name of a field, without that it is typed again and what for ("密码确认", "the PIN again")."""
         if unquote(value) != value.strip():
             return value
-        if re.match(r"(?:the|your|an?)\s+[a-z0-9]", value):
-            value = _SAID_OF.sub("", value)
+        if re.match(r"(?:the|your|an?)\s+\w", value):
+            value = _BY_HAND.sub(r"\1", _SAID_OF.sub("", value))
         shorter = _TYPED_FOR.sub("", _AGAIN.sub("", _SPELT.sub("", value)))
         return shorter if shorter and self.names_fields(shorter) else value
 
@@ -380,7 +398,7 @@ class ThingReader:
     @staticmethod
     def bare(said: str) -> str:
         """Without words that say nothing of the thing."""
-        masked, kept = mask(_SAID_OF.sub("", _LOOKS.sub("", said.strip())))
+        masked, kept = mask(_BY_HAND.sub(r"\1", _SAID_OF.sub("", _LOOKS.sub("", said.strip()))))
         shorter = _TAPPED_TOO.sub("", _MIDDLE.sub("", _AGAIN.sub("", _WITHIN.sub("", masked))))
         shorter = _SIZE.sub("", _SUCH_AS.sub("", shorter))
         shorter = _UNTIL.sub("", _ENDED.sub("", _THIS_ONE.sub("", shorter)))
@@ -394,6 +412,9 @@ class ThingReader:
         """The name in words for an app ("手机上的微信APP首页": 微信)."""
         name = re.sub(r"^(?:your |the )?(?:phone|device|tablet)['’]s\s+", "", said.strip(), flags=re.I)
         name = re.sub(r"\s+(?:in|from|on) (?:the|your) (?:home ?screen|app drawer|phone)$", "", name, flags=re.I)
+        name = re.sub(
+            r"\s+(?:on|for) (?:your |the |an? )?(?:iphone|ipad|ios|android|phone|device)\b.*$", "", name, flags=re.I
+        )
         for pattern in (_AGAIN, _APP, _MAIN, _APP):
             name = pattern.sub("", name).strip() or name
         return unquote(name)

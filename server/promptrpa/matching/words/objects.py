@@ -9,10 +9,11 @@ from promptrpa.domain.instruction import ObjectDescription
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 
 _DETERMINERS = re.compile(
-    r"^(?:(?:on|the|a|an|your|this|that|its|any|some|option|to|into|with|by|(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
+    r"^(?:(?:on|the|a|an|your|their|my|this|that|its|any|some|option|to|into|with|by|"
+    r"(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
 )
 _CHINESE_LEAD = re.compile(
-    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=..)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|手机的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|[\u3400-\u9fff]{1,4}(?:形状|样子|样式|图案)的(?!图标|按钮|符号|标志)(?=..)|我的(?!.{1,3}(?:选项|按钮|图标|栏目|一栏|功能|标签|页面|界面)$)(?=.{4,}))"
+    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=.)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|手机的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|[\u3400-\u9fff]{1,4}(?:形状|样子|样式|图案)的(?!图标|按钮|符号|标志)(?=..)|我的(?!.{1,3}(?:选项|按钮|图标|栏目|一栏|功能|标签|页面|界面)$)(?=.{4,}))"
 )
 _ORDINALS = frozenset({"first", "second", "third", "fourth", "fifth", "sixth", "last"})
 _NAMELESS = frozenset(
@@ -53,6 +54,7 @@ _WHOLE = re.compile(
 """What has sides but is no neighbour."""
 _CLASSIFIER = "[个项条张首款种位段行列排篇部本家件]"
 _BARE = re.compile(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)
+_ON_BAR = re.compile(r"(?<=\S)\s+(?:in|on|at|from) the (top|bottom) (?:\w+ )?bar$", re.I)
 _NEW = re.compile(r"^new (?=[A-Z])")
 """Said of what is to be typed into a field ("a new Hour"); a button that is called so has a capital."""
 _IN_NAME = re.compile(r"\b(?!(?:The|A|An)\b)[A-Z][a-z]+\s+$")
@@ -64,7 +66,8 @@ _NAMED = re.compile(
     r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
 )
 _KIND_FIRST = re.compile(
-    r"^(?:the\s+)?(?:folder|album|tab|chat|section|category|heading|entry|option|item)\s+(?=(?-i:[A-Z])|[\"“'‘])"
+    r"^(?:the\s+)?(?:(?:folder|album|tab|chat|section|category|heading|entry|option|item)|"
+    r"(?:setting|option|switch|toggle|entry) for)\s+(?=(?-i:[A-Z])|[\"“'‘])"
 )
 """The kind of a thing before its name ("the folder Work")."""
 _BESIDE_STRONG = re.compile(
@@ -122,9 +125,9 @@ class ObjectReader:
         if match and match.group(2) and _WHOLE.fullmatch(match.group(1)):
             match = _BESIDE_CHINESE.match(match.group(2)) or match
         if match and not _WHOLE.fullmatch(match.group(1)):
-            neighbour, said = self.strip(match.group(1)), match.group(2) or match.group(3)
+            neighbour, said = self._neighbour(match.group(1)), match.group(2) or match.group(3)
         elif match := _BESIDE_STRONG.search(said) or _OF_ITEM.search(said):
-            neighbour, said = self.strip(match.group(1)), said[: match.start()]
+            neighbour, said = self._neighbour(match.group(1)), said[: match.start()]
         place, said = self._take_place(said)
         if place in _ORDINALS:
             _, said = self._take_place(said)
@@ -138,6 +141,12 @@ class ObjectReader:
         if (place or colour or neighbour) and text.lower() in _NAMELESS:
             return ObjectDescription("", place, colour, neighbour, self._role(said))
         return ObjectDescription(text, place, colour, neighbour, self._role(said))
+
+    def _neighbour(self, said: str) -> str:
+        """Several words in quotes are its name as they are."""
+        name = _QUOTED.fullmatch(said.strip())
+        place, rest = self._take_place(said)
+        return name.group(1).strip() if name else self.strip(said if place in _ORDINALS or not rest else rest)
 
     def names(self, text: str) -> tuple[str, ...]:
         """What a widget so called may show: the text, the text without the noun for its kind, and what its symbol means
@@ -237,19 +246,23 @@ class ObjectReader:
         """The place in the words, and the words without it."""
         if bare := _BARE.search(said):
             return bare.group(1).lower(), said[: bare.start()].strip()
+        if bar := _ON_BAR.search(said):
+            return bar.group(1).lower(), said[: bar.start()].strip()
         for word, name in self._places:
             if name in _ORDINALS and not word[0].isascii():
                 pattern = rf"{re.escape(word[:-1])}{_CLASSIFIER}的?"
             elif name in _ORDINALS:
                 name_begins = rf"(?!(?-i:{word.capitalize()} [A-Z]))"
                 pattern = (
-                    rf"^{name_begins}(?:the\s+)?{re.escape(word)}\b"
+                    rf"^{name_begins}(?:the\s+)?(?-i:{re.escape(word)})\b"
                     r"(?=\s+(?!and\b|or\b|names?\b|initial\b|time\b|day\b|step\b)\S)"
                 )
             elif word[0].isascii():
                 pattern = (
                     rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?"
-                    r"(?: corner| side)?(?: of (?:the )?(?:page|screen|window|list))?\b\)?"
+                    r"(?: corner| side)?"
+                    r"(?: of (?:it|(?:the )?(?:(?:top|bottom) )?"
+                    r"(?:page|screen|window|list|pane|panel|menu|form|bar)))?\b\)?"
                 )
             else:
                 pattern = rf"[,，(（]?在?(?:页面|屏幕|界面)?的?{re.escape(word)}(?:的|处)?[)）]?"

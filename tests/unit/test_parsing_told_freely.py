@@ -1,0 +1,123 @@
+"""How people write who write for nobody in particular: told twice, half finished, first person, past, without signs."""
+
+from __future__ import annotations
+
+import pytest
+
+from promptrpa.agents.parsing import RuleParsing
+from promptrpa.bootstrap.content import make_parsing
+from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
+
+
+@pytest.fixture(scope="module")
+def parsing() -> RuleParsing:
+    content = content_dir()
+    return make_parsing(Lexicon.load(content / "lexicon"), AppNames.load(content / "apps.yaml"))
+
+
+CHINESE = [
+    # told again
+    (
+        "进入设置后，点击列表中的【存储】选项点击【存储】选项后，点击顶部的【清理】",
+        ["open: 设置", "click: 存储", "click: 清理, top"],
+    ),
+    ("打开设置，点击通知，点击通知后，点击锁屏通知", ["open: 设置", "click: 通知", "click: 锁屏通知"]),
+    ("打开微信，选择静音后，点击右上角的确定", ["open: 微信", "click: 静音", "click: 确定, top right"]),
+    ("打开微信输入新密码，连续输入两次以确认", ["open: 微信", "edit: 新密码"]),
+    ("输入密码，点击下一步，再输入一次", ["edit: 密码", "click: 下一步", "edit: 密码"]),
+    # words that finish a phrase
+    ("打开支付宝填写联系电话完成填写", ["open: 支付宝", "edit: 联系电话"]),
+    ("打开微信设置完成密码后，点击确定", ["open: 微信", "edit: 密码", "click: 确定"]),
+    ("进设置，点“蓝牙”，点一下耳机名字就连上了", ["open: 设置", "click: 蓝牙", "click: 耳机名字"]),
+    ("主题和正文写好之后点“发送”", ["edit: 主题", "edit: 正文", "click: 发送"]),
+    # where one step begins
+    (
+        "在豆瓣中单击书影音在弹出的页面中滑动到底部单击查看全部榜单",
+        ["open: 豆瓣", "click: 书影音", "scroll: 底部, down", "click: 查看全部榜单"],
+    ),
+    ("打开WPS，勾选照片后点“转换”，转换完点“保存”", ["open: WPS", "switch: 照片, true", "click: 转换", "click: 保存"]),
+    ("Step1 打开滴滴；Step2 选车型；Step3 点“呼叫”", ["open: 滴滴", "click: 车型", "click: 呼叫"]),
+    # on and off
+    ("打开淘宝选择关闭的原因点击提交", ["open: 淘宝", "click: 关闭的原因", "click: 提交"]),
+    ("打开京东点击【夜间推送】右侧按钮进行关闭", ["open: 京东", "switch: 夜间推送, false"]),
+    ("打开微信，打开并设置开启“消息免打扰”", ["open: 微信", "switch: 消息免打扰, true"]),
+    ("打开京东点击关闭账号", ["open: 京东", "click: 关闭账号"]),
+    ("打开设置，把“杂志锁屏”的开关关了就行", ["open: 设置", "switch: 杂志锁屏, false"]),
+    ("打开腾讯会议，把“自动连接音频”勾选上", ["open: 腾讯会议", "switch: 自动连接音频, true"]),
+    # what is done by whoever reads it
+    ("打开微信点击扫一扫根据提示操作即可", ["open: 微信", "click: 扫一扫"]),
+    ("打开支付宝点击注销账号，根据界面提示操作", ["open: 支付宝", "click: 注销账号"]),
+    # where, and what is there
+    ("打开支付宝，首页点“转账”", ["open: 支付宝", "click: 转账"]),
+    ("在微信“发现”页点“朋友圈”", ["open: 微信", "click: 发现", "click: 朋友圈"]),
+    ("打开QQ，右上角有个加号，点它，选加好友", ["open: QQ", "click: 加号", "click: 加好友"]),
+    ("打开夸克，长按书签，确认框中再点一次“删除”", ["open: 夸克", "long_click: 书签", "click: 删除"]),
+    ("点右上角的“扫一扫”旁边的“设置”按钮", ["click: 设置按钮, beside 扫一扫"]),
+    ("点击“我的”“设置”，先输旧密码", ["click: 我的", "click: 设置", "edit: 旧密码"]),
+    ("打开相机，点右上角“工具”里的“设置”", ["open: 相机", "click: 工具, top right", "click: 设置"]),
+    ("打开设置，点击就寝时间", ["open: 设置", "click: 就寝时间"]),
+    # any one
+    ("打开优酷，随便点开一个视频，挑个清晰度", ["open: 优酷", "click: 视频", "click: 清晰度"]),
+    ("打开设置，点击个人热点", ["open: 设置", "click: 个人热点"]),
+]
+ENGLISH = [
+    # who tells it, and when
+    (
+        "I open Pocket Casts, tap Profile and pick the show I'm following.",
+        ["open: Pocket Casts", "click: Profile", "click: show"],
+    ),
+    (
+        "Tapped my photo, went to Settings and privacy and hit Done.",
+        ["click: photo", "click: Settings and privacy", "click: Done"],
+    ),
+    ("After opening Duolingo, tap the flag.", ["open: Duolingo", "click: flag"]),
+    ("Fire up Venmo. Tap Pay.", ["open: Venmo", "click: Pay"]),
+    ("To stream a film on Netflix: Open the Netflix app and tap Search.", ["open: Netflix", "click: Search"]),
+    ("open the clock app tap timer and hit start", ["open: clock", "click: timer", "click: start"]),
+    ("1 - open Tidal\n2 - tap Collection", ["open: Tidal", "click: Collection"]),
+    # what is there, and is then meant
+    ("In the sidebar there's a moon icon labelled Bedtime – tap it.", ["click: Bedtime"]),
+    ('Under "Playback" there\'s an entry called Crossfade, tap that.', ["click: Crossfade"]),
+    ("You will see the line Default browser, which shows Chrome; tap it.", ["click: Default browser"]),
+    ('A blue button labelled "Send $5" (or more) appears. Tap that too.', ["click: Send $5"]),
+    ("You can find this feature in Settings. Open it, tap Reset.", ["open: Settings", "click: Reset"]),
+    ("Search for the restaurant, tap it.", ["edit: search", "click: restaurant"]),
+    # what is only said
+    ("It'll ask you to confirm so tap Replace.", ["click: Replace"]),
+    ("Swipe up and the info appears. Tap Edit.", ["scroll: down", "click: Edit"]),
+    ("Tap Delete account and follow the on-screen instructions.", ["click: Delete account"]),
+    ("Tap Archive. You can find archived chats by scrolling up.", ["click: Archive"]),
+    ('Choose the quality (720p is enough) and enter a name (for example "Trip").', ["click: quality", "edit: name"]),
+    # names
+    ("Tap Privacy, then Last seen and online.", ["click: Privacy", "click: Last seen and online"]),
+    ("Tap +. Then Save (top right).", ["click: +", "click: Save, top right"]),
+    ('Tap the plus sign next to "Cards and accounts".', ["click: plus sign, beside Cards and accounts"]),
+    ("Tap Library on the bottom bar.", ["click: Library, bottom"]),
+    ("Tap Link a device manually and enter the code manually.", ["click: Link a device manually", "edit: code"]),
+    ("Find the setting for Auto-play and switch it off.", ["switch: Auto-play, false"]),
+    ("Turn on the switches for Posts and Stories.", ["switch: Posts, true", "switch: Stories, true"]),
+    (
+        'Tap the person icon, then "Your Orders" and finally "Buy again."',
+        ["click: person icon", "click: Your Orders", "click: Buy again"],
+    ),
+    ("In WhatsApp, go to the Updates tab.", ["open: WhatsApp", "click: Updates tab"]),
+    ("Tap Profile, then the ☰ icon, then your picture.", ["click: Profile", "click: ☰ icon", "click: picture"]),
+    ("Switch Tap & click sounds on.", ["switch: Tap & click sounds, true"]),
+    ("Open Settings / Connections / Data usage.", ["open: Settings", "click: Connections", "click: Data usage"]),
+    ("You'll need the Authenticator app. Open it and tap the plus.", ["open: Authenticator", "click: plus"]),
+    # values
+    ("Enter a PIN of at least four digits, tap Next, enter it again.", ["edit: PIN", "click: Next", "edit: PIN"]),
+    ("Set the start time to 22:00 and the end time to 7:00.", ["edit: start time, 22:00", "edit: end time, 7:00"]),
+    (
+        "Tap the photo, then the contact and finally the green arrow.",
+        ["click: photo", "click: contact", "click: arrow, green"],
+    ),
+    ("Scroll right to the bottom.", ["scroll: the bottom, down"]),
+]
+
+
+@pytest.mark.parametrize(("text", "wanted"), CHINESE + ENGLISH, ids=[text for text, _ in CHINESE + ENGLISH])
+def test_what_is_meant_is_read(parsing: RuleParsing, text: str, wanted: list[str]) -> None:
+    assert [str(i) for i in parsing.parse(text)] == wanted
