@@ -397,6 +397,9 @@ def test_an_order_is_no_look(said: str, is_one: bool) -> None:
         ("I found my card again", "freeze the card", False),
         ("取消冻结", "冻结尾号6688的卡", True),
         ("取消冻结", "别再冻结这张卡", False),
+        ("打开或关闭移动数据", "打开移动数据", False),
+        ("更改屏幕自动关闭的时间", "屏幕亮的时间长一点", False),
+        ("取消日程", "把周四的日程删掉", False),
     ],
 )
 def test_what_takes_a_deed_back_is_not_that_deed(said: str, wish: str, back: bool) -> None:

@@ -15,7 +15,7 @@ from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money, without_names
 from promptrpa.matching.prompts.numbered import numbered, written_out
-from promptrpa.matching.prompts.orders import Orders
+from promptrpa.matching.prompts.orders import IN_APP, Orders
 from promptrpa.matching.prompts.parting import Parting, Said
 from promptrpa.matching.prompts.sentences import (
     as_order,
@@ -72,6 +72,7 @@ _SAYS_TEXT: Final = re.compile(
 )
 """What stands before a name and a text, told in one way."""
 _TOUCH: Final = re.compile(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
+_SENDS: Final = re.compile(r"send\b|发(?!现)|把[“「\"]", re.I)
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
 
 
@@ -160,8 +161,20 @@ class RuleAnalysis:
     def _steps_written_out(self, prompt: str) -> str:
         """With "tap" before labels that are counted as steps."""
         if not (items := numbered(prompt)):
-            return prompt
+            return self._labels_written_out(prompt)
         return written_out(items, self._is_step, self._parting.is_goal, self._apps.known) or prompt
+
+    def _labels_written_out(self, prompt: str) -> str:
+        """With "tap" before what a tutorial of the app taps that the prompt opens first ("start recording")."""
+        unread = self._parsing.unread(prompt)
+        opens = [i.parameter for i in self._parsing.parse(prompt)[:1] if i.operation is OperationType.OPEN]
+        if not unread or not opens or not self._apps.known(opens[0]):
+            return prompt
+        told = "\n".join(t.text for t in self._knowledge.tutorials() if self._apps.same(opens[0], t.app))
+        for clause in unread:
+            if found := re.search(rf"(?:\b(?:tap|press|click)\s+|点击){re.escape(clause)}(?![a-z])", told, re.I):
+                prompt = prompt.replace(clause, found[0][:1].lower() + found[0][1:], 1)
+        return prompt
 
     def _is_step(self, item: str) -> bool:
         return bool(self._parsing.parse(item))
@@ -176,9 +189,15 @@ class RuleAnalysis:
             chinese=chinese,
             mentions=mentions,
             instructions=tuple(self._parsing.parse(prompt)),
-            known=self._book.find(without_names(said, mentions) if chinese else said),
+            known=self._book.find(without_names(said, mentions) if chinese else said) or self._sent(said, mentions),
             switched=self._book.switched(said),
         )
+
+    def _sent(self, said: str, mentions: Sequence[Mention]) -> KnownFunction | None:
+        """A quoted text that is sent to somebody is a message."""
+        quoted = _SENDS.match(said) and any(f.type == "text" for f in find_values(said))
+        to_somebody = any(m.type == "name" for m in mentions)
+        return self._book.find("send a message") if quoted and to_somebody else None
 
     def _kind(self, sentence: _Sentence) -> Function:
         """The first of these that it is: a tour, a compound, nothing for a phone, a question, a vague wish, a task."""
@@ -283,6 +302,8 @@ class RuleAnalysis:
             return sentence.prompt if self._names_an_app(sentence, opens[0].parameter) else ""
         if opens and self._goal_after_opening(sentence):
             return ""
+        if IN_APP.match(sentence.said) and not _TOUCH.search(sentence.said) and self._parsing.unread(sentence.prompt):
+            return ""  # what is wanted in an app
         if any(is_web_address(i.object.text or i.parameter) and not _TOUCH.search(i.source) for i in (*opens, *acting)):
             return ""  # a page to be opened, with no word of where its address is typed
         if any(m.whole and m.value not in sentence.told for m in sentence.mentions):

@@ -420,7 +420,9 @@ class TieredGrounding:
             return replace(made, meant=turned)
         made = proposal_of(page, found.targets, found.operation, "", Tier.TEXT, found.reason)
         wanted = situation.instruction.object.text
-        deed = is_sign(wanted) or (bool(self._lexicon.verb(wanted)) and not is_kind(wanted))  # once the thing is there
+        acts = bool(self._lexicon.verb(found.targets[0].label))  # it says itself what the sign does
+        deed = is_sign(wanted) and not acts
+        deed = deed or (bool(self._lexicon.verb(wanted)) and not is_kind(wanted))  # once the thing is there
         return replace(made, purpose=Purpose.APPROACH) if deed and made.purpose is Purpose.INSTRUCTION else made
 
     def _by_menu(self, page: Page, situation: Situation) -> Proposal | None:

@@ -49,9 +49,10 @@ class RunState:
     refused: the saved tasks that are not meant, by id; agreed: the one that is, as a person said. given: answers given
     beforehand or so far, by name. kept: the steps that worked, as a task keeps them (kept_before: without the last
     one); doors: those opened on the way to the current instruction's widget. attempts: see `ports.attempt_key`. rest:
-    prompts still to be done after this one. told: values that the prompt left out, as a person said them. notes: what a
-    person is told. named: the values that the prompt says, before a plan gives them other names. corrections: what a
-    person put in the place of misread steps. telling: only say how it is done; looking: only say how it stands.
+    prompts still to be done after this one; begun: steps of those before it. told: values that the prompt left out, as
+    a person said them. notes: what a person is told. named: the values that the prompt says, before a plan gives them
+    other names. corrections: what a person put in the place of misread steps. telling: only say how it is done;
+    looking: only say how it stands.
     planner: one can be asked; sees: it is shown pictures; planning: it says each next step; turns: what it said so far;
     looked: the content of the page that a picture was asked for last. tour: what was seen of the app that is only to be
     got to know. edit: the plan is to be shown first; reviewed: it
@@ -89,6 +90,7 @@ class RunState:
     interventions: int = 0
     approvals: int = 0
     rest: tuple[str, ...] = ()
+    begun: int = 0
     told: tuple[Slot, ...] = ()
     notes: tuple[str, ...] = ()
     corrections: tuple[Meant, ...] = ()
@@ -104,6 +106,11 @@ class RunState:
     looked: str = ""
     tour: Tour | None = None
     now: str = ""
+
+    @property
+    def own_history(self) -> tuple[Step, ...]:
+        """The steps of this prompt, without those of others that were done before it."""
+        return self.history[self.begun :]
 
     @property
     def current(self) -> Planned | None:

@@ -11,7 +11,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import label_of
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
@@ -30,6 +30,7 @@ _EXAMPLE: Final = ("forexample", "forinstance", "suchas", "例如", "比如", "�
 _NUMBER: Final = re.compile(r"[\d.,]+|\{\{\w+\}\}")
 """A number, or the stand-in of a private one."""
 _JOINT: Final = re.compile(r"^(?:for|of)\b|的$", re.I)
+_OF_ONE: Final = re.compile(r"\w[\w ]*? (?:for|of) (?P<whose>.+)|(?P<owner>.+)的[\u3400-\u9fff]+")
 _WIDGETS: Final = frozenset({OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.LONG_CLICK})
 
 
@@ -207,8 +208,9 @@ def _owner(named: str, planned: str) -> str:
     """Whose a widget is by its name ("More options for Report.pdf", "Report.pdf的更多选项"), beside what a plan calls
     it; empty where it says no more than that."""
     at = named.casefold().find(planned.casefold()) if planned else -1
-    if at < 0:
-        return ""
+    if at < 0:  # "the three dots" of a plan are called "Options for London"
+        of = _OF_ONE.fullmatch(named) if is_sign(planned) else None
+        return (of["whose"] or of["owner"]) if of else ""
     left = f"{named[:at]} {named[at + len(planned) :]}".strip()
     return _JOINT.sub("", left).strip() if _JOINT.search(left) else ""
 

@@ -106,6 +106,7 @@ def next_part(state: RunState) -> Advance:
         notes=(*state.notes, f"Now: {prompt}"),
         corrections=state.corrections,
         rest=tuple(rest),
+        begun=len(state.history),
     )
     return fresh, Decide(Topic.FUNCTION)
 
@@ -206,7 +207,7 @@ def left_out(state: RunState) -> str:
     function = state.function
     if function is None or function.steps or state.planning or state.looking:
         return ""
-    proposals = [p for p in (*(s.proposal for s in state.history), state.proposal) if p]
+    proposals = [p for p in (*(s.proposal for s in state.own_history), state.proposal) if p]
     touched = [c.label for p in proposals for c in p.candidates[:1]]
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
     if day := day_left_out(state, [*touched, *typed]):
@@ -283,7 +284,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
         return Question(QuestionKind.FILL, choice_name(state, current.instruction), asked)
     labels = choices(page)
     meant = current.instruction.object.text
-    there = [w for w in page.widgets if w.label and w.interactive and not is_in_front(page, w)]
+    there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
     named = any(strict_similarity(w.label, meant) >= NAMED for w in there)
     if named or any(strict_similarity(label, meant) >= NAMED for label in labels):
         return None
@@ -320,7 +321,8 @@ def whom(state: RunState, page: Page) -> str:
     meant = current.instruction.object.text
     if any(strict_similarity(w.label, meant) >= NAMED for w in page.widgets if w.label and _is_touched(page, w)):
         return ""  # the tab of that name
-    people = [s.value for s in _left(state) if is_somebody(meant)]
+    left = _left(state) if is_somebody(meant) else ()
+    people = [s.value for s in left if s.type == "name"] or [s.value for s in left]
     shown = [plain(w.label) for w in page.widgets if w.label]
     hidden = len(people) == 1 and len(choices(page)) > 1 and not any(plain(people[0]) in label for label in shown)
     return people[0] if hidden else ""
@@ -364,7 +366,7 @@ def _left(state: RunState) -> tuple[Slot, ...]:
     function = state.function
     if function is None:
         return ()
-    proposals = [s.proposal for s in state.history if s.proposal]
+    proposals = [s.proposal for s in state.own_history if s.proposal]
     touched = [c.label for p in proposals for c in p.candidates[:1]]
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
     planned = said_by(p.instruction for n, p in enumerate(state.plan) if n != state.position)

@@ -7,7 +7,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.matching.prompts.coverage import is_one, is_somebody
-from promptrpa.matching.words.partly import distinctly_said
+from promptrpa.matching.words.partly import distinctly_said, wholly_said
 from promptrpa.matching.words.text import plain
 
 from . import dialogue
@@ -16,15 +16,16 @@ _TOUCHES: Final = frozenset({OperationType.CLICK, OperationType.LONG_CLICK})
 
 
 def said_choice(state: RunState) -> str:
-    """The one of the choices on the page of which the prompt says a piece ("the card 6688"), where a tutorial only says
-    of what kind it is; empty elsewhere."""
+    """The one of the choices on the page that the prompt names, or says a piece of ("the card 6688"), where a tutorial
+    only says of what kind it is; empty elsewhere."""
     instruction, page = _told(state), state.page
     if instruction is None or page is None:
         return ""
     object = instruction.object
     if instruction.operation not in _TOUCHES or not (is_one(object.text) or is_one(object.neighbour)):
         return ""
-    label = distinctly_said(state.prompt, dialogue.choices(page))
+    choices = dialogue.choices(page)
+    label = wholly_said(state.prompt, choices) or distinctly_said(state.prompt, choices)
     return label if label not in (object.text, object.neighbour) else ""
 
 

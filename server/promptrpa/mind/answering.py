@@ -60,5 +60,5 @@ def _unheard_of(mind: Agents, state: RunState) -> str:
 def _shown(state: RunState) -> list[str]:
     """What the page shows, and what was touched on the way to it."""
     assert state.page is not None
-    touched = (c.label for s in state.history if s.proposal for c in s.proposal.candidates[:1])
+    touched = (c.label for s in state.own_history if s.proposal for c in s.proposal.candidates[:1])
     return [*(w.label for w in state.page.widgets), *touched]

@@ -22,6 +22,7 @@ from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import shares_a_word
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import without_asking, words_of
 from promptrpa.matching.words.values import SLOT, WEEKDAY
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.recalling import (
@@ -61,7 +62,7 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = ranked or _by_wish(mind, state) or _together(mind, state)
     ranked = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
     if state.function.kind is FunctionKind.TASK and orders(normal(state.prompt)):
-        ranked = [pair for pair in ranked if not shows(mind, pair[0])]
+        ranked = _that_do(mind, ranked, state)
     certain = len(ranked) < 2 or ranked[0][1] >= SURE or ranked[0][1] - ranked[1][1] >= MARGIN
     if not ranked:
         if absent := _absent_app(mind, state):
@@ -71,9 +72,21 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if not certain and (done := _done_before(mind, ranked, state)):
         ranked, certain = [done, *(pair for pair in ranked if pair is not done)], True
     first, chance = ranked[0]
-    if chance < WEAK and not state.looking and _is_of_more(mind, first, state):
+    if chance < WEAK and not state.looking and (_is_of_more(mind, first, state) or _shows_less(mind, first, state)):
         ranked, certain = (ranked, False) if state.attended else ([], certain)
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
+
+
+def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> list[tuple[Tutorial, float]]:
+    """Those that do more than show something. Where there are none, those are likelier that an order cannot mean, and
+    are left out."""
+    doing = [pair for pair in ranked if not shows(mind, pair[0])]
+    if doing or not ranked or state.function is None:
+        return doing
+    showing = {tutorial.id for tutorial, _ in ranked}
+    others = [t for t in tutorials_for(mind, state.function, state.installed) if t.id not in showing]
+    again = _with_place_for_values(mind, rank(mind, state.function, others, SHOWN), state)
+    return [p for p in again if not shows(mind, p[0]) and mind.analysis.is_about(state.prompt, p[0])]
 
 
 def _absent_app(mind: Agents, state: RunState) -> str:
@@ -122,6 +135,17 @@ def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     if len(strange) <= places(bound.instructions):
         return False
     return known_from(mind, tutorial, state) is None
+
+
+def _shows_less(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """The tutorial only shows something, and a Chinese wish for more than an answer has words of which it has no
+    character: other than in an English one, they do not stand apart as a value."""
+    function = state.function
+    if function is None or function.kind is not FunctionKind.TASK or function.steps or not shows(mind, tutorial):
+        return False
+    told = f"{tutorial.title} {' '.join(tutorial.asked)} {tutorial.text} {tutorial.app}"
+    said = words_of(SLOT.sub(" ", without_asking(function.description)))
+    return any(not word.isascii() and not any(character in told for character in word) for word in said)
 
 
 def _with_place_for_values(

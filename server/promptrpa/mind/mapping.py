@@ -279,7 +279,7 @@ def situation_of(state: RunState) -> Situation:
         function=state.function,
         instruction=current.instruction,
         following=tuple(p.instruction for p in state.plan[state.position + 1 :]),
-        history=state.history,
+        history=state.own_history,
         task_step=current.saved,
         next_step=state.following.saved if state.following else None,
         attempts=state.attempts,

@@ -36,6 +36,8 @@ LIKELY: Final = 0.6
 """The chance from which a saved task is taken for what is wanted by what it does, ..."""
 AHEAD: Final = 0.2
 """... where no tutorial comes as near as this to it; ..."""
+TOLD: Final = 3
+"""So many tutorials are compared with a saved task that is likelier than they are."""
 SURELY: Final = 0.8
 """... and without a question, where it also knows half of the wish's words."""
 POSSIBLE: Final = 0.12
@@ -89,10 +91,15 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     ranked = mind.retrieval.rank(function, tuple(all_told.values()))[:1]
     if not ranked or ranked[0].score < LIKELY:
         return None
-    tutorials = mind.retrieval.rank(function, tutorials_for(mind, function, state.installed))[:1]
+    by_id = {t.id: t for t in tutorials_for(mind, function, state.installed)}
+    tutorials = mind.retrieval.rank(function, tuple(by_id.values()))[:TOLD]
     if tutorials and ranked[0].score < tutorials[0].score + AHEAD:
         return None
     task = next(t for t in tasks if t.id == ranked[0].id)
+    for told_by in tutorials:  # it tells which of the things that the task touches is only one of its kind
+        again = known_from(mind, by_id[told_by.id], state)
+        if again is not None and again.task is not None and again.task.id == task.id:
+            return again
     wish, told = SLOT.sub(" ", function.description), all_told[task.id]
     excluded = any(mind.embedder.excludes(function.prompt, said) for said in (told.title, *told.asked))
     if excluded or _turns_otherwise(function, task):

@@ -43,6 +43,7 @@ _A_DAY: Final = re.compile(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|�
 _MOVES: Final = re.compile(
     r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
 )
+_THIS_ONE: Final = re.compile(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
 _OR: Final = re.compile(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
 _OR_WORD: Final = re.compile(r"\bor\b|或")
 _DESCRIBED: Final = re.compile(
@@ -133,17 +134,17 @@ class Binder:
             return {}
         found: dict[int, Slot] = {}
         for filled in self._read_values(instructions, function, told):
-            if not words_of(filled.value):
-                continue  # an article says nothing
+            place = int(filled.need.name)
+            if not words_of(filled.value) or (place < 0 and is_one(filled.value)):
+                continue  # an article says nothing, nor does a kind ("the weather app")
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue
             if any(p.type == "date" and is_only(filled.value, p.value) for p in function.parameters):
                 continue
-            place = int(filled.need.name)
             if place < 0 and _is_new_time(filled.value, function):
                 continue
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
-            value = with_its_mark(filled.value, function.prompt)
+            value = with_its_mark(filled.value if place >= 0 else _without_kind(filled.value), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
         return found
 
@@ -154,10 +155,10 @@ class Binder:
             if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
         ][:_FIELDS]
         kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation is OperationType.CLICK))
-        first = _changes_one(instructions, function.prompt)
+        said, hints = read_prompt(function)
+        first = _changes_one(instructions, _without(said, hints))
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
         words = (told, function.app, *(str(i) for i in instructions))
-        said, hints = read_prompt(function)
         return self._slots.find(said, needs, words, hints)
 
     @staticmethod
@@ -259,6 +260,13 @@ def _changes_one(instructions: Sequence[Instruction], prompt: str) -> bool:
     return False
 
 
+def _without(said: str, hints: Mapping[tuple[int, int], str]) -> str:
+    """Without what something is called: a subject "meeting changed" changes nothing."""
+    for start, end in hints:
+        said = f"{said[:start]}{' ' * (end - start)}{said[end:]}"
+    return said
+
+
 def _is_of_one(instruction: Instruction) -> bool:
     return is_one(instruction.object.text) or is_one(instruction.object.neighbour)
 
@@ -279,6 +287,12 @@ def _alternative(instruction: Instruction, prompt: str) -> Instruction:
     if len(choices) < 2 or not _OR_WORD.search(instruction.object.text) or len(named) != 1:
         return instruction
     return replace(instruction, object=replace(instruction.object, text=named[0]))
+
+
+def _without_kind(value: str) -> str:
+    """A name without the words that only point at it ("Birch这首歌")."""
+    found = _THIS_ONE.search(value)
+    return value[: found.start()] if found and (not found["kind"] or is_one(found["kind"])) else value
 
 
 def _field_name(label: str) -> str:

@@ -7,6 +7,7 @@ from the steps of the run (see walk.py); nothing is kept here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
@@ -16,7 +17,7 @@ from promptrpa.domain.run import Step, StepResult
 from promptrpa.matching.pages.windows import front, has_tabs, is_loading, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports import Embedder, Knowledge, Situation
-from promptrpa.reasoning.doors import CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
+from promptrpa.reasoning.doors import CONTAINER, CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
 from promptrpa.reasoning.seeking import Seeker
 from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
 
@@ -31,6 +32,8 @@ GUESSES: Final = 4
 SCROLLS: Final = 8
 """Scrolls in one direction of one list."""
 WAITS: Final = 6
+LAST: Final = 0.21
+"""What a tab promises beside the rows of the one that a step led to."""
 NAMELESS: Final = 0.55
 """What an icon without words promises that stands where such icons mostly are."""
 REMEMBERED: Final = 16
@@ -56,7 +59,7 @@ class Explorer:
             return self._scroll(page, situation, walk, [])
         if wait := self.loading(page, situation) or self._wait(page, situation):
             return wait
-        doors = self._finder.find(page, situation)
+        doors = self._rows_first(page, situation, self._finder.find(page, situation))
         if not walk.locate({d.label for d in doors}):
             return self._reopen(page, situation, walk) or self._go_back(page, situation, trail, walk, doors)
         at_once = self._before_scrolling(page, situation)
@@ -77,6 +80,14 @@ class Explorer:
         news; its parts are behind its tabs and icons. Where a step led to this part, it is the right one."""
         main = has_tabs(page) and self._finder.functional(situation)
         return CORNER if main and not _was_led_here(page, situation) else KNOWN
+
+    def _rows_first(self, page: Page, situation: Situation, doors: Sequence[Door]) -> list[Door]:
+        """The rows of the tab that a step led to come before the other tabs: they may hold by now what it had."""
+        led = has_tabs(page) and _was_led_here(page, situation) and self._finder.functional(situation)
+        if not led or all(d.promise != PLAIN_ROW for d in doors):
+            return list(doors)
+        ordered = [replace(d, promise=LAST) if d.is_tab and d.promise <= CONTAINER else d for d in doors]
+        return sorted(ordered, key=lambda d: -d.promise)
 
     def leads_on(self, page: Page, situation: Situation) -> bool:
         """The page is a main one, with a door that was not tried and that promises more than an icon without words."""

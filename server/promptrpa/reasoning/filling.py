@@ -13,6 +13,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.memory import memory_name
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
+from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.slots import Need, SlotFinder
 from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.words.relative import change_in
@@ -35,6 +36,9 @@ _EXACT: Final = frozenset({"time", "date", "number"})
 """Types of values that are hardly ever the same again."""
 _FAMILY: Final = {"name": "text", "place": "text", "choice": "text"}
 _A_THING: Final = re.compile(r"(?:the|this|that) [a-z]+")
+_PRIVATE: Final = re.compile(r"\{\{\w+\}\}")
+"""The stand-in of a private value: words around one ("the number {{account}} using") are a value only in a text."""
+_SAYS: Final = re.compile(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
 _AMOUNT: Final = re.compile(
     r"(?<![\w.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
 )
@@ -112,7 +116,10 @@ class Filler:
         ]
         said, hints = read_prompt(function)
         for found in self._slots.find(said, needs, told, hints):
-            if plain(found.value) != plain(function.app):
+            around = _PRIVATE.sub("", found.value)
+            own = around == found.value or not around.strip() or any(_SAYS.search(c) for c in found.need.cues)
+            own = own and not (found.need.name.startswith("choice") and is_one(found.value))  # "the weather app"
+            if own and plain(found.value) != plain(function.app):
                 given[found.need.name] = with_its_mark(found.value, function.prompt)
         given |= _measured(task.slots, function.prompt)
         used = set(given.values())

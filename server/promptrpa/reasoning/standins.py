@@ -199,11 +199,12 @@ class StandIns:
 
     def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
         """Of widgets that fit equally well ("Delete" below each product), the one that stands with the only widget that
-        shows a value of the prompt, first; and that value. None where that tells none apart."""
+        shows a value of the prompt, first; and what it shows of all the values. None where that tells none apart."""
         if situation.task_step or situation.function is None or situation.function.steps:
             return None
         equals = [t for t in found if t.score >= found[0].score - EQUAL]
-        for slot, shown in self._values_shown(page, situation):
+        values = list(self._values_shown(page, situation))
+        for slot, shown in values:
             if len({w.bounds for w in shown}) != 1:
                 continue
             _, y = shown[0].bounds.center
@@ -214,7 +215,9 @@ class StandIns:
                 best = replace(near[0], score=min(near[0].score + 2 * EQUAL, 1.0))
                 most = best.score - 2 * EQUAL
                 rest = (replace(t, score=min(t.score, most)) for t in found if t is not near[0])
-                return [best, *rest], slot.value
+                inside = {w.index for w in page.descendants(near[0].widget)}
+                held = [s.value for s, those in values if s is slot or any(w.index in inside for w in those)]
+                return [best, *rest], "”, “".join(held)
         return None
 
     # --- fields

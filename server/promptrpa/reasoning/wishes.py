@@ -29,8 +29,8 @@ _HIDES: Final = re.compile(
 )
 
 
-_TAKEN_BACK: Final = re.compile(r"(?:取消|解除|停止|关闭|关掉|别再?|不再?)([\u3400-\u9fff]{2})")
-_TAKES_BACK: Final = re.compile(r"取消|解除|解|停|关|别|不")
+_TAKEN_BACK: Final = re.compile(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
+_TAKES_BACK: Final = re.compile(r"取消|解除|解|停|关|别|不|删|移除|去掉")
 ASKED_OFF: Final = "asked_off"
 """Names the value of a wish that is like those that want the tutorial's switch off, and says neither on nor off."""
 

@@ -40,6 +40,7 @@ _AMOUNT: Final = re.compile(
 """What is asked for has a number in it, or a time."""
 _HOW_MANY: Final = re.compile(r"\bhow many\b(?! (?:minutes|hours|days|weeks))|[几多少][个条张首封部件篇位]", re.I)
 """What is asked for is how many there are."""
+_EARLIER: Final = re.compile(r"\byesterday\b|昨天|前天", re.I)
 _DIGIT: Final = re.compile(r"\d")
 _DAYS: Final = 2
 """A page that shows fewer days is about one."""
@@ -73,10 +74,14 @@ def answer_to(question: str, page: Page, similarity: Similarity, now: datetime |
     told = [line for line in lines if line.values and (tells(line) or not counts)]
     if found := _meant(question, title, told, similarity):
         return str(found)
+    if told_of := _counted(question, lines, page):
+        return told_of
     here = title or page.package
     among = told if counts and told else lines
     near = [line for line in among if line.values and shares_a_word(question, str(line))]
     shown = "; ".join([text for line in near or among if plain(text := str(line)) != plain(here)][:MOST])
+    if shown and not title:
+        return shown
     return f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”."
 
 
@@ -89,6 +94,14 @@ def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similar
     if headed and best >= HEADED:
         return headed
     return first[0] if best >= NAMED and len(first) == 1 else None
+
+
+def _counted(question: str, lines: Sequence[Line], page: Page) -> str:
+    """How many lines a list that is all in view has of what the question asks the number of; empty elsewhere."""
+    if not _HOW_MANY.search(question) or any(w.scrollable for w in page.widgets):
+        return ""
+    found = [str(line) for line in lines if line.label and line.values and shares_a_word(question, str(line))]
+    return f"{len(found)}: {'; '.join(found)}" if found else ""
 
 
 def _in_order(question: str, lines: Sequence[Line], now: datetime) -> Line | None:
@@ -112,6 +125,8 @@ def lacks_day(question: str, page: Page, today: date) -> str:
     wanted = day_of(said[0], today) if len(said) == 1 else None
     _, lines = read(page)
     days = {day for line in lines for text in (line.label, *line.values[:1]) for day in days_in(text, today)}
+    if wanted == today and any(_is_today(line, today) for line in lines):
+        return ""
     return said[0] if wanted and len(days) >= _DAYS and wanted not in days else ""
 
 
@@ -124,6 +139,9 @@ def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Li
         return []
     days = [next(days_in(line.label or line.values[0], today), None) for line in lines]
     starts = [n for n, day in enumerate(days) if day]
+    dated = any(f.type == "date" for line in lines for f in find_values(str(line)))
+    if wanted == today and wanted not in days and dated:
+        return [line for line in lines if _is_today(line, today)]
     if wanted not in days or len({days[n] for n in starts}) < _DAYS:
         return []
     first = days.index(wanted)
@@ -131,6 +149,14 @@ def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Li
         return [lines[first]]
     last = next((n for n in starts if n > first and days[n] != wanted), len(lines))
     return list(lines[first:last])
+
+
+def _is_today(line: Line, today: date) -> bool:
+    """It tells of a time, and of no day: what happened today is listed so."""
+    said = str(line)
+    kinds = {f.type for f in find_values(said)}
+    earlier = _EARLIER.search(said) is not None
+    return "time" in kinds and "date" not in kinds and not earlier and next(days_in(said, today), None) is None
 
 
 def read(page: Page) -> tuple[str, list[Line]]:
@@ -197,12 +223,12 @@ def _has_digit(line: Line) -> bool:
 
 
 def _has_count(line: Line) -> bool:
-    """One of its values has a number that is no part of a date or a time."""
+    """One of its values has a number that is no part of a date, a time or a telephone number."""
     return any(_has_number(_without_moments(value)) for value in line.values)
 
 
 def _without_moments(text: str) -> str:
-    moments = [f for f in find_values(text) if f.type in ("date", "time")]
+    moments = [f for f in find_values(text) if f.type in ("date", "time", "phone")]
     for found in sorted(moments, key=lambda f: -f.start):
         text = f"{text[: found.start]} {text[found.end :]}"
     return text

@@ -327,12 +327,13 @@ class TargetFinder:
         return False
 
     def _narrow(self, page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
-        """The n-th of equals where an ordinal was said; rows of the list where the words name no widget."""
+        """The n-th of equals where an ordinal was said; rows of the list where the words name no widget, nor what a
+        button does ("the first Like")."""
         place = instruction.object.place
         if place not in _ORDINALS:
             return found
         equals = [t for t in found if t.score >= found[0].score - 0.02] if found else []
-        if len(equals) < 2:
+        if len(equals) < 2 and not self._lexicon.verb(instruction.object.text):
             equals = self._rows(page, instruction) or equals
         ordered = sorted(equals, key=lambda t: (t.widget.bounds.top, t.widget.bounds.left))
         at = _ORDINALS[place]

@@ -13,6 +13,10 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import EMPTY, stem, words_of
 
 _WORD: Final = re.compile(r"[a-z]+")
+IN_APP: Final = re.compile(
+    r"^(?i:in|on)\s+(?:my\s+|the\s+)?[A-Z]\w*(?:\s+app)?,?\s+|^在[^，,把将]{1,6}[里中上]面?[，,]?"
+)
+"""Where something is to be done, before what."""
 _NO_VERB: Final = EMPTY | frozenset(
     ["how", "what", "who", "when", "where", "why", "which", "no", "not", "there", "nobody", "somebody", "someone",
      "do", "does", "is", "can", "always", "never"]
@@ -28,6 +32,7 @@ _OF_ONE: Final = re.compile(
     re.I,
 )
 """A word before an article, which can hardly be anything but a verb."""
+_THE: Final = re.compile(r"(?:the|my|our|an?)\s", re.I)
 _ADDRESSED: Final = re.compile(
     r"\bplease\b|\b(?:can|could|will|would) you\b|\byou (?:can|could|should|must|have to|need)\b"
     r"|\b(?:remember|don['’]?t forget) to\b|\bmake sure\b"
@@ -51,15 +56,24 @@ class Orders:
 
     def begins(self, clause: str) -> bool:
         """The clause begins with a verb that goes with another of its words in some tutorial."""
+        clause = IN_APP.sub("", clause)
         if is_chinese(clause):
             found = _DEED.match(clause)
             return found is not None and any(word in self._chinese for word in words_of(clause))
         first, *rest = _WORD.findall(clause.casefold()) or [""]
         return any(stem(word) in self._pairs.get(first, ()) for word in rest)
 
+    def names_only(self, clause: str) -> bool:
+        """An English clause that begins with no verb, nor with a word that asks or joins: it only names a thing."""
+        if is_chinese(clause) or _THE.match(clause):
+            return not is_chinese(clause)
+        first = next(iter(_WORD.findall(clause.casefold())), "")
+        return first not in self._verbs | _NO_VERB
+
     def goes_on(self, clause: str, told: str) -> bool:
         """The clause begins with a verb, and a text about what stands before it ("Star a mail: ...") knows neither this
         verb nor, in Chinese, any word of the clause: it tells of another deed."""
+        clause = IN_APP.sub("", clause)
         folded = told.casefold()
         if is_chinese(clause):
             return _DEED.match(clause) is not None and not any(word in folded for word in words_of(clause))

@@ -10,7 +10,7 @@ from typing import Final
 
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.mentions import SAYS, Mention, find_mentions
-from promptrpa.matching.prompts.orders import Orders, is_addressed, is_planned
+from promptrpa.matching.prompts.orders import IN_APP, Orders, is_addressed, is_planned
 from promptrpa.matching.prompts.references import acts_on_it, resolved
 from promptrpa.matching.prompts.sentences import clauses, in_turn, is_complaint, is_step, joints, refers_back
 from promptrpa.matching.prompts.several import each_alarm
@@ -35,7 +35,8 @@ _PINS: Final = re.compile(r"(?:pin|archive|star|lock)\b|[把将]它?.{0,3}(?:置
 _RINGS: Final = re.compile(r"(?i:phone|ring)\s+(?i:up\s+)?(?:[A-Z][\w’-]*|my\s+[a-z]+)(?:\s+[A-Z][\w’-]*)*$")
 """Somebody is called."""
 _REACHES: Final = re.compile(
-    r"(?:video[- ]?)?(?:call|phone|ring|e-?mail|message|text)\s+(?:him|her|them)\b"
+    r"(?:video[- ]?)?(?:call|phone|ring|e-?mail|message|text|block|unblock)\s+(?:him|her|them)\b"
+    r"|(?:add|save|put)\s+(?:him|her|them)\s+(?:to|in|into)\s+(?:my|the)\s+(?:favou?rites?|contacts|address book)\b"
     r"|[给跟和][他她](?:打|拨|发|视频)|(?:打|拨)个?电话给[他她]|联系[他她]",
     re.I,
 )
@@ -53,6 +54,10 @@ _SAYING: Final = re.compile(rf"\b{SAYS}\s+(?:that\s+)?$", re.I)
 """What stands before the text of something new."""
 _ON_PHONE: Final = re.compile(r"\b(?:alarms?|timers?|stopwatch|playlists?|screenshots?|reminders?)\b", re.I)
 """What is nowhere but on a phone."""
+
+_WITHIN: Final = re.compile(r"\b(?:before|until|till|while|when|if|after|because)\s+(?:it|this|that|they)\b.*", re.I)
+"""What speaks of a thing of its own clause."""
+_BESIDES: Final = re.compile(r"(?:顺便|另外|还要)(?:再|也|请|帮我)*$")
 
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LISTED: Final = (
@@ -243,14 +248,25 @@ class Parting:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """back: it speaks of something that was named before it, or says why."""
+    """back: it speaks of something that was named before it and is not known, or says why. named: it spoke so, and
+    has the name of it now."""
 
     text: str
     back: bool
+    named: bool = False
+
+
+def named_in(clause: str, app: str) -> str:
+    """A clause with the app that it is about; before somebody's own words, which go on to the end."""
+    if is_chinese(clause):
+        return f"在{app}里{clause}"
+    own = any(m.whole for m in find_mentions(clause, find_values(clause), chinese=False))
+    return f"in {app} {clause}" if own else f"{clause} in {app}"
 
 
 def apart(prompt: str) -> list[Clause]:
-    """The clauses of a prompt that may be deeds of their own; nothing where one only names what to touch."""
+    """The clauses of a prompt that may be deeds of their own, with the names of what they point back to; nothing where
+    one only names what to touch."""
     said = normal(prompt)
     chinese = is_chinese(said)
     values = find_values(said)
@@ -258,4 +274,18 @@ def apart(prompt: str) -> list[Clause]:
     found = clauses(said, kept + [(v.start, v.end) for v in values], chinese=chinese)
     if any(is_step(c) for c in found):
         return []
-    return [Clause(c, refers_back(c, chinese=chinese) or is_complaint(c, chinese=chinese)) for c in found]
+    if len(found) > 1 and IN_APP.fullmatch(f"{found[0]} "):
+        found = [f"{found[0]} {found[1]}", *found[2:]]
+    named = resolved(found, chinese=chinese)
+    return [
+        Clause(new, back=_is_back(said, old, new, first=n == 0, chinese=chinese), named=new != old)
+        for n, (old, new) in enumerate(zip(found, named, strict=True))
+    ]
+
+
+def _is_back(said: str, clause: str, named: str, *, first: bool, chinese: bool) -> bool:
+    """A clause goes on about what was named before it; not where another deed is announced ("顺便换成深色主题")."""
+    if is_complaint(clause, chinese=chinese):
+        return True
+    besides = _BESIDES.search(said[: said.find(clause)]) is not None
+    return not (first or besides) and named == clause and refers_back(_WITHIN.sub(" ", clause), chinese=chinese)

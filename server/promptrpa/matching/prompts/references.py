@@ -21,7 +21,7 @@ _HIM_CHINESE: Final = re.compile(
     r"(?P<before>^|[给跟向把和对为与]|联系|呼叫|删除|拉黑|屏蔽|邀请|提醒|告诉|通知|回复|收藏|添加|发消息|打电话)(?P<who>[他她])(?!们|的[\u3400-\u9fff])"
 )
 _IT: Final = re.compile(
-    r"^(?P<before>(?:pin|unpin|archive|star|lock|share|send|delete|remove|print|move|play|open|mute)\s+"
+    r"^(?P<before>(?!(?:name|call|title|label|make|do|take|get|leave|let)\b)[a-z]+\s+"
     r"|(?:add|put|save|move|invite)\s+.+?\s(?:to|in|into|on)\s+)(?P<who>it|that(?=\s*$|\s*[,.;!?]|\s+(?:to|in|into|on|onto|from|with|for|at|as|and)\b))\b",
     re.I,
 )
@@ -29,6 +29,16 @@ _IT_CHINESE: Final = re.compile(
     r"(?P<before>^|[把将给往到])(?P<who>它|[那这]个(?=[^\u3400-\u9fff]|$|[给也都到]|删|移[到动除]|挪|置顶|归档|分享|打印|锁定"
     r"|重命名|取消|打开|关[掉了闭]|放[到进]|加[到进入]|改[名成为]))"
 )
+_THERE: Final = re.compile(
+    r"^(?P<before>(?:add|put|save|move|write)\s+.+?\s)(?P<who>(?:in\s+|into\s+)?there)(?=\s*$|\s*[,.;!?])", re.I
+)
+_THERE_CHINESE: Final = re.compile(
+    r"(?<=[加放移存写记挪拖])(?P<who>进去|(?:到|在|进)(?:里面|里边|那里|那儿|它里面?)去?|到?里面去?)(?=$|[，。,])"
+)
+_OF_IT_CHINESE: Final = re.compile(
+    r"^(?:颜色|名[字称]|标题|标签|时间|地点|铃声|提醒|封面|字体|备注)(?=[换改设调](?:成|为|到))"
+)
+"""Something of the thing that was named before, which Chinese leaves out."""
 _ONE: Final = re.compile(
     r"^(?P<before>(?:set|make|create|add|start|open|write|new)\s+)(?:(?:an)?other\s+|a\s+new\s+)?one\b"
     r"(?=\s*$|\s*[,.;!?]|\s+(?:for|at|on|called|named|with)\b)"
@@ -51,6 +61,16 @@ _NAMES_ANOTHER: Final = re.compile(rf"{_OF_A_KIND_CHINESE.pattern}|的(?![吧啊
 _MAKES: Final = re.compile(
     r"^(?:please\s+)?(?:create|make|new|write|add|take|start|set)\b|新建|创建|建[一个]|写|记|添加|加一?个"
 )
+_OBJECT: Final = re.compile(
+    r"^(?:please\s+)?(?:in\s+[A-Z]\w*,?\s+)?[a-z]+(?:\s+(?:on|off|up|down))?\s+"
+    r"(?P<what>(?:the|my|our|this)\s+(?!first\b|same\b)[^,.;]+?)(?=\s+(?:to|into|onto|at|as|for|in|on|with)\b|$)",
+    re.I,
+)
+_OBJECT_CHINESE: Final = re.compile(
+    r"[把将](?P<what>[^，。把将]{2,20}?)(?=设|改|换|调|删|移|挪|置顶|归档|收藏|加[到进入星]|放[到进]|打开|关|发|标|拉黑|静音|锁|分享"
+    r"|重命名|清空|取消|转|点)"
+)
+"""What a clause does something to."""
 _LONGEST: Final = 40
 """Characters of what a thing is called by."""
 
@@ -75,6 +95,12 @@ def _with_name(clause: str, before: Sequence[str], *, chinese: bool) -> str:
         return f"{clause[: who.start('who')]}{name}{clause[who.end('who') :]}"
     if (what := it.search(clause)) and (name := _something(before[-1], chinese=chinese)):
         return f"{clause[: what.start('who')]}{name}{clause[what.end('who') :]}"
+    if chinese and _OF_IT_CHINESE.match(clause) and (of := _OBJECT_CHINESE.search(before[-1])):
+        return f"把{of['what']}的{clause}"
+    there = (_THERE_CHINESE if chinese else _THERE).search(clause)
+    if there and (name := _something(before[-1], chinese=chinese)):
+        to = f"到{name}里" if chinese else f"to {name}"
+        return f"{clause[: there.start('who')]}{to}{clause[there.end('who') :]}"
     if (thing := one.search(clause)) and (kind := _kind(before[-1], chinese=chinese)):
         rest = clause[thing.end() :]
         if chinese and _NAMES_ANOTHER.search(rest):
@@ -98,8 +124,12 @@ def _somebody(before: Sequence[str], *, chinese: bool) -> str:
 
 
 def _something(clause: str, *, chinese: bool) -> str:
-    """What a clause makes, by its kind and its name, else its text."""
-    if not _MAKES.search(clause) or not (kind := _kind(clause, chinese=chinese)):
+    """What a clause makes, by its kind and its name, else its text; else what it does something to."""
+    kind = _kind(clause, chinese=chinese)
+    if not _MAKES.search(clause) or (chinese and _OBJECT_CHINESE.search(clause)):
+        done_to = (_OBJECT_CHINESE if chinese else _OBJECT).search(clause)
+        return done_to["what"] if done_to and len(done_to["what"]) <= _LONGEST else ""
+    if not kind:
         return ""
     found = find_values(clause)
     said = {m.name: m.value for m in find_mentions(clause, found, chinese=chinese)}

@@ -20,8 +20,8 @@ _UNIT: Final = re.compile(
 CJK: Final = re.compile(r"[\u3400-\u9fff]")
 _FRAME: Final = (
     "about after all any before called can can't could did do does doesn't don't down each every had has "
-    "have here how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
-    "now off onto our out over please say saying says should so some that's then there there's these "
+    "have here her him how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
+    "now off onto our out over please say saying says should so some tell that's them then there there's these "
     "those titled under up use using via want we what what's when which who whose will won't would"
 )
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
@@ -32,7 +32,7 @@ VERBS_CHINESE: Final = frozenset(
 """No value begins with one."""
 EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
-    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些"), *sorted(VERBS_CHINESE),
+    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "多少", "什么", "哪个", "哪些", "哪里"), *sorted(VERBS_CHINESE),
 )  # fmt: skip
 LEVELS_CHINESE: Final = frozenset("大小高低亮暗响轻快慢早晚多少好全都")
 """How much of something, or how well: mostly a part of the frame."""

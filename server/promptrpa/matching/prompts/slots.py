@@ -315,7 +315,8 @@ class SlotFinder:
             misfit += _OTHER_KIND
         begins = CJK.match(first.text) and len(inside) > 1 and not given and self._is_called_else(reading, first, need)
         theirs = hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None  # "Ann's number": both are wanted
-        if begins or (not theirs and self._is_of_another(reading, end, need)):
+        named_so = hint in _FIELDS_OF and any(_FIELDS_OF[hint].search(cue) for cue in need.cues)
+        if begins or (not theirs and not named_so and self._is_of_another(reading, end, need)):
             misfit += _OF_ANOTHER
         misfit += _CROSSED * (_cuts(units, start - 1) + _cuts(units, end - 1))
         if not hint and first.found is None:
@@ -418,6 +419,8 @@ class SlotFinder:
         if end + 1 < len(units) and units[end].text in _OWNS and self._names(units[end + 1], need):
             return 3
         before = units[start - 1].folded if start else ""
+        if not need.needed and end < len(units) and units[end].folded in need.cues:
+            return 2  # "the Groceries list"
         fits = _BEFORE.get(before)
         if fits is not None and any(fits.search(cue) for cue in need.cues):
             return 2
@@ -501,7 +504,7 @@ def _crosses(start: int, end: int, first: int, last: int) -> bool:
 
 def _outgrows(start: int, end: int, hint: tuple[int, int], kind: str) -> bool:
     """A value goes on behind somebody's name, which the verb ends in Chinese ("给李娜发短信")."""
-    return kind in _PEOPLE and start <= hint[0] and end > hint[1]
+    return kind in _PEOPLE and start < hint[1] < end
 
 
 def _value(text: str, inside: Sequence[Unit]) -> str:

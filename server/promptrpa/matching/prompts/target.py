@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_kind, is_one
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
 
 _TARGET: Final = re.compile(
@@ -20,9 +21,16 @@ _INTO: Final = re.compile(
     r"(?:[里中](?:面|边)?|这[个条张]?[\u3400-\u9fff]{0,3})?$"
 )
 """Something that there is already, by its name."""
+_MADE: Final = re.compile(
+    r"(?:导出|转换?|制作|做|合成|汇总|拼|打印)(?:成|为)(?!一?[个张份段部]$)(?:一?[个张份段部])?(?P<what>[\u3400-\u9fff]{2,8}|[A-Za-z]{2,8})$"
+)
+"""What a Chinese wish makes of something: another kind of thing."""
 _TOUCHES: Final = (OperationType.CLICK, OperationType.LONG_CLICK)
 _ALIKE: Final = 0.25
 """Nearness in meaning to some word of a tutorial, below which it knows nothing of the thing."""
+
+_SAME: Final = 0.8
+"""The same of Chinese words, which are also near where they share a character."""
 
 _DELETES: Final = re.compile(r"\b(?:delete|erase)\b|删[掉除了]|删$", re.I)
 _REMOVES: Final = re.compile(
@@ -65,7 +73,11 @@ Similarity = Callable[[str, Sequence[str]], list[float]]
 def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity: Similarity) -> bool:
     """What a tutorial tells has to do with the thing that an English wish puts something to, or leaves open which one
     is taken ("choose the folder"). A wish that names none is known as well. What something is put into in Chinese, by
-    its name, is there and has to be touched."""
+    its name, is there and has to be touched; what it is made into, the tutorial speaks of."""
+    if made := _MADE.search(prompt.strip("。！!吧")):
+        what = made["what"].casefold()
+        known = (what[-2:] if is_chinese(what) else what) in told.casefold()
+        return known or max(similarity(what, list(dict.fromkeys(words_of(told)))), default=0.0) >= _SAME
     if _INTO.search(prompt.strip("。！!吧")):
         return any(i.open_choice or (i.operation in _TOUCHES and is_kind(i.object.text)) for i in plan)
     found = _TARGET.search(prompt)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
@@ -11,13 +11,13 @@ from promptrpa.matching.words.tokens import stem, words_of
 
 _ASKS: Final = re.compile(
     r"\b(?:what|which|when|where|who|how|much|many|long|is|are|was|were|do|does|did|has|have|had|will|my|me|there|any"
-    r"|left|still|now|got|get|currently|right|s)\b|请问|我的?|多少|什么时候|什么|几[点个条]|还剩下?|还有|还|剩余?|是|有没有|有|哪个?"
+    r"|left|still|now|got|get|currently|right|s)\b|请问|[一总]共|我的?|多少|什么时候|什么|几[点个条封张首件位号]|还剩下?|还有|还|剩余?|是|有没有|有|哪[个天些里儿]?"
     r"|现在|这[部个]|手机(?!号)|的|了|吗|呢|都|啥",
     re.I,
 )
 """Words of a question that no label has to have."""
 _WHEN: Final = re.compile(
-    r"\b(?:today|tonight|tomorrow|yesterday|next|last|this|weeks?|months?|days?|phone)\b|[今明昨后]天|[这上下本]个?[周月]|上次|下次",
+    r"\b(?:today|tonight|tomorrow|yesterday|next|last|this|weeks?|months?|days?|phone)\b|[今明昨后]天|[这上下本]个?[周月]|上次|下次|最近",
     re.I,
 )
 """Words that any question may have."""
@@ -48,8 +48,16 @@ def first_unknown(question: str, told: Iterable[str]) -> str:
     """The first word of what a question is about that stands in none of the texts; empty where there is none."""
     folded = "\n".join(told).casefold()
     known = {stem(word) for word in words_of(folded) if word.isascii()}
-    asked = (w for w in words_of(_WHEN.sub(" ", asked_about(question))) if len(w) > 1 and not w.isdecimal())
-    return next((w for w in asked if (stem(w) not in known if w.isascii() else w not in folded)), "")
+    asked = [w for w in words_of(asked_about(_WHEN.sub(" ", question))) if len(w) > 1 and not w.isdecimal()]
+    strange = [stem(w) not in known if w.isascii() else w not in folded for w in asked]
+    return next((w for n, w in enumerate(asked) if strange[n] and not _joins(asked, strange, n)), "")
+
+
+def _joins(words: Sequence[str], strange: Sequence[bool], at: int) -> bool:
+    """A pair of Chinese characters reaches from a known word into what stands beside it ("快递放")."""
+    before = at > 0 and not strange[at - 1] and words[at - 1][-1:] == words[at][0]
+    after = at + 1 < len(words) and not strange[at + 1] and words[at + 1][:1] == words[at][-1]
+    return not words[at].isascii() and (before or after)
 
 
 def _pieces(text: str) -> set[str]:

@@ -48,6 +48,14 @@ def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str
     return nearest[0] if most >= _LEAST and len(nearest) == 1 else ""
 
 
+def wholly_said(prompt: str, labels: Iterable[str]) -> str:
+    """The only label that stands in a prompt as it is; the longest, where one has another in it."""
+    folded = prompt.casefold()
+    found = [label for label in dict.fromkeys(labels) if len(label) > 1 and _has_piece(folded, label.casefold())]
+    longest = max(found, key=len, default="")
+    return longest if all(label in longest for label in found) else ""
+
+
 def distinctly_said(prompt: str, labels: Iterable[str]) -> str:
     """The one label with a piece of the prompt that tells things apart: a number of three digits or more, a name in
     Latin letters, a colour. Empty where there is none, or several have one. Times are no such numbers."""

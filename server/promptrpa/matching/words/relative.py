@@ -9,6 +9,7 @@ _MORE: Final = re.compile(
     r"\b(?:louder|brighter|lighter|bigger|larger|higher|stronger|warmer|faster)\b"
     r"|\b(?:turn|bring|crank|put|move|slide)\b[^.;]*\bup\b|\b(?:increase|raise|brighten|boost)\b"
     r"|\btoo (?:quiet|soft|dim|dark|low|small|slow)\b"
+    r"|\b(?:max(?:imum)?|all the way up|to full)\b|[调设开拉]到?最[大高亮响强]"
     r"|(?:调|开|变|弄|放|再|更|稍微?)[大高亮响强]|[大高亮响强](?:一?点|一些)|提高|增大|增加|调亮|太[暗小轻低]",
     re.I,
 )
@@ -16,13 +17,14 @@ _LESS: Final = re.compile(
     r"\b(?:quieter|softer|dimmer|darker|smaller|lower|weaker|cooler|slower)\b"
     r"|\b(?:turn|bring|put|move|slide|tone)\b[^.;]*\bdown\b|\b(?:decrease|reduce|lower|dim)\b"
     r"|\btoo (?:loud|noisy|bright|high|big|large|strong|fast)\b"
+    r"|\b(?:min(?:imum)?|mute|silence)\b|[调设关拉]到?最[小低暗轻弱]|静音"
     r"|(?:调|关|变|弄|再|更|稍微?)[小低暗轻弱]|[小低暗轻弱](?:一?点|一些)|降低|减小|减少|调暗|太[亮大响吵高]|刺眼",
     re.I,
 )
 _LITTLE: Final = re.compile(r"\b(?:a (?:little|bit|touch|tad)|slightly|somewhat)\b|一点|一些|稍微?|略", re.I)
 _ALL: Final = re.compile(
     r"\b(?:all the way|fully|completely|as (?:\w+ )?as (?:it gets|possible)|to the (?:max|maximum|min|minimum)"
-    r"|max(?:imum)?|min(?:imum)?|full)\b|最[大小高低亮暗]|调到底",
+    r"|max(?:imum)?|min(?:imum)?|full|mute|silence)\b|最[大小高低亮暗响轻强弱]|调到底|静音",
     re.I,
 )
 _STEP: Final = 20

@@ -1,0 +1,229 @@
+"""Several deeds in one prompt, and the borders of values and questions in both languages, as people say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from loop_kit import label, opened, row, screen
+
+from promptrpa.domain.function import Asks, Function, FunctionKind
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.run import Step, StepResult
+from promptrpa.loop.dialogue import next_part
+from promptrpa.matching.pages.answers import answer_to, lacks_day
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.parting import apart, named_in
+from promptrpa.matching.prompts.references import resolved
+from promptrpa.matching.prompts.sentences import question
+from promptrpa.matching.prompts.templates import normal
+from promptrpa.matching.words.asking import first_unknown
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.relative import change_in
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind
+from promptrpa.mind.apart import taken_apart
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.recalling import bound_to
+
+NOW = datetime(2026, 3, 2, 9, 41)
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def understood(mind: Mind, prompt: str) -> Function:
+    function = mind.analysis.analyse(prompt)
+    return taken_apart(mind, RunState("r", prompt, function=function), function)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        (
+            "add Grace Park to my favourites and send her a message saying thank you",
+            ("add Grace Park to my favourites", "send Grace Park a message saying thank you"),
+        ),
+        (
+            "In Notes pin the packing list, then add Sunglasses to it",
+            ("In Notes pin the packing list", "add Sunglasses to the packing list in Notes"),
+        ),
+        ("in Weather add Tokyo and switch to Fahrenheit", ("in Weather add Tokyo", "switch to Fahrenheit")),
+        (
+            "make the letters bigger everywhere, and let the screen stay on for 5 minutes before it goes dark",
+            ("make the letters bigger everywhere", "let the screen stay on for 5 minutes before it goes dark"),
+        ),
+        ("新建一个叫周末的歌单，再把慢车加进去", ("新建一个叫周末的歌单", "把慢车加到歌单“周末”里")),
+        ("帮我把热点开了，顺便换成深色主题", ("把热点开了", "换成深色主题")),
+        (
+            "text Karen that the keys are here and add her to my favourites",
+            ("text Karen that the keys are here", "add Karen to my favourites"),
+        ),
+        ("给李娜发短信说我晚点到，然后给王伟打电话", ("给李娜发短信说我晚点到", "给王伟打电话")),
+    ],
+)
+def test_every_deed_is_a_part(mind: Mind, prompt: str, parts: tuple[str, ...]) -> None:
+    found = understood(mind, prompt)
+    assert (found.kind, found.parts, found.unheard) == (FunctionKind.COMPOUND, parts, "")
+
+
+def test_a_deed_is_not_dropped_where_a_later_one_is_unknown(mind: Mind) -> None:
+    assert understood(mind, "take a photo and share it with Bob").unheard == "share it with Bob"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "发邮件给陈静，主题写会议改期，内容写周二上午十点",
+        "open Wi-Fi settings and connect to Home",
+        "open the calendar and add an event called Tea tomorrow at 5pm",
+    ],
+)
+def test_one_wish_is_not_cut(mind: Mind, prompt: str) -> None:
+    assert understood(mind, prompt).parts == ()
+
+
+@pytest.mark.parametrize(
+    ("clauses", "last"),
+    [
+        (["star the mail from Olivia", "archive it"], "archive the mail from Olivia"),
+        (["make a playlist called Slow", "add Birch there"], "add Birch to the playlist “Slow”"),
+        (["create a list", "name it Tea"], "name it Tea"),
+        (["把红烧肉做法置顶", "把它分享给李娜"], "把红烧肉做法分享给李娜"),
+    ],
+)
+def test_a_part_has_the_name_of_what_it_points_at(clauses: list[str], last: str) -> None:
+    assert resolved(clauses, chinese=is_chinese(clauses[0]))[-1] == last
+
+
+def test_what_is_about_a_thing_of_the_same_clause_points_at_nothing() -> None:
+    found = apart("turn on the dark theme and let the screen stay on before it goes dark")
+    assert [clause.back for clause in found] == [False, False]
+
+
+def test_an_app_stands_before_a_text_that_goes_on_to_the_end() -> None:
+    assert named_in("mute the Book club", "Messages") == "mute the Book club in Messages"
+    assert named_in("text Ann that I am late", "Messages") == "in Messages text Ann that I am late"
+    assert named_in("置顶", "笔记") == "在笔记里置顶"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("email David Kim about Budget and tell him the numbers are in", {"David Kim", "Budget", "the numbers are in"}),
+        ("瑜伽垫加一个到购物车", {"瑜伽垫"}),
+        ("吴芳是在哪儿上班来着", {"吴芳"}),
+        ("现在放的是什么歌", set()),
+    ],
+)
+def test_a_value_has_its_borders(prompt: str, values: set[str]) -> None:
+    found = find_mentions(prompt, find_values(prompt), chinese=is_chinese(prompt))
+    assert values <= {m.value for m in found}
+    assert values or not found
+
+
+@pytest.mark.parametrize(
+    ("tutorial", "prompt", "typed"),
+    [
+        ("notes-add-item-en", "add coffee beans to the Groceries list", ["coffee beans"]),
+        ("messages-send-new-zh", "给张敏发消息说我晚点到", ["张敏", "我晚点到"]),
+        ("notes-list-zh", "新建一个叫露营的清单", ["露营", "{text}"]),
+        ("settings-volume-alarm-zh", "把闹钟音量调到最大", ["up by 100"]),
+        ("mail-send-zh", "发邮件给陈静，主题写会议改期，内容写周二上午十点", ["陈静", "会议改期", "周二上午十点"]),
+    ],
+)
+def test_each_field_gets_its_value(mind: Mind, tutorial: str, prompt: str, typed: list[str]) -> None:
+    known = next(t for t in mind.knowledge.tutorials() if t.id == tutorial)
+    bound = bound_to(mind, known, mind.analysis.analyse(prompt))
+    assert [i.parameter for i in bound.instructions if i.operation == "edit"] == typed
+    assert len(bound.questions) == typed.count("{text}")
+
+
+def test_thanks_are_said_where_they_are_the_text() -> None:
+    assert normal("send Ann a message saying thank you") == "send Ann a message saying thank you"
+    assert normal("turn on wifi, thank you") == "turn on wifi"
+    assert normal("给张敏发短信说周五上午可以吗") == "给张敏发短信说周五上午可以吗"
+    assert normal("请帮我打开蓝牙可以吗") == "打开蓝牙"
+    assert normal("tell Ann that Friday works for me") == "tell Ann that Friday works for me"
+    assert normal("set a timer for me") == "set a timer"
+
+
+def test_a_quoted_text_that_is_sent_is_a_message(mind: Mind) -> None:
+    assert mind.analysis.analyse('send "see you, ok?" to Bob Martin').common == "send a message"
+
+
+@pytest.mark.parametrize(
+    ("wish", "change"),
+    [
+        ("把媒体音量调到最小", "down by 100"),
+        ("mute the media volume", "down by 100"),
+        ("set the alarm volume to the maximum", "up by 100"),
+        ("set the volume to 40", ""),
+    ],
+)
+def test_the_most_and_the_least_are_changes(wish: str, change: str) -> None:
+    assert change_in(wish) == change
+
+
+@pytest.mark.parametrize("prompt", ["打开移动数据", "打开蓝牙"])
+def test_a_switch_is_found_by_a_title_that_says_both_ways(mind: Mind, prompt: str) -> None:
+    function = mind.analysis.analyse(prompt)
+    found = consult(mind, RunState("r", prompt, function=function)).tutorials[0]
+    assert prompt in found.asked
+
+
+@pytest.mark.parametrize("asked", ["今天屏幕用了多长时间", "手机是安卓几的系统", "我的快递到哪了", "吴芳在哪儿上班"])
+def test_a_chinese_question_is_one(asked: str) -> None:
+    assert question(asked, chinese=True) == (Asks.STATE, asked)
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "unknown"),
+    [
+        ("这个月用了多少流量", ("流量",), ""),
+        ("我的快递放几号柜了", ("快递", "号柜"), ""),
+        ("租房合同在哪", ("合同",), "租房"),
+    ],
+)
+def test_a_pair_across_two_words_is_no_unknown_word(asked: str, told: tuple[str, ...], unknown: str) -> None:
+    assert first_unknown(asked, told) == unknown
+
+
+def test_a_part_begins_with_no_steps_of_its_own() -> None:
+    done = Step(1, None, None, None, None, None, StepResult.CHANGED)
+    following, _ = next_part(RunState("r", "pin the list", history=(done,), rest=("add salt to the list",)))
+    assert (following.history, following.own_history) == ((done,), ())
+
+
+def test_a_label_that_an_opened_app_has_is_tapped(mind: Mind) -> None:
+    steps = mind.analysis.analyse("open Camera then switch to video and start recording").steps
+    assert steps == "open Camera then switch to video and tap Start recording"
+
+
+def test_what_is_wanted_in_an_app_is_no_step(mind: Mind) -> None:
+    parts = understood(mind, "In Clock, add Oslo to the world clock and set the week to start on Sunday").parts
+    assert parts[0] == "In Clock add Oslo to the world clock"
+
+
+def test_what_has_a_time_and_no_day_is_of_today() -> None:
+    calls = (row(1, "Grace Park", "未接 · 07:54"), row(2, "张敏", "未接 · 昨天 18:20"), row(3, "孙丽", "未接 · 3月1日"))
+    page = screen(label(0, "最近通话"), *calls)
+    asked = "今天谁打来的电话我没接到"
+    assert lacks_day(asked, page, NOW.date()) == ""
+    assert answer_to(asked, page, lambda _, texts: [0.0] * len(texts), NOW) == "Grace Park: 未接 · 07:54"
+
+
+def test_a_list_that_is_all_in_view_is_counted() -> None:
+    calls = (row(1, "Grace Park", "未接 · 07:54"), row(2, "张敏", "未接 · 06:10"), row(3, "孙丽", "已接 · 05:00"))
+    said = answer_to("我有几个未接来电", screen(label(0, "通话"), *calls), lambda _, texts: [0.0] * len(texts), NOW)
+    assert said == "2: Grace Park: 未接 · 07:54; 张敏: 未接 · 06:10"
+
+
+def test_a_wish_in_the_words_of_a_tutorial_is_that(mind: Mind) -> None:
+    function = mind.analysis.analyse("李娜的手机号是多少")
+    assert mind.retrieval.rank(function, mind.knowledge.tutorials())[0].id == "contacts-look-zh"

@@ -1,0 +1,215 @@
+"""What looked done and was another deed, and things of a prompt that were there and not taken for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import (
+    called,
+    done,
+    function,
+    icon,
+    listing,
+    name_at,
+    node,
+    opened,
+    row,
+    screen,
+    situation,
+    tap,
+    text_field,
+    write,
+)
+
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.operation import Operation, Purpose
+from promptrpa.domain.page import Page
+from promptrpa.domain.task import Environment, Slot, Task
+from promptrpa.learning import keep
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.words.partly import wholly_said
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind
+from promptrpa.mind.apart import taken_apart
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.recalling import bound_to, recall
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        (
+            "turn off the shutter sound and QR code scanning in Camera",
+            ("turn off the shutter sound", "turn off QR code scanning in Camera"),
+        ),
+        (
+            "disable the shutter sound and the grid in Camera",
+            ("disable the shutter sound", "disable the grid in Camera"),
+        ),
+    ],
+)
+def test_what_is_turned_off_together_is_all_turned_off(mind: Mind, prompt: str, parts: tuple[str, ...]) -> None:
+    wish = mind.analysis.analyse(prompt)
+    assert taken_apart(mind, RunState("r", prompt, function=wish), wish).parts == parts
+
+
+@pytest.mark.parametrize("prompt", ["turn off Wi-Fi and text Noor that I'm late", "turn off Wi-Fi and call dad"])
+def test_another_deed_is_not_turned_off(mind: Mind, prompt: str) -> None:
+    wish = mind.analysis.analyse(prompt)
+    assert not taken_apart(mind, RunState("r", prompt, function=wish), wish).parts[1].startswith("turn off")
+
+
+@pytest.mark.parametrize("prompt", ["把所有联系人导出成电子表格", "把联系人转换为PPT", "找出所有有我妹妹脸的照片"])
+def test_a_wish_for_more_than_the_tutorial_does_is_not_done(mind: Mind, prompt: str) -> None:
+    wish = mind.analysis.analyse(prompt)
+    assert not consult(mind, RunState("r", prompt, function=wish)).tutorials
+
+
+@pytest.mark.parametrize("prompt", ["把通讯录导出成文件", "导出所有联系人", "查看所有相册"])
+def test_what_the_tutorial_speaks_of_is_done(mind: Mind, prompt: str) -> None:
+    wish = mind.analysis.analyse(prompt)
+    assert consult(mind, RunState("r", prompt, function=wish)).tutorials
+
+
+@pytest.mark.parametrize(
+    ("prompt", "named"),
+    [
+        ("把歌单Morning run重命名为晚间跑步", "Morning run"),
+        ("把相册旅行重命名为假期", "旅行"),
+        ("把会议纪要.docx重命名为总结.docx", "会议纪要.docx"),
+    ],
+)
+def test_the_kind_of_what_is_renamed_is_no_part_of_its_name(prompt: str, named: str) -> None:
+    found = find_mentions(prompt, find_values(prompt), chinese=True)
+    assert [m.value for m in found if m.name == "item"] == [named]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "labels", "meant"),
+    [
+        ("商城以后都送到陈安那里", ["李明", "陈安"], "陈安"),
+        ("send it to Alex Reed", ["Alex Reed", "Alex"], "Alex Reed"),
+        ("send it to Alexandra", ["Alex", "Noor"], ""),
+        ("送到李明或陈安那里", ["李明", "陈安"], ""),
+    ],
+)
+def test_of_the_choices_the_one_that_the_prompt_names(prompt: str, labels: list[str], meant: str) -> None:
+    assert wholly_said(prompt, labels) == meant
+
+
+def test_the_row_that_a_value_tells_apart_also_shows_the_other_values(mind: Mind) -> None:
+    """Else the person whom the prompt names would seem left out."""
+    page = screen(
+        listing(
+            row(0, "Alice Chen", "See you", content_desc="conversation"),
+            row(1, "David Kim", "Got them, thanks.", content_desc="conversation"),
+        )
+    )
+    values = Slot("text", "text", "Got them, thanks."), Slot("contact", "name", "David Kim")
+    said = replace(function('star the message "Got them, thanks." from David Kim'), parameters=values)
+    proposal = mind.grounding.propose(page, replace(situation(tap("conversation")), function=said))
+    assert "Got them, thanks." in proposal.reason
+    assert "David Kim" in proposal.reason
+
+
+def test_the_first_of_what_is_not_there_is_no_row(mind: Mind) -> None:
+    page = screen(listing(row(0, "Moments"), row(1, "Scan")))
+    assert mind.grounding.propose(page, situation(tap("Like", place="first"))).purpose is not Purpose.INSTRUCTION
+    assert mind.grounding.propose(page, situation(tap("post", place="first"))).purpose is Purpose.INSTRUCTION
+
+
+def _more(front: str) -> Page:
+    names = ("Accounts", "Pay", "Cards", "More")
+    tabs = [
+        node(
+            "FrameLayout",
+            (270 * n, 2200, 270 * n + 270, 2380),
+            content_desc=name,
+            clickable=True,
+            selected=name == front,
+        )
+        for n, name in enumerate(names)
+    ]
+    rows = [row(n, name, resource_id=f"org.app:id/{name}") for n, name in enumerate(("Products", "Branches"))]
+    inside = rows if front == "More" else []
+    return screen(
+        node("LinearLayout", (0, 200, 1080, 2200), *inside), node("LinearLayout", (0, 2200, 1080, 2380), *tabs)
+    )
+
+
+def test_the_rows_of_the_tab_that_a_step_led_to_come_before_other_tabs(mind: Mind) -> None:
+    before, page = _more("Accounts"), _more("More")
+    led = done(mind.grounding.propose(before, situation(tap("More"))), before)
+    assert called(before, "More").bounds == called(page, "More").bounds
+    proposal = mind.grounding.propose(page, situation(tap("Settings"), history=(led,)))
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    assert name_at(page, proposal.operation.point)[1] in ("Products", "Branches")
+
+
+def test_an_order_finds_what_does_it_where_looking_is_likelier(mind: Mind) -> None:
+    prompt = "冻结尾号6688的借记卡"
+    found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt))).tutorials
+    assert [t.id for t in found[:1]] == ["bank-freeze-zh"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value"), [("喜欢Birch这首歌", "Birch"), ("喜欢慢车这首", "慢车"), ("喜欢去年这个夏天", "去年这个夏天")]
+)
+def test_a_name_is_without_the_words_that_point_at_it(mind: Mind, prompt: str, value: str) -> None:
+    function = mind.analysis.analyse(prompt)
+    tutorial = next(t for t in mind.knowledge.tutorials() if t.id == "music-like-song-zh")
+    assert [p.value for p in bound_to(mind, tutorial, function).function.parameters] == [value]
+
+
+def test_a_sign_that_the_prompt_says_in_words_is_touched_once(mind: Mind) -> None:
+    said = function("add Emma Wilson to my favourites")
+    page = screen(icon((900, 60, 1020, 180), "Add to favourites"), row(1, "+44 20 7946 0018"))
+    proposal = mind.grounding.propose(page, replace(situation(tap("star")), function=said))
+    assert (proposal.purpose, proposal.candidates[0].label) == (Purpose.INSTRUCTION, "Add to favourites")
+    listed = screen(row(0, "Emma Wilson"), row(1, "Henry Brown"))
+    assert mind.grounding.propose(listed, replace(situation(tap("star")), function=said)).purpose is Purpose.APPROACH
+
+
+def test_a_saved_thing_is_not_taken_for_one_that_is_not_said(tmp_path: Path) -> None:
+    """Of what was done to London nothing says that it is to be done to London again."""
+    prompt = "change the home city of the weather app"
+    taps = [tap("More options"), tap("Manage cities"), tap("Options for London"), tap("Set as home")]
+    page = screen(*(row(n, i.object.text) for n, i in enumerate(taps)))
+    with opened(tmp_path) as (mind, knowledge):
+        steps = tuple(
+            keep(i, Operation(i.operation, w.bounds.center, w.bounds, "", w.index), page, page, "")
+            for i in taps
+            for w in [called(page, i.object.text)]
+        )
+        said = "open Weather, tap More options, tap Manage cities, tap Options for London, tap Set as home"
+        there = Environment(language="en")
+        knowledge.save_task(Task("t", 1, said, said, "com.example.weather", "en", there, steps, prompts=(said,)))
+        wish = mind.analysis.analyse(prompt)
+        state = RunState("r", prompt, function=wish, installed=frozenset({"com.example.weather"}))
+        found = recall(mind, state, there)
+    assert found.task is None or [q.text for q in found.questions] == ["What should “city” be?"]
+
+
+def test_words_around_a_private_value_are_no_value(tmp_path: Path) -> None:
+    with opened(tmp_path) as (mind, _):
+        slots = Slot("name", "text", "Tom Baker"), Slot("bank", "text", "North Bank")
+        page = screen(text_field(0, "Name"), text_field(1, "Bank name"))
+        steps = tuple(
+            keep(i, Operation(i.operation, w.bounds.center, w.bounds, i.parameter, w.index), page, page, "")
+            for i in (write("{name}", "Name"), write("{bank}", "Bank name"))
+            for w in [called(page, i.object.text)]
+        )
+        task = Task("t", 1, "add a payee", "add a payee", "org.app", "en", Environment(), steps, slots)
+        said = "add the payee Emma Wilson with the number {{account_number}} using the PIN {{pin}}"
+        values, _questions = mind.analysis.fill(task, mind.analysis.analyse(said))
+    assert not any("number" in value for value in values.values())
