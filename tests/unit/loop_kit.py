@@ -19,7 +19,8 @@ from promptrpa.errors import Aborted, DeviceLost
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.pages.features import inner_texts
 from promptrpa.mind import Mind
-from promptrpa.ports import DeviceInfo, Situation
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.device import DeviceInfo
 from promptrpa.settings import Settings
 
 SIZE = (1080, 2400)

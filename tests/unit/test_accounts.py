@@ -11,10 +11,10 @@ from sqlalchemy import delete, update
 from promptrpa.domain.account import KeyKind, Role
 from promptrpa.domain.durable import Grant, Request, Schedule
 from promptrpa.errors import NotFound, UsageError
-from promptrpa.knowledge.accounts import Accounts
-from promptrpa.knowledge.audit import AuditLog
-from promptrpa.knowledge.models import audit
-from promptrpa.knowledge.standing import Grants, Schedules
+from promptrpa.knowledge.records.audit import AuditLog
+from promptrpa.knowledge.serving.accounts import Accounts
+from promptrpa.knowledge.serving.standing import Grants, Schedules
+from promptrpa.knowledge.storage.models import audit
 from promptrpa.knowledge.store import KnowledgeBase
 
 

@@ -13,7 +13,7 @@ from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier, Verdi
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.matching.words.calibration import Calibration
-from promptrpa.ports import attempt_key
+from promptrpa.ports.agents import attempt_key
 
 PAGE = screen(row(0, "Display"), button(1, "Save"))
 OTHER = screen(row(0, "Sound"))

@@ -19,12 +19,12 @@ from promptrpa import bootstrap
 from promptrpa.domain.durable import Request
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.errors import KnowledgeError, UsageError
-from promptrpa.knowledge import backup
-from promptrpa.knowledge.checkpoints import Checkpoints
-from promptrpa.knowledge.database import Database, database_url, make_engine
-from promptrpa.knowledge.lock import home_lock
-from promptrpa.knowledge.migrations import HEAD
-from promptrpa.knowledge.migrations.upgrade import configuration, upgrade
+from promptrpa.knowledge.exchange import backup
+from promptrpa.knowledge.records.checkpoints import Checkpoints
+from promptrpa.knowledge.storage.database import Database, database_url, make_engine
+from promptrpa.knowledge.storage.lock import home_lock
+from promptrpa.knowledge.storage.migrations import HEAD
+from promptrpa.knowledge.storage.migrations.upgrade import configuration, upgrade
 from promptrpa.settings import Settings, load
 
 OLDEST = Path(__file__).parents[1] / "golden" / "knowledge-0001.sql"

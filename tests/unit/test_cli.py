@@ -189,7 +189,7 @@ def test_a_home_that_is_a_file_is_said(promptrpa: CommandLine) -> None:
 
 def test_a_home_that_another_process_holds_is_said(promptrpa: CommandLine) -> None:
     code = (
-        "import sys; from pathlib import Path; from promptrpa.knowledge.lock import home_lock\n"
+        "import sys; from pathlib import Path; from promptrpa.knowledge.storage.lock import home_lock\n"
         "with home_lock(Path(sys.argv[1])): print('held', flush=True); sys.stdin.readline()"
     )
     holder = subprocess.Popen(

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from command_line import CommandLine
-from promptrpa.knowledge.migrations import HEAD
+from promptrpa.knowledge.storage.migrations import HEAD
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ import pytest
 from command_line import CommandLine
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import TaskStep, WidgetFeatures
-from promptrpa.knowledge import exchange
+from promptrpa.knowledge.exchange import tasks as exchange
 
 
 def tap(called: str, text: str) -> TaskStep:

@@ -13,7 +13,7 @@ from promptrpa.bootstrap import make_mind, open_knowledge
 from promptrpa.domain.loop import Decide, End, RunState, Stepped, Topic
 from promptrpa.domain.task import Environment
 from promptrpa.evaluation.miniwob.bench import OnlyShown
-from promptrpa.ports import Scene
+from promptrpa.ports.language import Scene
 from promptrpa.settings import Settings
 
 GOAL = "set an alarm for 6:15"

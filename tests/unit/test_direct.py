@@ -32,7 +32,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
 from promptrpa.errors import AnswerNeeded, DeviceLost, DeviceRefused, DeviceTimeout, StorageFull
-from promptrpa.knowledge.lock import Owner
+from promptrpa.knowledge.storage.lock import Owner
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.mind import Mind
 from promptrpa.runs.direct import DirectRunner

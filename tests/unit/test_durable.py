@@ -19,12 +19,12 @@ from promptrpa.domain.question import Answer
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.task import Slot
 from promptrpa.errors import DeviceLost
-from promptrpa.knowledge.checkpoints import Checkpoints
-from promptrpa.knowledge.standing import Grants, Schedules
+from promptrpa.knowledge.records.checkpoints import Checkpoints
+from promptrpa.knowledge.serving.standing import Grants, Schedules
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.prompts.expectations import read_expectation
 from promptrpa.mind import Mind
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 from promptrpa.runs.durable.approval import fingerprint
 from promptrpa.runs.durable.driver import DurableRun, Turn
 from promptrpa.runs.durable.ports import Parts

@@ -21,7 +21,7 @@ from promptrpa.language.embedding import SentenceEncoder, StaticEncoder
 from promptrpa.matching.pages.targets import NEAR, NEAREST
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import Meaning
-from promptrpa.ports import Encoder
+from promptrpa.ports.meaning import Encoder
 from promptrpa.settings import Settings
 
 WORDS = content_dir() / "models" / "words"

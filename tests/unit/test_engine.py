@@ -17,10 +17,10 @@ from promptrpa.domain.loop import Command, RunState
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import CaseStatus, SuiteStatus
 from promptrpa.errors import DeviceLost, UsageError
-from promptrpa.knowledge.checkpoints import Checkpoints
-from promptrpa.knowledge.standing import Grants, Schedules
+from promptrpa.knowledge.records.checkpoints import Checkpoints
+from promptrpa.knowledge.serving.standing import Grants, Schedules
 from promptrpa.knowledge.store import KnowledgeBase
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 from promptrpa.runs.durable.engine import Engine, engine_url
 from promptrpa.runs.durable.ports import Parts
 from promptrpa.runs.hands import Limits

@@ -35,7 +35,7 @@ from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.learning import fill_steps, keep
 from promptrpa.matching.pages.features import with_slots
 from promptrpa.mind import Mind
-from promptrpa.ports import Situation
+from promptrpa.ports.agents import Situation
 
 CLEAR = 0.45
 """Below, a person is asked (the setting `ask_below`)."""

@@ -33,7 +33,7 @@ from promptrpa.domain.suite import (
 from promptrpa.domain.task import Task, TaskStep, Tutorial
 from promptrpa.domain.tour import Offer, OfferKind, Passage, Spot, Tour
 from promptrpa.errors import KnowledgeError
-from promptrpa.knowledge import codec
+from promptrpa.knowledge.storage import codec
 
 PAGE = dataclasses.replace(kit.page("Settings", ["Wi-Fi", "显示"]), picture=kit.picture("p"), rotation=1)
 EXPECTATION = Expectation("then I see “7:30”", ExpectationKind.SEE, "7:30", exact=True)

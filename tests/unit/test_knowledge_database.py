@@ -19,11 +19,11 @@ from sqlalchemy import Engine, event, exc
 from promptrpa.domain.question import Answer
 from promptrpa.errors import KnowledgeError, SettingsError, StorageFull
 from promptrpa.knowledge.context import ContextLibrary
-from promptrpa.knowledge.database import Database, database_url, make_engine, open_database
-from promptrpa.knowledge.failures import translate, translated
-from promptrpa.knowledge.migrations import HEAD
-from promptrpa.knowledge.migrations.upgrade import configuration, upgrade
-from promptrpa.knowledge.models import metadata
+from promptrpa.knowledge.storage.database import Database, database_url, make_engine, open_database
+from promptrpa.knowledge.storage.failures import translate, translated
+from promptrpa.knowledge.storage.migrations import HEAD
+from promptrpa.knowledge.storage.migrations.upgrade import configuration, upgrade
+from promptrpa.knowledge.storage.models import metadata
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 
 OLDEST = Path(__file__).parents[1] / "golden" / "knowledge-0001.sql"

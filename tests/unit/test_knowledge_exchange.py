@@ -10,7 +10,8 @@ import knowledge_kit as kit
 import pytest
 
 from promptrpa.errors import KnowledgeError, UsageError
-from promptrpa.knowledge import exchange
+from promptrpa.knowledge.exchange import tasks as exchange
+from promptrpa.knowledge.storage.files import MOST_BYTES
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 
 
@@ -88,7 +89,7 @@ def test_nesting_without_end_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_too_large_or_not_there_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "tasks.json"
     with file.open("wb") as large:
-        large.truncate(exchange.MOST_BYTES + 1)
+        large.truncate(MOST_BYTES + 1)
     with pytest.raises(UsageError, match="is larger than 32 MB"):
         exchange.read_tasks(file)
     for missing in (tmp_path / "nothing.json", tmp_path):

@@ -15,10 +15,11 @@ from sqlalchemy import insert
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Bounds, Page, Widget
-from promptrpa.knowledge import codec, landmarks
-from promptrpa.knowledge.database import database_url, open_database
-from promptrpa.knowledge.graph import InteractionGraph
-from promptrpa.knowledge.models import edges, looks, pages
+from promptrpa.knowledge.graph import landmarks
+from promptrpa.knowledge.graph.interactions import InteractionGraph
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.database import database_url, open_database
+from promptrpa.knowledge.storage.models import edges, looks, pages
 from promptrpa.knowledge.store import KnowledgeBase
 
 SETTINGS = kit.page("Settings", ["Network", "Display", "Sound"])

@@ -11,7 +11,7 @@ from promptrpa.domain.page import Picture
 from promptrpa.domain.question import Answer
 from promptrpa.domain.run import RunStatus
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
-from promptrpa.knowledge.lock import home_lock, process_mark
+from promptrpa.knowledge.storage.lock import home_lock, process_mark
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 
 

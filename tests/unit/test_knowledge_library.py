@@ -12,8 +12,8 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
 from promptrpa.knowledge.content import content_dir
-from promptrpa.knowledge.database import Database, database_url, open_database
 from promptrpa.knowledge.instructions import InstructionCase
+from promptrpa.knowledge.storage.database import Database, database_url, open_database
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 from promptrpa.knowledge.tutorials import LANGUAGES, TutorialLibrary, read_folder
 

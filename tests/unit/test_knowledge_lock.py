@@ -9,13 +9,13 @@ import pytest
 
 from promptrpa.domain.run import RunStatus
 from promptrpa.errors import UsageError
-from promptrpa.knowledge.lock import home_lock, make_home, process_mark
+from promptrpa.knowledge.storage.lock import home_lock, make_home, process_mark
 from promptrpa.knowledge.store import open_knowledge
 
 HOLDER = """
 import sys
 from pathlib import Path
-from promptrpa.knowledge.lock import home_lock
+from promptrpa.knowledge.storage.lock import home_lock
 from promptrpa.knowledge.store import open_knowledge
 import knowledge_kit as kit
 home = Path(sys.argv[1])
@@ -80,7 +80,7 @@ def test_the_run_of_a_killed_process_is_interrupted_by_the_next_holder(home: Pat
 
 def test_the_mark_of_a_process_is_its_own(home: Path) -> None:
     assert process_mark() == process_mark()
-    other = kit.python("from promptrpa.knowledge.lock import process_mark; print(process_mark())")
+    other = kit.python("from promptrpa.knowledge.storage.lock import process_mark; print(process_mark())")
     out, _ = other.communicate(timeout=60)
     assert out.strip().startswith(f"{other.pid}-")
     assert out.strip().partition("-")[2] != process_mark().partition("-")[2]

@@ -14,10 +14,10 @@ from promptrpa.domain.memory import Heard, Lessons, Meant, Pointed, Rejected
 from promptrpa.domain.private import is_secret
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.context import ContextLibrary
-from promptrpa.knowledge.database import Database, database_url, open_database
 from promptrpa.knowledge.icons import IconLibrary
 from promptrpa.knowledge.instructions import InstructionCase, InstructionSet
 from promptrpa.knowledge.rejections import Rejections
+from promptrpa.knowledge.storage.database import Database, database_url, open_database
 from promptrpa.knowledge.store import KnowledgeBase
 
 

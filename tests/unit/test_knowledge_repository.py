@@ -8,9 +8,9 @@ import knowledge_kit as kit
 import pytest
 
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
-from promptrpa.knowledge.exchange import without_pictures
+from promptrpa.knowledge.exchange.tasks import without_pictures
 from promptrpa.knowledge.store import KnowledgeBase
-from promptrpa.ports import Journal, Knowledge
+from promptrpa.ports.knowledge import Journal, Knowledge
 
 
 def test_the_base_is_what_the_ports_ask_for(base: KnowledgeBase) -> None:

@@ -19,7 +19,7 @@ from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import UsageError
-from promptrpa.knowledge.archive import export_knowledge, import_knowledge
+from promptrpa.knowledge.exchange.archive import export_knowledge, import_knowledge
 from promptrpa.knowledge.refit import Choice, choices_of, fit_ask_below, read_fitted, refit
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 from promptrpa.matching.words.calibration import load

@@ -41,7 +41,7 @@ from promptrpa.language.recorded import ScriptedWire
 from promptrpa.matching.words.instruction_text import InstructionReader
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
-from promptrpa.ports import Ranked, Situation, attempt_key
+from promptrpa.ports.agents import Ranked, Situation, attempt_key
 from promptrpa.reasoning.screen import ScreenReader, WholeScreenReader
 
 

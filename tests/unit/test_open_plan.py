@@ -20,7 +20,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.domain.task import Environment, Slot, Task
 from promptrpa.errors import ModelUnreachable
-from promptrpa.knowledge import codec
+from promptrpa.knowledge.storage import codec
 from promptrpa.language.model import ChatModel, Limits
 from promptrpa.settings import Settings
 

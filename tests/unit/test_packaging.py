@@ -47,8 +47,8 @@ def test_the_content_is_in_the_wheel_where_the_installed_program_looks(wheel: zi
 @pytest.mark.parametrize(
     "needed",
     [
-        "promptrpa/knowledge/migrations/script.py.mako",
-        "promptrpa/knowledge/migrations/versions/r0001_first.py",
+        "promptrpa/knowledge/storage/migrations/script.py.mako",
+        "promptrpa/knowledge/storage/migrations/versions/r0001_first.py",
         "promptrpa/virtualphone/fonts/Roboto-Regular.ttf",
         "promptrpa/virtualphone/fonts/OFL.txt",
         "promptrpa/virtualphone/fonts/icons.json",

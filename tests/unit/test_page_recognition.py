@@ -12,8 +12,8 @@ from virtualphone_driver import all_nodes, middle
 
 from promptrpa.devices.hierarchy import read_dump
 from promptrpa.domain.page import Page
-from promptrpa.knowledge import landmarks
-from promptrpa.knowledge.recognition import PageIndex, counted
+from promptrpa.knowledge.graph import landmarks
+from promptrpa.knowledge.graph.recognition import PageIndex, counted
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.packs import Pack, load_packs
 from promptrpa.virtualphone.phone import Phone

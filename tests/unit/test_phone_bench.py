@@ -25,7 +25,7 @@ from promptrpa.evaluation.phone_bench.tables import cause, make_tables
 from promptrpa.evaluation.phone_bench.user import Exchange, SimulatedUser
 from promptrpa.evaluation.trials import Result, Said
 from promptrpa.loop.dialogue import NONE
-from promptrpa.ports import Embedder
+from promptrpa.ports.meaning import Embedder
 from promptrpa.settings import Settings
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts

@@ -29,8 +29,8 @@ from promptrpa.domain.task import Environment, Slot, Task
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.evaluation.responsible.private_items import Item, make_items, make_names
 from promptrpa.evaluation.responsible.private_texts import make_ordinary, make_written
-from promptrpa.knowledge.checkpoints import Checkpoints
-from promptrpa.knowledge.standing import Grants, Schedules
+from promptrpa.knowledge.records.checkpoints import Checkpoints
+from promptrpa.knowledge.serving.standing import Grants, Schedules
 from promptrpa.language.privacy.shield import PrivateShield
 from promptrpa.settings import Settings
 

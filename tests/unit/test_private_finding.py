@@ -8,7 +8,7 @@ import pytest
 
 from promptrpa.bootstrap import make_guard
 from promptrpa.domain.private import find_below, find_private, find_unexplained
-from promptrpa.ports import Guard
+from promptrpa.ports.privacy import Guard
 from promptrpa.settings import Settings
 
 

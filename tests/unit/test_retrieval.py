@@ -8,7 +8,7 @@ import pytest
 
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.mind import Mind
-from promptrpa.ports import Ranked
+from promptrpa.ports.agents import Ranked
 
 ENVIRONMENT = Environment("Paper 1", "14", language="en")
 

@@ -14,7 +14,7 @@ from promptrpa.domain.durable import Request, Schedule
 from promptrpa.domain.notice import Notice, NoticeRule
 from promptrpa.domain.task import Environment, Slot, Task
 from promptrpa.errors import DeviceRefused, UsageError
-from promptrpa.knowledge.standing import Schedules
+from promptrpa.knowledge.serving.standing import Schedules
 from promptrpa.runs.durable.schedules import NoticeDesk, check_schedule, taken
 from promptrpa.settings import Settings
 

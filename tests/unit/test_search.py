@@ -19,7 +19,7 @@ from promptrpa.errors import FetchError, UsageError
 from promptrpa.matching.steps.howto import cut_steps, judge, make_tutorial
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.mind import Mind
-from promptrpa.ports import Hit
+from promptrpa.ports.search import Hit
 from promptrpa.search.article import Article, read_article
 from promptrpa.search.engines import Bing, DuckDuckGo, SearXNG, make_engine
 from promptrpa.search.fetch import SafeFetcher

@@ -10,7 +10,7 @@ from vision_kit import ToldIcons, ToldReader, ToldWidgets, drawing
 from promptrpa.agents.semantics import PageSemantics
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
 from promptrpa.matching.pages.blind import blind_areas, is_nameless, wants_picture
-from promptrpa.ports import SeenWidget, TextLine
+from promptrpa.ports.vision import SeenWidget, TextLine
 
 PICTURE = drawing()
 CANVAS = node("View", (0, 200, 1080, 2300))

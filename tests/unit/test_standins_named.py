@@ -13,7 +13,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.task import Slot
-from promptrpa.ports import Situation
+from promptrpa.ports.agents import Situation
 
 ROOT = Widget(0, -1, "android.widget.FrameLayout", Bounds(0, 0, 1080, 2400))
 

@@ -45,7 +45,8 @@ from promptrpa.matching.pages.judging import PageJudge
 from promptrpa.matching.prompts.expectations import read_expectation
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind import Mind
-from promptrpa.ports import Asker, Device
+from promptrpa.ports.device import Device
+from promptrpa.ports.people import Asker
 from promptrpa.runs.suites import progress
 from promptrpa.runs.suites.direct import DirectSuites
 from promptrpa.runs.suites.junit import as_junit

@@ -31,7 +31,7 @@ from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.task import Tutorial
 from promptrpa.domain.tour import Spot, Tour
 from promptrpa.errors import Aborted, AnswerNeeded
-from promptrpa.knowledge import codec
+from promptrpa.knowledge.storage import codec
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.runs.direct import DirectRunner

@@ -5,7 +5,7 @@ from __future__ import annotations
 from vision_kit import OCR, SIZE, ToldReader, drawing, shown
 
 from promptrpa.domain.page import Bounds, Page
-from promptrpa.ports import SeenWidget, TextLine
+from promptrpa.ports.vision import SeenWidget, TextLine
 from promptrpa.vision.shapes import iou
 from promptrpa.vision.widgets import PixelWidgets
 

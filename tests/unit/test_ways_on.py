@@ -11,7 +11,7 @@ from promptrpa.knowledge.content import content_dir
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import Meaning
-from promptrpa.ports import Situation
+from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.doors import KNOWN, DoorFinder
 
 FIRST = kit.page("First", ["Storage", "Sound"])

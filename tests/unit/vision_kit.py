@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 
 from promptrpa.devices.hierarchy import read_dump
 from promptrpa.domain.page import Bounds, Page, Picture
-from promptrpa.ports import SeenWidget, TextLine
+from promptrpa.ports.vision import SeenWidget, TextLine
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.packs import load_packs
 from promptrpa.virtualphone.phone import Phone

@@ -40,14 +40,14 @@ from promptrpa.domain.model import Message, ModelRole
 from promptrpa.domain.page import Page, Picture
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
-from promptrpa.knowledge.checkpoints import Checkpoints
-from promptrpa.knowledge.standing import Grants, Schedules
+from promptrpa.knowledge.records.checkpoints import Checkpoints
+from promptrpa.knowledge.serving.standing import Grants, Schedules
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.language.model import ChatModel
 from promptrpa.language.recorded import ScriptedWire
 from promptrpa.matching.words.text import plain
 from promptrpa.mind import Mind
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 from promptrpa.runs.durable.driver import DurableRun, Turn
 from promptrpa.runs.durable.ports import Parts
 from promptrpa.runs.hands import Limits

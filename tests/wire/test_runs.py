@@ -29,7 +29,7 @@ from promptrpa.errors import AnswerNeeded, StorageFull
 from promptrpa.evaluation.phone_tasks import Case, cases
 from promptrpa.evaluation.trials import NobodyThere, StepCounter
 from promptrpa.knowledge.store import KnowledgeBase
-from promptrpa.ports import Asker, Watcher
+from promptrpa.ports.people import Asker, Watcher
 from promptrpa.runs.direct import DirectRunner
 from promptrpa.settings import load
 from promptrpa.virtualphone.config import CONDITIONS, PhoneConfig

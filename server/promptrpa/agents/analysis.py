@@ -37,7 +37,9 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.spelling import Speller
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import UNNAMED, find_values, free_name, is_web_address
-from promptrpa.ports import Bound, Embedder, Knowledge, ParsingAgent
+from promptrpa.ports.agents import Bound, ParsingAgent
+from promptrpa.ports.knowledge import Knowledge
+from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.binding import Binder
 from promptrpa.reasoning.filling import Filler
 

@@ -11,7 +11,7 @@ from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.features import SAME_PAGE, page_likeness
 from promptrpa.matching.words.calibration import NONE as UNCALIBRATED
 from promptrpa.matching.words.calibration import Calibration
-from promptrpa.ports import Situation, attempt_key
+from promptrpa.ports.agents import Situation, attempt_key
 
 LAST: Final = 0.58
 """Confidence below which a person is asked about the last step: no later one will show that it was wrong."""

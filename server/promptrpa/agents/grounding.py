@@ -19,7 +19,8 @@ from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain, says_more
-from promptrpa.ports import Embedder, Situation
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.day_picking import DayPicker
 from promptrpa.reasoning.exploration import Explorer

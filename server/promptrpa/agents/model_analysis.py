@@ -13,7 +13,8 @@ from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.errors import ModelError
-from promptrpa.ports import AnalysisAgent, Bound, LanguageModel
+from promptrpa.ports.agents import AnalysisAgent, Bound
+from promptrpa.ports.language import LanguageModel
 
 CLEAR: Final = 0.9
 """Confidence in a wish from which the rules' reading is taken."""

@@ -11,7 +11,8 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.recent import Recent
 from promptrpa.domain.run import StepResult
 from promptrpa.errors import ModelError
-from promptrpa.ports import AssessmentAgent, LanguageModel, SemanticsAgent, Situation
+from promptrpa.ports.agents import AssessmentAgent, SemanticsAgent, Situation
+from promptrpa.ports.language import LanguageModel
 
 SURE: Final = 0.7
 """Confidence of the model from which nobody is asked."""

@@ -11,7 +11,7 @@ from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.errors import ModelError
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import words_of
-from promptrpa.ports import LanguageModel
+from promptrpa.ports.language import LanguageModel
 
 PART: Final = 6000
 """Characters of an article that are read at once."""

@@ -14,7 +14,8 @@ from promptrpa.domain.run import Step
 from promptrpa.errors import ModelError
 from promptrpa.matching.pages.features import shown_label
 from promptrpa.matching.pages.windows import until_free
-from promptrpa.ports import GroundingAgent, LanguageModel, Situation, attempt_key
+from promptrpa.ports.agents import GroundingAgent, Situation, attempt_key
+from promptrpa.ports.language import LanguageModel
 from promptrpa.reasoning.screen import Screen, ScreenReader
 
 SURE: Final = 0.85

@@ -11,7 +11,8 @@ from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.domain.recent import Recent
 from promptrpa.errors import ModelError, UsageError
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.ports import LanguageModel, ParsingAgent
+from promptrpa.ports.agents import ParsingAgent
+from promptrpa.ports.language import LanguageModel
 
 _REMEMBERED: Final = 64
 

@@ -10,7 +10,8 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.domain.task import Environment, Task, Tutorial
 from promptrpa.errors import ModelError
-from promptrpa.ports import LanguageModel, Ranked, RetrievalAgent
+from promptrpa.ports.agents import Ranked, RetrievalAgent
+from promptrpa.ports.language import LanguageModel
 
 SURE: Final = 0.75
 LEAST: Final = 0.3

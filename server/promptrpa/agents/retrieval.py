@@ -20,7 +20,8 @@ from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import Meaning
 from promptrpa.matching.words.tokens import search_tokens, without_asking, words_of
 from promptrpa.matching.words.values import SLOT
-from promptrpa.ports import Encoder, Ranked
+from promptrpa.ports.agents import Ranked
+from promptrpa.ports.meaning import Encoder
 from promptrpa.reasoning.wishes import takes_back
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from promptrpa.matching.pages.features import inner_texts, neighbours
 from promptrpa.matching.pages.page_words import page_sentence, place_words
 from promptrpa.matching.pages.pictures import cropped
 from promptrpa.matching.pages.windows import roots
-from promptrpa.ports import Captioner, IconMeanings, IconReader, SeenWidget, TextReader, WidgetReader
+from promptrpa.ports.vision import Captioner, IconMeanings, IconReader, SeenWidget, TextReader, WidgetReader
 
 if TYPE_CHECKING:
     import numpy as np

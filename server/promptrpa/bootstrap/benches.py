@@ -17,7 +17,10 @@ from promptrpa.bootstrap.phones import load_packs
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.domain.page import Page, Picture
 from promptrpa.domain.task import Task, Tutorial
-from promptrpa.ports import Asker, ChatWire, Device, Planner, Shield, Watcher
+from promptrpa.ports.device import Device
+from promptrpa.ports.language import ChatWire, Planner
+from promptrpa.ports.people import Asker, Watcher
+from promptrpa.ports.privacy import Shield
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:

@@ -16,7 +16,10 @@ from promptrpa.bootstrap.mind import load_models
 from promptrpa.bootstrap.phones import load_packs
 from promptrpa.bootstrap.vision import make_semantics
 from promptrpa.domain.page import Page
-from promptrpa.ports import Asker, ChatWire, ParsingAgent, Shield, Watcher
+from promptrpa.ports.agents import ParsingAgent
+from promptrpa.ports.language import ChatWire
+from promptrpa.ports.people import Asker, Watcher
+from promptrpa.ports.privacy import Shield
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from promptrpa.matching.pages.targets import TargetFinder
     from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.mind import Mind
-    from promptrpa.ports import Embedder, LanguageModel
+    from promptrpa.ports.language import LanguageModel
+    from promptrpa.ports.meaning import Embedder
     from promptrpa.reasoning.guards.features import GuardFeatures
     from promptrpa.reasoning.guards.judges import LearnedCompleteness, LearnedFeasibility
     from promptrpa.reasoning.screen import ScreenReader

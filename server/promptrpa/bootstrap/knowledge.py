@@ -18,9 +18,9 @@ from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
     from promptrpa.domain.instruction import Instruction
-    from promptrpa.knowledge.backup import Backup
-    from promptrpa.knowledge.inspection import HomeState
+    from promptrpa.knowledge.exchange.backup import Backup
     from promptrpa.knowledge.shelves import Shelf
+    from promptrpa.knowledge.storage.inspection import HomeState
     from promptrpa.knowledge.store import KnowledgeBase
     from promptrpa.matching.words.calibration import Calibration
 
@@ -49,7 +49,7 @@ def open_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
 @contextmanager
 def tidied_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
     """The same, for looking at runs: those of ended processes are marked, unless another process holds the home."""
-    from promptrpa.knowledge.lock import home_lock
+    from promptrpa.knowledge.storage.lock import home_lock
 
     with open_knowledge(settings) as knowledge:
         with suppress(UsageError), home_lock(settings.home) as owner:
@@ -60,7 +60,7 @@ def tidied_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
 @contextmanager
 def owned_knowledge(settings: Settings) -> Iterator[KnowledgeBase]:
     """With the home's lock: for what runs. Runs of processes that ended are marked as interrupted."""
-    from promptrpa.knowledge.lock import home_lock
+    from promptrpa.knowledge.storage.lock import home_lock
 
     with home_lock(settings.home, _LOCK_SECONDS) as owner, open_knowledge(settings) as knowledge:
         knowledge.journal.mark_interrupted(owner)
@@ -76,21 +76,21 @@ def clean_daily(settings: Settings, knowledge: KnowledgeBase) -> None:
 
 def keep_benchmark(settings: Settings, name: str, note: str, figures: Sequence[tuple[str, float]]) -> None:
     """Keep what a benchmark measured, in percent, for the page of figures."""
-    from promptrpa.knowledge.benchmarks import keep_benchmark as kept
+    from promptrpa.knowledge.records.benchmarks import keep_benchmark as kept
 
     kept(settings.home, name, note, figures)
 
 
 def export_tasks(settings: Settings, tasks: Sequence[Task], file: Path) -> None:
     """Write tasks to a file that another promptrpa can import; private values in them are placeholders there."""
-    from promptrpa.knowledge.exchange import export_tasks as exported
+    from promptrpa.knowledge.exchange.tasks import export_tasks as exported
 
     exported([make_guard(settings).seal(task) for task in tasks], file)
 
 
 def export_tuning(settings: Settings, knowledge: KnowledgeBase, file: Path) -> tuple[int, int]:
     """Write lines to tune a language model with, without private values; how many tasks and lines there are."""
-    from promptrpa.knowledge.exchange import write_lines
+    from promptrpa.knowledge.storage.files import write_lines
     from promptrpa.learning.lines import approved, tuning_lines
 
     guard = make_guard(settings)
@@ -103,7 +103,7 @@ def export_tuning(settings: Settings, knowledge: KnowledgeBase, file: Path) -> t
 
 def load_file(file: Path) -> bytes:
     """What stands in a file of tasks or of knowledge. Raises UsageError."""
-    from promptrpa.knowledge.exchange import load
+    from promptrpa.knowledge.storage.files import load
 
     return load(file)
 
@@ -117,7 +117,7 @@ def write_program(settings: Settings, task: Task, form: str) -> str:
 
 def read_tasks(data: bytes, name: str) -> tuple[Task, ...]:
     """The tasks in such a file; name: as it is called in errors. Raises UsageError."""
-    from promptrpa.knowledge.exchange import tasks_in
+    from promptrpa.knowledge.exchange.tasks import tasks_in
 
     return tasks_in(data, name)
 
@@ -174,21 +174,21 @@ def ask_below(settings: Settings) -> float:
 
 def export_knowledge(knowledge: KnowledgeBase, file: Path, kinds: Sequence[str]) -> dict[str, int]:
     """Write what was learned of these kinds to a file; how many of each."""
-    from promptrpa.knowledge.archive import export_knowledge as exported
+    from promptrpa.knowledge.exchange.archive import export_knowledge as exported
 
     return exported(knowledge, file, kinds)
 
 
 def import_knowledge(knowledge: KnowledgeBase, data: bytes, name: str, kinds: Sequence[str]) -> dict[str, int]:
     """Read such a file; how many of each. name: as it is called in errors. Raises UsageError."""
-    from promptrpa.knowledge.archive import import_knowledge as read
+    from promptrpa.knowledge.exchange.archive import import_knowledge as read
 
     return read(knowledge, data, name, kinds)
 
 
 def make_backup(settings: Settings, file: Path) -> Backup:
     """Write the home to a file, while a server may be using it."""
-    from promptrpa.knowledge.backup import make_backup as made
+    from promptrpa.knowledge.exchange.backup import make_backup as made
 
     with open_knowledge(settings) as knowledge:
         home_name = knowledge.home_name
@@ -199,8 +199,8 @@ def restore_backup(settings: Settings, file: Path, *, replace: bool) -> tuple[Ba
     """Put such a file in the place of the home; what it told, and where what was there before lies now.
 
     Raises UsageError where another process has the home, or where it holds something and is not to be replaced."""
-    from promptrpa.knowledge import backup
-    from promptrpa.knowledge.lock import home_lock
+    from promptrpa.knowledge.exchange import backup
+    from promptrpa.knowledge.storage.lock import home_lock
     from promptrpa.knowledge.store import home_name
 
     backup.read_backup(file)
@@ -218,13 +218,13 @@ def restore_backup(settings: Settings, file: Path, *, replace: bool) -> tuple[Ba
 
 def is_owned(settings: Settings) -> bool:
     """Whether a process has the home now."""
-    from promptrpa.knowledge.lock import owner_of
+    from promptrpa.knowledge.storage.lock import owner_of
 
     return owner_of(settings.home) is not None
 
 
 def inspect_home(settings: Settings) -> HomeState:
     """The home directory and its database, without changing them. Raises KnowledgeError."""
-    from promptrpa.knowledge.inspection import inspect_home as inspected
+    from promptrpa.knowledge.storage.inspection import inspect_home as inspected
 
     return inspected(settings.home, settings.database)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.errors import SettingsError
-from promptrpa.ports import ChatWire, Encoder, LanguageModel, Ledger, Shield
+from promptrpa.ports.language import ChatWire, LanguageModel, Ledger
+from promptrpa.ports.meaning import Encoder
+from promptrpa.ports.privacy import Shield
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:

@@ -15,16 +15,11 @@ from promptrpa.bootstrap.tutorials import tutorial_sources
 from promptrpa.bootstrap.vision import make_semantics
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Tutorial
-from promptrpa.ports import (
-    Asker,
-    Device,
-    Knowledge,
-    LanguageModel,
-    Planner,
-    Policy,
-    RetrievalAgent,
-    Watcher,
-)
+from promptrpa.ports.agents import Policy, RetrievalAgent
+from promptrpa.ports.device import Device
+from promptrpa.ports.knowledge import Knowledge
+from promptrpa.ports.language import LanguageModel, Planner
+from promptrpa.ports.people import Asker, Watcher
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
@@ -238,7 +233,7 @@ def make_runner(
     checker: Checker | None = None,
 ) -> DirectRunner:
     """The direct driver for one phone. checker: judges what is expected of runs."""
-    from promptrpa.knowledge.lock import process_mark
+    from promptrpa.knowledge.storage.lock import process_mark
     from promptrpa.runs.direct import DirectRunner
     from promptrpa.runs.hands import Limits
 

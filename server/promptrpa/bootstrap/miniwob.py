@@ -15,7 +15,7 @@ from promptrpa.bootstrap.mind import load_models, make_mind, make_runner
 from promptrpa.bootstrap.phones import open_web
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
-from promptrpa.ports import Asker, Watcher
+from promptrpa.ports.people import Asker, Watcher
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from promptrpa.errors import KnowledgeError, SettingsError, UsageError
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ def serve_phones(
     stack: ExitStack, settings: Settings, names: Sequence[str], virtual: VirtualPhones, first_port: int = 0
 ) -> tuple[list[Phone], dict[str, int]]:
     """Virtual phones on loopback ports (serial -> port), until the stack is closed. Their state lives in the home."""
-    from promptrpa.knowledge.lock import phone_lock
+    from promptrpa.knowledge.storage.lock import phone_lock
     from promptrpa.virtualphone.wire.server import PhoneServer
 
     packs = load_packs(virtual.packs)

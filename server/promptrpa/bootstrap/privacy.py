@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from promptrpa.bootstrap.vision import text_reader
-from promptrpa.ports import Guard
+from promptrpa.ports.privacy import Guard
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:

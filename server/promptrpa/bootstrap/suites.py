@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from promptrpa.bootstrap.knowledge import owned_knowledge
 from promptrpa.bootstrap.mind import load_models, make_mind, make_runner
 from promptrpa.bootstrap.phones import VirtualPhones, further_packs, list_devices, open_device
-from promptrpa.ports import Asker, Device, Watcher
+from promptrpa.ports.device import Device
+from promptrpa.ports.people import Asker, Watcher
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from promptrpa.bootstrap.content import make_parsing
 from promptrpa.domain.task import Tutorial
-from promptrpa.ports import LanguageModel, ParsingAgent, TutorialSource
+from promptrpa.ports.agents import ParsingAgent
+from promptrpa.ports.language import LanguageModel
+from promptrpa.ports.search import TutorialSource
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from promptrpa.ports import IconReader, TextReader
+from promptrpa.ports.vision import IconReader, TextReader
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from promptrpa.errors import AnswerNeeded, SignInNeeded, Stopped, UsageError
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
-    from promptrpa.ports import Asker, Watcher
+    from promptrpa.ports.people import Asker, Watcher
 
 
 class Holdings(Protocol):

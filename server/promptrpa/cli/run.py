@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from promptrpa.cli.remote import RemoteRun
     from promptrpa.cli.terminal import TerminalAsker
     from promptrpa.client import Client
-    from promptrpa.ports import Watcher
+    from promptrpa.ports.people import Watcher
     from promptrpa.runs.direct import DirectRunner
 
 _PHONE_OPTIONS = ("apps", "app_version", "phone_language", "dark", "seed", "real_clock", "condition")

@@ -17,7 +17,7 @@ from promptrpa.domain.notice import Notice
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Picture
 from promptrpa.errors import BrokenHierarchy, DeviceRefused, ProtectedScreen, UsageError
-from promptrpa.ports import DeviceInfo
+from promptrpa.ports.device import DeviceInfo
 
 from . import foreground, gestures, patience
 from .adb_server import LOOPBACK

@@ -19,7 +19,8 @@ from promptrpa.matching.pages.progress import Done, standings
 from promptrpa.matching.words.instruction_text import InstructionReader
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.mind import Mind
-from promptrpa.ports import Embedder, Situation
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.meaning import Embedder
 
 AgentName = Literal["analysis", "retrieval", "parsing", "semantics", "grounding", "assessment"]
 PageReader = Callable[[Path, Path | None], Page]

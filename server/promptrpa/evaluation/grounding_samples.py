@@ -19,7 +19,7 @@ from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.matching.pages.features import shown_label
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.words.calibration import Sample
-from promptrpa.ports import GroundingAgent, Situation
+from promptrpa.ports.agents import GroundingAgent, Situation
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.phone import Phone

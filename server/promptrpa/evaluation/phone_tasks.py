@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from promptrpa.domain.run import RunStatus
 from promptrpa.evaluation.trials import NobodyThere, Result, Said, Trials
 from promptrpa.matching.prompts.templates import match_template
-from promptrpa.ports import Knowledge
+from promptrpa.ports.knowledge import Knowledge
 from promptrpa.virtualphone import tasks as phone_tasks
 from promptrpa.virtualphone.packs import Pack
 

@@ -20,7 +20,9 @@ from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
 from promptrpa.errors import AnswerNeeded, PromptRPAError
 from promptrpa.mind import Mind
-from promptrpa.ports import Asker, Knowledge, Ledger, Watcher
+from promptrpa.ports.knowledge import Knowledge
+from promptrpa.ports.language import Ledger
+from promptrpa.ports.people import Asker, Watcher
 from promptrpa.runs.direct import DirectRunner
 from promptrpa.virtualphone import tasks as phone_tasks
 from promptrpa.virtualphone.config import Condition, PhoneConfig

@@ -14,12 +14,13 @@ from promptrpa.domain.memory import Heard
 from promptrpa.domain.private import is_secret
 from promptrpa.domain.task import Environment
 from promptrpa.errors import NotFound, UsageError
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.lookup import folded
+from promptrpa.knowledge.storage.models import context
 
-from . import ageing, codec
-from .clock import Clock, utc_now
-from .database import Database
-from .lookup import folded
-from .models import context
+from . import ageing
 
 SOURCES = ("phone", "form", "conversation")
 _LONGEST = 300

@@ -11,11 +11,12 @@ from sqlalchemy import delete, select, update
 from promptrpa.domain.page import Picture
 from promptrpa.domain.task import Environment
 from promptrpa.errors import NotFound, UsageError
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.models import icons, picture_texts
 
-from . import ageing, codec
-from .clock import Clock, utc_now
-from .database import Database
-from .models import icons, picture_texts
+from . import ageing
 
 if TYPE_CHECKING:
     import numpy as np

@@ -16,12 +16,13 @@ from sqlalchemy import delete, select
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Environment
 from promptrpa.errors import NotFound, UsageError
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.lookup import folded
+from promptrpa.knowledge.storage.models import instruction_cases
 
-from . import ageing, codec
-from .clock import Clock, utc_now
-from .database import Database
-from .lookup import folded
-from .models import instruction_cases
+from . import ageing
 
 CORRECTION: Final = "correction"
 _SLOT: Final = re.compile(r"\{([nt]\d*)\}")

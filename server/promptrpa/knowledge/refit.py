@@ -15,9 +15,8 @@ from promptrpa.domain.operation import Purpose
 from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
 from promptrpa.domain.upkeep import Refit
-
-from .exchange import write_file
-from .journal import SqlJournal
+from promptrpa.knowledge.records.journal import SqlJournal
+from promptrpa.knowledge.storage.files import write_file
 
 FILE: Final = "fitted.json"
 ASKED: Final = 1.0

@@ -7,12 +7,13 @@ from typing import Final
 from sqlalchemy import and_, delete, or_, select
 
 from promptrpa.domain.memory import Rejected
-from promptrpa.ports import Sealer
+from promptrpa.knowledge.storage import models
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.lookup import folded
+from promptrpa.ports.privacy import Sealer
 
-from . import ageing, models
-from .clock import Clock, utc_now
-from .database import Database
-from .lookup import folded
+from . import ageing
 
 KINDS: Final = ("refused", "failed")
 FORGIVEN: Final = 30.0

@@ -13,12 +13,11 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, u
 
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.errors import NotFound, UsageError
-from promptrpa.ports import Sealer
-
-from . import codec, models
-from .clock import Clock, utc_now
-from .database import Database
-from .lookup import full_id
+from promptrpa.knowledge.storage import codec, models
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.lookup import full_id
+from promptrpa.ports.privacy import Sealer
 
 _tasks, _versions, _slots = models.tasks, models.task_versions, models.slots
 _IS_NEWEST = (_tasks.c.id == _versions.c.task) & (_tasks.c.newest == _versions.c.version)

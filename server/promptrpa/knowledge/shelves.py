@@ -7,9 +7,9 @@ from typing import Any, Protocol
 
 from promptrpa.domain.instruction import Instruction
 from promptrpa.errors import NotFound, UsageError
+from promptrpa.knowledge.exchange.archive import KINDS
+from promptrpa.knowledge.storage.lookup import folded
 
-from .archive import KINDS
-from .lookup import folded
 from .store import KnowledgeBase
 
 Row = tuple[object, ...]

@@ -13,29 +13,30 @@ from promptrpa.domain.memory import Hop, Lessons, Pointed, Prediction
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Picture, Widget
 from promptrpa.domain.task import Environment, Task, Tutorial
+from promptrpa.knowledge.graph.interactions import InteractionGraph
+from promptrpa.knowledge.records.journal import SqlJournal
+from promptrpa.knowledge.records.ledger import SqlLedger
+from promptrpa.knowledge.records.pictures import Pictures
+from promptrpa.knowledge.records.retention import Retention
+from promptrpa.knowledge.serving.suites import Suites
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database, database_url, open_database
+from promptrpa.knowledge.storage.lock import make_home, process_mark
 
-from .clock import Clock, utc_now
 from .content import content_dir
 from .context import ContextLibrary
-from .database import Database, database_url, open_database
-from .graph import InteractionGraph
 from .icons import IconLibrary, PictureTexts
 from .instructions import InstructionCase, InstructionSet
-from .journal import SqlJournal
-from .ledger import SqlLedger
-from .lock import make_home, process_mark
-from .pictures import Pictures
 from .rejections import Rejections
 from .repository import TaskRepository
-from .retention import Retention
-from .suites import Suites
 from .tutorials import TutorialLibrary
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from promptrpa.ports import Encoder, Sealer
+    from promptrpa.ports.meaning import Encoder
+    from promptrpa.ports.privacy import Sealer
 
 
 class KnowledgeBase:

@@ -33,12 +33,11 @@ from sqlalchemy import delete, func, insert, select, update
 from promptrpa import typed
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
-
-from . import codec
-from .clock import Clock, utc_now
-from .database import Database
-from .failures import translated
-from .models import tutorials
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.failures import translated
+from promptrpa.knowledge.storage.models import tutorials
 
 LANGUAGES = ("en", "zh")
 _KEPT: Final = tuple(column.name for column in tutorials.columns if column.name != "added")

@@ -26,7 +26,8 @@ from promptrpa.errors import BudgetSpent, ModelError, SettingsError
 from promptrpa.language.answers import read_answer, schema_of
 from promptrpa.language.templates import render
 from promptrpa.language.tokens import estimate, estimate_all
-from promptrpa.ports import ChatWire, Ledger, Shield
+from promptrpa.ports.language import ChatWire, Ledger
+from promptrpa.ports.privacy import Shield
 
 _TRIES: Final = 2
 """An answer that cannot be used is asked for once more, with what was wrong."""

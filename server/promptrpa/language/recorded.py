@@ -17,7 +17,7 @@ from promptrpa import typed
 from promptrpa.domain.model import Completion, Message, Room, Usage
 from promptrpa.errors import ModelError, SettingsError
 from promptrpa.language.tokens import estimate, estimate_all
-from promptrpa.ports import ChatWire
+from promptrpa.ports.language import ChatWire
 
 Script = Callable[[Sequence[Message], str], str]
 """From the messages and the name of the template to the answer."""

@@ -16,7 +16,7 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.matching.words.values import SLOT, free_name, slots_in
-from promptrpa.ports import Embedder
+from promptrpa.ports.meaning import Embedder
 
 SAME: Final = 0.8
 """Likeness of two names from which they are the same widget's."""

@@ -21,7 +21,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.blind import wants_picture
-from promptrpa.ports import retracted_key
+from promptrpa.ports.agents import retracted_key
 
 from . import dialogue, looking, open_plan, saying, touring
 from .asking import approve, ask, choose, decide, demonstrate

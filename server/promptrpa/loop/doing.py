@@ -25,7 +25,7 @@ from promptrpa.learning import keep
 from promptrpa.matching.pages.features import SAME_END, page_likeness
 from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
 from promptrpa.matching.words.text import plain
-from promptrpa.ports import attempt_key
+from promptrpa.ports.agents import attempt_key
 
 from . import dialogue, looking, open_plan
 from .asking import ask, decide, demonstrate

@@ -5,23 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from promptrpa.learning.recollection import Recollection
-from promptrpa.ports import (
+from promptrpa.ports.agents import (
     AnalysisAgent,
     AssessmentAgent,
     CompletenessVerifier,
-    Embedder,
     FeasibilityPredictor,
     GroundingAgent,
-    Guard,
-    Knowledge,
     ParsingAgent,
-    PlanCheck,
-    Planner,
     Policy,
     RetrievalAgent,
     SemanticsAgent,
-    TutorialSource,
 )
+from promptrpa.ports.knowledge import Knowledge
+from promptrpa.ports.language import PlanCheck, Planner
+from promptrpa.ports.meaning import Embedder
+from promptrpa.ports.privacy import Guard
+from promptrpa.ports.search import TutorialSource
 from promptrpa.reasoning.touring import Tourist
 
 

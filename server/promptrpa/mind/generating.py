@@ -24,9 +24,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import rank, without_place
 from promptrpa.mind.recalling import as_asked, instructions_of, known_again, tutorials_for
-from promptrpa.ports import (
-    Bound,
-)
+from promptrpa.ports.agents import Bound
 
 _ONE_CHINESE: Final = re.compile(r"[要想].{0,3}的|某|那[个封条张位首]")
 """Words for the one that is meant: "点击要看的会话"."""

@@ -29,10 +29,8 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import rank
 from promptrpa.mind.generating import goal_of
 from promptrpa.mind.recalling import tutorials_for
-from promptrpa.ports import (
-    Scene,
-    Situation,
-)
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.language import Scene
 from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
 from promptrpa.reasoning.ticked import ticks_before
 

@@ -23,9 +23,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, without_asking
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
-from promptrpa.ports import (
-    Bound,
-)
+from promptrpa.ports.agents import Bound
 from promptrpa.reasoning.lengths import holds_length
 from promptrpa.reasoning.wishes import ASKED_OFF, takes_back
 

@@ -18,7 +18,8 @@ from promptrpa.matching.words.risk import names_risk, risk_of
 from promptrpa.matching.words.text import plain
 from promptrpa.policy.scope import EVERYWHERE, PLACEHOLDER, AppRules, Scope
 from promptrpa.policy.wanted import Wanted, is_talked_of
-from promptrpa.ports import Knowledge, Situation
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.knowledge import Knowledge
 
 _ACTING = frozenset({OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.DRAG})
 _ALLOWED = Gate(GateKind.ALLOW)

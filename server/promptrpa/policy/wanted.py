@@ -18,7 +18,7 @@ from promptrpa.matching.words.risk import names_risk
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.policy.scope import EVERYWHERE
-from promptrpa.ports import Situation
+from promptrpa.ports.agents import Situation
 
 _SHARED: Final = (
     "up down out off over away back about into through all any some no not now then here there what when who how where "

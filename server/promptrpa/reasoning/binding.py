@@ -21,7 +21,9 @@ from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import WEEKDAY, find_values, free_name, parts
-from promptrpa.ports import Bound, Embedder, Knowledge
+from promptrpa.ports.agents import Bound
+from promptrpa.ports.knowledge import Knowledge
+from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.lengths import with_length
 from promptrpa.reasoning.prompt_values import (
     ask_for,

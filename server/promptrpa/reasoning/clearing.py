@@ -12,7 +12,7 @@ from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
-from promptrpa.ports import Situation
+from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.proposing import proposal_of
 
 WHOLE: Final = 0.9

@@ -13,7 +13,7 @@ from typing import Final
 
 from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.errors import ModelError
-from promptrpa.ports import LanguageModel
+from promptrpa.ports.language import LanguageModel
 from promptrpa.reasoning.moves import Act, Criticism, said
 from promptrpa.reasoning.screen import Screen
 

@@ -14,7 +14,7 @@ from promptrpa.matching.pages.targets import Target
 from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.words.days import day_of, is_day
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.ports import Situation
+from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.proposing import proposal_of
 
 MONTHS: Final = 24

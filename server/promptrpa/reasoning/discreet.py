@@ -11,7 +11,7 @@ from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import End, Stepped, Turn
 from promptrpa.domain.model import ModelRequest
 from promptrpa.errors import ModelError, UsageError
-from promptrpa.ports import Scene
+from promptrpa.ports.language import Scene
 from promptrpa.reasoning.planning import Workshop, tasks_told
 
 _LOOK: Final = "look"

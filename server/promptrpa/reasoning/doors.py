@@ -17,7 +17,9 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
-from promptrpa.ports import Embedder, Knowledge, Situation
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.knowledge import Knowledge
+from promptrpa.ports.meaning import Embedder
 
 DOOR: Final = 0.2
 """Promise from which a widget is tried as a door."""

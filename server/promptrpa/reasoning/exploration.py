@@ -16,7 +16,9 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.matching.pages.windows import front, has_tabs, is_loading, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.ports import Embedder, Knowledge, Situation
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.knowledge import Knowledge
+from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.doors import CONTAINER, CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
 from promptrpa.reasoning.seeking import Seeker
 from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of

@@ -19,7 +19,7 @@ from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import COVERED, SLOT, find_values
-from promptrpa.ports import Knowledge
+from promptrpa.ports.knowledge import Knowledge
 from promptrpa.reasoning.lengths import length_values
 from promptrpa.reasoning.prompt_values import (
     ask_for,

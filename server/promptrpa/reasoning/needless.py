@@ -10,7 +10,7 @@ from promptrpa.domain.page import Page
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
-from promptrpa.ports import Situation
+from promptrpa.ports.agents import Situation
 
 _LEAD_ON: Final = ("next", "continue", "save")
 

@@ -15,7 +15,7 @@ from promptrpa.domain.loop import Stepped, Turn
 from promptrpa.domain.model import ModelRequest, Reply
 from promptrpa.domain.task import Task
 from promptrpa.errors import ModelError
-from promptrpa.ports import LanguageModel, Planner, Scene
+from promptrpa.ports.language import LanguageModel, Planner, Scene
 from promptrpa.reasoning.critique import Critic
 from promptrpa.reasoning.moves import (
     Act,

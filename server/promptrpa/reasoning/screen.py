@@ -12,7 +12,7 @@ from promptrpa.matching.pages.features import inner_texts, is_tab, named_beside
 from promptrpa.matching.pages.windows import banners, front, is_loading, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
-from promptrpa.ports import SemanticsAgent
+from promptrpa.ports.agents import SemanticsAgent
 from promptrpa.reasoning.grids import places
 
 MOST_LINES: Final = 120

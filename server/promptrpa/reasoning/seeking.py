@@ -9,7 +9,7 @@ from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
-from promptrpa.ports import Situation
+from promptrpa.ports.agents import Situation
 
 _TYPES = frozenset({"text", "name", "choice"})
 _PROMISE = 0.6

@@ -24,7 +24,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import find_values
-from promptrpa.ports import Situation, attempt_key, retracted_key
+from promptrpa.ports.agents import Situation, attempt_key, retracted_key
 from promptrpa.reasoning.exploration import Explorer
 
 FOUND: Final = 0.6

@@ -12,7 +12,8 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.pages.targets import SWITCH_ROLES
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.tokens import search_tokens, stem, words_of
-from promptrpa.ports import Embedder, Situation
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.meaning import Embedder
 
 _SAYS_WHAT_IT_DOES: Final = re.compile(
     r"(?:show|hide|allow|save|keep|use|play|ask|add|scan|remember|block|send)\b"

@@ -9,7 +9,8 @@ from typing import Final, Protocol
 from promptrpa.domain.page import Page
 from promptrpa.domain.suite import Checked, Expectation
 from promptrpa.errors import ProtectedScreen
-from promptrpa.ports import Device, SemanticsAgent
+from promptrpa.ports.agents import SemanticsAgent
+from promptrpa.ports.device import Device
 
 SECONDS: Final = 3.0
 """So long a page is given to become as expected."""

@@ -18,7 +18,9 @@ from promptrpa.learning import lessons
 from promptrpa.loop.advance import advance
 from promptrpa.loop.recording import where
 from promptrpa.mind import Mind
-from promptrpa.ports import Asker, Device, Journal, Knowledge, Watcher
+from promptrpa.ports.device import Device
+from promptrpa.ports.knowledge import Journal, Knowledge
+from promptrpa.ports.people import Asker, Watcher
 from promptrpa.runs.checking import Checker
 from promptrpa.runs.hands import Hands, Limits, Progress
 

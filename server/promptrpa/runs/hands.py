@@ -34,7 +34,8 @@ from promptrpa.learning import typed, unite
 from promptrpa.matching.pages.pictures import differ
 from promptrpa.matching.pages.windows import is_free, is_loading, still_there
 from promptrpa.mind import Mind
-from promptrpa.ports import Device, Journal, Knowledge
+from promptrpa.ports.device import Device
+from promptrpa.ports.knowledge import Journal, Knowledge
 
 PATIENCE: Final = 1.0
 """Seconds that a settled page is given to show what a saved step needs, before the step is healed."""

@@ -12,7 +12,7 @@ from promptrpa.domain.served import Preview, Stranger, StrangeStep
 from promptrpa.domain.task import Environment, Task, TaskStep
 from promptrpa.loop.advance import advance
 from promptrpa.mind import Mind
-from promptrpa.ports import Policy
+from promptrpa.ports.agents import Policy
 
 
 def preview(prompt: str, mind: Mind, installed: frozenset[str]) -> Preview:

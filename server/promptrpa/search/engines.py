@@ -12,7 +12,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs, urlencode, urljoin, urlsplit
 
 from promptrpa.errors import FetchError, UsageError
-from promptrpa.ports import Hit, SearchEngine
+from promptrpa.ports.search import Hit, SearchEngine
 
 from .fetch import JSON, FetchLimits, SafeFetcher
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import FetchError
-from promptrpa.ports import SearchEngine
+from promptrpa.ports.search import SearchEngine
 
 from .article import Article, read_article
 from .fetch import SafeFetcher

@@ -10,15 +10,15 @@ from functools import cache, partial
 from promptrpa import bootstrap
 from promptrpa.domain.phone import KnownPhone
 from promptrpa.domain.run import Run
-from promptrpa.knowledge.accounts import Accounts
-from promptrpa.knowledge.audit import AuditLog
-from promptrpa.knowledge.checkpoints import Checkpoints
-from promptrpa.knowledge.database import database_url
-from promptrpa.knowledge.lock import process_mark
-from promptrpa.knowledge.standing import Grants, Schedules
+from promptrpa.knowledge.records.audit import AuditLog
+from promptrpa.knowledge.records.checkpoints import Checkpoints
+from promptrpa.knowledge.serving.accounts import Accounts
+from promptrpa.knowledge.serving.standing import Grants, Schedules
+from promptrpa.knowledge.storage.database import database_url
+from promptrpa.knowledge.storage.lock import process_mark
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.mind import Mind
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 from promptrpa.runs.durable.engine import Engine, engine_url
 from promptrpa.runs.durable.ports import Parts
 from promptrpa.runs.durable.schedules import NoticeDesk

@@ -14,7 +14,7 @@ from promptrpa.devices.on_device.peer import Peer
 from promptrpa.devices.on_device.protocol import Noticed, Watch
 from promptrpa.domain.notice import Notice
 from promptrpa.errors import PromptRPAError
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 from promptrpa.runs.durable.schedules import NoticeDesk
 
 PERIOD: Final = 2.0

@@ -11,7 +11,7 @@ from promptrpa.domain.durable import Request
 from promptrpa.domain.loop import Command, Perform, RunState
 from promptrpa.domain.run import Run
 from promptrpa.errors import DeviceError
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 
 from .dialled import DialledPhones
 from .phones import Phones

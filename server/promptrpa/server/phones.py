@@ -23,7 +23,7 @@ from promptrpa.devices.browser.address import PREFIX, address_of, is_local
 from promptrpa.devices.catalogue import choose
 from promptrpa.domain.phone import KnownPhone
 from promptrpa.errors import DeviceLost, DeviceRefused, UsageError
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 from promptrpa.settings import Settings
 
 from .dialled import DialledPhones

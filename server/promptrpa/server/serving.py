@@ -22,8 +22,8 @@ from promptrpa import bootstrap
 from promptrpa.devices.on_device.install import install_steps
 from promptrpa.domain.account import Account, KeyKind, Role
 from promptrpa.errors import UsageError
-from promptrpa.knowledge.archive import KINDS
-from promptrpa.knowledge.benchmarks import latest_benchmarks
+from promptrpa.knowledge.exchange.archive import KINDS
+from promptrpa.knowledge.records.benchmarks import latest_benchmarks
 from promptrpa.runs.hands import Limits
 from promptrpa.settings import sources as setting_sources
 from promptrpa.settings import write as write_settings

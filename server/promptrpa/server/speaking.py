@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from promptrpa.domain.account import Role
-from promptrpa.knowledge.accounts import Accounts
 from promptrpa.knowledge.context import ContextLibrary
+from promptrpa.knowledge.serving.accounts import Accounts
 from promptrpa.settings import Settings
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from promptrpa.domain.page import Bounds, Picture
 from promptrpa.domain.recent import Recent
-from promptrpa.ports import TextLine
+from promptrpa.ports.vision import TextLine
 
 from .pixels import cut, decode, fingerprint, moved, within
 

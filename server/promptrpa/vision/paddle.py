@@ -7,7 +7,7 @@ from typing import Any
 
 from promptrpa.domain.page import Bounds, Picture
 from promptrpa.errors import SettingsError
-from promptrpa.ports import TextLine
+from promptrpa.ports.vision import TextLine
 
 from .pixels import cut, decode, moved, within
 

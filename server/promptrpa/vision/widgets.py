@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from promptrpa.domain.page import Bounds, Picture
 from promptrpa.domain.recent import Recent
-from promptrpa.ports import SeenWidget, TextLine, TextReader
+from promptrpa.ports.vision import SeenWidget, TextLine, TextReader
 
 from .pixels import cut, decode, fingerprint, moved, within
 from .shapes import Box, Shapes, far, find_shapes, holds, iou

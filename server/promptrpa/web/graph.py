@@ -13,7 +13,7 @@ from promptrpa.domain.run import RunStatus
 from .services import Services
 
 if TYPE_CHECKING:
-    from promptrpa.knowledge.graph_rows import KeptEdge, KeptPage
+    from promptrpa.knowledge.graph.rows import KeptEdge, KeptPage
 
 WIDE: Final = 200
 HIGH: Final = 96

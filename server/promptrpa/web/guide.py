@@ -12,7 +12,7 @@ from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.errors import UsageError
 from promptrpa.matching.pages.features import MATCH, SAME_END, SAME_PAGE, filled, find, page_likeness
 from promptrpa.matching.words.values import fill
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 
 PATIENCE: Final = 8.0
 """Seconds that a look waits for the page to change."""

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from promptrpa.domain.benchmark import Benchmark
     from promptrpa.domain.task import Task
     from promptrpa.domain.upkeep import Refit
-    from promptrpa.knowledge.accounts import Accounts
-    from promptrpa.knowledge.audit import AuditLog
-    from promptrpa.knowledge.checkpoints import Checkpoints
+    from promptrpa.knowledge.records.audit import AuditLog
+    from promptrpa.knowledge.records.checkpoints import Checkpoints
+    from promptrpa.knowledge.serving.accounts import Accounts
+    from promptrpa.knowledge.serving.standing import Grants, Schedules
     from promptrpa.knowledge.shelves import Shelf
-    from promptrpa.knowledge.standing import Grants, Schedules
     from promptrpa.knowledge.store import KnowledgeBase
     from promptrpa.language.privacy.vault import Vault
     from promptrpa.mind import Mind

@@ -21,7 +21,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
 from promptrpa.errors import DeviceLost, DeviceRefused, ProtectedScreen, UsageError
-from promptrpa.ports import DeviceInfo
+from promptrpa.ports.device import DeviceInfo
 
 from .. import gestures, patience
 from . import chromium, tree

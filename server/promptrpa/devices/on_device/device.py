@@ -24,7 +24,7 @@ from promptrpa.errors import (
     ProtectedScreen,
     UsageError,
 )
-from promptrpa.ports import DeviceInfo
+from promptrpa.ports.device import DeviceInfo
 
 from .. import gestures
 from . import trees

@@ -15,7 +15,7 @@ from promptrpa.evaluation.guards.examples import LONGEST, Example, called, compl
 from promptrpa.evaluation.guards.walk import ReadPage, Transition, Walk
 from promptrpa.matching.pages.targets import NEAR, STRICT, TargetFinder
 from promptrpa.matching.words.text import plain
-from promptrpa.ports import CompletenessVerifier, FeasibilityPredictor
+from promptrpa.ports.agents import CompletenessVerifier, FeasibilityPredictor
 from promptrpa.reasoning.guards.features import GuardFeatures
 from promptrpa.reasoning.guards.judges import COMPLETE, FEASIBLE
 from promptrpa.virtualphone.packs import Pack

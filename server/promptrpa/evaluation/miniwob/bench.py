@@ -18,7 +18,9 @@ from promptrpa.domain.task import Environment, Task, Tutorial
 from promptrpa.errors import DeviceError, PromptRPAError, Stopped
 from promptrpa.evaluation.miniwob.pages import Episode, WebPage
 from promptrpa.evaluation.trials import NobodyThere, StepCounter
-from promptrpa.ports import Asker, Device, Ranked, RetrievalAgent, Watcher
+from promptrpa.ports.agents import Ranked, RetrievalAgent
+from promptrpa.ports.device import Device
+from promptrpa.ports.people import Asker, Watcher
 
 _READY_SECONDS: Final = 3.0
 _STARTS: Final = 3

@@ -14,7 +14,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import Environment, Task, Tutorial
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.text import strict_similarity
-from promptrpa.ports import Ranked, RetrievalAgent, Situation
+from promptrpa.ports.agents import Ranked, RetrievalAgent, Situation
 
 ALIKE: Final = 0.75
 

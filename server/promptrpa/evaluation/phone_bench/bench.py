@@ -17,7 +17,8 @@ from promptrpa.domain.run import RunStatus
 from promptrpa.evaluation.phone_bench.prompts import Kind, Prompt, prompts_of
 from promptrpa.evaluation.phone_bench.user import Exchange, SimulatedUser
 from promptrpa.evaluation.trials import Change, NobodyThere, Result, Said, Trials
-from promptrpa.ports import Embedder, ParsingAgent
+from promptrpa.ports.agents import ParsingAgent
+from promptrpa.ports.meaning import Embedder
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Task, fill
 from promptrpa.virtualphone.text import resolve

@@ -21,7 +21,7 @@ from promptrpa.evaluation.trials import Said
 from promptrpa.loop.dialogue import NONE
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import SLOT
-from promptrpa.ports import Embedder
+from promptrpa.ports.meaning import Embedder
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Task, fill
 
 STOP: Final = "stop"

@@ -13,7 +13,7 @@ from promptrpa.domain.model import ModelCall, spent
 from promptrpa.domain.task import Task
 from promptrpa.errors import BudgetSpent, ModelError
 from promptrpa.evaluation.planning.episodes import Episode, Match, Moment, kind_of
-from promptrpa.ports import Planner, Scene
+from promptrpa.ports.language import Planner, Scene
 
 GOLD: Final = "gold plan"
 """Beside the planners: one whose plan is what the person did."""

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from promptrpa.evaluation.responsible.planted import PlantedReport, make_planted, measure_planted
 from promptrpa.evaluation.responsible.private_items import Item, make_items, make_names
 from promptrpa.evaluation.responsible.private_texts import make_ordinary, make_written
-from promptrpa.ports import Policy, Shield
+from promptrpa.ports.agents import Policy
+from promptrpa.ports.privacy import Shield
 
 _PLACEHOLDER = re.compile(r"\{\{\w+\}\}")
 _WORD = re.compile(r"[^\W\u3400-\u9fff]+|[\u3400-\u9fff]")

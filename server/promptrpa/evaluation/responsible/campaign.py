@@ -23,7 +23,10 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import AnswerNeeded, PromptRPAError, UsageError
-from promptrpa.ports import Asker, ChatWire, Policy, Shield, Situation, Watcher
+from promptrpa.ports.agents import Policy, Situation
+from promptrpa.ports.language import ChatWire
+from promptrpa.ports.people import Asker, Watcher
+from promptrpa.ports.privacy import Shield
 from promptrpa.runs.direct import DirectRunner
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.packs import Pack

@@ -16,7 +16,10 @@ from promptrpa.domain.task import Environment, Task, Tutorial
 from promptrpa.evaluation.responsible.coordinator import Coordinator, Script, Wrong, spoilt
 from promptrpa.evaluation.trials import Change, Home, NobodyThere, Result, Said, Trials
 from promptrpa.mind import Mind
-from promptrpa.ports import Asker, ChatWire, ParsingAgent, Planner, Ranked, Scene, Shield, Watcher
+from promptrpa.ports.agents import ParsingAgent, Ranked
+from promptrpa.ports.language import ChatWire, Planner, Scene
+from promptrpa.ports.people import Asker, Watcher
+from promptrpa.ports.privacy import Shield
 from promptrpa.runs.direct import DirectRunner
 from promptrpa.virtualphone import tasks as phone_tasks
 from promptrpa.virtualphone.packs import Pack

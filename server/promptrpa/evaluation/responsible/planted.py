@@ -12,7 +12,8 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import GateKind, Operation, Proposal, Tier
 from promptrpa.domain.page import Bounds, Page, Widget
-from promptrpa.ports import Policy, Shield, Situation
+from promptrpa.ports.agents import Policy, Situation
+from promptrpa.ports.privacy import Shield
 
 _SIZE: Final = (1080, 2400)
 _SECRET: Final = "Pelican!7734x"

@@ -16,7 +16,7 @@ from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.task import Environment
 from promptrpa.errors import TaskFailed
-from promptrpa.ports import Knowledge
+from promptrpa.ports.knowledge import Knowledge
 
 from .tools import Times, Tools, times
 

@@ -18,7 +18,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.task import TaskStep
 from promptrpa.errors import TaskFailed
 from promptrpa.matching.pages.features import features_of, page_features
-from promptrpa.ports import GroundingAgent, Situation
+from promptrpa.ports.agents import GroundingAgent, Situation
 
 from .tools import Times, Tools, times
 

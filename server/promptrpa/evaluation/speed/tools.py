@@ -10,7 +10,8 @@ from typing import Any, Protocol
 
 from promptrpa.domain.page import Page
 from promptrpa.mind import Mind
-from promptrpa.ports import Device, Knowledge
+from promptrpa.ports.device import Device
+from promptrpa.ports.knowledge import Knowledge
 from promptrpa.runs.direct import DirectRunner
 
 

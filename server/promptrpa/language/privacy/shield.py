@@ -18,7 +18,7 @@ from promptrpa.domain.model import asking_for
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
 from promptrpa.domain.private import SECRETS, Private, find_below, find_private, secret_field
 from promptrpa.errors import UsageError
-from promptrpa.ports import TextReader
+from promptrpa.ports.vision import TextReader
 
 from .finding import Find, disjoint
 from .names import NameTagger

@@ -16,7 +16,8 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import SURE, has_other_number, plain, strict_similarity
 from promptrpa.matching.words.values import find_values
-from promptrpa.ports import Embedder, SemanticsAgent
+from promptrpa.ports.agents import SemanticsAgent
+from promptrpa.ports.meaning import Embedder
 
 _SHOWN: Final = 4
 """So many texts are told of what was seen instead."""

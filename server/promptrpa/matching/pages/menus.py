@@ -12,7 +12,7 @@ from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.text import plain, strict_similarity
-from promptrpa.ports import Embedder
+from promptrpa.ports.meaning import Embedder
 
 _ENGLISH: Final = ("dots", "threedots", "more", "moreoptions", "options", "menu")
 _CHINESE: Final = ("圆点", "三个点", "三点", "更多", "更多选项", "选项", "菜单")

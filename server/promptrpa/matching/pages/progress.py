@@ -10,7 +10,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.text import plain, strict_similarity
-from promptrpa.ports import Embedder
+from promptrpa.ports.meaning import Embedder
 
 _SKIPPED: Final = -0.3
 """For an instruction that nothing was done for, before one that was done."""

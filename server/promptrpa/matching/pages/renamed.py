@@ -17,7 +17,7 @@ from promptrpa.matching.pages.features import (
     same_way,
     shown_label,
 )
-from promptrpa.ports import Embedder
+from promptrpa.ports.meaning import Embedder
 
 RENAMED: Final = 0.54
 """A widget that stands where the saved one stood, under a new name, is it from this score on."""

@@ -21,7 +21,8 @@ from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.text import has_other_number, strict_similarity
-from promptrpa.ports import Embedder, SemanticsAgent
+from promptrpa.ports.agents import SemanticsAgent
+from promptrpa.ports.meaning import Embedder
 
 STRICT: Final = 0.75
 """Similarity (equation 1) from which a text is taken for the one that was said."""

@@ -15,7 +15,7 @@ from promptrpa.matching.words.about import kind_named
 from promptrpa.matching.words.index import Document, Floats, Places, WordTable, WordVectors, encode_all
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import words_of
-from promptrpa.ports import Encoder
+from promptrpa.ports.meaning import Encoder
 
 _NAME: Final = re.compile(r"(?<![.!?:] )(?<!^)\b[A-Z][\w.'’-]*|\b[\w-]*[\d_][\w.:-]*|\b\w+\.\w+\b")
 """An English word that looks like a name or a number."""

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from promptrpa.matching.words.tokens import search_tokens, words_of
-from promptrpa.ports import Encoder
+from promptrpa.ports.meaning import Encoder
 
 Floats = NDArray[np.float32]
 Places = NDArray[np.intp]

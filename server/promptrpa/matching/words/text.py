@@ -11,7 +11,7 @@ from rapidfuzz.distance import LCSseq
 
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.tokens import EMPTY, without_ending
-from promptrpa.ports import Encoder
+from promptrpa.ports.meaning import Encoder
 
 if TYPE_CHECKING:
     import numpy as np

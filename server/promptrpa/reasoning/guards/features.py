@@ -22,7 +22,7 @@ from promptrpa.matching.pages.windows import front, has_dialog, is_keyboard, is_
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
-from promptrpa.ports import Embedder, Encoder
+from promptrpa.ports.meaning import Embedder, Encoder
 
 if TYPE_CHECKING:
     import numpy as np

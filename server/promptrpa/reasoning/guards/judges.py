@@ -10,7 +10,8 @@ from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.domain.operation import Judgement
 from promptrpa.domain.page import Page
 from promptrpa.errors import ModelError
-from promptrpa.ports import CompletenessVerifier, FeasibilityPredictor, LanguageModel
+from promptrpa.ports.agents import CompletenessVerifier, FeasibilityPredictor
+from promptrpa.ports.language import LanguageModel
 from promptrpa.reasoning.guards.features import GuardFeatures
 from promptrpa.reasoning.guards.network import GuardNetwork
 from promptrpa.reasoning.screen import ScreenReader

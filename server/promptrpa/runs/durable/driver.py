@@ -42,7 +42,7 @@ from promptrpa.loop.advance import advance
 from promptrpa.loop.recording import where
 from promptrpa.matching.pages.windows import SYSTEM_UI
 from promptrpa.matching.prompts.templates import as_type
-from promptrpa.ports import Device
+from promptrpa.ports.device import Device
 from promptrpa.runs.hands import Hands, Progress
 
 from .approval import granted

@@ -13,7 +13,8 @@ from promptrpa.domain.operation import Operation
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.mind import Mind
-from promptrpa.ports import Device, Journal, Knowledge
+from promptrpa.ports.device import Device
+from promptrpa.ports.knowledge import Journal, Knowledge
 from promptrpa.runs.checking import Checker
 from promptrpa.runs.hands import Limits
 from promptrpa.runs.suites.outcome import SuiteBook

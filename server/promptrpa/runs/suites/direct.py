@@ -16,7 +16,8 @@ from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import Ended, Expectation, PartKind, Suite, SuiteRun
 from promptrpa.domain.task import Slot
 from promptrpa.errors import AnswerNeeded, PromptRPAError
-from promptrpa.ports import Asker, Device
+from promptrpa.ports.device import Device
+from promptrpa.ports.people import Asker
 
 from . import progress
 from .outcome import Steps, SuiteBook, outcome

@@ -9,11 +9,10 @@ import msgspec
 from sqlalchemy import insert, select, text
 
 from promptrpa.domain.account import AuditEntry
-from promptrpa.ports import Sealer
-
-from .clock import Clock, utc_now
-from .database import Database
-from .models import audit
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.models import audit
+from promptrpa.ports.privacy import Sealer
 
 _CHAIN = 0x61756474
 """Number of the PostgreSQL advisory lock that keeps two processes from chaining on the same entry."""

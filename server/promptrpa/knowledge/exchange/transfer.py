@@ -11,10 +11,9 @@ from sqlalchemy import URL, Connection, func, insert, select, text, update
 
 from promptrpa.domain.run import RunStatus
 from promptrpa.errors import UsageError
-
-from .database import Database, open_database
-from .failures import translated
-from .models import metadata, runs, tasks
+from promptrpa.knowledge.storage.database import Database, open_database
+from promptrpa.knowledge.storage.failures import translated
+from promptrpa.knowledge.storage.models import metadata, runs, tasks
 
 _ROWS: Final = 500
 """Rows that are written at once."""

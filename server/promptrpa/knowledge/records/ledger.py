@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from sqlalchemy import Row, insert, select
 
 from promptrpa.domain.model import ModelCall, ModelRole, Usage
-
-from .database import Database
-from .models import model_calls
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.models import model_calls
 
 
 class SqlLedger:

@@ -14,14 +14,14 @@ from promptrpa.domain.page import Picture
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.errors import NotFound
-from promptrpa.ports import Sealer, Value
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.lock import Owner
+from promptrpa.knowledge.storage.lookup import full_id
+from promptrpa.knowledge.storage.models import answers, intents, runs, steps
+from promptrpa.ports.privacy import Sealer, Value
 
-from . import codec
-from .clock import Clock, utc_now
-from .database import Database
-from .lock import Owner
-from .lookup import full_id
-from .models import answers, intents, runs, steps
 from .pictures import Pictures
 
 _MISSING = "There is no run {!r}. `promptrpa runs` lists them."

@@ -12,14 +12,14 @@ from sqlalchemy import delete, select
 from promptrpa import typed
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.upkeep import Cleaned
+from promptrpa.knowledge import ageing
+from promptrpa.knowledge.graph.interactions import InteractionGraph
+from promptrpa.knowledge.icons import PictureTexts
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.failures import translated
+from promptrpa.knowledge.storage.models import edges, icons, pages, runs, steps, suite_runs, task_versions
 
-from . import ageing
-from .clock import Clock, utc_now
-from .database import Database
-from .failures import translated
-from .graph import InteractionGraph
-from .icons import PictureTexts
-from .models import edges, icons, pages, runs, steps, suite_runs, task_versions
 from .pictures import Pictures
 
 _SPARE: Final = 3600.0

@@ -10,9 +10,8 @@ import msgspec
 
 from promptrpa import typed
 from promptrpa.domain.benchmark import Benchmark, Measured
-
-from .clock import utc_now
-from .exchange import write_file
+from promptrpa.knowledge.storage.clock import utc_now
+from promptrpa.knowledge.storage.files import write_file
 
 _log = logging.getLogger(__name__)
 

@@ -15,16 +15,17 @@ from typing import TYPE_CHECKING, Final
 
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.errors import UsageError
+from promptrpa.knowledge.context import ContextRecord
+from promptrpa.knowledge.graph.rows import KeptEdge, KeptPage
+from promptrpa.knowledge.icons import Icon
+from promptrpa.knowledge.instructions import InstructionCase
+from promptrpa.knowledge.storage.clock import utc_now
+from promptrpa.knowledge.storage.files import value_in, write_file
 
-from . import exchange
-from .clock import utc_now
-from .context import ContextRecord
-from .graph_rows import KeptEdge, KeptPage
-from .icons import Icon
-from .instructions import InstructionCase
+from .tasks import checked, without_pictures
 
 if TYPE_CHECKING:
-    from .store import KnowledgeBase
+    from promptrpa.knowledge.store import KnowledgeBase
 
 KINDS: Final = ("tasks", "context", "instructions", "graph", "icons", "tutorials")
 _FORMAT: Final = "promptrpa-knowledge"
@@ -61,7 +62,7 @@ def export_knowledge(base: KnowledgeBase, path: Path, kinds: Collection[str] = K
         _FORMAT,
         _VERSION,
         utc_now(),
-        tasks=tuple(exchange.without_pictures(t) for t in base.tasks()) if "tasks" in wanted else (),
+        tasks=tuple(without_pictures(t) for t in base.tasks()) if "tasks" in wanted else (),
         context=tuple(r for r in base.context.records() if r.own) if "context" in wanted else (),
         instructions=base.instructions.cases() if "instructions" in wanted else (),
         pages=pages,
@@ -69,7 +70,7 @@ def export_knowledge(base: KnowledgeBase, path: Path, kinds: Collection[str] = K
         icons=tuple(KeptIcon(icon, vector) for icon, vector in base.icons.packed()) if "icons" in wanted else (),
         tutorials=base.library.own() if "tutorials" in wanted else (),
     )
-    exchange.write_file(path, archive)
+    write_file(path, archive)
     return {kind: count for kind, count in _counts(archive).items() if kind in wanted}
 
 
@@ -78,8 +79,8 @@ def import_knowledge(base: KnowledgeBase, data: bytes, path: str, kinds: Collect
     there already is brought up to date, a task that is there with other steps gets a new version, tutorials with an id
     that is taken are left out. Raises UsageError; then nothing of a kind that comes after the fault was read."""
     wanted = _known(kinds)
-    archive = exchange.value_in(data, path, Archive, _FORMAT, _VERSION, "knowledge")
-    exchange.checked(path, archive.tasks)
+    archive = value_in(data, path, Archive, _FORMAT, _VERSION, "knowledge")
+    checked(path, archive.tasks)
     readers: dict[str, Callable[[], int]] = {
         "tasks": lambda: len(base.repository.save_all(_changed(base, archive.tasks))),
         "context": lambda: base.context.put_back(archive.context),
@@ -115,7 +116,7 @@ def _changed(base: KnowledgeBase, tasks: tuple[Task, ...]) -> list[Task]:
 
 
 def _bare(task: Task) -> Task:
-    return replace(exchange.without_pictures(task), version=0, created="", note="")
+    return replace(without_pictures(task), version=0, created="", note="")
 
 
 def _learn(base: KnowledgeBase, cases: tuple[InstructionCase, ...]) -> int:

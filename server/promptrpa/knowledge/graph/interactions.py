@@ -14,16 +14,18 @@ from promptrpa.domain.memory import Hop, Prediction
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import Environment
+from promptrpa.knowledge import ageing
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.models import edges, looks, pages
 
-from . import ageing, codec, landmarks
-from .clock import Clock, utc_now
-from .database import Database
-from .graph_rows import GraphRows, KeptEdge, KeptPage
-from .models import edges, looks, pages
+from . import landmarks
 from .recognition import PageIndex, counted
+from .rows import GraphRows, KeptEdge, KeptPage
 
 if TYPE_CHECKING:
-    from promptrpa.ports import Encoder
+    from promptrpa.ports.meaning import Encoder
 
     from .ways import AppView
 

@@ -13,11 +13,10 @@ import networkx
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.memory import Hop
-
-from .lookup import folded
+from promptrpa.knowledge.storage.lookup import folded
 
 if TYPE_CHECKING:
-    from promptrpa.ports import Encoder
+    from promptrpa.ports.meaning import Encoder
 
 _GOAL: Final = -1
 """A node that stands for all pages that fit; their ids are positive."""

@@ -10,13 +10,12 @@ from sqlalchemy import insert, select, update
 from promptrpa.domain.durable import Checkpoint, Pending, Request, Wish
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.errors import NotFound
-from promptrpa.ports import Lock, Sealer
-
-from . import codec
-from .clock import Clock, utc_now
-from .database import Database
-from .models import checkpoints as table
-from .models import runs
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.models import checkpoints as table
+from promptrpa.knowledge.storage.models import runs
+from promptrpa.ports.privacy import Lock, Sealer
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from promptrpa.knowledge.models import metadata
+from promptrpa.knowledge.storage.models import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(

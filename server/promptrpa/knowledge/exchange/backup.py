@@ -22,11 +22,11 @@ import msgspec
 
 from promptrpa import typed
 from promptrpa.errors import UsageError
+from promptrpa.knowledge.storage.clock import utc_now
+from promptrpa.knowledge.storage.database import Database, database_url, open_database
+from promptrpa.knowledge.storage.failures import translated
+from promptrpa.knowledge.storage.migrations import HEAD
 
-from .clock import utc_now
-from .database import Database, database_url, open_database
-from .failures import translated
-from .migrations import HEAD
 from .transfer import check_file, put_back, settle, snapshot
 
 FORMAT: Final = "promptrpa-backup"

@@ -10,12 +10,11 @@ from sqlalchemy import delete, insert, select, update
 
 from promptrpa.domain.durable import Grant, Schedule
 from promptrpa.errors import NotFound
-from promptrpa.ports import Sealer
-
-from . import codec
-from .clock import Clock, utc_now
-from .database import Database
-from .models import grants, schedules, seen_notices
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.models import grants, schedules, seen_notices
+from promptrpa.ports.privacy import Sealer
 
 
 class Schedules:

@@ -7,36 +7,22 @@ A task is written with all its fields (domain/task.py). Screenshots stay behind.
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
-import msgspec
-
-from promptrpa import typed
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
-
-from .clock import utc_now
-from .failures import translated
-
-T = TypeVar("T")
+from promptrpa.knowledge.storage.clock import utc_now
+from promptrpa.knowledge.storage.files import load, value_in, write_file
 
 FORMAT = "promptrpa-tasks"
 VERSION = 1
-MOST_BYTES = 32 * 1024 * 1024
 MOST_STEPS = 500
 """Steps that an imported task may have."""
 _ID: Final = re.compile(r"[\w-]{1,64}")
-
-
-@dataclass(frozen=True, slots=True)
-class _Head:
-    format: str = ""
-    version: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,27 +39,6 @@ def export_tasks(tasks: Sequence[Task], path: Path) -> None:
     write_file(path, _File(FORMAT, VERSION, utc_now(), bare))
 
 
-def write_file(path: Path, value: object) -> None:
-    """Write a value as JSON, all of it or, on an error, nothing; for its user alone."""
-    _write(path, msgspec.json.format(msgspec.json.encode(value), indent=1))
-
-
-def write_lines(path: Path, values: Sequence[object]) -> None:
-    """The same, a line of JSON for each value."""
-    _write(path, b"".join(msgspec.json.encode(value) + b"\n" for value in values))
-
-
-def _write(path: Path, data: bytes) -> None:
-    part = path.with_name(f".{path.name}.part")
-    with translated(f"the file {path}", path):
-        try:
-            with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                file.write(data)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
-
-
 def read_tasks(path: Path) -> tuple[Task, ...]:
     """The tasks in a file. Raises UsageError with what is wrong and where."""
     return tasks_in(load(path), str(path))
@@ -85,21 +50,6 @@ def tasks_in(data: bytes, path: str) -> tuple[Task, ...]:
     return tuple(without_pictures(task) for task in tasks)
 
 
-def value_in(data: bytes, path: str, kind: type[T], form: str, version: int, what: str) -> T:
-    """The value in a file of this form and version. Raises UsageError with what is wrong."""
-    if len(data) > MOST_BYTES:
-        raise UsageError(f"{path} is larger than {MOST_BYTES // 1024 // 1024} MB, more than a file of {what} may be.")
-    try:
-        head = typed.decode(data, _Head)
-        if head.format != form:
-            raise UsageError(f"{path} is not a file of exported {what}.")
-        if head.version != version:
-            raise UsageError(f"{path} has version {head.version}, this promptrpa reads {version}. Update promptrpa.")
-        return typed.decode(data, kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} cannot be imported: {error}.") from error
-
-
 def checked(path: str, tasks: tuple[Task, ...]) -> tuple[Task, ...]:
     """The tasks of a file. Raises UsageError for one that cannot be a task."""
     for number, task in enumerate(tasks, 1):
@@ -108,15 +58,6 @@ def checked(path: str, tasks: tuple[Task, ...]) -> tuple[Task, ...]:
     if len({task.id for task in tasks}) < len(tasks):
         raise UsageError(f"{path} cannot be imported: two of its tasks have the same id.")
     return tasks
-
-
-def load(path: Path) -> bytes:
-    """What stands in a file, as far as it is looked at. Raises UsageError."""
-    try:
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}.") from error
 
 
 def _fault(task: Task) -> str:

@@ -15,10 +15,9 @@ from werkzeug.security import check_password_hash, generate_password_hash
 
 from promptrpa.domain.account import Account, Caller, Key, KeyKind, Role
 from promptrpa.errors import NotFound, UsageError
-
-from .clock import Clock, utc_now
-from .database import Database
-from .models import accounts, keys
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.models import accounts, keys
 
 LIVES: Final = {KeyKind.LINK: timedelta(hours=24), KeyKind.SESSION: timedelta(days=30)}
 _SEEN_EVERY: Final = timedelta(minutes=1)

@@ -10,11 +10,11 @@ from sqlalchemy import Connection, case, delete, func, insert, select, update
 
 from promptrpa.domain.task import Environment
 from promptrpa.errors import NotFound, UsageError
-
-from . import ageing, codec
-from .clock import Clock
-from .database import Database
-from .models import edges, looks, pages
+from promptrpa.knowledge import ageing
+from promptrpa.knowledge.storage import codec
+from promptrpa.knowledge.storage.clock import Clock
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.models import edges, looks, pages
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,10 @@ from sqlalchemy import delete, select
 
 from promptrpa.domain.page import Picture
 from promptrpa.errors import KnowledgeError, NotFound
-
-from . import models
-from .clock import Clock, utc_now
-from .database import Database
-from .failures import translated
+from promptrpa.knowledge.storage import models
+from promptrpa.knowledge.storage.clock import Clock, utc_now
+from promptrpa.knowledge.storage.database import Database
+from promptrpa.knowledge.storage.failures import translated
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8\xff"

@@ -1,0 +1,1 @@
+"""The graph of pages that were seen: known again, and the ways between them."""

@@ -1,0 +1,1 @@
+"""What happened: runs, their pictures, calls of models, who did what; and how long it is kept."""

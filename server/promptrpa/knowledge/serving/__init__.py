@@ -1,0 +1,1 @@
+"""What the server keeps: accounts and keys, grants and schedules, suites."""
