@@ -37,7 +37,8 @@ Feasible: what was touched, called as it is there, as in the other version or la
 a noun, a place or a neighbour, or shortened. Infeasible: the same with the widget removed, what another page of the app
 has, what another app has. Complete: the page that followed. Not complete: the same page, the page that another widget
 of it led to, another page. Completeness learns pages as they are, and as poor as dumps of real phones can be: only the
-window in front, without places, ids, classes or states, half loaded, with other news. {can} commands and {done}
+window in front, without places, ids, classes or states, half loaded, with other news, the words of rows touched instead
+of the rows; those where a window opened, a menu, a question or choices, once more. {can} commands and {done}
 changes.
 
     pip install -e '.[train]'

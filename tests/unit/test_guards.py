@@ -7,7 +7,22 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from loop_kit import SIZE, button, icon, label, listing, row, screen, switch_row, tap, text_field, turn, window
+from loop_kit import (
+    SIZE,
+    button,
+    icon,
+    label,
+    line,
+    listing,
+    node,
+    row,
+    screen,
+    switch_row,
+    tap,
+    text_field,
+    turn,
+    window,
+)
 from safetensors.numpy import load_file
 from test_open_plan import GOAL, Desk, yarn_phone
 
@@ -103,6 +118,50 @@ def test_lifelike_pages_lack_what_dumps_lack() -> None:
     assert any(same)
     assert not all(same)
     assert list(lifelike([done], 3)) == list(lifelike([done], 3))
+
+
+def test_a_row_that_is_touched_is_touched_with_its_words(tools: GuardTools) -> None:
+    def page(*, by_row: bool) -> Page:
+        touch: dict[str, object] = {"clickable": True}
+        words = ["Display", "Battery", "Sound and vibration"]
+        rows = [
+            node(
+                "LinearLayout",
+                line(n),
+                node("TextView", line(n, right=700), text=said),
+                node("View", line(n, left=900), **({} if by_row else touch)),
+                **(touch if by_row else {}),
+            )
+            for n, said in enumerate(words)
+        ]
+        return screen(label(-1, "Settings"), *rows)
+
+    of = tools.features.of_change
+    row_touched, other = (of(page(by_row=by_row), tap("Display"), DISPLAY).whole for by_row in (True, False))
+    assert not np.allclose(row_touched, other)
+
+
+def test_a_value_that_is_said_again_is_that_of_what_was_touched(tools: GuardTools) -> None:
+    def page(size: str, language: str) -> Page:
+        return screen(row(1, "Font size", size), row(2, "Language", language), *rest(3))
+
+    def rest(at: int) -> list[str]:
+        return [row(at + n, words) for n, words in enumerate(("Backup", "About", "Sound", "Display"))]
+
+    choices = screen(label(0, "Font size"), row(1, "Small"), row(2, "Medium"), *rest(4))
+    of = tools.features.of_change
+    pages = [page("Medium", "English"), page("English", "Medium")]
+    own, other = (of(p, tap("Font size"), choices).whole for p in pages)
+    assert not np.allclose(own, other, atol=0.01)
+
+
+def test_in_some_lifelike_rows_the_words_are_touched() -> None:
+    page = screen(label(-1, "Network"), row(0, "Music"), row(1, "Wi-Fi", checkable=True, checked=True))
+    made = list(lifelike([Example("files", "en", page, tap("Music"), False, "nothing", page)] * 60, 0))
+    music = [w.clickable for e in made for w in e.page.widgets if w.label == "Music"]
+    assert any(music)
+    assert not all(music)
+    assert any(w.checked for e in made for w in e.page.widgets if w.label == "Wi-Fi")
 
 
 SIGN_IN = screen(label(-1, "Welcome"), text_field(0, "PIN", "••••"), button(2, "Sign in"), button(3, "Forgot PIN?"))

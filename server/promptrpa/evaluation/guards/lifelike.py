@@ -19,14 +19,15 @@ _PLAIN: Final = ("android.view.View", "android.view.ViewGroup", "android.widget.
 class Manner:
     """How dumps are poor. alone: only the window in front is in them, as uiautomator writes them. stacked: nothing has
     a place. nameless: without ids. plain: without classes and states, as of web pages and of what an app draws itself.
-    told: words are descriptions. late: the share of the page after that has loaded. news: texts that stand in it in
-    place of others."""
+    carried: what is touched are the words of a row, not the row. told: words are descriptions. late: the share of the
+    page after that has loaded. news: texts that stand in it in place of others."""
 
     seed: int
     alone: bool
     stacked: bool
     nameless: bool
     plain: bool
+    carried: bool
     told: bool
     late: float
     news: tuple[str, ...]
@@ -52,6 +53,7 @@ def _manner(chance: random.Random, words: Sequence[str]) -> Manner:
         stacked=stacked,
         nameless=chance.random() < 0.3,
         plain=chance.random() < 0.25,
+        carried=chance.random() < 0.4,
         told=chance.random() < 0.15,
         late=chance.uniform(0.6, 1) if chance.random() < 0.1 else 1.0,
         news=tuple(chance.choices(words, k=chance.randint(1, 4))) if words and chance.random() < 0.25 else (),
@@ -69,6 +71,8 @@ def _made(example: Example, how: Manner) -> Example:
 def _poorer(page: Page, how: Manner) -> Page:
     if how.alone:
         page = _front(page)
+    if how.carried:
+        page = _carried(page)
     widgets = [_widget(w, how) for w in page.widgets]
     if how.stacked:
         widgets = [replace(w, bounds=b) for w, b in zip(widgets, _rows(widgets, page.size), strict=True)]
@@ -91,6 +95,26 @@ def _without_state(widget: Widget, seed: int) -> Widget:
         return widget
     kind = _PLAIN[crc32(f"{seed} {widget.class_name}".encode()) % len(_PLAIN)]
     return replace(widget, class_name=kind, checkable=False, checked=False, selected=False)
+
+
+def _carried(page: Page) -> Page:
+    """The words of a row take its touch and the state of the box in it."""
+    made = list(page.widgets)
+    for row in page.widgets:
+        if not row.interactive or row.editable or row.label or row.bounds.height > page.size[1] / 4:
+            continue
+        inside = list(page.descendants(row))
+        words = [w.index for w in inside if w.label and not w.interactive]
+        if not words:
+            continue
+        made[row.index] = replace(row, clickable=False, long_clickable=False, checkable=False, checked=False)
+        for index in words:
+            made[index] = replace(made[index], class_name="android.widget.Button", clickable=True)
+        if box := next((w for w in (row, *inside) if w.checkable and not w.label), None):
+            made[box.index] = replace(made[box.index], clickable=False, checkable=False, checked=False)
+            first = made[words[0]]
+            made[words[0]] = replace(first, class_name=box.class_name, checkable=True, checked=box.checked)
+    return replace(page, widgets=tuple(made))
 
 
 def _front(page: Page) -> Page:

@@ -131,7 +131,7 @@ class GuardFeatures:
             *_shape(before),
             *_shape(after),
             *_shared(before, after),
-            *_beside(before, there, after, new),
+            *_beside(before, there, now, new),
             *self._ids_told(before, instruction, after),
             *self._ranked(before, instruction, told[:2], new),
             *self._signs(before),
@@ -347,13 +347,19 @@ def _shape(page: Page) -> list[float]:
     count = max(1, len(said))
     return [
         math.log1p(len(said)) / 4,
-        sum(w.interactive for w in said) / count,
+        sum(_is_touched(page, w) for w in said) / count,
         sum(len(w.label) > _LONG for w in said) / count,
         float(any(w.editable for w in said)),
         float(any(w.scrollable for w in page.widgets)),
         float(any(w.checkable for w in said)),
         math.log1p(sum(w.interactive for w in page.widgets)) / 4,
     ]
+
+
+def _is_touched(page: Page, widget: Widget) -> bool:
+    """It, or the row that it is in."""
+    rows = (w for w in page.ancestors(widget) if w.bounds.height <= page.size[1] / 4)
+    return widget.interactive or any(w.interactive for w in rows)
 
 
 def _shared(before: Page, after: Page) -> list[float]:
@@ -367,21 +373,29 @@ def _shared(before: Page, after: Page) -> list[float]:
     ]
 
 
-def _beside(before: Page, there: Sequence[_Place], after: Page, new: Sequence[str]) -> list[float]:
-    """Whether what stands beside the nearest place, its value, is among what is new: all of it, and some words of it;
-    and whether the place itself is."""
+def _beside(before: Page, there: Sequence[_Place], now: Sequence[str], new: Sequence[str]) -> list[float]:
+    """Of the labels of the page before: whether what stands beside the nearest place, its value, is still said, as
+    where a choice was opened; the words of it that came; whether the place itself is, as where it was chosen; and how
+    much of the rest."""
     if not there:
-        return [0.0] * 4
+        return [0.0] * 7
     widget, order = there[0].widget, [w for w in before.widgets if w.label]
     at = next((n for n, w in enumerate(order) if w.index >= widget.index), 0)
-    near = {w.label for w in order[max(0, at - 1) : at + 3] if len(w.label) <= _LONG} - {there[0].words}
+    own, kept = there[0].words, set(now)
+    near = [w.label for w in order[max(0, at - 1) : at + 3] if len(w.label) <= _LONG and w.label != own]
+    rest = {w.label for w in order if len(w.label) <= _LONG} - {own, *near}
     words = {word for label in near for word in _WORD.findall(label)}
-    kept = words & {word for text in new for word in _WORD.findall(text)}
+    came = words & {word for text in new for word in _WORD.findall(text)}
+    left = len(rest & kept) / max(1, len(rest))
+    value, itself = float(any(label in kept for label in near)), float(own in kept)
     return [
-        float(bool(near & set(new))),
-        len(kept) / max(1, len(words)),
-        float(there[0].words in new),
-        float(any(there[0].words == w.label for w in after.widgets)),
+        value,
+        len(came) / max(1, len(words)),
+        itself,
+        left,
+        value * (1 - left),
+        itself * (1 - left),
+        float(any(label in kept for label in near[-2:])) * (1 - left),
     ]
 
 
