@@ -254,7 +254,9 @@ class Ranking:
     def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
         return None
 
-    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
+    def rank(
+        self, function: Function, tutorials: Sequence[Tutorial], without: frozenset[str] = frozenset()
+    ) -> list[Ranked]:
         return [Ranked(t.id, s, "") for t, s in zip(tutorials, self.scores, strict=False)]
 
 

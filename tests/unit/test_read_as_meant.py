@@ -347,6 +347,30 @@ def test_the_next_of_a_list_of_days_stands_below_its_day() -> None:
     assert said("when is the next dentist visit", page).startswith("Dentist")
 
 
+@pytest.mark.parametrize("prompt", ["what is on my calendar today", "今天有什么安排"])
+def test_another_days_list_is_not_todays(prompt: str) -> None:
+    days = (
+        label(0, "Tue, 3 March 2026"),
+        row(1, "Dentist", "10:00"),
+        label(2, "Wed, 4 March 2026"),
+        row(3, "Lunch", "12:00"),
+    )
+    assert lacks_day(prompt, screen(label(-1, "Days"), *days), NOW.date())
+    assert "Dentist: 10:00; Lunch" not in said(prompt, screen(label(-1, "Days"), *days))
+    calls = (row(0, "Ann", "09:10"), row(1, "Bob", "1 March"), row(2, "Cleo", "28 February"))
+    assert not lacks_day(prompt, screen(label(-1, "Recent"), *calls), NOW.date())
+
+
+def test_only_what_has_all_that_is_asked_for_is_counted() -> None:
+    page = screen(
+        label(-1, "Recent"),
+        row(0, "Missed call", "Ann 07:54"),
+        row(1, "Ann", "Call cancelled"),
+        row(2, "Bob", "Call 09:00"),
+    )
+    assert said("how many missed calls do I have", page).startswith("1: ")
+
+
 def test_weekdays_of_a_text() -> None:
     assert weekdays("Mon to Wed") == {0, 1, 2}
     assert weekdays("周六、周日") == {5, 6}

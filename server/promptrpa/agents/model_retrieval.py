@@ -43,9 +43,11 @@ class ModelRetrieval:
         """See ports.RetrievalAgent."""
         return self._inner.match_task(function, environment, tasks)
 
-    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
+    def rank(
+        self, function: Function, tutorials: Sequence[Tutorial], without: frozenset[str] = frozenset()
+    ) -> list[Ranked]:
         """Tutorials, best first. Where none is meant, none is likely."""
-        ranked = self._inner.rank(function, tutorials)
+        ranked = self._inner.rank(function, tutorials, without)
         if not ranked or not LEAST <= ranked[0].score < SURE:
             return ranked
         doubtful = [r for r in ranked[:SHOWN] if r.score >= LEAST]

@@ -161,21 +161,30 @@ class HybridRetrieval:
                 best = (score, same, Ranked(task.id, score, reason))
         return best[2] if best else None
 
-    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
-        """Tutorials that have anything to do with this, best first, each with the chance that it is the one wanted."""
+    def rank(
+        self, function: Function, tutorials: Sequence[Tutorial], without: frozenset[str] = frozenset()
+    ) -> list[Ranked]:
+        """Tutorials that have anything to do with this, best first, each with the chance that it is the one wanted.
+        without: ids of those that are not."""
         if not tutorials:
             return []
         known = self._indexed_set(tutorials)
-        return list(self._answers.get_or((function, known), lambda: self._rank(function, tutorials, known)))
+        return list(self._answers.get_or((function, known, without), lambda: self._rank(function, known, without)))
 
-    def _rank(self, function: Function, tutorials: Sequence[Tutorial], known: _IndexedSet) -> list[Ranked]:
+    def _rank(self, function: Function, known: _IndexedSet, without: frozenset[str]) -> list[Ranked]:
         if known.asked is None:
-            return self._by_words(function, tutorials)
+            return [r for r in self._by_words(function, known.tutorials) if r.id not in without]
         function = _with_known_names(function, known.asked)
-        return self._by_asked(function, known, known.asked, self._by_words(function, tutorials))
+        ranked = [r for r in self._by_words(function, known.tutorials) if r.id not in without]
+        return self._by_asked(function, known, known.asked, ranked, without)
 
     def _by_asked(
-        self, function: Function, known: _IndexedSet, index: AskedIndex, ranked: Sequence[Ranked]
+        self,
+        function: Function,
+        known: _IndexedSet,
+        index: AskedIndex,
+        ranked: Sequence[Ranked],
+        without: frozenset[str],
     ) -> list[Ranked]:
         """With what is asked of the tutorials. One is the surer the further it is ahead of the next one that is in the
         prompt's language and no older version's."""
@@ -189,7 +198,9 @@ class HybridRetrieval:
             return list(ranked)
         number = {t.id: place for place, t in enumerate(known.tutorials)}
         first = {number[r.id]: r for r in ranked}
-        places = np.array(list(dict.fromkeys([*first, *index.nearest(wish, CLOSELY).tolist()])), dtype=np.intp)
+        near = index.nearest(wish, CLOSELY + len(without)).tolist()
+        near = [p for p in near if known.tutorials[p].id not in without][:CLOSELY]
+        places = np.array(list(dict.fromkeys([*first, *near])), dtype=np.intp)
         found = index.compare(wish, places)
         odds = np.array([_odds_of(first[p].score) if p in first else -WIDEST for p in places.tolist()])
         odds = np.clip(odds, -WIDEST, 2 * WIDEST)

@@ -83,9 +83,8 @@ def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunS
     doing = [pair for pair in ranked if not shows(mind, pair[0])]
     if doing or not ranked or state.function is None:
         return doing
-    showing = {tutorial.id for tutorial, _ in ranked}
-    others = [t for t in tutorials_for(mind, state.function, state.installed) if t.id not in showing]
-    again = _with_place_for_values(mind, rank(mind, state.function, others, SHOWN), state)
+    known, showing = tutorials_for(mind, state.function, state.installed), frozenset(t.id for t, _ in ranked)
+    again = _with_place_for_values(mind, _likely(mind, state.function, known, RELEVANT, showing)[:SHOWN], state)
     return [p for p in again if not shows(mind, p[0]) and mind.analysis.is_about(state.prompt, p[0])]
 
 
@@ -308,16 +307,20 @@ def _that_show(
     showing = [pair for pair in ranked if shows(mind, pair[0]) and _tells(pair[0], function)]
     likely = [pair for pair in showing if pair[1] >= POSSIBLE]
     if not likely and showing:
-        doing = {t.id for t, _ in ranked} - {t.id for t, _ in showing}
-        again = _likely(mind, function, [t for t in tutorials if t.id not in doing], POSSIBLE)
+        doing = frozenset(t.id for t, _ in ranked) - {t.id for t, _ in showing}
+        again = _likely(mind, function, tutorials, POSSIBLE, doing)
         likely = [pair for pair in again if pair[0] in {t for t, _ in showing}]
     return likely[:most]
 
 
 def _likely(
-    mind: Agents, function: Function, tutorials: Sequence[Tutorial], least: float
+    mind: Agents,
+    function: Function,
+    tutorials: Sequence[Tutorial],
+    least: float,
+    without: frozenset[str] = frozenset(),
 ) -> list[tuple[Tutorial, float]]:
-    ranked = [r for r in mind.retrieval.rank(function, tutorials) if r.score >= least]
+    ranked = [r for r in mind.retrieval.rank(function, tutorials, without) if r.score >= least]
     wanted = {r.id for r in ranked}
     found = {t.id: t for t in tutorials if t.id in wanted}
     return [(found[r.id], r.score) for r in ranked]

@@ -69,7 +69,12 @@ class Ranked:
 class RetrievalAgent(Protocol):
     def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None: ...
 
-    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]: ...
+    def rank(
+        self, function: Function, tutorials: Sequence[Tutorial], without: frozenset[str] = frozenset()
+    ) -> list[Ranked]:
+        """Tutorials, best first, each with the chance that it is meant. without: ids of those that are known not to
+        be."""
+        ...
 
 
 class ParsingAgent(Protocol):

@@ -199,9 +199,11 @@ class OnlyShown:
         """None."""
         return None
 
-    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
+    def rank(
+        self, function: Function, tutorials: Sequence[Tutorial], without: frozenset[str] = frozenset()
+    ) -> list[Ranked]:
         """See ports.RetrievalAgent."""
-        return self.inner.rank(function, tutorials)
+        return self.inner.rank(function, tutorials, without)
 
 
 def _was_not_done(step: Step) -> bool:

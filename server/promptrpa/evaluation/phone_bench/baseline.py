@@ -70,7 +70,9 @@ class WithoutTutorials:
         """See ports.RetrievalAgent."""
         return self.inner.match_task(function, environment, tasks)
 
-    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
+    def rank(
+        self, function: Function, tutorials: Sequence[Tutorial], without: frozenset[str] = frozenset()
+    ) -> list[Ranked]:
         """See ports.RetrievalAgent."""
         left = [t for t in tutorials if self.but and t.source.startswith(self.but)]
-        return self.inner.rank(function, left)
+        return self.inner.rank(function, left, without)

@@ -91,7 +91,9 @@ class _Nothing:
     def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
         return None
 
-    def rank(self, function: Function, tutorials: Sequence[Tutorial]) -> list[Ranked]:
+    def rank(
+        self, function: Function, tutorials: Sequence[Tutorial], without: frozenset[str] = frozenset()
+    ) -> list[Ranked]:
         return []
 
 

@@ -13,7 +13,7 @@ from promptrpa.matching.pages.features import is_tab
 from promptrpa.matching.pages.in_order import Entry, in_order, which
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import roots, usable_widgets
-from promptrpa.matching.words.asking import asked_about, share, shares_a_word
+from promptrpa.matching.words.asking import asked_about, share, shares_a_word, words_shared
 from promptrpa.matching.words.days import day_of, days_in, is_day
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
@@ -100,7 +100,9 @@ def _counted(question: str, lines: Sequence[Line], page: Page) -> str:
     """How many lines a list that is all in view has of what the question asks the number of; empty elsewhere."""
     if not _HOW_MANY.search(question) or any(w.scrollable for w in page.widgets):
         return ""
-    found = [str(line) for line in lines if line.label and line.values and shares_a_word(question, str(line))]
+    rows = [line for line in lines if line.label and line.values]
+    most = max((words_shared(question, str(line)) for line in rows), default=0)
+    found = [str(line) for line in rows if most and words_shared(question, str(line)) == most]
     return f"{len(found)}: {'; '.join(found)}" if found else ""
 
 
@@ -125,7 +127,7 @@ def lacks_day(question: str, page: Page, today: date) -> str:
     wanted = day_of(said[0], today) if len(said) == 1 else None
     _, lines = read(page)
     days = {day for line in lines for text in (line.label, *line.values[:1]) for day in days_in(text, today)}
-    if wanted == today and any(_is_today(line, today) for line in lines):
+    if wanted == today and not _has_heading(lines, today) and any(_is_today(line, today) for line in lines):
         return ""
     return said[0] if wanted and len(days) >= _DAYS and wanted not in days else ""
 
@@ -140,7 +142,7 @@ def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Li
     days = [next(days_in(line.label or line.values[0], today), None) for line in lines]
     starts = [n for n, day in enumerate(days) if day]
     dated = any(f.type == "date" for line in lines for f in find_values(str(line)))
-    if wanted == today and wanted not in days and dated:
+    if wanted == today and wanted not in days and dated and not _has_heading(lines, today):
         return [line for line in lines if _is_today(line, today)]
     if wanted not in days or len({days[n] for n in starts}) < _DAYS:
         return []
@@ -149,6 +151,15 @@ def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Li
         return [lines[first]]
     last = next((n for n in starts if n > first and days[n] != wanted), len(lines))
     return list(lines[first:last])
+
+
+def _has_heading(lines: Sequence[Line], today: date) -> bool:
+    """A day stands alone on a line, and what is below it is that day's."""
+    return any(not (line.label and line.values) and _is_day_alone(str(line), today) for line in lines)
+
+
+def _is_day_alone(said: str, today: date) -> bool:
+    return next(days_in(said, today), None) is not None and not any(f.type == "time" for f in find_values(said))
 
 
 def _is_today(line: Line, today: date) -> bool:

@@ -38,10 +38,15 @@ def share(asked: str, label: str) -> float:
 
 def shares_a_word(question: str, told: str) -> bool:
     """Some text has a word that says what the question is about."""
+    return words_shared(question, told) > 0
+
+
+def words_shared(question: str, told: str) -> int:
+    """How many of the words that say what the question is about the text has."""
     folded = told.casefold()
     known = {stem(word) for word in words_of(folded) if word.isascii()}
     asked = words_of(_WHEN.sub(" ", asked_about(question)))
-    return any(stem(word) in known if word.isascii() else word in folded for word in asked)
+    return sum(stem(word) in known if word.isascii() else word in folded for word in asked)
 
 
 def first_unknown(question: str, told: Iterable[str]) -> str:
