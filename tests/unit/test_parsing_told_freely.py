@@ -61,8 +61,19 @@ CHINESE = [
     # any one
     ("打开优酷，随便点开一个视频，挑个清晰度", ["open: 优酷", "click: 视频", "click: 清晰度"]),
     ("打开设置，点击个人热点", ["open: 设置", "click: 个人热点"]),
+    ("打开QQ，点击个签", ["open: QQ", "click: 个签"]),
+    # words that are none here
+    ("把标题写好，将正文填完整", ["edit: 标题", "edit: 正文"]),
+    ("输完密码点确定", ["edit: 密码", "click: 确定"]),
+    ("打开健康，输血申请", ["open: 健康"]),
+    ("打开微信，点一下就绪", ["open: 微信", "click: 就绪"]),
+    ("打开相机，点滤镜，点一下就打开", ["open: 相机", "click: 滤镜"]),
+    ("打开相机，点滤镜，点一下就好了", ["open: 相机", "click: 滤镜"]),
 ]
 ENGLISH = [
+    # how it is looked for
+    ("Look through the tabs to find and click on “Receipts”.", ["click: Receipts"]),
+    ("Open Chat, scroll the list to find and tap “Anna”.", ["open: Chat", "scroll: down", "click: Anna"]),
     # who tells it, and when
     (
         "I open Pocket Casts, tap Profile and pick the show I'm following.",
@@ -76,6 +87,16 @@ ENGLISH = [
     ("Fire up Venmo. Tap Pay.", ["open: Venmo", "click: Pay"]),
     ("To stream a film on Netflix: Open the Netflix app and tap Search.", ["open: Netflix", "click: Search"]),
     ("open the clock app tap timer and hit start", ["open: clock", "click: timer", "click: start"]),
+    ("open settings first tap display now tap wifi", ["open: settings", "click: display", "click: wifi"]),
+    ("don't tap save", []),
+    ("Tap the word tap on the first line.", ["click: word tap on the first line"]),
+    ("Tap Next, then choose tap duration.", ["click: Next", "click: tap duration"]),
+    (
+        "Open the app that lets people tap things, tap Start.",
+        ["open: app that lets people tap things", "click: Start"],
+    ),
+    ("Selected items are shown, tap Delete.", ["click: Delete"]),
+    ("Opened tabs are listed, tap Close.", ["click: Close"]),
     ("1 - open Tidal\n2 - tap Collection", ["open: Tidal", "click: Collection"]),
     # what is there, and is then meant
     ("In the sidebar there's a moon icon labelled Bedtime – tap it.", ["click: Bedtime"]),
@@ -107,7 +128,14 @@ ENGLISH = [
     ("Switch Tap & click sounds on.", ["switch: Tap & click sounds, true"]),
     ("Open Settings / Connections / Data usage.", ["open: Settings", "click: Connections", "click: Data usage"]),
     ("You'll need the Authenticator app. Open it and tap the plus.", ["open: Authenticator", "click: plus"]),
+    ("Tap the icon at the top of the bottom menu.", ["click: icon of the bottom menu, top"]),
+    ("Open Clock. At the bottom of the page tap Save.", ["open: Clock", "click: Save, bottom"]),
+    ("Tap Style: Turn signal.", ["click: Style: Turn signal"]),
+    ("Tap Sort by: Name", ["click: Sort by: Name"]),
     # values
+    ("Set Filter: Open now.", ["edit: Filter, Open now"]),
+    ('Set the alarm name to "Wake up." and tap Save.', ["edit: alarm name, Wake up.", "click: Save"]),
+    ('Set the alarm name to "Wake up." Then tap "Save."', ["edit: alarm name, Wake up.", "click: Save"]),
     ("Enter a PIN of at least four digits, tap Next, enter it again.", ["edit: PIN", "click: Next", "edit: PIN"]),
     ("Set the start time to 22:00 and the end time to 7:00.", ["edit: start time, 22:00", "edit: end time, 7:00"]),
     (

@@ -278,6 +278,9 @@ class RuleParsing:
             self._add([Instruction(OperationType.SWITCH, before.object, "false")], clause, reading)
             return True
         said = self._things.without_result(said)
+        head, _, led = said.partition("就")
+        if led and head.endswith(("下", "次")) and (BARE_OPEN.fullmatch(led) or self._phrases.read(led)):
+            said = head
         opened, tapped = BARE_OPEN.fullmatch(said), BARE_TAP.fullmatch(said)
         chosen = CHOOSE.fullmatch(said)
         if before is None:
@@ -462,7 +465,7 @@ class RuleParsing:
             reading.app = Instruction(OperationType.OPEN, parameter=name, source=where)
         elif beside := self._objects.only_beside(where):
             reading.beside = beside
-        elif place := self._objects.only_place(where):
+        elif place := self._objects.only_place(where) or self._objects.only_place(f"at {where}"):
             reading.place = place
         else:
             reading.within = self._objects.read(where)

@@ -56,10 +56,13 @@ _PAST: Final = {
     "turned": "turn", "switched": "switch", "toggled": "toggle", "enabled": "enable", "disabled": "disable",
 }  # fmt: skip
 _TOLD: Final = re.compile(
-    rf"^(?P<verb>{'|'.join(_PAST)})\b(?= (?:on|off|to|into|the|my|your|it|down|up|a|an)\b| [A-Z\"“{MARK}])", re.I
+    rf"^(?P<verb>{'|'.join(_PAST)})\b(?= (?:on|off|to|into|the|my|your|it|down|up|a|an)\b| (?:(?-i:[A-Z])|[\"“{MARK}]))",
+    re.I,
 )
 """Someone tells what they did ("tapped my picture, went to Settings")."""
 _GERUND: Final = re.compile(rf"^(?:(?:start|begin)(?: off)? by |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
+_ANY_ONE: Final = re.compile(r"^(?P<verb>挑选?|选择?|找|点)个(?![人性体股税案例别])(?=..)")
+"""Which one is left open ("挑个清晰度"); a noun of two characters may begin so too ("个签")."""
 _KEPT_LEADS: Final = re.compile(
     r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|也许|继续)"
 )
@@ -150,7 +153,7 @@ class ClauseReader:
         chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
         starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|move|adjust|clear|page|double[- ]tap|make sure|put in|name|(?:log|sign) in|(?:finish|confirm|end)(?= (?:by|with)\b)|add(?= (?:it|them|this|that|the|your|an?)\b)|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join((*_GERUNDS, *_PAST))})\b"
         self._joined_english = re.compile(
-            rf"(?<!\b[Gg]o ahead)\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|(?<!in Search)(?<!into Search)(?<!on Search)(?<!tap Search)\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?:(?:you|just|first|simply) )?(?i:{starts}))|\s+&\s+(?=(?-i:(?:tap|press|hit|select|choose|click)\s+(?:on |the |your )*[A-Z{MARK}]))|\s+(?:and\s+)?then\s+(?=\S)|\s+and\s+(?:finally|lastly|next(?! to\b))\s+(?=\S)|\s+(?:before|after) that\s+"
+            rf"(?<!\b[Gg]o ahead)\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|(?<!in Search)(?<!into Search)(?<!on Search)(?<!tap Search)\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?i:(?:you|just|first|simply) {starts})|{starts})|\s+&\s+(?=(?-i:(?:tap|press|hit|select|choose|click)\s+(?:on |the |your )*[A-Z{MARK}]))|\s+(?:and\s+)?then\s+(?=\S)|\s+and\s+(?:finally|lastly|next(?! to\b))\s+(?=\S)|\s+(?:before|after) that\s+"
         )
         verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
         self._joined_chinese = re.compile(
@@ -267,7 +270,8 @@ def without_leads(said: str) -> str:
         said = f"{_GERUNDS[verb]}{said[gerund.end() :]}"
     elif told := _TOLD.match(said):
         said = f"{_PAST[told['verb'].lower()]}{said[told.end() :]}"
-    return said if _KEPT_LEADS.match(said) else _LEAD_CHINESE.sub("", said).strip()
+    said = said if _KEPT_LEADS.match(said) else _LEAD_CHINESE.sub("", said).strip()
+    return _ANY_ONE.sub(r"\g<verb>一个", said)
 
 
 def path_in(said: str) -> list[str]:

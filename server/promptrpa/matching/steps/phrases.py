@@ -24,7 +24,8 @@ _COUNT_CHINESE: Final = r"\d+|[两二三四五六七八九十]"
 _GUARDED: Final = {
     "勾选": "勾选(?!择)",
     "点开": "点开(?!始)",
-    "输": "(?<![传运])输(?![入出送赢液])",
+    "输": "(?<![传运])输(?!入)",
+    "输完": "(?<![传运])输完",
     "输入": "(?<!正在)输入(?!法|框|栏|方式|界面|页面)",
     "进": "进(?!行|而|度|程|步)",
     "按下": "按下(?!一)",
@@ -51,7 +52,8 @@ class PhraseReader:
     """Tries the patterns of the clause's language in order."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        words = {name: alternatives(said, _GUARDED) for name, said in lexicon.operations.items()}
+        nouns = alternatives(lexicon.things["nouns"])
+        words = {name: f"(?!{nouns})(?:{alternatives(said, _GUARDED)})" for name, said in lexicon.operations.items()}
         self._english = _compiled(_english(words))
         self._chinese = _compiled(_chinese(words))
         verbs = alternatives(word for said in lexicon.operations.values() for word in said if word[0].isascii())
@@ -147,7 +149,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("edit", r"^replace\s+(?P<object>.+?)\s+(?:with|by)\s+(?P<value>.+)$"),
         ("edit", r"^fill\s+(?:in|out)?\s*(?P<object>.+?)\s+with\s+(?P<value>.+)$"),
         ("edit", rf"^(?:in|into)\s+(?P<object>.+?)[,:]?\s+(?:{words['edit']})\s+(?P<value>.+)$"),
-        ("edit", r"^(?:set|change|rename)\s+(?P<object>.+?)(?<! want)(?<! need)(?<! like)(?<! wish)(?<! prefer)\s+to\s+(?P<value>.+)$"),
+        ("edit", r"^(?:set|change|rename)\s+(?P<object>.+?)(?<! want)(?<! need)(?<! like)(?<! wish)(?<! prefer)(?:(?<! up):|\s+to)\s+(?P<value>.+)$"),
         ("edit", r"^(?:name|title)\s+(?P<object>(?:the|your|it)\b.*)$"),
         ("set_field", r"^(?:set|change|edit|fill\s+in|update)\s+(?P<object>(?:the|your|a)\s+.+)$"),
         ("edit", r"^give\s+(?:it|them|this|(?:the|your)\s+[\w ]+?)\s+(?P<object>an?\s+(?:[\w-]+ )?(?:name|title|label|description|caption|nickname|subject|heading))$"),
@@ -209,7 +211,7 @@ def _chinese(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("set_switch", r"^(?:点击|点按|轻触|点开|选择)(?P<object>.+?(?:开关|按钮|滑块|图标))(?:进行|来|以|即可|就可以|将其|把它)?(?P<state>开启|关闭|打开|启用)(?:即可|.{0,10})?$"),
         ("tap_switch", r"^(?:点击|点按|轻触)(?P<object>.+?)(?P<surely>进行|来|以|即可|就可以|将其|把它)?(?P<state>开启|关闭|打开|启用|停用)(?:即可|就(?:可以|行|好)|了)*$"),
         ("set_field", r"^(?:手动|重新)?(?:设置|设定|设(?=好|一下)|修改|更改|更换|编辑|录入|完善|调整|调节)(?:好|完成?|一下)?(?P<object>.+)$"),
-        ("set_field", r"^(?P<object>[\u3400-\u9fff、]{2,16}?)(?:都)?(?:写|填|填写|输入)(?:好|完整?|上)$"),
+        ("set_field", r"^[将把]?(?P<object>(?![将把])[\u3400-\u9fff、]{2,16}?)(?:都)?(?:写|填|填写|输入)(?:好|完整?|上)$"),
         ("edit", r"^(?:将|把)(?P<value>.+?)(?:输入|粘贴|填写?|复制|写)(?:到|在|进去|进|上去|入)(?P<object>.*?)(?:里面?|中|内|上)?$"),
         ("edit", r"^(?:再次|重新)?确认(?P<value>(?:新|支付|登录|独立)?(?:密码|口令))$"),
         ("answer", r"^(?:将|把)[^，。]+?(?P<verb>(?:加入|添加到|添加至|收藏到|保存到|存入|移入|移出)[^，。]{2,8}?)(?:中|里|内|即可)*$"),

@@ -45,22 +45,25 @@ _SO_DO: Final = re.compile(rf"{_ENDED},? so (?=(?:just |please |now |then )?{_VE
 _DASH: Final = re.compile(rf"{_ENDED}\s+[-–—]+\s+(?=(?:just |then |now )?{_VERB} (?:it|this|that|the|on)\b)", re.I)
 _EXAMPLE: Final = re.compile(r"\s*\((?:for (?:example|instance)|e\.?g\.?|such as|like|i\.?e\.?)[\s,:][^()]*\)", re.I)
 _RUN_ON: Final = re.compile(
-    rf"(?<=[\w)”{MARK}])(?<!\bto)(?<!\band)(?<!\bthen)(?<!\bor)(?<!\byou)(?<!\bcan)(?<!\bdouble)(?<!\blong)(?<!\bby)"
-    r"(?<!\bjust)(?<!\bplease)(?<!\bnow)(?<!\bI)(?<!\bwe)(?<!\bmust)(?<!\bshould)(?<!\bwill)(?<!\balso)(?<!\bfirst)(?<!\bsimply)"
-    r"(?<!\bnot)(?<!['’]t)(?<!\bsingle)(?<!\bquick)(?<!\bback)(?<!\bthe)(?<!\ba)(?<!\bso)(?<!\bmay)(?<!\bmight)(?<!\bfinally)"
-    r"(?<!\bnext)(?<!\bagain)(?<!\bonce)(?<!\bthere)(?<!\bthis)(?<!\bthat)(?<!\beach)(?<!\bone)(?<!\bthey)(?<!\byour)"
-    r"(?<!\bwho)(?<!\bleast)"
-    r" (?=(?-i:(?:tap|click|press|select|choose)(?: on)? (?!to\b|and\b|or\b|of\b|is\b)\w|set it to|"
+    rf"(?<=[\w)”{MARK}])(?<!\bto)(?<!\band)(?<!\bthen)(?<!\bor)(?<!\byou)(?<!\bcan)(?<!\bdouble)(?<!\blong)(?<!\bword)"
+    r"(?<!\bthe)(?<!\ba)(?<!\bsingle)(?<!\bquick)(?<!\bleast)(?<!\bby)(?<!\bnot)(?<!['’]t)(?<!\bI)(?<!\bwe)(?<!\bthey)(?<!\bone)"
+    r"(?<!\bthis)(?<!\bthat)(?<!\byour)(?<!\bmust)(?<!\bshould)(?<!\bwill)(?<!\bmay)(?<!\bmight)"
+    r"(?: (?:first|next|finally|again|also|just|simply|please|now))* "
+    r"(?=(?-i:(?:tap|click|press|select|choose)(?: on)? (?!to\b|and\b|or\b|of\b|is\b)\w|set it to|go back\b|"
     r"(?:scroll|swipe) (?:up|down|left|right)\b))",
     re.I,
 )
-"""English without signs, as it is typed in a hurry ("open the clock app tap timer")."""
+_SIGN: Final = re.compile(r"[.,:;!?\n–—](?!\s*$)")
+"""English without any sign, as it is typed in a hurry ("open the clock app tap timer")."""
 _FOLLOW: Final = re.compile(rf"{_ENDED},? and (?=follow (?:the|any|all|its|these)\b)", re.I)
 _THERE: Final = re.compile(rf"{_ENDED} (?=you(?:['’]ll| will| should) (?:see|find|get) (?:an? |the )?[A-Z\"“{MARK}])")
 _LOOK_AND: Final = re.compile(
-    r"\b(?:look for|find|locate|scroll to|go to) and (?=(?:tap|click|press|select|choose|open)\b)", re.I
+    rf"(?P<aim>(?:{_BEGINS}[a-z]+ (?:[a-z]+ )?the [a-z]+s(?: below| above| here)?)?,? (?:in order )?to )?"
+    r"\b(?:look for|find|locate|scroll to|go to) and "
+    r"(?=(?:tap|click|press|select|choose|open)\b)",
+    re.I,
 )
-"""Two verbs for one tap."""
+"""Two verbs for one tap; after "to" what comes before only says how it is looked for, where it names many things."""
 _WANTING: Final = re.compile(
     rf"{_BEGINS}if you(?:['’]d| would)? (?:want|like|wish|need) to (?P<aim>[^,.;]+?),? "
     r"(?=you(?: first)? (?:have|need|want) to)",
@@ -94,17 +97,19 @@ _BY_OPENING: Final = re.compile(
 
 
 def with_signs_outside(text: str) -> str:
-    """Full stops and commas that stand before the closing quotation mark behind it, save in what is to be typed."""
-    return _SIGN_INSIDE.sub(lambda m: f"{m['quoted']}{m['sign'] if m['typed'] else ''}{m['close']}{m['sign']}", text)
+    """Signs that stand before a closing quotation mark and end a clause are put behind it. A full stop stays inside too
+    but in what is tapped: it may be part of what is typed."""
+    return _SIGN_INSIDE.sub(_behind, text)
 
 
 def with_signs(masked: str) -> str:
     """The text with a comma where English leaves it out between what tells when or why and a step."""
     if not re.search(r"[A-Za-z]{3} [a-z]{2}", masked):
         return masked
-    masked = _RUN_ON.sub(", ", _EXAMPLE.sub("", masked))
+    masked = _EXAMPLE.sub("", masked)
+    masked = masked if _SIGN.search(masked) else _RUN_ON.sub(", ", masked)
     masked = _BY_OPENING.sub(r"Open \g<app>", _HAVING.sub(_opened, masked))
-    masked = _LOOK_AND.sub("", _WANTING.sub(r"To \g<aim>, ", masked))
+    masked = _LOOK_AND.sub(lambda said: ", " if said["aim"] else "", _WANTING.sub(r"To \g<aim>, ", masked))
     masked = _REMEMBER.sub(", ", _WITH_BUTTON.sub("tap ", masked))
     masked = _FOLLOWED.sub(", then ", _WHY.sub(_aim, masked))
     masked = _AND_SO.sub(", ", _AND_WHEN.sub(", ", masked))
@@ -115,10 +120,18 @@ def with_signs(masked: str) -> str:
 
 
 _SIGN_INSIDE: Final = re.compile(
-    r"(?P<quoted>(?P<typed>\b(?:type|enter|write|say|saying|reply|send|with|paste)(?: in)? )?[\"“][^\"“”\n]+?)"
-    r"(?P<sign>[.,])(?P<close>[\"”])(?=\s|$)",
-    re.I,
+    r"(?:(?P<tapped>\b(?:tap|press|hold|click|hit|select|choose|pick|open|find|see|on|off|(?:go|scroll|down) to"
+    r"|then|finally|lastly)(?: on)? (?:the )?(?:\w+ (?:called|named|labell?ed|marked) )?)"
+    r"|(?P<typed>\b(?:type|enter|write|say|saying|reply|send|with|paste)(?: in)? ))?"
+    r"(?P<quoted>[\"“][^\"“”\n]+?)(?P<sign>,|[.](?=[\"”](?:\s+(?-i:[A-Z])|\s*$)))(?P<close>[\"”])(?=\s|$)",
+    re.I | re.M,
 )
+
+
+def _behind(said: re.Match[str]) -> str:
+    kept = said["typed"] or (said["sign"] == "." and not said["tapped"])
+    before = said.group()[: said.start("sign") - said.start()]
+    return f"{before}{said['sign'] if kept else ''}{said['close']}{said['sign']}"
 
 
 def _aim(said: re.Match[str]) -> str:

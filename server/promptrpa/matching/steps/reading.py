@@ -12,7 +12,7 @@ BARE_TAP: Final = re.compile(
     r"(?:tap|click|press|select|choose)(?: (?-i:on))?"
     r"(?: (?:it|this|that)(?: (?:one|entry|option|item|button|line|row))?)?"
     r"(?: too| as well)?|go (?:in|into)(?: there| it)?|进入|进去|点进去"
-    r"|(?:点击一下|点一下|点击|点按|轻触|单击|选择|选中|点开|点)(?:并)?(?:进入|打开|进去|它|一下|一次|此项|该项|即可)*(?:(?<=[下次])就(?![寝诊餐医业近读]).+)?",
+    r"|(?:点击一下|点一下|点击|点按|轻触|单击|选择|选中|点开|点)(?:并)?(?:进入|打开|进去|它|一下|一次|此项|该项|即可)*(?:(?<=[下次])就(?:(?:可以?|能|会|行|好).*|.+[了啦])?)?",
     re.I,
 )
 BARE_OPEN: Final = re.compile(

@@ -97,6 +97,37 @@ _PURPOSE = re.compile(r"(?<=\S)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|
 _APP = re.compile(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
 
 
+def _place(word: str, name: str) -> re.Pattern[str]:
+    """Where the word stands for the place."""
+    if name in _ORDINALS and not word[0].isascii():
+        pattern = rf"{re.escape(word[:-1])}{_CLASSIFIER}的?"
+    elif name in _ORDINALS:
+        name_begins = rf"(?!(?-i:{word.capitalize()} [A-Z]))"
+        pattern = (
+            rf"^{name_begins}(?:the\s+)?(?-i:{re.escape(word)})\b"
+            r"(?=\s+(?!and\b|or\b|names?\b|initial\b|time\b|day\b|step\b)\S)"
+        )
+    elif word[0].isascii():
+        pattern = (
+            rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?"
+            r"(?: corner| side)?"
+            r"(?: of (?:it|(?:the )?(?:page|screen|window|list|pane|panel|menu|form|bar)))?\b\)?"
+        )
+    else:
+        pattern = rf"[,，(（]?在?(?:页面|屏幕|界面)?的?{re.escape(word)}(?:的|处)?[)）]?"
+    return re.compile(pattern, re.I)
+
+
+def _colour(word: str) -> re.Pattern[str]:
+    """Where the word stands for the colour."""
+    pattern = (
+        rf"\b{word}\b\s+(?=\S)"
+        if word[0].isascii()
+        else rf"{word}(?:的|(?=[\u3400-\u9fff]{{0,4}}(?:按钮|图标|开关|加号|键)|圆|方|箭头|标|字))"
+    )
+    return re.compile(pattern, re.I)
+
+
 def _named_by(text: str) -> str:
     """Without "的" before the noun for its kind; "我的" is a name."""
     return text if text == "我的" else text.rstrip("的")
@@ -107,11 +138,12 @@ class ObjectReader:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
-        self._places = [(word, name) for name, words in lexicon.places.items() for word in words]
-        self._places.sort(key=lambda pair: (pair[1] not in _ORDINALS, " " not in pair[1], -len(pair[0])))
-        zh = "|".join(re.escape(word) for word, name in self._places if not word[0].isascii() and name not in _ORDINALS)
+        places = [(word, name) for name, words in lexicon.places.items() for word in words]
+        places.sort(key=lambda pair: (pair[1] not in _ORDINALS, " " not in pair[1], -len(pair[0])))
+        self._places = [(name, word[0].isascii(), _place(word, name)) for word, name in places]
+        zh = "|".join(re.escape(word) for word, name in places if not word[0].isascii() and name not in _ORDINALS)
         self._further = re.compile(rf"^(?:{zh})的")
-        self._colours = [(word, name) for name, words in lexicon.colours.items() for word in words]
+        self._colours = [(word, name, _colour(word)) for name, words in lexicon.colours.items() for word in words]
         self._symbols = {word: name for name, words in lexicon.symbols.items() for word in words}
 
     def read(self, said: str) -> ObjectDescription:
@@ -198,7 +230,7 @@ class ObjectReader:
     def only_colour(self, said: str) -> str:
         """The colour, when the words say nothing but a colour; else empty."""
         word = said.strip().lower()
-        return next((name for colour, name in self._colours if word in (colour, name)), "")
+        return next((name for colour, name, _ in self._colours if word in (colour, name)), "")
 
     def is_plain(self, said: str) -> bool:
         """The words tell nothing but a name or kind: no symbol, place, colour or noun for the kind of widget."""
@@ -248,40 +280,18 @@ class ObjectReader:
             return bare.group(1).lower(), said[: bare.start()].strip()
         if bar := _ON_BAR.search(said):
             return bar.group(1).lower(), said[: bar.start()].strip()
-        for word, name in self._places:
-            if name in _ORDINALS and not word[0].isascii():
-                pattern = rf"{re.escape(word[:-1])}{_CLASSIFIER}的?"
-            elif name in _ORDINALS:
-                name_begins = rf"(?!(?-i:{word.capitalize()} [A-Z]))"
-                pattern = (
-                    rf"^{name_begins}(?:the\s+)?(?-i:{re.escape(word)})\b"
-                    r"(?=\s+(?!and\b|or\b|names?\b|initial\b|time\b|day\b|step\b)\S)"
-                )
-            elif word[0].isascii():
-                pattern = (
-                    rf"[\s,(]*\b(?:(?:in|at|on|to) the |in |at |the )?{re.escape(word)}(?:[- ]hand)?"
-                    r"(?: corner| side)?"
-                    r"(?: of (?:it|(?:the )?(?:(?:top|bottom) )?"
-                    r"(?:page|screen|window|list|pane|panel|menu|form|bar)))?\b\)?"
-                )
-            else:
-                pattern = rf"[,，(（]?在?(?:页面|屏幕|界面)?的?{re.escape(word)}(?:的|处)?[)）]?"
-            if match := re.search(pattern, said, re.I):
+        for name, english, pattern in self._places:
+            if match := pattern.search(said):
                 before = "" if match.group().endswith("的") else said[: match.start()]
-                if not word[0].isascii() and name not in _ORDINALS:
+                if not english and name not in _ORDINALS:
                     return name, f"{before} {self._further.sub('', said[match.end() :])}".strip(" ,，")
                 rest = f"{before} {said[match.end() :]}".strip(" ,，")
                 return name, re.sub(r"\s{2,}", " ", rest)
         return "", said
 
     def _take_colour(self, said: str) -> tuple[str, str]:
-        for word, name in self._colours:
-            pattern = (
-                rf"\b{word}\b\s+(?=\S)"
-                if word[0].isascii()
-                else rf"{word}(?:的|(?=[\u3400-\u9fff]{{0,4}}(?:按钮|图标|开关|加号|键)|圆|方|箭头|标|字))"
-            )
-            match = re.search(pattern, said, re.I)
+        for _, name, pattern in self._colours:
+            match = pattern.search(said)
             if match and not _IN_NAME.search(said[: match.start()]):
                 rest = (said[: match.start()] + said[match.end() :]).strip()
                 if rest:
