@@ -77,10 +77,45 @@ def test_a_deed_is_not_dropped_where_a_later_one_is_unknown(mind: Mind) -> None:
 
 
 @pytest.mark.parametrize(
+    ("prompt", "unheard"),
+    [
+        ("add milk to the shopping list and pin it", "pin it"),
+        ("给李娜发短信，另外把它删掉", "把它删掉"),
+    ],
+)
+def test_a_deed_is_unheard_where_its_thing_is_not_known(mind: Mind, prompt: str, unheard: str) -> None:
+    assert understood(mind, prompt).unheard == unheard
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "把牛奶加进购物车，顺便删掉它",
+        "add milk to the shopping list and delete it",
+        "delete the note Tea and share it with Bob",
+        "turn off Wi-Fi and the living room lights",
+    ],
+)
+def test_nothing_is_done_where_one_deed_is_unknown(mind: Mind, prompt: str) -> None:
+    function = understood(mind, prompt)
+    found = consult(mind, RunState("r", prompt, function=function, attended=False))
+    assert (function.parts, found.tutorials) == ((), ())
+
+
+def test_a_clause_that_goes_on_about_the_first_one_is_no_deed(mind: Mind) -> None:
+    function = understood(mind, "set an alarm for 7 and label it gym")
+    assert (function.parts, function.unheard) == ((), "")
+    found = consult(mind, RunState("r", function.prompt, function=function)).tutorials[0]
+    assert found.id == "clock-alarm-with-label-en"
+
+
+@pytest.mark.parametrize(
     "prompt",
     [
         "发邮件给陈静，主题写会议改期，内容写周二上午十点",
         "open Wi-Fi settings and connect to Home",
+        "Tell Anna I'm late and ask her to call me",
+        "text Bob that I am home and ask Anna to wait",
         "open the calendar and add an event called Tea tomorrow at 5pm",
     ],
 )
@@ -94,6 +129,9 @@ def test_one_wish_is_not_cut(mind: Mind, prompt: str) -> None:
         (["star the mail from Olivia", "archive it"], "archive the mail from Olivia"),
         (["make a playlist called Slow", "add Birch there"], "add Birch to the playlist “Slow”"),
         (["create a list", "name it Tea"], "name it Tea"),
+        (["add milk to the shopping list", "share it"], "share it"),
+        (["add an event called Tea to my calendar", "share it"], "share the event “Tea”"),
+        (["delete the note Tea", "share it"], "share it"),
         (["把红烧肉做法置顶", "把它分享给李娜"], "把红烧肉做法分享给李娜"),
     ],
 )
@@ -119,6 +157,11 @@ def test_an_app_stands_before_a_text_that_goes_on_to_the_end() -> None:
         ("瑜伽垫加一个到购物车", {"瑜伽垫"}),
         ("吴芳是在哪儿上班来着", {"吴芳"}),
         ("现在放的是什么歌", set()),
+        ("播放的士高", {"的士高"}),
+        ("给李娜发短信说别忘了给妈妈", {"李娜", "别忘了给妈妈"}),
+        ("发短信说我晚点到给李娜", {"李娜", "我晚点到"}),
+        ("Tell Anna I'm late and ask her to call me", {"Anna", "I'm late and ask her to call me"}),
+        ("tell Bob to bring the keys", {"Bob", "bring the keys"}),
     ],
 )
 def test_a_value_has_its_borders(prompt: str, values: set[str]) -> None:
@@ -151,6 +194,10 @@ def test_thanks_are_said_where_they_are_the_text() -> None:
     assert normal("请帮我打开蓝牙可以吗") == "打开蓝牙"
     assert normal("tell Ann that Friday works for me") == "tell Ann that Friday works for me"
     assert normal("set a timer for me") == "set a timer"
+    assert normal("text Bob saying no thank you") == "text Bob saying no thank you"
+    assert normal("send Bob a message saying many thanks please").endswith("many thanks please")
+    assert normal("给李娜发短信说收到了谢谢") == "给李娜发短信说收到了谢谢"
+    assert normal("tell me the time, thanks") == "tell me the time"
 
 
 def test_a_quoted_text_that_is_sent_is_a_message(mind: Mind) -> None:
@@ -164,6 +211,16 @@ def test_a_quoted_text_that_is_sent_is_a_message(mind: Mind) -> None:
         ("mute the media volume", "down by 100"),
         ("set the alarm volume to the maximum", "up by 100"),
         ("set the volume to 40", ""),
+        ("关掉媒体音量的静音", ""),
+        ("取消媒体音量静音", ""),
+        ("把媒体音量静音", "down by 100"),
+        ("turn off mute for the media volume", ""),
+        ("don't mute the media volume", ""),
+        ("take the media volume off mute", ""),
+        ("don't raise the volume", ""),
+        ("set brightness to a maximum of 50", ""),
+        ("set an alarm with maximum volume", ""),
+        ("不要太亮", "down by 20"),
     ],
 )
 def test_the_most_and_the_least_are_changes(wish: str, change: str) -> None:

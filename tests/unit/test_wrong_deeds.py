@@ -25,7 +25,7 @@ from loop_kit import (
 )
 
 from promptrpa.domain.loop import RunState
-from promptrpa.domain.operation import Operation, Purpose
+from promptrpa.domain.operation import Operation, Purpose, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Slot, Task
 from promptrpa.learning import keep
@@ -197,7 +197,7 @@ def test_a_saved_thing_is_not_taken_for_one_that_is_not_said(tmp_path: Path) -> 
         wish = mind.analysis.analyse(prompt)
         state = RunState("r", prompt, function=wish, installed=frozenset({"com.example.weather"}))
         found = recall(mind, state, there)
-    assert found.task is None or [q.text for q in found.questions] == ["What should “city” be?"]
+    assert [q.text for q in found.questions] == ["What should “city” be?"]
 
 
 def test_words_around_a_private_value_are_no_value(tmp_path: Path) -> None:
@@ -211,5 +211,28 @@ def test_words_around_a_private_value_are_no_value(tmp_path: Path) -> None:
         )
         task = Task("t", 1, "add a payee", "add a payee", "org.app", "en", Environment(), steps, slots)
         said = "add the payee Emma Wilson with the number {{account_number}} using the PIN {{pin}}"
-        values, _questions = mind.analysis.fill(task, mind.analysis.analyse(said))
-    assert not any("number" in value for value in values.values())
+        values, questions = mind.analysis.fill(task, mind.analysis.analyse(said))
+    assert "name" not in values
+    assert [question.name for question in questions] == ["name"]
+
+
+def mails(title: str) -> Page:
+    rows = (
+        node(
+            "LinearLayout",
+            (0, 300 + 200 * n, 1080, 490 + 200 * n),
+            node("TextView", (40, 310 + 200 * n, 900, 370 + 200 * n), text=subject),
+            resource_id="org.app:id/mail_row",
+            clickable=True,
+        )
+        for n, subject in enumerate(("Draft of the brochure", "Your pay slip for May", "Minutes of Monday"))
+    )
+    return screen(node("TextView", (40, 100, 500, 200), text=title), listing(*rows))
+
+
+def test_the_title_of_the_page_does_not_choose_a_row(mind: Mind) -> None:
+    """Of rows that are all called "mail row" in their ids, the one below the title is not the one that is meant."""
+    page, wish = mails("Inbox"), mind.analysis.analyse("get the pay slip email out of my inbox, archive it")
+    made = mind.grounding.propose(page, situation(tap("mail"), following=(tap("Archive"),), function=wish))
+    verdict = mind.assessment.assess(page, situation(tap("mail"), function=wish), made)
+    assert made.operation is None or verdict.kind is not VerdictKind.PROCEED

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -74,6 +75,11 @@ _SAYS_TEXT: Final = re.compile(
 )
 """What stands before a name and a text, told in one way."""
 _TOUCH: Final = re.compile(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
+_TAPS: Final = re.compile(
+    r"(?:\b(?:tap|press|click)\s+|点击)(?P<label>[^\s,.;，。；][^,.;，。；\n]*?)"
+    r"(?=\s*(?:[,.;，。；\n]|$|\b(?:and|then)\b))",
+    re.I,
+)
 _SENDS: Final = re.compile(r"send\b|发(?!现)|把[“「\"]", re.I)
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
 
@@ -145,6 +151,7 @@ class RuleAnalysis:
         self._speller = speller
         self._filler = filler
         self._binder = binder
+        self._taps = lru_cache(maxsize=32)(self._tapped)
         self._parting = Parting(book, Orders(knowledge.tutorials))
 
     # --- what a prompt wants
@@ -172,11 +179,16 @@ class RuleAnalysis:
         opens = [i.parameter for i in self._parsing.parse(prompt)[:1] if i.operation is OperationType.OPEN]
         if not unread or not opens or not self._apps.known(opens[0]):
             return prompt
-        told = "\n".join(t.text for t in self._knowledge.tutorials() if self._apps.same(opens[0], t.app))
+        taps = self._taps(opens[0], tuple(self._knowledge.tutorials()))
         for clause in unread:
-            if found := re.search(rf"(?:\b(?:tap|press|click)\s+|点击){re.escape(clause)}(?![a-z])", told, re.I):
-                prompt = prompt.replace(clause, found[0][:1].lower() + found[0][1:], 1)
+            if tap := taps.get(clause.casefold()):
+                prompt = prompt.replace(clause, tap[:1].lower() + tap[1:], 1)
         return prompt
+
+    def _tapped(self, app: str, tutorials: tuple[Tutorial, ...]) -> dict[str, str]:
+        """By the label the words that tap it in the app's tutorials."""
+        own = (t.text for t in tutorials if self._apps.same(app, t.app))
+        return {found["label"].casefold(): found[0] for text in own for found in _TAPS.finditer(text)}
 
     def _is_step(self, item: str) -> bool:
         return bool(self._parsing.parse(item))

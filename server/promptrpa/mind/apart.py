@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
@@ -13,6 +14,8 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, named_in
+from promptrpa.matching.prompts.references import deletes
+from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import NEAR, WEAK, consult, search, without_place
@@ -25,145 +28,180 @@ THINKABLE: Final = 0.3
 """The same where nothing says how to do the whole of it."""
 
 
+class _Known:
+    """What is known of clauses, each read and looked up once."""
+
+    def __init__(self, mind: Agents, state: RunState) -> None:
+        self.mind = mind
+        self.state = state
+        self.orders = Orders(mind.knowledge.tutorials)
+        self.function = cache(mind.analysis.analyse)
+        self.likeliest = cache(self._likeliest)
+
+    def _likeliest(self, function: Function) -> tuple[Tutorial | None, float]:
+        return next(iter(search(self.mind, function, self.state.installed)), (None, 0.0))
+
+
 def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
     """A compound with the first of its parts that nothing says how to do. A wish becomes one where nothing says how to
     do the whole of it, or only a part of it, and each of its clauses is known. A planner plans all of it."""
     if mind.planner is not None or function.steps:
         return function
+    known = _Known(mind, state)
     if function.kind is FunctionKind.COMPOUND:
-        parts = _in_app(mind, state, function.parts)
-        unheard = _first_unheard(mind, state, parts)
-        unsaid = "" if unheard or state.attended else _first_unsaid(mind, state, parts)
+        parts = _in_app(known, function.parts)
+        unheard = _first_unheard(known, parts)
+        unsaid = "" if unheard or state.attended else _first_unsaid(known, parts)
         return replace(function, parts=parts, unheard=unheard, unsaid=unsaid)
-    if function.kind is not FunctionKind.TASK or len(clauses := _turned_alike(mind, state, apart(function.prompt))) < 2:
+    if function.kind is not FunctionKind.TASK or len(clauses := _turned_alike(known, apart(function.prompt))) < 2:
         return function
-    tutorial = _tutorial(mind, state, function)
-    further = _further(mind, state, clauses, tutorial) if tutorial else ""
+    tutorial = _tutorial(known, function)
+    further = _further(known, clauses, tutorial) if tutorial else ""
     if tutorial is not None and not further:
         return function
-    parts = _in_app(mind, state, [clause.text for clause in clauses])
+    parts = _in_app(known, [clause.text for clause in clauses])
     clauses = [replace(clause, text=part) for clause, part in zip(clauses, parts, strict=True)]
     compound = replace(function, kind=FunctionKind.COMPOUND, parts=parts)
     least = LIKELY if tutorial else THINKABLE
-    strange = next((c.text for c in clauses if c.back or not _is_deed(mind, state, c.text, least)), "")
+    strange = next((c.text for c in clauses if c.back or not _is_deed(known, c.text, least)), "")
     if not strange:
         return compound
     return replace(compound, unheard=further if further != clauses[0].text else strange) if further else function
 
 
-def _turned_alike(mind: Agents, state: RunState, clauses: Sequence[Clause]) -> list[Clause]:
+def _turned_alike(known: _Known, clauses: Sequence[Clause]) -> list[Clause]:
     """With the "turn off" of the clause before it for one that only names what can be turned on and off ("turn off A
     and B")."""
-    orders = Orders(mind.knowledge.tutorials)
     whole: list[Clause] = []
     for clause in clauses:
-        turns = _TURNS.match(whole[-1].text) if whole and orders.names_only(clause.text) else None
-        if turns and _can_be_turned(mind, state, clause.text):
+        turns = _TURNS.match(whole[-1].text) if whole and known.orders.names_only(clause.text) else None
+        if turns and _can_be_turned(known, clause.text):
             clause = replace(clause, text=f"{turns[0]} {clause.text}")
         whole.append(clause)
     return whole
 
 
-def _can_be_turned(mind: Agents, state: RunState, named: str) -> bool:
-    """The likeliest tutorial for a thing has a switch; so may one of which none tells."""
-    found = search(mind, mind.analysis.analyse(named), state.installed)
-    return not found or any(i.operation is OperationType.SWITCH for i in instructions_of(mind, found[0][0]))
+def _can_be_turned(known: _Known, named: str) -> bool:
+    """A likely tutorial speaks of the thing, and has a switch."""
+    tutorial, chance = known.likeliest(known.function(named))
+    if tutorial is None or chance < LIKELY or first_unknown(named, (tutorial.title, *tutorial.asked, tutorial.text)):
+        return False
+    return any(i.operation is OperationType.SWITCH for i in instructions_of(known.mind, tutorial))
 
 
-def _further(mind: Agents, state: RunState, clauses: Sequence[Clause], tutorial: Tutorial) -> str:
+def _further(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> str:
     """The first clause that tells of another deed than the tutorial; empty where there is none. The one that all begins
-    with must be known as a deed, as the tutorial may only call it otherwise."""
-    orders = Orders(mind.knowledge.tutorials)
+    with must be known as a deed, as the tutorial may only call it otherwise; so it does where another clause goes on
+    about it. What is deleted again is another deed."""
     told = "\n".join((tutorial.title, *tutorial.asked, tutorial.text))
-    others = (clause.text for clause in clauses if orders.goes_on(clause.text, told))
-    further = next((text for text in others if text != clauses[0].text or _is_deed(mind, state, text)), "")
-    return further or _with_own(mind, state, clauses, tutorial)
+    first = clauses[0].text
+    others = [clause.text for clause in clauses if known.orders.goes_on(clause.text, told)]
+    if others == [first] and any(clause.back for clause in clauses) and _types_all(known, first, tutorial):
+        return ""
+    undone = next((clause.text for clause in clauses if clause.back and deletes(clause.text)), "")
+    if undone and _does(known, first):
+        return undone
+    further = next((text for text in others if text != first or _is_deed(known, text)), "")
+    return further or _with_own(known, clauses, tutorial)
 
 
-def _with_own(mind: Agents, state: RunState, clauses: Sequence[Clause], tutorial: Tutorial) -> str:
+def _types_all(known: _Known, clause: str, tutorial: Tutorial) -> bool:
+    """A tutorial types into the same fields as that of a clause by itself, and so does that as well."""
+    own, _ = known.likeliest(known.function(clause))
+    typed = _fields(known, own) if own else set()
+    return bool(typed) and typed <= _fields(known, tutorial)
+
+
+def _fields(known: _Known, tutorial: Tutorial) -> set[str]:
+    return {i.object.text for i in instructions_of(known.mind, tutorial) if i.operation is OperationType.EDIT}
+
+
+def _does(known: _Known, clause: str) -> bool:
+    """A clause by itself does something, and does not only look for it."""
+    tutorial, _ = known.likeliest(known.function(clause))
+    return tutorial is not None and _is_deed(known, clause) and not shows(known.mind, tutorial)
+
+
+def _with_own(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> str:
     """The first clause whose own tutorial is another one, where each of them has one that does something, and that of
     the whole is one of these: it would do that clause alone."""
     own: list[str] = []
     for clause in clauses:
-        function = mind.analysis.analyse(clause.text)
-        found = [] if clause.back or clause.named else search(mind, function, state.installed)
-        if not found or found[0][1] < WEAK or function.steps or only_looks(function) or shows(mind, found[0][0]):
+        function = known.function(clause.text)
+        found, chance = (None, 0.0) if clause.back or clause.named else known.likeliest(function)
+        if found is None or chance < WEAK or function.steps or only_looks(function) or shows(known.mind, found):
             return ""
-        own.append(found[0][0].id)
+        own.append(found.id)
     apart = len(set(own)) == len(own) and tutorial.id in own
     return next((c.text for c, id in zip(clauses, own, strict=True) if id != tutorial.id), "") if apart else ""
 
 
-def _in_app(mind: Agents, state: RunState, parts: Sequence[str]) -> tuple[str, ...]:
+def _in_app(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:
     """With the app that an earlier part names where a later one names none, and is not far likelier to be meant
     elsewhere."""
     found: list[str] = []
     app = ""
     for part in parts:
-        function = mind.analysis.analyse(part)
+        function = known.function(part)
         if function.app and plain(function.app) in plain(part):
             app = function.app
         elif app and not function.steps:
-            part = _named_in(mind, state, part, app)
+            part = _named_in(known, part, app)
         found.append(part)
     return tuple(found)
 
 
-def _named_in(mind: Agents, state: RunState, part: str, app: str) -> str:
+def _named_in(known: _Known, part: str, app: str) -> str:
     """A part with the app that it may be about, unless it is sure to be done there anyway, or likelier elsewhere."""
     inside = named_in(part, app)
-    meant, chance = _likeliest(mind, state, mind.analysis.analyse(part))
-    function = mind.analysis.analyse(inside)
-    there, there_chance = _likeliest(mind, state, function)
+    meant, chance = known.likeliest(known.function(part))
+    function = known.function(inside)
+    there, there_chance = known.likeliest(function)
     sure = meant is not None and there is not None and meant.app == there.app and chance >= WEAK
     return part if sure or function.steps or there_chance < NEAR * chance else inside
 
 
-def _likeliest(mind: Agents, state: RunState, function: Function) -> tuple[Tutorial | None, float]:
-    return next(iter(search(mind, function, state.installed)), (None, 0.0))
-
-
-def _first_unheard(mind: Agents, state: RunState, parts: Sequence[str]) -> str:
+def _first_unheard(known: _Known, parts: Sequence[str]) -> str:
     for part in parts:
-        function = mind.analysis.analyse(part)
-        unheard = _first_unheard(mind, state, function.parts) if function.parts else ""
-        if unheard or not (function.parts or _is_known(mind, state, function)):
+        function = known.function(part)
+        unheard = _first_unheard(known, function.parts) if function.parts else ""
+        if unheard or not (function.parts or _is_known(known, function)):
             return unheard or part
     return ""
 
 
-def _first_unsaid(mind: Agents, state: RunState, parts: Sequence[str]) -> str:
+def _first_unsaid(known: _Known, parts: Sequence[str]) -> str:
     """What would be asked for in a later part, of a value that nobody gave; nothing where the first one asks itself."""
-    given = {slot.name for slot in state.given}
+    given = {slot.name for slot in known.state.given}
     for part in parts[1:]:
-        function = mind.analysis.analyse(part)
+        function = known.function(part)
         if function.kind is not FunctionKind.TASK or function.steps:
             continue
-        if recall(mind, _alone(state, function), Environment(language=function.language)).task is not None:
+        if recall(known.mind, _alone(known.state, function), Environment(language=function.language)).task is not None:
             continue
-        tutorial = _tutorial(mind, state, function)
-        asked = bound_to(mind, tutorial, function).questions if tutorial else ()
+        tutorial = _tutorial(known, function)
+        asked = bound_to(known.mind, tutorial, function).questions if tutorial else ()
         if left := next((q.text for q in asked if q.name not in given), ""):
             return f"{part}: {left}"
     return ""
 
 
-def _is_known(mind: Agents, state: RunState, function: Function) -> bool:
+def _is_known(known: _Known, function: Function) -> bool:
     """Its own steps, a saved task or a tutorial say how it is done, and where each of its values goes."""
     if function.steps or function.asks is Asks.HOW:
         return True
     if function.kind is FunctionKind.OTHER:
         return False
-    alone = _alone(state, function)
-    if recall(mind, alone, Environment(language=function.language)).task is not None:
+    alone = _alone(known.state, function)
+    if recall(known.mind, alone, Environment(language=function.language)).task is not None:
         return True
-    tutorial = _tutorial(mind, state, function)
-    return tutorial is not None and (alone.looking or not without_place(mind, tutorial, function))
+    tutorial = _tutorial(known, function)
+    return tutorial is not None and (alone.looking or not without_place(known.mind, tutorial, function))
 
 
-def _tutorial(mind: Agents, state: RunState, function: Function) -> Tutorial | None:
+def _tutorial(known: _Known, function: Function) -> Tutorial | None:
     """The one that would be followed with nobody there."""
-    found = consult(mind, _alone(state, function))
+    found = consult(known.mind, _alone(known.state, function))
     return found.tutorials[0] if found.tutorials and found.likely else None
 
 
@@ -172,11 +210,10 @@ def _alone(state: RunState, function: Function) -> RunState:
     return replace(state, prompt=function.prompt, function=function, attended=False, looking=looks)
 
 
-def _is_deed(mind: Agents, state: RunState, clause: str, least: float = LIKELY) -> bool:
+def _is_deed(known: _Known, clause: str, least: float = LIKELY) -> bool:
     """A clause by itself says what to do, and some tutorial is likely to say how."""
-    function = mind.analysis.analyse(clause)
+    function = known.function(clause)
     kinds = (FunctionKind.TASK, FunctionKind.QUESTION)
-    if function.kind not in kinds or function.steps or not _is_known(mind, state, function):
+    if function.kind not in kinds or function.steps or not _is_known(known, function):
         return False
-    found = search(mind, function, state.installed)
-    return bool(found) and found[0][1] >= least
+    return known.likeliest(function)[1] >= least

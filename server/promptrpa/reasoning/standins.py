@@ -209,6 +209,7 @@ class StandIns:
                 continue
             _, y = shown[0].bounds.center
             level = [t for t in equals if t.widget.bounds.bottom > shown[0].bounds.top]
+            level = [t for t in level if _in_the_same_list(page, t.widget, shown[0])]
             near = sorted(level, key=lambda t: abs(t.widget.bounds.center[1] - y))
             away = [abs(t.widget.bounds.center[1] - y) for t in near]
             if near and (len(near) == 1 or away[1] > 1.5 * away[0] + 1):
@@ -390,3 +391,9 @@ def was_tried(page: Page, target: Target, situation: Situation) -> bool:
     if attempt_key(page, operation) in situation.attempts:
         return True
     return retracted_key(instruction, target.label) in situation.attempts
+
+
+def _in_the_same_list(page: Page, widget: Widget, other: Widget) -> bool:
+    """The list that the widget stands in holds the other as well; true where it stands in none."""
+    holder = next((above for above in page.ancestors(widget) if above.scrollable), None)
+    return holder is None or any(above.index == holder.index for above in page.ancestors(other))

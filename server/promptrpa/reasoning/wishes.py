@@ -11,6 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.pages.targets import SWITCH_ROLES
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
+from promptrpa.matching.words.relative import TAKES_BACK
 from promptrpa.matching.words.tokens import search_tokens, stem, words_of
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -31,7 +32,7 @@ _HIDES: Final = re.compile(
 
 
 _TAKEN_BACK: Final = re.compile(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
-_TAKES_BACK: Final = re.compile(r"取消|解除|解|停|关|别|不|删|移除|去掉")
+_TAKES_BACK: Final = re.compile(TAKES_BACK)
 ASKED_OFF: Final = "asked_off"
 """Names the value of a wish that is like those that want the tutorial's switch off, and says neither on nor off."""
 

@@ -65,8 +65,10 @@ class Orders:
 
     def names_only(self, clause: str) -> bool:
         """An English clause that begins with no verb, nor with a word that asks or joins: it only names a thing."""
-        if is_chinese(clause) or _THE.match(clause):
-            return not is_chinese(clause)
+        if is_chinese(clause):
+            return False
+        if _THE.match(clause):
+            return True
         first = next(iter(_WORD.findall(clause.casefold())), "")
         return first not in self._verbs | _NO_VERB
 

@@ -40,6 +40,10 @@ _REACHES: Final = re.compile(
     r"|[给跟和][他她](?:打|拨|发|视频)|(?:打|拨)个?电话给[他她]|联系[他她]",
     re.I,
 )
+_ASKS: Final = re.compile(
+    r"(?:ask|tell|remind)\s+(?:my\s+)?[a-z][\w’-]*(?:\s+[A-Z][\w’-]*)*\s+(?:not\s+)?to\b|[让叫请](?!我)", re.I
+)
+"""Somebody is to be told to do something."""
 _OTHERS: Final = re.compile(
     r"\b(?:he|she|him|her|they|them|his|their|mom|mum|mother|dad|father|wife|husband|brother|sister|boss|doctor"
     r"|everybody|everyone|somebody)\b|[他她]|[爸妈哥姐弟妹]|老师|医生|大家|别人"
@@ -58,6 +62,8 @@ _ON_PHONE: Final = re.compile(r"\b(?:alarms?|timers?|stopwatch|playlists?|screen
 _WITHIN: Final = re.compile(r"\b(?:before|until|till|while|when|if|after|because)\s+(?:it|this|that|they)\b.*", re.I)
 """What speaks of a thing of its own clause."""
 _BESIDES: Final = re.compile(r"(?:顺便|另外|还要)(?:再|也|请|帮我)*$")
+_INTO: Final = re.compile(r"^[换改切变][成为到]")
+"""How a deed of its own may begin, as well as one to what was named before."""
 
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LISTED: Final = (
@@ -231,7 +237,8 @@ class Parting:
         clause = clauses(rest, (), chinese=chinese)[:1]
         if clause and _REACHES.match(clause[0]) and (strong or not chinese) and not _OTHERS.search(text):
             return True  # "and call her": who reads the text
-        if not clause or is_addressed(text) or refers_back(clause[0], chinese=chinese):
+        asks = clause and not strong and _ASKS.match(clause[0])
+        if not clause or asks or is_addressed(text) or refers_back(clause[0], chinese=chinese):
             return False
         known = self._book.find(clause[0])
         if self._book.switched(clause[0]) is not None and _TURNS.match(clause[0]):
@@ -288,4 +295,5 @@ def _is_back(said: str, clause: str, named: str, *, first: bool, chinese: bool) 
     if is_complaint(clause, chinese=chinese):
         return True
     besides = _BESIDES.search(said[: said.find(clause)]) is not None
-    return not (first or besides) and named == clause and refers_back(_WITHIN.sub(" ", clause), chinese=chinese)
+    own = _INTO.sub("", clause) if besides else _WITHIN.sub(" ", clause)
+    return not first and named == clause and refers_back(own, chinese=chinese)

@@ -71,6 +71,9 @@ _OBJECT_CHINESE: Final = re.compile(
     r"|重命名|清空|取消|转|点)"
 )
 """What a clause does something to."""
+_INTO: Final = re.compile(r"\b(?:to|into|onto|in|on)\s+(?:my|the|our)\b", re.I)
+"""What stands after it holds the thing that is put there."""
+_GONE: Final = re.compile(r"^(?:please\s+)?(?:delete|remove|erase|trash|discard)\b|删|移除|清空", re.I)
 _LONGEST: Final = 40
 """Characters of what a thing is called by."""
 
@@ -87,6 +90,10 @@ def resolved(clauses: Sequence[str], *, chinese: bool) -> list[str]:
 def acts_on_it(clause: str, *, chinese: bool) -> bool:
     """It does something to a thing that was named before ("pin it")."""
     return (_IT_CHINESE if chinese else _IT).search(clause) is not None
+
+
+def deletes(clause: str) -> bool:
+    return _GONE.search(clause) is not None
 
 
 def _with_name(clause: str, before: Sequence[str], *, chinese: bool) -> str:
@@ -124,8 +131,11 @@ def _somebody(before: Sequence[str], *, chinese: bool) -> str:
 
 
 def _something(clause: str, *, chinese: bool) -> str:
-    """What a clause makes, by its kind and its name, else its text; else what it does something to."""
-    kind = _kind(clause, chinese=chinese)
+    """What a clause makes, by its kind and its name, else its text; else what it does something to, unless
+    that is gone by then."""
+    if deletes(clause):
+        return ""
+    kind = _kind(_INTO.split(clause)[0], chinese=chinese)
     if not _MAKES.search(clause) or (chinese and _OBJECT_CHINESE.search(clause)):
         done_to = (_OBJECT_CHINESE if chinese else _OBJECT).search(clause)
         return done_to["what"] if done_to and len(done_to["what"]) <= _LONGEST else ""

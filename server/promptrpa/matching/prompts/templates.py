@@ -16,16 +16,17 @@ _POLITE = re.compile(
     r"|i['’]d like(?: you)? to|i['’]d love(?: you)? to|i wanna|let['’]?s|help me(?: to)?"
     r"|go ahead and|make sure to|be so kind (?:as to|and)|my phone should|try to"
     r"|你好|您好|嗨|那个|帮忙|帮我|请|麻烦|劳驾|我想要?让?你?|我要|我需要|你能不能|能不能|能否|可不可以|可以|你可以|替我|给我)(?:[\s,，]+|(?<=[\u3400-\u9fff])))+"
-    r"|(?:[\s,，]*(?:\b(?:please|pls|plz|thx|asap)\b|\bfor me|(?<!say )(?<!says )(?<!saying )\b(?:thanks(?: a lot)?"
-    r"|thank you(?: very much)?)|\bif you can|\bright now"
-    r"|(?<![说声道写发回])谢谢你?|多谢|拜托了?|吧|好吗|好不好|行吗|行不行|可以吗|可不可以|呗|好么))+[\s.!?。！？]*$",
+    r"|(?:[\s,，]*(?:\b(?:please|pls|plz|thx|asap)\b|\bfor me|\b(?:thanks(?: a lot)?|thank you(?: very much)?)"
+    r"|\bif you can|\bright now"
+    r"|谢谢你?|多谢|拜托了?|吧|好吗|好不好|行吗|行不行|可以吗|可不可以|呗|好么))+[\s.!?。！？]*$",
     re.I,
 )
 
 
 _ASKED_IN_TEXT = re.compile(
-    r"(?:说|问|内容|写(?![个一条篇封]))[^，,。]*(?:好吗|好不好|行吗|行不行|可以吗|可不可以|好么)[\s。！？?!]*$"
-    r"|\b(?:tell|say|says|saying)\b[^,.;]*\bfor me[\s.!?]*$",
+    r"(?:说|问|内容|写(?![个一条篇封])|[声道发回](?=谢))[^，,。]*"
+    r"(?:好吗|好不好|行吗|行不行|可以吗|可不可以|好么|谢谢你?|多谢)[\s。！？?!]*$"
+    r"|\b(?:tell(?!\s+me\b)|say|says|saying)\b[^,.;]*\b(?:for me|thanks|thank you)\b[^,.;]*[\s.!?]*$",
     re.I,
 )
 """What is said to somebody, and not to the phone."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.words.lexicon import is_denied
+
+TAKES_BACK: Final = "取消|解除|解|停|关|别|不|删|移除|去掉"
 _MORE: Final = re.compile(
     r"\b(?:louder|brighter|lighter|bigger|larger|higher|stronger|warmer|faster)\b"
     r"|\b(?:turn|bring|crank|put|move|slide)\b[^.;]*\bup\b|\b(?:increase|raise|brighten|boost)\b"
     r"|\btoo (?:quiet|soft|dim|dark|low|small|slow)\b"
-    r"|\b(?:max(?:imum)?|all the way up|to full)\b|[调设开拉]到?最[大高亮响强]"
+    r"|\bto (?:the |its )?max(?:imum)?\b|\b(?:all the way up|to full)\b|[调设开拉]到?最[大高亮响强](?!的)"
     r"|(?:调|开|变|弄|放|再|更|稍微?)[大高亮响强]|[大高亮响强](?:一?点|一些)|提高|增大|增加|调亮|太[暗小轻低]",
     re.I,
 )
@@ -17,7 +20,8 @@ _LESS: Final = re.compile(
     r"\b(?:quieter|softer|dimmer|darker|smaller|lower|weaker|cooler|slower)\b"
     r"|\b(?:turn|bring|put|move|slide|tone)\b[^.;]*\bdown\b|\b(?:decrease|reduce|lower|dim)\b"
     r"|\btoo (?:loud|noisy|bright|high|big|large|strong|fast)\b"
-    r"|\b(?:min(?:imum)?|mute|silence)\b|[调设关拉]到?最[小低暗轻弱]|静音"
+    r"|\bto (?:the |its )?min(?:imum)?\b|(?:^|[,;.]\s*|\b(?:and|then|please)\s+)(?:mute|silence)\b"
+    rf"|[调设关拉]到?最[小低暗轻弱](?!的)|^(?!.*(?:{TAKES_BACK})[^，。]*静音).*静音"
     r"|(?:调|关|变|弄|再|更|稍微?)[小低暗轻弱]|[小低暗轻弱](?:一?点|一些)|降低|减小|减少|调暗|太[亮大响吵高]|刺眼",
     re.I,
 )
@@ -27,6 +31,10 @@ _ALL: Final = re.compile(
     r"|max(?:imum)?|min(?:imum)?|full|mute|silence)\b|最[大小高低亮暗响轻强弱]|调到底|静音",
     re.I,
 )
+_NUMBER: Final = re.compile(r"\d")
+_PART: Final = re.compile(r"\b(?:with|that has|which has)\s", re.I)
+_TOO: Final = ("太", "too ")
+"""What is not to be so either ("不要太亮")."""
 _STEP: Final = 20
 _LITTLE_STEP: Final = 10
 """So much of the whole, from 0 to 100, a level goes up or down."""
@@ -36,9 +44,13 @@ _CHANGE: Final = re.compile(r"(up|down) by (\d{1,3})")
 
 def change_in(wish: str) -> str:
     """The change of a level that a wish asks for, as "up by 20" or "down by 10" of 100; empty where it says none, or
-    both ways."""
+    both ways, where a number says how much, and where it is denied or said of another thing ("with ...")."""
     more, less = _MORE.search(wish), _LESS.search(wish)
-    if bool(more) == bool(less):
+    found = less or more
+    if found is None or (more and less) or _NUMBER.search(wish):
+        return ""
+    before = wish[: found.start()]
+    if _PART.search(before) or (is_denied(before) and not found[0].startswith(_TOO)):
         return ""
     much = _WHOLE if _ALL.search(wish) else _LITTLE_STEP if _LITTLE.search(wish) else _STEP
     return f"{'up' if more else 'down'} by {much}"
