@@ -47,7 +47,7 @@ def test_only_a_done_task_counts_and_the_phone_starts_over(tools: SpeedTools) ->
 def test_rates_are_of_all_phones_together(tools: SpeedTools) -> None:
     found = measure_rates(tools, 2, 0.3)
     assert found.phones == 2
-    assert found.taps > found.dumps > found.screenshots > 0
+    assert min(found.taps, found.dumps, found.screenshots) > 0
 
 
 @pytest.mark.parametrize("nodes", parts.NODES)
