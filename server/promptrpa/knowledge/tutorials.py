@@ -79,7 +79,10 @@ class TutorialLibrary:
             state = connection.execute(select(func.count(), func.max(tutorials.c.added)).select_from(tutorials)).one()
             known = self._all
             if known is None or known[0] != tuple(state):
-                known = self._all = tuple(state), (*self._shipped, *self._lent, *self.own())
+                own = self.own()
+                taken = {tutorial.id for tutorial in (*self._shipped, *own)}
+                lent = {tutorial.id: tutorial for tutorial in self._lent if tutorial.id not in taken}
+                known = self._all = tuple(state), (*self._shipped, *lent.values(), *own)
         return known[1]
 
     def own(self, since: str = "", until: str = "") -> tuple[Tutorial, ...]:
@@ -93,8 +96,7 @@ class TutorialLibrary:
 
     def lend(self, tutorials: Iterable[Tutorial]) -> None:
         """Further ones for as long as this library is open, as those of app packs; ids that are taken are left out."""
-        taken = {tutorial.id for tutorial in self.tutorials()}
-        self._lent = (*self._lent, *(tutorial for tutorial in tutorials if tutorial.id not in taken))
+        self._lent = (*self._lent, *tutorials)
         self._all = None
 
     def add(self, tutorial: Tutorial) -> None:
