@@ -145,7 +145,6 @@ class HybridRetrieval:
         self._asked = AskedWeights()
         self._sets: list[_IndexedSet] = []
         self._answers: Recent[list[Ranked]] = Recent(16)
-        self._title_risk = lru_cache(maxsize=10_000)(self._first_risk)
         self._risks = lru_cache(maxsize=10_000)(self._all_risks)
         self._risk = lru_cache(maxsize=100_000)(lambda word: risk_of(word, lexicon))
 
@@ -297,7 +296,7 @@ class HybridRetrieval:
     def _close_signs(self, function: Function, wanted: str, tutorial: Tutorial) -> dict[str, float]:
         """What costs too much to be looked at in every candidate."""
         meant, title = self._risks(wanted), without_place(tutorial.title)
-        risky = bool(self._title_risk(title)) and not meant
+        risky = bool(self._first_risk(title)) and not meant
         said, told = set(search_tokens(function.steps)), set(search_tokens(tutorial.text))
         return {
             "other_risk": float(risky),
