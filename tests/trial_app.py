@@ -41,7 +41,7 @@ app = App(
     state=first_state,
     versions=("1.7", "2.0"),
 )
-PACK = Pack(app, (), (), Path(__file__))
+PACK = Pack(app, Path(__file__))
 
 
 @app.page("home")

@@ -38,6 +38,7 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.spelling import Speller
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import UNNAMED, find_values, free_name, is_web_address
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound, ParsingAgent
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
@@ -61,26 +62,26 @@ _NEEDS: Final[Mapping[str, Collection[str]]] = {
 }
 """Which names of values will do for a need."""
 _TYPES: Final = {"contact": "name", "name": "name", "amount": "number", "duration": "number"}
-_LABELLED: Final = re.compile(
+_LABELLED: Final = lazy_regex(
     r"(?:电话|手机|号码|邮箱|邮件|phone|number|e-?mail|mail)"
     r"(?:号码?|地址| number| address| is|是|为|[：:\s])*(?=[#\s]*#)",
     re.I,
 )
 """What a number or an address is called: no app."""
-_IS_CALLED: Final = re.compile(r"\b(?:named|titled|labell?ed|with (?:the )?(?:title|name|label))\s+(?=\{title\})", re.I)
-_SAYS_TEXT: Final = re.compile(
+_IS_CALLED: Final = lazy_regex(r"\b(?:named|titled|labell?ed|with (?:the )?(?:title|name|label))\s+(?=\{title\})", re.I)
+_SAYS_TEXT: Final = lazy_regex(
     r"(\b(?:note|memo)\b.*?)\b(?:saying|(?:that|which) (?:says|reads)|with (?:the )?(?:content|body|words))\s+"
     r"(?=\{text\})",
     re.I,
 )
 """What stands before a name and a text, told in one way."""
-_TOUCH: Final = re.compile(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
-_TAPS: Final = re.compile(
+_TOUCH: Final = lazy_regex(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
+_TAPS: Final = lazy_regex(
     r"(?:\b(?:tap|press|click)\s+|点击)(?P<label>[^\s,.;，。；][^,.;，。；\n]*?)"
     r"(?=\s*(?:[,.;，。；\n]|$|\b(?:and|then)\b))",
     re.I,
 )
-_SENDS: Final = re.compile(r"send\b|发(?!现)|把[“「\"]", re.I)
+_SENDS: Final = lazy_regex(r"send\b|发(?!现)|把[“「\"]", re.I)
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
 
 
@@ -515,6 +516,9 @@ class RuleAnalysis:
     def is_absent(self, app: str, installed: frozenset[str]) -> bool:
         """The phone has no app of this name: it is none that is known to be there, and no unknown one is there."""
         return self._apps.is_absent(app, installed)
+
+    def same_app(self, one: str, other: str) -> bool:
+        return self._apps.same(one, other)
 
 
 def answered(function: Function, slot: Slot, said: str) -> Function:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -11,6 +10,7 @@ from promptrpa.domain.model import ModelRequest, ModelRole
 from promptrpa.errors import ModelError
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import words_of
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.language import LanguageModel
 
 PART: Final = 6000
@@ -19,7 +19,7 @@ PARTS: Final = 4
 """So many parts are read at most."""
 FROM_SOURCE: Final = 0.5
 """Share of a step's words that its source must have."""
-_QUOTED: Final = re.compile(r"[“\"「『【]([^”\"」』】]{1,60})[”\"」』】]")
+_QUOTED: Final = lazy_regex(r"[“\"「『【]([^”\"」』】]{1,60})[”\"」』】]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,64 +23,65 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.quotes import mask, unquote
+from promptrpa.patterns import lazy_regex
 
 Known = Callable[[str], tuple[Instruction, ...] | None]
 """What a text was found to mean before, if it was."""
 
-_TAP: Final = re.compile(r"tap|click|press|choose|select|pick|点|选|按", re.I)
-_TAP_OPEN: Final = re.compile(r"点击?打开")
+_TAP: Final = lazy_regex(r"tap|click|press|choose|select|pick|点|选|按", re.I)
+_TAP_OPEN: Final = lazy_regex(r"点击?打开")
 """After a tap that was made, a button of that name."""
-_ON_HOME: Final = re.compile(r"home ?screen|app drawer", re.I)
+_ON_HOME: Final = lazy_regex(r"home ?screen|app drawer", re.I)
 _DONE_WITH: Final = (OperationType.CLICK, OperationType.WAIT)
-_GOES_ON: Final = re.compile(r"点|选|按|长按|[上下左右]?滑|输入|填|搜|说|写|补充|勾|全选|拖|往|下拉")
+_GOES_ON: Final = lazy_regex(r"点|选|按|长按|[上下左右]?滑|输入|填|搜|说|写|补充|勾|全选|拖|往|下拉")
 """With these a step goes on after "即可"; else it says what comes of it."""
-_CHANGED: Final = re.compile(r"(?:自由|自行|直接)?(?:进行)?(?:修改|更改|编辑|重命名)(?P<fields>.*?)(?:了|啦|即可)?")
+_CHANGED: Final = lazy_regex(r"(?:自由|自行|直接)?(?:进行)?(?:修改|更改|编辑|重命名)(?P<fields>.*?)(?:了|啦|即可)?")
 """What a field is opened for."""
-_BESIDE_IT: Final = re.compile(r"^.{0,4}?(?:其|它)?(?:后面|后方|旁边|右侧|右边|右方|左侧|左边|前面)的?")
-_ACT: Final = re.compile(
+_BESIDE_IT: Final = lazy_regex(r"^.{0,4}?(?:其|它)?(?:后面|后方|旁边|右侧|右边|右方|左侧|左边|前面)的?")
+_ACT: Final = lazy_regex(
     r"^(?:获取(?:短信)?验证码|加入购物车|去结算)$|^提交[\u3400-\u9fff]{1,8}$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)(?![^，]*(?:完成|成功|无误|[中里内上])$)[\u3400-\u9fff]{1,4}$"
     r"|^(?:send|save|submit|post|publish) (?:the |your )?\w+$",
     re.I,
 )
 """What a button does and is called by."""
-_ADDED: Final = re.compile(
+_ADDED: Final = lazy_regex(
     r"^(?:添加|新建|新增|创建|发起|导入|上传|清[除理空]|写(?=[邮评日笔文]))(?!到|至|成功|完成)[\u3400-\u9fff]{1,8}$"
 )
 """Something is added or cleared, which begins with a button of that name."""
-_TURNED_OFF: Final = re.compile(r"(?:点击|选择)?(?:关闭|停用|关掉)(?:它|即可|开关|就(?:可以|行|好)了?)*")
-_ON_PHONE: Final = re.compile(r"(?:手机)?桌面[上中里]?面?的|手机[上里](?:面)?的")
-_FRONT_PAGE: Final = re.compile(r"^(?:the )?(?:main|first|home|start) (?:page|screen|menu) of (?:the )?(?=[A-Z])")
-_HAVING_TURNED: Final = re.compile(
+_TURNED_OFF: Final = lazy_regex(r"(?:点击|选择)?(?:关闭|停用|关掉)(?:它|即可|开关|就(?:可以|行|好)了?)*")
+_ON_PHONE: Final = lazy_regex(r"(?:手机)?桌面[上中里]?面?的|手机[上里](?:面)?的")
+_FRONT_PAGE: Final = lazy_regex(r"^(?:the )?(?:main|first|home|start) (?:page|screen|menu) of (?:the )?(?=[A-Z])")
+_HAVING_TURNED: Final = lazy_regex(
     r"(?:打开|开启|关闭|启用|停用)(?:成功|完成)?(?:(?:之|以)?后)?(?:就|便|系统|手机|会|[，]).*"
 )
 """What comes of the switch that was turned ("关闭之后就不会再收到推送")."""
-_OTHER_WAY: Final = re.compile(r"从|下拉|(?:在|通过|打开|长按)(?:手机)?(?:桌面|控制中心|通知栏|设置)")
+_OTHER_WAY: Final = lazy_regex(r"从|下拉|(?:在|通过|打开|长按)(?:手机)?(?:桌面|控制中心|通知栏|设置)")
 """Another way from the beginning, and not only for one step."""
-_TURNED_ON: Final = re.compile(r"点击(?:开启|启用)(?:即可|它)?")
-_UNLOCKED: Final = re.compile(r"(?:解锁|点亮|唤醒)(?:手机|屏幕)(?:屏幕)?|unlock (?:the|your) (?:phone|screen)", re.I)
-_NAMED_FIRST: Final = re.compile(
+_TURNED_ON: Final = lazy_regex(r"点击(?:开启|启用)(?:即可|它)?")
+_UNLOCKED: Final = lazy_regex(r"(?:解锁|点亮|唤醒)(?:手机|屏幕)(?:屏幕)?|unlock (?:the|your) (?:phone|screen)", re.I)
+_NAMED_FIRST: Final = lazy_regex(
     r"^(?P<app>(?!找到|打开|进入|点)[\u3400-\u9fffA-Za-z0-9]{2,8}?)(?:里面?|当?中|上|内)?(?:直接)?(?P<rest>(?:点(?!赞|歌|评|播|餐)|找到|选(?!项|集|座|购)|搜|打开|进入|长按|返回|[上下左右]滑|[向往][上下左右]).+)$"
     r"|^(?P<app3>[\u3400-\u9fffA-Za-z]{2,8}?)(?:里面?|当?中)$"
     r"|^(?P<app2>(?![在从打开点进登])[\u3400-\u9fffA-Za-z]{2,8}?)(?:首页|主页|主界面|打开|(?:客户端|app|APP)?登[录陆])$"
 )
-_AIM: Final = re.compile(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
+_AIM: Final = lazy_regex(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
 """What for, and in which app."""
-_FOUND_IN: Final = re.compile(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
+_FOUND_IN: Final = lazy_regex(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
 """Tells where what the text is about is to be found."""
-_FOUND_BY: Final = re.compile(r" by \w+ing\b")
-_FINDS: Final = re.compile(r"找到|\bfind\b")
-_ENTERS: Final = re.compile(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
+_FOUND_BY: Final = lazy_regex(r" by \w+ing\b")
+_FINDS: Final = lazy_regex(r"找到|\bfind\b")
+_ENTERS: Final = lazy_regex(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
 """How the first part of a path may begin that says nothing else to do."""
-_AND: Final = re.compile(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
-_OWN: Final = re.compile(r"我的?|个人中心")
+_AND: Final = lazy_regex(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
+_OWN: Final = lazy_regex(r"我的?|个人中心")
 """The page of an app that is about its user, which is not the first one shown."""
-_ONLY_THEN: Final = re.compile(r"只有.+才")
+_ONLY_THEN: Final = lazy_regex(r"只有.+才")
 """Says what holds, and nothing to do."""
-_IS_SET: Final = re.compile(r"^(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
+_IS_SET: Final = lazy_regex(r"^(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
 """Another field, after one that was set ("结束时间为早上7点")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
-_LOOKS: Final = re.compile(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
+_LOOKS: Final = lazy_regex(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import sys
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -41,6 +42,9 @@ _COMMANDS = {
     "bench": ("bench.commands", "Measure."),
     "agent": ("agent", "One agent alone: JSON lines in, JSON lines out."),
 }
+_COLLECTED: Final = 100_000
+"""New objects after which Python looks for garbage. Of itself it looks after far fewer: many times while a run
+begins, and what is read then stays."""
 
 
 class _Lazy(click.Group):
@@ -76,6 +80,7 @@ def cli(context: click.Context, home: Path | None, language: str | None) -> None
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 done, 1 failed, 2 usage, 3 stopped, 4 device lost, 5 waits for an answer."""
+    gc.set_threshold(_COLLECTED)
     try:
         result: Any = cli.main(args=arguments, standalone_mode=False)
     except PromptRPAError as error:

@@ -11,8 +11,9 @@ import msgspec
 from promptrpa import typed
 from promptrpa.domain.model import Reply
 from promptrpa.errors import ModelError
+from promptrpa.patterns import lazy_regex
 
-_FENCED: Final = re.compile(r"```(?:json)?\s*\n(.*?)```", re.DOTALL)
+_FENCED: Final = lazy_regex(r"```(?:json)?\s*\n(.*?)```", re.DOTALL)
 
 
 def schema_of(reply: type) -> Mapping[str, object]:

@@ -14,8 +14,9 @@ from typing import Final
 import yaml
 
 from promptrpa.errors import KnowledgeError
+from promptrpa.patterns import lazy_regex
 
-_HOLE: Final = re.compile(r"\{(\d+)(:d)?\}")
+_HOLE: Final = lazy_regex(r"\{(\d+)(:d)?\}")
 
 
 class Messages:

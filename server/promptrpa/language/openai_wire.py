@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from promptrpa.domain.model import Completion, Message, Room, Usage
 from promptrpa.errors import ModelError, ModelUnreachable, SettingsError
+from promptrpa.patterns import lazy_regex
 
 if TYPE_CHECKING:
     from openai import APIStatusError, OpenAI
@@ -37,7 +38,7 @@ _CAPS: Final = (("max_tokens", 4096), ("max_completion_tokens", 4096), ("max_tok
 """How a server is told the most tokens of an answer, and how many it is allowed at most: some know only the first name,
 some only the second, and some have no room for so many."""
 
-_LENGTH: Final = re.compile(r"max_(?:completion_)?tokens|context length", re.IGNORECASE)
+_LENGTH: Final = lazy_regex(r"max_(?:completion_)?tokens|context length", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

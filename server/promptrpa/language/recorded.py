@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from threading import Lock
@@ -17,13 +16,14 @@ from promptrpa import typed
 from promptrpa.domain.model import Completion, Message, Room, Usage
 from promptrpa.errors import ModelError, SettingsError
 from promptrpa.language.tokens import estimate, estimate_all
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.language import ChatWire
 
 Script = Callable[[Sequence[Message], str], str]
 """From the messages and the name of the template to the answer."""
 
 
-_MARK: Final = re.compile("data-[0-9a-f]{8}")
+_MARK: Final = lazy_regex("data-[0-9a-f]{8}")
 
 
 class ScriptedWire:

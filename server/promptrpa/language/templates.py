@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Final
 
 from promptrpa.domain.model import Message
 from promptrpa.errors import ModelError
+from promptrpa.patterns import lazy_regex
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-_PARTING: Final = re.compile(r"^---+\n", re.MULTILINE)
-_HEAD: Final = re.compile(r"<!-- version (\d+) -->\n")
-_INVISIBLE: Final = re.compile(
+_PARTING: Final = lazy_regex(r"^---+\n", re.MULTILINE)
+_HEAD: Final = lazy_regex(r"<!-- version (\d+) -->\n")
+_INVISIBLE: Final = lazy_regex(
     "[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\U000e0000-\U000e007f]"
 )
 """Characters that nobody sees: they can hide words from people, or words for models."""

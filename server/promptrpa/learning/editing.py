@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,9 +10,10 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
 from promptrpa.matching.words.values import SLOT, slots_in
+from promptrpa.patterns import lazy_regex
 
 Parse = Callable[[str], tuple[Instruction, ...]]
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,30}")
+_NAME = lazy_regex(r"[a-z][a-z0-9_]{0,30}")
 
 
 def as_document(task: Task) -> dict[str, Any]:

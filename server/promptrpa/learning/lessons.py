@@ -19,8 +19,9 @@ from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning.touring import tutorials_of
 from promptrpa.matching.pages.features import features_of, label_of
 from promptrpa.matching.prompts.templates import normal
+from promptrpa.patterns import lazy_regex
 
-_CONTENTS: Final = re.compile(
+_CONTENTS: Final = lazy_regex(
     r"search|find|message|note|comment|subject|body|compose|description|details|review|post|caption|title|reply"
     r"|\bto\b|recipient|amount|quantity|url|address bar|web address"
     r"|搜索|查找|消息|短信|信息内容|备注|评论|主题|正文|内容|描述|标题|回复|收件人|金额|数量|网址",

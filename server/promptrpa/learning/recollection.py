@@ -16,6 +16,7 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.matching.words.values import SLOT, free_name, slots_in
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Embedder
 
 SAME: Final = 0.8
@@ -24,13 +25,13 @@ SHARE: Final = 0.6
 """Of the steps of both that must go together."""
 _WHOLE: Final = 5
 """Characters of a name that a plan may say more about."""
-_OR: Final = re.compile(r"\bor\b|或", re.I)
+_OR: Final = lazy_regex(r"\bor\b|或", re.I)
 _EXAMPLE: Final = ("forexample", "forinstance", "suchas", "例如", "比如", "譬如")
 """What a tutorial says, without spaces, before the one of several that is taken where no other is named."""
-_NUMBER: Final = re.compile(r"[\d.,]+|\{\{\w+\}\}")
+_NUMBER: Final = lazy_regex(r"[\d.,]+|\{\{\w+\}\}")
 """A number, or the stand-in of a private one."""
-_JOINT: Final = re.compile(r"^(?:for|of)\b|的$", re.I)
-_OF_ONE: Final = re.compile(r"\w[\w ]*? (?:for|of) (?P<whose>.+)|(?P<owner>.+)的[\u3400-\u9fff]+")
+_JOINT: Final = lazy_regex(r"^(?:for|of)\b|的$", re.I)
+_OF_ONE: Final = lazy_regex(r"\w[\w ]*? (?:for|of) (?P<whose>.+)|(?P<owner>.+)的[\u3400-\u9fff]+")
 _WIDGETS: Final = frozenset({OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.LONG_CLICK})
 
 

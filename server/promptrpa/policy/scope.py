@@ -10,17 +10,18 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.patterns import lazy_regex
 
-PLACEHOLDER: Final = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
+PLACEHOLDER: Final = lazy_regex(r"\{\{([a-z][a-z0-9_]*)\}\}")
 _MONEY: Final = r"bank|wallet|\bpay|[._]pay|paypal|alipay|stripe|finance|broker|stock|crypto|coin"
-SENSITIVE: Final = re.compile(rf"{_MONEY}|vending|appmarket|keychain|vault|authenticator|password", re.IGNORECASE)
+SENSITIVE: Final = lazy_regex(rf"{_MONEY}|vending|appmarket|keychain|vault|authenticator|password", re.IGNORECASE)
 """Packages about money, passwords and new apps: a model enters them only where the prompt names them, or is about
 money."""
-EVERYWHERE: Final = re.compile(
+EVERYWHERE: Final = lazy_regex(
     r"launcher|systemui|^android$|permissioncontroller|packageinstaller|^com\.android\.settings$"
 )
 """Packages that belong to the phone itself."""
-_NOT: Final = re.compile(r"(?:\b(?:don'?t|do not|never|without|not)\s+(?:\w+\s+)?|不要|不用|别|勿|不)$", re.IGNORECASE)
+_NOT: Final = lazy_regex(r"(?:\b(?:don'?t|do not|never|without|not)\s+(?:\w+\s+)?|不要|不用|别|勿|不)$", re.IGNORECASE)
 _PLACE: Final = (
     r"\b(?:in|on|at|from|with|using|via|open|launch|start|into|to)\s+(?:the\s+|my\s+)?@\b(?!\.\w)|\b@\s+app\b",
     r"(?:在|用|打开|从|到|去|进入|启动|使用)@|@(?:里|中|上|内|应用|软件|app)",

@@ -17,6 +17,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import names_risk
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.patterns import lazy_regex
 from promptrpa.policy.scope import EVERYWHERE
 from promptrpa.ports.agents import Situation
 
@@ -26,14 +27,14 @@ _SHARED: Final = (
 )
 _EMPTY: Final = frozenset(_SHARED.split())
 """Words that two texts may share without being about the same."""
-_AMOUNT: Final = re.compile(
+_AMOUNT: Final = lazy_regex(
     r"[$€£¥￥]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£¥￥元]|(?:eur|usd|gbp|cny|rmb|euros?|dollars?|pounds?)\b)", re.IGNORECASE
 )
-_TOUCH: Final = re.compile(
+_TOUCH: Final = lazy_regex(
     r"\b(?:tap|taps|tapping|press|pressing|click|clicks|clicking|hit)\b|点击|点按|轻点|点一下|点两下|再点|先点|按下|按一下",
     re.IGNORECASE,
 )
-_CODE: Final = re.compile(r"\d{4,}")
+_CODE: Final = lazy_regex(r"\d{4,}")
 _DIGITS: Final = {
     word: str(number)
     for words in ("zero one two three four five six seven eight nine", "零 一 二 三 四 五 六 七 八 九")
@@ -50,11 +51,11 @@ _LINES: Final = 5
 _LONG: Final = 6
 """Letters from which signs and spaces between them do not matter."""
 _ROOT: Final = 5
-_LEADING: Final = re.compile(
+_LEADING: Final = lazy_regex(
     r"^(?:please|can you|could you|i want to|help me|请|帮我|麻烦|我想|给我|在|到|去)?\s*", re.I
 )
-_ALSO: Final = re.compile(r"\b(?:and|then)\b|并|然后|再|\uff0c|,", re.I)
-_PLACES: Final = re.compile(
+_ALSO: Final = lazy_regex(r"\b(?:and|then)\b|并|然后|再|\uff0c|,", re.I)
+_PLACES: Final = lazy_regex(
     r"(?:\w+ ){0,2}(?:settings|options|menu)|more(?: \w+)?|about|help|info|faq|关于|帮助|常见问题"
     r"|(?:see |view |show )?all \w+|now playing|正在播放|(?:查看)?(?:全部|所有)[\u3400-\u9fff]{1,4}"
     r"|[\u3400-\u9fff]{0,4}(?:设置|选项|菜单)|更多[\u3400-\u9fff]{0,4}",
@@ -63,7 +64,7 @@ _PLACES: Final = re.compile(
 """Labels of places where apps keep what does not fit."""
 _WAYS: Final = frozenset({OperationType.OPEN, OperationType.SCROLL, OperationType.BACK, OperationType.WAIT})
 """What changes nothing, whatever it is done to."""
-_SEARCH: Final = re.compile(r"\b(?:search|find)\b|搜索|查找", re.IGNORECASE)
+_SEARCH: Final = lazy_regex(r"\b(?:search|find)\b|搜索|查找", re.IGNORECASE)
 _BACK: Final = frozenset(("back", "navigateup", "close", "up", "返回", "向上导航", "关闭"))
 
 

@@ -21,6 +21,7 @@ from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import WEEKDAY, find_values, free_name, parts
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
@@ -40,26 +41,26 @@ from promptrpa.reasoning.wishes import SwitchWishes
 
 _TEXTS: Final = frozenset({"text", "name", "place", "phone", "email", "number"})
 """Types of values that are typed as they were said."""
-_EACH_DAY: Final = re.compile(r"(?:each |every |the )?(?:week)?days?|日子|每一?天|星期几?|周几|那几天", re.I)
-_A_DAY: Final = re.compile(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
-_MOVES: Final = re.compile(
+_EACH_DAY: Final = lazy_regex(r"(?:each |every |the )?(?:week)?days?|日子|每一?天|星期几?|周几|那几天", re.I)
+_A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
+_MOVES: Final = lazy_regex(
     r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
 )
-_THIS_ONE: Final = re.compile(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
-_OR: Final = re.compile(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
-_OR_WORD: Final = re.compile(r"\bor\b|或")
-_DESCRIBED: Final = re.compile(
+_THIS_ONE: Final = lazy_regex(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
+_OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
+_OR_WORD: Final = lazy_regex(r"\bor\b|或")
+_DESCRIBED: Final = lazy_regex(
     r"(?:the|your|their|its|his|her|each|any|some|what|an?)\s+[a-z'’ -]+"
     r"|每[一]?[个项条行]|(?:你|您|对方|该|其|新|想要|要)(?:的|[\u3400-\u9fff]{1,6}的)[\u3400-\u9fff]{1,8}|回复|回信|正文|内容|文字"
 )
 """A tutorial's words for a text that is the reader's own."""
-_OWN_WORDS: Final = re.compile(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
+_OWN_WORDS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
 """Fields that take somebody's own words."""
 _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
-_MOMENT: Final = re.compile(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
+_MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
 
 
 class Binder:

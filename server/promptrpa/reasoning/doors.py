@@ -17,6 +17,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
@@ -47,10 +48,10 @@ _UNFOLDS: Final = frozenset(("expand", "展开"))
 """What is folded up is said to do, plain."""
 MOST_ALIKE: Final = 4
 """More widgets that differ in numbers alone are the days of a calendar, or the things of a list; no part of the app."""
-_DIGITS: Final = re.compile(
+_DIGITS: Final = lazy_regex(
     r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
 )
-_MORE: Final = re.compile(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
+_MORE: Final = lazy_regex(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
 _ROW: Final = 0.6
 """Of the width of the screen: what is narrower is no row."""
 _ICONS: Final = ("ImageButton", "FloatingActionButton")

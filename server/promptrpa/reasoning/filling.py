@@ -19,6 +19,7 @@ from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import COVERED, SLOT, find_values
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.reasoning.lengths import length_values
 from promptrpa.reasoning.prompt_values import (
@@ -35,16 +36,16 @@ from promptrpa.reasoning.prompt_values import (
 _EXACT: Final = frozenset({"time", "date", "number"})
 """Types of values that are hardly ever the same again."""
 _FAMILY: Final = {"name": "text", "place": "text", "choice": "text"}
-_A_THING: Final = re.compile(r"(?:the|this|that) [a-z]+")
-_PRIVATE: Final = re.compile(r"\{\{\w+\}\}")
+_A_THING: Final = lazy_regex(r"(?:the|this|that) [a-z]+")
+_PRIVATE: Final = lazy_regex(r"\{\{\w+\}\}")
 """The stand-in of a private value: words around one ("the number {{account}} using") are a value only in a text."""
-_SAYS: Final = re.compile(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
-_AMOUNT: Final = re.compile(
+_SAYS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
+_AMOUNT: Final = lazy_regex(
     r"(?<![\w.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
 )
-_NAMES: Final = re.compile(r"name|title|label|note|text|message|名|标题|标签|内容|备注", re.I)
+_NAMES: Final = lazy_regex(r"name|title|label|note|text|message|名|标题|标签|内容|备注", re.I)
 """Fields that take any words, also where a number was typed into them once."""
-_WORDS: Final = re.compile(r"[^\W\d_]{2,}")
+_WORDS: Final = lazy_regex(r"[^\W\d_]{2,}")
 _WORTH: Final = 3
 """Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
 

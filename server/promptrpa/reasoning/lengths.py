@@ -12,9 +12,10 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Task
 from promptrpa.matching.words.durations import FIELDS, UNITS, fields_of, seconds_in
 from promptrpa.matching.words.values import SLOT
+from promptrpa.patterns import lazy_regex
 
 _NAMES: Final = {"hours": ("Hours", "小时"), "minutes": ("Minutes", "分钟"), "seconds": ("Seconds", "秒")}
-_COUNTS: Final = re.compile(r"timer|count ?down|计时|倒数|定时", re.I)
+_COUNTS: Final = lazy_regex(r"timer|count ?down|计时|倒数|定时", re.I)
 """What counts time; elsewhere such fields are a time of day."""
 
 

@@ -12,29 +12,30 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 
-_OWN: Final = re.compile(
+_OWN: Final = lazy_regex(
     r"e-?mail|\bhome address|street|post ?code|\bzip\b|birth|blood|full name|first name|last name|surname|your name"
     r"|邮箱|邮件地址|家庭住址|街道|邮编|生日|出生|血型|真实姓名|您的姓名|你的姓名",
     re.I,
 )
 """Fields whose value is the user's own, and the same each time; ..."""
-_OWN_TOO: Final = re.compile(r"\bname\b|phone|mobile|address|姓名|电话|手机|地址", re.I)
+_OWN_TOO: Final = lazy_regex(r"\bname\b|phone|mobile|address|姓名|电话|手机|地址", re.I)
 """... and those that are where the prompt says whose they are."""
-_MINE: Final = re.compile(
+_MINE: Final = lazy_regex(
     r"\b(?:my|our)\s+(?:\w+\s+)?(?:name|phone|mobile|number|address)|(?:我的?|本人的?)[\u3400-\u9fff]?(?:姓名|名字|电话|手机|号码|地址)",
     re.I,
 )
-_CHANGES: Final = re.compile(r"\b(?:rename|change|edit|update|correct|call)\b|改|重命名|更名|修改|编辑|更新", re.I)
-_NEW: Final = re.compile(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换改:：])\s*$", re.I)
+_CHANGES: Final = lazy_regex(r"\b(?:rename|change|edit|update|correct|call)\b|改|重命名|更名|修改|编辑|更新", re.I)
+_NEW: Final = lazy_regex(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换改:：])\s*$", re.I)
 """What stands before a value that takes the place of another one."""
-_INDEFINITE: Final = re.compile(r"\b(?:an?|another|some|any|one of)\s|[一某另][个张条封首位份段部本件篇笔]", re.I)
-_LEVEL: Final = re.compile(
+_INDEFINITE: Final = lazy_regex(r"\b(?:an?|another|some|any|one of)\s|[一某另][个张条封首位份段部本件篇笔]", re.I)
+_LEVEL: Final = lazy_regex(
     r"volume|brightness|level|intensity|contrast|speed|pitch|balance|size|音量|亮度|强度|对比度|速度|语速|音调|大小",
     re.I,
 )
 """What goes up and down."""
-_QUOTE: Final = re.compile(r"[\"“”「」『』]")
+_QUOTE: Final = lazy_regex(r"[\"“”「」『』]")
 _SENTENCE: Final = 3
 """So many words, or more Chinese characters than that, may be a sentence."""
 _SAID: Final[Mapping[str, Mapping[str, str]]] = {

@@ -12,6 +12,7 @@ from promptrpa.matching.pages.features import inner_texts, is_tab, named_beside
 from promptrpa.matching.pages.windows import banners, front, is_loading, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
 from promptrpa.reasoning.grids import places
 
@@ -26,7 +27,7 @@ _WHOLE: Final = 0.5
 _SWITCHES: Final = ("Switch", "Toggle")
 _FLAGS: Final = ("clickable", "checkable", "checked", "selected", "scrollable", "editable")
 _WEAK: Final = ("id", "position")
-_COMMA: Final = re.compile(r"\s*[,;，；]\s*")
+_COMMA: Final = lazy_regex(r"\s*[,;，；]\s*")
 
 
 @dataclass(frozen=True, slots=True)

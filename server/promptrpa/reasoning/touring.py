@@ -26,6 +26,7 @@ from promptrpa.matching.pages.windows import dialog_of, front, is_loading, is_me
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.doors import DoorFinder, is_tab_of_page
 
 MOST_STEPS: Final = 600
@@ -38,7 +39,7 @@ LOST: Final = 3
 _OPEN_COST: Final = 3
 _ICON: Final = 0.3
 """Of the width of the screen: what is wider is no icon."""
-_CALLS: Final = re.compile(r"dialer|telecom|incall|phone")
+_CALLS: Final = lazy_regex(r"dialer|telecom|incall|phone")
 """In packages of apps where the touch of a row may call somebody."""
 _ENDS: Final = ("save", "done", "ok", "cancel")
 """What only ends a form or closes a window."""

@@ -13,10 +13,11 @@ from promptrpa.matching.pages.targets import SWITCH_ROLES
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
 from promptrpa.matching.words.tokens import search_tokens, stem, words_of
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 
-_SAYS_WHAT_IT_DOES: Final = re.compile(
+_SAYS_WHAT_IT_DOES: Final = lazy_regex(
     r"(?:show|hide|allow|save|keep|use|play|ask|add|scan|remember|block|send)\b"
     r"|显示|隐藏|允许|保存|使用|播放|记住|询问|扫描|添加|阻止|拦截|发送",
     re.I,
@@ -24,15 +25,15 @@ _SAYS_WHAT_IT_DOES: Final = re.compile(
 """How switches are called that are a wish themselves ("Show videos"), rather than a thing ("Bluetooth")."""
 
 
-_HIDES: Final = re.compile(
+_HIDES: Final = lazy_regex(
     r"\b(?:hide|stop showing|untick|uncheck|deselect|turn off|switch off|without)\b"
     r"|隐藏|不要?再?(?:显示|看)|不想看|取消(?:选择|勾选|显示)|关闭|关掉",
     re.I,
 )
 
 
-_TAKEN_BACK: Final = re.compile(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
-_TAKES_BACK: Final = re.compile(TAKES_BACK)
+_TAKEN_BACK: Final = lazy_regex(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
+_TAKES_BACK: Final = lazy_regex(TAKES_BACK)
 ASKED_OFF: Final = "asked_off"
 """Names the value of a wish that is like those that want the tutorial's switch off, and says neither on nor off."""
 

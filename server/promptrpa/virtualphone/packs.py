@@ -12,6 +12,7 @@ import sys
 import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from types import ModuleType, TracebackType
@@ -52,12 +53,28 @@ class PackError(Exception):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pack:
+    """An app; its tasks and tutorials are read when they are first asked for. Raises PackError then."""
+
     app: App
-    tasks: tuple[Task, ...]
-    tutorials: tuple[Tutorial, ...]
     source: Path
+
+    @property
+    def tasks_file(self) -> Path:
+        return self.source.with_suffix(".tasks.yaml")
+
+    @property
+    def tasks(self) -> tuple[Task, ...]:
+        return self._told[0]
+
+    @property
+    def tutorials(self) -> tuple[Tutorial, ...]:
+        return self._told[1]
+
+    @cached_property
+    def _told(self) -> tuple[tuple[Task, ...], tuple[Tutorial, ...]]:
+        return _read_tasks(self.app, self.tasks_file, self.source)
 
     def task(self, id: str) -> Task:
         """By its id, with or without the app's."""
@@ -75,7 +92,7 @@ class _TasksFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_packs(folders: Sequence[Path] = ()) -> list[Pack]:
-    """The built-in apps, and those of further folders. Raises PackError."""
+    """The built-in apps, and those of further folders, whose tasks are read at once. Raises PackError."""
     packs: list[Pack] = []
     for folder in (BUILT_IN, *folders):
         if not folder.is_dir():
@@ -89,12 +106,13 @@ def load_packs(folders: Sequence[Path] = ()) -> list[Pack]:
                     raise PackError(path, 0, f"{other.app.id} has the package {pack.app.package!r} already")
             packs.append(pack)
     for pack in packs:
-        _check_paths(pack, {SYSTEM, *(p.app.id for p in packs)})
+        if pack.source.parent != BUILT_IN:
+            _check_paths(pack, {SYSTEM, *(p.app.id for p in packs)})
     return packs
 
 
 def load_pack(tasks_file: Path) -> Pack:
-    """One app with its tasks, from the path of its tasks file."""
+    """One app, from the path of its tasks file. Raises PackError."""
     name = tasks_file.name.removesuffix(".tasks.yaml")
     source = tasks_file.with_name(f"{name}.py")
     if not source.is_file():
@@ -104,7 +122,7 @@ def load_pack(tasks_file: Path) -> Pack:
     if not isinstance(app, App):
         raise PackError(source, 0, "it has no `app = App(...)`")
     _check_app(app, source)
-    return _read_tasks(app, tasks_file, source)
+    return Pack(app, source)
 
 
 # --- the app ---------------------------------------------------------------------------------------------------------
@@ -179,7 +197,7 @@ def _check_app(app: App, source: Path) -> None:
 # --- the tasks -------------------------------------------------------------------------------------------------------
 
 
-def _read_tasks(app: App, path: Path, source: Path) -> Pack:
+def _read_tasks(app: App, path: Path, source: Path) -> tuple[tuple[Task, ...], tuple[Tutorial, ...]]:
     try:
         text = path.read_text(encoding="utf-8")
         tree = yaml.compose(text, Loader=_LOADER)
@@ -202,7 +220,7 @@ def _read_tasks(app: App, path: Path, source: Path) -> Pack:
             raise PackError(path, _line(tree, ("tasks", place, wrong[0])), f"task {task.id}: {wrong[1]}")
         tasks.append(task)
     tutorials = [_convert(raw, Tutorial, path, tree, ("tutorials", i)) for i, raw in enumerate(file.tutorials)]
-    return Pack(app, tuple(tasks), tuple(tutorials), source)
+    return tuple(tasks), tuple(tutorials)
 
 
 def _convert(value: Any, kind: type[V], path: Path, tree: yaml.Node | None, place: tuple[str | int, ...]) -> V:
@@ -218,12 +236,12 @@ def _convert(value: Any, kind: type[V], path: Path, tree: yaml.Node | None, plac
 
 def _check_paths(pack: Pack, names: set[str]) -> None:
     """Every path of a task begins with the system or an app that is there."""
-    path = pack.source.with_name(f"{pack.source.stem}.tasks.yaml")
     for task in pack.tasks:
         for place in (*task.writes, *task.given):
             name = place.partition(".")[0]
             if name not in names:
-                raise PackError(path, 0, f"task {task.id}: the path {place!r} begins with {name!r}, which is no app")
+                wrong = f"task {task.id}: the path {place!r} begins with {name!r}, which is no app"
+                raise PackError(pack.tasks_file, 0, wrong)
 
 
 def _unknown(raw: dict[str, Any]) -> Iterator[tuple[str, str]]:

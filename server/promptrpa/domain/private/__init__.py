@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from promptrpa.patterns import lazy_regex
+
 from .below import find_below
 from .fields import secret_field
 from .forms import FORMS
@@ -33,8 +35,8 @@ SECRETS: Final = frozenset(
 )
 """Kinds that are never kept in the clear; phones, mails and addresses only never leave for a model."""
 _RANK: Final = {"key": 0, "id_number": 1, "card_number": 2, "iban": 2, "ssn": 3, "email": 3, "address": 4, "phone": 5}
-_CODE_FIELD: Final = re.compile(r"\b(code|verify|verification)\b|码|验证", re.IGNORECASE)
-_MAY_HOLD: Final = re.compile(
+_CODE_FIELD: Final = lazy_regex(r"\b(code|verify|verification)\b|码|验证", re.IGNORECASE)
+_MAY_HOLD: Final = lazy_regex(
     r"\d{3}|\d[\d ().,/-]{4}|\d[号號栋棟幢座楼樓单單室弄]|[号栋幢座] ?\d|\d[a-z]?,? [a-z\u00c0-\u024f]{2}"
     r"|[零一二三四五六七八九幺]{4}|one|two|three|four|five|six|"
     r"str[.a]|weg |platz|allee|gasse|laan|gracht|plein|gatan|v[äe]|\bvia |calle|\brua "
@@ -47,8 +49,8 @@ _MAY_HOLD: Final = re.compile(
     re.IGNORECASE | re.ASCII,
 )
 """A text without any of these has nothing private by form or context."""
-_VALUE: Final = re.compile(r"\d")
-_HEAD: Final = re.compile(ADDRESS_HEAD)
+_VALUE: Final = lazy_regex(r"\d")
+_HEAD: Final = lazy_regex(ADDRESS_HEAD)
 
 
 def find_private(text: str) -> tuple[Private, ...]:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.patterns import lazy_regex
+
 from .fields import secret_field
 from .pattern import Form, Private
 from .reading import read
 
-_ROLE: Final = re.compile(r"\d+ [a-z]+ ")
+_ROLE: Final = lazy_regex(r"\d+ [a-z]+ ")
 """How a line of a screen begins."""
 _LONGEST: Final = 60
-_LABEL_DIGITS: Final = re.compile(r"\d(?=[ -]?(?:digits?|位|step)\b)|(?<=\()\d\)|（\d）", re.ASCII | re.IGNORECASE)
+_LABEL_DIGITS: Final = lazy_regex(r"\d(?=[ -]?(?:digits?|位|step)\b)|(?<=\()\d\)|（\d）", re.ASCII | re.IGNORECASE)
 """Digits that are words of a label."""
 _MORE: Final = (
     Form(
@@ -35,16 +37,16 @@ _MORE: Final = (
     ),
 )
 """Labels of values, besides those of secret fields."""
-_NUMBER: Final = re.compile(
+_NUMBER: Final = lazy_regex(
     r"(?=(?:\D*\d){3})[A-Z]{0,4} ?[\d*#][\dA-Z]*(?:[ ./·-][\dA-Z*#]{1,12}){0,7}[*#]?|[京-龥][A-Za-z][ ·]?\w{4,6}",
     re.IGNORECASE,
 )
-_CODE: Final = re.compile(r"(?=\D*\d)[A-Z\d*#](?:[ -]?[A-Z\d*#]){2,11}", re.IGNORECASE)
-_PASSWORD: Final = re.compile(
+_CODE: Final = lazy_regex(r"(?=\D*\d)[A-Z\d*#](?:[ -]?[A-Z\d*#]){2,11}", re.IGNORECASE)
+_PASSWORD: Final = lazy_regex(
     r"(?=[!-~]*[\d!#$%^&*@~_-])[!-~]{3,64}|[a-z]{8,64}|[a-z]{3,12}(?:[ -][a-z]{3,12}){2,11}|"
     r"(?=\S*\d)(?!.*(?:[位个]|至少|字符|输入|不能|必须|包含|重复))[!-~\u4e00-\u9fff]{4,20}"
 )
-_NEVER: Final = re.compile(
+_NEVER: Final = lazy_regex(
     r"\d{1,2}:\d\d(?::\d\d)?|(?:19|20)\d\d[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:19|20)?\d\d|"
     r"\S*\{\{.*|\(\w+\)|"
     r"[$€£¥￥]?\s?\d[\d.,]*\s?[%€$£元]?(?<!\d)|[$€£¥￥]\s?\d[\d.,]*|[•*·…-]+|\d+[:.,]\d+|\d{1,3}(?:,\d{3})+"

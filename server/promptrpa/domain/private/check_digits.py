@@ -6,9 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from promptrpa.patterns import lazy_regex
+
 _CHINESE_WEIGHTS: Final = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 _CHINESE_CHECKS: Final = "10X98765432"
-_ISSUER: Final = re.compile(r"(?=4|\d{14})(?:4|5[0-9]|2[2-7]|3[0-9]|6|81)\d{11,18}$")
+_ISSUER: Final = lazy_regex(r"(?=4|\d{14})(?:4|5[0-9]|2[2-7]|3[0-9]|6|81)\d{11,18}$")
 _TAIWAN: Final = "ABCDEFGHJKLMNPQRSTUVXYWZIO"
 """In the order of their numbers, from 10."""
 _IBAN_LEAST: Final = 15

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from promptrpa.patterns import compile_quickly, lazy_regex
+
 from .plates import NEAR_WORDS, SHAPE
 
-_OTHER_BEFORE: Final = re.compile(
+_OTHER_BEFORE: Final = lazy_regex(
     r"(?:\bend(?:ing|s)?(?: in| with)?|last (?:four|4|two|2)(?: digits)?|尾号(?:为|是)?|"
     r"[后末][四4]位(?:为|是)?|order(?: no\.?| number)?|invoice|ticket|room|flight|gate|"
     r"page|"
@@ -22,7 +24,7 @@ _OTHER_BEFORE: Final = re.compile(
     r"[:：]?\s*\Z",
     re.IGNORECASE,
 )
-OTHER_BEHIND: Final = re.compile(
+OTHER_BEHIND: Final = lazy_regex(
     r"\s*(?:年|月|日|位|次|天|个|元|块|字|分钟|小时|秒|点|人|件|条|手|米|公里|步|%|％|[KMG]B\b|"
     r"characters|digits|letters|min(?:ute)?s?\b|days?\b|times\b|hours?\b|sec(?:ond)?s?\b|"
     r"k?m\b|won\b|yen\b|rupees|rs\b|baht|pesos|inr\b|krw\b|jpy\b|kcal|words|steps|people|points|views|"
@@ -31,8 +33,8 @@ OTHER_BEHIND: Final = re.compile(
     r"|[:/.,-]\d|[*•]",
     re.IGNORECASE | re.ASCII,
 )
-_LINK: Final = re.compile(r"[\s:：=]*(?:is|was|of|number|no\.?|是|为)?[\s:：=“\"]*", re.IGNORECASE)
-_YEAR: Final = re.compile(r"(?:19|20)\d\d\Z")
+_LINK: Final = lazy_regex(r"[\s:：=]*(?:is|was|of|number|no\.?|是|为)?[\s:：=“\"]*", re.IGNORECASE)
+_YEAR: Final = lazy_regex(r"(?:19|20)\d\d\Z")
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class Near:
 
     @cached_property
     def _words(self) -> re.Pattern[str]:
-        return re.compile(self.words, re.IGNORECASE | re.ASCII)
+        return compile_quickly(self.words, re.IGNORECASE | re.ASCII)
 
     @cached_property
     def _value(self) -> re.Pattern[str]:

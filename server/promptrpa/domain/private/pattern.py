@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from promptrpa.patterns import compile_quickly
+
 _MARKS: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」", "『": "』", "`": "`"}
 
 
@@ -37,7 +39,7 @@ class Form:
 
     @cached_property
     def words(self) -> re.Pattern[str]:
-        return re.compile(self.pattern, (0 if self.case else re.IGNORECASE) | (0 if self.wide else re.ASCII))
+        return compile_quickly(self.pattern, (0 if self.case else re.IGNORECASE) | (0 if self.wide else re.ASCII))
 
     def spans(self, text: str) -> Iterator[tuple[int, int]]:
         """Where its values stand."""

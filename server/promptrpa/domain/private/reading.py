@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from promptrpa.patterns import lazy_regex
+
 _TRADITIONAL: Final = (
     "碼驗證號樓區縣鄉鎮電話機賬帳戶銀護駕駛執車郵門鎖單層棟廈廣園莊東轉給聯繫錄為設輸動態確認開啟臺灣繳"
     "憑據國際鐘羅馬儲網統編"
@@ -27,11 +29,11 @@ _SAME_LENGTH: Final = {
 }
 _CHINESE_DIGITS: Final = dict(zip("零〇一二三四五六七八九幺两", "0012345678912", strict=True))
 _DIGIT: Final = f"[{''.join(_CHINESE_DIGITS)}]"
-_CHINESE_RUN: Final = re.compile(
+_CHINESE_RUN: Final = lazy_regex(
     rf"(?<!{_DIGIT}){_DIGIT}{{2,5}}(?:[ ,，、]{_DIGIT}{{3,5}}){{2,}}|{_DIGIT}{{4,}}|"
     rf"(?<!{_DIGIT}){_DIGIT}(?: {_DIGIT}){{3,}}(?!{_DIGIT})"
 )
-_UNSEEN: Final = re.compile("[\u200b-\u200f\u2060\ufeff\u00ad]+")
+_UNSEEN: Final = lazy_regex("[\u200b-\u200f\u2060\ufeff\u00ad]+")
 _ENGLISH_DIGITS: Final = {
     word: str(number)
     for number, words in enumerate(
@@ -40,7 +42,7 @@ _ENGLISH_DIGITS: Final = {
     for word in words.split()
 }
 _DIGIT_WORD: Final = rf"(?:{'|'.join(_ENGLISH_DIGITS)})"
-_SPOKEN: Final = re.compile(
+_SPOKEN: Final = lazy_regex(
     rf"(?<![a-z])(?:(?:double|triple)\s+)?{_DIGIT_WORD}(?:[\s,-]+(?:(?:double|triple)\s+)?{_DIGIT_WORD}){{2,}}"
     rf"(?![a-z])",
     re.IGNORECASE,

@@ -7,45 +7,47 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from promptrpa.patterns import lazy_regex
+
 from .nearby import OTHER_BEHIND
 from .pattern import Private
 from .reading import read
 
 _EDGE: Final = r"(?<![\w.,:/@#$€£¥￥%&*=+?·-])"
 _END: Final = r"(?![\w@*%/]|[.,:-]\w)"
-_DIGITS: Final = re.compile(
+_DIGITS: Final = lazy_regex(
     rf"{_EDGE}(?:\d(?:[ -]?\d){{6,29}}|(?!\d+00\b)\d{{3}}[ -]?\d{{3}}|\d{{3}}\.\d{{3}}\.\d{{3}}-\d\d|"
     rf"\d\d-\d\d-\d\d(?=[ ,/|]{{1,3}}\d{{8}}(?!\d))){_END}",
     re.ASCII,
 )
 """Six digits are what one-time codes have, as a rule."""
-_GROUPS: Final = re.compile(
+_GROUPS: Final = lazy_regex(
     r"(?<!\d)(?<!\d[.,，、])\d{4}(?:[,，、. ] ?\d{4}){2,4}(?:[,，、. ] ?\d{1,3})?(?![\d.,]\d)", re.ASCII
 )
 """As a card is read out."""
-_MIXED: Final = re.compile(
+_MIXED: Final = lazy_regex(
     rf"{_EDGE}(?:[A-Z]{{1,5}}[ /-]?\d{{6,12}}(?:[A-Z]|[/-]\d{{1,4}})?|(?:[A-Z]?\d{{1,3}})[A-Z]{{1,3}}\d{{5,12}}|"
     rf"[a-z]{{1,3}}\d{{6,12}}|\d{{6,9}}[A-Z]{{1,2}}|(?=\D*(?:\d\D*){{7}})[A-Z]{{1,3}}(?:-\d{{2,8}}){{2,4}}|"
     rf"(?=[A-Z-]*\d)(?=[\d-]*[A-Z])[A-Z0-9]{{3,6}}(?:-[A-Z0-9]{{3,6}}){{2,6}}){_END}",
     re.ASCII,
 )
-_PASSWORD: Final = re.compile(
+_PASSWORD: Final = lazy_regex(
     r"(?<![!-~])(?=[!-~]*\d)(?=[!-~]*[A-Za-z])(?![!-~]*(?:://|@[a-z0-9-]+\.))(?![A-Z]{0,3}[$€£¥#]?[\d.,]+["
     r"%+*]?(?![!-~]))"
     r"[A-Za-z0-9_.-]{2,}[!#$%^&*@~][!#$%^&*@~A-Za-z0-9_.-]*[A-Za-z0-9!#$^*~](?=[,;.?)]?(?:[^!-~]|\Z))",
     re.ASCII,
 )
 """A word with letters, digits and a sign within."""
-_AMOUNT_OF: Final = re.compile(r"\d+%|[%$€£¥]\d+\Z|\AR&D|\d\*\*|\*\*\d|\d[#*]\d+\Z")
-_DATE: Final = re.compile(
+_AMOUNT_OF: Final = lazy_regex(r"\d+%|[%$€£¥]\d+\Z|\AR&D|\d\*\*|\*\*\d|\d[#*]\d+\Z")
+_DATE: Final = lazy_regex(
     r"(?:19|20)\d\d[ -]?(?:0?[1-9]|1[0-2])[ -]?(?:0?[1-9]|[12]\d|3[01])(?:[ -]?\d{1,6})?|"
     r"\d{1,2}[ -]\d{1,2}[ -](?:19|20)\d\d|(?:19|20)\d\d(?:[ -](?:19|20)\d\d)+"
 )
-_LONG: Final = re.compile(r"\d{1,2}(?: \d{3}){2,}|[1-9]\d?0{5,}|\d{1,2}(?: \d{1,2})+|\d+0-\d+0")
+_LONG: Final = lazy_regex(r"\d{1,2}(?: \d{3}){2,}|[1-9]\d?0{5,}|\d{1,2}(?: \d{1,2})+|\d+0-\d+0")
 """Thousands with spaces, round numbers, lists of small numbers, from one to another."""
-_BOOK: Final = re.compile(r"97[89][ -]?\d(?:[ -]?\d){9}|69\d{11}")
-_PARCEL: Final = re.compile(r"[A-Z]{2,3}\d{9,15}(?:[A-Z]{2})?")
-_EXPLAINED: Final = re.compile(
+_BOOK: Final = lazy_regex(r"97[89][ -]?\d(?:[ -]?\d){9}|69\d{11}")
+_PARCEL: Final = lazy_regex(r"[A-Z]{2,3}\d{9,15}(?:[A-Z]{2})?")
+_EXPLAINED: Final = lazy_regex(
     r"order|track|parcel|shipment|ship(?:ped|ping)|waybill|invoice|receipt|reservation|booking|"
     r"confirmation|ticket|(?<![a-z])ref(?![a-z])|reference|"
     r"(?<![a-z])case(?![a-z])|complaint|build|version|firmware|model|(?<![a-z])part(?![a-z])|sku|is[bs]n|(?<![a-z])ean|"
@@ -63,11 +65,11 @@ _EXPLAINED: Final = re.compile(
     re.IGNORECASE,
 )
 """What numbers count or name that are nobody's own."""
-_SUM_BEFORE: Final = re.compile(r"[-+*/×÷=^~<>≈]\s?\Z")
-_SUM_BEHIND: Final = re.compile(
+_SUM_BEFORE: Final = lazy_regex(r"[-+*/×÷=^~<>≈]\s?\Z")
+_SUM_BEHIND: Final = lazy_regex(
     r"\s*(?:[+*/×÷=^<>≈]|times|plus|minus|divided|乘|除|加|减|等于|多少)|\s*[万亿%]|\s*(?:m|b)illion"
 )
-_CLAUSE: Final = re.compile(r"[，。；;\n!?！？]|, |(?<![Nn]o)\. ")
+_CLAUSE: Final = lazy_regex(r"[，。；;\n!?！？]|, |(?<![Nn]o)\. ")
 _BACK: Final = 36
 
 

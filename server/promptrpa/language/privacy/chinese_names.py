@@ -3,32 +3,32 @@ with what stands beside them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
 from promptrpa.domain.people import SURNAME
+from promptrpa.patterns import lazy_regex
 
 from .name_words import NameWords
 
-_HAN: Final = re.compile(r"[\u4e00-\u9fff]")
-_STRONG: Final = re.compile(
+_HAN: Final = lazy_regex(r"[\u4e00-\u9fff]")
+_STRONG: Final = lazy_regex(
     r"(?:姓名|户名|我叫|名叫|叫|名字[是叫]|联系人|[收寄发付汇]件?款?人|持卡人|乘[客车机]人?|旅客|抬头|昵称|来访|客户|患者|考生|新[郎娘])(?:[是为叫])?[:：\s]*\Z"
 )
-_AROUND: Final = re.compile(
+_AROUND: Final = lazy_regex(
     r"(?:给|找|约|告诉|跟|和|与|同|让|请|问|提醒|邀请|联系|呼叫|拨打|致电|转给|发给|交给|见|陪|接|替|帮|为|对|向|@|"
     r"[\u4e00-\u9fff](?:人|者|方|员|长|师|生|户|主|友|客|东|妈|爸|哥|姐|弟|妹|叔|姨|舅|婶|嫂|事|学|板|理|傅)|主任|经理|总监|医生|律师|护士|教授|老公|"
     r"老婆|妈妈|爸爸|朋友|同事|同学)(?:是|为)?[:：\s]*\Z"
 )
-_EDGE: Final = re.compile(r"(?:^|[\s，。、:：；;！!？?（(「“【\[<·,/&\d])\Z")
-_TITLE: Final = re.compile(
+_EDGE: Final = lazy_regex(r"(?:^|[\s，。、:：；;！!？?（(「“【\[<·,/&\d])\Z")
+_TITLE: Final = lazy_regex(
     r"\s?(?:先生|女士|小姐|老师|医生|大夫|教授|经理|总监|主任|师傅|同学|阿姨|叔叔|律师|警官|护士|局长|校长|院长|总(?![是共计的之部额量]))"
 )
-_BEHIND: Final = re.compile(
+_BEHIND: Final = lazy_regex(
     r"$|[\s，。、:：；;！!？?）)」”】\]>（(<,/&\d+]|的|说|发来|发了|打来|打电话|发短信|发消息|回电|回个|一起|转账|转|给|和|跟|与|请|在|来|去|到|"
     r"买|送|寄|借|他|她|你|我|也|都|今|明|后天|晚上|下午|上午|生日|过生日|吃|收"
 )
-_LIST: Final = re.compile(r"[、和,，/&]\s?\Z")
+_LIST: Final = lazy_regex(r"[、和,，/&]\s?\Z")
 _TITLES: Final = frozenset(
     ("先生", "女士", "小姐", "老师", "医生", "经理", "师傅", "主任", "阿姨", "叔叔", "同学", "教授")
 )
@@ -39,8 +39,8 @@ _FULL: Final = 0.3
 """What speaks for given names of two characters: most have them."""
 _LOWEST: Final = -3.0
 """The score of a character that is in no given name."""
-_FAMILIAR: Final = re.compile(rf"(?<=[{_LEADING}])[小老阿]{SURNAME}(?![\u4e00-\u9fff](?<=[板人子家师王]))")
-_SURNAME: Final = re.compile(SURNAME)
+_FAMILIAR: Final = lazy_regex(rf"(?<=[{_LEADING}])[小老阿]{SURNAME}(?![\u4e00-\u9fff](?<=[板人子家师王]))")
+_SURNAME: Final = lazy_regex(SURNAME)
 
 
 class ChineseNames:

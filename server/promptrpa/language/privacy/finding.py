@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from promptrpa.domain.private import Private, find_private, find_unexplained, is_explained
 from promptrpa.domain.private.check_digits import is_card
+from promptrpa.patterns import lazy_regex
 
 from .names import NameTagger
 from .phones import find_phones
@@ -34,7 +34,7 @@ _TELLING: Final = ("EsNif", "EsNie", "FiPersonalIdentityCode", "InPan", "ItFisca
 _GENERAL: Final = ("CreditCard", "Crypto", "Iban", "UsSsn")
 """Not its Email: that one fetches a list from the network."""
 _SURE: Final = 0.4
-_MAY_HOLD: Final = re.compile(r"(?:\d\D{0,4}){4}|\w{25}")
+_MAY_HOLD: Final = lazy_regex(r"(?:\d\D{0,4}){4}|\w{25}")
 """Presidio finds nothing in a text without four digits near each other or a long word."""
 _REMEMBERED: Final = 4096
 

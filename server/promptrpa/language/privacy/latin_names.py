@@ -7,17 +7,19 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from promptrpa.patterns import lazy_regex
+
 from .name_words import NameWords
 
 _LETTER: Final = r"[A-Za-z\u00c0-\u024f\u1e00-\u1eff]"
 _WORD: Final = rf"{_LETTER}(?:{_LETTER}|['’.-](?={_LETTER}))*(?![A-Za-z0-9_])"
 _PARTICLE: Final = r"(?:de|da|do|dos|das|del|della|der|den|di|du|la|le|van|von|zu|bin|bint|al|el|ibn|ten|ter|y)"
-_RUN: Final = re.compile(rf"(?<![\d_@#/.])(?<!{_LETTER}){_WORD}\.?(?: (?:{_PARTICLE} ){{0,2}}{_WORD}\.?)*", re.ASCII)
-_TITLE: Final = re.compile(
+_RUN: Final = lazy_regex(rf"(?<![\d_@#/.])(?<!{_LETTER}){_WORD}\.?(?: (?:{_PARTICLE} ){{0,2}}{_WORD}\.?)*", re.ASCII)
+_TITLE: Final = lazy_regex(
     r"\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Madam|Herr|Frau|Mme|Mlle|Monsieur|Madame|Señora?|Sra?|Don|Doña|Signora?|Aunt|"
     r"Auntie|Uncle|Grandma|Grandpa|Nurse|Captain|Coach|Pastor|Father|Sister|Brother|Cousin)\.? \Z"
 )
-_CUE: Final = re.compile(
+_CUE: Final = lazy_regex(
     r"(?:\b(?:call|ring|phone|text|message|e-?mail|mail|tell|invite|ask|remind|meet|thank|facetime|visit|pay|send|"
     r"whatsapp|dm|ping|wish|dear|hi|hello|hey|to:?|from:?|cc:?|bcc:?|name|names|contact|i['’]?m|i am|this "
     r"is|named|called|signed|by|with|"
@@ -28,7 +30,7 @@ _CUE: Final = re.compile(
     r"[:：/&•·–-]\s*|^\s*|\n\s*|[一-龥，、。！？：；（【]\s*)\Z",
     re.IGNORECASE,
 )
-_VERB: Final = re.compile(
+_VERB: Final = lazy_regex(
     r"\b(?:call|ring|text|message|e-?mail|tell|invite|ask|remind|meet|thank|facetime|visit|dear|hi|hello|"
     r"hey|to:|from:|cc:?|"
     r"name:?|contact:?|send (?:it )?to|transfer \S+ to|i['’]?m|i am|my name is|signed|named|called|payee|holder:?|"
@@ -36,14 +38,14 @@ _VERB: Final = re.compile(
     re.IGNORECASE,
 )
 """What hardly anything but a name follows, even a single word."""
-_KIN: Final = re.compile(
+_KIN: Final = lazy_regex(
     r"\b(?:my|his|her|our|their|your) (?:\w+ )?(?:wife|husband|partner|son|daughter|mum|mom|dad|mother|"
     r"father|sister|brother|"
     r"friend|boss|colleague|cousin|aunt|uncle|neighbou?r|landlord|teacher|doctor|niece|nephew|flatmate|roommate) \Z",
     re.IGNORECASE,
 )
-_SCREEN_LINE: Final = re.compile(r"\d text \Z")
-_AFTER: Final = re.compile(
+_SCREEN_LINE: Final = lazy_regex(r"\d text \Z")
+_AFTER: Final = lazy_regex(
     r"['’]s\b|\s+(?:sent|wants?|said|says|called|texted|paid|asked|needs|owes|lives|works|booked|signed|"
     r"is (?:coming|here|calling|"
     r"my|our|the)|and (?-i:[A-Z]\w*)|born)\b|\s*[<(]\s*(?:\S+@|\+?\d)|,? (?:passport|dob|born|ssn|aadhaar|"
@@ -51,7 +53,7 @@ _AFTER: Final = re.compile(
     r"\d{1,3} )\b",
     re.IGNORECASE,
 )
-_END: Final = re.compile(r"\s*[/-] |\s*\n|\s*\Z")
+_END: Final = lazy_regex(r"\s*[/-] |\s*\n|\s*\Z")
 _BEGIN_TOWNS: Final = (
     "los las san santa saint st new north south east west port mount lake fort cape costa rio hong buenos kuala "
     "abu el la le the lago sierra villa puerto bad upper lower great grand royal"
@@ -67,7 +69,7 @@ _NO_NAMES: Final = (
 )
 _NEVER: Final = frozenset(_NO_NAMES.split())
 _ENOUGH: Final = 2.5
-_SLASHED: Final = re.compile(r"(?<![\w/])([A-Z]{2,})/([A-Z]{2,}(?: [A-Z]{3,})?)(?: (?:MR|MRS|MS|MISS|MSTR))?(?![\w/])")
+_SLASHED: Final = lazy_regex(r"(?<![\w/])([A-Z]{2,})/([A-Z]{2,}(?: [A-Z]{3,})?)(?: (?:MR|MRS|MS|MISS|MSTR))?(?![\w/])")
 """As airlines write them."""
 
 

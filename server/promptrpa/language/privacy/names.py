@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Final
 
 from promptrpa.domain.private import Private
+from promptrpa.patterns import lazy_regex
 
 from .chinese_names import ChineseNames
 from .latin_names import LatinNames
@@ -17,9 +18,9 @@ from .name_words import NameWords
 _BEFORE: Final = r"(?<![A-Za-z0-9_\u00c0-\u024f])"
 _BEHIND: Final = r"(?![A-Za-z0-9_\u00c0-\u024f])"
 """Where a word in Latin letters begins and ends, also between Chinese characters."""
-_CAPITALS: Final = re.compile(r"\s*(?P<first>[A-Z]{2,})(?: [A-Z]\.?)?(?: (?:[A-Z]+[-'’])?[A-Z]{2,}){1,2}\s*")
+_CAPITALS: Final = lazy_regex(r"\s*(?P<first>[A-Z]{2,})(?: [A-Z]\.?)?(?: (?:[A-Z]+[-'’])?[A-Z]{2,}){1,2}\s*")
 """As on a card."""
-_TWO_WORDS: Final = re.compile(
+_TWO_WORDS: Final = lazy_regex(
     r"\s*(?P<name>[A-Z][a-z]+(?:[-'’][A-Z][a-z]+)? (?:[A-Z]\. )?[A-Z][a-z]+(?:[-'’][A-Z]?[a-z]+)?)\s*"
 )
 _REMEMBERED: Final = 4096

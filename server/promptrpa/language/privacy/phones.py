@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from promptrpa.domain.private import Private, is_explained
+from promptrpa.patterns import lazy_regex
 
 _ANY: Final = ("US", "GB", "CN", "DE", "FR")
 """Their numbers count in any grouping, and without one."""
@@ -39,10 +40,10 @@ _GROUPED: Final = (
     *("RO", "GR", "UA", "RU", "BR", "MX", "AR", "CL", "CO", "PE"),
 )
 """Theirs count as they are grouped there: too much else has as many digits."""
-_CANDIDATE: Final = re.compile(
+_CANDIDATE: Final = lazy_regex(
     r"(?<![\w.,:/#])(?<![A-Z]-)[+(]{0,2}\d(?:[ ().\-/]{0,3}\d){6,17}(?![\w:/]|[.,]\d|-[A-Za-z])", re.ASCII
 )
-_NEVER: Final = re.compile(
+_NEVER: Final = lazy_regex(
     r"\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4}|\d{1,3}(?: \d{3}){2,}|"
     r"\d{4}(?: \d{4}){2,4}|\d+\.\d+|\d{1,3}(?:\.\d{1,5}){3}|\((?:19|20)\d\d\) ?\d{1,4}"
 )

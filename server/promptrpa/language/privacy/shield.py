@@ -18,14 +18,15 @@ from promptrpa.domain.model import asking_for
 from promptrpa.domain.page import Bounds, Page, Picture, Widget
 from promptrpa.domain.private import SECRETS, Private, find_below, find_private, secret_field
 from promptrpa.errors import UsageError
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.vision import TextReader
 
 from .finding import Find, disjoint
 from .names import NameTagger
 from .vault import Vault, free_names
 
-PLACEHOLDER: Final = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
-_SLOT: Final = re.compile(r"\{[a-z][a-z0-9_]*(?:\.[a-z0-9]+)?\}")
+PLACEHOLDER: Final = lazy_regex(r"\{\{([a-z][a-z0-9_]*)\}\}")
+_SLOT: Final = lazy_regex(r"\{[a-z][a-z0-9_]*(?:\.[a-z0-9]+)?\}")
 """The place of a value in a template, which is none itself."""
 _RUNS: Final = 16
 """Runs whose placeholders are remembered, and pictures whose pages are."""
@@ -36,7 +37,7 @@ reads the same."""
 _SHORTEST_TEXT: Final = 2
 _MANY_LINES: Final = "-----BEGIN"
 """What stands in texts with a private value of several lines."""
-_ABOUT_PEOPLE: Final = re.compile(r"contact|dialer|phone|messag|mms|chat|wechat|whatsapp|telegram|mail", re.IGNORECASE)
+_ABOUT_PEOPLE: Final = lazy_regex(r"contact|dialer|phone|messag|mms|chat|wechat|whatsapp|telegram|mail", re.IGNORECASE)
 """Packages of apps whose labels may be names."""
 _MARKS: Final = frozenset(
     (

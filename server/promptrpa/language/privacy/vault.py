@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,12 +17,13 @@ from filelock import FileLock
 from promptrpa import typed
 from promptrpa.domain.private import SECRETS
 from promptrpa.errors import KnowledgeError, NotFound, SettingsError, StorageFull, UsageError
+from promptrpa.patterns import lazy_regex
 
 if TYPE_CHECKING:
     from cryptography.fernet import Fernet
 
 _SERVICE: Final = "promptrpa"
-_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_NAME: Final = lazy_regex(r"[a-z][a-z0-9_]{0,39}")
 _LONGEST: Final = 20_000
 """Characters of a value: a private key fits."""
 

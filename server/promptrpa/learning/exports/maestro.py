@@ -11,6 +11,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Task, TaskStep
 from promptrpa.errors import UsageError
 from promptrpa.matching.words.values import COVERED, SLOT, fill
+from promptrpa.patterns import lazy_regex
 
 from .keys import key_of, times_of
 from .locators import Locator, locator_of
@@ -26,7 +27,7 @@ _PARTS: Final = {
     "day": "Number({0}.match(/\\b\\d{{1,2}}(?!\\d)/)[0])",
 }
 """A part of a value, as matching.values.parts makes it; {0}: the value."""
-_SPECIAL: Final = re.compile(r"[\\^$.|?*+()\[\]{}]")
+_SPECIAL: Final = lazy_regex(r"[\\^$.|?*+()\[\]{}]")
 _SWIPES: Final = {"down": "UP", "up": "DOWN", "left": "RIGHT", "right": "LEFT"}
 _ERASED: Final = 100
 """Characters that are taken out of a field before it is written."""

@@ -11,13 +11,14 @@ from typing import Final
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import inner_texts
 from promptrpa.matching.words.days import days_in, month_of, numeral
+from promptrpa.patterns import lazy_regex
 
 _WEEK: Final = 7
 """So many dated things are a calendar, or a list of days."""
 _MONTH: Final = 20
 """So many bare numbers below a month's name are its days."""
-_LATER: Final = re.compile(r"next month|month forward|(?:下|后)一?个?月", re.I)
-_EARLIER: Final = re.compile(r"previous month|last month|month back(?:ward)?|(?:上|前)一?个?月", re.I)
+_LATER: Final = lazy_regex(r"next month|month forward|(?:下|后)一?个?月", re.I)
+_EARLIER: Final = lazy_regex(r"previous month|last month|month back(?:ward)?|(?:上|前)一?个?月", re.I)
 
 
 def day_cells(page: Page, usable: Sequence[Widget], today: date) -> dict[date, Widget]:

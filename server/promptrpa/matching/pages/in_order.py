@@ -11,6 +11,7 @@ from typing import Final
 
 from promptrpa.matching.words.days import days_in
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 
 
 class Which(StrEnum):
@@ -23,7 +24,7 @@ _PERIOD: Final = r"(?!\s*(?:week|month|year|night|time|\w+day|周|月|年|星期
 _ASKED: Final = (
     (
         Which.NEXT,
-        re.compile(
+        lazy_regex(
             rf"\b(?:next|upcoming|soonest){_PERIOD}\b|下一?[个次场班趟节]{_PERIOD}|接下来"
             r"|最近[的一要]*[个次场班趟]?(?:闹钟|日程|活动|会议|安排|航班|车)",
             re.I,
@@ -31,21 +32,21 @@ _ASKED: Final = (
     ),
     (
         Which.LATEST,
-        re.compile(
+        lazy_regex(
             rf"\b(?:last|latest|most recent|newest|previous){_PERIOD}\b|上一?[个次条通封]{_PERIOD}|最后一?[个次条通封]"
             r"|最新|最近一?[条封通次]",
             re.I,
         ),
     ),
-    (Which.FIRST, re.compile(r"\b(?:first|earliest)\b|最早|第一[个次场班]", re.I)),
+    (Which.FIRST, lazy_regex(r"\b(?:first|earliest)\b|最早|第一[个次场班]", re.I)),
 )
 _WEEKDAY: Final = (
     r"(?:(?<![a-z])(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?"
     r"|sun(?:day)?)s?(?![a-z])|(?:周|星期|礼拜)[一二三四五六日天])"
 )
-_RANGE: Final = re.compile(rf"(?P<first>{_WEEKDAY})\s*(?:to|until|[-–—至到~])\s*(?P<last>{_WEEKDAY})", re.I)
-_ONE: Final = re.compile(_WEEKDAY, re.I)
-_EACH_DAY: Final = re.compile(r"\b(?:every ?day|daily)\b|每天|每日", re.I)
+_RANGE: Final = lazy_regex(rf"(?P<first>{_WEEKDAY})\s*(?:to|until|[-–—至到~])\s*(?P<last>{_WEEKDAY})", re.I)
+_ONE: Final = lazy_regex(_WEEKDAY, re.I)
+_EACH_DAY: Final = lazy_regex(r"\b(?:every ?day|daily)\b|每天|每日", re.I)
 _ENGLISH: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 _CHINESE: Final = "一二三四五六日"
 

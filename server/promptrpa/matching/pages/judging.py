@@ -16,6 +16,7 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import SURE, has_other_number, plain, strict_similarity
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
 from promptrpa.ports.meaning import Embedder
 
@@ -23,7 +24,7 @@ _SHOWN: Final = 4
 """So many texts are told of what was seen instead."""
 _WRITTEN: Final = ("time", "date")
 """Types of values that are written in several ways."""
-_SPACE: Final = re.compile(r"\s+")
+_SPACE: Final = lazy_regex(r"\s+")
 _BAR: Final = 0.08
 """A window of the system that is not higher than this share of the screen is a bar at its edge."""
 

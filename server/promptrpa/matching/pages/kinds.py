@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Page, Widget
+from promptrpa.patterns import lazy_regex
 
 _KINDS: Final = {
     "field": ("text field", "input field", "text box", "textbox", "input box", "input textbox", "text area", "textarea",
@@ -38,13 +39,13 @@ _ENDINGS: Final = {
 }
 _MOST_WORDS: Final = 3
 """Of a name that is not in quotes."""
-_DESCRIBES: Final = re.compile(
+_DESCRIBES: Final = lazy_regex(
     r"(?i)\b(?:all|each|every|of|by|from|that|which|best|most|similar|right|correct|it|them|below|above|your|answer|result)\b"
 )
-_REPEATS: Final = re.compile(r"\b(?:all|each|every)\b", re.I)
+_REPEATS: Final = lazy_regex(r"\b(?:all|each|every)\b", re.I)
 """One touch is not all that is wanted."""
-_QUOTED: Final = re.compile(r"[\"“「][^\"”」]*[\"”」]")
-_DEICTIC: Final = re.compile(r"\s+(?:below|above|here|there|shown|provided|given)$", re.I)
+_QUOTED: Final = lazy_regex(r"[\"“「][^\"”」]*[\"”」]")
+_DEICTIC: Final = lazy_regex(r"\s+(?:below|above|here|there|shown|provided|given)$", re.I)
 
 
 def kind_of(wanted: ObjectDescription) -> str:

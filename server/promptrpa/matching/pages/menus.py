@@ -12,6 +12,7 @@ from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Embedder
 
 _ENGLISH: Final = ("dots", "threedots", "more", "moreoptions", "options", "menu")
@@ -21,8 +22,8 @@ MENU_NAMES: Final = frozenset((*_ENGLISH, *_CHINESE))
 _ALIKE: Final = 0.75
 _MEANS: Final = 0.66
 """Similarity of the letters, and nearness in meaning, from which what such an icon is called is what was said."""
-_OF: Final = re.compile(r"\s+(?:for|of|to|on)$|^(?:for|of)\s+|^的|的$")
-_TO: Final = re.compile(r"^(?:to|from|the|到|至)\s*", re.I)
+_OF: Final = lazy_regex(r"\s+(?:for|of|to|on)$|^(?:for|of)\s+|^的|的$")
+_TO: Final = lazy_regex(r"^(?:to|from|the|到|至)\s*", re.I)
 
 Resolve = Callable[[Page, Widget, OperationType], Widget | None]
 """The widget to act on where words stand."""

@@ -11,6 +11,7 @@ from promptrpa.matching.pages.features import inner_texts
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import has_dialog, is_loading, roots, usable_widgets
 from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.patterns import lazy_regex
 
 _KINDS: Final = {
     "home": ("the home screen", "主屏幕"),
@@ -28,7 +29,7 @@ _NOUNS: Final = {
     "button": ("button", "按钮"),
     "row": ("row", "条目"),
 }
-_SEARCH: Final = re.compile(r"search|find|搜索|查找", re.I)
+_SEARCH: Final = lazy_regex(r"search|find|搜索|查找", re.I)
 _MOST_ACTIONS: Final = 6
 _ROWS: Final = 4
 """Rows that make a list."""

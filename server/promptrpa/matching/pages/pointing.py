@@ -9,8 +9,9 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
+from promptrpa.patterns import lazy_regex
 
-_SHOWN: Final = re.compile(r"\s*(\d+)\s*,\s*(\d+)\s*(?:>\s*(\d+)\s*,\s*(\d+)\s*|(!)|=(.*))?", re.DOTALL)
+_SHOWN: Final = lazy_regex(r"\s*(\d+)\s*,\s*(\d+)\s*(?:>\s*(\d+)\s*,\s*(\d+)\s*|(!)|=(.*))?", re.DOTALL)
 """540,960 is a touch, 540,960! a long one, 540,960>540,300 a drag, 540,960=text is typed there."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Embedder
 
 _SKIPPED: Final = -0.3
@@ -30,7 +30,7 @@ _TO_ITS_PAGE: Final = 0.5
 """For an operation that opened the page that the instruction says to be on."""
 _SAME_PHONE: Final = 0.8
 """For operations without a widget."""
-_PARTS: Final = re.compile(r"[,，:：;；()（）【】]")
+_PARTS: Final = lazy_regex(r"[,，:：;；()（）【】]")
 _IMPOSSIBLE: Final = -9.0
 _TOUCHES: Final = frozenset({OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH})
 

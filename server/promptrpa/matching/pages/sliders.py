@@ -7,8 +7,9 @@ from typing import Final
 
 from promptrpa.domain.page import Widget
 from promptrpa.matching.words.relative import changed, is_change
+from promptrpa.patterns import lazy_regex
 
-_SHARE: Final = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?\s*", re.I)
+_SHARE: Final = lazy_regex(r"\s*(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?\s*", re.I)
 _SAME: Final = 1.0
 """Two shares that differ by no more are the same: a finger is not more exact."""
 

@@ -21,6 +21,7 @@ from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.text import has_other_number, strict_similarity
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
 from promptrpa.ports.meaning import Embedder
 
@@ -44,11 +45,11 @@ _ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4
 SWITCH_ROLES: Final = frozenset({"switch", "toggle", "toggle switch", "开关"})
 _NOT_THE_ONE: Final = 0.9
 """How much the others count where an ordinal says which one."""
-_ANY: Final = re.compile(r"\b(?:an?|any)\s+[\"“']?[\w -]+[\"”']?(?:\s+\w+)?$", re.I)
+_ANY: Final = lazy_regex(r"\b(?:an?|any)\s+[\"“']?[\w -]+[\"”']?(?:\s+\w+)?$", re.I)
 """Any of its kind will do."""
-_ROLE_SAID: Final = re.compile(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
+_ROLE_SAID: Final = lazy_regex(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
 """What descriptions for blind people say of a widget's kind."""
-_MINE: Final = re.compile(r"^(?:我的(?=.)|my\s+)", re.I)
+_MINE: Final = lazy_regex(r"^(?:我的(?=.)|my\s+)", re.I)
 _TRUST: Final = {"user": 1.0, "id": 0.95, "ocr": 0.95, "icon": 0.93, "neighbour": 0.8, "caption": 0.75}
 """How much words count that a widget does not show itself."""
 _MORE: Final = ("more", "show all")

@@ -14,59 +14,60 @@ from promptrpa.matching.words.durations import counts_in, fields_of, seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY, find_values, parts
+from promptrpa.patterns import lazy_regex
 
 _STATED: Final = frozenset({"on_off", "date"})
 """A date is mostly picked from a calendar, whose days are not called by it."""
-_NUMBER: Final = re.compile(r"\d+")
+_NUMBER: Final = lazy_regex(r"\d+")
 _SHORT_KIND: Final = 3
 """A Chinese label of at most so many characters may be a kind of thing, ..."""
-_ACT: Final = re.compile(
+_ACT: Final = lazy_regex(
     r"(?:保存|删除|确[定认]|取消|完成|创建|新建|添加|搜索|编辑|播放|发送|分享|设置|更多|登录|提交|移动|复制|重命名|打开|关闭|下载|返回|继续|应用)"
 )
 """... unless it is called by what it does."""
 
 _CAPITAL: Final = r"[A-Z][\w.'’-]*\w"
-_NAME: Final = re.compile(
+_NAME: Final = lazy_regex(
     rf"(?<![.!?:] )(?<!^)(?<![\w-]){_CAPITAL}(?: (?:(?:with|of|for|the|and|to|in|at|on|&) )?{_CAPITAL})*"
     r"|[\u3400-\u9fff]{2,}|(?<![\w.{])\d+(?![\w.}])"
 )
-_JOINED: Final = re.compile(r" (?:with|of|for|the|and|to|in|at|on|from|&) ")
+_JOINED: Final = lazy_regex(r" (?:with|of|for|the|and|to|in|at|on|from|&) ")
 """What may stand between two names."""
-_LATIN_NAME: Final = re.compile(
+_LATIN_NAME: Final = lazy_regex(
     r"(?<![A-Za-z{])[A-Za-z][A-Za-z.'’-]*(?: [A-Za-z&][A-Za-z.'’-]*)*(?<=[A-Za-z])(?![A-Za-z}])"
     r"|(?<![\w.{])\d+(?![A-Za-z.}\d])"
 )
 _NO_NAMES: Final = frozenset({"wi-fi", "wifi", "app", "cookie", "cookies", "email", "i'm", "i'll", "i'd", "i've"})
-_DESCRIBED: Final = re.compile(
+_DESCRIBED: Final = lazy_regex(
     r"(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
 )
 """A Chinese description of any one of a kind ("要删除的文件")."""
-_ACTS_ON: Final = re.compile(
+_ACTS_ON: Final = lazy_regex(
     r"(?:delete|remove|restore|edit|rename|options|more options|follow|star|pin|mark)\b"
     r"|删除|移除|恢复|还原|编辑|重命名|选项|更多选项|关注|星标|置顶|标为",
     re.I,
 )
 
-_ONES: Final = re.compile(
+_ONES: Final = lazy_regex(
     r"(?:^|\b)(?:person|people|contact|friend|member|guest|recipient|sender|payee|artist|conversation|chat|thread|message"
     r"|mail|email|draft|event|appointment|meeting|alarm|city|file|folder|document|photo|picture|video|album|song|track"
     r"|playlist|station|note|reminder|site|bookmark|article|branch|product|item|order|address|card|account|bill|company"
     r"|transaction|payment|network|device|app|language|call|voicemail|sound|ringtone|tone|filter|wallpaper|theme|colou?r"
     r"|category|group|one)s?$"
 )
-_ONES_CHINESE: Final = re.compile(
+_ONES_CHINESE: Final = lazy_regex(
     r"(?:联系人|收款人|收件人|人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
     r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用|语言|铃声|滤镜|壁纸|颜色"
     r"|[这那一某]一?[个条张首份位])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
-_SIGNS: Final = re.compile(
+_SIGNS: Final = lazy_regex(
     r"(?:(?:three|red|small|round) )?(?:heart|star|cross|dots|gear|cog|bell|pencil|pen|plus|minus|tick|arrow|magnifier"
     r"|hourglass|bin|pin)"
     r"|(?:红|小|三个?)?(?:心形?|爱心|星形?|星星|叉号?|圆?点|三点|齿轮|铃铛|铅笔|加号|减号|对勾|勾|箭头|放大镜|沙漏|图钉)",
     re.I,
 )
-_PEOPLE: Final = re.compile(
+_PEOPLE: Final = lazy_regex(
     r"\b(?:person|people|contact|friend|member|guest|recipient|sender|payee|conversation|chat|thread)s?$"
     r"|(?:人|朋友|好友|成员|对话|会话|聊天)$"
 )

@@ -8,12 +8,13 @@ from typing import Final
 from promptrpa.domain.suite import Expectation, ExpectationKind
 from promptrpa.errors import UsageError
 from promptrpa.matching.words.quotes import unquote
+from promptrpa.patterns import lazy_regex
 
 _K = ExpectationKind
-_LEAD: Final = re.compile(
+_LEAD: Final = lazy_regex(
     r"^(?:(?:then|and|but|now|also)\b|那么|然后|接着|这时|最后|并且|而且|同时|但是?|则|且)[\s,，、:：]*", re.I
 )
-_END: Final = re.compile(r"[.。!！;；\s]+$")
+_END: Final = lazy_regex(r"[.。!！;；\s]+$")
 _WHO: Final = (
     r"(?:(?:i|you|we|the user|the page|the screen|the phone|it)\s+)?(?:(?:can|could|should|must|will|do|does)\s+)?"
 )
@@ -68,8 +69,8 @@ _FORMS: Final[tuple[tuple[ExpectationKind, str], ...]] = (
     (_K.SEE, rf"{_WHO_ZH}(?:能|会|应该?|可以)?(?:看到|看见|见到|显示|出现|有)(?:了|着|的是)?[:：]?\s*{_WHAT}"),
     (_K.SEE, rf"{_WHAT}{_THERE_ZH}(?:显示|出现)(?:出来|了|在(?:页面|屏幕|界面)上)?"),
 )  # fmt: skip
-_PATTERNS: Final = tuple((kind, re.compile(form, re.I)) for kind, form in _FORMS)
-_ARTICLE: Final = re.compile(
+_PATTERNS: Final = tuple((kind, lazy_regex(form, re.I)) for kind, form in _FORMS)
+_ARTICLE: Final = lazy_regex(
     r"^(?:the|a|an)\s+(?:(?:text|words?|message|title|button|page|label)\s+(?=[\"“「『‘']))?", re.I
 )
 

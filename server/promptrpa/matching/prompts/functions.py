@@ -13,11 +13,12 @@ from promptrpa.matching.prompts.unwanted import THING, is_unwanted
 from promptrpa.matching.words.lexicon import is_chinese, is_denied, read_yaml
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 
 _GAP: Final = {"en": 5, "zh": 10}
 """Words (English) or characters (Chinese) that may stand between two words of a pattern."""
-_TOKEN: Final = re.compile(r"[a-z][a-z'’.-]*[a-z]|[a-z]|\d+|[$€£¥]", re.I)
-_TAKING: Final = re.compile("[把将]")
+_TOKEN: Final = lazy_regex(r"[a-z][a-z'’.-]*[a-z]|[a-z]|\d+|[$€£¥]", re.I)
+_TAKING: Final = lazy_regex("[把将]")
 _LATEST: Final = {False: 2, True: 12}
 """Words (English) or characters (Chinese) before what says that something is no phone's business."""
 _LITTLE: Final = frozenset(
@@ -29,7 +30,7 @@ _ON: Final = r"\b(?:(?:turn|switch|put|toggle)(?:ed)?\s+on|enable|activate|start
 _OFF: Final = r"\b(?:(?:turn|switch|put|toggle)(?:ed)?\s+off|disable|deactivate|stop)\b"
 _ON_CHINESE: Final = "打开|开启|启用|启动"
 _OFF_CHINESE: Final = "关闭|关掉|关上|停用|禁用"
-_ON_DAY: Final = re.compile(
+_ON_DAY: Final = lazy_regex(
     r"\bon\s+(?=(?:the\s+|my\s+|every\s+)?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun|week|work|holi)days?\b"
     r"|weekends?))",
     re.I,
@@ -169,8 +170,7 @@ class FunctionBook:
             for entry in listed["toggles"]
             for name in (*entry["en"], *entry["zh"])
         }
-        names = sorted(self._toggles, key=len, reverse=True)
-        self._toggle = re.compile("|".join(_edged(re.escape(name)) for name in names), re.I)
+        self._named = {name: _edged(re.escape(name)) for name in sorted(self._toggles, key=len, reverse=True)}
         self.words = tuple({w for p, _ in self._patterns for said in p.words for w in said} | set(self._toggles))
         self.wishes = tuple(Wish(w["function"], (*w["en"], *w["zh"])) for w in listed["wishes"])
 
@@ -215,8 +215,9 @@ class FunctionBook:
 
     def toggles(self, text: str) -> list[Toggle]:
         """The things in a text that can be on or off."""
-        found = []
-        for match in self._toggle.finditer(text):
+        found, folded = [], text.casefold()
+        there = "|".join(edged for name, edged in self._named.items() if name in folded)
+        for match in re.finditer(there, text, re.I) if there else ():
             app = self._toggles[match.group().casefold()]
             found.append(Toggle(match.group(), app, match.start(), match.end()))
         return found

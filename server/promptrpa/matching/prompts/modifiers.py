@@ -10,12 +10,13 @@ from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import EMPTY, stem, words_of
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 
-_SORT: Final = re.compile(r"\b(?:an?|another|one)\s+(?P<words>[a-z-]{2,}(?:\s+[a-z-]{2,}){1,2})(?![\w'’])")
-_WAY: Final = re.compile(
+_SORT: Final = lazy_regex(r"\b(?:an?|another|one)\s+(?P<words>[a-z-]{2,}(?:\s+[a-z-]{2,}){1,2})(?![\w'’])")
+_WAY: Final = lazy_regex(
     r"\s(?:on|in|at|with|without|as)\s+(?:an?\s+|the\s+|no\s+)?(?P<way>[a-z-]{3,}(?:\s+[a-z-]{3,}){0,2})$"
 )
-_SORT_CHINESE: Final = re.compile(
+_SORT_CHINESE: Final = lazy_regex(
     r"(?:一[个段张条首篇]|[拍录定建][个段张条首篇])(?P<sort>[\u3400-\u9fff]{2,4}?)的?"
     r"(?P<thing>视频|录像|照片|相片|日程|电话|短信|邮件|消息)"
 )
@@ -26,7 +27,7 @@ _SAID: Final = (
     "here"
 )
 _PLAIN: Final = EMPTY | frozenset(_SAID.split())
-_PLAIN_CHINESE: Final = re.compile(r"新|简单|小|早上|晚上|下午|上午|明天|今天|提醒")
+_PLAIN_CHINESE: Final = lazy_regex(r"新|简单|小|早上|晚上|下午|上午|明天|今天|提醒")
 _NAMED: Final = frozenset(map(stem, ["note", "list", "alarm", "timer"]))
 """Things before which their name may stand ("a pomodoro timer")."""
 _JOINING: Final = frozenset(
@@ -37,12 +38,12 @@ _ALIKE: Final = 0.3
 _SAME: Final = 0.8
 """The same of Chinese words, which are also near where they share a character."""
 
-_AHEAD: Final = re.compile(
+_AHEAD: Final = lazy_regex(
     r"\b(?:remind|alert|notify|warn) me\b[^.]*\b(?:before(?:hand)?|earlier|ahead|in advance)\b"
     r"|提前[^，。]{1,8}(?:提醒|通知)",
     re.I,
 )
-_TELLS_AHEAD: Final = re.compile(r"\b(?:remind|alert|notif)|提醒|通知", re.I)
+_TELLS_AHEAD: Final = lazy_regex(r"\b(?:remind|alert|notif)|提醒|通知", re.I)
 """A reminder of something, and a tutorial that sets one."""
 
 Similarity = Callable[[str, Sequence[str]], list[float]]

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from promptrpa.patterns import lazy_regex
+
 _CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨⑩"
-_MARK: Final = re.compile(
+_MARK: Final = lazy_regex(
     rf"(?:^|(?<=[\s,，;；。.]))(?:[(（]?(?P<n>\d{{1,2}})(?:[)）、]|[.．](?!\d))|step\s*(?P<step>\d{{1,2}})[:：.,]?|第(?P<th>[一二三四五六七八九十])步[：:，,]?)\s*"
     rf"|(?P<circled>[{_CIRCLED}])\s*",
     re.I,

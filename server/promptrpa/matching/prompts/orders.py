@@ -11,9 +11,10 @@ from typing import Final
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import EMPTY, stem, words_of
+from promptrpa.patterns import lazy_regex
 
-_WORD: Final = re.compile(r"[a-z]+")
-IN_APP: Final = re.compile(
+_WORD: Final = lazy_regex(r"[a-z]+")
+IN_APP: Final = lazy_regex(
     r"^(?i:in|on)\s+(?:my\s+|the\s+)?[A-Z]\w*(?:\s+app)?,?\s+|^在[^，,把将]{1,6}[里中上]面?[，,]?"
 )
 """Where something is to be done, before what."""
@@ -21,26 +22,26 @@ _NO_VERB: Final = EMPTY | frozenset(
     ["how", "what", "who", "when", "where", "why", "which", "no", "not", "there", "nobody", "somebody", "someone",
      "do", "does", "is", "can", "always", "never"]
 )  # fmt: skip
-_DEED: Final = re.compile(
+_DEED: Final = lazy_regex(
     r"^(?:请|帮我|麻烦|给我|我要|我想)*(?:[把将给][\u3400-\u9fffA-Za-z0-9]{1,12}?)?(?P<verb>打开|关闭|关掉|开启|播放|放|开|关|设|定|发|打|拨|加|添加|新建|建|删|取消|清|搜|查|调|改|换|记|转|拍|录|存|写|回|订|静音|置顶|收藏|挪|移)"
 )
-_OBJECT: Final = re.compile(r"[a-z]+(?: (?:on|off|up|down|out))? (?!(?:and|or|of|to|at|in|is|are)\b)\S", re.I)
+_OBJECT: Final = lazy_regex(r"[a-z]+(?: (?:on|off|up|down|out))? (?!(?:and|or|of|to|at|in|is|are)\b)\S", re.I)
 """A verb, and what it is done to."""
-_OF_ONE: Final = re.compile(
+_OF_ONE: Final = lazy_regex(
     r"(?!(?:in|on|at|by|into|onto|over|under|about|after|before|all|both|half|so|but|then|because|since|until|while|if)\b)"
     r"[a-z]+ (?:the|my|a|an|our|this|that|all|every)\b",
     re.I,
 )
 """A word before an article, which can hardly be anything but a verb."""
-_THE: Final = re.compile(r"(?:the|my|our|an?)\s", re.I)
-_ADDRESSED: Final = re.compile(
+_THE: Final = lazy_regex(r"(?:the|my|our|an?)\s", re.I)
+_ADDRESSED: Final = lazy_regex(
     r"\bplease\b|\b(?:can|could|will|would) you\b|\byou (?:can|could|should|must|have to|need)\b"
     r"|\b(?:remember|don['’]?t forget) to\b|\bmake sure\b"
     r"|记得|别忘|请|麻烦|帮我|你[先去要把]|让[你他她]|^(?:先|去|来|把)",
     re.I,
 )
 """A text that asks its reader to do something: what follows may be for them too."""
-_PLANNED: Final = re.compile(
+_PLANNED: Final = lazy_regex(
     r"\b(?:i|we)(?:['’]?ll| will| can| could| have to| need to| want to)\b|\b(?:going to|gonna|let['’]?s|about to)\b"
     r"|我(?:先|去|要|会|马上|再)|我们",
     re.I,

@@ -8,8 +8,9 @@ from typing import Final
 
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 
-_HIM: Final = re.compile(
+_HIM: Final = lazy_regex(
     r"^(?P<before>(?:[a-z-]+\s+)?(?:call|phone|ring|text|message|e-?mail|facetime|invite|tell|ask|remind|notify|block|unblock"
     r"|add|pay|(?:send|give|show|write)(?!\s+\w+\s+to\b))\s+"
     r"|[a-z-]+\s+(?:[^,.]{1,30}?\s)?(?:to|with|for)\s+)(?P<who>him|them|her)\b"
@@ -17,63 +18,63 @@ _HIM: Final = re.compile(
     r"|address|photos?|pictures?|name|contact|messages?|flat|house|car|office)\b)",
     re.I,
 )
-_HIM_CHINESE: Final = re.compile(
+_HIM_CHINESE: Final = lazy_regex(
     r"(?P<before>^|[给跟向把和对为与]|联系|呼叫|删除|拉黑|屏蔽|邀请|提醒|告诉|通知|回复|收藏|添加|发消息|打电话)(?P<who>[他她])(?!们|的[\u3400-\u9fff])"
 )
-_IT: Final = re.compile(
+_IT: Final = lazy_regex(
     r"^(?P<before>(?!(?:name|call|title|label|make|do|take|get|leave|let)\b)[a-z]+\s+"
     r"|(?:add|put|save|move|invite)\s+.+?\s(?:to|in|into|on)\s+)(?P<who>it|that(?=\s*$|\s*[,.;!?]|\s+(?:to|in|into|on|onto|from|with|for|at|as|and)\b))\b",
     re.I,
 )
-_IT_CHINESE: Final = re.compile(
+_IT_CHINESE: Final = lazy_regex(
     r"(?P<before>^|[把将给往到])(?P<who>它|[那这]个(?=[^\u3400-\u9fff]|$|[给也都到]|删|移[到动除]|挪|置顶|归档|分享|打印|锁定"
     r"|重命名|取消|打开|关[掉了闭]|放[到进]|加[到进入]|改[名成为]))"
 )
-_THERE: Final = re.compile(
+_THERE: Final = lazy_regex(
     r"^(?P<before>(?:add|put|save|move|write)\s+.+?\s)(?P<who>(?:in\s+|into\s+)?there)(?=\s*$|\s*[,.;!?])", re.I
 )
-_THERE_CHINESE: Final = re.compile(
+_THERE_CHINESE: Final = lazy_regex(
     r"(?<=[加放移存写记挪拖])(?P<who>进去|(?:到|在|进)(?:里面|里边|那里|那儿|它里面?)去?|到?里面去?)(?=$|[，。,])"
 )
-_OF_IT_CHINESE: Final = re.compile(
+_OF_IT_CHINESE: Final = lazy_regex(
     r"^(?:颜色|名[字称]|标题|标签|时间|地点|铃声|提醒|封面|字体|备注)(?=[换改设调](?:成|为|到))"
 )
 """Something of the thing that was named before, which Chinese leaves out."""
-_ONE: Final = re.compile(
+_ONE: Final = lazy_regex(
     r"^(?P<before>(?:set|make|create|add|start|open|write|new)\s+)(?:(?:an)?other\s+|a\s+new\s+)?one\b"
     r"(?=\s*$|\s*[,.;!?]|\s+(?:for|at|on|called|named|with)\b)"
     r"|^(?P<verb>[a-z]+\s+(?:(?:on|off)\s+)?)(?P<the>the|my)\s+one\b(?=\s+(?:with|of|from|at|for|called|named|in)\b)",
     re.I,
 )
-_ONE_CHINESE: Final = re.compile(
+_ONE_CHINESE: Final = lazy_regex(
     r"(?:新建|再?[设加定建]|添加|创建)(?:置|定)?一个(?=[^\u3400-\u9fff]|早|晚|上午|下午|叫|名为|$)"
 )
 _KIND: Final = (
     r"alarm|timer|note|event|appointment|meeting|reminder|playlist|album|folder|group|list|message|photo|contact|file"
     r"|chat|conversation|song|mail|e-?mail|card"
 )
-_OF_A_KIND: Final = re.compile(rf"\b(?P<kind>{_KIND})\b", re.I)
-_OF_A_KIND_CHINESE: Final = re.compile(
+_OF_A_KIND: Final = lazy_regex(rf"\b(?P<kind>{_KIND})\b", re.I)
+_OF_A_KIND_CHINESE: Final = lazy_regex(
     r"(?P<kind>闹钟|计时器|定时器|笔记|备忘录|便签|日程|活动|提醒|歌单|播放列表|相册|文件夹|群聊|群|清单|联系人|文件)"
 )
-_NAMES_ANOTHER: Final = re.compile(rf"{_OF_A_KIND_CHINESE.pattern}|的(?![吧啊呢了])[\u3400-\u9fff]")
+_NAMES_ANOTHER: Final = lazy_regex(rf"{_OF_A_KIND_CHINESE.pattern}|的(?![吧啊呢了])[\u3400-\u9fff]")
 """What says itself of which kind a thing is."""
-_MAKES: Final = re.compile(
+_MAKES: Final = lazy_regex(
     r"^(?:please\s+)?(?:create|make|new|write|add|take|start|set)\b|新建|创建|建[一个]|写|记|添加|加一?个"
 )
-_OBJECT: Final = re.compile(
+_OBJECT: Final = lazy_regex(
     r"^(?:please\s+)?(?:in\s+[A-Z]\w*,?\s+)?[a-z]+(?:\s+(?:on|off|up|down))?\s+"
     r"(?P<what>(?:the|my|our|this)\s+(?!first\b|same\b)[^,.;]+?)(?=\s+(?:to|into|onto|at|as|for|in|on|with)\b|$)",
     re.I,
 )
-_OBJECT_CHINESE: Final = re.compile(
+_OBJECT_CHINESE: Final = lazy_regex(
     r"[把将](?P<what>[^，。把将]{2,20}?)(?=设|改|换|调|删|移|挪|置顶|归档|收藏|加[到进入星]|放[到进]|打开|关|发|标|拉黑|静音|锁|分享"
     r"|重命名|清空|取消|转|点)"
 )
 """What a clause does something to."""
-_INTO: Final = re.compile(r"\b(?:to|into|onto|in|on)\s+(?:my|the|our)\b", re.I)
+_INTO: Final = lazy_regex(r"\b(?:to|into|onto|in|on)\s+(?:my|the|our)\b", re.I)
 """What stands after it holds the thing that is put there."""
-_GONE: Final = re.compile(r"^(?:please\s+)?(?:delete|remove|erase|trash|discard)\b|删|移除|清空", re.I)
+_GONE: Final = lazy_regex(r"^(?:please\s+)?(?:delete|remove|erase|trash|discard)\b|删|移除|清空", re.I)
 _LONGEST: Final = 40
 """Characters of what a thing is called by."""
 

@@ -7,8 +7,9 @@ from typing import Final
 
 from promptrpa.domain.private import secret_field
 from promptrpa.matching.words.values import COVERED
+from promptrpa.patterns import lazy_regex
 
-_PAYS: Final = re.compile(r"\bpay(?:ment)?\s+(?:password|pin|passcode|code)\b|支付(?:密码|口令)", re.I)
+_PAYS: Final = lazy_regex(r"\bpay(?:ment)?\s+(?:password|pin|passcode|code)\b|支付(?:密码|口令)", re.I)
 _NEAR: Final = 20
 """So many characters before a value say what it is for."""
 

@@ -8,95 +8,96 @@ from dataclasses import dataclass
 from typing import Final
 
 from promptrpa.domain.function import Asks
+from promptrpa.patterns import lazy_regex
 
-_HOW_ENGLISH: Final = re.compile(
+_HOW_ENGLISH: Final = lazy_regex(
     r"^(?:(?:tell|show|teach) me (?:how (?:to|i can|do i)|the way to)|how (?:do|can|could|would|should|might) (?:i|you|we|one|someone)|how to|how(?:['’]s| is) it possible to"
     r"|what(?:['’]s| is| are) the (?:best |right |easiest |quickest )?(?:ways?|steps|procedure) (?:to|for|of)|where (?:do|can|could|should) (?:i|you|we)|i (?:don['’]?t|do not) know how to"
     r"|is it possible to|is there (?:a|any) way to|how does one|explain how to|(?:what|which) (?:setting|button|menu) (?:do i|should i|to))\s+(?P<what>.+)$",
     re.I,
 )
-_WHERE_ENGLISH: Final = re.compile(
+_WHERE_ENGLISH: Final = lazy_regex(
     r"^where(?:['’]s| is| are)\s+(?:the\s+|my\s+)?(?P<what>.*\b(?:settings?|option|button|menu|switch|toggle|page))\W*$",
     re.I,
 )
-_STATE_ENGLISH: Final = re.compile(
+_STATE_ENGLISH: Final = lazy_regex(
     r"^(?:is|are|am|was|were|do|does|did|has|have|had)\b(?!\s+not\b).+|^(?:what|which|who|whose|why|how)(?:['’]?s|['’]re)?\b.+|^(?:when|where)(?:['’]?s\b|['’]re| (?:is|are|was|were|do|does|did|will|can|should|has|have))\b.+|.+\?$",
     re.I,
 )
-_REQUEST_ENGLISH: Final = re.compile(
+_REQUEST_ENGLISH: Final = lazy_regex(
     r"^(?:can|could|will|would|may) (?:you|we)\b|^(?:have|do) (?:the|my|a|an|it|this|that|all|not)\b|^have\s+\w+\s+(?:ring|play|read|sent|turned|set)",
     re.I,
 )
-_HOW_CHINESE: Final = re.compile(
+_HOW_CHINESE: Final = lazy_regex(
     r"^(?P<before>.*?)(?:怎么|如何|怎样|咋样?|怎麼)(?:样)?(?:才能|能够|能|可以|去|来)?(?P<what>(?!样|走|去|回事|办|这么|那么|了|还|没|啦|会|老|总|一直|又|突然)[^？?]{1,})[？?]*$"
 )
-_WHERE_CHINESE: Final = re.compile(
+_WHERE_CHINESE: Final = lazy_regex(
     r"^(?P<before>.*?)(?:在|从|去)?(?:哪里|哪儿|哪)(?:可以|能|才能)?(?P<what>(?:设置|修改|更改|打开|关闭|开启|开|关|改|设|调|找到?|看|查看|添加|删除)[^？?]*)[？?]*$"
 )
-_STATE_CHINESE: Final = re.compile(
+_STATE_CHINESE: Final = lazy_regex(
     r"(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|多长|几号|(?:说|写|讲|聊|有|叫|做|干|买|放)[了过]?些?(?:什么|啥)(?![时样])|哪[个天些年里儿了]|到哪$|几(?=$|[？?的])|是谁|怎么样|如何$|是什么|有什么|有哪些|几[个条封张首件位部篇]|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|[了着]没有?|没有|么|呢)[？?]*$|[？?]$"
 )
-_WISHES_CHINESE: Final = re.compile(
+_WISHES_CHINESE: Final = lazy_regex(
     r"不想|不要|想要|想让|每[天周月日]|就(?:告诉|提醒)|到时候|(?<!想)问(?:[他她]|一?[下声])"
 )
 """It says how something is to be, also where it has a question in it."""
-_REQUEST_CHINESE: Final = re.compile(
+_REQUEST_CHINESE: Final = lazy_regex(
     r"^(?:请|麻烦)?(?:你|您)?(?:能不能|能|可以|可不可以|能否|可否)(?!用|连|上网)(?:你|您)?(?:帮|给|替|把|将|为|打开|关|开|设|发|播|拍|查|调|定|叫|提醒)"
 )
-_VALUE_ENGLISH: Final = re.compile(
+_VALUE_ENGLISH: Final = lazy_regex(
     r"^(?:and |so )?(?:what|which|who|whose|whom|when|where|why|how)(?:['’]?(?:s|re))?\b|\b(?:which|whose|how (?:much|many|long))\b",
     re.I,
 )
-_VALUE_CHINESE: Final = re.compile(
+_VALUE_CHINESE: Final = lazy_regex(
     r"哪(?![怕])|什么|啥|几[点个条首台张件时]|第几|多少|多[久长大远高]|谁|何时|为何|叫(?:什么|啥)|怎么"
 )
-_COMPLAINT_ENGLISH: Final = re.compile(
+_COMPLAINT_ENGLISH: Final = lazy_regex(
     r"\btoo (?:\w+ly )?(?:loud|quiet|bright|dark|dim|small|big|large|slow|noisy|blue|tiny|many|much|hot|warm|cold|full|fast|soon|quickly|high|low|little)\b|\b(?:hurts?|hurting|annoying|annoys|bothers|blinding|distracting)\b"
     r"|\bkeeps? \w+ing\b|\b(?:won['’]?t|will not|doesn['’]?t|does not|isn['’]?t|stopped) \w+|^i (?:can['’]?t|cannot|can (?:hardly|barely)|could not|keep|['’]?m (?:tired|bored|about|in a|going|cold|hungry|lost)|am (?:tired|bored|about|in a|going))\b"
     r"|^i['’]m (?:tired|bored|about|in a|going|sick|lost|hungry|boarding)|\b(?:is|are|['’]s) (?:dying|lagging|freezing|full|slow|so \w+|almost \w+|nearly \w+|running (?:out|low)|really \w+|very \w+)\b|\b(?:no|not enough|running out of) (?:space|storage|internet|signal|battery|sound)\b",
     re.I,
 )
-_COMPLAINT_CHINESE: Final = re.compile(
+_COMPLAINT_CHINESE: Final = lazy_regex(
     r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|总是|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
 )
-_CIRCUMSTANCES: Final = re.compile(
+_CIRCUMSTANCES: Final = lazy_regex(
     r"^[^，,]{1,12}的时候[，,]?|^(?:when|while|whenever|during)\b[^,]*,\s*|\s+(?:when|while|whenever|during)\b.*$", re.I
 )
-_GREETING: Final = re.compile(
+_GREETING: Final = lazy_regex(
     r"^(?:(?:hey|hi|hello|please|excuse me|ok|okay|so|well|sorry)\b[\s,!.]*|(?:你好|您好|请问|麻烦问一?下|嗨|那个|想问一?下)[，,！!。\s]*)+",
     re.I,
 )
-_WANTED: Final = re.compile(
+_WANTED: Final = lazy_regex(
     r"把|将|请|帮我|拉黑|屏蔽|打开|关闭|设[置为成个一]|(?:^|[，,])(?:删|发|播放|换|改|调|移|取消|清空|卸载|停|加|存|找|转|拨|打给|告诉)|^(?:set|turn|make|open|block|delete|send|call|add|change|show)\b|,\s*(?:so )?(?:please|block|delete|turn|set|make)\b",
     re.I,
 )
 """It also says what to do."""
-_SUM: Final = re.compile(
+_SUM: Final = lazy_regex(
     r"^(?:(?:what(?:['’]s| is)|calculate|compute|how much is|算一?下|计算|请问)\s*)?[\d(（√][\d\s.,()（）]*(?:(?:[-+*/x×÷^%＋－]|plus|minus|times|divided by|加|减|乘以?|除以?)\s*[\d(（√][\d\s.,()（）]*)+(?:=|＝|等于|是)?\s*(?:多少|几|\?|？)*\s*[?？。.]*$",
     re.I,
 )
 _JOINT_ENGLISH: Final = r",?\s+and\s+(?:then\s+|also\s+|after that\s+)?|,\s*(?:then\s+|also\s+|after that,?\s+|afterwards\s+)?|;\s*|\.\s+(?:then\s+|after that,?\s+|also,?\s+)?|\s+then\s+|\s+as well as\s+|\s*\n\s*|\s+after that\s+"
 _JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])|(?<=[\u3400-\u9fff])\s+(?=[把将][\u3400-\u9fff]|打开|关[掉闭上]|开启|帮我|再|然后)"
-_SHORTENED: Final = re.compile(r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|etc|e\.g|i\.e)|\b[A-Z])$")
+_SHORTENED: Final = lazy_regex(r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|etc|e\.g|i\.e)|\b[A-Z])$")
 """What stands before a full stop that ends no sentence."""
-_TURN: Final = re.compile(r"then|after|然后|接着|再|顺便|另外|还要|之后", re.I)
+_TURN: Final = lazy_regex(r"then|after|然后|接着|再|顺便|另外|还要|之后", re.I)
 """What says that one deed comes after another."""
-_BACK_ENGLISH: Final = re.compile(
+_BACK_ENGLISH: Final = lazy_regex(
     r"\b(?:it|that|this|them|these|those|him|her|one)\b|\b(?:remind|alert|notify) me\b.*\b(?:before|earlier|in advance)$"
     r"|^(?:add|put|include|attach|insert|invite)\b(?!.*\b(?:to|in|into|on|onto)\b)",
     re.I,
 )
-_BACK_CHINESE: Final = re.compile(
+_BACK_CHINESE: Final = lazy_regex(
     r"^(?:主题|标题|题目|正文|内容|备注|标签|地点|名[字称])(?:就?写着?|是|为|叫|填|[：:])|^提前|它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)|(?:新建|再建|建|加|添加|创建)一[条个张份](?=叫|名|$)"
 )
-_IN_TURN: Final = re.compile(
+_IN_TURN: Final = lazy_regex(
     r"^\W*先.+?(?:再|然后|接着|之后)|[，,；;。\s](?:然后|接着|再|顺便|另外|还要|同时)(?!见|次|说|来)"
 )
 """Chinese sentences of one deed after another."""
-_DEED_CHINESE: Final = re.compile(
+_DEED_CHINESE: Final = lazy_regex(
     r"^(?:(?:然后|接着|再|顺便|另外|还要|同时|先|帮我|请)*)(?:[把将给]|打开|关|开|设|定|发|打|拨|播放|放|加|添加|新建|建|删|取消|清|搜|查|看|调|改|换|记|提醒|转|拍|录|存|写|回)"
 )
-_LOOKUP: Final = re.compile(
+_LOOKUP: Final = lazy_regex(
     r"^(?:please\s+)?(?:look up|find|search for|get|check)\s+(?P<who>[A-Z][\w’-]*(?:\s+[A-Z][\w’-]*){0,2})"
     r"(?:['’]s\s+(?:phone |mobile )?(?:number|contact|details|e-?mail(?: address)?))?(?:\s+in (?:my )?contacts)?"
     r",?\s+(?:and|then|and then)\s+(?P<deed>call|phone|ring|text|message|e-?mail|write to|send)\s+(?:him|her|them)\b"
@@ -105,21 +106,21 @@ _LOOKUP: Final = re.compile(
 )
 _SPEAKS: Final = "tell|text|send|message|e-?mail|mail|remind|write|say|ask|type|note|post|reply"
 _HOLDS: Final = "(?:lists?|cart|basket|to-?dos?|notes?|calendar|agenda|schedule)"
-_GOES_ON: Final = re.compile(
+_GOES_ON: Final = lazy_regex(
     rf"^(?!(?:i|we|you|it|that|this|there|{_SPEAKS})\b)(?P<what>[\w'’ ,&-]+?)\s+(?:needs?|ha(?:s|ve)|ought|should|must|got)(?:\s+to)?\s+"
     rf"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b(?=.*\b{_HOLDS}\b).+)$",
     re.I,
 )
-_BORROWS: Final = re.compile(
+_BORROWS: Final = lazy_regex(
     r"\b(?:copy|look up|find|get|check|take)\b(?!\s+(?:a|an)\b)[^.;]*\b(?:and|then)\s+(?:then\s+)?"
     r"(?:send|text|message|e-?mail|forward|paste|write|tell)\s+(?:(?!to\b)[A-Za-z]+\s+)?(?:it|that|this|them)\b",
     re.I,
 )
-_UI_STEP: Final = re.compile(
+_UI_STEP: Final = lazy_regex(
     r"^\W*(?:(?:then|next|now|first|finally)\s+)?(?:tap|click|press|select|choose|scroll|swipe|go (?:back|to the|into)|long[- ]press|hit|type|enter|input|pick|drag|pull|hold|wait|tick(?! off)|check the|fill)\b|^\W*(?:然后|再|接着)?(?:点击|点|轻点|点按|选择|选中|长按|滑动|上滑|下滑|向[上下左右]|输入|返回|进入|按|勾选|填写|等待|拖)",
     re.I,
 )
-_LEAD: Final = re.compile(
+_LEAD: Final = lazy_regex(
     r"^(?:and|then|also|please|now|first|next|finally|so)\b[\s,]*|^(?:然后|再|并且|并|接着|同时|顺便|还要|另外|也|先|请|帮我)+",
     re.I,
 )

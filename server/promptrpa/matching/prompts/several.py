@@ -11,17 +11,18 @@ from promptrpa.matching.prompts.coverage import is_one, is_several
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 
 _NO_KIND: Final = (
     r"day|days|night|morning|evening|afternoon|week|weekend|weekday|month|year|hour|minute|time|times|way|right"
     r"|other|caps|and|or|to|is|well|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d|two|three|few|so|over|about|this|that|the|my|our|those|these"
 )
-_ENGLISH: Final = re.compile(
+_ENGLISH: Final = lazy_regex(
     r"(?<!at )(?<!reply )(?<!after )(?<!above )(?<!not )\b(?:all|every|each)\s+(?:one\s+)?(?:of\s+)?"
     rf"(?:(?:the|my|our|those|these)\s+)?(?!(?:{_NO_KIND})\b)(?:[\w-]+\s+){{0,2}}?[a-z-]{{3,}}\b",
     re.I,
 )
-_CHINESE: Final = re.compile(
+_CHINESE: Final = lazy_regex(
     r"(?:所有|全部|每一?[个条张封首份](?!人|月|星期|礼拜|小时|钟头|周))的?[\u3400-\u9fffA-Za-z]{0,6}"
     r"|(?<!安)(?<!完)全都?(?:给我)?(?=[删关清取停标移卸退解])|(?:(?<![成首古京])都|通通|统统|一律)(?:给我)?(?=[删关清取停移卸])"
 )
@@ -32,17 +33,17 @@ _CLOCK_CHINESE: Final = (
     r"(?:\d{1,2}[:：]\d{2}|[\d一二三四五六七八九十两]{1,3}[点时](?:半|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?)"
 )
 _ALARMS: Final = (
-    re.compile(
+    lazy_regex(
         rf"^(?P<before>.*?\balarms\s+(?:for|at)\s+)(?P<times>{_CLOCK}(?:(?:,\s*|,?\s+and\s+){_CLOCK})+)(?P<after>(?!\s*-|\d|\s+of\b).*)$",
         re.I,
     ),
-    re.compile(
+    lazy_regex(
         rf"^(?P<before>[^，。]*?)(?P<times>{_CLOCK_CHINESE}(?:[、，和及跟]{_CLOCK_CHINESE})+)(?P<after>的?(?:[两三四几]个)?闹钟.*)$"
     ),
 )
 """Several alarms that are asked for at once."""
-_HALF: Final = re.compile(r"\s*[ap]\.?m\b\.?$", re.I)
-_TELLS: Final = re.compile(r"\b(?:all|every|everything|each|empty|both)\b|全|所有|清空|一键|批量|每[个条张封]", re.I)
+_HALF: Final = lazy_regex(r"\s*[ap]\.?m\b\.?$", re.I)
+_TELLS: Final = lazy_regex(r"\b(?:all|every|everything|each|empty|both)\b|全|所有|清空|一键|批量|每[个条张封]", re.I)
 
 
 def wants_all(prompt: str) -> str:

@@ -12,12 +12,13 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.spelling import word_list
 from promptrpa.matching.words.tokens import EMPTY as LEAST
 from promptrpa.matching.words.values import Found, find_values
+from promptrpa.patterns import lazy_regex
 
-_UNIT: Final = re.compile(
+_UNIT: Final = lazy_regex(
     r"['’]s\b|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s+[A-Z])|\.[A-Za-z]\w{1,4}\b|[A-Za-z0-9](?:(?!['’]s\b)[\w'’.@:/+&-])*[A-Za-z0-9]|[A-Za-z0-9]|[\u3400-\u9fff]+|[^\s\w]",
     re.ASCII,
 )
-CJK: Final = re.compile(r"[\u3400-\u9fff]")
+CJK: Final = lazy_regex(r"[\u3400-\u9fff]")
 _FRAME: Final = (
     "about after all any before called can can't could did do does doesn't don't down each every had has "
     "have here her him how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "

@@ -9,8 +9,9 @@ from functools import lru_cache
 from promptrpa.domain.task import Slot
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT, find_values, slots_in
+from promptrpa.patterns import lazy_regex
 
-_POLITE = re.compile(
+_POLITE = lazy_regex(
     r"^(?:(?:hey|hi|hello|ok|okay|um|please|kindly|just|could you|can you|would you(?: mind)?|will you|can i"
     r"|i want(?: you)? to|i need(?: you)? to|i would like(?: you)? to"
     r"|i['’]d like(?: you)? to|i['’]d love(?: you)? to|i wanna|let['’]?s|help me(?: to)?"
@@ -23,14 +24,14 @@ _POLITE = re.compile(
 )
 
 
-_ASKED_IN_TEXT = re.compile(
+_ASKED_IN_TEXT = lazy_regex(
     r"(?:说|问|内容|写(?![个一条篇封])|[声道发回](?=谢))[^，,。]*"
     r"(?:好吗|好不好|行吗|行不行|可以吗|可不可以|好么|谢谢你?|多谢)[\s。！？?!]*$"
     r"|\b(?:tell(?!\s+me\b)|say|says|saying)\b[^,.;]*\b(?:for me|thanks|thank you)\b[^,.;]*[\s.!?]*$",
     re.I,
 )
 """What is said to somebody, and not to the phone."""
-_FURTHER = re.compile(
+_FURTHER = lazy_regex(
     r"[,，;；。>→]|\b(?:and|then)\s+(?:tap|click|press|hold|open|turn|switch|type|enter|select|choose|go|scroll|save|send"
     r"|delete|add|set)\b|然后|接着|再[点按打开选输]|并[点按打开选输发]",
     re.I,

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.patterns import lazy_regex
+
 _APP: Final = r"(?:(?!\s(?:for|and|to|or)\s)[^,，;；.。!！?？])+?"
 _PLEASE: Final = r"(?:,?\s+please)?\W*$"
 _AROUND: Final = r"(?:(?:have|take) a )?look around"
-_TOUR: Final = re.compile(
+_TOUR: Final = lazy_regex(
     rf"^(?:please\s+)?{_AROUND} (?:in|inside) (?:the |my )?(?P<around>{_APP})(?:\s+app)?{_PLEASE}"
     rf"|^(?:please\s+)?{_AROUND} (?:the |my )?(?P<app>{_APP})\s+app{_PLEASE}"
     rf"|^(?:please\s+)?(?:get to know|explore|learn|take a tour of|tour)\s+"

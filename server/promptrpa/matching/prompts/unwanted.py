@@ -5,38 +5,40 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.patterns import lazy_regex
+
 THING: Final = "\N{WHITE SQUARE}"
 """Stands in a text for what can be on or off."""
 _OF: Final = rf"(?:(?:the|my|this|that|all|any|its|of|[a-z-]+) ){{0,2}}{THING}"
-_ENGLISH: Final = re.compile(
+_ENGLISH: Final = lazy_regex(
     rf"\bno more {_OF}|\bno {_OF}(?=.*\b(?:any ?more|any longer)\b)"
     rf"|\b(?:kill|get rid of|(?:done|finished|through) with|do without|no longer (?:want|need|use)) {_OF}"
     rf"|\b(?:don['’]?t|do not) (?:want|need|use|like) {_OF}(?=.*\b(?:any ?more|any longer)\b)",
     re.I,
 )
-_CHINESE: Final = re.compile(
+_CHINESE: Final = lazy_regex(
     rf"(?:不要|别|不想|不用|不需要|用不着|甭)再?(?:让|给我|用|要|有|来|手机|键盘|屏幕|来电|打字|它|的)*{THING}(?:模式|功能)?(?=了|啦|吧|[，。！!,\s]|$)"
     rf"|{THING}(?:模式|功能)?我?(?:暂时|现在|以后|先)?(?:不要|不用|不需要|用不着|不想要|不想用|不必)再?(?:开着?|用|要|有)?[了啦]"
 )
-_DENIAL_ENGLISH: Final = re.compile(
+_DENIAL_ENGLISH: Final = lazy_regex(
     r"\b(?:(?:i(?:['’]?m| am) )?(?:done|finished|through) with|no more|get rid of|kill|do without"
     r"|(?:i )?no longer (?:want|need|use)"
     r"|(?:i )?(?:don['’]?t|do not) (?:want|need|use|like)|no)\s+(?:(?:any|the|my|this|that) )?",
     re.I,
 )
-_DENIAL_CHINESE: Final = re.compile(r"(?:我)?(?:不要|别|不想要?|不用|不需要|用不着|甭)再?(?:让|给我|用|要|有|来)?")
-_NO_LONGER: Final = re.compile(r"\s*\b(?:any ?more|any longer)\b|(?:(?<=[\u3400-\u9fff])|^)[了啦]$", re.I)
-_WHOLE: Final = re.compile(r"^no more\b(?! than)|^no (?:\w+ ){1,4}any ?more\b", re.I)
+_DENIAL_CHINESE: Final = lazy_regex(r"(?:我)?(?:不要|别|不想要?|不用|不需要|用不着|甭)再?(?:让|给我|用|要|有|来)?")
+_NO_LONGER: Final = lazy_regex(r"\s*\b(?:any ?more|any longer)\b|(?:(?<=[\u3400-\u9fff])|^)[了啦]$", re.I)
+_WHOLE: Final = lazy_regex(r"^no more\b(?! than)|^no (?:\w+ ){1,4}any ?more\b", re.I)
 
 
-_DENIES: Final = re.compile(
+_DENIES: Final = lazy_regex(
     r"^(?:please\s+)?"
     r"(?:(?:i\s+)?(?:don['’]?t|do not)\b(?!\s+(?:know|forget|let me forget))"
     r"|never\b(?! mind)|stop\b(?! ?watch)|quit\b|no (?!one\b))"
     r"|^(?:请|帮我|麻烦)?(?:我)?(?:别(?![名的人处墅])|不要|不想|不许|禁止|停止|甭)(?!忘)",
     re.I,
 )
-_KEEPS_AWAY: Final = re.compile(
+_KEEPS_AWAY: Final = lazy_regex(
     r"\b(?:block\w*|mut(?:e|es|ed|ing)|silenc\w+|disturb|savers?|saving|filter\w*|hid(?:e|es|ing)|unknown|screen(?:ed|ing)|spam)\b"
     r"|屏蔽|拦截|阻止|勿扰|打扰|静音|静默|省电|省流|节省|过滤|隐藏|陌生|骚扰|垃圾",
     re.I,

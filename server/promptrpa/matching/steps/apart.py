@@ -9,8 +9,9 @@ from typing import Final
 
 from promptrpa.matching.steps.joints import RESULT, STEP, Joints
 from promptrpa.matching.words.quotes import MARK
+from promptrpa.patterns import lazy_regex
 
-_RUN_TOGETHER: Final = re.compile(
+_RUN_TOGETHER: Final = lazy_regex(
     r"(?:(?<=[^并再先后去可请来以将把直接连续个次被的后要想])|(?<=我的))(?=(?:点击|单击|轻触|轻点|长按|按住|双击))"
     r"|(?:(?<=[^留示于停存会都放现处持是即将为用并需要可再请先])|(?<=缓存|保存|内存|库存))(?=在[^，,在]{0,12}?(?:页面|界面|窗口|首页|主页|弹窗|弹出框|对话框|列表|菜单|桌面))"
     rf"|(?<=[{MARK}钮项标面框栏键pP])(?=(?:将|把|进入|打开|选择|选中|输入|填写|开启|关闭|勾选|返回|找到|下滑|上滑|向下|向上|滑动|再|即可|就可以|然后|首先|最后|设置(?![为成到至])(?=..)|修改(?![为成到至])(?=.)|编辑.|调整(?![为成到至])(?=.)|上传.|拖动|按住))"
@@ -30,7 +31,7 @@ _RUN_TOGETHER: Final = re.compile(
 """Where steps follow each other without a sign between them, as when the lines of a list were joined."""
 
 
-_RUN_ON: Final = re.compile(
+_RUN_ON: Final = lazy_regex(
     r"(?:(?<=我的)|(?<=[^并再先后去可请来以将把直接的被供自要想需其或即已未左右]))"
     r"(?=(?:选择|选中|挑选|输入|填写|勾选|进入|返回|退回|滑动|下滑|上滑|向下滑|向上滑|上传|导入|(?:修改|更改|更换)(?!输|点|选|后|为|成|完)|调整(?=[^到至后]{3}))(?!框|器|法|按钮|栏|页|的|$))"
     r"|(?<=[^角侧方面边部的端次即键并以])(?=确定$)"
@@ -39,63 +40,63 @@ _RUN_ON: Final = re.compile(
     r"|(?<=[^定立一键可以来并去再自动就后的先请手按钮关标它将把其个时要想需所或者])(?=(?:开启|关闭)(?:[^，。的]{3,}|[^，。的]{2,}的?(?:[右左][侧边]|后面|旁边)的?(?:开关|按钮))$)"
     r"|(?<=[^，])(?=[将把][^，]+(?:打开|关闭|开启|拖|滑|设|改|调))"
 )
-_ACTS: Final = re.compile(
+_ACTS: Final = lazy_regex(
     r"(?:打开|启动|进入)..(?<!可以)$|[将把].+(?:打开|关闭|开启|关掉)$|(?:上传|导入|添加|获取).{2,}|(?:点击|点|选择|选|进入|打开|找到|长按|返回|单击|开启|关闭|启用|输入|填写|在.{1,10}(?:点击|选择|添加|打开|开启|找到))(?:.{3,}|我的?|打开|进入|开启)$"
 )
 """The same, where such a word ends an operation that was named before."""
 
-_CHINESE: Final = re.compile(r"[\u3400-\u9fff]{4}")
-_WHERE: Final = re.compile(
+_CHINESE: Final = lazy_regex(r"[\u3400-\u9fff]{4}")
+_WHERE: Final = lazy_regex(
     r"^(?:首先|先|然后|接着|最后|直接|可以|[^，点选按]{2,4}后)?(?:在|从|于)(?!.*(?:添加|新建|输入|填写|搜索(?!框|栏|页|界面|结果)|打开|开启|关闭|滑|进入))[^点选按找击]{1,16}$"
 )
 """Says where the operation after it is done."""
-_FROM: Final = re.compile(r"(?:选择|点击)从[^，,]{1,8}$(?<!选择)(?<!选取)(?<!导入)")
-_MEANS: Final = re.compile(r"(?:通过|可|能|被|凭)[^，,]*$")
+_FROM: Final = lazy_regex(r"(?:选择|点击)从[^，,]{1,8}$(?<!选择)(?<!选取)(?<!导入)")
+_MEANS: Final = lazy_regex(r"(?:通过|可|能|被|凭)[^，,]*$")
 """Before "找到": a way to find something, and no step ("可通过手机号")."""
-_HELD: Final = re.compile(r"^(?:将|把)[^，,]+$")
-_HANDLED: Final = re.compile(
+_HELD: Final = lazy_regex(r"^(?:将|把)[^，,]+$")
+_HANDLED: Final = lazy_regex(
     r"点|打开|关闭|关掉|开启|启用|停用|拖|滑|拉|移|设置?[为成到]|改|调|换|输入|填|写|选|勾|加|添|删|放|存|发|传|复制|粘贴|命名|置顶|取消"
 )
 """Verbs for what is done to the thing: without one, the verb that follows is that."""
-_STATE: Final = re.compile(r"(?:打开|开启|关闭|启用|停用|勾选|关掉)(?!.*按钮)")
-_FOLLOWS: Final = re.compile(r"^(?:即可|就可以|就能|便可|就会|系统)|(?:即可|就可以|就能|便可)(?=.)")
+_STATE: Final = lazy_regex(r"(?:打开|开启|关闭|启用|停用|勾选|关掉)(?!.*按钮)")
+_FOLLOWS: Final = lazy_regex(r"^(?:即可|就可以|就能|便可|就会|系统)|(?:即可|就可以|就能|便可)(?=.)")
 """Says what comes of a step."""
-_GOES_ON: Final = re.compile(r"(?:然后|接着|再|最后|随后)?(?:点|选|按|长按|输入|填|返回|打开|将|把)")
-_QUOTED_TAP: Final = re.compile(rf"^(?:点击|点开|单击|选择).*[{MARK}]$")
-_ONLY_PLACE: Final = re.compile(r"(?:页面|屏幕)?的?(?:最?[上下]面|[上下左右][方侧边]|[左右][上下]角|底部|顶部|中间)$")
-_MOVED: Final = re.compile(r"(?:向|往)?(?:[上下左右]|拖|滑|拉|移)")
+_GOES_ON: Final = lazy_regex(r"(?:然后|接着|再|最后|随后)?(?:点|选|按|长按|输入|填|返回|打开|将|把)")
+_QUOTED_TAP: Final = lazy_regex(rf"^(?:点击|点开|单击|选择).*[{MARK}]$")
+_ONLY_PLACE: Final = lazy_regex(r"(?:页面|屏幕)?的?(?:最?[上下]面|[上下左右][方侧边]|[左右][上下]角|底部|顶部|中间)$")
+_MOVED: Final = lazy_regex(r"(?:向|往)?(?:[上下左右]|拖|滑|拉|移)")
 """Goes on with a finger that is held down."""
-_FIELD_NAMED: Final = re.compile(
+_FIELD_NAMED: Final = lazy_regex(
     r"^(?!.*(?:点|选|按|打开|关闭|开启|进入|找到|返回|上传|添加|设置|修改|编辑|下载|获取|扫|在|从|滑|后|并|再|可以|需要|手动|重新|直接|然后|框))[\u3400-\u9fffA-Za-z0-9]{2,8}$"
 )
-_SLID: Final = re.compile(r"(?:上下|左右|[向往][上下左右])?(?:滑动?|拖动|翻动?|划动)")
-_LOOKED_FOR: Final = re.compile(r"(?:来|以)?(?:选择|选取|查看|浏览|切换|调整|调节)")
+_SLID: Final = lazy_regex(r"(?:上下|左右|[向往][上下左右])?(?:滑动?|拖动|翻动?|划动)")
+_LOOKED_FOR: Final = lazy_regex(r"(?:来|以)?(?:选择|选取|查看|浏览|切换|调整|调节)")
 """What the page or wheel is moved for."""
-_BARE_EDIT: Final = re.compile(r"填写|输入|录入|修改")
+_BARE_EDIT: Final = lazy_regex(r"填写|输入|录入|修改")
 """At the end, what a button is called by ("使用已有数据填写")."""
-_ENDS_NAMES: Final = re.compile(r"设置|管理|编辑|搜索|查看|选择|修改")
+_ENDS_NAMES: Final = lazy_regex(r"设置|管理|编辑|搜索|查看|选择|修改")
 """Verbs that end names and are no steps by themselves ("更多电池设置")."""
-_MAY: Final = re.compile(
+_MAY: Final = lazy_regex(
     r"(?:可以?|就(?:需要?|要)|不(?:用|需要?|能|会)|无[需法]|避免|防止|以免|是否|可能|方便|[要想需]|用于|用来|能够|才能)$"
 )
 """What follows says what a step is good for."""
-_FILLED: Final = re.compile(r"(?:输入|填写?|键入|写上)(?!框|法|栏)")
+_FILLED: Final = lazy_regex(r"(?:输入|填写?|键入|写上)(?!框|法|栏)")
 """A field, and what is typed into it ("分钟输入30")."""
-_VERB: Final = re.compile(r"(?:请|再|然后|并|最后)?(?:点击|单击|点按|轻点|轻触|选择|输入|填写|打开|进入)")
+_VERB: Final = lazy_regex(r"(?:请|再|然后|并|最后)?(?:点击|单击|点按|轻点|轻触|选择|输入|填写|打开|进入)")
 """Wants a name behind it."""
-_ACT_ALONE: Final = re.compile(
+_ACT_ALONE: Final = lazy_regex(
     r"(?:请|再|然后|并|最后)?(?:调整|设置|修改|编辑|更改|获取|上传|添加|提交|下载|勾选|长按|开启|关闭|找到)"
 )
-_TAPS: Final = re.compile(r"点|单击|轻触|选择|返回|进入|输入|填写|打开|长按|双击|将|把|在|即可|就|完成|后")
+_TAPS: Final = lazy_regex(r"点|单击|轻触|选择|返回|进入|输入|填写|打开|长按|双击|将|把|在|即可|就|完成|后")
 """What follows is a step of its own, or what comes of one."""
-_SENT: Final = re.compile(
+_SENT: Final = lazy_regex(
     r"(?:输入|填写|编辑)(?:(?!点|选择)[^，]){2,}?(?<![来以并后再行去可])(?=(?:发送|发布|提交|搜索)$)"
 )
-_SWITCH: Final = re.compile(
+_SWITCH: Final = lazy_regex(
     r"(?:打开|开启|关闭)(?P<name>(?:(?!点击|选择|进入|打开|开启|关闭|找到|之?后|将|把|右侧|旁边|长按)[^，]){2,14}?开关)"
 )
 """A switch and its name, in which no step begins ("关闭允许别人搜索到我的开关")."""
-_STATE_ALONE: Final = re.compile(r"(?:进行|来|以)?(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
+_STATE_ALONE: Final = lazy_regex(r"(?:进行|来|以)?(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
 """How a thing that was named before is to be."""
 
 
@@ -113,9 +114,9 @@ class Splitter:
     def __init__(self, joints: Joints | None = None, whole: Iterable[str] = (), nouns: Iterable[str] = ()) -> None:
         """whole: words in which nothing begins. nouns: words with which nothing begins either."""
         self._joints = joints
-        self._nouns = re.compile("|".join(map(re.escape, nouns)) or r"(?!)")
+        self._nouns = lazy_regex("|".join(map(re.escape, nouns)) or r"(?!)")
         words = "|".join(map(re.escape, whole))
-        self._whole = re.compile(rf"(?:{words})(?![击按开选择中取好])" if words else r"(?!)")
+        self._whole = lazy_regex(rf"(?:{words})(?![击按开选择中取好])" if words else r"(?!)")
 
     def split(self, piece: str) -> Iterator[Part]:
         """The parts of words that stand between two signs."""
@@ -136,7 +137,9 @@ class Splitter:
         yield Part(piece[start:], kind == RESULT)
 
     def _begins(self, piece: str) -> Mapping[int, int]:
-        """Where something begins, and what."""
+        """Where something begins, and what: English has spaces and words between its steps."""
+        if piece.isascii():
+            return {}
         found = dict.fromkeys(_by_rules(piece), STEP)
         if self._joints is not None and _CHINESE.search(piece):
             found = {**dict(self._joints.find(piece)), **found}

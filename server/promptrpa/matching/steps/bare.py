@@ -7,8 +7,9 @@ from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.patterns import lazy_regex
 
-_NO_STEP: Final = re.compile(
+_NO_STEP: Final = lazy_regex(
     r"(?:the|an?|all|your|to|for example|such as|in|on|at|with|without|from|of|and|or|e\.g\.)\b"
     r"|(?:(?-i:[A-Z])\w+ ){1,2}\w{2,}[^s\W]s\s|(?:\w{3,}ed|\w{3,}ing|\w{2,}[^s\W]s)\s+\w+\b"
     r"|(?:look (?:at|over)|(?:log|sign) in\b|compare|say|speak|scan|shake|point|follow (?:the|any|all|its|these)\b|"
@@ -17,22 +18,22 @@ _NO_STEP: Final = re.compile(
     re.I,
 )
 """So begin purposes, examples and what is said of things, but no steps."""
-TELLS: Final = re.compile(
+TELLS: Final = lazy_regex(
     r"\b(?:will|is|are|be|was|were|you|your|it|its|there|can|may|might|now|done|should|has|have|does|do not|don't|this|"
     r"that's|keeps?|makes?|lets?|helps?|i|we|they)\b|会|将|就|即|便|已|时|如|了$|能|是|无法|更(?![新改换多])|直到|需要|完成|成功|开始|显示|弹出|出现|"
     r"(?:^|\b)see\b|通过$|^方法|步骤$|跳转|这样|可以?|系统|查看|看到|停留|保持|进行|为|都|[里上下面方边]有",
     re.I,
 )
-_CODE: Final = re.compile(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")
+_CODE: Final = lazy_regex(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")
 """A number, a serial, a name such as "iPhone"."""
-_THE_ONE: Final = re.compile(
+_THE_ONE: Final = lazy_regex(
     r"(?:the|your|an?) (?:[a-z][\w'-]*|[^\w\s]+)(?: [\w'-]+){0,2}(?: (?:beside|next to|below|above|at the) .+)?"
 )
 """A thing that is named with an article and nothing else."""
 _SMALL: Final = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})
-_QUOTED_NAME: Final = re.compile(r"[\"“][^\"“”\n]{1,40}[\"”]")
-_PLACED: Final = re.compile(r"\s*\([a-z -]+\)$")
-_LABEL: Final = re.compile(
+_QUOTED_NAME: Final = lazy_regex(r"[\"“][^\"“”\n]{1,40}[\"”]")
+_PLACED: Final = lazy_regex(r"\s*\([a-z -]+\)$")
+_LABEL: Final = lazy_regex(
     r"(?=[A-Z])(?!(?i:tap|click|press|choose|select|pick|open|go|scroll|swipe|turn|switch|enter|type|launch|wait|enable|"
     r"disable|toggle|find|drag|slide|long|hold|touch|hit|navigate|head|return|double|pull|start|then|next|now|note|"
     r"allow|if|when|once|after|you|it|this|that|the|an?|in|on|at|from|under|to|for)\b)"

@@ -13,25 +13,26 @@ from promptrpa.matching.steps.joints import Joints
 from promptrpa.matching.steps.layout import Layout, without_pictures
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.quotes import MARK, mask, restore
+from promptrpa.patterns import lazy_regex
 
 _HAN: Final = rf"\u3400-\u9fff{MARK}"
 _STEP_VERB: Final = r"(?:首先|然后|接着|最后)?(?:打开|点击|点开|单击|进入|选择|找到|输入|填写|返回|长按|下滑|上滑|向[上下左右]|在|开启|关闭)"
 """What a step begins with where its number has no sign behind it."""
-_ENUMERATION: Final = re.compile(
+_ENUMERATION: Final = lazy_regex(
     r"^\s*(?:(?:step|第|步骤)?\s*[\dⅰ-ⅻ一二三四五六七八九十]{1,3}\s*(?:[.)）、:：]|\s[-–—](?=\s)|步[:：,，]?)(?!\d)|[（(][\d一二三四五六七八九十]{1,2}[)）]"
     rf"|step\s*\d+\s+|step\s+(?:one|two|three|four|five|six|seven|eight|nine|ten)\s*[:.,)]|[①-⑳]|[-*•·]\s+|\d{{1,2}}\s*(?={_STEP_VERB}))\s*",
     re.I,
 )
-_INNER_ENUMERATION: Final = re.compile(
+_INNER_ENUMERATION: Final = lazy_regex(
     r"(?:步骤|step)\s*\d{1,2}\s*[:：.、]|(?<=[\s,，。;；:：])\d{1,2}(?:[)）、]|[.](?=\s))\s*(?=\D)|[①-⑳]"
     rf"|第\s*[\d一二三四五六七八九十]{{1,3}}\s*步[.:：,，、]?\s*|[（(]\d{{1,2}}[)）](?=[\u3400-\u9fff{MARK}])"
     rf"|(?<=[\u3400-\u9fff{MARK},，\s])\d{{1,2}}\s*[.、:：]?\s*(?={_STEP_VERB})"
 )
-_SENTENCE: Final = re.compile(
+_SENTENCE: Final = lazy_regex(
     rf"(?<=[a-zA-Z{_HAN}\"”)）\d])[.](?=\s|$)|(?<=[^\w\s.,;:])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)"
 )
-_COMMA: Final = re.compile(r"[,，]\s*(?![^()（）]*[)）])")
-_LEAD_ENGLISH: Final = re.compile(
+_COMMA: Final = lazy_regex(r"[,，]\s*(?![^()（）]*[)）])")
+_LEAD_ENGLISH: Final = lazy_regex(
     r"^(?:(?:(?:okay|ok)(?=[,!.:]?\s+(?!(?:in|on|at|to|again|twice)\b)\S)|alright|well|so|first things first|first of all|to get started|go ahead and|(?:and )?from (?:there|here)|(?:a (?:bit|little) )?further (?:down|up)(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
     r"simply|again|there|here|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
     r"(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you)(?= [a-z])|the (?:[a-z]+ )?(?:way|thing)(?: to do (?:this|it|that|so))? is to|you first (?:have|need) to|you(?:'ll|'d) (?:want|need|have|like) to|you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
@@ -39,7 +40,7 @@ _LEAD_ENGLISH: Final = re.compile(
     r"directly|immediately)\b[,:\s]*)+",
     re.I,
 )
-_LEAD_CHINESE: Final = re.compile(
+_LEAD_CHINESE: Final = lazy_regex(
     rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
     rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|(?:随便|随意|任意)(?=点|选|打开|进入|找|播)|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关|界面|弹窗|软件|手机)?(?:上|中|里)?的?(?:相关)?(?:文字|操作)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
 )
@@ -55,36 +56,36 @@ _PAST: Final = {
     "picked": "pick", "went": "go", "scrolled": "scroll", "swiped": "swipe", "typed": "type", "entered": "enter",
     "turned": "turn", "switched": "switch", "toggled": "toggle", "enabled": "enable", "disabled": "disable",
 }  # fmt: skip
-_TOLD: Final = re.compile(
+_TOLD: Final = lazy_regex(
     rf"^(?P<verb>{'|'.join(_PAST)})\b(?= (?:on|off|to|into|the|my|your|it|down|up|a|an)\b| (?:(?-i:[A-Z])|[\"“{MARK}]))",
     re.I,
 )
 """Someone tells what they did ("tapped my picture, went to Settings")."""
-_GERUND: Final = re.compile(rf"^(?:(?:start|begin)(?: off)? by |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
-_ANY_ONE: Final = re.compile(r"^(?P<verb>挑选?|选择?|找|点)个(?![人性体股税案例别])(?=..)")
+_GERUND: Final = lazy_regex(rf"^(?:(?:start|begin)(?: off)? by |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
+_ANY_ONE: Final = lazy_regex(r"^(?P<verb>挑选?|选择?|找|点)个(?![人性体股税案例别])(?=..)")
 """Which one is left open ("挑个清晰度"); a noun of two characters may begin so too ("个签")."""
-_KEPT_LEADS: Final = re.compile(
+_KEPT_LEADS: Final = lazy_regex(
     r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|也许|继续)"
 )
 _APPEARS_ENGLISH: Final = r"asked|asks|prompted|prompts|needed|necessary|required|shown|appears?|pops? up|see|there is|there's|shows up|comes up|want to confirm"
-_CONDITION_ENGLISH: Final = re.compile(
+_CONDITION_ENGLISH: Final = lazy_regex(
     r"^(?:(?:if|in case)\b(?P<if>[^,]*)|when(?:ever)?\s+(?:you(?:'re| are)\s+|it\s+)?(?P<when>asked|prompted|asks|prompts)\b[^,]*)(?:,\s*(?:then\s+)?|$)",
     re.I,
 )
-_APPEARS: Final = re.compile(rf"\b(?:{_APPEARS_ENGLISH})\b", re.I)
-_CONDITION_CHINESE: Final = re.compile(
+_APPEARS: Final = lazy_regex(rf"\b(?:{_APPEARS_ENGLISH})\b", re.I)
+_CONDITION_CHINESE: Final = lazy_regex(
     r"^(?P<if>(?:如果|如有|如需|如遇|如|若是|若|假如|要是|倘若)[^,，]{0,24}?)(?:[,，]\s*(?:则|就|那么)?|则|那么|请(?!求)|就(?=点|选|按|关|打)|$)"
 )
-_APPEARS_CHINESE: Final = re.compile(r"询问|提示|需要?|弹出|出现|要求|有|显示|遇|看到|弹窗|没有")
-_NEEDED: Final = re.compile(
+_APPEARS_CHINESE: Final = lazy_regex(r"询问|提示|需要?|弹出|出现|要求|有|显示|遇|看到|弹窗|没有")
+_NEEDED: Final = lazy_regex(
     r"^(?:(?:if|when|where) (?:needed|necessary|required)|optionally|必要时|需要(?:时|的话)|如有必要|如有需要|按需|可选择?[:：])[,，\s]*",
     re.I,
 )
-_NEEDED_END: Final = re.compile(
+_NEEDED_END: Final = lazy_regex(
     r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)|you(?:'d)? (?:like|want|wish|prefer)(?: to| one)?))$|[(（](?:如有|可选|optional|if any|if applicable|if you have (?:one|any))[)）]$",
     re.I,
 )
-_WISH: Final = re.compile(
+_WISH: Final = lazy_regex(
     r"(?:如果|若是|若|假如|要是|倘若)(?:你|您|我们|大家)?(?:还|也|只)?(?:想要?|要(?!求)|需要)(?!的|输入|登)[^,，。]{1,20}(?:[,，]|的话|时)"
     r"|(?:你|您|我们|大家)?(?:还|也|只)?想要?(?!的)[^,，。]{1,20}(?:[,，]|的话|时)"
     r"|需要(?!注意)[^,，。点输登]{1,12}(?:时|的时候)[,，]"
@@ -92,33 +93,33 @@ _WISH: Final = re.compile(
     re.I,
 )
 """What follows is for whoever wants something else than the text is about."""
-_OTHER: Final = re.compile(
+_OTHER: Final = lazy_regex(
     r"alternatively\b|to [^,.]{3,40}\b(?:else|instead|later|again)\b[^,.]*,|another (?:way|option)\b|you (?:can|could) also\b|or you (?:can|could)\b|(?:另外|此外|当然|我们|大家|你|您)*(?:[也还]可以?|另一种(?:方法|方式)|或者也?可以?)",
     re.I,
 )
 """Another way, or more than was asked for, as a sentence of its own."""
-_STATE_ENGLISH: Final = re.compile(
+_STATE_ENGLISH: Final = lazy_regex(
     r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|at which|where|although|so that)\b(?!\s+(?:done|there)$)",
     re.I,
 )
-_AFTER_CHINESE: Final = re.compile(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)(?<!售)后)$")
-_OR: Final = re.compile(
+_AFTER_CHINESE: Final = lazy_regex(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)(?<!售)后)$")
+_OR: Final = lazy_regex(
     r"^(?:or (?:else )?|alternatively,?\s*|you (?:can|could|may) also\s+|还可以(?:直接)?|或者?(?:是|直接)?|也可以?(?:直接)?)",
     re.I,
 )
-_RESULT: Final = re.compile(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会)|便(?:可以?|能|会)|从而|以便)")
-_AGAIN: Final = re.compile(r"^(?:然后|最后|接着)?(?:再次|再一次|又|再(?=点击?一[次下]))(?=点|轻触|按)")
-_WHEN_CHINESE: Final = re.compile(
+_RESULT: Final = lazy_regex(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会)|便(?:可以?|能|会)|从而|以便)")
+_AGAIN: Final = lazy_regex(r"^(?:然后|最后|接着)?(?:再次|再一次|又|再(?=点击?一[次下]))(?=点|轻触|按)")
+_WHEN_CHINESE: Final = lazy_regex(
     r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$|^(?![点选按打进找]).{2,}(?<![提当目眼面以之])前$|.(?:之前|以前)$|^(?!输入|填|写|说|发|点|选).+的话$|^(?!输入|填|写|说|发|点|选|设|改)[\u3400-\u9fff]{1,6}完$"
 )
 
 
-_ARROWS: Final = re.compile(
+_ARROWS: Final = lazy_regex(
     rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
 )
-_DASHES: Final = re.compile(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
-_BARS: Final = re.compile(r"(?<=[A-Za-z0-9])\s+[/|]\s+(?=[A-Z])")
-_PATH_IS: Final = re.compile(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
+_DASHES: Final = lazy_regex(r"(?<=[A-Za-z0-9])\s+[-–]\s+(?=[A-Z])")
+_BARS: Final = lazy_regex(r"(?<=[A-Za-z0-9])\s+[/|]\s+(?=[A-Z])")
+_PATH_IS: Final = lazy_regex(r"^(?:the\s+)?(?:path|way|route|option|setting)\s+is\s+(?:under\s+|in\s+)?:?\s*", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +153,11 @@ class ClauseReader:
         english = alternatives(word for word in said if word[0].isascii())
         chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
         starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|move|adjust|clear|page|double[- ]tap|make sure|put in|name|(?:log|sign) in|(?:finish|confirm|end)(?= (?:by|with)\b)|add(?= (?:it|them|this|that|the|your|an?)\b)|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join((*_GERUNDS, *_PAST))})\b"
-        self._joined_english = re.compile(
+        self._joined_english = lazy_regex(
             rf"(?<!\b[Gg]o ahead)\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|(?<!in Search)(?<!into Search)(?<!on Search)(?<!tap Search)\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?i:(?:you|just|first|simply) {starts})|{starts})|\s+&\s+(?=(?-i:(?:tap|press|hit|select|choose|click)\s+(?:on |the |your )*[A-Z{MARK}]))|\s+(?:and\s+)?then\s+(?=\S)|\s+and\s+(?:finally|lastly|next(?! to\b))\s+(?=\S)|\s+(?:before|after) that\s+"
         )
         verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
-        self._joined_chinese = re.compile(
+        self._joined_chinese = lazy_regex(
             rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)(?<!售)后再?(?={verbs})|(?<=[{_HAN}]完)(?=点|选|按|返回)"
             rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭|添加|设置|修改|勾选|编辑|导入|获取|写[好上下入]|填[好上写]|打上|拍摄)[{_HAN}])"
         )
@@ -204,7 +205,7 @@ class ClauseReader:
             begun = ""
             last = 0
             then = _NEXT.match(piece.strip()) is not None
-            for joint in self._joined_chinese.finditer(piece):
+            for joint in () if piece.isascii() else self._joined_chinese.finditer(piece):
                 begun = piece[last : joint.start()].strip()
                 past = joint.group().startswith("后")
                 if begun:
@@ -217,11 +218,11 @@ class ClauseReader:
         return ((part, number > 0, then and number == 0) for number, part in enumerate(self._splitter.split(piece)))
 
 
-_LEFT_OVER: Final = re.compile(r"(?<=\w)\s+(?:and|or|then)\s*$")
-_NEXT: Final = re.compile(r"再(?!次)|然后|接着|随后|之后|最后|(?:and )?(?:then|next|finally|lastly|after that)\b", re.I)
+_LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then)\s*$")
+_NEXT: Final = lazy_regex(r"再(?!次)|然后|接着|随后|之后|最后|(?:and )?(?:then|next|finally|lastly|after that)\b", re.I)
 
 
-_BY: Final = re.compile(
+_BY: Final = lazy_regex(
     r"^(?!scroll|swipe|press\b|open\b|drag|move)(?!.*\b(?:by )?using\b).+?\s+by\s+(?=(?:(?:(?:long|double)[- ])?(?:tapping|clicking|pressing)|holding|selecting|choosing|entering|typing|turning|switching|toggling|swiping|dragging)\b)",
     re.I,
 )

@@ -12,17 +12,18 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.quotes import unquote
+from promptrpa.patterns import lazy_regex
 
 _FIELD: Final = r"(?:text |input |search |entry )*(?:fields?|boxe?s?|areas?|textbox(?:es)?|textareas?|inputs?)"
-_FOCUS: Final = re.compile(
+_FOCUS: Final = lazy_regex(
     r"^(?:focus(?: (?:on|into|in))?|(?:put|place|set|move) the (?:cursor|focus) (?:in|into|on|to|inside))\s+"
     r"(?P<object>.+)$|^(?:将|把)?(?:光标|焦点)(?:放到|移到|放在|置于)(?P<object_zh>.+?)(?:中|里|内|上)?$",
     re.I,
 )
-_UNFOLD: Final = re.compile(
+_UNFOLD: Final = lazy_regex(
     r"^(?:expand|unfold|collapse|fold up)\s+(?P<object>.+)$|^(?:展开|折叠|收起)(?P<object_zh>.+)$", re.I
 )
-_NOTHING: Final = re.compile(
+_NOTHING: Final = lazy_regex(
     r"^(?:select|choose|pick|check|tick)\s+(?-i:nothing|none(?: of .*)?)$"
     r"|^(?:expand|unfold|open)\s+(?:all |each of |any of )?(?:the\s+)?(?:sections|panels|items|folders|tabs)"
     r"(?: below| above)?$"
@@ -30,29 +31,29 @@ _NOTHING: Final = re.compile(
     re.I,
 )
 """Nothing is done; or what is looked for later tells what to unfold."""
-_USE: Final = re.compile(
+_USE: Final = lazy_regex(
     r"^use\s+(?P<object>.+?)\s+to\s+(?:enter|type(?: in)?|write|input|search for|look (?:up|for)|find)\s+"
     r"(?P<value>.+)$",
     re.I,
 )
 _NAME: Final = r"(?:the |your |my |a )?{}\w+(?: \w+){{0,2}}{}:?\s+[\"“'‘]{}[^\"”'’]+{}[\"”'’]"
 """What a field is called, and a value in quotes; with room for the names of groups."""
-_PAIR: Final = re.compile(_NAME.format("(?P<name>", ")", "(?P<value>", ")"), re.I)
+_PAIR: Final = lazy_regex(_NAME.format("(?P<name>", ")", "(?P<value>", ")"), re.I)
 _ONE: Final = _NAME.format("", "", "", "")
-_PAIRS: Final = re.compile(
+_PAIRS: Final = lazy_regex(
     rf"^(?:enter|type(?: in)?|fill in|input|put(?: in)?|write)\s+(?P<pairs>{_ONE}(?:(?:\s*,)?(?:\s+and)?\s+{_ONE})*)"
     rf"(?:\s+(?:in|into|to|on)\s+(?:the |their |each |its )*(?:respective |right |corresponding |form |login )*"
     rf"(?:{_FIELD}|form))?$",
     re.I,
 )
-_JOINT: Final = re.compile(r"^(?:and\s+)?(?:(?:the|your|my|a)\s+)?", re.I)
-_EACH: Final = re.compile(
+_JOINT: Final = lazy_regex(r"^(?:and\s+)?(?:(?:the|your|my|a)\s+)?", re.I)
+_EACH: Final = lazy_regex(
     rf"^(?:enter|type(?: in)?|fill in|input|put|write)\s+(?P<value>.+?)\s+(?:in|into|to)\s+"
     rf"(?P<how>both|the two|all three|all four)\s+(?:of\s+)?(?:the\s+)?{_FIELD}$"
     r"|^(?:在|向)(?P<how_zh>两个|三个)(?:输入框|文本框|栏)(?:中|里|内)?(?:都)?(?:输入|填写|填入)(?P<value_zh>.+)$",
     re.I,
 )
-_STEPPED: Final = re.compile(
+_STEPPED: Final = lazy_regex(
     r"^(?:select|choose|set|pick|enter)\s+(?P<value>-?\d+(?:[.,]\d+)?)\s+(?:with|using|on|in)\s+the\s+"
     r"(?P<object>(?:\w+ )?(?:spinner|stepper|number (?:field|box|picker)|counter))$",
     re.I,

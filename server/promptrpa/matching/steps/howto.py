@@ -14,15 +14,16 @@ from promptrpa.matching.steps.layout import one_way
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 
 Parse = Callable[[str], Sequence[Instruction]]
 
-_MARK: Final = re.compile(
+_MARK: Final = lazy_regex(
     r"^\s*(?:(?:step|第)?\s*(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*(?:[.)）、:：]|步[:：,，]?)(?!\d)|[-*•·▪◦–]\s)\s*",
     re.I,
 )
 """How a line of a list begins."""
-_SENTENCE: Final = re.compile(r"(?<=[。！？；!?;])|(?<=[a-z)\"”\d]\.)\s+(?=[A-Z])")
+_SENTENCE: Final = lazy_regex(r"(?<=[。！？；!?;])|(?<=[a-z)\"”\d]\.)\s+(?=[A-Z])")
 _SAYS: Final = (OperationType.OPEN, OperationType.EDIT)
 """Operations whose parameter is words of the text."""
 _LONGEST: Final = 400

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from promptrpa.errors import KnowledgeError
 from promptrpa.matching.words.quotes import MARK
+from promptrpa.patterns import lazy_regex
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,7 +23,7 @@ JOINTS: Final = "models/steps/joints.npy"
 """The weights, in the content folder."""
 STEP, RESULT = 1, 2
 """What may begin at a place; 0 is nothing."""
-_STARTS: Final = re.compile(
+_STARTS: Final = lazy_regex(
     r"点[击开按选一]?|轻[触点]|单击|选[择中取]?|勾选|取消|打开|开启|关闭|关掉|启[用动]|停用|进[入去]|返回|退出|回到|输入|填写?|"
     r"键入|搜索?|查找|找到|寻找|长按|按住?|双[击指]|连续|[上下左右][滑拉]|滑动?|[向往朝][上下左右]|拖动?|将|把|在|从|再|然后|接着|"
     r"之后|随后|首先|最后|并|此时|切换|添加|上传|导入|新建|设置|修改|更改|登[录陆]|等待|按照|根据|即可|就|便|会|来|以|完成|进行|"
@@ -30,7 +31,7 @@ _STARTS: Final = re.compile(
 )
 """With what a step or a result may begin."""
 _QUOTED: Final = "\ue000"
-_MARKED: Final = re.compile(f"[{MARK}]")
+_MARKED: Final = lazy_regex(f"[{MARK}]")
 
 
 def shape(text: str) -> str:

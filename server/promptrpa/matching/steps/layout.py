@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.patterns import lazy_regex
 
-_WAY: Final = re.compile(
+_WAY: Final = lazy_regex(
     r"(?:(?:^|(?<=\n))[ \t]*(?:#+\s*|[-*•]\s+)?(?:\*\*)?|(?<=[。；;！]))"
     r"(?:(?:method|option|way)\s*(?:\d+|one|two|three|[a-c])\b(?=[\s:.)*–—-]|$)"
     r"|[【\[（(]?(?:方法|方式|办法)\s*[\d一二三四五][】\]）)]?(?=[：:、.，,\s]|$|[\u3400-\u9fff])"
@@ -16,7 +17,7 @@ _WAY: Final = re.compile(
     re.I,
 )
 """How one of several ways begins."""
-_LABEL: Final = re.compile(
+_LABEL: Final = lazy_regex(
     r"(?:(?<=^)|(?<=\n))[ \t]*(?:\*\*)?(?:(?:method|option|way)\s*(?:\d+|one|two|three|[a-c])"
     r"|[【\[（(]?(?:方法|方式|办法)\s*[\d一二三四五][】\]）)]?"
     r"|(?:a|answer|答|最佳答案|回答|满意答案|推荐答案)(?=\s*[:：]|\.\s)"
@@ -24,16 +25,16 @@ _LABEL: Final = re.compile(
     re.I,
 )
 """Words before the first step that only say that steps follow."""
-_HEADING: Final = re.compile(r"^[ \t]*#{1,6}\s+(?!(?:step\s*)?\d|第).*$", re.I | re.M)
-_EMPHASIS: Final = re.compile(r"\*\*|__|(?<![\w`])`(?=[^`\n]+`)|(?<=[^\s`])`(?![\w`])")
-_PICTURE: Final = re.compile(
+_HEADING: Final = lazy_regex(r"^[ \t]*#{1,6}\s+(?!(?:step\s*)?\d|第).*$", re.I | re.M)
+_EMPHASIS: Final = lazy_regex(r"\*\*|__|(?<![\w`])`(?=[^`\n]+`)|(?<=[^\s`])`(?![\w`])")
+_PICTURE: Final = lazy_regex(
     r"(?:(?<=^)|(?<=\n)|(?<=[。；]))[ \t]*(?:[【\[（(]\s*图\s*[\d一二三四五六七八九十]{1,2}\s*[】\])）]"
     r"|图\s*[\d一二三四五六七八九十]{1,2}(?=[\s:：.、]))[\s:：.、]*"
 )
 """The number of a picture before what it shows."""
-_ASIDE: Final = re.compile(r"[(（][^()（）\n]{8,}[.。！!][)）]")
+_ASIDE: Final = lazy_regex(r"[(（][^()（）\n]{8,}[.。！!][)）]")
 """Whole sentences in brackets."""
-_TITLE: Final = re.compile(
+_TITLE: Final = lazy_regex(
     r"^[^，。；：:\n、“【「]{0,16}(?:怎么|如何|怎样)(?!都|也)[^，。；：:\n]{0,24}[:：]\s*"
     r"|^[^，。；：:\n点选]{2,20}(?:的)?(?:方法|教程|步骤|流程|技巧)(?:如下|是)?[:：]\s*"
     r"|^how to [^.:\n]{3,60}:\s*"
@@ -46,20 +47,20 @@ _TITLE: Final = re.compile(
     re.I,
 )
 """What the text is about, before its first step."""
-_TITLE_LINE: Final = re.compile(
+_TITLE_LINE: Final = lazy_regex(
     r"^[^，。；：:\n]{0,20}(?:怎么|如何|怎样)[^，。；：:\n]{0,24}(?=\n)"
     r"|^[^，。；：:\n]{2,20}(?:方法|教程|步骤|流程|技巧)(?=\n)"
     r"|^(?:how (?:to|do i|can i)|where (?:to|do i|is))\b[^.:\n]{3,80}(?=\n)",
     re.I,
 )
-_INTRO: Final = re.compile(r"^(?:开启|关闭|启用|使用)[^，。：\n点]{1,16}后，[^，。点选]*(?:会|将|就能)[^，。点选]*。")
+_INTRO: Final = lazy_regex(r"^(?:开启|关闭|启用|使用)[^，。：\n点]{1,16}后，[^，。点选]*(?:会|将|就能)[^，。点选]*。")
 """What the thing is good for, said first."""
-_FOLLOW: Final = re.compile(
+_FOLLOW: Final = lazy_regex(
     r"(?:您|你|我们|用户|大家)?(?:可以?|请)?(?:按照?|参照|参考|通过|根据)(?:以下|下面|下列|如下)的?(?:步骤|方法|方式|流程|操作)"
     r"(?:来|进行)?(?:操作|设置)?(?:即可)?[:：，,]\s*"
 )
 """Says that steps follow."""
-_SENTENCE: Final = re.compile(r"(?<=[。！？；])|(?<=[.!?])(?=\s)|(?<=\n)")
+_SENTENCE: Final = lazy_regex(r"(?<=[。！？；])|(?<=[.!?])(?=\s)|(?<=\n)")
 
 
 def one_way(text: str) -> str:
@@ -81,9 +82,9 @@ class Layout:
         remarks, questions = lexicon.layout["remarks"], lexicon.layout["questions"]
         english = _either(word for word in questions if word.isascii())
         chinese = _either(word for word in questions if not word.isascii())
-        self._remark = re.compile(rf"^\s*[*※]?\s*[【\[（(]?(?:{_either(remarks)})[】\]）)]?\s*[:：]", re.I)
-        self._asks_first = re.compile(rf"^\s*(?:(?:q|question|问|问题|提问)\s*[:：.]|(?:{english})\b)", re.I)
-        self._asks = re.compile(rf"{chinese}|[吗呢么]$|^(?:问|问题|提问)\s*[:：]")
+        self._remark = lazy_regex(rf"^\s*[*※]?\s*[【\[（(]?(?:{_either(remarks)})[】\]）)]?\s*[:：]", re.I)
+        self._asks_first = lazy_regex(rf"^\s*(?:(?:q|question|问|问题|提问)\s*[:：.]|(?:{english})\b)", re.I)
+        self._asks = lazy_regex(rf"{chinese}|[吗呢么]$|^(?:问|问题|提问)\s*[:：]")
 
     def steps_only(self, text: str) -> str:
         """The text without other ways, headings, titles, questions and remarks. Quoted words are masked in it

@@ -11,19 +11,20 @@ from promptrpa.matching.steps.reading import Reading
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.quotes import mask, unquote
+from promptrpa.patterns import lazy_regex
 
-_LED_TO: Final = re.compile(
+_LED_TO: Final = lazy_regex(
     r"^(?:点击)?(?:(?:即可|就可以|就能|便可以?|可以?|会|将会?|自动|系统会?|页面会?)?(?:进入到?|来到|跳转到?|弹出|转到|显示))(?P<page>.+)$"
 )
-_OPENED: Final = re.compile(r"^(?:打开|切换[到至])(?P<page>.+(?:页面|界面|主页|窗口))(?:中|里|内)?$")
-_PAGE: Final = re.compile(
+_OPENED: Final = lazy_regex(r"^(?:打开|切换[到至])(?P<page>.+(?:页面|界面|主页|窗口))(?:中|里|内)?$")
+_PAGE: Final = lazy_regex(
     r"(?:页面|界面|主页|首页|详情页|页|窗口|弹窗|对话框|后台|列表|之中|面板)(?:中|里|内|上|之?后)?$"
 )
-_PLACE: Final = re.compile(r"(?:中心|边栏|网站|空间|详情|资料|状态|房间|大厅|店铺|商店|应用|软件)$")
+_PLACE: Final = lazy_regex(r"(?:中心|边栏|网站|空间|详情|资料|状态|房间|大厅|店铺|商店|应用|软件)$")
 """Ends the name of a place that a tap leads to, where nothing stands between them ("点击我进入个人中心")."""
-_SETTINGS: Final = re.compile(r"(?:系统)?设置")
+_SETTINGS: Final = lazy_regex(r"(?:系统)?设置")
 """Nothing but a tap on them leads to the settings, save on an icon."""
-_MAIN_PAGE: Final = re.compile(
+_MAIN_PAGE: Final = lazy_regex(
     r"^(?:.*的)?(?:首页|主页|主页面|主界面|主屏|主页|桌面|home ?page|main page|home ?screen)$", re.I
 )
 

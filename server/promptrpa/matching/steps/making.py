@@ -15,53 +15,54 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.quotes import mask, unquote
 from promptrpa.matching.words.values import chinese_number
+from promptrpa.patterns import lazy_regex
 
 _NUMBERS: Final = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
-_LET_GO: Final = re.compile(r"(?:之?后|再|并|然后)*(?:松开|松手|放开|释放).*$|\s+and (?:let go|release).*$")
-_SHADE: Final = re.compile(
+_LET_GO: Final = lazy_regex(r"(?:之?后|再|并|然后)*(?:松开|松手|放开|释放).*$|\s+and (?:let go|release).*$")
+_SHADE: Final = lazy_regex(
     r"^(?:手机)?的?(?:下拉)?(?:通知栏|通知中心|控制中心|快捷(?:开关|菜单|面板|设置)?|状态栏|下拉菜单)$"
     r"|^(?:the )?(?:notification (?:shade|panel|drawer)|quick settings)\b",
     re.I,
 )
 """What a pull from the top shows."""
-_DONE_FIRST: Final = re.compile(r"下载|安装|更新|注销|重启|退出")
+_DONE_FIRST: Final = lazy_regex(r"下载|安装|更新|注销|重启|退出")
 """What has to be done before the first step, and no button ("下载并打开…")."""
-_IN_APP: Final = re.compile(r"(?P<thing>.+?)\s+in\s+(?:the\s+)?(?P<app>[A-Z].*)$")
-_ONE: Final = re.compile(r"(?:the|a|an|your) [a-z]")
+_IN_APP: Final = lazy_regex(r"(?P<thing>.+?)\s+in\s+(?:the\s+)?(?P<app>[A-Z].*)$")
+_ONE: Final = lazy_regex(r"(?:the|a|an|your) [a-z]")
 """Lower case after an article: the kind of a thing, and no app's name."""
-_ON_PHONE: Final = re.compile(r"(?:桌面|手机)(?:上|中|里)?面?(?:自带)?的|桌面(?:上|中|里)|手机自带|手机桌面")
-_DESKTOP: Final = re.compile(r"^(?:手机)?桌面")
+_ON_PHONE: Final = lazy_regex(r"(?:桌面|手机)(?:上|中|里)?面?(?:自带)?的|桌面(?:上|中|里)|手机自带|手机桌面")
+_DESKTOP: Final = lazy_regex(r"^(?:手机)?桌面")
 """A name in quotes on it is an app's."""
-_ICON: Final = re.compile(r"\bicon$", re.I)
-_FOR: Final = re.compile(
+_ICON: Final = lazy_regex(r"\bicon$", re.I)
+_FOR: Final = lazy_regex(
     r"(?:播放(?!器)|查看|搜索|登[录陆]|使用|进行|观看|收听|浏览(?!器)).|拍照|拍摄|录像|扫码|扫描|听歌|聊天$|购物$"
 )
 """What an app is opened for."""
-_MAIN_PAGE: Final = re.compile(r"的?(?:首页|主页面?|主界面)$")
-_HOME: Final = re.compile(r"(?:主界面|主屏幕?|主页面?|首页|桌面)")
-_KIND: Final = re.compile(r"(?:[该此]|这个)?(?:服务|功能|权限|模式|开关|页面|按钮|选项)")
+_MAIN_PAGE: Final = lazy_regex(r"的?(?:首页|主页面?|主界面)$")
+_HOME: Final = lazy_regex(r"(?:主界面|主屏幕?|主页面?|首页|桌面)")
+_KIND: Final = lazy_regex(r"(?:[该此]|这个)?(?:服务|功能|权限|模式|开关|页面|按钮|选项)")
 """Names no certain thing; with a verb before it, a button is called so ("关闭服务")."""
-_BUTTON_WORDS: Final = re.compile(
+_BUTTON_WORDS: Final = lazy_regex(
     r"(?:立即|马上|一键|确[认定]|继续|同意|允许|我要|现在|[去并来选不未已])$|按钮|图标|^(?:确|取消)"
 )
 """Before a verb, these make the name of a button with it ("点击确认开启")."""
-_QUOTED_FIRST: Final = re.compile(
+_QUOTED_FIRST: Final = lazy_regex(
     r"^[“「『【《](?P<name>[^”」』】》]+)[”」』】》](?:功能|图标|软件|应用|app|选项)+$", re.I
 )
-_OF_KIND: Final = re.compile(
+_OF_KIND: Final = lazy_regex(
     r"^(?P<name>[“「『【《\"].+[”」』】》\"])(?:小程序|公众号|应用|软件|app|游戏|视频号|小游戏)$", re.I
 )
 """Words in quotes to search for, and what is so called."""
 _SMALL_SWITCHES: Final = ("小按钮", "小开关", "小圆点", "小滑块")
 """What people call a switch that they do not name."""
-_LOOKED_FOR: Final = re.compile(
+_LOOKED_FOR: Final = lazy_regex(
     r".*?\b(?:search(?: for)?|look (?:up|for)|find) (?:the|your|an?) (?P<kind>[a-z]+(?: [a-z]+)?)$", re.I
 )
-_TWICE: Final = re.compile(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确认|验证|核对))?")
+_TWICE: Final = lazy_regex(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确认|验证|核对))?")
 """How often what was named before is typed."""
-_SWITCHES_OF: Final = re.compile(r"^(?:the )?(?:switche?s|toggles) (?:next to|beside|by|for|of) (?=[A-Z\"“])")
-_IT_AGAIN: Final = re.compile(r"(?:it|that|them) (?:again|once more|a second time)|一[次遍]", re.I)
-_FIELD: Final = re.compile(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
+_SWITCHES_OF: Final = lazy_regex(r"^(?:the )?(?:switche?s|toggles) (?:next to|beside|by|for|of) (?=[A-Z\"“])")
+_IT_AGAIN: Final = lazy_regex(r"(?:it|that|them) (?:again|once more|a second time)|一[次遍]", re.I)
+_FIELD: Final = lazy_regex(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 
 
 class InstructionMaker:

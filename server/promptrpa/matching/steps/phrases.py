@@ -10,6 +10,7 @@ from typing import Final
 from promptrpa.matching.steps.clauses import alternatives
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.quotes import MARK, mask, restore
+from promptrpa.patterns import lazy_regex
 
 _KEYS: Final = {
     "enter": "enter", "return": "enter", "回车": "enter", "search key": "search", "搜索键": "search",
@@ -58,22 +59,22 @@ class PhraseReader:
         self._chinese = _compiled(_chinese(words))
         verbs = alternatives(word for said in lexicon.operations.values() for word in said if word[0].isascii())
         self._contexts = (
-            re.compile(
+            lazy_regex(
                 r"^(?:(?:in|on|from|under|at|inside|within|below|beneath|near|by)\s+|(?=beside|next to))(?P<where>.+?)(?<!\bthe)(?<!\byour)(?<!\ba)"
                 rf"(?:[,:]?\s+(?:you (?:can|will) )?(?P<rest>(?:{verbs}|go|scroll|swipe|turn|switch|toggle|set|search|find|look for|double)\b.*))?$",
                 re.I,
             ),
-            re.compile(
+            lazy_regex(
                 r"^(?:在|于|从)(?P<where>.{1,24}?)(?:当中|之中|中|里面?|内|上|下方?|处|那里|后)?[,，]?"
                 r"(?:可以|需要|直接|依次|手动|分别|找到并?|将|把)?"
                 rf"(?P<rest>(?!(?:打开|选择|进入|输入|弹出|点击)的|选项|按钮|按键|点赞)(?:{_chinese_verbs(lexicon)}|点|按|选|滑|向|往|上滑|下滑|左滑|右滑|[上下]拉|搜索|找到|返回|连续|双击|确[认定]|添加|新建).*)$"
             ),
-            re.compile(
+            lazy_regex(
                 r"^(?P<where>.{0,8}(?:页面|界面|弹窗|窗口|对话框|列表|菜单|框)(?=当中|之中|中|里|内|上)|首页|主页|主界面)"
                 r"(?:当中|之中|中|里面?|内|上)?(?:可以|直接)?"
                 rf"(?P<rest>(?:{_chinese_verbs(lexicon)}|点(?!赞|评)|选(?!项)|按(?!钮|键)|[往向][上下左右]|[上下][滑拉]).+)$"
             ),
-            re.compile(
+            lazy_regex(
                 r"^(?:在|于|从)(?P<where>.{1,20}?(?:页面|界面|首页|主页|窗口|弹窗|对话框|列表|菜单|选项|栏目?|桌面|屏幕|方|侧|角|旁边?))"
                 r"(?:当中|之中|中|里面?|内|上|下方?|处)?(?P<rest>)(?:找到)?$|^(?:在|从)(?P<where2>.{1,16}?)(?:当中|中|里面?)$"
             ),
@@ -111,7 +112,7 @@ def key_named(word: str) -> str:
 
 
 def _compiled(rules: list[tuple[str, str]]) -> list[tuple[str, re.Pattern[str]]]:
-    return [(kind, re.compile(rule, re.I)) for kind, rule in rules]
+    return [(kind, lazy_regex(rule, re.I)) for kind, rule in rules]
 
 
 def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:

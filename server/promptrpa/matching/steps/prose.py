@@ -9,18 +9,19 @@ import re
 from typing import Final
 
 from promptrpa.matching.words.quotes import MARK
+from promptrpa.patterns import lazy_regex
 
 _VERB: Final = (
     r"(?:tap|press|click|hit|select|choose|pick|open|go to|head to|launch|enter|type|scroll|swipe|turn|switch|confirm)"
 )
 _BEGINS: Final = r"(?:^|(?<=[.!?;]\s)|(?<=\n))"
-_WHY: Final = re.compile(
+_WHY: Final = lazy_regex(
     rf"{_BEGINS}(?:okay |ok |so |first,? )*(?:in order )?to (?!the\b|your\b)[a-z]+(?: [^\s,.;:]+){{1,10}}? "
     r"(?=(?:first )?(?:open|go to|launch|head to|navigate to)\s)",
     re.I,
 )
 """What for, and then the first step ("To change the ringtone open Settings")."""
-_WHEN: Final = re.compile(
+_WHEN: Final = lazy_regex(
     r"(?P<when>\b(?:once|when|after|as soon as) (?:it|you|they|that|this|the|your|everything|all)(?:['’]\w+)?\b"
     r"(?: (?!and\b)[^\s,.;:]+){1,8}?)"
     r"(?<!\byou)(?<!\bto)(?<!\bor)(?<!\bcan)(?<!\bwill)(?<!\bthen)(?<!\bthe)(?<!\bjust)(?<!\byour)(?<!\bthey)"
@@ -29,22 +30,22 @@ _WHEN: Final = re.compile(
 )
 """When, and then what to do ("when you're happy tap Save")."""
 _ENDED: Final = rf"(?<=[\w)\"”{MARK}])"
-_AND_WHEN: Final = re.compile(rf"{_ENDED} and (?=(?:once|when|after|if|as soon as)\b)")
-_AND_SO: Final = re.compile(
+_AND_WHEN: Final = lazy_regex(rf"{_ENDED} and (?=(?:once|when|after|if|as soon as)\b)")
+_AND_SO: Final = lazy_regex(
     rf"{_ENDED} and (?=(?:you(?:['’](?:re|ll)| should| are| will)|that['’]s|it['’](?:s|ll)|it (?:will|is|should)"
     r"|your phone|they(?:['’]ll)?|leave|keep|let|watch|enjoy|draw"
     r"|scan|verify|read|review|say|speak|have a look)\b(?! want))"
 )
 """What comes of the step before ("tap Create and you're done")."""
-_APPEARS: Final = re.compile(
+_APPEARS: Final = lazy_regex(
     rf"{_ENDED} and (?=(?:the|an?|your|its) [^,.;]{{2,40}}? "
     r"(?:appears?|opens?|pops? up|comes? up|shows? up|will (?:appear|open|show))\b)"
 )
 """What is then to be seen ("swipe up on it and the details appear")."""
-_SO_DO: Final = re.compile(rf"{_ENDED},? so (?=(?:just |please |now |then )?{_VERB}\b)", re.I)
-_DASH: Final = re.compile(rf"{_ENDED}\s+[-–—]+\s+(?=(?:just |then |now )?{_VERB} (?:it|this|that|the|on)\b)", re.I)
-_EXAMPLE: Final = re.compile(r"\s*\((?:for (?:example|instance)|e\.?g\.?|such as|like|i\.?e\.?)[\s,:][^()]*\)", re.I)
-_RUN_ON: Final = re.compile(
+_SO_DO: Final = lazy_regex(rf"{_ENDED},? so (?=(?:just |please |now |then )?{_VERB}\b)", re.I)
+_DASH: Final = lazy_regex(rf"{_ENDED}\s+[-–—]+\s+(?=(?:just |then |now )?{_VERB} (?:it|this|that|the|on)\b)", re.I)
+_EXAMPLE: Final = lazy_regex(r"\s*\((?:for (?:example|instance)|e\.?g\.?|such as|like|i\.?e\.?)[\s,:][^()]*\)", re.I)
+_RUN_ON: Final = lazy_regex(
     rf"(?<=[\w)”{MARK}])(?<!\bto)(?<!\band)(?<!\bthen)(?<!\bor)(?<!\byou)(?<!\bcan)(?<!\bdouble)(?<!\blong)(?<!\bword)"
     r"(?<!\bthe)(?<!\ba)(?<!\bsingle)(?<!\bquick)(?<!\bleast)(?<!\bby)(?<!\bnot)(?<!['’]t)(?<!\bI)(?<!\bwe)(?<!\bthey)(?<!\bone)"
     r"(?<!\bthis)(?<!\bthat)(?<!\byour)(?<!\bmust)(?<!\bshould)(?<!\bwill)(?<!\bmay)(?<!\bmight)"
@@ -53,36 +54,36 @@ _RUN_ON: Final = re.compile(
     r"(?:scroll|swipe) (?:up|down|left|right)\b))",
     re.I,
 )
-_SIGN: Final = re.compile(r"[.,:;!?\n–—](?!\s*$)")
+_SIGN: Final = lazy_regex(r"[.,:;!?\n–—](?!\s*$)")
 """English without any sign, as it is typed in a hurry ("open the clock app tap timer")."""
-_FOLLOW: Final = re.compile(rf"{_ENDED},? and (?=follow (?:the|any|all|its|these)\b)", re.I)
-_THERE: Final = re.compile(rf"{_ENDED} (?=you(?:['’]ll| will| should) (?:see|find|get) (?:an? |the )?[A-Z\"“{MARK}])")
-_LOOK_AND: Final = re.compile(
+_FOLLOW: Final = lazy_regex(rf"{_ENDED},? and (?=follow (?:the|any|all|its|these)\b)", re.I)
+_THERE: Final = lazy_regex(rf"{_ENDED} (?=you(?:['’]ll| will| should) (?:see|find|get) (?:an? |the )?[A-Z\"“{MARK}])")
+_LOOK_AND: Final = lazy_regex(
     rf"(?P<aim>(?:{_BEGINS}[a-z]+ (?:[a-z]+ )?the [a-z]+s(?: below| above| here)?)?,? (?:in order )?to )?"
     r"\b(?:look for|find|locate|scroll to|go to) and "
     r"(?=(?:tap|click|press|select|choose|open)\b)",
     re.I,
 )
 """Two verbs for one tap; after "to" what comes before only says how it is looked for, where it names many things."""
-_WANTING: Final = re.compile(
+_WANTING: Final = lazy_regex(
     rf"{_BEGINS}if you(?:['’]d| would)? (?:want|like|wish|need) to (?P<aim>[^,.;]+?),? "
     r"(?=you(?: first)? (?:have|need|want) to)",
     re.I,
 )
-_REMEMBER: Final = re.compile(
+_REMEMBER: Final = lazy_regex(
     r"(?<=\w) and (?=(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you))", re.I
 )
-_WITH_BUTTON: Final = re.compile(
+_WITH_BUTTON: Final = lazy_regex(
     r"\b(?:save|close|leave|confirm|finish|send|start|stop|delete|submit|exit|post|share|open|add|create) "
     r"(?:the|it|your|this|them|all|an?)\b[^,.;]{0,30}? (?:with|using|via) "
     rf"(?=the [^,.;]{{1,30}}? (?:button|icon|arrow|key)\b|[{MARK}])",
     re.I,
 )
 """What is done, and the button for it."""
-_FOLLOWED: Final = re.compile(r",? followed by ")
-_CAN_SWITCH: Final = re.compile(r"\bwhich you can (?:then |just |now )*(?:turn|switch) (?P<state>on|off)\b", re.I)
+_FOLLOWED: Final = lazy_regex(r",? followed by ")
+_CAN_SWITCH: Final = lazy_regex(r"\bwhich you can (?:then |just |now )*(?:turn|switch) (?P<state>on|off)\b", re.I)
 _NAME: Final = r"(?-i:[A-Z])\w*(?: (?:& )?(?-i:[A-Z])\w*)*"
-_HAVING: Final = re.compile(
+_HAVING: Final = lazy_regex(
     rf"{_BEGINS}(?:with (?:the |your )?(?P<app>{_NAME})(?: app)? open|(?:once|after|when) you"
     r"(?:(?:['’]ve| have)? (?:opened|launched|started)(?: up)?|(?:['’]re| are) in) "
     rf"(?:the )?(?P<app2>{_NAME})(?: app)?|"
@@ -90,7 +91,7 @@ _HAVING: Final = re.compile(
     re.I,
 )
 """That the app is open, said first."""
-_BY_OPENING: Final = re.compile(
+_BY_OPENING: Final = lazy_regex(
     rf"{_BEGINS}(?:you can )?[a-z][^.;,]{{3,60}}? (?:in|on) (?:the )?(?P<app>{_NAME}) by opening (?:the|its) app\b",
     re.I,
 )
@@ -119,7 +120,7 @@ def with_signs(masked: str) -> str:
     return _WHEN.sub(r"\g<when>, ", masked)
 
 
-_SIGN_INSIDE: Final = re.compile(
+_SIGN_INSIDE: Final = lazy_regex(
     r"(?:(?P<tapped>\b(?:tap|press|hold|click|hit|select|choose|pick|open|find|see|on|off|(?:go|scroll|down) to"
     r"|then|finally|lastly)(?: on)? (?:the )?(?:\w+ (?:called|named|labell?ed|marked) )?)"
     r"|(?P<typed>\b(?:type|enter|write|say|saying|reply|send|with|paste)(?: in)? ))?"

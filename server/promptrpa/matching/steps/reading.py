@@ -7,25 +7,26 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription
+from promptrpa.patterns import lazy_regex
 
-BARE_TAP: Final = re.compile(
+BARE_TAP: Final = lazy_regex(
     r"(?:tap|click|press|select|choose)(?: (?-i:on))?"
     r"(?: (?:it|this|that)(?: (?:one|entry|option|item|button|line|row))?)?"
     r"(?: too| as well)?|go (?:in|into)(?: there| it)?|进入|进去|点进去"
     r"|(?:点击一下|点一下|点击|点按|轻触|单击|选择|选中|点开|点)(?:并)?(?:进入|打开|进去|它|一下|一次|此项|该项|即可)*(?:(?<=[下次])就(?:(?:可以?|能|会|行|好).*|.+[了啦])?)?",
     re.I,
 )
-BARE_OPEN: Final = re.compile(
+BARE_OPEN: Final = lazy_regex(
     r"open(?: it)?|打开(?:它|即可|开关)?|开启(?:它|即可)?|(?:turn|switch) it on|enable it", re.I
 )
-OPENED: Final = re.compile(r"open(?: it)?|打开(?:它|即可)?", re.I)
-CHOOSE: Final = re.compile(
+OPENED: Final = lazy_regex(r"open(?: it)?|打开(?:它|即可)?", re.I)
+CHOOSE: Final = lazy_regex(
     r"(?:choose|select|pick)(?: (?-i:one(?! of (?:the|your))|how|what|which|when|where|who)\b.*)?"
     r"|选择(?:一[个项种张]|其一|其中一[个项种张])?",
     re.I,
 )
-BARE_HOLD: Final = re.compile(r"长按(?:它|不放|住)?|(?:long[- ]press|press and hold|touch and hold)(?: it)?", re.I)
-PRONOUN: Final = re.compile(r"it|that|this|them|one|它|它们|该项|此项|该选项|此选项|其", re.I)
+BARE_HOLD: Final = lazy_regex(r"长按(?:它|不放|住)?|(?:long[- ]press|press and hold|touch and hold)(?: it)?", re.I)
+PRONOUN: Final = lazy_regex(r"it|that|this|them|one|它|它们|该项|此项|该选项|此选项|其", re.I)
 """Words that name no thing themselves, but one that was named before."""
 
 

@@ -9,71 +9,72 @@ import re
 from typing import Final
 
 from promptrpa.matching.words.quotes import MARK
+from promptrpa.patterns import lazy_regex
 
-_NAME_MARKS: Final = re.compile(
+_NAME_MARKS: Final = lazy_regex(
     r"[<＜〈\[［〔〖]\s*(?P<name>(?=[^<>＜＞〈〉\[\]［］〔〕〖〗\n]*[\u3400-\u9fff])[^<>＜＞〈〉\[\]［］〔〕〖〗\n，。]{1,16}?)\s*[>＞〉\]］〕〗]"
 )
 """Brackets around a Chinese name that are no quotation marks elsewhere."""
 _TAP: Final = r"(?:点击|单击|点按|轻触|轻点|长按|双击)"
-_CHOOSE_TO_TAP: Final = re.compile(
+_CHOOSE_TO_TAP: Final = lazy_regex(
     rf"(?<![点单]击)(?:选择|选中|选取)(?:并|后|然后)?(?={_TAP}(?!进入|打开|即可|[，。；]|$))"
 )
 """Two words for one tap ("选择点击声音")."""
-_FOUND_TOO: Final = re.compile(
+_FOUND_TOO: Final = lazy_regex(
     r"(?:(?:查?找到|选择|选中|选定|定位)(?:之后|以后|后|并且|并|然后|再)|找到，)(?=(?:点击|单击|长按|进入|打开|选择|双击)(?:[^，。进打]|进入.|打开.))"
 )
 """Verbs before one that says what is really done ("找到并点击")."""
-_SET_TOO: Final = re.compile(r"打开并(?:设置)?(?=开启|关闭|启用)")
+_SET_TOO: Final = lazy_regex(r"打开并(?:设置)?(?=开启|关闭|启用)")
 """Verbs before the one that says how a thing is to be ("打开并设置开启")."""
-_SEARCHED_TOO: Final = re.compile(
+_SEARCHED_TOO: Final = lazy_regex(
     rf"(?:搜索|查找|搜)(?:并且?|然后|后)(?P<verb>下载|安装|关注|添加|打开|进入|点击|选择)(?P<what>[{MARK}]|[\u3400-\u9fffA-Za-z0-9]{{2,10}}(?=[，。；,;]|$))"
 )
 """Two verbs and what both are about ("搜索并关注「图书馆」")."""
-_ENTERED: Final = re.compile(rf"(?<=并|击)(?P<verb>打开|进入)(?={_TAP}..|在[^，。]{{1,12}}?(?:点击|选择|找到))")
+_ENTERED: Final = lazy_regex(rf"(?<=并|击)(?P<verb>打开|进入)(?={_TAP}..|在[^，。]{{1,12}}?(?:点击|选择|找到))")
 """What was named before is opened, and then something else is tapped ("找到微信并打开点击右上角加号")."""
-_FOUND_OPENED: Final = re.compile(rf"(?P<found>(?:找到|选择)[^，。；点选]{{2,10}}?(?:打开|进入))(?={_TAP}..)")
-_CHECK: Final = re.compile(
+_FOUND_OPENED: Final = lazy_regex(rf"(?P<found>(?:找到|选择)[^，。；点选]{{2,10}}?(?:打开|进入))(?={_TAP}..)")
+_CHECK: Final = lazy_regex(
     rf"(?:(?<=[\u3400-\u9fff{MARK}，。；、A-Za-z0-9])|^)(?<![点单]击)(?<!选择)(?:再|并|然后|最后)?(?:去|来)?(?P<back>返回[^，。；点选]{{0,8}}?)?(?:打开[^，。；点选]{{1,8}})?"
     r"(?:检查|检验|查看|核对|确认|看看|(?<!查)看)[^，。；点选输]{0,24}?(?:是否|是不是|有没有)[^，。；]*"
 )
 """Says how to see whether it worked."""
-_OTHER_WAY: Final = re.compile(
+_OTHER_WAY: Final = lazy_regex(
     r"(?<=[^，。；、还外])(?=(?:也|还)可以?(?:直接|点击|选择|从|在|通过|长按|打开|手动)|或者?(?:也可以|直接点击|点击))"
 )
-_SEEN: Final = re.compile(r"(?<=[后里中面入开])(?=(?:就|便|即)?(?:可以?|能|会)看[到见])")
+_SEEN: Final = lazy_regex(r"(?<=[后里中面入开])(?=(?:就|便|即)?(?:可以?|能|会)看[到见])")
 """What is said to be there, after what leads to it."""
-_OPENED_FIRST: Final = re.compile(
+_OPENED_FIRST: Final = lazy_regex(
     r"^(?P<lead>首先|先)?(?:把|将)?(?P<app>(?!手机|桌面|网页|应用|软件|[点进在从打开])[\u3400-\u9fffA-Za-z]{2,8}?)(?:app|软件)?打开(?=之?后|以后)",
     re.I,
 )
 """The app, named before the verb ("剪映打开后")."""
 _LAST_TAPS: Final = "登录|注册|下载|安装|更新|开通|绑定|支付|删除|添加|关注|领取|提现|清理|清除|恢复|退出|申请"
-_DONE: Final = re.compile(
+_DONE: Final = lazy_regex(
     rf"(?P<kept>点击?(?:(?:立即|马上|一键|确认|去)?(?:{_LAST_TAPS})(?=就)|完成|确定|确认|保存|提交|发布|发送|[^，。；点选]{{1,6}}(?:按钮|图标)))"
     r"(?:(?![点选进打返输填关开])[\u3400-\u9fff]){0,10}?就(?:会|能|可以)?[^，。；点选]{1,8}(?:了|成功|好)(?=$|[，。；\n])"
 )
 """What a last tap makes of something ("点击完成密码就修改好了")."""
-_RETURNED: Final = re.compile(
+_RETURNED: Final = lazy_regex(
     r"(?P<back>返回(?:个人主页|首页|主页|主界面|桌面|上一页|上一级|聊天界面))"
     r"(?=(?![的面后即就并再点选按打进查检找看中里]|输入)[\u3400-\u9fff]{2})"
 )
 """Where one goes back to; what follows tells what is to be seen there."""
-_LATER: Final = re.compile(
+_LATER: Final = lazy_regex(
     r"(?:^|(?<=[，。；]))以后[^，。；点选]{0,16}?(?:就(?:会|能|不|可以|是)|都会|会自动)[^，。；]*"
 )
 """How it will be from then on."""
-_TRY: Final = re.compile(
+_TRY: Final = lazy_regex(
     r"(?:[上下左右][滑拉]|(?<=[，。；]))[^，。；点选]{0,4}?试(?:试|一?下)(?:效果|看)?(?=$|[，。；\n])"
 )
-_INSIDE: Final = re.compile(r"(?<=[\u3400-\u9fff])(?<![点击])进去(?:之?后)?(?=选择?|点|找到|里面)")
-_NEEDS: Final = re.compile(r"(?<=关掉|打开|关闭|开启|完成|确定|确认|保存|提交)(?=需要?(?:再|先)?(?:输入|点击|填写))")
-_ON_DESKTOP: Final = re.compile(r"^(?P<first>首先|先)?手机桌面(?=点|打开|找到)")
-_SLANTING: Final = re.compile(r"斜(?=[向往朝][上下左右])")
-_SO: Final = re.compile(
+_INSIDE: Final = lazy_regex(r"(?<=[\u3400-\u9fff])(?<![点击])进去(?:之?后)?(?=选择?|点|找到|里面)")
+_NEEDS: Final = lazy_regex(r"(?<=关掉|打开|关闭|开启|完成|确定|确认|保存|提交)(?=需要?(?:再|先)?(?:输入|点击|填写))")
+_ON_DESKTOP: Final = lazy_regex(r"^(?P<first>首先|先)?手机桌面(?=点|打开|找到)")
+_SLANTING: Final = lazy_regex(r"斜(?=[向往朝][上下左右])")
+_SO: Final = lazy_regex(
     r"(?<=[^，。；像照如])(?=(?:这样一来|这样(?!的)(?=[^，。；点选]{0,16}?(?:就|便|会|不会|了|能))))"
 )
 """What follows says what was reached."""
-_NEED_NOT: Final = re.compile(
+_NEED_NOT: Final = lazy_regex(
     r"[(（](?:如果?有(?:的话)?|若有|没有可?(?:以不|不)?填?|可(?:以)?(?:不填|不上传|不选|不写|不传|选|省略|跳过)|选填|非必填|可不填|可选|非必须)[)）]"
 )
 """In brackets: need not be done. The sign for it that clauses know takes its place."""
@@ -81,11 +82,13 @@ _NEED_NOT: Final = re.compile(
 
 def with_marks(text: str) -> str:
     """The text with all brackets around Chinese names as one kind of quotation marks."""
-    return _NAME_MARKS.sub(r"【\g<name>】", text)
+    return text if text.isascii() else _NAME_MARKS.sub(r"【\g<name>】", text)
 
 
 def with_signs(masked: str) -> str:
     """The text with signs where they were left out, and without words that say nothing to do."""
+    if masked.isascii():
+        return masked
     masked = _FOUND_TOO.sub("", _CHOOSE_TO_TAP.sub("", masked))
     masked = _SET_TOO.sub("", masked)
     masked = _SEARCHED_TOO.sub(_searched, _CHECK.sub(_back, masked))

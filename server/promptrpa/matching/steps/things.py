@@ -10,9 +10,10 @@ from promptrpa.matching.steps.clauses import alternatives
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.quotes import MARK, mask, restore, unquote
+from promptrpa.patterns import lazy_regex
 
 _HAN: Final = rf"\u3400-\u9fff{MARK}"
-_RESULT_ENGLISH: Final = re.compile(
+_RESULT_ENGLISH: Final = lazy_regex(
     r"\s+(?:in order to|so that|so you can|(?:(?:on|in|at|to|for|from) )?which|to (?:open|start|begin|take|finish|complete|access|see|save|create|make|get|allow|"
     r"continue|return|bring|view|show|expand|stop|confirm|change|edit|set up|send|delete|remove|find|use|turn|enable|"
     r"disable|enter|choose|select|check|apply|proceed|go|end|keep|let|switch|add|play|launch|reveal|display|download|upload|"
@@ -21,34 +22,34 @@ _RESULT_ENGLISH: Final = re.compile(
     r"|(?:after|before|once|when|while|until|if|because|since|as long as|as soon as)\s+(?:you|it|that|the|this|your|asked|prompted|done)|until (?:an?|all|both)\b|as (?:needed|required|necessary|desired)\b)"
     r"(?![A-Z]).*$"
 )
-_FOR: Final = re.compile(
+_FOR: Final = lazy_regex(
     r"^(?:tap|click|press|hit|touch|choose|select|pick|hold|long[- ]press|double[- ]tap)\b.*?\s(?P<before>\S+)"
     r"(?P<for>\s+to\s+(?!the\b|an?\b|your\b|my\b|its?\b|this\b|that\b|all\b|on\b|off\b)(?-i:[a-z])+\b.*)$",
     re.I,
 )
 """What a tap is for."""
-_TAKES_TO: Final = re.compile(
+_TAKES_TO: Final = lazy_regex(
     r"add|back|close|copy|connect|convert|down|export|go|import|link|listen|move|navigate|next|pin|print|reply|return|save|"
     r"scroll|send|set|share|skip|switch|sync|text|turn|up|upload|with",
     re.I,
 )
 """Before "to" and a name, these are part of a name ("Add to home screen")."""
-_RESULT_CHINESE: Final = re.compile(
+_RESULT_CHINESE: Final = lazy_regex(
     rf"(?<=[\u3400-\u9fff]{{4}})(?<![点单]击)(?<!选择)(?<!轻触)确认$|(?<=[\u3400-\u9fff]{{4}})(?<![谁些人友都])可以(?=(?:直接|在线|给|为|对|把|将|用|进行|快速|一键|随时).)|(?<=[\u3400-\u9fff]{{4}})可以?(?=选择|查看|设置|修改|调整|切换|看到|进行|管理|编辑)[^，。]+$|(?<=[{_HAN}A-Za-z0-9#*])(?:即可|就可以|就能|就行|便可|便能|就会|就不(?:会|能|再|用)|就没有?|就(?=[\u3400-\u9fff]{{1,4}}(?:成功|完成|好)了?$|[\u3400-\u9fff]{{1,6}}[了啦]$)|(?<=[次下])(?:提示|出现|弹出|显示)|(?<=完成|确定|确认|保存|提交|发布|发送|按钮|图标)[\u3400-\u9fff]{{0,8}}?就(?=[^，]{{1,8}}(?:了|成功|好|完)$)|并(?:进行|完成|成功|等待)|以便|(?<!可)(?<!所)以(?=进入|开启|关闭|打开|完成|进行|查看|使用|设置|获取|确认|继续|保存|删除|添加|开始|结束|退出|提交|修改|更改|发送|下载|发布|实现|便于|保证|调整|选择|创建|取消|搜索)|(?<=[\u3400-\u9fff]{{2}})(?<!立即)(?<![点单]击)(?<!选择)(?<!一键)(?<!马上)(?<!可以)(?<!进入)(?<!允许)(?<![要想需])查看(?=[\u3400-\u9fff]{{2}})|(?<=[\u3400-\u9fff{MARK}]{{2}})(?<![点单]击)(?<!选择)(?<!一键)(?<!立即)(?:发送|分享|转发)(?:给|到|至)|从而|用来|来(?:进行|完成|设置|打开|查看|实现|添加|开始))(?:[{_HAN}].*)?了?$"
 )
-_LED_TO: Final = re.compile(
+_LED_TO: Final = lazy_regex(
     rf"^(?P<kept>(?:点击|点开|点按|单击|选择|轻触|点)(?:[^{MARK}]{{2,}}?|[{MARK}][^进跳]{{0,6}}?|.{{0,8}}?[{MARK}].{{0,6}}?))"
     r"(?:(?:即可|就可以|可以?|会)?(?:进入到?|跳转到?|来到)|(?:即可|就可以|来|会)?(?:弹出|完成(?!的)(?=.)))(?P<page>.+)$"
 )
-_ALLOWS: Final = re.compile(r"允许|不让|禁止|谁")
+_ALLOWS: Final = lazy_regex(r"允许|不让|禁止|谁")
 """So begin names of what others may do ("允许朋友查看朋友圈的范围")."""
-_ONLY_WHERE: Final = re.compile(r"^(?:点击|点开|点按|单击|选择|轻触|点)[\u3400-\u9fff]{0,4}[上下左右][角方侧边面]$")
-_TURNED: Final = re.compile(
+_ONLY_WHERE: Final = lazy_regex(r"^(?:点击|点开|点按|单击|选择|轻触|点)[\u3400-\u9fff]{0,4}[上下左右][角方侧边面]$")
+_TURNED: Final = lazy_regex(
     r"(?:开关|按钮|滑块|图标)(?:进行|来|以|即可|就可以|将其|把它)?(?:开启|关闭|打开|启用)(?:即可|.{0,10})?$"
     rf"|[{MARK}](?:进行|来|以|即可|就可以|将其|把它)?(?:开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$"
 )
 """What a tap on a switch is for says how it is to be."""
-_WEAK_RESULT: Final = re.compile(
+_WEAK_RESULT: Final = lazy_regex(
     rf"^(?P<kept>(?:点击|点开|选择|点|长按|双击|按住).*?(?:按钮|图标|选项|加号|对[勾号钩]|[√✓✔×]|快门|屏幕|头像|输入框|垃圾桶|放大镜|齿轮|(?<!一)键|[{MARK}]))(?:开始|调出|呼出|唤出|弹出|拍照|拍摄|唤醒|解锁|结束|停止|暂停|进入|退出|返回|保存|确认|将|把|打开|查看|进行|完成|使用|切换|新建|创建|添加|加入|增加|发布|发表|删除|清除|清理|清空|上传|下载|就|来|去|后(?!的)|实现|并)[^的]*$"
     r"|^(?P<kept4>(?:点击|点开|点按|单击|点).*?(?:图标|按钮))"
     r"(?!的|[旁右左上下后中里内前处并和与、即就来]|样式|大小|颜色|设置|管理|布局|列表)[\u3400-\u9fff]{2,}$"
@@ -56,128 +57,128 @@ _WEAK_RESULT: Final = re.compile(
     r"|^(?P<kept3>(?:选择?|点击?)(?:(?:一|第.)[个首张段部本条篇集]|(?:自己|你|您)?(?:想要?|需要|要(?!求)|喜欢)[^的，]{0,6}的).+?)(?:进行)?(?:播放|打开|查看|编辑|发送|上传|下载|观看)$"
     r"|^(?P<kept2>(?:点击|点开|选择|点).*?(?:按钮|图标|对?勾号?|√|加号|叉号|箭头|铅笔|横线|个点|确定|完成|确认|保存))(?:并|进行)?(?:保存|提交|退出|返回|确认|发送|添加|新建|设置|修改|(?:重启|重新)[\u3400-\u9fff]*)$"
 )
-_TAILS: Final = re.compile(
+_TAILS: Final = lazy_regex(
     r"(?:完成(?:选择|填写|设置|操作|修改|输入)|即可|就可以|就行|就好|即|吧|了|一下|按钮就?)(?:了|啦)?$"
 )
-_UNTIL: Final = re.compile(r"(?<=..)(?:直到|直至).+$")
-_ENDED: Final = re.compile(
+_UNTIL: Final = lazy_regex(r"(?<=..)(?:直到|直至).+$")
+_ENDED: Final = lazy_regex(
     r"(?<=[\u3400-\u9fff]{4})(?:支付|付款|保存|设置|修改|操作|发布|绑定)成功$|(?<=方式)(?:进行)?(?:付款|支付|登录)$|(?<=下载|安装|更新|上传|扫描|加载|导出|保存)完成$"
 )
-_LOOKS: Final = re.compile(
+_LOOKS: Final = lazy_regex(
     r"[（(][^（）()]*(?:状|形|图形|图标|图案|标志|标识|符号|样式|样子|按钮|个点|横线|横杠|圆圈|shape|icon|button|symbol|logo|lines|dots)[)）]"
 )
 """In brackets: what the thing looks like."""
-_HOLDER: Final = re.compile(
+_HOLDER: Final = lazy_regex(
     rf"^(?P<holder>(?:[\u3400-\u9fff]{{2,3}}[角方边侧部面]的?)?[{MARK}]|[\u3400-\u9fffA-Za-z]{{1,10}})(?:选项)?(?:里面?|当中|中)的(?P<inner>.+)$"
 )
-_THIS_ONE: Final = re.compile(
+_THIS_ONE: Final = lazy_regex(
     rf"(?<=[\u3400-\u9fff{MARK}])(?:[这那]一?[个项栏条行](?:选项|按钮|功能|图标)?|一栏|(?<=[\u3400-\u9fff]{{3}})(?<!空白)(?<!此)处"
     r"|(?<=[\u3400-\u9fff]{2})开始(?:录制|录音|播放|下载|拍摄|扫描|计时|识别|搜索|制作|创作|使用|检测|清理))$"
 )
-_NOTHING: Final = re.compile(
+_NOTHING: Final = lazy_regex(
     r"(?:该|此|这个|这款|我们的?|你的|新的?|对应的?|相应的?|相关的?|目标)?(?:手机)?(?:页面|界面|应用|应用程序|软件|程序|app|游戏)(?:的?(?:主?界面|主?页面|首页|主页|大厅))?|(?:the|this|that) (?:app|application)",
     re.I,
 )
-_TAPPED_TOO: Final = re.compile(rf"(?<=[{_HAN}])(?:并)?(?:点击(?:进入|打开)?|进入|并打开|点开|点击一下)$")
-_WITHIN: Final = re.compile(
+_TAPPED_TOO: Final = lazy_regex(rf"(?<=[{_HAN}])(?:并)?(?:点击(?:进入|打开)?|进入|并打开|点开|点击一下)$")
+_WITHIN: Final = lazy_regex(
     r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|app|gallery|library|camera roll|device|phone|menu|options|suggestions|keyboard|(?:(?:upper|lower|top|bottom|far) )?corner|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
     r"|\s+on (?:it|(?:its|that|the next|the new) (?:page|screen))$|\s+(?:up or down|left or right|in between|by hand|in question)$"
     r"|\s+from (?:what|whatever|the (?:[a-z]+ ){1,3}?(?:that)?) ?(?:pops up|appears|comes up|opens)$|\s+for (?:every|each) [^,]+$"
     r"|(?:(?<=icon)|(?<=widget)|(?<=\bapp))\s+(?:in|from|on) (?:the|your) home ?screen$",
     re.I,
 )
-_BY_HAND: Final = re.compile(r"^([a-z].*?)\s+manually$")
+_BY_HAND: Final = lazy_regex(r"^([a-z].*?)\s+manually$")
 """With a capital letter it is a name that ends so ("Add manually")."""
-_AGAIN: Final = re.compile(
+_AGAIN: Final = lazy_regex(
     r"\s+(?:(?:once )?again\b.*|once|twice|a second time|once more|(?-i:there|instead|as well|too|underneath))$", re.I
 )
-_TYPED_FOR: Final = re.compile(
+_TYPED_FOR: Final = lazy_regex(
     r"(?<=..)(?:完成(?:填写|输入|设置|编辑|修改|录入)?|即可|就可以.*|就能.*|就会.*)$|(?:来|以|并|后)?(?:再次|进行)?(?:确认|验证|登[录陆]|解锁|保存|提交|搜索|查[询找]|转账|付款|支付|发送|发布)(?:一下|即可|身份)?$|(?:来|以|并|后)?(?:进入|获取).*$|(?<=[\u3400-\u9fff]{2})[一两二三2][次遍]$"
 )
-_SPELT: Final = re.compile(
+_SPELT: Final = lazy_regex(
     r"^(?:[一两2二][次遍]|(?:至少|最少|最多|不少于)?(?:\d+|[一二三四五六七八九十])位(?:数字?)?的?)"
 )
 """How often, or how long, a text is typed."""
-_RESULTS: Final = re.compile(
+_RESULTS: Final = lazy_regex(
     r"(?:来|以|即可|进行)?(?:即可|解锁|唤醒|亮屏|翻页|切换|查看|浏览|刷新|返回|退出|关闭|锁屏|换页)(?:屏幕|手机|页面)?"
 )
-_MIDDLE: Final = re.compile(
+_MIDDLE: Final = lazy_regex(
     r"^[\u3400-\u9fff]{2,6}(?:列表|页面|界面|结果)[中里](?=要|想|需要|自己)"
     r"|^(?:(?:软件|应用|app)?(?:首页|主页|主界面|当前页面)[上中里]?|其中|里面|当中|下面|上面|旁边|前面|后面|后方|前方|末尾|其后|其右侧|刚才|刚刚|出现|弹出来?|跳出来?|显示|相应|对应|此|该)的"
 )
-_AND_ENGLISH: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+")
-_AND_CAPITALS: Final = re.compile(
+_AND_ENGLISH: Final = lazy_regex(r"\s*,\s*(?:and\s+)?|\s+and\s+")
+_AND_CAPITALS: Final = lazy_regex(
     rf"(?<=[a-zA-Z])\s+and\s+(?=(?:the|your|an?)\s+[a-z])|(?<=[A-Za-z0-9)])\s+and\s+(?=[A-Z{MARK}])|(?<=[{MARK}])\s+and\s+(?=[{MARK}A-Z])|(?<=[{MARK}])\s*[和、及与]?\s*(?=[{MARK}])"
 )
-_VERB_FIRST: Final = re.compile(r"设置|修改|编辑|添加|查看|更改|管理")
+_VERB_FIRST: Final = lazy_regex(r"设置|修改|编辑|添加|查看|更改|管理")
 """So begin labels that name several things ("设置备注和标签")."""
-_OWNED: Final = re.compile(r"^[\u3400-\u9fff]{1,5}的(?=[\u3400-\u9fff]{2,}$)")
-_AND_CHINESE: Final = re.compile(rf"\s*[、]\s*|以及|(?:(?<=..)|(?<=[{MARK}]))[和及与](?=..|[{MARK}])")
-_SUCH_AS: Final = re.compile(r"(?<=..)(?:比如|例如|譬如|像是).+$")
-_SHARED: Final = re.compile(
+_OWNED: Final = lazy_regex(r"^[\u3400-\u9fff]{1,5}的(?=[\u3400-\u9fff]{2,}$)")
+_AND_CHINESE: Final = lazy_regex(rf"\s*[、]\s*|以及|(?:(?<=..)|(?<=[{MARK}]))[和及与](?=..|[{MARK}])")
+_SUCH_AS: Final = lazy_regex(r"(?<=..)(?:比如|例如|譬如|像是).+$")
+_SHARED: Final = lazy_regex(
     r"(?P<one>开始|起始|出发|入住|生效|上班)[和与、及](?P<other>结束|终止|到达|返回|离店|退房|失效|下班)(?P<head>时间|日期|地点|城市|地址)$"
 )
 """Two fields with one last word ("开始和结束时间")."""
-_SHARED_ENGLISH: Final = re.compile(
+_SHARED_ENGLISH: Final = lazy_regex(
     r"\b(?P<one>first|start|old|current|check-in|departure) and (?P<other>last|end|new|check-out|return|arrival) "
     r"(?P<head>\w+)$",
     re.I,
 )
-_SIZE: Final = re.compile(
+_SIZE: Final = lazy_regex(
     r"^(?:the |an? )?(?:big|large|small|little|tiny) (?=\W|.* (?:button|icon|sign|circle|arrow|dot)$)", re.I
 )
-_END: Final = re.compile(
+_END: Final = lazy_regex(
     r"(?:the )?(?:very )?(?:bottom|top|end)(?: of .*)?|(?:页面|列表|屏幕|界面)?的?(?:最?底部?|最下[方面端]?|最底[部端]|顶部|最上[方面])",
     re.I,
 )
-_CHOICE_ENGLISH: Final = re.compile(
+_CHOICE_ENGLISH: Final = lazy_regex(
     r"^(?:(?:the|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b|will\b)[a-z]+\b.*$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
     r"|^(?:any(?: of the)?|one of (?:the|your|their|his|her))\s+(?P<kind3>[a-z][a-z \-]{1,30})$"
     r"|^(?:your|the)\s+(?:favou?rite|preferred|desired|wanted)\s+(?P<kind4>[a-z][a-z \-]{1,30})$",
     re.I,
 )
-_CHOICE_INDEFINITE: Final = re.compile(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
+_CHOICE_INDEFINITE: Final = lazy_regex(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
 _CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
-_CHOICE_CHINESE: Final = re.compile(
+_CHOICE_CHINESE: Final = lazy_regex(
     rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?不?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合自己|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
     r"|^(?:自己|你|您|我们)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fffA-Za-z-]{1,10})$"
     r"|^(?:自己|你|您)(?:要|所[在属])的(?P<kind5>[\u3400-\u9fff]{1,10})$"
     rf"|^(?:任意|任何|任一|随意|其中)(?:的?一?{_CLASSIFIERS})?的?(?P<kind3>[\u3400-\u9fff]{{1,10}})$"
     rf"|^(?:[一几]{_CLASSIFIERS}|某{_CLASSIFIERS}?)(?:[^的，和]{{1,8}}的)?(?P<kind4>[\u3400-\u9fff]{{1,10}})$"
 )
-_PART: Final = re.compile(
+_PART: Final = lazy_regex(
     r"的?(?:右侧|右边|左侧|左边|后面|后方|前面|旁边)的?(?:开关|按钮|图标|方框|圆圈|箭头|[加减对叉][号勾]?|勾号?|√|×|[+-]号?)"
 )
 """Something beside a thing of any kind."""
-_EACH_BESIDE: Final = re.compile(
+_EACH_BESIDE: Final = lazy_regex(
     rf"(?<=[\u3400-\u9fff{MARK}])(?:这?[两几三]个?(?:选项|功能)?)?的?(?:右侧|右边|后面|后方|旁边)的?(?:开关|按钮)(?:按钮)?$"
 )
 """Beside each of several names, its switch."""
-_OR: Final = re.compile(rf"[A-Za-z0-9{MARK}] or [A-Z{MARK}]|[\u3400-\u9fff{MARK}](?:或者?)[\u3400-\u9fff{MARK}]")
-_PHONE: Final = re.compile(
+_OR: Final = lazy_regex(rf"[A-Za-z0-9{MARK}] or [A-Z{MARK}]|[\u3400-\u9fff{MARK}](?:或者?)[\u3400-\u9fff{MARK}]")
+_PHONE: Final = lazy_regex(
     r"(?:[^，。]{2,6}的|.{0,4})手机的?(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕|应用列表|应用抽屉)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?(?:home ?screen|app drawer|apps? (?:list|screen))|(?:the|your) (?:phone|device)",
     re.I,
 )
-_LIKING: Final = re.compile(
+_LIKING: Final = lazy_regex(
     r"^(?:your (?:liking|preference|taste|choice)|as you like|(?:自己|你|您)?(?:想要?|喜欢|需要?|合适|满意)的.*)$", re.I
 )
-_GENERIC: Final = re.compile(
+_GENERIC: Final = lazy_regex(
     r"^(?P<question>(?:what|whatever|how|when|who|whom|where|which)\b.*)$"
     r"|^(?:the|your|a|an|its|their|his|her|my|all (?:the|your))\s+(?P<name>[a-z0-9][a-z0-9 \-',]{1,60}?)(?:\s+(?:(?:that )?you (?:want|like|need|wish|chose|would like)|of your choice|here).*)?$"
     r"|^(?:(?:自己|你|您|新|正确|完整)(?:想要?|所需|需要|要)?|想要?|所需|需要|要)(?:[^的]{0,8})的(?P<name_zh>[\u3400-\u9fff]{1,12})$"
     r"|^(?P<named>(?:对方|好友|相关|相应|对应|个人)的?[\u3400-\u9fff]{1,12})$",
     re.I,
 )
-_SAID_OF: Final = re.compile(
+_SAID_OF: Final = lazy_regex(
     r"(?<=[a-z])\s+(?:who|whose|where|that['’]s|(?:on|in|for|to) which|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s+(?:of|with) (?:at least|at most|up to) [a-z0-9 -]+$|\s*\([a-z0-9][^()]*\b(?:is|are|works?|does|do|will)\b[^()]*\)$|\s*\((?:the|an?|it looks like|which looks like)\s[^()]*\)$"
 )
 """What is said of a thing after its name, in English."""
-_APP: Final = re.compile(
+_APP: Final = lazy_regex(
     r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里]|中(?![国华央信石兴])|桌面(?:上|中|里)?|自带|内|端)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新(?:版本?)?的|最新版)|(?:这款|这个)?(?:手机)?(?:(?<=\w )mobile app|(?<!(?-i:[a-z]))app|应用程序|应用|软件|客户端)$",
     re.I,
 )
-_MAIN: Final = re.compile(r"(?:app)?(?:的)?(?:账号|账户|首页|主页面?|大厅|主界面|页面|界面|里面?|中|内)$", re.I)
+_MAIN: Final = lazy_regex(r"(?:app)?(?:的)?(?:账号|账户|首页|主页面?|大厅|主界面|页面|界面|里面?|中|内)$", re.I)
 
 
 def _ends(words: tuple[str, ...]) -> str:
@@ -191,16 +192,16 @@ class ThingReader:
     def __init__(self, lexicon: Lexicon, objects: ObjectReader) -> None:
         self._objects = objects
         ends = {kind: _ends(words) for kind, words in lexicon.things.items()}
-        self._switches = re.compile(rf"(?:{ends['switches']})(?:的?(?:开关|按钮|功能))?$", re.I)
-        self._pages = re.compile(rf"(?:{ends['pages']})$", re.I)
-        self._contents = re.compile(rf"(?:{ends['contents']})", re.I)
-        self._choices = re.compile(rf"(?:{'|'.join(map(re.escape, lexicon.things['choices']))})$")
-        self._windows = re.compile(
+        self._switches = lazy_regex(rf"(?:{ends['switches']})(?:的?(?:开关|按钮|功能))?$", re.I)
+        self._pages = lazy_regex(rf"(?:{ends['pages']})$", re.I)
+        self._contents = lazy_regex(rf"(?:{ends['contents']})", re.I)
+        self._choices = lazy_regex(rf"(?:{'|'.join(map(re.escape, lexicon.things['choices']))})$")
+        self._windows = lazy_regex(
             rf"^(?:.*(?:的|[这该此]个?|弹出|出现|当前|个|the|this|that|any)\s*)?(?:{ends['windows']})$"
             r"|^[\u3400-\u9fff]{2,8}(?:页面|界面|窗口|弹窗|对话框)$",
             re.I,
         )
-        self._fields = re.compile(
+        self._fields = lazy_regex(
             rf"^(?:[a-z'\-]+ ){{0,2}}(?:{ends['fields']})$|^(?![\x00-\x7f]+$)(?:[^，。]{{0,8}})?(?:{ends['fields']}|(?<=[\u3400-\u9fff]{{2}})名|(?<=[\u3400-\u9fff])[号价额址词])(?:等.*)?$",
             re.I,
         )
@@ -386,6 +387,8 @@ class ThingReader:
         masked = shorter if " " in shorter else masked
         if (match := _FOR.match(masked)) and not _TAKES_TO.fullmatch(match["before"]):
             masked = masked[: match.start("for")]
+        if masked.isascii():
+            return restore(masked, kept).strip()
         if (match := _LED_TO.match(masked)) and not _ONLY_WHERE.search(match["kept"]):
             masked = match["kept"]
         if match := _WEAK_RESULT.match(masked):

@@ -9,8 +9,9 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.led import same_thing
 from promptrpa.matching.steps.making import is_switch_alone
 from promptrpa.matching.words.quotes import mask
+from promptrpa.patterns import lazy_regex
 
-_ITS_SWITCH: Final = re.compile(
+_ITS_SWITCH: Final = lazy_regex(
     r"^(?:点击|点按|轻触|点开|点|滑动|拨动)[^“【「]{0,4}?(?:开关|滑块)(?:按钮)?$|\b(?:toggle|switch)$", re.I
 )
 

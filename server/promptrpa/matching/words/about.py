@@ -9,12 +9,13 @@ from typing import Final
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 
 _MAKER: Final = (
     r"(?:\b(?:huawei|honor|xiaomi|redmi|samsung|galaxy|oppo|vivo|oneplus|realme|motorola|nokia|sony|pixel|meizu|zte|"
     r"nothing|android)\b|华为|荣耀|小米|红米|三星|魅族|一加|真我|努比亚|中兴|联想|摩托罗拉|诺基亚|索尼|安卓)"
 )
-_DEVICE: Final = re.compile(
+_DEVICE: Final = lazy_regex(
     rf"\b(?:(?:on|in|of|for|from|with) )?(?:(?:my|your|the|this|an?) )?{_MAKER}(?: (?:smart)?phones?| device)?\b"
     r"|\b(?:on|in|of|for|from|with) (?:my|your|the|this|an?) (?:android |mobile |smart ?)?(?:phone|device|mobile)\b"
     rf"|(?:在|用)?(?:我的?|你的?)?{_MAKER}(?:的?(?:智能)?手机)?(?:系统)?(?:上|里面?|中)?的?"
@@ -22,17 +23,17 @@ _DEVICE: Final = re.compile(
     r"|手机(?=[a-z])",
     re.IGNORECASE,
 )
-_PLACE: Final = re.compile(
+_PLACE: Final = lazy_regex(
     r"^在\s*[“‘《「【]?([^\s，。,.“”‘’《》「」【】]{2,12}?)[”’》」】]?"
     r"(?:的?(?:app|软件|应用程序|应用|客户端)(?:的?(?:界面|页面))?)?(?:里面?|中|上)",
     re.IGNORECASE,
 )
 """How Chinese titles begin that name an app ("在微信中…")."""
-_PLACE_END: Final = re.compile(r"\bin (?:the )?([A-Z][\w.&'+-]*(?: [A-Z][\w.&'+-]*){0,3})(?: app)?\s*$")
+_PLACE_END: Final = lazy_regex(r"\bin (?:the )?([A-Z][\w.&'+-]*(?: [A-Z][\w.&'+-]*){0,3})(?: app)?\s*$")
 """How English ones end that do ("… in Signal")."""
 _LONGEST: Final = 30
 """Characters of an app's name."""
-_OPENING: Final = re.compile(r"(?:\b(?:open|launch|start)(?: the)? |打开|启动|进入)\s*[“‘\"'《「【\[]?", re.IGNORECASE)
+_OPENING: Final = lazy_regex(r"(?:\b(?:open|launch|start)(?: the)? |打开|启动|进入)\s*[“‘\"'《「【\[]?", re.IGNORECASE)
 
 
 def without_device(text: str) -> str:

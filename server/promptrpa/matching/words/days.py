@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from promptrpa.matching.words.values import MONTH, chinese_number, number_word
+from promptrpa.patterns import lazy_regex
 
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -16,10 +17,10 @@ _WEEKDAYS_CHINESE: Final = {"一": 0, "二": 1, "三": 2, "四": 3, "五": 4, "�
 _WEEKDAY: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?"
 _NUMBER_CHINESE: Final = r"(?:\d{1,3}|[一二两三四五六七八九十]{1,3})"
 _WHOLE: Final = (
-    re.compile(r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)"),
-    re.compile(rf"(?:(?P<y>\d{{4}})年)?(?P<m>{_NUMBER_CHINESE})月(?P<d>{_NUMBER_CHINESE})[日号]?(?!个)"),
-    re.compile(rf"\b(?P<name>{MONTH})\b\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(?P<y>\d{{4}})\b)?", re.I),
-    re.compile(
+    lazy_regex(r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)"),
+    lazy_regex(rf"(?:(?P<y>\d{{4}})年)?(?P<m>{_NUMBER_CHINESE})月(?P<d>{_NUMBER_CHINESE})[日号]?(?!个)"),
+    lazy_regex(rf"\b(?P<name>{MONTH})\b\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!:)(?:,?\s+(?P<y>\d{{4}})\b)?", re.I),
+    lazy_regex(
         rf"\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?(?P<name>{MONTH})\b\.?(?:,?\s+(?P<y>\d{{4}})\b)?", re.I
     ),
 )
@@ -40,39 +41,39 @@ _SOON: Final = {
     "后天": 2,
     "大后天": 3,
 }
-_NEAR: Final = re.compile(
+_NEAR: Final = lazy_regex(
     r"\bthe day after tomorrow\b|\btomorrow\b|\btonight\b|\btoday\b|大后天|后天|明[天日早晚]|今[天日早晚]", re.I
 )
-_IN: Final = re.compile(
+_IN: Final = lazy_regex(
     r"\b(?:in\s+(?:(?P<n>an?|\d{1,3}|[a-z]+)\s+)(?P<unit>day|week|month)s?"
     r"|(?P<n2>an?|\d{1,3}|[a-z]+)\s+(?P<unit2>day|week|month)s?\s+from\s+(?:now|today))\b",
     re.I,
 )
-_AFTER_CHINESE: Final = re.compile(rf"(?P<n>{_NUMBER_CHINESE})(?P<unit>天|日|周|个?星期|个?礼拜|个月)(?:以|之)?后")
-_MONTH_END: Final = re.compile(
+_AFTER_CHINESE: Final = lazy_regex(rf"(?P<n>{_NUMBER_CHINESE})(?P<unit>天|日|周|个?星期|个?礼拜|个月)(?:以|之)?后")
+_MONTH_END: Final = lazy_regex(
     r"\b(?:the\s+)?end\s+of\s+(?:the\s+|this\s+)?(?P<next>next\s+)?month\b|(?P<next_zh>下个?)?(?:本|这个?|月)?月底",
     re.I,
 )
-_DAY_OF_NEXT: Final = re.compile(rf"下个?月(?P<d>{_NUMBER_CHINESE})[日号]?")
-_WEEKDAY_SAID: Final = re.compile(
+_DAY_OF_NEXT: Final = lazy_regex(rf"下个?月(?P<d>{_NUMBER_CHINESE})[日号]?")
+_WEEKDAY_SAID: Final = lazy_regex(
     rf"\b(?:(?P<which>next|this|coming)\s+)?(?P<day>{_WEEKDAY})\b\.?(?:\s+(?P<after>(?:of\s+)?next\s+week))?"
     r"|(?P<which_zh>下下|下个?|这个?|本)?(?:周|星期|礼拜)(?P<day_zh>[一二三四五六日天])",
     re.I,
 )
-_DAY_ALONE: Final = re.compile(
+_DAY_ALONE: Final = lazy_regex(
     r"\bthe\s+(?P<d>\d{1,2})(?:st|nd|rd|th)\b|\b(?P<d2>\d{1,2})(?:st|nd|rd|th)\b|(?<!\d)(?P<d3>\d{1,2})[日号]", re.I
 )
-_TITLE: Final = re.compile(
+_TITLE: Final = lazy_regex(
     rf"\s*(?:(?P<name>{MONTH})\.?,?\s+(?P<y>\d{{4}})|(?P<y2>\d{{4}})\s*年\s*(?P<m>\d{{1,2}})\s*月)\s*", re.I
 )
-_FILLER: Final = re.compile(r"\b(?:on|for|at|by|date|day|time|is|the|it)\b|时间|日期|日子|[是为在定于]|[^\w]", re.I)
+_FILLER: Final = lazy_regex(r"\b(?:on|for|at|by|date|day|time|is|the|it)\b|时间|日期|日子|[是为在定于]|[^\w]", re.I)
 """What is said of a day, and names nothing."""
-_QUOTED: Final = re.compile(r"[\"“「『《][^\"”」』》]*[\"”」』》]")
-_CLOCK: Final = re.compile(
+_QUOTED: Final = lazy_regex(r"[\"“「『《][^\"”」』》]*[\"”」』》]")
+_CLOCK: Final = lazy_regex(
     r"(?<![\d:.：])(?P<h>\d{1,2})[:：](?P<m>\d{2})(?![\d:：])|(?<!\d)(?P<h2>\d{1,2})[点时](?P<m2>\d{1,2})分"
 )
-_RINGS: Final = re.compile(r"\balarms?\b|\bwake\b|闹钟|叫醒|起床|叫我", re.I)
-_NUMERAL: Final = re.compile(r"\s*(\d{1,2})\s*日?\s*")
+_RINGS: Final = lazy_regex(r"\balarms?\b|\bwake\b|闹钟|叫醒|起床|叫我", re.I)
+_NUMERAL: Final = lazy_regex(r"\s*(\d{1,2})\s*日?\s*")
 
 
 def day_of(said: str, today: date) -> date | None:

@@ -6,22 +6,23 @@ import re
 from typing import Final
 
 from promptrpa.matching.words.values import chinese_number, number_word
+from promptrpa.patterns import lazy_regex
 
 UNITS: Final = ("hours", "minutes", "seconds")
 FIELDS: Final = {
-    "hours": re.compile(r"hours?|小时|时", re.I),
-    "minutes": re.compile(r"minutes?|分钟?", re.I),
-    "seconds": re.compile(r"seconds?|秒钟?", re.I),
+    "hours": lazy_regex(r"hours?|小时|时", re.I),
+    "minutes": lazy_regex(r"minutes?|分钟?", re.I),
+    "seconds": lazy_regex(r"seconds?|秒钟?", re.I),
 }
 """What the field of a clock or a timer is called, by its unit."""
 _SECONDS: Final = {"hours": 3600, "minutes": 60, "seconds": 1}
-_ENGLISH: Final = re.compile(
+_ENGLISH: Final = lazy_regex(
     r"\b(?P<half>half)\s+an?\s+(?:hour|minute)\b|\b(?P<quarter>a\s+quarter\s+of\s+an\s+hour)\b"
     r"|(?<![\w.:])(?P<n>\d+(?:\.\d+)?|an?|[a-z]+)(?P<more>\s+and\s+a\s+half)?[\s-]*"
     r"(?P<unit>hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b(?P<after>\s+and\s+a\s+half\b)?",
     re.I,
 )
-_CHINESE: Final = re.compile(
+_CHINESE: Final = lazy_regex(
     r"(?P<n>\d+(?:\.\d+)?|[零〇一二三四五六七八九十两百]+)?(?P<lead>个)?(?P<half>半)?个?"
     r"(?P<unit>小时|钟头|分钟|分(?!之)|秒钟?|刻钟)(?P<after>半)?"
 )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.errors import UsageError
 from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.patterns import lazy_regex
 
 _OPERATIONS = {operation.value.replace("_", ""): operation for operation in OperationType}
 _STATES = {"true": "true", "on": "true", "开": "true", "开启": "true"} | {
@@ -17,8 +18,8 @@ _STATES = {"true": "true", "on": "true", "开": "true", "开启": "true"} | {
     "关闭": "false",
 }
 _DIRECTIONS = {"上": "up", "下": "down", "左": "left", "右": "right"} | {d: d for d in ("up", "down", "left", "right")}
-_COMMA = re.compile(r"[,，]\s*(?![^\"“「【《]*[\"”」】》])")
-_BESIDE = re.compile(r"^beside\s+", re.I)
+_COMMA = lazy_regex(r"[,，]\s*(?![^\"“「【《]*[\"”」】》])")
+_BESIDE = lazy_regex(r"^beside\s+", re.I)
 _WHOLE_PHONE = frozenset({OperationType.OPEN, OperationType.BACK, OperationType.PRESS, OperationType.WAIT})
 
 

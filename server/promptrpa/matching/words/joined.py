@@ -6,7 +6,9 @@ import re
 from functools import lru_cache
 from typing import Final
 
-_JOINTS: Final = re.compile(r"\s*(?:[&＆、/]|\band\b|[和与及并])\s*", re.IGNORECASE)
+from promptrpa.patterns import lazy_regex
+
+_JOINTS: Final = lazy_regex(r"\s*(?:[&＆、/]|\band\b|[和与及并])\s*", re.IGNORECASE)
 _LEAST: Final = 2
 """Characters of a part: shorter ones are pieces of words ("和" in "饱和度")."""
 _MOST: Final = 30

@@ -12,22 +12,23 @@ from typing import Any
 import yaml
 
 from promptrpa.errors import KnowledgeError
+from promptrpa.patterns import lazy_regex
 
-_CJK = re.compile(r"[\u3400-\u9fff]")
-_DENIED = re.compile(
+_CJK = lazy_regex(r"[\u3400-\u9fff]")
+_DENIED = lazy_regex(
     r"(?:\b(?:do not|don['’]?t|dont|no more|never|must not|mustn['’]?t|should not|shouldn['’]?t|not to|without)"
     r"|不要|不用|不能|不许|不可以?|不想|不得|不|别|勿|甭)\s*(?:(?:ever|let \w+|再|让\w{0,4}|把\w{0,8}|给我)\s*)?$"
 )
 """How the words end before an action that is not to be done."""
-_EITHER = re.compile(
+_EITHER = lazy_regex(
     r"\b(?:turn|switch)?\s*on (?:or|and) (?:turn |switch )?off\b|\benable or disable\b"
     r"|(?:打开|开启|启用)(?:或者?|和|、|/)(?:关闭|关掉|停用|禁用)|关闭(?:或者?|和|、|/)(?:打开|开启|启用)"
 )
 """Both ways in one: neither is said."""
-_APART = re.compile(
+_APART = lazy_regex(
     r"\b(?:turn|switch|toggle|put|set|leave|keep)\s+(?P<thing>\S+(?:\s+\S+){0,5}?)\s+(?P<state>on|off)\b"
 )
-_BEHIND = re.compile(r"\s+(?:to |be |is )?(?P<state>on|off)\b")
+_BEHIND = lazy_regex(r"\s+(?:to |be |is )?(?P<state>on|off)\b")
 
 
 def is_chinese(text: str) -> bool:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 
 from promptrpa.domain.instruction import ObjectDescription
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
+from promptrpa.patterns import lazy_regex
 
-_DETERMINERS = re.compile(
+_DETERMINERS = lazy_regex(
     r"^(?:(?:on|the|a|an|your|their|my|this|that|its|any|some|option|to|into|with|by|"
     r"(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
 )
-_CHINESE_LEAD = re.compile(
+_CHINESE_LEAD = lazy_regex(
     r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种]|该(?=.)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|手机的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|[\u3400-\u9fff]{1,4}(?:形状|样子|样式|图案)的(?!图标|按钮|符号|标志)(?=..)|我的(?!.{1,3}(?:选项|按钮|图标|栏目|一栏|功能|标签|页面|界面)$)(?=.{4,}))"
 )
 _ORDINALS = frozenset({"first", "second", "third", "fourth", "fifth", "sixth", "last"})
@@ -41,62 +43,63 @@ _NAMELESS = frozenset(
     }
 )
 """Nouns that name no widget by themselves."""
-_PAGE_OF = re.compile(r"^(?:[\u3400-\u9fff]{0,6}(?:首页|主页|页面|界面|窗口|桌面))的?\s*")
-_INSIDE = re.compile(
+_PAGE_OF = lazy_regex(r"^(?:[\u3400-\u9fff]{0,6}(?:首页|主页|页面|界面|窗口|桌面))的?\s*")
+_INSIDE = lazy_regex(
     r"^(?:[“「『【《][^”」』】》]+[”」』】》](?:选项|页面|界面|一?栏|菜单)?|(?!其中)[\u3400-\u9fffA-Za-z]{2,10}?)"
     r"(?:里面?|内|当?中)的(?=[“「『【《]|[\u3400-\u9fff]{2})"
 )
 """What a thing is in."""
-_WHOLE = re.compile(
+_WHOLE = lazy_regex(
     r"(?:.*(?:页面|屏幕|界面|手机|窗口|弹窗|菜单|列表|首页|主页|对话框|详情页|桌面|键盘|网页|页)|(?:[该此本]|这个)?(?:软件|应用)|最|在|page|screen)的?",
     re.I,
 )
 """What has sides but is no neighbour."""
 _CLASSIFIER = "[个项条张首款种位段行列排篇部本家件]"
-_BARE = re.compile(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)
-_ON_BAR = re.compile(r"(?<=\S)\s+(?:in|on|at|from) the (top|bottom) (?:\w+ )?bar$", re.I)
-_NEW = re.compile(r"^new (?=[A-Z])")
+_BARE = lazy_regex(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)
+_ON_BAR = lazy_regex(r"(?<=\S)\s+(?:in|on|at|from) the (top|bottom) (?:\w+ )?bar$", re.I)
+_NEW = lazy_regex(r"^new (?=[A-Z])")
 """Said of what is to be typed into a field ("a new Hour"); a button that is called so has a capital."""
-_IN_NAME = re.compile(r"\b(?!(?:The|A|An)\b)[A-Z][a-z]+\s+$")
+_IN_NAME = lazy_regex(r"\b(?!(?:The|A|An)\b)[A-Z][a-z]+\s+$")
 """A colour behind this belongs to a name ("Prepare red packet")."""
-_QUOTES = re.compile(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”」』’'】》]")
-_QUOTED = re.compile(r"[\"“「『《]([^\"”」』》]+ [^\"”」』》]+)[\"”」』》]")
+_QUOTES = lazy_regex(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”」』’'】》]")
+_QUOTED = lazy_regex(r"[\"“「『《]([^\"”」』》]+ [^\"”」』》]+)[\"”」』》]")
 """Several words in quotes, and nothing else: a name as it is, whatever places and colours it speaks of."""
-_NAMED = re.compile(
+_NAMED = lazy_regex(
     r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
 )
-_KIND_FIRST = re.compile(
+_KIND_FIRST = lazy_regex(
     r"^(?:the\s+)?(?:(?:folder|album|tab|chat|section|category|heading|entry|option|item)|"
     r"(?:setting|option|switch|toggle|entry) for)\s+(?=(?-i:[A-Z])|[\"“'‘])"
 )
 """The kind of a thing before its name ("the folder Work")."""
-_BESIDE_STRONG = re.compile(
+_BESIDE_STRONG = lazy_regex(
     r"\s+(?:next to|beside|under|below|above|to the (?:right|left) of|in front of|in the row of)\s+(.+)$", re.I
 )
-_OF_ITEM = re.compile(
+_OF_ITEM = lazy_regex(
     r"\s+(?:on|of|in|for|from) the (?:post|tweet|comment|e-?mail|message|row|entry|card|item|product|user|contact)"
     r" (?!(?:at|in|on|to|you|that|which|from the)\b)(?:(?:by|from|of|for|named|called) )?(.+)$",
     re.I,
 )
-_FOR_ITEM = re.compile(
+_FOR_ITEM = lazy_regex(
     r"^for (?:the )?(?:user|person|contact|account|item|product|row|entry|post|message|file|song)s? (?:by )?(\S.*)$",
     re.I,
 )
-_BESIDE_CHINESE = re.compile(
+_BESIDE_CHINESE = lazy_regex(
     r"^(.+?)(?:旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后|(?<![最左右正])[上下](?:方|面)(?=的))(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
 )
-_COLOURED = re.compile(r"(?<=\w )\bcolou?red\s+", re.I)
-_AMONG = re.compile(
+_COLOURED = lazy_regex(r"(?<=\w )\bcolou?red\s+", re.I)
+_AMONG = lazy_regex(
     r"(?<=\S)\s+(?:from|in|out of) the (?:\w+ ){0,2}"
     r"(?:list|dropdown|drop-down|drop-down list|combo ?box|select box|options)$",
     re.I,
 )
 """Where a name stands among others: it is found there anyway."""
-_PURPOSE = re.compile(r"(?<=\S)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|that)\b.*$", re.I)
+_PURPOSE = lazy_regex(r"(?<=\S)\s+to (?!(?:the|your|my|a)\b)\w+ (?:it|them|this|that)\b.*$", re.I)
 """What a touch is for."""
-_APP = re.compile(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
+_APP = lazy_regex(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程序|[Aa][Pp][Pp])(?:图标)?$", re.I)
 
 
+@cache
 def _place(word: str, name: str) -> re.Pattern[str]:
     """Where the word stands for the place."""
     if name in _ORDINALS and not word[0].isascii():
@@ -115,9 +118,15 @@ def _place(word: str, name: str) -> re.Pattern[str]:
         )
     else:
         pattern = rf"[,，(（]?在?(?:页面|屏幕|界面)?的?{re.escape(word)}(?:的|处)?[)）]?"
-    return re.compile(pattern, re.I)
+    return lazy_regex(pattern, re.I)
 
 
+def _told_by(word: str, name: str) -> str:
+    """What stands in a text that says the place: Chinese counts with any classifier."""
+    return word[:-1] if name in _ORDINALS and not word[0].isascii() else word
+
+
+@cache
 def _colour(word: str) -> re.Pattern[str]:
     """Where the word stands for the colour."""
     pattern = (
@@ -125,7 +134,7 @@ def _colour(word: str) -> re.Pattern[str]:
         if word[0].isascii()
         else rf"{word}(?:的|(?=[\u3400-\u9fff]{{0,4}}(?:按钮|图标|开关|加号|键)|圆|方|箭头|标|字))"
     )
-    return re.compile(pattern, re.I)
+    return lazy_regex(pattern, re.I)
 
 
 def _named_by(text: str) -> str:
@@ -140,9 +149,9 @@ class ObjectReader:
         self._lexicon = lexicon
         places = [(word, name) for name, words in lexicon.places.items() for word in words]
         places.sort(key=lambda pair: (pair[1] not in _ORDINALS, " " not in pair[1], -len(pair[0])))
-        self._places = [(name, word[0].isascii(), _place(word, name)) for word, name in places]
+        self._places = [(_told_by(word, name), name, word[0].isascii(), _place(word, name)) for word, name in places]
         zh = "|".join(re.escape(word) for word, name in places if not word[0].isascii() and name not in _ORDINALS)
-        self._further = re.compile(rf"^(?:{zh})的")
+        self._further = lazy_regex(rf"^(?:{zh})的")
         self._colours = [(word, name, _colour(word)) for name, words in lexicon.colours.items() for word in words]
         self._symbols = {word: name for name, words in lexicon.symbols.items() for word in words}
 
@@ -280,8 +289,9 @@ class ObjectReader:
             return bare.group(1).lower(), said[: bare.start()].strip()
         if bar := _ON_BAR.search(said):
             return bar.group(1).lower(), said[: bar.start()].strip()
-        for name, english, pattern in self._places:
-            if match := pattern.search(said):
+        folded = said.lower()
+        for word, name, english, pattern in self._places:
+            if word in folded and (match := pattern.search(said)):
                 before = "" if match.group().endswith("的") else said[: match.start()]
                 if not english and name not in _ORDINALS:
                     return name, f"{before} {self._further.sub('', said[match.end() :])}".strip(" ,，")
@@ -290,8 +300,9 @@ class ObjectReader:
         return "", said
 
     def _take_colour(self, said: str) -> tuple[str, str]:
-        for _, name, pattern in self._colours:
-            match = pattern.search(said)
+        folded = said.lower()
+        for word, name, pattern in self._colours:
+            match = pattern.search(said) if word in folded else None
             if match and not _IN_NAME.search(said[: match.start()]):
                 rest = (said[: match.start()] + said[match.end() :]).strip()
                 if rest:

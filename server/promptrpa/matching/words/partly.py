@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.patterns import lazy_regex
 
 _LEAST: Final = 0.5
 """Share of a label's words that the description says."""
@@ -15,17 +16,17 @@ _LONGEST: Final = 8
 """Words of what is a name; more are a text."""
 _SHORT: Final = 3
 """Shorter words say too little."""
-_DESCRIBED: Final = re.compile(
+_DESCRIBED: Final = lazy_regex(
     r"\b(?:[Tt]he|[Mm]y|[Oo]ur|[Tt]his|[Tt]hat)\s+(?P<what>[a-z-]+(?:\s+[a-z-]+){0,3}?)(?=\s+(?:from|to|on|in|at|with|for"
     r"|of|and|or|please|by|into|onto|off|out|as|is|are|now|again|today|tomorrow)\b|\s*[.,;:!?]|\s*$)"
 )
 """A thing in small letters: a name in capitals is somebody's or something's own, and another one may share a part."""
-_NUMBER: Final = re.compile(r"(?<![\w.:,])\d{3,}(?![\w:]|[.,]\d)", re.ASCII)
-_NAME: Final = re.compile(r"(?<=[a-z,] )[A-Z][A-Za-z]{2,}")
-_NAME_IN_CHINESE: Final = re.compile(r"(?<![A-Za-z])[A-Za-z]{3,}(?![A-Za-z])")
-_NOTHING: Final = re.compile(r"\b(?:nothing|not found|no (?:results?|matches))\b|没有|未找到|找不到|无结果", re.I)
+_NUMBER: Final = lazy_regex(r"(?<![\w.:,])\d{3,}(?![\w:]|[.,]\d)", re.ASCII)
+_NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][A-Za-z]{2,}")
+_NAME_IN_CHINESE: Final = lazy_regex(r"(?<![A-Za-z])[A-Za-z]{3,}(?![A-Za-z])")
+_NOTHING: Final = lazy_regex(r"\b(?:nothing|not found|no (?:results?|matches))\b|没有|未找到|找不到|无结果", re.I)
 """A page's remark that it has no such thing."""
-_COLOUR: Final = re.compile(
+_COLOUR: Final = lazy_regex(
     r"\b(?:red|green|blue|yellow|orange|purple|violet|pink|brown|black|white|grey|gray|teal|gold|silver)\b"
     r"|[红绿蓝黄橙紫粉棕黑白灰金银青]色",
     re.I,

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-_QUOTED: Final = re.compile(
+from promptrpa.patterns import lazy_regex
+
+_QUOTED: Final = lazy_regex(
     r"\"[^\"\n]*\"|“[^”\n]*”|「[^」\n]*」|『[^』\n]*』|‘[^’\n]*’|(?<![A-Za-z0-9])'[^'\n]*'(?![A-Za-z])|【[^】\n]*】|《[^》\n]*》"
     r"|\{[a-z_.0-9]+\}"
 )

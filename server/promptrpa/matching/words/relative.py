@@ -6,9 +6,10 @@ import re
 from typing import Final
 
 from promptrpa.matching.words.lexicon import is_denied
+from promptrpa.patterns import lazy_regex
 
 TAKES_BACK: Final = "取消|解除|解|停|关|别|不|删|移除|去掉"
-_MORE: Final = re.compile(
+_MORE: Final = lazy_regex(
     r"\b(?:louder|brighter|lighter|bigger|larger|higher|stronger|warmer|faster)\b"
     r"|\b(?:turn|bring|crank|put|move|slide)\b[^.;]*\bup\b|\b(?:increase|raise|brighten|boost)\b"
     r"|\btoo (?:quiet|soft|dim|dark|low|small|slow)\b"
@@ -16,7 +17,7 @@ _MORE: Final = re.compile(
     r"|(?:调|开|变|弄|放|再|更|稍微?)[大高亮响强]|[大高亮响强](?:一?点|一些)|提高|增大|增加|调亮|太[暗小轻低]",
     re.I,
 )
-_LESS: Final = re.compile(
+_LESS: Final = lazy_regex(
     r"\b(?:quieter|softer|dimmer|darker|smaller|lower|weaker|cooler|slower)\b"
     r"|\b(?:turn|bring|put|move|slide|tone)\b[^.;]*\bdown\b|\b(?:decrease|reduce|lower|dim)\b"
     r"|\btoo (?:loud|noisy|bright|high|big|large|strong|fast)\b"
@@ -25,21 +26,21 @@ _LESS: Final = re.compile(
     r"|(?:调|关|变|弄|再|更|稍微?)[小低暗轻弱]|[小低暗轻弱](?:一?点|一些)|降低|减小|减少|调暗|太[亮大响吵高]|刺眼",
     re.I,
 )
-_LITTLE: Final = re.compile(r"\b(?:a (?:little|bit|touch|tad)|slightly|somewhat)\b|一点|一些|稍微?|略", re.I)
-_ALL: Final = re.compile(
+_LITTLE: Final = lazy_regex(r"\b(?:a (?:little|bit|touch|tad)|slightly|somewhat)\b|一点|一些|稍微?|略", re.I)
+_ALL: Final = lazy_regex(
     r"\b(?:all the way|fully|completely|as (?:\w+ )?as (?:it gets|possible)|to the (?:max|maximum|min|minimum)"
     r"|max(?:imum)?|min(?:imum)?|full|mute|silence)\b|最[大小高低亮暗响轻强弱]|调到底|静音",
     re.I,
 )
-_NUMBER: Final = re.compile(r"\d")
-_PART: Final = re.compile(r"\b(?:with|that has|which has)\s", re.I)
+_NUMBER: Final = lazy_regex(r"\d")
+_PART: Final = lazy_regex(r"\b(?:with|that has|which has)\s", re.I)
 _TOO: Final = ("太", "too ")
 """What is not to be so either ("不要太亮")."""
 _STEP: Final = 20
 _LITTLE_STEP: Final = 10
 """So much of the whole, from 0 to 100, a level goes up or down."""
 _WHOLE: Final = 100
-_CHANGE: Final = re.compile(r"(up|down) by (\d{1,3})")
+_CHANGE: Final = lazy_regex(r"(up|down) by (\d{1,3})")
 
 
 def change_in(wish: str) -> str:

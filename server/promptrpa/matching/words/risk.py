@@ -7,18 +7,19 @@ from typing import Final
 
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 
-_AMOUNT: Final = re.compile(
+_AMOUNT: Final = lazy_regex(
     r"\s*[¥$€£￥]?\s*\d|\s*(?:now|it|all|this|selected|money|order|message|anyway)\b", re.IGNORECASE
 )
-_ABOUT: Final = re.compile(
+_ABOUT: Final = lazy_regex(
     r"\b[a-z]+ (?:limits?|history|settings|options|reminders?|notifications?|methods?|records?)\b"
     r"|[\u3400-\u9fff]{2}(?:限额|额度|记录|历史|设置|选项|提醒|通知|方式|说明)"
 )
 """A word with one behind it that makes it a thing."""
-_DONE: Final = re.compile(r"(?:已|未|最近|待)[\u3400-\u9fff]{2}")
+_DONE: Final = lazy_regex(r"(?:已|未|最近|待)[\u3400-\u9fff]{2}")
 """What is so, or is not so yet: it names a state ("已删除")."""
-_WORD: Final = re.compile(r"[a-z'’]+|[\u3400-\u9fff]")
+_WORD: Final = lazy_regex(r"[a-z'’]+|[\u3400-\u9fff]")
 _MORE: Final = {True: 3, False: 6}
 """English words, and Chinese characters, that a label may say besides; what says more tells about something. Amounts
 and signs do not count: a button is often as long as the sum on it."""

@@ -14,17 +14,18 @@ from typing import Final
 from rapidfuzz.distance import OSA
 
 from promptrpa.errors import KnowledgeError
+from promptrpa.patterns import lazy_regex
 
-_WORD: Final = re.compile(r"(?<![\w'’@./{-])[a-z]{4,}(?![\w'’@{-]|\.\w)")
-_CONTRACTED: Final = re.compile(
+_WORD: Final = lazy_regex(r"(?<![\w'’@./{-])[a-z]{4,}(?![\w'’@{-]|\.\w)")
+_CONTRACTED: Final = lazy_regex(
     r"(?:do|does|did|is|are|was|were|has|have|had|ca|wo|could|would|should|must|need)nt|(?:you|they|we)(?:re|ve|ll)"
     r"|(?:what|who|when|where|that|there|how)s"
 )
 """Words that only lack their apostrophe."""
-_LATIN: Final = re.compile(r"[a-z]{3,}")
-_CJK: Final = re.compile(r"[\u3400-\u9fff]+")
-_DOUBLED: Final = re.compile(r"([\u3400-\u9fff])\1")
-_NAMED: Final = re.compile(
+_LATIN: Final = lazy_regex(r"[a-z]{3,}")
+_CJK: Final = lazy_regex(r"[\u3400-\u9fff]+")
+_DOUBLED: Final = lazy_regex(r"([\u3400-\u9fff])\1")
+_NAMED: Final = lazy_regex(
     r"\b(?:call|text|message|email|tell|ask|named|called|titled|saying|says|with|from|add|play)\s+$", re.I
 )
 """What a name may follow: it is not mended."""

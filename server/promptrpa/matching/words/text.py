@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
@@ -11,6 +10,7 @@ from rapidfuzz.distance import LCSseq
 
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.tokens import EMPTY, without_ending
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Encoder
 
 if TYPE_CHECKING:
@@ -30,17 +30,17 @@ the labels of the virtual phone's pages: 82 of 100 pairs that mean the same are 
 taken for near. Below what a tap needs whatever the cosine says."""
 _KEPT: Final = 20_000
 """Vectors that are remembered."""
-_NOISE = re.compile(r"[\s\"'“”‘’「」『』【】\[\]()（）《》<>〈〉。.,，、:：;；!！?？…_\-–—/|·&]+")
-_TOKEN = re.compile(r"[a-z]+|\d+|[\u3400-\u9fff]+")
-_NUMBER = re.compile(r"\d+")
-_NOT = re.compile(
+_NOISE = lazy_regex(r"[\s\"'“”‘’「」『』【】\[\]()（）《》<>〈〉。.,，、:：;；!！?？…_\-–—/|·&]+")
+_TOKEN = lazy_regex(r"[a-z]+|\d+|[\u3400-\u9fff]+")
+_NUMBER = lazy_regex(r"\d+")
+_NOT = lazy_regex(
     r"^(?:(?:don['’]?t|do not|never|cancel|stop)\s+|un|dis|de(?=activate)|in(?=active|visible)"
     r"|不要?|取消|解除|停止|禁止)"
 )
 """How labels begin that take back, or forbid, what the rest of them says."""
 _STOP = EMPTY | {"please", "into", "want", "would", "like", "can", "could", "then"}
 """Words that count for nothing in a label or a wish."""
-_STOP_CHINESE = re.compile("请|帮我|帮忙|给我|我想|我要|一下|一个|一条|[的了把将里中]")
+_STOP_CHINESE = lazy_regex("请|帮我|帮忙|给我|我想|我要|一下|一个|一条|[的了把将里中]")
 _VARIANTS = {ord("帐"): "账", ord("与"): "和", ord("及"): "和", **dict.fromkeys(range(0xE000, 0xF900))}
 """Characters that are written for each other, and those of icon fonts."""
 
@@ -228,11 +228,12 @@ class Meaning:
                 position += 1
 
     def _known(self, phrase: str) -> frozenset[int | str] | None:
-        concepts = self._lexicon.concepts
         if phrase in _STOP:
             return None
-        known = concepts.get(phrase, frozenset()) | concepts.get(without_ending(phrase), frozenset())
-        return frozenset({*known, without_ending(phrase)}) if known or phrase in self._lexicon.contrasts else None
+        concepts, stem = self._lexicon.concepts, without_ending(phrase)
+        if phrase not in concepts and stem not in concepts and phrase not in self._lexicon.contrasts:
+            return None
+        return frozenset({*concepts.get(phrase, ()), *concepts.get(stem, ()), stem})
 
 
 def _blend(lexical: float, cosine: float) -> float:

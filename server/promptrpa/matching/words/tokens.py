@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-_RUN: Final = re.compile(r"[a-z0-9]+|[\u3400-\u9fff]+")
-_JOINED: Final = re.compile(r"(?<=[a-z])[-'’](?=[a-z])")
-_ASKING: Final = re.compile(
+from promptrpa.patterns import lazy_regex
+
+_RUN: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]+")
+_JOINED: Final = lazy_regex(r"(?<=[a-z])[-'’](?=[a-z])")
+_ASKING: Final = lazy_regex(
     r"\b(?:how (?:do|can|could|should|would) (?:i|you|we)|how to|where (?:do|can) (?:i|you|we)|where (?:is|are)|"
     r"what is the (?:best |right )?way to|is there (?:a|any) way to|(?:can|could|would|will) (?:i|you|we)|please|"
     r"i(?:'d| would)? (?:want|need|like)(?: to)?|help me(?: to)?|tell me|show me how to|let me|my phone)\b"
     r"|怎么样|怎么办|怎样才能|怎样|怎么|如何|在哪里|在哪儿|在哪|哪里|哪儿|什么地方|什么|的?(?:方法|办法|步骤|教程|操作)|"
     r"请问|请|帮我|麻烦|我想要?|我要|我需要|想要|能不能|可不可以|可以|能否|是否|吗|呢|吧|一下"
 )
-_LITTLE_CHINESE: Final = re.compile(
+_LITTLE_CHINESE: Final = lazy_regex(
     r"的(?![地士确])|了(?![解])|把(?![手握])|将(?![来军])|[这那][个条张首份些位封]|一[下个条张首份些位封](?![个])|[吧呢吗啊呀嘛呗]|来着"
 )
 """Chinese words that only join others, or say which one: no pair of characters reaches over one."""
@@ -74,6 +75,7 @@ def _parts(text: str, length: int) -> tuple[str, ...]:
     return tuple(text[k : k + length] for k in range(len(text) - length + 1))
 
 
+@lru_cache(maxsize=50_000)
 def without_ending(word: str) -> str:
     """The word without its commonest English endings."""
     for ending in ("ings", "ing", "ies", "es", "ed", "s"):

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from itertools import count
 
 from promptrpa.domain.task import Slot
+from promptrpa.patterns import lazy_regex
 
-SLOT = re.compile(r"(?<!\{)\{([a-z][a-z0-9_]*(?:\.[a-z0-9]+)?)\}(?!\})")
-UNNAMED = re.compile(
+SLOT = lazy_regex(r"(?<!\{)\{([a-z][a-z0-9_]*(?:\.[a-z0-9]+)?)\}(?!\})")
+UNNAMED = lazy_regex(
     r"一[首个张条部本篇份件位段封则][\u3400-\u9fff]{0,6}|某?个?人|有人|某[人个物]|别人|什么|(?:另一|别的|其他)[\u3400-\u9fff]{0,6}"
     r"|(?:some|any)(?:body|one|thing|where| \w+)|(?:(?:an)?other|(?:a )?different)(?: \w+){0,2}|people|one",
     re.I,
 )
 """Any one of a kind: no value."""
-COVERED = re.compile(r"\{\{([a-z][a-z0-9_]*)\}\}")
+COVERED = lazy_regex(r"\{\{([a-z][a-z0-9_]*)\}\}")
 """Stands for a private value whose kind the name tells."""
 
 _CHINESE_DIGITS = {d: n for n, d in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
@@ -52,12 +53,12 @@ _NUMBER_WORDS = {
     for tens, word in enumerate(["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=3)
 }
 _CJK_NUMBER = r"(?:\d+|[零〇一二三四五六七八九十两百]+)"
-_QUOTES = re.compile(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
-_PHONE = re.compile(r"(?<![\d.])(?:\+?\d[\d\- ]{5,}\d)(?!\d|:)")
+_QUOTES = lazy_regex(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
+_EMAIL = lazy_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
+_PHONE = lazy_regex(r"(?<![\d.])(?:\+?\d[\d\- ]{5,}\d)(?!\d|:)")
 _HOUR_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _HALF = r"(?:\s*(?P<{0}>[ap]\.?m\b\.?)|\s+(?P<{0}_said>in the (?:morning|afternoon|evening)|at night))"
-_TIME_ENGLISH = re.compile(
+_TIME_ENGLISH = lazy_regex(
     rf"\b(?P<hour>\d{{1,2}})[:.](?P<minute>\d{{2}})(?!\d){_HALF.format('half')}?"
     rf"|\b(?P<bare>\d{{1,2}}|{_HOUR_WORDS}){_HALF.format('half2')}"
     rf"|\b(?P<part>half past|quarter past|quarter to)\s+(?P<named>\w+)"
@@ -67,17 +68,17 @@ _TIME_ENGLISH = re.compile(
     r"(?=\s*(?:$|[,.;!?]|(?:and|on|tomorrow|today|tonight|this|with|called|named|labell?ed|for|every|to|next|so|please|from)\b))",
     re.IGNORECASE,
 )
-_TIME_CHINESE = re.compile(
+_TIME_CHINESE = lazy_regex(
     rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*[点時时:：]\s*(?:(半)|([一三])刻|({_CJK_NUMBER})\s*分?|整)?(?!钟?头)"
 )
 _CLOCK_ALONE = r"\d{1,2}(?:[:.]\d{2})?"
 _TO = r"\s*(?:\bto\b|\buntil\b|\btill\b|-|–)\s*"
-_LATE_AFTER = re.compile(
+_LATE_AFTER = lazy_regex(
     rf"(?:{_TO}{_CLOCK_ALONE})?"
     r"\s+(?:to(?=night)|(?:this|tomorrow|in the|every|(?:on )?\w+day) )(?P<part>afternoon|evening|night)\b",
     re.I,
 )
-_LATE_BEFORE = re.compile(
+_LATE_BEFORE = lazy_regex(
     r"\b(?:to(?=night)|(?:this|tomorrow|every|\w+day) )(?P<part>afternoon|evening|night)(?:\s+(?:at|by|around|from))?"
     rf"(?:\s+{_CLOCK_ALONE}{_TO}|\s*)$",
     re.I,
@@ -85,7 +86,7 @@ _LATE_BEFORE = re.compile(
 """What says beside an hour, or both ends of some time, that it is one after noon."""
 _LATE_HOURS = {"afternoon": range(1, 9), "evening": range(1, 12), "night": range(5, 12)}
 """The hours that are after noon by the part of the day; others of a night are after midnight."""
-_A_LITTLE = re.compile(r"[大小高低亮暗快慢响轻长短多少早晚吵静强弱好远近有]一点[^钟半整]?")
+_A_LITTLE = lazy_regex(r"[大小高低亮暗快慢响轻长短多少早晚吵静强弱好远近有]一点[^钟半整]?")
 """What is only a little, and not one o'clock."""
 _SOME_DAYS = rf"(?:an?|\d{{1,3}}|{_HOUR_WORDS})\s+(?:days?|weeks?|months?)"
 MONTH = (
@@ -93,7 +94,7 @@ MONTH = (
     r"|nov(?:ember)?|dec(?:ember)?)"
 )
 """A pattern for the name of a month."""
-_DATE_ENGLISH = re.compile(
+_DATE_ENGLISH = lazy_regex(
     r"\b(?:(?:(?:next|this|coming)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:of\s+)?next\s+week)?"
     rf"|in\s+{_SOME_DAYS}|{_SOME_DAYS}\s+from\s+(?:now|today)|(?:the\s+)?end\s+of\s+(?:the|this|next)\s+month"
     r"|the day after tomorrow|tomorrow|tonight|today|(?:this|next) (?:weekend|week|month)"
@@ -102,28 +103,28 @@ _DATE_ENGLISH = re.compile(
     r"|the\s+\d{1,2}(?:st|nd|rd|th))\b|(?<![\d-])\d{4}-\d{1,2}-\d{1,2}(?![\d-])",
     re.IGNORECASE,
 )
-_DATE_CHINESE = re.compile(
+_DATE_CHINESE = lazy_regex(
     r"(?:\d{4}年)?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?|(?<!\d)\d{1,2}[日号](?![楼线店码门院])|大后天|后天|明天|明早|明晚|今天|今晚|今早"
     r"|(?:\d{1,3}|[一二两三四五六七八九十]{1,3})(?:天|周|个?星期|个?礼拜|个月)(?:以|之)?后(?!台)|下个?月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
     r"|(?:(?:下个?|这个?|本)月|(?<![每\d个])月)底"
     r"|(?:下下|(?<!一)下个?|这个?|本|(?<!晚)上)?(?:周|星期|礼拜)[一二三四五六日天末]"
 )
-WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:周|星期|礼拜)[一二三四五六日天]", re.I)
+WEEKDAY = lazy_regex(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:周|星期|礼拜)[一二三四五六日天]", re.I)
 """A day of the week alone; several of them say on which days something is to be each week."""
-_DAY = re.compile(
+_DAY = lazy_regex(
     r"(\d{1,2})(?:st|nd|rd|th|[日号])|(?<=[a-z.] )(\d{1,2})(?!\d)(?!\s*(?:day|week|month))", re.IGNORECASE
 )
-_NUMBER = re.compile(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d)")
-_NUMBER_WORD = re.compile(
+_NUMBER = lazy_regex(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d)")
+_NUMBER_WORD = lazy_regex(
     rf"\b(?P<english>{_HOUR_WORDS}|fifteen|twenty|thirty|forty|fifty)(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?)\b)"
     r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|格|杯|瓶))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
     re.IGNORECASE,
 )
-_NUMBER_CHINESE = re.compile(
+_NUMBER_CHINESE = lazy_regex(
     r"(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}]|\.[\dA-Za-z])|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
     re.I,
 )
-_WEB = re.compile(
+_WEB = lazy_regex(
     r"(?!.*\.(?:txt|pdf|docx?|xlsx?|pptx?|jpe?g|png|gif|mp[34]|zip|csv|apk)$)"
     r"(?:https?://)?(?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/:?#]\S*)?",
     re.IGNORECASE,

@@ -8,7 +8,6 @@ were never seen.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -22,6 +21,7 @@ from promptrpa.matching.pages.windows import front, has_dialog, is_keyboard, is_
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Embedder, Encoder
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ _OTHERS: Final = 40
 """Labels of a page with which a title is compared."""
 _LONG: Final = 40
 """Characters from which a text is no label."""
-_WORD: Final = re.compile(r"[\d.,:]+|[^\W\d\u3400-\u9fff]+|[\u3400-\u9fff]")
+_WORD: Final = lazy_regex(r"[\d.,:]+|[^\W\d\u3400-\u9fff]+|[\u3400-\u9fff]")
 _KEPT: Final = 20_000
 """Vectors that are remembered."""
 
