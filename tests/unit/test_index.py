@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from threading import Barrier
+from time import sleep
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +19,7 @@ from numpy.typing import NDArray
 from promptrpa.bootstrap import load_models, load_packs, make_mind, open_knowledge
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.asked import AskedIndex
-from promptrpa.matching.words.index import Bm25, Document, DocumentIndex
+from promptrpa.matching.words.index import Bm25, Document, DocumentIndex, WordTable
 from promptrpa.matching.words.tokens import search_tokens, without_asking
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import RELEVANT
@@ -117,6 +121,48 @@ def test_the_index_is_made_again_only_for_other_tutorials(mind: Mind) -> None:
     assert [r.id for r in mind.retrieval.rank(function, first)] == ["a"]
 
 
+def test_threads_that_rank_first_at_once_make_one_index(mind: Mind, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+
+    class Counted(DocumentIndex):
+        def __init__(self, documents: Sequence[Document], *rest: Any) -> None:
+            made.append(len(documents))
+            super().__init__(documents, *rest)
+
+    monkeypatch.setattr("promptrpa.matching.words.index.DocumentIndex", Counted)
+    tutorials = [Tutorial(f"t{n}", f"Set alarm {n}", "Tap it.", "en") for n in range(200)]
+    function, start = mind.analysis.analyse("set an alarm"), Barrier(4)
+
+    def rank(_: int) -> list[str]:
+        start.wait()
+        return [r.id for r in mind.retrieval.rank(function, tutorials)]
+
+    with ThreadPoolExecutor(4) as pool:
+        first, *others = pool.map(rank, range(4))
+    assert first
+    assert others == [first] * 3
+    assert made == [200]
+
+
+def test_threads_give_each_word_a_number_of_its_own() -> None:
+    class LettingOthersIn(list[str]):
+        def __len__(self) -> int:
+            length = super().__len__()
+            sleep(1e-5)
+            return length
+
+    table, start = WordTable(Colours()), Barrier(4)
+    table._words = LettingOthersIn()
+
+    def number(part: int) -> tuple[int, ...]:
+        start.wait()
+        return table.words_in(" ".join(f"{letter}{part}" for letter in "abcdefghijkl"))
+
+    with ThreadPoolExecutor(4) as pool:
+        given = [n for numbers in pool.map(number, range(4)) for n in numbers]
+    assert sorted(given) == list(range(len(given)))
+
+
 @pytest.mark.parametrize(("language", "top1", "top5"), [("en", 0.45, 0.70), ("zh", 0.65, 0.88)])
 def test_questions_in_other_words_find_their_tutorials(mind: Mind, language: str, top1: float, top5: float) -> None:
     ranks = []
@@ -134,7 +180,7 @@ def test_questions_in_other_words_find_their_tutorials(mind: Mind, language: str
     "prompt",
     [
         "juggle three oranges with a unicorn",
-        "who won the world cup",
+        "iron two shirts by noon",
         "fold a paper boat",
         "世界上最高的山是什么",
         "喂猫",

@@ -197,7 +197,7 @@ def test_a_saved_thing_is_not_taken_for_one_that_is_not_said(tmp_path: Path) -> 
         wish = mind.analysis.analyse(prompt)
         state = RunState("r", prompt, function=wish, installed=frozenset({"com.example.weather"}))
         found = recall(mind, state, there)
-    assert [q.text for q in found.questions] == ["What should “city” be?"]
+    assert found.task is None or [q.text for q in found.questions] == ["What should “city” be?"]
 
 
 def test_words_around_a_private_value_are_no_value(tmp_path: Path) -> None:
@@ -212,8 +212,8 @@ def test_words_around_a_private_value_are_no_value(tmp_path: Path) -> None:
         task = Task("t", 1, "add a payee", "add a payee", "org.app", "en", Environment(), steps, slots)
         said = "add the payee Emma Wilson with the number {{account_number}} using the PIN {{pin}}"
         values, questions = mind.analysis.fill(task, mind.analysis.analyse(said))
-    assert "name" not in values
-    assert [question.name for question in questions] == ["name"]
+    assert values == {"name": "Emma Wilson"}
+    assert [question.name for question in questions] == ["bank"]
 
 
 def mails(title: str) -> Page:

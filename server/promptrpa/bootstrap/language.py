@@ -16,6 +16,7 @@ from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
     from promptrpa.knowledge.store import KnowledgeBase
+    from promptrpa.language.embedding import StaticEncoder
 
 
 def open_model(settings: Settings, knowledge: KnowledgeBase) -> LanguageModel | None:
@@ -82,10 +83,24 @@ def make_encoder(settings: Settings) -> Encoder:
 
 
 @cache
-def _encoder(name: str) -> Encoder:
+def make_wish_encoder() -> Encoder:
+    """The model that turns whole wishes into vectors, whatever the embedder."""
     from promptrpa.knowledge.content import content_dir
-    from promptrpa.language.embedding import SentenceEncoder, StaticEncoder
+    from promptrpa.language.embedding import StaticEncoder
 
-    if name == "static":
-        return StaticEncoder(content_dir() / "models" / "words")
-    return SentenceEncoder(name)
+    return StaticEncoder(content_dir() / "models" / "wishes", base=_words())
+
+
+@cache
+def _encoder(name: str) -> Encoder:
+    from promptrpa.language.embedding import SentenceEncoder
+
+    return _words() if name == "static" else SentenceEncoder(name)
+
+
+@cache
+def _words() -> StaticEncoder:
+    from promptrpa.knowledge.content import content_dir
+    from promptrpa.language.embedding import StaticEncoder
+
+    return StaticEncoder(content_dir() / "models" / "words")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from promptrpa.bootstrap.content import make_parsing
 from promptrpa.bootstrap.guards import make_guard_features, with_guards
 from promptrpa.bootstrap.knowledge import ask_below, calibration
-from promptrpa.bootstrap.language import make_encoder, open_model
+from promptrpa.bootstrap.language import make_encoder, make_wish_encoder, open_model
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.bootstrap.tutorials import tutorial_sources
 from promptrpa.bootstrap.vision import make_semantics
@@ -53,6 +53,7 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     from promptrpa.agents.retrieval import HybridRetrieval
     from promptrpa.knowledge.content import content_dir
     from promptrpa.matching.prompts.functions import FunctionBook
+    from promptrpa.matching.prompts.sayings import Sayings
     from promptrpa.matching.words.apps import AppNames
     from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.matching.words.text import Meaning
@@ -65,7 +66,8 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     book = FunctionBook.load(content / "lexicon" / "functions.yaml")
     said = (w for words in lexicon.operations.values() for w in words)
     words = (*lexicon.concepts, *said, *apps.all_names, *book.words)
-    retrieval = HybridRetrieval(meaning, lexicon, apps, encoder)
+    sayings = Sayings(content / "sayings")
+    retrieval = HybridRetrieval(meaning, lexicon, apps, encoder, wishes=make_wish_encoder(), sayings=sayings)
     return Models(lexicon, apps, meaning, book, words, retrieval, tuple(_pack_tutorials(packs)))
 
 

@@ -29,8 +29,10 @@ class StaticEncoder:
     Safe to use from several threads.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, base: StaticEncoder | None = None) -> None:
+        """base: whose tokenizer and vectors it has, but for the `rows` of the vectors that its own file holds."""
         self._folder = folder
+        self._base = base
         self._lock = Lock()
         self._read: tuple[Tokenizer, NDArray[np.float16]] | None = None
         try:
@@ -44,14 +46,18 @@ class StaticEncoder:
         import numpy as np
 
         tokenizer, vectors = self._model()
-        rows = [e.ids for e in tokenizer.encode_batch_fast(list(texts), add_special_tokens=False)]
+        said = [text.split() for text in texts]
+        known = list(dict.fromkeys(chain.from_iterable(said)))  # no token reaches over a space
+        ids = [e.ids for e in tokenizer.encode_batch_fast(known, add_special_tokens=False)]
+        tokens_of = dict(zip(known, ids, strict=True))
+        rows = [list(chain.from_iterable(tokens_of[word] for word in words)) for words in said]
         lengths = np.array([len(row) for row in rows], dtype=np.intp)
         tokens = np.fromiter(chain.from_iterable(rows), dtype=np.intp, count=int(lengths.sum()))
+        starts = np.cumsum(lengths) - lengths
         found = np.zeros((len(rows), vectors.shape[1]), dtype=np.float32)
-        said = lengths > 0
-        if said.any():
-            starts = (np.cumsum(lengths) - lengths)[said]
-            found[said] = np.add.reduceat(vectors[tokens].astype(np.float32), starts)
+        for place in range(lengths.max(initial=0)):  # the tokens at one place of all texts: quicker than text by text
+            longer = np.flatnonzero(lengths > place)
+            found[longer] += vectors[tokens[starts[longer] + place]]
         found /= np.maximum(np.linalg.norm(found, axis=1, keepdims=True), 1e-9)
         return found
 
@@ -60,16 +66,25 @@ class StaticEncoder:
         with self._lock:
             if self._read is None:
                 from safetensors import SafetensorError
-                from safetensors.numpy import load_file
-                from tokenizers import Tokenizer
 
                 try:
-                    tokenizer = Tokenizer.from_str((self._folder / "tokenizer.json").read_text(encoding="utf-8"))
-                    vectors = load_file(self._folder / "model.safetensors")["embeddings"]
-                except (OSError, ValueError, KeyError, SafetensorError) as error:
+                    self._read = self._load()
+                except (OSError, ValueError, KeyError, IndexError, SafetensorError) as error:
                     raise ModelError(_BROKEN.format(folder=self._folder)) from error
-                self._read = tokenizer, vectors
             return self._read
+
+    def _load(self) -> tuple[Tokenizer, NDArray[np.float16]]:
+        from safetensors.numpy import load_file
+        from tokenizers import Tokenizer
+
+        held = load_file(self._folder / "model.safetensors")
+        if self._base is None:
+            tokenizer = Tokenizer.from_str((self._folder / "tokenizer.json").read_text(encoding="utf-8"))
+            return tokenizer, held["embeddings"]
+        tokenizer, of_base = self._base._model()
+        vectors = of_base.copy()
+        vectors[held["rows"]] = held["embeddings"]
+        return tokenizer, vectors
 
 
 class SentenceEncoder:

@@ -20,8 +20,9 @@ from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import NEAR, WEAK, consult, search, without_place
 from promptrpa.mind.recalling import bound_to, instructions_of, only_looks, recall, shows
+from promptrpa.patterns import lazy_regex
 
-_TURNS: Final = re.compile(r"(?:turn|switch)\s+(?:on|off)\b|(?:en|dis)able\b", re.I)
+_TURNS: Final = lazy_regex(r"(?:turn|switch)\s+(?:on|off)\b|(?:en|dis)able\b", re.I)
 LIKELY: Final = 0.4
 """The chance of its tutorial from which a clause is taken for a deed of its own."""
 THINKABLE: Final = 0.3
@@ -55,6 +56,8 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
         return replace(function, parts=parts, unheard=unheard, unsaid=unsaid)
     if function.kind is not FunctionKind.TASK or len(clauses := _turned_alike(known, apart(function.prompt))) < 2:
         return function
+    if any(clause.back for clause in clauses[1:]) and not known.orders.begins(clauses[0].text):
+        return function  # what is told first is no order: "my keyboard buzzes, stop that"
     tutorial = _tutorial(known, function)
     further = _further(known, clauses, tutorial) if tutorial else ""
     if tutorial is not None and not further:
@@ -95,7 +98,7 @@ def _further(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> st
     about it. What is deleted again is another deed."""
     told = "\n".join((tutorial.title, *tutorial.asked, tutorial.text))
     first = clauses[0].text
-    others = [clause.text for clause in clauses if known.orders.goes_on(clause.text, told)]
+    others = [c.text for c in clauses if any(known.orders.goes_on(said, told) for said in (c.text, c.said))]
     if others == [first] and any(clause.back for clause in clauses) and _types_all(known, first, tutorial):
         return ""
     undone = next((clause.text for clause in clauses if clause.back and deletes(clause.text)), "")

@@ -15,25 +15,26 @@ from promptrpa.matching.words.about import kind_named
 from promptrpa.matching.words.index import Document, Floats, Places, WordTable, WordVectors, encode_all
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import words_of
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Encoder
 
-_NAME: Final = re.compile(r"(?<![.!?:] )(?<!^)\b[A-Z][\w.'’-]*|\b[\w-]*[\d_][\w.:-]*|\b\w+\.\w+\b")
+_NAME: Final = lazy_regex(r"(?<![.!?:] )(?<!^)\b[A-Z][\w.'’-]*|\b[\w-]*[\d_][\w.:-]*|\b\w+\.\w+\b")
 """An English word that looks like a name or a number."""
-_LATIN: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.'’_:-]*")
-_FILE: Final = re.compile(
+_LATIN: Final = lazy_regex(r"[A-Za-z0-9][A-Za-z0-9.'’_:-]*")
+_FILE: Final = lazy_regex(
     r"(?<![\w.@])(?:www\.)?[\w-]+(?:\.[\w-]+)*\.(?P<end>[A-Za-z][A-Za-z0-9]{1,6})(?![\w@])", re.ASCII
 )
 _SITES: Final = frozenset({"com", "org", "net", "example", "edu", "gov", "info", "io", "cn", "de", "uk"})
-_QUOTES: Final = re.compile(r"[\"“”『』「」]")
+_QUOTES: Final = lazy_regex(r"[\"“”『』「」]")
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """How near a wish is to what is asked of some documents, each from 0 to about 1:
 
-    near: the best cosine with one of the examples. both: how much of the wish stands in one example, by the vectors of
-    its words, and how much of the example in the wish (geometric mean); told: how much of the wish stands anywhere in
-    the document.
+    near: as of AskedIndex.near.
+    both: how much of the wish stands in one example, by the vectors of its words, and how much of the example in the
+    wish (geometric mean). told: how much of the wish stands anywhere in the document.
     """
 
     near: Floats
@@ -44,12 +45,20 @@ class Asked:
 class AskedIndex:
     """Built once for a set of documents."""
 
-    def __init__(self, documents: Sequence[Document], encoder: Encoder, table: WordTable | None = None) -> None:
-        """table: the encoder's, where other indexes share it."""
+    def __init__(
+        self,
+        documents: Sequence[Document],
+        encoder: Encoder,
+        table: WordTable | None = None,
+        wishes: Encoder | None = None,
+    ) -> None:
+        """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder."""
         examples = [(d.title, *d.asked) for d in documents]
-        self._encoder = encoder
+        wholes = [(*some, *d.sayings) for some, d in zip(examples, documents, strict=True)]
+        self._wishes = wishes or encoder
         self._starts = np.cumsum([0, *(len(some) for some in examples)])
-        self._vectors = encode_all(encoder, [text.casefold() for some in examples for text in some], np.float16)
+        self._firsts = np.cumsum([0, *(len(some) for some in wholes)])[:-1]
+        self._vectors = encode_all(self._wishes, [text.casefold() for some in wholes for text in some], np.float16)
         table = table or WordTable(encoder)
         said = [[table.words_in(text) for text in some] for some in examples]
         self._examples = WordVectors(chain.from_iterable(said), table)
@@ -89,25 +98,22 @@ class AskedIndex:
         """It stands in a title or in what is asked of a document."""
         return self._examples.knows(word)
 
-    def nearest(self, wish: str, most: int) -> Places:
-        """The places of the documents with the nearest examples, best first."""
-        near = self._near(wish)
-        return np.argsort(-near, kind="stable")[:most]
+    def near(self, wish: str, whole: str) -> Floats:
+        """For each document the best cosine with one of its examples or sayings, the mean of the wish's and of all that
+        was said: long texts of the user weigh less so, and what stands around them more."""
+        vectors = self._wishes.encode([wish.casefold(), whole.casefold()])
+        best: Floats = np.maximum.reduceat(self._all @ vectors.T, self._firsts).mean(axis=1)
+        return best
 
-    def compare(self, wish: str, places: Places) -> Asked:
-        """A wish with some of the documents, by their places."""
+    def compare(self, wish: str, near: Floats, places: Places) -> Asked:
+        """A wish with some of the documents, by their places. near: of all documents."""
         words = words_of(wish) or [wish]
         rows = [np.arange(self._starts[p], self._starts[p + 1]) for p in places.tolist()]
         starts = np.cumsum([0, *(len(row) for row in rows[:-1])])
         said, covered = self._examples.both_ways(words, np.concatenate(rows))
         both = np.sqrt(np.clip(said, 0, 1) * np.clip(covered, 0, 1))
         return Asked(
-            self._near(wish)[places],
+            near[places],
             np.maximum.reduceat(both, starts),
             self._whole.nearness(words, places),
         )
-
-    def _near(self, wish: str) -> Floats:
-        vector = self._encoder.encode([wish.casefold()])[0]
-        best: Floats = np.maximum.reduceat(self._all @ vector, self._starts[:-1])
-        return best

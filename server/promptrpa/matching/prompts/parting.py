@@ -17,34 +17,35 @@ from promptrpa.matching.prompts.several import each_alarm
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 
-_TOGETHER: Final = re.compile(r"\s*(?:,?\s*and|&|,)\s*(?:the\s+)?|[和与及、，]|以及|还有", re.I)
-_THING_ALONE: Final = re.compile(r"(?:an?|another|the)\s+\S")
+_TOGETHER: Final = lazy_regex(r"\s*(?:,?\s*and|&|,)\s*(?:the\s+)?|[和与及、，]|以及|还有", re.I)
+_THING_ALONE: Final = lazy_regex(r"(?:an?|another|the)\s+\S")
 """How a clause begins that leaves out the verb of the one before ("and an alarm for 8")."""
-_TURNS: Final = re.compile(r"(?:turn|switch|put|set|enable|disable|activate)\b|把|将|打开|关|开|启用|停用", re.I)
-_OPENS: Final = re.compile(r"(?:open|launch)\s+(?:[A-Z]|the |my )|打开")
-_VERB_ALONE: Final = re.compile(r"[a-z]+(?:\s+(?:on|off|up|down))?\s+(?:an?|another|the|my|our|some|[A-Z\d])", re.ASCII)
+_TURNS: Final = lazy_regex(r"(?:turn|switch|put|set|enable|disable|activate)\b|把|将|打开|关|开|启用|停用", re.I)
+_OPENS: Final = lazy_regex(r"(?:open|launch)\s+(?:[A-Z]|the |my )|打开")
+_VERB_ALONE: Final = lazy_regex(r"[a-z]+(?:\s+(?:on|off|up|down))?\s+(?:an?|another|the|my|our|some|[A-Z\d])", re.ASCII)
 """How an order begins, of whatever verb."""
-_TARGET: Final = re.compile(r"\b(?:to|on|onto|in|into)\s+(?:my|the|our)\s", re.I)
+_TARGET: Final = lazy_regex(r"\b(?:to|on|onto|in|into)\s+(?:my|the|our)\s", re.I)
 """Where something is put, which may be said once for two things."""
-_VERB: Final = re.compile(r"(?:please\s+)?(?P<verb>[a-z]+)\s+(?:an?|another|the|my)\s", re.I)
+_VERB: Final = lazy_regex(r"(?:please\s+)?(?P<verb>[a-z]+)\s+(?:an?|another|the|my)\s", re.I)
 
 
-_PINS: Final = re.compile(r"(?:pin|archive|star|lock)\b|[把将]它?.{0,3}(?:置顶|归档|加星|锁)", re.I)
+_PINS: Final = lazy_regex(r"(?:pin|archive|star|lock)\b|[把将]它?.{0,3}(?:置顶|归档|加星|锁)", re.I)
 """What is only done to a note or the like, and not to what its text tells of."""
-_RINGS: Final = re.compile(r"(?i:phone|ring)\s+(?i:up\s+)?(?:[A-Z][\w’-]*|my\s+[a-z]+)(?:\s+[A-Z][\w’-]*)*$")
+_RINGS: Final = lazy_regex(r"(?i:phone|ring)\s+(?i:up\s+)?(?:[A-Z][\w’-]*|my\s+[a-z]+)(?:\s+[A-Z][\w’-]*)*$")
 """Somebody is called."""
-_REACHES: Final = re.compile(
+_REACHES: Final = lazy_regex(
     r"(?:video[- ]?)?(?:call|phone|ring|e-?mail|message|text|block|unblock)\s+(?:him|her|them)\b"
     r"|(?:add|save|put)\s+(?:him|her|them)\s+(?:to|in|into)\s+(?:my|the)\s+(?:favou?rites?|contacts|address book)\b"
     r"|[给跟和][他她](?:打|拨|发|视频)|(?:打|拨)个?电话给[他她]|联系[他她]",
     re.I,
 )
-_ASKS: Final = re.compile(
+_ASKS: Final = lazy_regex(
     r"(?:ask|tell|remind)\s+(?:my\s+)?[a-z][\w’-]*(?:\s+[A-Z][\w’-]*)*\s+(?:not\s+)?to\b|[让叫请](?!我)", re.I
 )
 """Somebody is to be told to do something."""
-_OTHERS: Final = re.compile(
+_OTHERS: Final = lazy_regex(
     r"\b(?:he|she|him|her|they|them|his|their|mom|mum|mother|dad|father|wife|husband|brother|sister|boss|doctor"
     r"|everybody|everyone|somebody)\b|[他她]|[爸妈哥姐弟妹]|老师|医生|大家|别人"
     r"|(?-i:\b(?!I\b|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|Happy|Hello|Hi|Hey|Thank|Good|See|We|You|The|My|It|On|At"
@@ -54,32 +55,43 @@ _OTHERS: Final = re.compile(
 """Somebody whom a text tells of: "call her" after it may be about them."""
 
 
-_SAYING: Final = re.compile(rf"\b{SAYS}\s+(?:that\s+)?$", re.I)
+_SAYING: Final = lazy_regex(rf"\b{SAYS}\s+(?:that\s+)?$", re.I)
 """What stands before the text of something new."""
-_ON_PHONE: Final = re.compile(r"\b(?:alarms?|timers?|stopwatch|playlists?|screenshots?|reminders?)\b", re.I)
+_ON_PHONE: Final = lazy_regex(r"\b(?:alarms?|timers?|stopwatch|playlists?|screenshots?|reminders?)\b", re.I)
 """What is nowhere but on a phone."""
 
-_WITHIN: Final = re.compile(r"\b(?:before|until|till|while|when|if|after|because)\s+(?:it|this|that|they)\b.*", re.I)
+_WITHIN: Final = lazy_regex(r"\b(?:before|until|till|while|when|if|after|because)\s+(?:it|this|that|they)\b.*", re.I)
 """What speaks of a thing of its own clause."""
-_BESIDES: Final = re.compile(r"(?:顺便|另外|还要)(?:再|也|请|帮我)*$")
-_INTO: Final = re.compile(r"^[换改切变][成为到]")
+_BESIDES: Final = lazy_regex(r"(?:顺便|另外|还要)(?:再|也|请|帮我)*$")
+_INTO: Final = lazy_regex(r"^[换改切变][成为到]")
 """How a deed of its own may begin, as well as one to what was named before."""
 
+_VERB_ONLY: Final = lazy_regex(
+    r"(?:[就再都全也快]|帮我|给我|麻烦|赶紧)*(?:删|关|开|付|发|取消|清|扔|撤|停|改|换|调|存|退)(?:掉|了|除|上|开|闭|空|吧|啊|呀)*"
+)
+"""A deed of which nothing says to what."""
+_TELLS: Final = lazy_regex(
+    r"(?:and\s+)?(?:the|my|its|his|her|their|our)\s+(?:[\w-]+\s+){1,3}?(?:is|are|was|=|:)\s"
+    r"|(?:using|with)\s+(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode|code)\b|PIN\s+\S+$"
+    r"|(?:我的?|银行|支付|登录|它的?|他的?|她的?)*(?:密码|口令|PIN码?|验证码|账号|用户名|号码|地址|名字|生日|时间)(?:是|为|[:：]|\d)",
+    re.I,
+)
+"""A value that what stands before it needs ("the PIN is 2468")."""
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LISTED: Final = (
-    re.compile(
+    lazy_regex(
         r"^(?P<before>(?:please\s+)?(?:add|put|write)\s+)(?P<items>[^.:]+?)"
         rf"(?P<after>\s+(?:to|on|onto|in)\s+(?:my |the |our )?[^.]*?{_LIST}.*)$",
         re.I,
     ),
-    re.compile(
+    lazy_regex(
         r"^(?P<before>(?:把|将))(?P<items>[^，。：]+?)"
         r"(?P<after>(?:加|放|写|记|添加)[进到入]?[^，。]*?(?:清单|购物车|待办|列表).*)$"
     ),
 )
 """What is put on a list: before it, the things, after it."""
-_BETWEEN: Final = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|[、和及]|还有", re.I)
-_ITEM: Final = re.compile(r"(?!(?:the|a|an|my|it|them|that|this|all|every)\b)[\w'’-]+(?: [\w'’-]+){0,2}", re.I)
+_BETWEEN: Final = lazy_regex(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|[、和及]|还有", re.I)
+_ITEM: Final = lazy_regex(r"(?!(?:the|a|an|my|it|them|that|this|all|every)\b)[\w'’-]+(?: [\w'’-]+){0,2}", re.I)
 """A thing in a few words."""
 
 
@@ -255,12 +267,13 @@ class Parting:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """back: it speaks of something that was named before it and is not known, or says why. named: it spoke so, and
-    has the name of it now."""
+    """back: it speaks of something that was named before it and is not known, or says why. named: it spoke so, as in
+    `said`, and has the name of it now."""
 
     text: str
     back: bool
     named: bool = False
+    said: str = ""
 
 
 def named_in(clause: str, app: str) -> str:
@@ -285,14 +298,14 @@ def apart(prompt: str) -> list[Clause]:
         found = [f"{found[0]} {found[1]}", *found[2:]]
     named = resolved(found, chinese=chinese)
     return [
-        Clause(new, back=_is_back(said, old, new, first=n == 0, chinese=chinese), named=new != old)
+        Clause(new, back=_is_back(said, old, new, first=n == 0, chinese=chinese), named=new != old, said=old)
         for n, (old, new) in enumerate(zip(found, named, strict=True))
     ]
 
 
 def _is_back(said: str, clause: str, named: str, *, first: bool, chinese: bool) -> bool:
     """A clause goes on about what was named before it; not where another deed is announced ("顺便换成深色主题")."""
-    if is_complaint(clause, chinese=chinese):
+    if is_complaint(clause, chinese=chinese) or (not first and (_VERB_ONLY.fullmatch(clause) or _TELLS.match(clause))):
         return True
     besides = _BESIDES.search(said[: said.find(clause)]) is not None
     own = _INTO.sub("", clause) if besides else _WITHIN.sub(" ", clause)

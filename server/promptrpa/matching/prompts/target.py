@@ -10,18 +10,19 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.patterns import lazy_regex
 
-_TARGET: Final = re.compile(
+_TARGET: Final = lazy_regex(
     r"\b(?:to|into|onto|as)\s+(?:an?|the|my|our)\s+(?:[a-z-]+\s+){0,2}?(?P<what>[a-z-]{4,})\W*$"
 )
 """A thing in small letters at the end, which is no name of one."""
-_INTO: Final = re.compile(
+_INTO: Final = lazy_regex(
     r"(?:把|将)[^，。]+?(?:记|加|写|添加|存|放)(?:到|进|入)(?:名为|叫)?"
     r"(?P<what>[A-Za-z][\w '&-]*|[“《「][^”》」]+[”》」])"
     r"(?:[里中](?:面|边)?|这[个条张]?[\u3400-\u9fff]{0,3})?$"
 )
 """Something that there is already, by its name."""
-_MADE: Final = re.compile(
+_MADE: Final = lazy_regex(
     r"(?:导出|转换?|制作|做|合成|汇总|拼|打印)(?:成|为)(?!一?[个张份段部]$)(?:一?[个张份段部])?(?P<what>[\u3400-\u9fff]{2,8}|[A-Za-z]{2,8})$"
 )
 """What a Chinese wish makes of something: another kind of thing."""
@@ -32,32 +33,32 @@ _ALIKE: Final = 0.25
 _SAME: Final = 0.8
 """The same of Chinese words, which are also near where they share a character."""
 
-_DELETES: Final = re.compile(r"\b(?:delete|erase)\b|删[掉除了]|删$", re.I)
-_REMOVES: Final = re.compile(
+_DELETES: Final = lazy_regex(r"\b(?:delete|erase|empty (?:the|my|our))\b|删[掉除了]|删$|清空", re.I)
+_REMOVES: Final = lazy_regex(
     r"\b(?:delet|eras|remov|discard|clear|empt|clean|forget|uninstall|throw|bin\b|trash|unbookmark|wipe)"
     r"|删|清|移除|卸载|丢弃|放弃|回收站|撤回|忘记|去掉",
     re.I,
 )
-_UNWANTED: Final = re.compile(
+_UNWANTED: Final = lazy_regex(
     r"\b(?:rid of|no more|no longer|don['’]?t (?:need|want)|drop|lose|cancel)\b|不要|不需要|不用|不想|没用|去除|取消",
     re.I,
 )
-_CHANGES: Final = re.compile(r"\b(?:change|rename|reschedule|postpone)\b|改[成为到]|换[成为到]|调[成到]|重命名", re.I)
-_CHANGES_TOO: Final = re.compile(
+_CHANGES: Final = lazy_regex(r"\b(?:change|rename|reschedule|postpone)\b|改[成为到]|换[成为到]|调[成到]|重命名", re.I)
+_CHANGES_TOO: Final = lazy_regex(
     r"\b(?:chang|edit|renam|reschedul|postpon|mov|set|choos|pick|select|switch|turn|adjust|correct|updat|replac|put|drag|slid|mark)"
     r"|改|换|编辑|调|设|选|移|推迟|提前|重命名|命名|切|拖|修|更|转|标|滑",
     re.I,
 )
 
-_FILE: Final = re.compile(
+_FILE: Final = lazy_regex(
     r"[\w)）]\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|wav|zip|rar|apk|json|md)(?![A-Za-z0-9.])", re.I
 )
-_FILES: Final = re.compile(
+_FILES: Final = lazy_regex(
     r"\b(?:files?|documents?|attach\w*|downloads?|photos?|pictures?|images?|videos?|songs?|recordings?|pdf)\b"
     r"|文件|文档|附件|下载|照片|图片|视频|歌|录音|安装包",
     re.I,
 )
-_ORDERS: Final = re.compile(
+_ORDERS: Final = lazy_regex(
     r"^(?:un)?(?:freeze|block|lock|mute|pin|archive|follow|star|subscribe|install|mark|share|forward|rename|move|copy|cancel"
     r"|send|delete|add|set|create|turn(?:\s+(?:on|off|up|down))?|enable|disable|save|change)"
     r"(?=\s+(?:(?:the|my|an?|all|this|that|it|one|him|her|them)\b|(?-i:[A-Z])|[\d“\"]))"

@@ -14,8 +14,9 @@ from promptrpa.domain.phone import is_site
 from promptrpa.errors import KnowledgeError
 from promptrpa.matching.words.lexicon import read_yaml
 from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 
-_AROUND = re.compile(
+_AROUND = lazy_regex(
     r"^(?:(?:the|your|my)\s+|(?:(?:你|您|我)的)?(?:手机|系统)(?:上|里|中|自带)?的?)"
     r"|(?:\s+(?:app|application)|的?(?:app|应用程序|应用|软件|客户端))$",
     re.I,
@@ -96,22 +97,12 @@ class AppNames:
         return app is not None and app is self._by_name.get(plain(other))
 
     def mentioned(self, text: str) -> str:
-        """The longest name of an app that stands in the text as a word of its own; empty for none."""
+        """The longest name of an app that stands in the text as a word of its own, rather one written as it is called
+        than one that may be an everyday word ("the messages in Chat"); empty for none."""
         folded = text.casefold()
-        for name in self._names:
-            if name.casefold() not in folded:
-                continue
-            pattern = re.escape(name)
-            if name[0].isascii():
-                pattern = rf"(?<![A-Za-z]){pattern}(?![A-Za-z])"
-            else:
-                before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
-                alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
-                limited = rf"(?<=[给为对]){pattern}(?=.{{0,4}}(?:每天|每日|一天|时长|时限|使用时间|定时|计时))"
-                pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}|{limited}"
-            if re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE):
-                return name
-        return ""
+        there = [name for name in self._names if name.casefold() in folded and _stands_in(name, text)]
+        written = [name for name in there if name[:1].isupper() and name in text[1:]]
+        return next(iter(written or there), "")
 
     def package(self, name: str, installed: Iterable[str]) -> str:
         """The package of an app on a phone: by its known names, else by a part of the package; empty for none."""
@@ -160,3 +151,15 @@ class AppNames:
             if package in app.packages:
                 return app.names[0]
         return package.rpartition(".")[2]
+
+
+def _stands_in(name: str, text: str) -> bool:
+    pattern = re.escape(name)
+    if name[0].isascii():
+        pattern = rf"(?<![A-Za-z]){pattern}(?![A-Za-z])"
+    else:
+        before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
+        alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
+        limited = rf"(?<=[给为对]){pattern}(?=.{{0,4}}(?:每天|每日|一天|时长|时限|使用时间|定时|计时))"
+        pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}|{limited}"
+    return re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE) is not None

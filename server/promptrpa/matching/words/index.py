@@ -28,12 +28,13 @@ _BATCH: Final = 1000
 @dataclass(frozen=True, slots=True)
 class Document:
     """title: what it is found by first; about: further names of what it is about, such as its app's; asked: examples of
-    what people say who want it."""
+    what people say who want it; sayings: further ones with a story around them, which are compared as wholes only."""
 
     title: str
     text: str
     about: str = ""
     asked: tuple[str, ...] = ()
+    sayings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,39 +56,72 @@ class Found:
     soft_text: Floats
 
 
+class TextVectors:
+    """The vectors of texts, which may become more; each is encoded when it is first asked for."""
+
+    def __init__(self, encoder: Encoder, texts: Sequence[str]) -> None:
+        self._encoder = encoder
+        self._texts = texts
+        self._rows = np.zeros((0, 0), np.float16)
+        self._known = np.zeros(0, np.bool_)
+        self._lock = Lock()
+
+    def of(self, places: Places) -> Floats:
+        """A row for each of some texts."""
+        with self._lock:
+            self._known = _longer(self._known, len(self._texts))
+            missing = np.unique(places[~self._known[places]])
+            if len(missing):
+                more = encode_all(self._encoder, [self._texts[place] for place in missing.tolist()], np.float16)
+                if self._rows.shape != (len(self._texts), more.shape[1]):
+                    self._rows = _longer(self._rows.reshape(-1, more.shape[1]), len(self._texts))
+                self._rows[missing], self._known[missing] = more, True
+            return self._rows[places].astype(np.float32)
+
+
+def _longer(rows: NDArray[Any], length: int) -> NDArray[Any]:
+    """With zeros at the end."""
+    if len(rows) == length:
+        return rows
+    found = np.zeros((length, *rows.shape[1:]), rows.dtype)
+    found[: len(rows)] = rows
+    return found
+
+
 class WordTable:
-    """The words of texts, each with a number, and their vectors: what several indexes have in common is read once."""
+    """The words of texts, each with a number, and their vectors: what several indexes have in common is read once.
+    Safe to use from several threads."""
 
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
         self._numbers: dict[str, int] = {}
+        self._words: list[str] = []
         self._texts: dict[str, tuple[int, ...]] = {}
-        self._vectors: NDArray[np.float16] | None = None
+        self._vectors = TextVectors(encoder, self._words)
         self._lock = Lock()
 
     def words_in(self, text: str) -> tuple[int, ...]:
         """The numbers of a text's words, each once."""
         known = self._texts.get(text)
         if known is None:
-            numbers = self._numbers
-            known = tuple({numbers.setdefault(word, len(numbers)): None for word in words_of(text)})
-            self._texts[text] = known
+            words = words_of(text)
+            with self._lock:
+                known = self._texts[text] = tuple(dict.fromkeys(map(self._number, words)))
         return known
+
+    def _number(self, word: str) -> int:
+        number = self._numbers.setdefault(word, len(self._words))
+        if number == len(self._words):
+            self._words.append(word)
+        return number
 
     def number_of(self, word: str) -> int | None:
         """None for a word that no text has."""
         return self._numbers.get(word)
 
     def vectors(self, numbers: Places) -> Floats:
-        """A row for each word. The words of further texts are encoded when first asked for."""
-        with self._lock:
-            have = 0 if self._vectors is None else len(self._vectors)
-            if have < len(self._numbers):
-                more = encode_all(self._encoder, list(self._numbers)[have:], np.float16)
-                self._vectors = more if self._vectors is None else np.concatenate([self._vectors, more])
-            vectors = self._vectors
-        assert vectors is not None
-        return vectors[numbers].astype(np.float32)
+        """A row for each word."""
+        return self._vectors.of(numbers)
 
     def encode(self, words: Sequence[str]) -> Floats:
         """The vectors of any words."""
@@ -209,7 +243,7 @@ class DocumentIndex:
         self._titles = Bm25((pieces(f"{d.title} {d.about}") for d in documents), k1=0.5, b=0.6)
         if encoder is not None:
             self._title_vectors = encode_all(encoder, [d.title for d in documents])
-            self._text_vectors = encode_all(encoder, [d.text for d in documents], np.float16)
+            self._text_vectors = TextVectors(encoder, [d.text for d in documents])
             table = table or WordTable(encoder)
             named = [dict.fromkeys((*table.words_in(d.title), *table.words_in(d.about))) for d in documents]
             told = [named[k] | dict.fromkeys(table.words_in(d.text)) for k, d in enumerate(documents)]
@@ -229,8 +263,8 @@ class DocumentIndex:
         places = _fused(measures, most)
         titles = [self._pieces(self._names[place]) for place in places.tolist()]
         near_text, *soft = [np.zeros(len(places), np.float32)] * 3
-        if self._encoder is not None:
-            near_text = self._text_vectors[places].astype(np.float32) @ vector
+        if self._encoder is not None and len(places):
+            near_text = self._text_vectors.of(places) @ vector
             words = words_of(query)
             soft = [self._title_words.nearness(words, places), self._text_words.nearness(words, places)]
         covered = self._titles.coverage(titles, pieces)
