@@ -318,7 +318,7 @@ def alarms(*rows: tuple[str, str, bool]) -> Page:
 
 
 def said(question: str, page: Page) -> str:
-    return answer_to(question, page, lambda _, texts: [0.0] * len(texts), NOW)
+    return answer_to(question, page, lambda _, texts: [0.0] * len(texts), NOW).text
 
 
 @pytest.mark.parametrize(

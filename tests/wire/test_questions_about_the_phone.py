@@ -52,6 +52,9 @@ def asked(bench: bootstrap.Bench, packs: tuple[Pack, ...], home: Path, prompt: s
         ("这是什么安卓版本？", "Android 版本: 15"),
         ("when is my next alarm?", "21:30, Medicine, Every day"),
         ("下一个闹钟是几点？", "21:30, Medicine，每天"),
+        ("when is the plumber coming?", "Tue, 3 March 2026; Plumber: 14:00 – 16:00"),
+        ("番茄炒蛋要放几个鸡蛋，厨房笔记网站上有", "番茄三个、鸡蛋四个、葱一根、盐、糖。"),
+        ("what's on my packing list", "Packing list: Passport, Charger, Sun cream, Hat"),
     ],
 )
 def test_what_the_page_says_beside_the_label_is_told(

@@ -81,6 +81,10 @@ class ModelAnalysis:
         """See ports.AnalysisAgent."""
         return self._inner.is_absent(app, installed)
 
+    def same_app(self, one: str, other: str) -> bool:
+        """See ports.AnalysisAgent."""
+        return self._inner.same_app(one, other)
+
     def bind(self, instructions: Sequence[Instruction], function: Function, told: str = "") -> Bound:
         """See ports.AnalysisAgent."""
         return self._inner.bind(instructions, function, told)

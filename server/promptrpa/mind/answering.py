@@ -1,64 +1,191 @@
-"""What a page says about a question."""
+"""What a page says about a question, and where to look further."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
+from itertools import takewhile
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import End, RunState, Stepped
 from promptrpa.domain.run import StepResult
-from promptrpa.matching.pages.answers import answer_to, lacks_day
-from promptrpa.matching.words.asking import first_unknown
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, row_about, way_to_search
+from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.consulting import app_to_search
+from promptrpa.mind.recalling import instructions_of, shows
 
-_DOWN: Final = Instruction(OperationType.SCROLL, parameter="down", source="to the day that is asked about")
+_DOWN: Final = Instruction(OperationType.SCROLL, parameter="down", source="to what is asked about")
+SOUGHT: Final = "to find what is asked about"
 FURTHER: Final = 8
-"""So many times a list of days is scrolled down to the one that is asked about."""
+"""So many times a page is scrolled down to what is asked about."""
+SEARCHED: Final = 2
+"""So many words are searched for."""
+OPENED: Final = 2
+"""So many links of the web are followed; elsewhere one row is opened."""
 
 
 def answer(mind: Agents, state: RunState) -> Stepped:
-    """The words of the page in front about what was asked; they are told to the user, and to no model. A page that does
-    not show whom, which place or which day the question names tells of another one; days are scrolled to first."""
+    """The words of the page in front about what was asked; they are told to the user, and to no model. Where the page
+    does not have them, they are looked for further on: below, in the row that names what is asked about, by the app's
+    own search. A page that does not show whom, which place or which day the question names tells of another one."""
     assert state.page is not None and state.function is not None
     now = datetime.fromisoformat(state.now) if state.now else None
     prompt = state.function.prompt
     day = lacks_day(prompt, state.page, now.date()) if now else ""
     if day and _goes_on(state):
         return Stepped(instruction=_DOWN)
-    if missing := _not_shown(state) or _unheard_of(mind, state) or day:
+    missing = _not_shown(state) or _unheard_of(mind, state) or day
+    told = Told("", sure=False)
+    if not missing:
+        told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]
+        told_by = list(_told_of_app(mind, state)) if _rows(state) else told_by
+        known = [] if _openings(state) else [*told_by, *_touched(state)]
+        needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_touched(state)]))
+        told = answer_to(prompt, state.page, mind.embedder.similarity, now, known, needed)
+    if told.cut and _goes_on(state):
+        return Stepped(instruction=_DOWN)
+    step = _further(mind, state) if not day and (told.short or not told.sure) else None
+    opens = step is not None and step.instruction is not None and step.instruction.operation is OperationType.CLICK
+    if told.sure and not (told.short and opens):
+        return Stepped(end=End.DONE, text=told.text)
+    if step := step or _elsewhere(mind, state):
+        return step
+    if missing:
         return Stepped(end=End.IMPOSSIBLE, text=f"“{missing}” is not on the page that was found")
-    said = answer_to(prompt, state.page, mind.embedder.similarity, now)
-    return Stepped(end=End.DONE, text=said)
+    return Stepped(end=End.IMPOSSIBLE, text=f"The answer was not found. {told.text}")
 
 
 def _goes_on(state: RunState) -> bool:
     """The page can be scrolled, and the last time that it was it showed more."""
     assert state.page is not None
-    scrolled = [s for s in state.history if s.instruction == _DOWN]
-    stuck = bool(scrolled) and scrolled[-1].result is not StepResult.CHANGED
+    scrolled = list(takewhile(lambda step: step.instruction == _DOWN, reversed(state.history)))
+    stuck = bool(scrolled) and scrolled[0].result is not StepResult.CHANGED
     return any(w.scrollable for w in state.page.widgets) and not stuck and len(scrolled) < FURTHER
+
+
+def _further(mind: Agents, state: RunState) -> Stepped | None:
+    """The next step to where the answer may be; None where there is none."""
+    assert state.page is not None
+    here = _here(state)
+    sought = [i for i in here if i.source == SOUGHT]
+    opened = [i.object.text for i in sought if i.operation is OperationType.CLICK]
+    typed = [i.parameter for i in sought if i.operation is OperationType.EDIT]
+    asked = (thing for each in all_asked(state.prompt) for thing in each.things)
+    things = list(dict.fromkeys([*asked, *things_of(state.prompt)]))
+    rows = _rows(state)
+    may_open = len(rows) < OPENED if is_web(state.page) else not rows and _may_open(mind, state, searched=bool(typed))
+    if may_open and (row := row_about(state.page, things, opened)):
+        return _step(OperationType.CLICK, row)
+    name, is_field = way_to_search(state.page)
+    left = [thing for thing in _telling(mind, state, things) if thing not in typed]
+    may_search = bool(left and name) and len(typed) < SEARCHED and not _of_a_part(state)
+    if may_search and (is_field or name not in opened):
+        return _step(OperationType.EDIT, name, left[0]) if is_field else _step(OperationType.CLICK, name)
+    return Stepped(instruction=_DOWN) if _goes_on(state) else None
+
+
+def _of_a_part(state: RunState) -> bool:
+    """It is asked whether something is on the page that was come to; the whole app has more."""
+    way = [i for i in _here(state) if i.operation is OperationType.CLICK and i.source != SOUGHT]
+    inner = any(not is_search(i.object.text) for i in way)
+    return inner and all(asked.aim is Aim.WHETHER for asked in all_asked(state.prompt))
+
+
+def _rows(state: RunState) -> list[str]:
+    """The rows and links that were opened to find what is asked about."""
+    sought = (i for i in _here(state) if i.source == SOUGHT and i.operation is OperationType.CLICK)
+    return [i.object.text for i in sought if not is_search(i.object.text)]
+
+
+def _step(operation: OperationType, named: str, text: str = "") -> Stepped:
+    return Stepped(instruction=Instruction(operation, ObjectDescription(named), text, source=SOUGHT))
+
+
+def _telling(mind: Agents, state: RunState, things: Sequence[str]) -> list[str]:
+    """The words to search for: first those that the app is not about anyway; no single Chinese character."""
+    told = "\n".join(_told_of_app(mind, state))
+    words = [thing for thing in things if len(thing) > 1]
+    return sorted(words, key=lambda word: named_in(word, told))
+
+
+def _may_open(mind: Agents, state: RunState, *, searched: bool) -> bool:
+    """A tutorial of the app only shows something, and taps one of those that are listed where the run has come to, or
+    at first, of which some were searched for."""
+    way = [_key(i) for i in _here(state) if i.source != SOUGHT and i != _DOWN]
+    known = [instructions_of(mind, t) for t in _of_app(mind, state) if shows(mind, t)]
+    opening = [told[:-1] for told in known if told and _is_one(told[-1])]
+    return any([_key(i) for i in rest] == way or (searched and len(rest) == 1) for rest in opening)
+
+
+def _is_one(last: Instruction) -> bool:
+    return last.operation is OperationType.CLICK and is_kind(last.object.text)
+
+
+def _key(instruction: Instruction) -> tuple[OperationType, str]:
+    named = instruction.object.text
+    return instruction.operation, plain(named) if instruction.operation is not OperationType.OPEN else ""
 
 
 def _not_shown(state: RunState) -> str:
     """The first person or place of the question that the page does not show, and that was not touched on the way; empty
     where there is none."""
-    assert state.function is not None
-    shown = " ".join(plain(text) for text in _shown(state))
-    named = [slot.value for slot in state.named if slot.type in ("name", "place")]
-    return next((value for value in named if plain(value) not in shown), "")
+    shown = _shown(state)
+    folded = " ".join(plain(text) for text in shown)
+    names = [slot.value for slot in state.named if slot.type == "name" and plain(slot.value) not in folded]
+    places = {word for slot in state.named if slot.type == "place" for word in slot.value.casefold().split()}
+    return next(iter([*names, *(word for word in all_unknown(state.prompt, shown) if word in places)]), "")
 
 
 def _unheard_of(mind: Agents, state: RunState) -> str:
-    """The first word of the question that neither the page nor any tutorial has: it is the name of something that the
-    page does not tell of. Empty where there is none."""
-    told = (text for t in mind.knowledge.tutorials() for text in (t.title, *t.asked, t.text, t.app))
-    return first_unknown(state.prompt, [*_shown(state), *told])
+    """The first word of the question that neither the page nor any tutorial of the app has: it is the name of something
+    that the page does not tell of. Empty where there is none."""
+    return first_unknown(state.prompt, [*_shown(state), *_told_of_app(mind, state)])
+
+
+def _told_of_app(mind: Agents, state: RunState) -> Iterator[str]:
+    return (text for t in _of_app(mind, state) for text in (t.title, *t.asked, t.text, t.app))
+
+
+def _elsewhere(mind: Agents, state: RunState) -> Stepped | None:
+    """The other app in which what is asked about may be found; None where there is none, or it was looked for there."""
+    app = app_to_search(mind, state)
+    first = state.tutorials[0].app if state.tutorials else ""
+    if not app or _openings(state) or mind.analysis.same_app(app, first):
+        return None
+    return Stepped(instruction=Instruction(OperationType.OPEN, parameter=app, source=SOUGHT))
+
+
+def _openings(state: RunState) -> list[Instruction]:
+    """The further apps that were opened."""
+    planned = (p.instruction for p in state.plan)
+    return [i for i in planned if i.operation is OperationType.OPEN and i.source == SOUGHT]
+
+
+def _here(state: RunState) -> list[Instruction]:
+    """The steps of the plan in the app that is looked into."""
+    planned = [p.instruction for p in state.plan]
+    last = max((n for n, i in enumerate(planned) if i.operation is OperationType.OPEN), default=0)
+    first = planned[last]
+    return [replace(first, source="") if first.operation is OperationType.OPEN else first, *planned[last + 1 :]]
+
+
+def _of_app(mind: Agents, state: RunState) -> list[Tutorial]:
+    """The tutorials of the app that is looked into; all of them where none says which."""
+    app = next((i.parameter for i in reversed(_openings(state))), state.tutorials[0].app if state.tutorials else "")
+    return [t for t in mind.knowledge.tutorials() if not app or mind.analysis.same_app(app, t.app)]
 
 
 def _shown(state: RunState) -> list[str]:
-    """What the page shows, and what was touched on the way to it."""
+    """What the page shows, other than what was typed, and what was touched on the way to it."""
     assert state.page is not None
-    touched = (c.label for s in state.own_history if s.proposal for c in s.proposal.candidates[:1])
-    return [*(w.label for w in state.page.widgets), *touched]
+    return [*(w.label for w in state.page.widgets if not w.editable), *_touched(state)]
+
+
+def _touched(state: RunState) -> list[str]:
+    return [c.label for s in state.own_history if s.proposal for c in s.proposal.candidates[:1]]

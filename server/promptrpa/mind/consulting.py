@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
@@ -13,17 +14,18 @@ from promptrpa.domain.loop import (
     Consulted,
     RunState,
 )
+from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.coverage import is_one, names_in, places, proper, said_by, unused
 from promptrpa.matching.prompts.modifiers import untold
 from promptrpa.matching.prompts.target import orders
 from promptrpa.matching.prompts.templates import normal
-from promptrpa.matching.words.asking import shares_a_word
+from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, shares_a_word, things_of
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import without_asking, words_of
-from promptrpa.matching.words.values import SLOT, WEEKDAY
+from promptrpa.matching.words.values import SLOT, WEEKDAY, is_web_address
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.recalling import (
     POSSIBLE,
@@ -33,9 +35,11 @@ from promptrpa.mind.recalling import (
     instructions_of,
     known_from,
     only_looks,
+    searches,
     shows,
     tutorials_for,
 )
+from promptrpa.patterns import lazy_regex
 
 SHOWN: Final = 5
 """So many tutorials are offered."""
@@ -52,6 +56,11 @@ MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
 NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
+ALIKE: Final = 0.5
+"""So much of what people ask who search an app is for such a thing."""
+_BROWSER: Final = "Browser"
+_WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
+"""What is asked about stands on a page of the web."""
 ANOTHER: Final = 0.15
 """Share of the best chance below which a tutorial is about something else, whatever it has a place for."""
 
@@ -63,10 +72,15 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
     if state.function.kind is FunctionKind.TASK and orders(normal(state.prompt)):
         ranked = _that_do(mind, ranked, state)
+    if state.looking and _is_on_the_web(state.prompt) and (not ranked or _leaves_out(ranked[0][0], state)):
+        return Consulted((_look_in(_BROWSER, state),))
+    ranked = _without_unasked_secrets(mind, ranked, state) if state.looking else ranked
     certain = len(ranked) < 2 or ranked[0][1] >= SURE or ranked[0][1] - ranked[1][1] >= MARGIN
     if not ranked:
         if absent := _absent_app(mind, state):
             return Consulted((), certain=False, likely=False, absent=absent)
+        if state.looking and (app := app_to_search(mind, state)):
+            return Consulted((_look_in(app, state),))
         ask = state.attended and mind.planner is None and not state.telling
         return Consulted(_guesses(mind, state) if ask else (), certain=False, likely=False)
     if not certain and (done := _done_before(mind, ranked, state)):
@@ -75,6 +89,25 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if chance < WEAK and not state.looking and (_is_of_more(mind, first, state) or _shows_less(mind, first, state)):
         ranked, certain = (ranked, False) if state.attended else ([], certain)
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
+
+
+def _without_unasked_secrets(
+    mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
+) -> list[tuple[Tutorial, float]]:
+    """Those for which no secret has to be typed in an app that the question does not name, where there are others, or
+    where the question names something that they do not know."""
+    function = state.function
+    named = function.app if function and plain(function.app) in plain(state.prompt) else ""
+    secret = {
+        tutorial.id
+        for tutorial, _ in ranked
+        if not (named and mind.analysis.same_app(named, tutorial.app))
+        and any(
+            secret_field(i.object.text) for i in instructions_of(mind, tutorial) if i.operation is OperationType.EDIT
+        )
+    }
+    free = [pair for pair in ranked if pair[0].id not in secret]
+    return free or [pair for pair in ranked if not _leaves_out(pair[0], state)]
 
 
 def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> list[tuple[Tutorial, float]]:
@@ -93,6 +126,39 @@ def _absent_app(mind: Agents, state: RunState) -> str:
     app = state.function.app if state.function else ""
     named = bool(app) and plain(app) in plain(state.prompt)
     return app if named and mind.analysis.is_absent(app, state.installed) else ""
+
+
+def app_to_search(mind: Agents, state: RunState) -> str:
+    """The app in which what is asked about may be searched for: the one that is named, else the one of which people ask
+    the most for such a thing when they search; empty for none."""
+    function = state.function
+    assert function is not None
+    if _is_on_the_web(state.prompt):
+        return _BROWSER
+    if function.app and plain(function.app) in plain(state.prompt):
+        return function.app
+    aim = all_asked(state.prompt)[0].aim
+    known = [t for t in tutorials_for(mind, function, state.installed) if t.language[:2] == function.language]
+    known = [t for t in known if t.asked and searches(mind, t)]
+    alike = [(sum(all_asked(said)[0].aim is aim for said in t.asked) / len(t.asked), t.app) for t in known]
+    most, app = max(alike, default=(0.0, ""))
+    return app if aim in VALUES and most >= ALIKE else ""
+
+
+def _is_on_the_web(prompt: str) -> bool:
+    return _WEB.search(prompt) is not None or any(is_web_address(word.strip("?？.,")) for word in prompt.split())
+
+
+def _leaves_out(tutorial: Tutorial, state: RunState) -> bool:
+    """The question names something that the tutorial does not know."""
+    return first_unknown(state.prompt, (tutorial.title, *tutorial.asked, tutorial.text)) != ""
+
+
+def _look_in(app: str, state: RunState) -> Tutorial:
+    """To open the app, where what is asked about is then looked for."""
+    language = state.function.language if state.function else ""
+    title, text = (f"在“{app}”中查找", f"打开{app}") if language == "zh" else (f"Look in {app}", f"Open {app}")
+    return Tutorial(f"look-in-{app}", title, text, language, app)
 
 
 def _by_wish(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
@@ -304,13 +370,23 @@ def _that_show(
     """Those that only show something and speak of what is asked. Where what does something is likelier than any of
     them, it is left out: a question cannot mean it."""
     ranked = _likely(mind, function, tutorials, THINKABLE)
-    showing = [pair for pair in ranked if shows(mind, pair[0]) and _tells(pair[0], function)]
+    found = [p for p in ranked if (shows(mind, p[0]) or searches(mind, p[0])) and _tells(p[0], function)]
+    plain_ones = [p for p in found if shows(mind, p[0]) and not searches(mind, p[0])]
+    showing = [p for p in found if shows(mind, p[0]) or not any(_is_nearer(q, p, function) for q in plain_ones)]
     likely = [pair for pair in showing if pair[1] >= POSSIBLE]
     if not likely and showing:
         doing = frozenset(t.id for t, _ in ranked) - {t.id for t, _ in showing}
         again = _likely(mind, function, tutorials, POSSIBLE, doing)
         likely = [pair for pair in again if pair[0] in {t for t, _ in showing}]
     return likely[:most]
+
+
+def _is_nearer(shown: tuple[Tutorial, float], sought: tuple[Tutorial, float], function: Function) -> bool:
+    """What shows something leads to more things of the question than what searches, or to as many and is about as
+    likely."""
+    things = things_of(function.prompt)
+    ours, theirs = (sum(named_in(thing, f"{t.title} {t.text}") for thing in things) for t, _ in (shown, sought))
+    return ours > theirs or (ours == theirs and shown[1] >= NEAR * sought[1])
 
 
 def _likely(

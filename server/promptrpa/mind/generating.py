@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -23,10 +22,11 @@ from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import rank, without_place
-from promptrpa.mind.recalling import as_asked, instructions_of, known_again, tutorials_for
+from promptrpa.mind.recalling import as_asked, instructions_of, known_again, searches, tutorials_for
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 
-_ONE_CHINESE: Final = re.compile(r"[要想].{0,3}的|某|那[个封条张位首]")
+_ONE_CHINESE: Final = lazy_regex(r"[要想].{0,3}的|某|那[个封条张位首]")
 """Words for the one that is meant: "点击要看的会话"."""
 TRIED: Final = 3
 """So many tutorials are gone by in one run, where the user's own steps do not lead on."""
@@ -50,6 +50,7 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     source = next((t for t in state.tutorials if t.text == told), None)
     plan = instructions_of(mind, source) if source else _as_told(mind, read, state)
     plan = _to_the_list(plan, state.function) if source and state.looking else plan
+    plan = _to_the_search(plan) if source and state.looking and searches(mind, source) else plan
     bound = mind.analysis.bind(plan, as_asked(mind, source, state.function) if source else state.function, told)
     opens = (i.parameter for i in bound.instructions if i.operation is OperationType.OPEN)
     absent = [name for name in opens if "{" not in name and mind.analysis.is_absent(name, state.installed)]
@@ -76,6 +77,11 @@ def _to_the_list(plan: Sequence[Instruction], function: Function) -> Sequence[In
     while last > 1 and _opens_one_of_many(plan[last - 1]):
         last -= 1
     return plan[:last]
+
+
+def _to_the_search(plan: Sequence[Instruction]) -> Sequence[Instruction]:
+    """Up to where a word is typed: which one is seen from what is found."""
+    return plan[: next((n for n, i in enumerate(plan) if i.operation is OperationType.EDIT), len(plan))]
 
 
 def _opens_one_of_many(instruction: Instruction) -> bool:

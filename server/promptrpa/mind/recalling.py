@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -18,11 +19,13 @@ from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.matching.prompts.coverage import unused
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, without_asking
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 from promptrpa.reasoning.lengths import holds_length
 from promptrpa.reasoning.wishes import ASKED_OFF, takes_back
@@ -38,8 +41,10 @@ TOLD: Final = 3
 """So many tutorials are compared with a saved task that is likelier than they are."""
 SURELY: Final = 0.8
 """... and without a question, where it also knows half of the wish's words."""
-POSSIBLE: Final = 0.12
+POSSIBLE: Final = 0.15
 """The chance from which it may be, where a saved task does the same, or where it is only looked at something."""
+
+_SEEKS: Final = lazy_regex(r"^(?:find|search(?: for)?|look for)\b|搜索|查找", re.I)
 
 
 def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
@@ -173,6 +178,17 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
 def only_looks(function: Function) -> bool:
     """It asks what is so, other than whether something is on."""
     return function.asks is Asks.STATE and not any(slot.type == "on_off" for slot in function.parameters)
+
+
+def searches(mind: Agents, tutorial: Tutorial) -> bool:
+    """The tutorial only searches an app for a word ("Find an event")."""
+    told = instructions_of(mind, tutorial)
+    typed = next((n for n, i in enumerate(told) if i.operation is OperationType.EDIT), 0)
+    first = [i for i in told[: typed + 1] if i.operation is OperationType.CLICK or is_search(i.object.text)]
+    by_word = typed > 0 and bool(first) and all(is_search(i.object.text) for i in first)
+    sought = _SEEKS.subn("", tutorial.title, count=1)
+    title = f"see {sought[0].strip()}" if sought[1] else tutorial.title
+    return by_word and mind.policy.only_shows(title, [*told[:typed], *told[typed + 1 :]])
 
 
 def shows(mind: Agents, tutorial: Tutorial) -> bool:

@@ -52,6 +52,10 @@ class AnalysisAgent(Protocol):
         """No app on the phone can be meant by this name."""
         ...
 
+    def same_app(self, one: str, other: str) -> bool:
+        """Both are names of one app."""
+        ...
+
     def bind(self, instructions: Sequence[Instruction], function: Function, told: str = "") -> Bound:
         """Instructions that lack their text get it from the prompt; told: the text that the instructions are from."""
         ...

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import is_tab
-from promptrpa.matching.pages.in_order import Entry, in_order, which
+from promptrpa.matching.pages.in_order import Entry, in_order, weekdays, which
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import roots, usable_widgets
-from promptrpa.matching.words.asking import asked_about, share, shares_a_word, words_shared
+from promptrpa.matching.words.asking import (
+    VALUES,
+    Aim,
+    Asked,
+    all_asked,
+    asked_about,
+    first_unknown,
+    is_search,
+    named_in,
+    nearness,
+    share,
+    shares_a_word,
+    words_shared,
+)
 from promptrpa.matching.words.days import day_of, days_in, is_day
+from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.values import find_values
+from promptrpa.matching.words.values import WEEKDAY, find_values
+from promptrpa.patterns import lazy_regex
 
 Similarity = Callable[[str, Sequence[str]], list[float]]
 
@@ -32,57 +47,212 @@ _TOP: Final = 0.2
 """Of the height: a title stands above this."""
 _TEXTS: Final = 4
 """Texts that a row has at most."""
-_AMOUNT: Final = re.compile(
-    r"\b(?:how (?:much|many|long|far|big|full|old|warm|cold|hot)|number|percent(?:age)?|balance|when|what time)\b"
-    r"|多少|几|什么时候|还剩|剩余|余额|号码|手机号|多[大久长远高]|百分",
+_CARD: Final = 0.5
+_ITEMS: Final = 12
+"""The same of what is touched as a whole, such as a list that is shown in short."""
+_TOTAL: Final = lazy_regex(r"\b(?:total|altogether|in all|sum)\b|[一总]共|[合总][计额数]", re.I)
+"""All of it together is asked for, or told."""
+_LONG: Final = lazy_regex(
+    r"\d\s*(?:days?|weeks?|months?|years?)\b|\d:\d\d|[\d一二三四五六七八九十两半]\s*(?:天|周|个月|年)", re.I
+)
+"""A length of time other than in hours and minutes."""
+_NUMERAL: Final = lazy_regex(
+    r"\d|[一二三四五六七八九十两百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
+)
+_EARLIER: Final = lazy_regex(r"\b(?:the day before )?yesterday\b|昨[天日晚]|前天", re.I)
+_BEFORE: Final = {"yesterday": 1, "昨天": 1, "昨日": 1, "昨晚": 1}
+"""So many days ago; two for the others."""
+_HALF_A_YEAR: Final = timedelta(183)
+_DIGIT: Final = lazy_regex(r"\d")
+_ADDRESS: Final = lazy_regex(r"\bsearch\b.*\b(?:web )?(?:address|url)$|搜索.*网[址页]$", re.I)
+"""What the address field of a browser is called, in which one can search as well."""
+_NOTHING: Final = lazy_regex(
+    r"^(?:no|nothing|none)\b.*\b(?:found|match(?:es|ed)?|results?)\b|\bnot found\b"
+    r"|^(?:没有?|未能?)(?:找|搜索?|查)到|^[没无]有?.{0,4}结果",
     re.I,
 )
-"""What is asked for has a number in it, or a time."""
-_HOW_MANY: Final = re.compile(r"\bhow many\b(?! (?:minutes|hours|days|weeks))|[几多少][个条张首封部件篇位]", re.I)
-"""What is asked for is how many there are."""
-_EARLIER: Final = re.compile(r"\byesterday\b|昨天|前天", re.I)
-_DIGIT: Final = re.compile(r"\d")
+"""Nothing was found."""
+_REACHED: Final = lazy_regex(r"\w@\w|://")
+"""An address that is no place."""
+_LONG_NUMBER: Final = lazy_regex(r"\d[\d -]{5,}\d")
+_LETTER: Final = lazy_regex(r"[^\W\d_]")
+_WEEK: Final = 7
 _DAYS: Final = 2
 """A page that shows fewer days is about one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What belongs together on a page. label: empty where nothing says what the values are; off: its switch is off."""
+    """What belongs together on a page. label: empty where nothing says what the values are; off: its switch is off;
+    row: it stands in a row of a list, and not below a heading; cut: not all of the row is in view; widget: the first
+    of its texts."""
 
     label: str
     values: tuple[str, ...]
     off: bool = False
+    row: bool = False
+    cut: bool = False
+    widget: int = -1
 
     def __str__(self) -> str:
         said = ", ".join(self.values)
         return f"{self.label}: {said}" if self.label and said else self.label or said
 
 
-def answer_to(question: str, page: Page, similarity: Similarity, now: datetime | None = None) -> str:
-    """The line of the page that the question names, or what stands there of the day that it names, or the next or last
-    one of a list; where none is, where to look, with what stands there. now: of the phone, where it is known."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a page says about a question. sure: it answers it, and is not only what stands there; short: there may be
+    more of it behind the row; cut: it is not all in view."""
+
+    text: str
+    sure: bool
+    short: bool = False
+    cut: bool = False
+
+
+def answer_to(
+    question: str,
+    page: Page,
+    similarity: Similarity,
+    now: datetime | None = None,
+    known: Sequence[str] = (),
+    needed: Sequence[str] = (),
+) -> Told:
+    """The line of the page that the question names and that has what it asks for, or what stands there of the day that
+    it names, or the next or last one of a list; where none is, what stands there. now: of the phone, where it is known;
+    known: what says what the page is about; needed: the things that a line must name, if it is not named as a whole."""
     title, lines = read(page)
+    lines = [line for line in lines if not _NOTHING.search(str(line))]
     today = now.date() if now else None
     if now and (found := _in_order(question, lines, now)):
-        return str(found)
+        return Told(str(found), sure=True)
     if of_day := _of_day(question, lines, today):
         goes_on = of_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
-        return "; ".join(map(str, of_day)) + ("; …" if goes_on else "")
-    counts = _AMOUNT.search(question) is not None
-    tells = _has_count if _HOW_MANY.search(question) else _has_digit
-    told = [line for line in lines if line.values and (tells(line) or not counts)]
-    if found := _meant(question, title, told, similarity):
-        return str(found)
-    if told_of := _counted(question, lines, page):
-        return told_of
+        best = _best(all_asked(question)[0], of_day, title, needed)
+        return Told("; ".join(map(str, best or of_day)) + ("; …" if goes_on and not best else ""), sure=True)
+    told: list[Told] = []
+    for asked in all_asked(question):
+        if not any(_answers(asked, each) for each in told):
+            told.append(_told(asked, title, lines, page, similarity, known, needed))
+    text = "; ".join(dict.fromkeys(each.text for each in told))
+    short, cut = (any(each.short for each in told), any(each.cut for each in told))
+    return Told(text, all(each.sure for each in told), short, cut)
+
+
+def _answers(asked: Asked, told: Told) -> bool:
+    """What was told of one thing has the next one as well."""
+    named = told.sure and bool(asked.things) and all(named_in(thing, told.text) for thing in asked.things)
+    return named and (asked.aim not in VALUES or _has(asked.aim, Line("", (told.text,))))
+
+
+def _told(
+    asked: Asked,
+    title: str,
+    lines: Sequence[Line],
+    page: Page,
+    similarity: Similarity,
+    known: Sequence[str],
+    needed: Sequence[str],
+) -> Told:
+    """What the page says about one thing that is asked."""
+    days = weekdays(asked.text)
+    right = [n for n in lines if _has(asked.aim, n) and (not days or days & _days_of(title, lines, n))]
+    having = [line for line in right if line.values]
+    if _TOTAL.search(asked.text) and asked.aim is not Aim.COUNT:
+        return _sum(title, having)
+    headed = asked.aim in VALUES or all(named_in(thing, title) for thing in asked.things)
+    named = having if headed else [line for line in having if line.label != title]
+    if found := _meant(asked.text, title, named, similarity):
+        return Told(_dated(asked, title, lines, [found]), sure=not found.cut, cut=found.cut)
+    if counted := _counted(asked, lines, page):
+        return Told(counted, sure=True)
+    if best := _best(asked, right, title, needed):
+        short = asked.aim is Aim.WHAT and not any(named_in(t, v) for t in asked.things for v in best[0].values)
+        sure = not best[0].cut and any(line.values or not line.row for line in best)
+        text = _dated(asked, title, lines, best[:MOST])
+        return Told(text, sure, short and len(best) == 1 and best[0].row, best[0].cut)
     here = title or page.package
-    among = told if counts and told else lines
-    near = [line for line in among if line.values and shares_a_word(question, str(line))]
-    shown = "; ".join([text for line in near or among if plain(text := str(line)) != plain(here)][:MOST])
+    among = lines if asked.aim not in VALUES else having or lines
+    shown = "; ".join([text for line in among if plain(text := str(line)) != plain(here)][:MOST])
+    about = bool(known) and not first_unknown(asked.text, (title, *known))
+    if about and len(having) == 1 and asked.aim in VALUES:
+        return Told(str(having[0]), sure=True)
+    whole = asked.aim not in VALUES and about and bool(shown)
     if shown and not title:
-        return shown
-    return f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”."
+        return Told(shown, whole)
+    return Told(f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”.", whole)
+
+
+def _dated(asked: Asked, title: str, lines: Sequence[Line], found: Sequence[Line]) -> str:
+    """What was found, with its day where it is asked when."""
+    day = _day_above(title, lines, found[0]) if asked.aim is Aim.WHEN else ""
+    return "; ".join([*([day] if day else []), *map(str, found)])
+
+
+def _day_above(title: str, lines: Sequence[Line], found: Line) -> str:
+    """The day that stands alone above a line which tells only a time; empty where there is none."""
+    if _tells_day(str(found)):
+        return ""
+    above = [", ".join(n.values) or n.label for n in lines if n.widget < found.widget and not n.row]
+    return next((said for said in reversed([title, *above]) if _tells_day(said)), "")
+
+
+def _days_of(title: str, lines: Sequence[Line], line: Line) -> frozenset[int]:
+    """The days of the week of a line; "daily" without a number is mostly a name."""
+    days = weekdays(f"{_day_above(title, lines, line)} {line}")
+    return days if len(days) < _WEEK or _has_number(str(line)) else frozenset()
+
+
+def _tells_day(said: str) -> bool:
+    return any(f.type == "date" for f in find_values(said))
+
+
+def _sum(title: str, lines: Sequence[Line]) -> Told:
+    """What the page says that all of it comes to."""
+    found = next((line for line in lines if _TOTAL.search(str(line)) or line.label == title), None)
+    return Told(str(found), sure=True) if found else Told(f"It is on this page: “{title}”.", sure=False)
+
+
+def _best(asked: Asked, lines: Sequence[Line], title: str, needed: Sequence[str]) -> list[Line]:
+    """The lines that name the most of what is asked about, but for what the whole page is about."""
+    missing = [thing for thing in needed if thing in asked.text.casefold() and not named_in(thing, title)]
+    lines = [line for line in lines if all(named_in(thing, str(line)) for thing in missing)]
+    things = [thing for thing in asked.things if not named_in(thing, title)]
+    if not any(named_in(thing, str(line)) for thing in things for line in lines):
+        things = [thing for thing in asked.things if asked.aim in VALUES]
+    scores = [sum(named_in(thing, str(line)) for thing in things) for line in lines]
+    most = max(scores, default=0.0)
+    return [_narrowed(asked, line) for line, score in zip(lines, scores, strict=True) if score == most > 0]
+
+
+def _narrowed(asked: Asked, line: Line) -> Line:
+    """Of several texts below a heading the one that is asked about."""
+    if line.row or len(line.values) < 2:
+        return line
+    scores = [sum(named_in(thing, value) for thing in asked.things) for value in line.values]
+    best = max(scores)
+    values = tuple(value for value, score in zip(line.values, scores, strict=True) if score == best)
+    return replace(line, values=values) if best else line
+
+
+def _has(aim: Aim, line: Line) -> bool:
+    """The line has a value of the kind that is asked for."""
+    said = str(line)
+    match aim:
+        case Aim.WHEN:
+            return any(f.type in ("time", "date") for f in find_values(said)) or WEEKDAY.search(said) is not None
+        case Aim.LONG:
+            return seconds_in(said) > 0 or _LONG.search(said) is not None
+        case Aim.COUNT:
+            return any(_NUMERAL.search(_without_moments(value)) for value in line.values or (line.label,))
+        case Aim.AMOUNT | Aim.MONEY:
+            return any(_has_number(value) for value in line.values or (line.label,))
+        case Aim.WHERE:
+            return not _REACHED.search(said) and any(_LETTER.search(_without_moments(v)) for v in line.values)
+        case Aim.PHONE:
+            return any(f.type == "phone" for f in find_values(said)) or _LONG_NUMBER.search(said) is not None
+        case _:
+            return True
 
 
 def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similarity) -> Line | None:
@@ -96,13 +266,13 @@ def _meant(question: str, title: str, lines: Sequence[Line], similarity: Similar
     return first[0] if best >= NAMED and len(first) == 1 else None
 
 
-def _counted(question: str, lines: Sequence[Line], page: Page) -> str:
+def _counted(asked: Asked, lines: Sequence[Line], page: Page) -> str:
     """How many lines a list that is all in view has of what the question asks the number of; empty elsewhere."""
-    if not _HOW_MANY.search(question) or any(w.scrollable for w in page.widgets):
+    if asked.aim is not Aim.COUNT or any(w.scrollable for w in page.widgets):
         return ""
     rows = [line for line in lines if line.label and line.values]
-    most = max((words_shared(question, str(line)) for line in rows), default=0)
-    found = [str(line) for line in rows if most and words_shared(question, str(line)) == most]
+    most = max((words_shared(asked.text, str(line)) for line in rows), default=0)
+    found = [str(line) for line in rows if most and words_shared(asked.text, str(line)) == most]
     return f"{len(found)}: {'; '.join(found)}" if found else ""
 
 
@@ -121,36 +291,101 @@ def _in_order(question: str, lines: Sequence[Line], now: datetime) -> Line | Non
     return lines[place] if place is not None else None
 
 
+def row_about(page: Page, things: Sequence[str], opened: Sequence[str]) -> str:
+    """The name of the row that names the most of these things, and can be opened; empty where none does. opened: those
+    that were."""
+    title, lines = read(page)
+    names = [(line, line.label or line.values[0]) for line in lines if _can_be_opened(page, line)]
+    names = [(line, name) for line, name in names if name not in (title, *opened)]
+    things = [t for t in things if len(t) > 1 and not named_in(t, title)]
+    scores = [(max(_nearness(things, name), _nearness(things, str(line))), name) for line, name in names]
+    best, name = max(scores, default=(0.0, ""), key=lambda each: each[0])
+    return name if best else ""
+
+
+def _nearness(things: Sequence[str], told: str) -> float:
+    """How many of the things a text names; the fewer other words it has, the nearer."""
+    return nearness(" ".join(things), told) if any(named_in(thing, told) for thing in things) else 0.0
+
+
+def _can_be_opened(page: Page, line: Line) -> bool:
+    widget = page.widgets[line.widget]
+    row = next((w for w in (widget, *page.ancestors(widget)) if w.clickable), None)
+    return row is not None and not any(w.kind in SWITCHES or w.checkable for w in (row, *page.descendants(row)))
+
+
+def is_web(page: Page) -> bool:
+    """It is a page of a browser, where what is named on it leads on and changes nothing on the phone."""
+    return any(w.editable and _ADDRESS.search(w.hint or w.text) for w in page.widgets)
+
+
+def way_to_search(page: Page) -> tuple[str, bool]:
+    """What is called after searching on the page, and whether it is typed into; an empty name where there is none."""
+    inside = usable_widgets(page, tuple(roots(page)))
+    found = [w for w in inside if (w.editable or w.clickable) and is_search(w.hint or w.label)]
+    best = next((w for w in found if w.editable), next(iter(found), None))
+    return (best.hint or best.label, best.editable) if best else ("", False)
+
+
 def lacks_day(question: str, page: Page, today: date) -> str:
     """The day that a question names, where the page shows days and not this one; empty elsewhere."""
-    said = [f.value for f in find_values(question) if f.type == "date" and is_day(f.value)]
-    wanted = day_of(said[0], today) if len(said) == 1 else None
+    said, wanted = _day_asked(question, today)
     _, lines = read(page)
-    days = {day for line in lines for text in (line.label, *line.values[:1]) for day in days_in(text, today)}
+    days = {day for line in lines for text in (line.label, *line.values[:1]) for day in _days_told(text, today)}
+    if wanted and (own := _own_days(lines, today)) and wanted not in days | set(own.values()):
+        return said
     if wanted == today and not _has_heading(lines, today) and any(_is_today(line, today) for line in lines):
         return ""
-    return said[0] if wanted and len(days) >= _DAYS and wanted not in days else ""
+    return said if wanted and len(days) >= _DAYS and wanted not in days else ""
 
 
 def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Line]:
     """The lines of the day that the question names: the one that begins with it, or those below it up to the next day.
     None where the page shows no other day, or the question names none."""
-    said = [f.value for f in find_values(question) if f.type == "date" and is_day(f.value)]
-    wanted = day_of(said[0], today) if len(said) == 1 and today else None
+    _, wanted = _day_asked(question, today) if today else ("", None)
     if wanted is None or today is None:
         return []
-    days = [next(days_in(line.label or line.values[0], today), None) for line in lines]
+    days = [next(_days_told(line.label or line.values[0], today), None) for line in lines]
     starts = [n for n, day in enumerate(days) if day]
     dated = any(f.type == "date" for line in lines for f in find_values(str(line)))
     if wanted == today and wanted not in days and dated and not _has_heading(lines, today):
         return [line for line in lines if _is_today(line, today)]
     if wanted not in days or len({days[n] for n in starts}) < _DAYS:
-        return []
+        own = _own_days(lines, today)
+        return [line for line in lines if own.get(line.widget) == wanted]
     first = days.index(wanted)
     if lines[first].label and lines[first].values:
         return [lines[first]]
     last = next((n for n in starts if n > first and days[n] != wanted), len(lines))
     return list(lines[first:last])
+
+
+def _day_asked(question: str, today: date) -> tuple[str, date | None]:
+    """The one day that the question names, in its words; None where it names none."""
+    said = [f.value for f in find_values(question) if f.type == "date" and is_day(f.value)]
+    said += [found[0] for found in _EARLIER.finditer(question)]
+    return (said[0], next(_days_told(said[0], today), None) or day_of(said[0], today)) if len(said) == 1 else ("", None)
+
+
+def _days_told(text: str, today: date) -> Iterator[date]:
+    """The days that a text of a page shows, also those before today: without a year the nearest ones."""
+    if earlier := _EARLIER.search(text):
+        yield today - timedelta(_BEFORE.get(earlier[0].lower(), 2))
+        return
+    for day in days_in(text, today):
+        yield day if day - today < _HALF_A_YEAR else next(days_in(text, today - _HALF_A_YEAR), day)
+
+
+def _own_days(lines: Sequence[Line], today: date) -> dict[int, date]:
+    """By their first widgets the days of the rows of a list each of which tells its own: a time alone is today's. None
+    where a day stands above them."""
+    if any(
+        not line.row and next(_days_told(text, today), None) for line in lines for text in (line.label, *line.values)
+    ):
+        return {}
+    rows = [line for line in lines if line.row]
+    told = {n.widget: day for n in rows for text in (n.label, *n.values) for day in _days_told(text, today)}
+    return told | {n.widget: today for n in rows if told and n.widget not in told and _is_today(n, today)}
 
 
 def _has_heading(lines: Sequence[Line], today: date) -> bool:
@@ -175,34 +410,44 @@ def read(page: Page) -> tuple[str, list[Line]]:
     windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
     inside = usable_widgets(page, tuple(windows[-1:]))
     texts = [w for w in inside if w.text.strip() and w.bounds.area and _is_read(page, w)]
-    title = texts[0].text.strip() if texts and texts[0].bounds.top < _TOP * page.size[1] else ""
+    heads = bool(texts) and texts[0].bounds.top < _TOP * page.size[1]
+    title = texts[0].text.strip() if heads and not any(w.clickable for w in page.ancestors(texts[0])) else ""
     rest = texts[1:] if title else texts
     lines = list(_lines(page, rest))
     if title and lines and not lines[0].label and _row_of(page, rest[0], {w.index for w in rest}) < 0:
-        lines[0] = Line(title, lines[0].values)
+        lines[0] = replace(lines[0], label=title)
     return title, lines
 
 
 def _lines(page: Page, texts: Sequence[Widget]) -> Iterator[Line]:
     """Rows as they are; free texts below one without a number are its values."""
-    group: list[str] = []
+    group: list[Widget] = []
     row, known = -1, {w.index for w in texts}
     for widget in texts:
         at = _row_of(page, widget, known)
         free = at < 0
         ends = (row >= 0 and at != row) or (row < 0 and not free) or (free and not _has_number(widget.text) and group)
-        if group and ends and not (free and row < 0 and _has_number(group[-1])):
-            yield _line(group, row >= 0 and _is_off(page, row))
+        if group and ends and not (free and row < 0 and _has_number(group[-1].text)):
+            yield _line(page, group, row)
             group = []
         row = at
-        group.append(widget.text.strip())
+        group.append(widget)
     if group:
-        yield _line(group, row >= 0 and _is_off(page, row))
+        yield _line(page, group, row)
 
 
-def _line(texts: Sequence[str], off: bool) -> Line:
-    first, *rest = texts
-    return Line("", tuple(texts), off) if _has_number(first) else Line(first, tuple(rest), off)
+def _line(page: Page, texts: Sequence[Widget], row: int) -> Line:
+    first, *rest = (widget.text.strip() for widget in texts)
+    label, values = ("", (first, *rest)) if _has_number(first) else (first, tuple(rest))
+    if row < 0:
+        return Line(label, values, widget=texts[0].index)
+    return Line(label, values, _is_off(page, row), True, _is_cut(page, row), texts[0].index)
+
+
+def _is_cut(page: Page, row: int) -> bool:
+    """It reaches down to the end of what is scrolled."""
+    end = next((w.bounds.bottom for w in page.ancestors(page.widgets[row]) if w.scrollable), 0)
+    return page.widgets[row].bounds.bottom == end
 
 
 def _is_off(page: Page, row: int) -> bool:
@@ -216,8 +461,12 @@ def _row_of(page: Page, widget: Widget, known: set[int]) -> int:
     found = -1
     for around in page.ancestors(widget):
         texts = [w for w in page.descendants(around) if w.index in known]
-        if around.bounds.height > _ROW * page.size[1] or len(texts) > _TEXTS or around.scrollable:
+        if around.scrollable or around.bounds.height > _CARD * page.size[1]:
             break
+        if around.bounds.height > _ROW * page.size[1] or len(texts) > _TEXTS:
+            if around.clickable and len(texts) <= _ITEMS:
+                found = around.index
+            continue
         found = around.index
     return found
 
@@ -227,15 +476,6 @@ def _is_read(page: Page, widget: Widget) -> bool:
     if "Text" not in widget.kind or widget.editable:
         return False
     return not any(is_tab(page, each) for each in (widget, *page.ancestors(widget)))
-
-
-def _has_digit(line: Line) -> bool:
-    return any(_has_number(value) for value in line.values)
-
-
-def _has_count(line: Line) -> bool:
-    """One of its values has a number that is no part of a date, a time or a telephone number."""
-    return any(_has_number(_without_moments(value)) for value in line.values)
 
 
 def _without_moments(text: str) -> str:

@@ -1,32 +1,150 @@
-"""What a question is about, without the words that only make a question of it."""
+"""What a question is about, without the words that only make a question of it, and what kind of thing it asks for."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.matching.words.values import WEEKDAY
+from promptrpa.patterns import lazy_regex
 
-_ASKS: Final = re.compile(
+
+class Aim(StrEnum):
+    """The kind of thing that answers a question."""
+
+    WHEN = "when"
+    LONG = "how long"
+    MONEY = "how much money"
+    COUNT = "how many"
+    AMOUNT = "how much"
+    PHONE = "phone number"
+    WHERE = "where"
+    WHO = "who"
+    WHAT = "what"
+    WHETHER = "whether"
+
+
+VALUES: Final = frozenset((Aim.WHEN, Aim.LONG, Aim.MONEY, Aim.COUNT, Aim.AMOUNT, Aim.PHONE, Aim.WHERE))
+"""What only a value of its kind answers, and not just any text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One thing that is asked for. things: the words that say of what."""
+
+    aim: Aim
+    things: tuple[str, ...]
+    text: str
+
+
+_PHONE_ASKED: Final = r"^(?!.*谁).*(?:(?<![打过了来接回个])电话(?:号码?(?=是|多少|$)|(?=是?(?:多少|$)))|手机号)"
+"""A number is asked for; not who called it, or whether."""
+_AIMS: Final = tuple(
+    (aim, lazy_regex("|".join(said), re.I))
+    for aim, said in (
+        (
+            Aim.MONEY,
+            (
+                r"\bhow much (?:money|(?:do|does|did|will|is|are|was|were)\b.*\b(?:costs?|pay|paid))",
+                r"\b(?:price|costs?)\b|多少钱|价[格钱]",
+            ),
+        ),
+        (Aim.PHONE, (r"\b(?:tele|mobile |cell )?phone number\b", _PHONE_ASKED)),
+        (Aim.LONG, (r"\bhow long\b", "多久|多长时间")),
+        (
+            Aim.WHEN,
+            (
+                r"\b(?:when|(?:what|which|at what) (?:time|day|date)|how (?:late|early)|until when)\b",
+                "几[点号]|(?:什么|啥)时[候间]|何时|哪一?天",
+            ),
+        ),
+        (Aim.COUNT, (r"\bhow many\b(?! (?:minutes|hours|days|weeks))", "[几多少][个条张首封部件篇位]")),
+        (
+            Aim.AMOUNT,
+            (
+                r"\b(?:how (?:much|many|far|big|full|old|warm|cold|hot)|number|percent(?:age)?|balance)\b",
+                "多少|几|还剩|剩余|余额|号码|手机号|多[大远高]|百分",
+            ),
+        ),
+        (Aim.WHERE, (r"\bwhere(?:'?s)?\b", "哪[里儿]|在哪|什么地方")),
+        (Aim.WHO, (r"\b(?:who|whose)\b", "谁")),
+        (Aim.WHAT, (r"\b(?:what|which)(?:'?s)?\b", "什么|啥|哪")),
+    )
+)
+"""The first one that is said is meant."""
+_INTERROGATIVE: Final = lazy_regex(
+    r"\b(?:what|whats|which|when|where|wheres|who|whos|whose|how)\b"
+    r"|^(?:and |so |but )?(?:is|are|was|were|do|does|did|has|have|had|will|can|any)\b"
+    r"|什么|啥|几|多[少久长大远高]|哪|谁|何时|是否|有没有|[吗呢]|没有?$",
+    re.I,
+)
+_BREAK: Final = lazy_regex(
+    r"[,，;；?？。!！—]+|\.\s|\s-\s|\band (?=(?:(?:from|at|to|in|for) )?(?:what|which|when|where|who|whose|how)\b)",
+    re.I,
+)
+_CHOICE: Final = lazy_regex(r"\bor\b|还是|或者?", re.I)
+_DOES: Final = lazy_regex(
+    r"\b(?:i|we|you|he|she|it|they)(?:['’](?:ve|d|ll|m|re|s))?\s+(?:(?:just|really|still|already|ever)\s+)?(?P<verb>[a-z]+)"
+    r"|[我你您他她]们?(?:都|已经|刚|还|现在)?(?P<also>[\u3400-\u9fff]{2})",
+    re.I,
+)
+"""A pronoun, and what it does: no thing that a page has to name."""
+_HELPED: Final = lazy_regex(
+    r"\b(?:do|does|did|will)\b.*?\b(?P<verb>[a-z]+)(?:\s+(?:in|on|at|from|to|for|with|about))?\W*$", re.I
+)
+"""The word that ends a question with a helping verb ("how many eggs does it need")."""
+_SEARCH: Final = lazy_regex(r"search\b|搜索|查找", re.I)
+_SPENT: Final = frozenset(("cost", "costs", "price", "pay", "paid", "spend", "spent"))
+"""What only says that money is asked for."""
+_FORMS: Final = lazy_regex(
+    r"(?i:\b(?:have|has|had|is|are|am|was|were|do|does|did)\s+(?:i|we|you|he|she|it|they)\s+"
+    r"|\b(?:been|(?:who|what|(?:which|how (?:much|many))(?:\s+[a-z]+)?)(?:['’]s|\s+(?:has|have|is|are|was|were)))\s+"
+    r"|\b(?:have|has|had)\s+(?:(?!(?:the|my|an?)\s+[a-z]+ed\b)[a-z'’-]+\s+){1,3}?(?=[a-z]+ed\b))"
+    r"(?P<form>[a-z]{2,}(?:ed|ing))"
+    r"(?=\W*$|\s+(?i:in|on|at|from|to|for|with|about|by|of|into|me|us|it|now|so|since|until)\b)"
+)
+"""What somebody or something does, after a helping verb and with no noun behind it; a name is written large."""
+_SAID: Final = (
+    "about after all also am and anything been before being but can could does don during evening everything going "
+    "havent her hers him his how if into just money morning not nothing off or our out over please she he so some "
+    "something somewhere supposed than their them then they through time under until up us was we were whats wheres "
+    "whom whos whose will within would should yet your"
+)
+_LITTLE: Final = frozenset(_SAID.split())
+"""English words of grammar, and those that only say what kind of thing is asked for."""
+_GRAMMAR: Final = lazy_regex(
+    r"[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]|[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗]|一共|总共|什么|多少|多久|多长时间"
+    r"|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|更|最|家里|之[前后]|花?了?多?少?钱|[前后花]$"
+)
+"""Chinese words of grammar, which part the things that are named."""
+_RUN: Final = lazy_regex(r"[\u3400-\u9fff]+")
+_ASKS: Final = lazy_regex(
     r"\b(?:what|which|when|where|who|how|much|many|long|is|are|was|were|do|does|did|has|have|had|will|my|me|there|any"
     r"|left|still|now|got|get|currently|right|s)\b|请问|[一总]共|我的?|多少|什么时候|什么|几[点个条封张首件位号]|还剩下?|还有|还|剩余?|是|有没有|有|哪[个天些里儿]?"
     r"|现在|这[部个]|手机(?!号)|的|了|吗|呢|都|啥",
     re.I,
 )
 """Words of a question that no label has to have."""
-_WHEN: Final = re.compile(
+_WHEN: Final = lazy_regex(
     r"\b(?:today|tonight|tomorrow|yesterday|next|last|this|weeks?|months?|days?|phone)\b|[今明昨后]天|[这上下本]个?[周月]|上次|下次|最近",
     re.I,
 )
 """Words that any question may have."""
-_PIECE: Final = re.compile(r"[a-z0-9]+|[\u3400-\u9fff]")
+_PIECE: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]")
 
 
 def asked_about(question: str) -> str:
     """The rest of it; all where nothing is left."""
-    return " ".join(_ASKS.sub(" ", question.casefold()).split()).strip(" ?？.。") or question
+    return _rest(question) or question
+
+
+def _rest(question: str) -> str:
+    return " ".join(_ASKS.sub(" ", question.casefold()).split()).strip(" ?？.。")
 
 
 def share(asked: str, label: str) -> float:
@@ -34,6 +152,13 @@ def share(asked: str, label: str) -> float:
     ours, theirs = _pieces(asked), _pieces(label)
     both = len(ours & theirs)
     return 2 * both / (len(ours) + len(theirs)) if both else 0.0
+
+
+def nearness(asked: str, label: str) -> float:
+    """How much of a label is asked for, and how much of what is asked for it says: from 0 to 2."""
+    ours, theirs = _pieces(asked), _pieces(label)
+    both = len(ours & theirs)
+    return both / len(theirs) + both / len(ours) if both else 0.0
 
 
 def shares_a_word(question: str, told: str) -> bool:
@@ -49,20 +174,69 @@ def words_shared(question: str, told: str) -> int:
     return sum(stem(word) in known if word.isascii() else word in folded for word in asked)
 
 
+def is_search(name: str) -> bool:
+    """What is called so is for searching."""
+    return _SEARCH.match(name) is not None
+
+
+def all_asked(question: str) -> list[Asked]:
+    """What is asked for, one after the other. What only says where it stands ("check my mails") is left out, and what
+    is asked of the same thing once more ("and where") is about the things that were named first."""
+    clauses = [clause for part in _BREAK.split(question) if (clause := part.strip())]
+    asking = [c for c in clauses if _INTERROGATIVE.search(c)] if not _CHOICE.search(question) else [question]
+    found: list[Asked] = []
+    for clause in asking or [question]:
+        aim, said = next(((aim, said) for aim, said in _AIMS if said.search(clause)), (Aim.WHETHER, _BREAK))
+        about = said.sub(" ", clause) if aim is Aim.WHEN else clause
+        found.append(Asked(aim, things_of(about) or (found[0].things if found else ()), clause))
+    return found
+
+
+def things_of(clause: str) -> tuple[str, ...]:
+    """The words of a clause that say what it is about: English words, and Chinese runs that no grammar parts."""
+    said = _rest(_WHEN.sub(" ", clause))
+    english = [w for w in words_of(said) if w.isascii() and len(w) > 1 and not w.isdecimal() and w not in _LITTLE]
+    runs = (run for whole in _RUN.findall(said) for run in _GRAMMAR.split(whole))
+    return tuple(dict.fromkeys([*english, *(run for run in runs if run)]))
+
+
+def named_in(thing: str, told: str) -> float:
+    """How much of a thing a text names, from 0 to 1."""
+    folded = told.casefold().replace("-", "")
+    if thing.isascii():
+        return float(stem(thing) in {stem(word) for word in words_of(folded) if word.isascii()})
+    pairs = [thing[k : k + 2] for k in range(len(thing) - 1)] or [thing]
+    return sum(pair in folded for pair in pairs) / len(pairs)
+
+
 def first_unknown(question: str, told: Iterable[str]) -> str:
-    """The first word of what a question is about that stands in none of the texts; empty where there is none."""
-    folded = "\n".join(told).casefold()
-    known = {stem(word) for word in words_of(folded) if word.isascii()}
-    asked = [w for w in words_of(asked_about(_WHEN.sub(" ", question))) if len(w) > 1 and not w.isdecimal()]
-    strange = [stem(w) not in known if w.isascii() else w not in folded for w in asked]
-    return next((w for n, w in enumerate(asked) if strange[n] and not _joins(asked, strange, n)), "")
+    """The first thing that a question names and none of the texts does; empty where there is none."""
+    return next(all_unknown(question, told), "")
 
 
-def _joins(words: Sequence[str], strange: Sequence[bool], at: int) -> bool:
-    """A pair of Chinese characters reaches from a known word into what stands beside it ("快递放")."""
-    before = at > 0 and not strange[at - 1] and words[at - 1][-1:] == words[at][0]
-    after = at + 1 < len(words) and not strange[at + 1] and words[at + 1][:1] == words[at][-1]
-    return not words[at].isascii() and (before or after)
+def all_unknown(question: str, told: Iterable[str]) -> Iterator[str]:
+    """The things that a question names and none of the texts does. What somebody does with them needs no name there,
+    and days are called otherwise."""
+    everything = "\n".join(told)
+    for asked in all_asked(question):
+        done = {(found["verb"] or found["also"]).casefold() for found in _DOES.finditer(asked.text)}
+        done |= {found["form"] for found in _FORMS.finditer(asked.text)}
+        done |= _SPENT if asked.aim is Aim.MONEY else set()
+        helped = _HELPED.search(asked.text) if asked.aim is not Aim.WHETHER else None
+        done |= {helped["verb"].casefold()} if helped else set()
+        for thing in asked.things:
+            needed = len(thing) > 1 and thing not in done and not WEEKDAY.match(thing)
+            if needed and (strange := _strange_part(thing, everything)):
+                yield strange
+
+
+def _strange_part(thing: str, told: str) -> str:
+    """What of a thing a text does not have: of a Chinese run the first pair that no known one touches."""
+    if thing.isascii():
+        return "" if named_in(thing, told) else thing
+    pairs = [thing[k : k + 2] for k in range(len(thing) - 1)]
+    known = [False, *(named_in(pair, told) > 0 for pair in pairs), False]
+    return next((pair for n, pair in enumerate(pairs) if not any(known[n : n + 3])), "")
 
 
 def _pieces(text: str) -> set[str]:

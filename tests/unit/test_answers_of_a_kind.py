@@ -1,0 +1,212 @@
+"""A question is answered by a line that names what it is about and has the kind of value that it asks for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from loop_kit import button, done, label, listing, row, screen, tap, text_field
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import End, Planned, RunState
+from promptrpa.domain.operation import Operation, Proposal, Tier
+from promptrpa.domain.page import Page
+from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day
+from promptrpa.matching.words.asking import Aim, all_asked, first_unknown
+from promptrpa.mind import Mind
+from promptrpa.mind.answering import FURTHER, SOUGHT, answer
+from promptrpa.mind.consulting import app_to_search, consult
+from promptrpa.mind.recalling import searches
+
+NOW = datetime(2026, 3, 2, 9, 41)
+
+
+@pytest.mark.parametrize(
+    ("question", "aims"),
+    [
+        ("when does the ferry leave and from which pier?", [Aim.WHEN, Aim.WHAT]),
+        ("how much did the lamp cost, check my orders", [Aim.MONEY]),
+        ("灯塔几点关门，门票多少钱", [Aim.WHEN, Aim.MONEY]),
+        ("孙丽的手机号是多少，我存过", [Aim.PHONE]),
+        ("did Olga write to me", [Aim.WHETHER]),
+        ("昨天谁给我打过电话？", [Aim.WHO]),
+        ("电话是谁打来的", [Aim.WHO]),
+        ("孙丽的电话是多少", [Aim.PHONE]),
+        ("孙丽的电话", [Aim.PHONE]),
+    ],
+)
+def test_each_thing_that_is_asked_has_its_kind(question: str, aims: list[Aim]) -> None:
+    assert [asked.aim for asked in all_asked(question)] == aims
+
+
+@pytest.mark.parametrize(
+    ("question", "unknown"),
+    [
+        ("how much storage have I wasted", ""),
+        ("how much storage does Blender use", "blender"),
+        ("我答应的几点", ""),
+        ("灯塔照片占了多少存储", "灯塔"),
+        ("is Xerxes in my storage?", "xerxes"),
+        ("is my shopping list in storage", "shopping"),
+        ("is parking in my storage", "parking"),
+        ("is Fred in my storage", "fred"),
+        ("has Fred called", "fred"),
+        ("what is stored in the storage", ""),
+        ("which storage have I deleted", ""),
+        ("is there anything in my storage", ""),
+    ],
+)
+def test_what_somebody_does_is_no_thing_that_a_page_must_name(question: str, unknown: str) -> None:
+    assert first_unknown(question, ("Storage", "存储", "照片")) == unknown
+
+
+def told(question: str, *rows: tuple[str, ...], needed: tuple[str, ...] = ()) -> Told:
+    lines = [row(n, *texts) if len(texts) > 1 else label(n, *texts) for n, texts in enumerate(rows)]
+    page = screen(label(-1, "Plans"), *lines)
+    return answer_to(question, page, lambda _, texts: [0.0] * len(texts), NOW, (), needed)
+
+
+def test_a_line_without_the_value_that_is_asked_for_is_no_answer() -> None:
+    rows = (("Rowing", "Boathouse"), ("Chess", "18:30"))
+    assert told("when is the rowing practice tonight", *rows) != told("where is the rowing practice", *rows)
+    assert not told("when is the rowing practice tonight", *rows).sure
+    assert told("where is the rowing practice", *rows) == Told("Rowing: Boathouse", sure=True)
+
+
+def test_a_time_is_told_with_the_day_above_it() -> None:
+    rows = (("Tue, 3 March 2026",), ("Ferry", "08:10 – 09:00"), ("Thu, 5 March 2026",), ("Tailor", "16:00"))
+    assert told("when does the ferry go", *rows).text == "Tue, 3 March 2026; Ferry: 08:10 – 09:00"
+
+
+def test_two_questions_must_both_be_answered() -> None:
+    rows = (("Ferry", "08:10, pier 4"), ("Tram", "09:00, stop 2"))
+    assert told("when does the ferry leave and from which pier", *rows) == Told("Ferry: 08:10, pier 4", sure=True)
+    assert not told("when does the ferry leave and how long is the film", *rows).sure
+
+
+def test_the_total_is_told_and_no_part_of_it() -> None:
+    rows = (("Lamp", "¥20.00"), ("Rug", "¥35.00"))
+    assert not told("一共多少钱", *rows).sure
+    assert told("一共多少钱", *rows, ("合计", "¥55.00")) == Told("合计: ¥55.00", sure=True)
+
+
+def test_what_is_open_on_another_day_is_no_answer() -> None:
+    rows = (("Museum", "Mon to Fri 9:00"), ("Pool", "Sat 10:00"))
+    assert not told("when does the museum open on saturdays", *rows).sure
+
+
+def test_a_page_that_shows_nothing_answers_nothing() -> None:
+    page = screen(label(-1, "Plans"))
+    assert not answer_to("what are my plans", page, lambda _, texts: [0.0] * len(texts), NOW, ("plans",)).sure
+
+
+def test_what_is_asked_once_more_is_about_the_same_things() -> None:
+    assert [asked.things for asked in all_asked("when is the ferry, and where?")] == [("ferry",), ("ferry",)]
+
+
+@pytest.mark.parametrize(
+    ("field", "web"),
+    [
+        ("Search or type an address", True),
+        ("Search or type URL", True),
+        ("搜索或输入网址", True),
+        ("Email address", False),
+        ("IP address", False),
+        ("https://example.org/", False),
+    ],
+)
+def test_only_the_field_of_a_browser_makes_a_page_of_the_web(field: str, web: bool) -> None:
+    assert is_web(screen(text_field(0, field), row(1, "Lamps"))) is web
+
+
+CALLS = (("Ann", "09:10"), ("Bob", "1 March"), ("Cleo", "28 February"))
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("who called me yesterday", "Bob: 1 March"),
+        ("昨天谁给我打过电话？", "Bob: 1 March"),
+        ("who called me today", "Ann: 09:10"),
+    ],
+)
+def test_calls_of_another_day_are_no_answer(question: str, answer: str) -> None:
+    assert told(question, *CALLS) == Told(answer, sure=True)
+    assert told(question, *CALLS[:2]) == Told(answer, sure=True)
+
+
+@pytest.mark.parametrize("question", ["who called me yesterday", "昨天谁给我打过电话？"])
+def test_a_day_of_which_nothing_is_listed_is_told(question: str) -> None:
+    page = screen(label(-1, "Recent"), row(0, "Ann", "09:10"), row(1, "Cleo", "28 February"))
+    assert lacks_day(question, page, NOW.date())
+
+
+@pytest.mark.parametrize("said", ["No notes found", "No results for “ferry”", "没有找到笔记", "没有搜索结果"])
+def test_what_says_that_nothing_was_found_is_no_answer(said: str) -> None:
+    page = screen(label(-1, "Notes"), label(0, said))
+    for question in ("do I have notes about the ferry", "有没有关于渡轮的笔记"):
+        known = ("notes ferry", "笔记", "渡轮")
+        assert not answer_to(question, page, lambda _, texts: [0.9] * len(texts), NOW, known).sure
+
+
+def looking_at(mind: Mind, prompt: str, page: Page, *way: Instruction) -> RunState:
+    tutorial = next(t for t in mind.knowledge.tutorials() if t.app == "phone" and t.language == "en")
+    plan = tuple(Planned(i) for i in (Instruction(OperationType.OPEN, parameter="Phone"), *way))
+    function = mind.analysis.analyse(prompt)
+    return RunState("1", prompt, function=function, plan=plan, tutorials=(tutorial,), page=page, now=NOW.isoformat())
+
+
+@pytest.mark.parametrize("prompt", ["is Xerxes Martin a favourite in Phone?", "Xerxes 在电话收藏里吗？"])
+def test_what_is_not_in_a_list_is_not_sought_in_the_whole_app(mind: Mind, prompt: str) -> None:
+    page = screen(label(-1, "Favourites"), button(0, "Search"), row(1, "Ann", "Mobile"))
+    ended = answer(mind, looking_at(mind, prompt, page, tap("Favourites")))
+    assert ended.end is End.IMPOSSIBLE
+    assert "not on the page" in ended.text
+    assert answer(mind, looking_at(mind, prompt, page)).instruction == replace(tap("Search"), source=SOUGHT)
+
+
+def test_each_page_may_be_scrolled_down(mind: Mind) -> None:
+    page = screen(label(-1, "Mails"), listing(row(0, "Ann", "Hello")))
+    state = looking_at(mind, "what did Xerxes write about the ferry", page)
+    scroll = answer(mind, state).instruction
+    assert scroll is not None
+    assert scroll.operation is OperationType.SCROLL
+    scrolled = replace(done(Proposal(Operation(OperationType.SCROLL), Tier.TEXT, 1.0, ""), page), instruction=scroll)
+    many = (scrolled,) * FURTHER
+    assert answer(mind, replace(state, history=many)).end is End.IMPOSSIBLE
+    again = (*many, replace(scrolled, instruction=tap("Inbox")))
+    assert answer(mind, replace(state, history=again)).instruction == scroll
+
+
+@pytest.mark.parametrize(
+    ("prompt", "first"),
+    [
+        ("is the desk lamp in my cart?", "shop-cart-look-en"),
+        ("where is the meeting with Bob", "calendar-search-en"),
+        ("is there an unread message from Bob?", "messages-unread-en"),
+        ("what is my balance", "bank-balance-en"),
+    ],
+)
+def test_what_shows_the_thing_that_is_asked_about_is_followed(mind: Mind, prompt: str, first: str) -> None:
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt), looking=True)
+    assert consult(mind, state).tutorials[0].id == first
+
+
+@pytest.mark.parametrize(
+    ("prompt", "app"),
+    [
+        ("when is the site inspection?", "Calendar"),
+        ("when does the museum's website say it opens?", "Browser"),
+        ("when was museum.example founded?", "Browser"),
+    ],
+)
+def test_only_a_page_of_the_web_is_sought_in_the_browser(mind: Mind, prompt: str, app: str) -> None:
+    found = app_to_search(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt), looking=True))
+    assert found.casefold() == app.casefold()
+
+
+def test_what_does_more_than_search_is_no_search(mind: Mind) -> None:
+    found = {t.title for t in mind.knowledge.tutorials() if searches(mind, t)}
+    assert {"Find a product", "查找商品", "Search your mail", "在聊天中搜索"} <= found
+    assert not {"加入购物车", "给文件加星标", "Find and play a song", "查找并播放歌曲"} & found
