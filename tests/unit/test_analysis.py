@@ -65,6 +65,8 @@ def test_language_and_app_are_found(mind: Mind, prompt: str, language: str, app:
         ("from 6:00 to 7:00", [("time", "6:00"), ("time2", "7:00")]),
         ('send "On my way" to 5551234567', [("text", "On my way"), ("phone", "5551234567")]),
         ("make a note saying buy milk", [("text", "buy milk")]),
+        ("write a note Shed: the key hangs inside", [("title", "Shed"), ("text", "the key hangs inside")]),
+        ("write a note: the key hangs inside", [("text", "the key hangs inside")]),
         ("新建一个名为购物的笔记", [("title", "购物")]),
         ("创建标题为“购物”的笔记", [("text", "购物")]),
         ("transfer 200 to bob@example.com", [("email", "bob@example.com"), ("number", "200")]),

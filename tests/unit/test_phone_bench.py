@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
+from common import read_models
 from promptrpa import bootstrap
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -26,7 +27,6 @@ from promptrpa.evaluation.phone_bench.user import Exchange, SimulatedUser
 from promptrpa.evaluation.trials import Result, Said
 from promptrpa.loop.dialogue import NONE
 from promptrpa.ports.meaning import Embedder
-from promptrpa.settings import Settings
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts
 
@@ -76,6 +76,52 @@ def test_partial_steps_leave_out_some_but_no_value() -> None:
     assert partial[0] == "open Clock"
     assert "type {hour} in Hour" in partial
     assert "type {minute} in Minute" in partial
+
+
+def test_what_is_left_out_of_the_steps_is_no_part_of_the_wish() -> None:
+    task = replace(
+        TASK,
+        prompts={
+            "en": Prompts(
+                steps=["open Clock, tap Options, tap Alarms, tap Mon, tap Fri, tap Save"],
+                goal=["ring on Monday and Friday"],
+            ),
+            "zh": Prompts(steps=["打开时钟，点击选项，点击周一，点击周五，点击保存"], goal=["周一和周五响铃"]),
+        },
+    )
+    for seed in range(20):
+        for language, wished in (("en", ["tap Mon", "tap Fri"]), ("zh", ["点击周一", "点击周五"])):
+            partial = next(p for p in prompts_of(task, language, seed) if p.kind is Kind.PARTIAL).template
+            assert all(step in partial for step in wished)
+
+
+@pytest.mark.parametrize(
+    ("goal", "steps", "left"),
+    [
+        ("ring on Monday and Friday", "open Clock, tap Mon, tap Fri, tap Save", "tap Mon, tap Fri, tap Save"),
+        ("ring at {hour}", "go to Clock > Alarms, type {hour} in Hour", "type {hour} in Hour"),
+        ("sort the alarms by time", "open Clock > Sort by, choose Time", ""),
+        ("show {hour}", "open the alarm of {hour}, tap Show", ""),
+        ("start the stopwatch", "open Clock > Stopwatch > Start", ""),
+    ],
+)
+def test_where_all_steps_say_the_wish_only_the_opening_is_left_out(goal: str, steps: str, left: str) -> None:
+    task = replace(TASK, prompts={"en": Prompts(steps=[steps], goal=[goal])})
+    assert "".join(p.template for p in prompts_of(task, "en") if p.kind is Kind.PARTIAL) == left
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", ", "), ("zh", "，")])
+def test_all_built_in_tasks_of_several_steps_are_said_in_part(
+    packs: list[Pack], language: Literal["en", "zh"], mark: str
+) -> None:
+    without = [
+        steps
+        for pack in packs
+        for task in pack.tasks
+        for steps in task.prompts.get(language, Prompts()).steps
+        if steps.count(mark) > 1 and Kind.PARTIAL not in {p.kind for p in prompts_of(task, language)}
+    ]
+    assert without == []
 
 
 def test_compound_steps_join_taps_to_a_path() -> None:
@@ -149,7 +195,7 @@ def test_only_some_kinds_of_prompts_of_tasks_in_random_order(packs: list[Pack]) 
 
 
 def test_without_tutorials_an_open_goal_stays_open() -> None:
-    models = bootstrap.load_models(Settings())
+    models = read_models()
     told = Tutorial("t", "Set an alarm", "Open Clock, tap Add alarm", "en", "Clock")
     function = Function("set an alarm", "set an alarm", "en")
     assert [r.id for r in models.retrieval.rank(function, [told])] == ["t"]
@@ -161,9 +207,7 @@ def test_without_tutorials_an_open_goal_stays_open() -> None:
 
 @pytest.fixture(scope="module")
 def meaning() -> Embedder:
-    from promptrpa.bootstrap.mind import load_models
-
-    return load_models(Settings()).meaning
+    return read_models().meaning
 
 
 @pytest.fixture
@@ -219,6 +263,33 @@ def test_a_tutorial_that_does_the_goal_is_chosen_and_no_other(user: MakeUser) ->
     photo = Option("p", "Delete a photo", "Open Gallery, tap the photo, tap Delete.")
     asked = question(QuestionKind.CHOOSE, "tutorial", options=(photo, none), default="p")
     assert user().ask(asked, None).value == NONE
+
+
+@pytest.mark.parametrize("possible", [True, False])
+def test_the_user_does_not_know_what_the_phone_cannot_do(user: MakeUser, possible: bool) -> None:
+    task = replace(TASK, goal=Texts("export my contacts to a spreadsheet", ""), parameters={}, possible=possible)
+    real = Option("e", "Export contacts", "Open Contacts, tap Export."), Option("p", "Delete a photo", "Open Gallery.")
+    asked = question(QuestionKind.CHOOSE, "tutorial", options=(*real, Option(NONE, "none of these")), default="p")
+    assert user(task=task).ask(asked, None).value == "e"
+
+
+@pytest.mark.parametrize(
+    ("goal", "name", "value", "asked", "said"),
+    [
+        ("set the home page to {address}", "address", "library.example", "“网址”填什么？", True),
+        ("forward it to {to}", "to", "emma@example.org", "“收件人”填什么？", True),
+        ("set the online limit to {sum}", "sum", "300", "What should “Online limit” be?", True),
+        ("post {text}", "text", "What a morning", "What should “What is on your mind?” be?", True),
+        ("post {text}", "text", "What a morning", "What should “Phone number” be?", False),
+        ("set the home page to {address}", "address", "library.example", "What should “Date” be?", False),
+    ],
+)
+def test_the_only_thing_left_out_is_known_by_what_it_is(
+    user: MakeUser, goal: str, name: str, value: str, asked: str, said: bool
+) -> None:
+    task = replace(TASK, goal=Texts(goal, goal), parameters={name: Parameter("text", [value])})
+    someone = user(task=task, left_out=(name,))
+    assert someone.exchange(question(QuestionKind.FILL, "x", asked), None).answer == (value if said else "")
 
 
 def test_agreeing_with_the_default_was_not_useful(user: MakeUser) -> None:

@@ -24,6 +24,7 @@ def thing(*cues: str) -> Need:
 
 
 TICKET = "Open Rail, tap Buy ticket, enter From and To, enter Passengers, tap Pay"
+PAYEE = "打开银行，点添加收款人，输入户名、银行名称和账号"
 LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击确定"
 
 
@@ -68,6 +69,25 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             "点击订单，输入口令，在备忘中输入",
             [need("note", "备忘"), need("code", "口令"), thing("订单")],
             {"thing": "Harbour Books", "code": "8080"},
+        ),
+        (
+            "add Plums to my list Market",
+            "open the list, type List item",
+            [thing("list"), need("item", "List item")],
+            {"thing": "Market", "item": "Plums"},
+        ),
+        (
+            "add something to my list Market",
+            "open the list, type List item",
+            [thing("list"), need("item", "List item")],
+            {"thing": "Market"},
+        ),
+        ("添加收款人孙悦，晨光银行", PAYEE, [need("a", "户名"), need("b", "银行名称")], {"a": "孙悦", "b": "晨光银行"}),
+        (
+            "添加收款人孙悦，账号{{account_number}}，密码{{password}}",
+            PAYEE,
+            [need("a", "户名"), need("b", "银行名称"), thing("收款人")],
+            {"a": "孙悦"},
         ),
     ],
 )  # fmt: skip

@@ -6,12 +6,13 @@ Nothing here knows a task: what leaves out, swaps and misspells does so wherever
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 from typing import Final
 
+from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Prompts, Task, fill
 
 
@@ -55,6 +56,8 @@ _TAP: Final = {
 }
 _PATH: Final = {"en": "go to ", "zh": "进入"}
 _AND: Final = {"en": " and then ", "zh": "然后"}
+_SHORTENED: Final = 3
+"""Letters that are left of a word at least."""
 _WORD: Final = re.compile(r"[A-Za-z]{5,}")
 _CHINESE: Final = re.compile(r"[\u3400-\u9fff]{3,}")
 
@@ -73,10 +76,15 @@ def _all(written: Prompts, language: str, random: Random) -> Iterator[Prompt]:
     for number, steps in enumerate(written.steps):
         yield Prompt(Kind.STEPS, steps, goals[number % len(goals)])
         yield Prompt(Kind.OUTDATED, steps, goals[number % len(goals)], version=2)
-        for kind, change in _CHANGES.items():
-            clauses = change(steps.split(_COMMA[language]), language, random)
-            if clauses:
-                yield Prompt(kind, _COMMA[language].join(clauses), goals[0])
+        clauses = steps.split(_COMMA[language])
+        changed = {
+            Kind.PARTIAL: _leave_out(clauses, goals[0], random),
+            Kind.COMPOUND: _join(clauses, language, random),
+            Kind.MISORDERED: _swap(clauses, random),
+        }
+        for kind, changed_clauses in changed.items():
+            if changed_clauses:
+                yield Prompt(kind, _COMMA[language].join(changed_clauses), goals[0])
     for number, goal in enumerate(written.goal):
         other = written.goal[(number + 1) % len(written.goal)]
         yield Prompt(Kind.GOAL, goal, other)
@@ -89,11 +97,37 @@ def _all(written: Prompts, language: str, random: Random) -> Iterator[Prompt]:
 # --- changes of complete steps
 
 
-def _leave_out(clauses: Sequence[str], language: str, random: Random) -> list[str]:
-    """About a third of the steps in the middle, none that says a value."""
+def _leave_out(clauses: Sequence[str], goal: str, random: Random) -> list[str]:
+    """About a third of the steps in the middle: of those that lead there, none that says a value, and none with a word
+    of the goal that no step says then. Where all of them are wished, the opening of the app."""
     free = [k for k in range(1, len(clauses) - 1) if not PLACEHOLDER.search(clauses[k])]
-    gone = set(random.sample(free, max(1, len(free) // 3))) if free else set()
-    return [clause for k, clause in enumerate(clauses) if k not in gone] if gone else []
+    wished = _said_in(clauses[1:], goal)
+    left = list(clauses)
+    for k in random.sample(free, len(free)):
+        shorter = [clause for clause in left if clause is not clauses[k]]
+        if len(clauses) - len(left) < max(1, len(free) // 3) and _said_in(shorter[1:], goal) == wished:
+            left = shorter
+    return left if len(left) < len(clauses) else _without_opening(clauses, goal)
+
+
+def _without_opening(clauses: Sequence[str], goal: str) -> list[str]:
+    """Nothing where the first step does more than lead there."""
+    opening, *rest = clauses
+    way = opening.partition(">")[2]
+    if PLACEHOLDER.search(opening) or _said_in([way, *rest], goal) != _said_in(rest, goal):
+        return []
+    return rest
+
+
+def _said_in(clauses: Sequence[str], goal: str) -> set[str]:
+    """The words of the goal that the steps say, shortened or not ("Fri", "Friday")."""
+    said = {word for clause in clauses for word in _stems(clause)}
+    long = tuple(word for word in said if len(word) >= _SHORTENED)
+    return {word for word in _stems(goal) if word in said or word.startswith(long)}
+
+
+def _stems(text: str) -> set[str]:
+    return {stem(word) for word in words_of(PLACEHOLDER.sub(" ", text))}
 
 
 def _join(clauses: Sequence[str], language: str, random: Random) -> list[str]:
@@ -124,7 +158,7 @@ def _place(clauses: Sequence[str], what: str) -> int:
     return next(k for k, clause in enumerate(clauses) if k and clause.endswith(what))
 
 
-def _swap(clauses: Sequence[str], language: str, random: Random) -> list[str]:
+def _swap(clauses: Sequence[str], random: Random) -> list[str]:
     """Two neighbours in the middle; of those, two that say a value each where there are such."""
     pairs = list(range(1, len(clauses) - 2))
     typed = [k for k in pairs if PLACEHOLDER.search(clauses[k]) and PLACEHOLDER.search(clauses[k + 1])]
@@ -132,13 +166,6 @@ def _swap(clauses: Sequence[str], language: str, random: Random) -> list[str]:
         return []
     at = random.choice(typed or pairs)
     return [*clauses[:at], clauses[at + 1], clauses[at], *clauses[at + 2 :]]
-
-
-_CHANGES: Final[dict[Kind, Callable[[Sequence[str], str, Random], list[str]]]] = {
-    Kind.PARTIAL: _leave_out,
-    Kind.COMPOUND: _join,
-    Kind.MISORDERED: _swap,
-}
 
 
 # --- slips

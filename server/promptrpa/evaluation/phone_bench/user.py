@@ -58,11 +58,16 @@ _KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "on_off": (),
 }
 """What a parameter of a type may be called."""
+_SHAPES: Final = (
+    (re.compile(r"\S+@\S+\.\w+"), ("email address", "recipient", "邮箱", "收件人")),
+    (re.compile(r"[\w-]+(?:\.[a-z][\w-]*)+(?:/\S*)?", re.I), ("web address", "网址")),
+)
+"""What a value may be called that looks so."""
 _PARTS: Final = {
     "hour": re.compile(r"\bhours?\b|小时|^时$", re.I),
     "minute": re.compile(r"\bminutes?\b|\bmins?\b|分钟|^分$", re.I),
 }
-_BOUND: Final = re.compile(r"[,.;，。；]")
+_BOUND: Final = re.compile(r"[,.;:()，。；：（）]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,10 +100,11 @@ class SimulatedUser:
         """left_out: parameters that the prompt does not say."""
         self._task = task
         self._values = dict(said.values)
+        self._language = said.language
         self._goal = fill(task, task.goal.of(said.language), self._values, said.language)
         self._bare = " ".join(PLACEHOLDER.sub(" ", task.goal.of(said.language)).split())
         self.otherwise = "" if plain(self._goal) == plain(said.prompt) else self._goal
-        self._cues = {name: _cues(task, name, said.language) for name in self._values}
+        self._cues = {name: _cues(task, name, self._values[name], said.language) for name in self._values}
         self._unsaid = frozenset(left_out)
         self._steps = list(steps)
         self._embedder = embedder
@@ -162,10 +168,22 @@ class SimulatedUser:
         """The parameter that is asked for; of a time the part that is. Empty where none is."""
         called = _called(question)
         fits = {name: self._fit(called, name) for name in self._values}
+        if question.kind is QuestionKind.FILL:
+            fits |= {name: 1.0 for name in self._unsaid if self._leads_to(called, name)}
         name = max(fits, key=lambda n: (fits[n] + (n in self._unsaid) * FIRST, fits[n]), default="")
-        if not name or fits[name] < (UNSAID if name in self._unsaid else ASKED_FOR):
+        if name and fits[name] >= (UNSAID if name in self._unsaid else ASKED_FOR):
+            return self._part(called, name)
+        return self._free_words(called)
+
+    def _free_words(self, called: Sequence[str]) -> str:
+        """The only parameter that was not said, where it is words that go into any field ("What is on your mind?")
+        which does not ask for something of another kind."""
+        name = next(iter(self._unsaid)) if len(self._unsaid) == 1 else ""
+        if name not in _KINDS["text"] or self._task.parameters[name].type != "text":
             return ""
-        return self._part(called, name)
+        others = [word for kind, words in _KINDS.items() if kind != "text" for word in words]
+        near = max((max(self._embedder.similarity(said, others)) for said in called), default=0.0)
+        return self._values[name] if near < ASKED_FOR else ""
 
     def _fit(self, called: Sequence[str], name: str) -> float:
         """How well what is asked for is a parameter's name (0 to 1)."""
@@ -177,6 +195,11 @@ class SimulatedUser:
         near = max(max(self._embedder.similarity(said, cues), default=0.0) for said in called)
         letters = max((strict_similarity(said, cue) for said in called for cue in cues), default=0.0)
         return max(near, letters if letters >= ALIKE else 0.0)
+
+    def _leads_to(self, called: Sequence[str], name: str) -> bool:
+        """The goal says what is asked for right before the parameter ("set the online limit to {amount}")."""
+        before = plain(_said_before(self._task, name, self._language))
+        return any(len(plain(said)) > 1 and plain(said) in before for said in called)
 
     def _part(self, called: Sequence[str], name: str) -> str:
         value = self._values[name]
@@ -321,12 +344,19 @@ def _pieces(text: str) -> set[str]:
     return found
 
 
-def _cues(task: Task, name: str, language: str) -> list[str]:
-    """What a parameter may be called: its own name, those of its type, and the words before it in the goal."""
-    before = re.split(rf"\{{{name}[.}}]", task.goal.of(language))[0]
-    near = _BOUND.split(PLACEHOLDER.sub(",", before))[-1].split()
+def _cues(task: Task, name: str, value: str, language: str) -> list[str]:
+    """What a parameter may be called: its own name, those of its type and of what looks so, and the words before it in
+    the goal."""
+    near = _said_before(task, name, language).split()
     said = "".join(near)[-4:] if language == "zh" else " ".join(near[-2:])
-    return [c for c in (name.replace("_", " "), *_KINDS[task.parameters[name].type], said) if c]
+    looks = next((words for shape, words in _SHAPES if shape.fullmatch(value)), ())
+    return [c for c in (name.replace("_", " "), *_KINDS[task.parameters[name].type], *looks, said) if c]
+
+
+def _said_before(task: Task, name: str, language: str) -> str:
+    """The words of the goal that lead to a parameter."""
+    before = re.split(rf"\{{{name}[.}}]", task.goal.of(language))[0]
+    return _BOUND.split(PLACEHOLDER.sub(",", before))[-1]
 
 
 def _forms(task: Task, name: str, value: str) -> list[str]:

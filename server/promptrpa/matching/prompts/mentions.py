@@ -10,6 +10,7 @@ from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.words.values import Found
+from promptrpa.patterns import lazy_regex
 
 _HOLE: Final = "\ue000"
 """Stands for a character of a value that was found already."""
@@ -81,6 +82,14 @@ _MAKES_PLACELESS: Final = (
     r"\b(?:(?P<rings>alarm|timer)|note|memo|list|checklist|playlist|album|label|group)\b"
 )
 """The same of what is in no place, so that one belongs to its name ("Winter in Oslo")."""
+_WRITES: Final = (
+    r"^(?:(?:new|add|make|create|take|write|save)\s+)?(?:an?\s+)?(?:new\s+)?(?:note|memo|reminder|to-?do|task)"
+)
+_HEADING: Final = (
+    r"(?!(?:to|for|about|in|on|at|with|of|from|down|that|this|saying|called|named|titled)\b)"
+    rf"[^:,.;{_HOLE}{_QUOTED}]{{1,40}}?"
+)
+"""What stands before the text of a note and a colon."""
 _APPS: Final = "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep)"
 _LASTS: Final = (
     r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
@@ -92,7 +101,8 @@ _ENGLISH: Final = (
     _rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _rule("text", "text", r"\bremind me\s+(?:tomorrow |tonight )?(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
-    _rule("text", "text", r"^(?:(?:new|add|make|create|take|write|save)\s+)?(?:an?\s+)?(?:new\s+)?(?:note|memo|reminder|to-?do|task)\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
+    _rule("title", "text", rf"{_WRITES}\s+(?P<v>{_HEADING})\s*:\s*\S", _I, whole=True),
+    _rule("text", "text", rf"{_WRITES}(?:\s+{_HEADING})?\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
     _rule("text", "text", r"^(?:please\s+)?(?:(?:note|write|jot) (?:this )?down(?: that)?|note that|(?:make|take) a note (?:that|to|of|about)|note to self)\b[:,]?\s+(?!it\b|this\b|that\b)(?P<v>.+?)(?=\s+(?:in|on|to|into|under) (?:my|the) (?:[\w-]+ ){0,3}(?:notes?|notebook|lists?|memos?|diary|calendar)[.!?]*$|[.!?]*$)", _I, whole=True),
     _rule("title", "text", rf"\b(?:make|create|add|schedule|new)\s+(?:an?\s+)?(?:new\s+)?(?:event|calendar entry|appointment)[:,]?\s+(?!(?:for|on|at|called|named|titled|with|to|in|into|from|about|that|and)\b)(?P<v>[^{_HOLE}{_QUOTED},]+?)(?=\s*{_HOLE}|\s+(?:on|at|from|for|in)\b|[.!?]*$)", _I, whole=True),
     _rule("title", "text", rf"^(?!.*\s(?:to|as)\s.*\s(?:to|as)\s)(?:please\s+)?(?:rename\b|(?:change|set|edit|update|correct)\b[^;:]*?\b(?:name|title|label|nickname)\b)[^;:]*?\s(?:to|as)\s+(?P<v>[^\s,;:{_HOLE}{_QUOTED}]+\s[^.,;:{_HOLE}{_QUOTED}]+?)(?=\s+and\s+(?!{_CAPITAL})|[.!?]*$)", _I, whole=True, counts=True),
@@ -199,11 +209,11 @@ _CHINESE: Final = (
     _rule("place", "place", r"(?:添加|加|增加)(?P<v>[\u3400-\u9fff]{2,5}?)(?:的)?(?:时间|时钟)?到世界时钟"),
     _rule("place", "place", r"(?:天气|世界时钟)(?:应用|列表)?里?面?(?:再|也)?(?:添加|增加|新增|加)(?:一下|一?个|上)?(?:城市)?(?P<v>(?!城市)[\u3400-\u9fff]{2,6}?)(?=$|[，,。！!吧])"),
 )  # fmt: skip
-_CURRENCY_BEFORE: Final = re.compile(r"[$€£¥]\s*$")
-_CURRENCY_AFTER: Final = re.compile(
+_CURRENCY_BEFORE: Final = lazy_regex(r"[$€£¥]\s*$")
+_CURRENCY_AFTER: Final = lazy_regex(
     r"\s*(?:(?:dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur)\b|[$€£¥元块]|人民币|美元)", re.I
 )
-_EMPTY: Final = re.compile(
+_EMPTY: Final = lazy_regex(
     r"(?:a|the|my|new|some)?\s*(?:messages?|texts?|e?-?mails?|sms|notes?|reminders?|money|photos?|pictures?|files?|location|video|it|this|that|song|music|list|消息|短信|信息|一下|邮件|电话|红包|钱|个|一条|一下|东西|歌|音乐)?",
     re.I,
 )

@@ -30,6 +30,7 @@ from promptrpa.matching.prompts.slot_units import (
 )
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED, UNNAMED, is_web_address
+from promptrpa.patterns import lazy_regex
 
 _INDEFINITE: Final = frozenset(
     [
@@ -51,8 +52,8 @@ _INDEFINITE: Final = frozenset(
 )
 """Words that no value has: what they stand for was not said."""
 _POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
-_FILE: Final = re.compile(r"\.[A-Za-z]\w{1,4}$")
-_MONEY: Final = re.compile(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
+_FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
+_MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
 _FILES: Final = 1.5
@@ -94,28 +95,28 @@ _LINKS_CHINESE: Final = (
 )
 _STOPS: Final = frozenset("，。,;；.!！:：")
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
-_NUMERIC: Final = re.compile(
+_NUMERIC: Final = lazy_regex(
     r"amount|\bpin\b|code|number|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
     r"|金额|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I
 )  # fmt: skip
-_MOMENT: Final = re.compile(r"\btime\b|\bdate\b|\bday\b|\bwhen\b|start|\bends?\b|时间|日期|哪天|那一天|开始|结束", re.I)
-_MEASURE: Final = re.compile(
+_MOMENT: Final = lazy_regex(r"\btime\b|\bdate\b|\bday\b|\bwhen\b|start|\bends?\b|时间|日期|哪天|那一天|开始|结束", re.I)
+_MEASURE: Final = lazy_regex(
     r"(?:second|minute|hour|day|week|month|year)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格", re.I
 )
-_PASSWORD: Final = re.compile(r"password|passcode|\bcode\b|密码|口令", re.I)
-_ADDRESS: Final = re.compile(r"(?:your )?e-?mail(?: address)?|(?:电子)?邮箱(?:地址)?|(?:电子)?邮件地址", re.I)
-_SITE: Final = re.compile(
+_PASSWORD: Final = lazy_regex(r"password|passcode|\bcode\b|密码|口令", re.I)
+_ADDRESS: Final = lazy_regex(r"(?:your )?e-?mail(?: address)?|(?:电子)?邮箱(?:地址)?|(?:电子)?邮件地址", re.I)
+_SITE: Final = lazy_regex(
     r"\burl\b|web ?(?:site|page|address)|home ?page|(?:type|enter) an? address|网址|网站|网页|主页", re.I
 )
-_MAIL: Final = re.compile(r"e-?mail|邮箱|邮件地址", re.I)
-_PLACE: Final = re.compile(r"location|place|address|city|destination|where|地点|位置|地址|城市|目的地", re.I)
-_PERSON: Final = re.compile(
+_MAIL: Final = lazy_regex(r"e-?mail|邮箱|邮件地址", re.I)
+_PLACE: Final = lazy_regex(r"location|place|address|city|destination|where|地点|位置|地址|城市|目的地", re.I)
+_PERSON: Final = lazy_regex(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
-_CALLED: Final = re.compile(r"\bname\b|\btitle\b|\blabel\b|名称|名字|标题|标签|备注名", re.I)
+_CALLED: Final = lazy_regex(r"\bname\b|\btitle\b|\blabel\b|名称|名字|标题|标签|备注名", re.I)
 _FIELDS_OF: Final = {
-    "text": re.compile(r"^(?:note|text|message|body|content)\b|内容|正文", re.I),
-    "title": re.compile(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
+    "text": lazy_regex(r"^(?:note|text|message|body|content)\b|内容|正文", re.I),
+    "title": lazy_regex(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
 }
 """How fields are called for which a sentence says that a value is meant."""
 _BEFORE: Final = {
@@ -292,9 +293,11 @@ class SlotFinder:
         if not quoted and UNNAMED.fullmatch(_joined([*dropwhile(lambda u: u.empty and u.folded in _BEFORE, inside)])):
             return None
         given = quoted or (first.start, last.end) in reading.hints
+        if not given and end < len(units) and COVERED.fullmatch(units[end].text) and secret_field(last.text):
+            return None  # "PIN {{pin}}": what the private value is called
         if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
             return None  # what another value is called
-        cued = self._announced(units, start, end, need)
+        cued = self._announced(reading, start, end, need)
         if hint := reading.hints.get((first.start, last.end)):
             cued = max(cued, 3 if any(self._lexicon.same(hint, cue.casefold()) for cue in need.cues) else 2)
         misfit = self._misfit(inside, need)
@@ -316,8 +319,11 @@ class SlotFinder:
         begins = CJK.match(first.text) and len(inside) > 1 and not given and self._is_called_else(reading, first, need)
         theirs = hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None  # "Ann's number": both are wanted
         named_so = hint in _FIELDS_OF and any(_FIELDS_OF[hint].search(cue) for cue in need.cues)
-        if begins or (not theirs and not named_so and self._is_of_another(reading, end, need)):
+        after_other = start > 0 and need.needed and self._is_just_else(reading, units[start - 1], need)
+        if begins or after_other or (not theirs and not named_so and self._is_of_another(reading, end, need)):
             misfit += _OF_ANOTHER
+        if not given and any(COVERED.fullmatch(u.text) for u in inside):
+            misfit += _OF_ANOTHER  # a private value among words that nobody said are a text
         misfit += _CROSSED * (_cuts(units, start - 1) + _cuts(units, end - 1))
         if not hint and first.found is None:
             misfit += _CROSSED * any(_crosses(first.start, last.end, s, e) for s, e in reading.hints)
@@ -327,7 +333,7 @@ class SlotFinder:
                 misfit += _OF_ANOTHER
         edges = sum(u.empty * (0.05 if cued >= 2 else 0.4 if CJK.match(u.text) else 0.8) for u in (first, last))
         named = need.needed and len(inside) > 1 and self._names(last, need)
-        if named and CJK.match(last.text) and not given:
+        if named and CJK.match(last.text) and not given and any(u.known or u.frame == COMMON for u in inside[:-1]):
             return None  # "添加备注": what is to be done
         pointed = (start > 0 and units[start - 1].folded in _POINTING) or first.folded in _POINTING
         if named and pointed and not given and last.text.islower():
@@ -351,6 +357,14 @@ class SlotFinder:
     def _is_called_else(self, reading: _Reading, unit: Unit, need: Need) -> bool:
         """The word is what another need is called."""
         return any(self._names(unit, other) for other in reading.needs if other is not need)
+
+    @staticmethod
+    def _is_just_else(reading: _Reading, unit: Unit, need: Need) -> bool:
+        """The word is all that another need is called, and only a part of what this one is ("list", "List item")."""
+        said, mine = unit.folded, [cue.casefold() for cue in need.cues]
+        if said in mine or not any(said in cue for cue in mine):
+            return False
+        return any(said == cue.casefold() for other in reading.needs if other is not need for cue in other.cues)
 
     @staticmethod
     def _is_of_other_field(reading: _Reading, need: Need, fields: re.Pattern[str]) -> bool:
@@ -404,14 +418,15 @@ class SlotFinder:
         lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
         return 1.0 if lower_first else 0.0
 
-    def _announced(self, units: Sequence[Unit], start: int, end: int, need: Need) -> int:
+    def _announced(self, reading: _Reading, start: int, end: int, need: Need) -> int:
         """3: right after its own name, or a number right before it; 2: after a preposition that fits; 1:
         after a word of the plan, a verb or a colon; 0: after anything else."""
+        units = reading.units
         at = start - 1
         while at >= 0 and start - at <= 3 and self._is_link(units[at]) and not self._names(units[at], need):
             at -= 1
         if at >= 0 and self._names(units[at], need):
-            return 3
+            return 0 if self._is_just_else(reading, units[at], need) else 3
         first = units[start].found
         counted = end - start == 1 and first is not None and first.type != "text" and end < len(units)
         if counted and self._names(units[end], need):
