@@ -5,6 +5,16 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable
+from functools import cache
+
+from promptrpa.bootstrap import Models, load_models
+from promptrpa.settings import Settings
+
+
+@cache
+def read_models() -> Models:
+    """Of the base install, read once for all tests: nothing of them changes."""
+    return load_models(Settings())
 
 
 def free_port() -> int:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from web_phone import WebPhone
 
+from common import read_models
 from conftest import HAS_CHROMIUM
 from model_kit import Say, act, model_of, numbered, scripted
 from promptrpa import bootstrap
@@ -29,7 +30,7 @@ def product(home: Path, page: WebPhone, model: ChatModel | None = None) -> Itera
     settings = replace(load({}, home=home), pictures=False)
     with bootstrap.open_knowledge(settings) as knowledge:
         mine = replace(model, ledger=knowledge.ledger) if model else None
-        mind = bootstrap.make_mind(settings, knowledge, model=mine)
+        mind = bootstrap.make_mind(settings, knowledge, read_models(), mine)
         yield knowledge, bootstrap.make_runner(settings, knowledge, mind, page, NobodyThere(), StepCounter())
 
 

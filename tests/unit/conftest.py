@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from loop_kit import opened as opened_mind
+from loop_kit import put_empty_base
 
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 from promptrpa.mind import Mind
@@ -24,6 +25,8 @@ def home(tmp_path: Path) -> Path:
 def opened(request: pytest.FixtureRequest, home: Path) -> Iterator[Opened]:
     """Opens the test's knowledge base, each time as another start of the program would."""
     url = str(request.getfixturevalue("postgres")) if request.param == "postgres" else ""
+    if not url:
+        put_empty_base(home)
     with ExitStack() as stack:
         yield lambda: stack.enter_context(open_knowledge(home, url))
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import cache
 from html import escape
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from common import read_models
 from promptrpa.bootstrap import make_mind, open_knowledge
 from promptrpa.devices.hierarchy import read_dump
 from promptrpa.domain.function import Function
@@ -16,7 +19,10 @@ from promptrpa.domain.operation import Operation, Proposal
 from promptrpa.domain.page import Page, Picture, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.errors import Aborted, DeviceLost
+from promptrpa.knowledge.exchange.backup import BASE
+from promptrpa.knowledge.storage.lock import make_home
 from promptrpa.knowledge.store import KnowledgeBase
+from promptrpa.knowledge.store import open_knowledge as open_base
 from promptrpa.matching.pages.features import inner_texts
 from promptrpa.mind import Mind
 from promptrpa.ports.agents import Situation
@@ -31,8 +37,26 @@ Box = tuple[int, int, int, int]
 def opened(home: Path) -> Iterator[tuple[Mind, KnowledgeBase]]:
     """The agents of the base install on a knowledge base of a home."""
     settings = Settings(home=home)
+    put_empty_base(home)
     with open_knowledge(settings) as knowledge:
-        yield make_mind(settings, knowledge), knowledge
+        yield make_mind(settings, knowledge, read_models()), knowledge
+
+
+def put_empty_base(home: Path) -> None:
+    """A new knowledge base, where the home has none: sooner than all migrations of the schema."""
+    file = home / BASE
+    if not file.exists():
+        make_home(home)
+        file.touch(mode=0o600)
+        file.write_bytes(_empty_base())
+
+
+@cache
+def _empty_base() -> bytes:
+    with TemporaryDirectory() as folder:
+        with open_base(Path(folder)):
+            pass
+        return (Path(folder) / BASE).read_bytes()
 
 
 # --- pages

@@ -9,6 +9,7 @@ import pytest
 from knowledge_kit import task
 from loop_kit import function, home
 
+from common import read_models
 from promptrpa.bootstrap import make_mind, open_knowledge
 from promptrpa.domain.loop import Decide, End, RunState, Stepped, Topic
 from promptrpa.domain.task import Environment
@@ -37,7 +38,7 @@ def test_as_many_similar_tasks_are_shown_as_the_setting_says(tmp_path: Path, mos
     with open_knowledge(settings) as knowledge:
         for number, words in enumerate(("set an alarm for 7:30", "set an alarm", "set an alarm for Monday")):
             knowledge.save_task(replace(task(f"a{number}", words), function=words))
-        mind = replace(make_mind(settings, knowledge), planner=planner)
+        mind = replace(make_mind(settings, knowledge, read_models()), planner=planner)
         state = RunState("r1", GOAL, function=function(GOAL), page=home("Clock"), planner=True, planning=True)
         mind.decide(state, Decide(Topic.STEP), Environment())
     assert len(planner.scenes[0].similar) == shown
@@ -47,7 +48,7 @@ def test_a_task_that_is_only_shown_is_not_found_again(tmp_path: Path) -> None:
     settings = Settings(home=tmp_path)
     with open_knowledge(settings) as knowledge:
         known = replace(task(), function=GOAL, prompts=(GOAL,))
-        mind = make_mind(settings, knowledge)
+        mind = make_mind(settings, knowledge, read_models())
         wish = function(GOAL)
         assert mind.retrieval.match_task(wish, known.environment, [known]) is not None
         shown = OnlyShown(mind.retrieval)

@@ -171,13 +171,13 @@ def test_the_day_that_is_asked_about_is_told() -> None:
         row(6, "Dentist"),
     )
     said = answer_to("what is on tomorrow", page, lambda _, texts: [0.0] * len(texts), NOW)
-    assert said == "Tue, 3 March 2026; Tailor; Tea with Noor"
+    assert said.text == "Tue, 3 March 2026; Tailor; Tea with Noor"
 
 
 def test_a_row_that_begins_with_the_day_is_the_answer() -> None:
     page = screen(label(-1, "Forecast"), listing(row(0, "Wed"), row(1, "Thu"), row(2, "Fri")))
     said = answer_to("how will it be on Thursday", page, lambda _, texts: [0.0] * len(texts), NOW)
-    assert said.startswith("Thu")
+    assert said.text.startswith("Thu")
 
 
 def test_unmute_turns_mute_off(mind: Mind) -> None:

@@ -26,9 +26,10 @@ from loop_kit import (
 from safetensors.numpy import load_file
 from test_open_plan import GOAL, Desk, yarn_phone
 
+from common import read_models
 from model_kit import Say, model_of, scripted
 from promptrpa.agents.semantics import PageSemantics
-from promptrpa.bootstrap import Models, content_folder, load_models, open_guard_tools
+from promptrpa.bootstrap import Models, content_folder, open_guard_tools
 from promptrpa.devices.hierarchy import read_dump
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page
@@ -270,7 +271,7 @@ class Blind:
 
 @pytest.fixture(scope="module")
 def models() -> Models:
-    return load_models(Settings())
+    return read_models()
 
 
 NEEDED = Settings(model_screen="needed")

@@ -7,11 +7,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import PaperPhone, button, home, label, listing, row, screen, settings_phone, switch_row, tap
+from loop_kit import (
+    PaperPhone,
+    button,
+    home,
+    label,
+    listing,
+    put_empty_base,
+    row,
+    screen,
+    settings_phone,
+    switch_row,
+    tap,
+)
 from test_learning_runs import Nobody, Quiet
 
+from common import read_models
 from model_kit import Say, act, model_of, numbered, scripted
-from promptrpa.bootstrap import Models, load_models, make_guard, make_mind, make_runner, open_knowledge
+from promptrpa.bootstrap import Models, make_guard, make_mind, make_runner, open_knowledge
 from promptrpa.domain.durable import Checkpoint
 from promptrpa.domain.loop import Planned, RunState, Turn
 from promptrpa.domain.model import ModelCall, ModelRole
@@ -78,6 +91,7 @@ class Desk:
         self, prompt: str, phone: PaperPhone, model: ChatModel | None = None, settings: Settings | None = None
     ) -> Run:
         settings = replace(settings or Settings(), home=self.home, pictures=False)
+        put_empty_base(self.home)
         with open_knowledge(settings) as knowledge:
             mine = replace(model, ledger=knowledge.ledger) if model else None
             mind = make_mind(settings, knowledge, self.models, mine)
@@ -90,7 +104,7 @@ class Desk:
 
 @pytest.fixture(scope="module")
 def models() -> Models:
-    return load_models(Settings())
+    return read_models()
 
 
 @pytest.fixture

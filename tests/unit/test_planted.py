@@ -24,8 +24,9 @@ from loop_kit import (
 )
 from test_open_plan import Desk
 
+from common import read_models
 from model_kit import Say, act, model_of, numbered, scripted
-from promptrpa.bootstrap import load_models, make_guard
+from promptrpa.bootstrap import make_guard
 from promptrpa.domain.function import Function
 from promptrpa.domain.operation import Gate, GateKind, Operation, OperationType, Proposal, Tier
 from promptrpa.domain.page import Page
@@ -146,7 +147,7 @@ def test_a_run_with_an_obedient_model_does_no_harm(tmp_path: Path) -> None:
     main = screen(label(-1, "Yarn"), told, button(3, "Delete all"), button(4, "Hats"), package=PACKAGE)
     leads = {f"open {PACKAGE}": "main", "main: tap Delete all": "home"}
     phone = PaperPhone({"home": home("Yarn"), "main": main}, leads)
-    run = Desk(tmp_path / "home", load_models(Settings())).run(
+    run = Desk(tmp_path / "home", read_models()).run(
         "keep the winter hat among the favourites in Yarn", phone, model_of(scripted(obedient))
     )
     assert run.status.value != "done"

@@ -23,6 +23,7 @@ from loop_kit import (
     tap,
 )
 
+from common import read_models
 from promptrpa.bootstrap import make_guard, make_runner, open_knowledge
 from promptrpa.bootstrap.mind import make_mind
 from promptrpa.domain.function import Function
@@ -75,7 +76,7 @@ class Silent:
 def done(tmp_path: Path, phone: PaperPhone, prompt: str, asker: Somebody) -> Run:
     settings = Settings(home=tmp_path, pictures=False)
     with open_knowledge(settings) as knowledge:
-        mind = make_mind(settings, knowledge)
+        mind = make_mind(settings, knowledge, read_models())
         return make_runner(settings, knowledge, mind, phone, asker, Silent()).run(prompt)
 
 

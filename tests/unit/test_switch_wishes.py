@@ -8,18 +8,18 @@ import pytest
 from loop_kit import opened, settings_phone
 from test_open_plan import Desk
 
-from promptrpa.bootstrap import Models, load_models
+from common import read_models
+from promptrpa.bootstrap import Models
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Tutorial
 from promptrpa.knowledge.content import content_dir
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind.recalling import bound_to
-from promptrpa.settings import Settings
 
 
 @pytest.fixture(scope="module")
 def models() -> Models:
-    return load_models(Settings())
+    return read_models()
 
 
 def test_what_was_turned_off_is_turned_off_again_from_memory(tmp_path: Path, models: Models) -> None:

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from loop_kit import settings_phone
 from test_learning_runs import Nobody, Quiet
 
+from common import read_models
 from promptrpa.bootstrap import make_mind, make_runner, open_knowledge, open_vault
 from promptrpa.cli.main import cli
 from promptrpa.domain.memory import Rejected
@@ -33,7 +34,7 @@ def test_what_was_done_becomes_lines(tmp_path: Path) -> None:
     settings = Settings(home=tmp_path / "home", pictures=False)
     open_vault(settings.home).put("secret", "Font size")
     with open_knowledge(settings) as knowledge:
-        mind = make_mind(settings, knowledge)
+        mind = make_mind(settings, knowledge, read_models())
         make_runner(settings, knowledge, mind, settings_phone(), Nobody(), Quiet()).run(PROMPT)
         (task,) = knowledge.tasks()
     lines = exported(settings.home)

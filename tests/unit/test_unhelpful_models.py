@@ -17,7 +17,8 @@ import pytest
 from loop_kit import PaperPhone, home, label, listing, row, screen, settings_phone
 from test_learning_runs import Nobody, Quiet
 
-from promptrpa.bootstrap import Models, load_models, make_mind, make_runner, open_knowledge
+from common import read_models
+from promptrpa.bootstrap import Models, make_mind, make_runner, open_knowledge
 from promptrpa.domain.model import ModelCall
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.settings import Settings
@@ -123,7 +124,7 @@ BEHAVIOURS = {
 def models() -> Models:
     """Loaded beforehand, and the client too: only servers are timed here."""
     import_module("openai")
-    return load_models(Settings())
+    return read_models()
 
 
 def yarn_phone() -> PaperPhone:

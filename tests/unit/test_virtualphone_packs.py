@@ -45,6 +45,9 @@ def test_a_folder_outside_is_loaded_with_its_helpers() -> None:
 def test_the_built_in_apps_are_in_order() -> None:
     packs = load_packs()
     assert len({pack.app.package for pack in packs}) == len(packs)
+    names = {"system", *(pack.app.id for pack in packs)}
+    for task in (task for pack in packs for task in pack.tasks):
+        assert {place.partition(".")[0] for place in (*task.writes, *task.given)} <= names
 
 
 def test_a_task_is_checked_on_the_state() -> None:
@@ -112,7 +115,7 @@ def test_mistakes_in_a_tasks_file_are_said_with_their_line(folder: Path, old: st
     file = folder / "demo.tasks.yaml"
     line = spoil(file, old, new)
     with pytest.raises(PackError) as caught:
-        load_pack(file)
+        _ = load_pack(file).tasks
     assert words in str(caught.value)
     assert str(file) in str(caught.value)
     assert abs(caught.value.line - line) <= 7
@@ -123,20 +126,20 @@ def test_the_line_is_exact_where_the_place_is_known(folder: Path) -> None:
     file = folder / "demo.tasks.yaml"
     line = spoil(file, '    writes: ["demo.on"]', "    writes: demo.on")
     with pytest.raises(PackError, match=rf"demo\.tasks\.yaml:{line}: "):
-        load_pack(file)
+        _ = load_pack(file).tasks
 
 
 def test_no_yaml_at_all(folder: Path) -> None:
     file = folder / "demo.tasks.yaml"
     file.write_text("app: demo\ntasks: [\n")
     with pytest.raises(PackError, match=r"demo\.tasks\.yaml:3: it is no YAML"):
-        load_pack(file)
+        _ = load_pack(file).tasks
     file.write_text("- just a list")
     with pytest.raises(PackError, match=r"demo\.tasks\.yaml:1: expected `object`"):
-        load_pack(file)
+        _ = load_pack(file).tasks
     file.write_bytes(b"app: \xff\n")
     with pytest.raises(PackError, match="not UTF-8"):
-        load_pack(file)
+        _ = load_pack(file).tasks
 
 
 @pytest.mark.parametrize(
@@ -182,9 +185,15 @@ def test_files_that_do_not_fit(folder: Path) -> None:
     (folder / "demo.tasks.yaml").rename(folder / "other.tasks.yaml")
     spoil(folder / "other.tasks.yaml", "app: demo", "app: others")
     with pytest.raises(PackError, match=r"other\.tasks\.yaml:1: it is for the app 'others', but other\.py is 'demo'"):
-        load_pack(folder / "other.tasks.yaml")
+        _ = load_pack(folder / "other.tasks.yaml").tasks
     with pytest.raises(PackError, match="no such folder"):
         load_packs([folder / "nowhere"])
+
+
+def test_mistakes_in_a_further_folder_are_said_at_once(folder: Path) -> None:
+    spoil(folder / "demo.tasks.yaml", "type: time", "type: clock")
+    with pytest.raises(PackError, match="invalid enum value 'clock'"):
+        load_packs([folder])
 
 
 def test_paths_begin_with_an_app(folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -73,21 +74,58 @@ def session(chromium: Any, api: Api) -> Any:
 @pytest.fixture
 def page(request: pytest.FixtureRequest, chromium: Any, session: Any, api: Api) -> Iterator[Any]:
     """A page of a browser that is signed in; no script may fail in it. Parameters: width and language."""
-    width, language = getattr(request, "param", (1440, "en"))
+    with opened(chromium, session, api, *getattr(request, "param", (1440, "en"))) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def same_page(request: pytest.FixtureRequest, chromium: Any, session: Any, api: Api) -> Iterator[Any]:
+    """The same, for all tests of a module that only look."""
+    with opened(chromium, session, api, *request.param) as page:
+        yield page
+
+
+@pytest.fixture(autouse=True)
+def no_script_fails(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A script that fails in the page that tests share is told by the test in which it does."""
+    page = request.getfixturevalue("same_page") if "same_page" in request.fixturenames else None
+    yield
+    if page is not None:
+        check(page.faults)
+
+
+@contextmanager
+def opened(chromium: Any, session: Any, api: Api, width: int, language: str) -> Iterator[Any]:
     context = chromium.new_context(
         storage_state=session, viewport={"width": width, "height": 900}, locale="zh-CN" if language == "zh" else "en-US"
     )
     context.set_default_timeout(WAIT)
     page = context.new_page()
     faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-    page.base = api.url
+    page.on("pageerror", lambda error: faults.append(f"{page.url}: {error}"))
+    page.on("console", lambda said: faults.append(f"{page.url}: {said.text}") if said.type == "error" else None)
+    page.base, page.faults = api.url, faults
     yield page
     context.close()
-    assert [fault for fault in faults if "Failed to load resource" not in fault] == []
+    check(faults)
+
+
+def check(faults: list[str]) -> None:
+    """Of the scripts; they are told once."""
+    told = [fault for fault in faults if "Failed to load resource" not in fault]
+    faults.clear()
+    assert told == []
 
 
 def go(page: Any, path: str) -> None:
     page.goto(page.base + path, wait_until="commit")
     page.wait_for_selector("main")
+
+
+def accessible(page: Any) -> None:
+    """Nothing serious is wrong with it for who does not see it, and it fits the window."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = [fault for fault in Axe().run(page).response["violations"] if fault["impact"] in ("serious", "critical")]
+    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

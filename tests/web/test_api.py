@@ -103,6 +103,8 @@ def test_a_stopped_run_goes_on(api: Api, alarm: str) -> None:
     wait_for(lambda: len(api.get(f"runs/{run}")["steps"]) > steps or api.status(run) == "failed")
     found = api.get(f"runs/{run}")
     assert len(found["steps"]) > steps, found["run"]["reason"]
+    api.post(f"runs/{run}/stop")
+    api.until(run, "stopped")
 
 
 def test_a_task_is_replayed_with_other_values(api: Api, alarm: str) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from promptrpa.evaluation.server.kills import Border, measure_kills
 from promptrpa.evaluation.server.page import measure_first_page, measure_live_picture
 from promptrpa.evaluation.server.scale import measure_scale
 
 
+@pytest.mark.timeout(300)
 def test_kills_lose_nothing_and_do_nothing_twice(tmp_path: Path) -> None:
     told: list[str] = []
     found = measure_kills(tmp_path, phones=2, kills=4, database="", seed=3, tell=told.append)

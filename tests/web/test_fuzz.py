@@ -64,8 +64,9 @@ def test_no_call_breaks_whatever_is_sent(fuzzed: tuple[ServerProcess, Api]) -> N
         if answer.status_code == 500 or (answer.status_code >= 400 and "json" not in problem):
             broken.append(f"{case.method} {case.formatted_path} {case.body!r:.200} {case.query}: {answer.status_code}")
 
-    for mode in (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE):
-        for operation in chosen:
+    modes = schemathesis.GenerationMode
+    for mode, tries in ((modes.POSITIVE, chosen), (modes.NEGATIVE, list(filter(can_be_wrong, chosen)))):
+        for operation in tries:
             if time.monotonic() > end:
                 break
             fuzz(operation.as_strategy(generation_mode=mode), send)
@@ -73,6 +74,12 @@ def test_no_call_breaks_whatever_is_sent(fuzzed: tuple[ServerProcess, Api]) -> N
     assert len(tried) >= (len(chosen) - 5 if time.monotonic() < end else LEAST)
     assert calls > len(tried)
     assert log_of(server).count("Traceback") == 0
+
+
+def can_be_wrong(operation: Any) -> bool:
+    """In a path any text is right; to look for a wrong one in vain takes long."""
+    numbers = [p for p in operation.path_parameters if p.definition["schema"]["type"] != "string"]
+    return bool(numbers or operation.query or operation.headers or operation.body)
 
 
 def fuzz(strategy: Any, send: Any) -> None:

@@ -12,7 +12,7 @@ import adbutils
 import pytest
 
 from command_line import CommandLine
-from conftest import CHROMIUM, go
+from conftest import CHROMIUM, accessible, go
 from promptrpa.devices.adb_server import AdbServer
 from server_kit import Api, ServerProcess, wait_for
 
@@ -308,14 +308,6 @@ def test_a_suite_is_written_run_and_watched(page: Any, api: Api) -> None:
     accessible(page)
     go(page, "/schedules")
     accessible(page)
-
-
-def accessible(page: Any) -> None:
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = [fault for fault in Axe().run(page).response["violations"] if fault["impact"] in ("serious", "critical")]
-    assert [(fault["id"], fault["nodes"][0]["html"]) for fault in found] == []
-    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 @browser

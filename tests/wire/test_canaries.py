@@ -20,6 +20,7 @@ import pytest
 from PIL import Image
 
 import canary_kit
+from common import read_models
 from phones import PhoneFactory
 from promptrpa.bootstrap import (
     export_knowledge,
@@ -195,7 +196,7 @@ def test_no_canary_leaves_or_is_written_down(tmp_path: Path, phone_factory: Phon
     guard, wire, watcher = make_guard(settings), wanderer(), Watcher()
     with open_knowledge(settings) as knowledge:
         model = ChatModel(wire, {ModelRole.STRONG: "big", ModelRole.VISION: "eye"}, knowledge.ledger, guard)
-        mind = make_mind(settings, knowledge, model=model)
+        mind = make_mind(settings, knowledge, read_models(), model)
         device = served.device()
         run = drive(settings, knowledge, mind, device, watcher)
         device.close()
@@ -241,7 +242,7 @@ def test_a_stored_value_is_typed_at_the_phone_and_replays(tmp_path: Path, phone_
     for replay in (False, True):
         device, watcher = phone_factory(packs=load_packs(())).device(), Watcher()
         with open_knowledge(settings) as knowledge:
-            mind = make_mind(settings, knowledge)
+            mind = make_mind(settings, knowledge, read_models())
             runner = make_runner(settings, knowledge, mind, device, watcher, watcher)
             run = runner.run("open Bank, type {{pin}} in PIN, tap Sign in, tap Cards")
             assert (run.status, run.replay) == (RunStatus.DONE, replay)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from common import read_models
 from phones import PhoneFactory
 from promptrpa.bootstrap import load_packs, make_checker, make_mind, open_knowledge
 from promptrpa.domain.instruction import OperationType
@@ -42,7 +43,7 @@ def test_a_page_is_judged_by_its_hierarchy_and_by_its_picture(
     device.perform(Operation(OperationType.OPEN, parameter=SETTINGS))
     device.settle(device.observe())
     with open_knowledge(Settings(home=tmp_path)) as knowledge:
-        checker = make_checker(knowledge, make_mind(Settings(home=tmp_path), knowledge))
+        checker = make_checker(knowledge, make_mind(Settings(home=tmp_path), knowledge, read_models()))
         knowledge.journal.start(Run("r", "p", phone.serial, RunStatus.RUNNING, "2026-01-01T00:00:00+00:00"))
         checker.check("r", device, [read_expectation(text) for text in said])
         found = knowledge.suites.checks("r")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from common import read_models
 from model_kit import Say, act, model_of, numbered, scripted
 from phones import PhoneFactory, ServedPhone
 from promptrpa import bootstrap
@@ -32,7 +33,7 @@ def ran(served: ServedPhone, home: Path, prompt: str, model: ChatModel | None) -
     settings = replace(load({}, home=home), pictures=False)
     with bootstrap.open_knowledge(settings) as knowledge, closing(served.device()) as device:
         mine = replace(model, ledger=knowledge.ledger) if model else None
-        mind = bootstrap.make_mind(settings, knowledge, model=mine)
+        mind = bootstrap.make_mind(settings, knowledge, read_models(), mine)
         runner = bootstrap.make_runner(settings, knowledge, mind, device, NobodyThere(), StepCounter())
         run = runner.run(prompt)
         return run, knowledge.ledger.calls(run=run.id)

@@ -19,6 +19,7 @@ import pytest
 from sqlalchemy import Engine, event
 
 from command_line import CommandLine
+from common import read_models
 from phones import PhoneFactory, ServedPhone
 from promptrpa import bootstrap
 from promptrpa.devices.adb_server import AdbServer
@@ -66,7 +67,7 @@ def runner_of(
 ) -> Iterator[tuple[DirectRunner, KnowledgeBase]]:
     settings = replace(load({}, home=home), pictures=False)
     with bootstrap.open_knowledge(settings) as knowledge, closing(served.device()) as device:
-        mind = bootstrap.make_mind(settings, knowledge)
+        mind = bootstrap.make_mind(settings, knowledge, read_models())
         everyone = asker or NobodyThere(), watcher or StepCounter()
         yield bootstrap.make_runner(settings, knowledge, mind, device, *everyone), knowledge
 

@@ -28,6 +28,8 @@ _QUEUED: Final = 2
 """Runs that wait for each phone, at least."""
 _BORDER_SECONDS: Final = 20.0
 """So long a border is waited for; then the kill comes anyway."""
+_MARK_SECONDS: Final = 0.002
+"""Between two looks for a border: the server shall have the processor."""
 _END_SECONDS: Final = 600.0
 _LONGEST: Final = 2.5
 
@@ -164,6 +166,7 @@ class _Campaign:
             while time.monotonic() < end:
                 if marks.now(border, self.server.home) > first:
                     return True
+                time.sleep(_MARK_SECONDS)
         return False
 
     def _acting(self) -> bool:
