@@ -107,6 +107,8 @@ def _without_unasked_secrets(
         )
     }
     free = [pair for pair in ranked if pair[0].id not in secret]
+    if secret_field(state.prompt):  # it asks for a secret: only what knows of which one
+        return [pair for pair in free if not _leaves_out(pair[0], state)]
     return free or [pair for pair in ranked if not _leaves_out(pair[0], state)]
 
 

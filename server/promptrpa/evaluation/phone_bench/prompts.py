@@ -99,29 +99,20 @@ def _all(written: Prompts, language: str, random: Random) -> Iterator[Prompt]:
 
 def _leave_out(clauses: Sequence[str], goal: str, random: Random) -> list[str]:
     """About a third of the steps in the middle: of those that lead there, none that says a value, and none with a word
-    of the goal that no step says then. Where all of them are wished, the opening of the app."""
+    of the goal that no step says then."""
     free = [k for k in range(1, len(clauses) - 1) if not PLACEHOLDER.search(clauses[k])]
-    wished = _said_in(clauses[1:], goal)
+    wished = _said_in(clauses, goal)
     left = list(clauses)
     for k in random.sample(free, len(free)):
         shorter = [clause for clause in left if clause is not clauses[k]]
-        if len(clauses) - len(left) < max(1, len(free) // 3) and _said_in(shorter[1:], goal) == wished:
+        if len(clauses) - len(left) < max(1, len(free) // 3) and _said_in(shorter, goal) == wished:
             left = shorter
-    return left if len(left) < len(clauses) else _without_opening(clauses, goal)
-
-
-def _without_opening(clauses: Sequence[str], goal: str) -> list[str]:
-    """Nothing where the first step does more than lead there."""
-    opening, *rest = clauses
-    way = opening.partition(">")[2]
-    if PLACEHOLDER.search(opening) or _said_in([way, *rest], goal) != _said_in(rest, goal):
-        return []
-    return rest
+    return left if len(left) < len(clauses) else []
 
 
 def _said_in(clauses: Sequence[str], goal: str) -> set[str]:
-    """The words of the goal that the steps say, shortened or not ("Fri", "Friday")."""
-    said = {word for clause in clauses for word in _stems(clause)}
+    """The words of the goal that the steps say within the app, shortened or not ("Fri", "Friday")."""
+    said = {word for clause in clauses[1:] for word in _stems(clause)}
     long = tuple(word for word in said if len(word) >= _SHORTENED)
     return {word for word in _stems(goal) if word in said or word.startswith(long)}
 
