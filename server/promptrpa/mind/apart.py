@@ -15,7 +15,9 @@ from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, named_in
 from promptrpa.matching.prompts.references import deletes
+from promptrpa.matching.prompts.sentences import is_statement
 from promptrpa.matching.words.asking import first_unknown
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import NEAR, WEAK, consult, search, without_place
@@ -56,8 +58,8 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
         return replace(function, parts=parts, unheard=unheard, unsaid=unsaid)
     if function.kind is not FunctionKind.TASK or len(clauses := _turned_alike(known, apart(function.prompt))) < 2:
         return function
-    if any(clause.back for clause in clauses[1:]) and not known.orders.begins(clauses[0].text):
-        return function  # what is told first is no order: "my keyboard buzzes, stop that"
+    if clauses[1].back and is_statement(clauses[0].text, chinese=is_chinese(function.prompt)):
+        return function
     tutorial = _tutorial(known, function)
     further = _further(known, clauses, tutorial) if tutorial else ""
     if tutorial is not None and not further:

@@ -72,7 +72,7 @@ _VERB_ONLY: Final = lazy_regex(
 """A deed of which nothing says to what."""
 _TELLS: Final = lazy_regex(
     r"(?:and\s+)?(?:the|my|its|his|her|their|our)\s+(?:[\w-]+\s+){1,3}?(?:is|are|was|=|:)\s"
-    r"|(?:using|with)\s+(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode|code)\b|PIN\s+\S+$"
+    r"|(?:using|with)\s+(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode|code)\b|PIN\s+[\d{]"
     r"|(?:我的?|银行|支付|登录|它的?|他的?|她的?)*(?:密码|口令|PIN码?|验证码|账号|用户名|号码|地址|名字|生日|时间)(?:是|为|[:：]|\d)",
     re.I,
 )
@@ -296,6 +296,7 @@ def apart(prompt: str) -> list[Clause]:
         return []
     if len(found) > 1 and IN_APP.fullmatch(f"{found[0]} "):
         found = [f"{found[0]} {found[1]}", *found[2:]]
+    found = _with_values(found, chinese=chinese)
     named = resolved(found, chinese=chinese)
     return [
         Clause(new, back=_is_back(said, old, new, first=n == 0, chinese=chinese), named=new != old, said=old)
@@ -303,9 +304,20 @@ def apart(prompt: str) -> list[Clause]:
     ]
 
 
+def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
+    """Clauses that only tell a value stand with the one before."""
+    whole: list[str] = []
+    for clause in found:
+        if whole and _TELLS.match(clause):
+            whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
+        else:
+            whole.append(clause)
+    return whole
+
+
 def _is_back(said: str, clause: str, named: str, *, first: bool, chinese: bool) -> bool:
     """A clause goes on about what was named before it; not where another deed is announced ("顺便换成深色主题")."""
-    if is_complaint(clause, chinese=chinese) or (not first and (_VERB_ONLY.fullmatch(clause) or _TELLS.match(clause))):
+    if is_complaint(clause, chinese=chinese) or (not first and _VERB_ONLY.fullmatch(clause)):
         return True
     besides = _BESIDES.search(said[: said.find(clause)]) is not None
     own = _INTO.sub("", clause) if besides else _WITHIN.sub(" ", clause)

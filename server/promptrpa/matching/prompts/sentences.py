@@ -60,6 +60,13 @@ _COMPLAINT_ENGLISH: Final = lazy_regex(
 _COMPLAINT_CHINESE: Final = lazy_regex(
     r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|总是|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
 )
+_STATED_ENGLISH: Final = lazy_regex(
+    r"(?:the|my|our|this|that|these|those|there|it|i|we|he|she|they|some(?:body|one|thing)?|every\w*|no(?:body| one))\b"
+    r"(?!\s+(?:want|need|would like))",
+    re.I,
+)
+"""How a sentence begins that has a subject."""
+_STATED_CHINESE: Final = lazy_regex(r"[了呢着]$|[不没太老很]|是")
 _CIRCUMSTANCES: Final = lazy_regex(
     r"^[^，,]{1,12}的时候[，,]?|^(?:when|while|whenever|during)\b[^,]*,\s*|\s+(?:when|while|whenever|during)\b.*$", re.I
 )
@@ -181,6 +188,13 @@ def is_complaint(text: str, *, chinese: bool) -> bool:
     if _WANTED.search(text):
         return False
     return bool((_COMPLAINT_CHINESE if chinese else _COMPLAINT_ENGLISH).search(text))
+
+
+def is_statement(clause: str, *, chinese: bool) -> bool:
+    """It tells how something is, and orders nothing ("my keyboard buzzes", "那个视频不要了")."""
+    if chinese:
+        return _STATED_CHINESE.search(clause) is not None and not _DEED_CHINESE.match(clause)
+    return _STATED_ENGLISH.match(clause) is not None
 
 
 def without_circumstances(text: str) -> str:
