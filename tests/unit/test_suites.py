@@ -482,6 +482,42 @@ def test_a_suite_goes_on_with_the_phones_that_are_there(bench: Bench) -> None:
     assert {result.device for result in run.results} == {"p1"}
 
 
+def long_phone() -> PaperPhone:
+    """A list of two screens: what stands first is not in view any more further down."""
+    pages = {
+        at: screen(
+            label(-1, "Alarms"),
+            listing(*(row(n, time) for n, time in enumerate(times))),
+            package="com.android.settings",
+        )
+        for at, times in (("top", ("5:00", "6:10")), ("bottom", ("6:10", "7:35")))
+    }
+    leads = {"open com.android.settings": "top", "top: scroll down": "bottom", "bottom: scroll up": "top"}
+    return PaperPhone({"home": home_screen("Settings"), **pages}, leads)
+
+
+@pytest.mark.parametrize("seen", ["5:00", "6:10", "7:35"])
+def test_what_is_not_in_view_is_looked_for_along_the_list(bench: Bench, seen: str) -> None:
+    bench.phones["p1"] = long_phone()
+    run = bench.run(f"open Settings\nthen I see “{seen}”")
+    assert run.status is SuiteStatus.PASSED, run.results[0].reason
+
+
+def test_what_is_nowhere_in_the_list_is_not_seen(bench: Bench) -> None:
+    bench.phones["p1"] = phone = long_phone()
+    run = bench.run("open Settings\nthen I see “9:05”\nthen I don't see “7:35”")
+    checks = bench.knowledge.suites.checks(run.results[0].run)
+    assert [check.holds for check in checks] == [False, True]
+    assert phone.done == ["open com.android.settings", "scroll down", "scroll down", "scroll up", "scroll up"]
+
+
+def test_nothing_is_scrolled_while_a_question_waits(bench: Bench) -> None:
+    bench.phones["p1"] = phone = pay_phone()
+    phone.pages["main"] = screen(listing(button(1, "Pay now")), package="com.android.settings")
+    bench.run("open Settings, tap Pay now\nthen it asks “pay now”\nthen I see “Receipt”")
+    assert phone.done == ["open com.android.settings"]
+
+
 def pay_phone() -> PaperPhone:
     package = "com.android.settings"
     main = screen(label(-1, "Settings"), button(1, "Pay now"), package=package)

@@ -160,6 +160,12 @@ class Page:
             yield child
             yield from self.descendants(child)
 
+    @property
+    def longest_list(self) -> Widget | None:
+        """The largest thing that can be scrolled down."""
+        lists = [w for w in self.widgets if w.scrollable and not w.is_strip]
+        return max(lists, key=lambda w: w.bounds.area, default=None)
+
     @cached_property
     def labelled(self) -> tuple[tuple[int, int, int, str], ...]:
         """Index, centre (x, y) and words of every widget that shows words."""

@@ -28,6 +28,11 @@ class ExpectationKind(StrEnum):
         """Judged on the page in front; the others on the run."""
         return self not in (ExpectationKind.DONE, ExpectationKind.FAILS, ExpectationKind.ASKS, ExpectationKind.QUICK)
 
+    @property
+    def of_part(self) -> bool:
+        """About one thing of the page, that may stand further down in a list."""
+        return self in (ExpectationKind.SEE, ExpectationKind.ON, ExpectationKind.OFF, ExpectationKind.VALUE)
+
 
 @dataclass(frozen=True, slots=True)
 class Expectation:

@@ -190,7 +190,7 @@ class Tourist:
                     return replace(tour, through=passage.label, before=page.content), made
                 here = _tried(here, passage.label, "")
             tour = tour.with_spot(here)
-        if not here.ended and not here.window and here.scrolls < SCROLLS and (rows := _list_of(page)):
+        if not here.ended and not here.window and here.scrolls < SCROLLS and (rows := page.longest_list):
             down = Operation(OperationType.SCROLL, rows.bounds.center, rows.bounds, "down", rows.index)
             return replace(tour, before=page.content), _step(down, "see what is further down")
         here = replace(here, ended=True, passages=tuple(replace(p, tried=True) for p in here.passages))
@@ -286,12 +286,6 @@ def _is_only_row(page: Page, widget: Widget) -> bool:
     if widget.parent < 0 or not any(above.scrollable for above in page.ancestors(widget)):
         return False
     return sum(w.clickable for w in page.children(page.widgets[widget.parent])) == 1
-
-
-def _list_of(page: Page) -> Widget | None:
-    """The largest thing that can be scrolled down."""
-    lists = [w for w in page.widgets if w.scrollable and not w.is_strip]
-    return max(lists, key=lambda w: w.bounds.area, default=None)
 
 
 def _is_label(text: str) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page
 from promptrpa.domain.suite import Checked, Expectation
 from promptrpa.errors import ProtectedScreen
@@ -14,6 +16,8 @@ from promptrpa.ports.device import Device
 
 SECONDS: Final = 3.0
 """So long a page is given to become as expected."""
+SCROLLS: Final = 8
+"""So often a list is scrolled each way for what is not in view."""
 
 
 class Judge(Protocol):
@@ -39,9 +43,10 @@ class Checker:
         self._reveal = reveal
         self._seconds = seconds
 
-    def check(self, run: str, device: Device, expected: Sequence[Expectation]) -> None:
+    def check(self, run: str, device: Device, expected: Sequence[Expectation], *, over: bool) -> None:
         """Look at the phone until all holds or the time is over; first what the hierarchy says, then also what only the
-        picture shows. Raises DeviceError."""
+        picture shows. Where the run is `over` and does not go on from this page, what is still not seen is looked for
+        along its list. Raises DeviceError."""
         wanted = [
             replace(each, what=self._reveal(each.what), value=self._reveal(each.value))
             for each in expected
@@ -53,7 +58,27 @@ class Checker:
         found = self._judged(page, wanted)
         if not _all_hold(found) or _is_empty(page):
             found = self._with_picture(device, wanted) or found
+        if over and not _all_hold(found):
+            found = self._along_list(device, page, wanted, found)
         self._keep(run, found)
+
+    def _along_list(
+        self, device: Device, page: Page, wanted: Sequence[Expectation], found: list[Checked]
+    ) -> list[Checked]:
+        """The same, but what holds further down or further up holds."""
+        for direction in ("down", "up"):
+            for _ in range(SCROLLS):
+                missed = [n for n, one in enumerate(wanted) if one.kind.of_part and not found[n].holds]
+                if not missed or (rows := page.longest_list) is None:
+                    return found
+                device.perform(Operation(OperationType.SCROLL, rows.bounds.center, rows.bounds, direction, rows.index))
+                before, page = page, device.settle(page)
+                if page.content == before.content:
+                    break
+                for n in missed:
+                    there = self._judge.judge(page, wanted[n])
+                    found[n] = there if there.holds else found[n]
+        return found
 
     def _with_picture(self, device: Device, wanted: Sequence[Expectation]) -> list[Checked]:
         """Empty where the page refuses pictures."""

@@ -121,7 +121,7 @@ class DirectRunner:
         """A phone that does not answer leaves it unjudged."""
         if self._checker and finish.status in (RunStatus.DONE, RunStatus.FAILED, RunStatus.WAITING):
             with suppress(DeviceError):
-                self._checker.check(run, self._device, expect)
+                self._checker.check(run, self._device, expect, over=finish.status is not RunStatus.WAITING)
 
     def _loop(self, progress: Progress) -> Finish:
         outcome: Outcome = self._hands.begin(progress)

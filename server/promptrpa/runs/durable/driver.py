@@ -166,7 +166,7 @@ class DurableRun:
         leaves it unjudged."""
         if late or finish.status in (RunStatus.DONE, RunStatus.FAILED):
             try:
-                self._parts.checker.check(self._run, self._device, self._request.expect)
+                self._parts.checker.check(self._run, self._device, self._request.expect, over=not late)
             except DeviceError:
                 return not self._leaving.is_set()
         return True
