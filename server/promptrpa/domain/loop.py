@@ -238,12 +238,13 @@ class Recalled:
 class Consulted:
     """Tutorials, best first. certain: the first one is followed without a question. likely: one of them is mostly
     meant; else they are only thinkable, and nothing is followed unless a person says so. absent: the app that is named
-    and not there, for which there is none."""
+    and not there, for which there is none. nearest: titles of thinkable ones, where nobody is there to choose."""
 
     tutorials: tuple[Tutorial, ...]
     certain: bool = True
     likely: bool = True
     absent: str = ""
+    nearest: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

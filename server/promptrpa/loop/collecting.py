@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from promptrpa.domain.function import Asks
@@ -54,7 +55,7 @@ def consult(state: RunState, found: Consulted) -> Advance:
     if found.absent and not open_plan.can_begin(state):
         return state, Finish(RunStatus.FAILED, _absent(found.absent))
     if not state.tutorials:
-        return no_way(state)
+        return no_way(state, found.nearest)
     if state.telling:
         return state, Finish(RunStatus.DONE, f"{state.tutorials[0].title}: {state.tutorials[0].text}")
     said = next((slot.value for slot in state.given if slot.name == "tutorial"), "")
@@ -66,7 +67,8 @@ def consult(state: RunState, found: Consulted) -> Advance:
     return state, Decide(Topic.INSTRUCTIONS, (chosen or state.tutorials[0]).text)
 
 
-def no_way(state: RunState) -> Advance:
+def no_way(state: RunState, nearest: Sequence[str] = ()) -> Advance:
+    """nearest: titles of tutorials that may be meant."""
     if open_plan.can_begin(state):
         return open_plan.begin(state)
     if state.looking:
@@ -77,7 +79,8 @@ def no_way(state: RunState) -> Advance:
         "“open Settings, tap Display, turn on Dark theme”."
     )
     tour = f" Or say “look around in {app}” first, and it is known what {app} has." if app else ""
-    return state, Finish(RunStatus.FAILED, reason + tour)
+    named = f" If it is one of these, say so: {', '.join(f'“{title}”' for title in nearest)}." if nearest else ""
+    return state, Finish(RunStatus.FAILED, reason + tour + named)
 
 
 def replay(state: RunState, task: Task, values: tuple[Slot, ...], questions: tuple[Question, ...]) -> Advance:

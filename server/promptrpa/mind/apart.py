@@ -15,7 +15,7 @@ from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, named_in
 from promptrpa.matching.prompts.references import deletes
-from promptrpa.matching.prompts.sentences import is_statement
+from promptrpa.matching.prompts.sentences import asks_for_deed, is_statement
 from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
@@ -72,6 +72,17 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
     if not strange:
         return compound
     return replace(compound, unheard=further if further != clauses[0].text else strange) if further else function
+
+
+def as_wish(mind: Agents, state: RunState, function: Function) -> Function:
+    """A question whether something can be done ("could it start softly?") is a wish for it, where by far the likeliest
+    tutorial does something."""
+    chinese = is_chinese(function.prompt)
+    if not only_looks(function) or function.steps or not asks_for_deed(function.prompt, chinese=chinese):
+        return function
+    wish = replace(function, kind=FunctionKind.TASK, asks=None)
+    tutorial, chance = next(iter(search(mind, wish, state.installed)), (None, 0.0))
+    return wish if tutorial is not None and chance >= WEAK and not shows(mind, tutorial) else function
 
 
 def _turned_alike(known: _Known, clauses: Sequence[Clause]) -> list[Clause]:

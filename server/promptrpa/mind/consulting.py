@@ -19,10 +19,12 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.coverage import is_one, names_in, places, proper, said_by, unused
 from promptrpa.matching.prompts.modifiers import untold
+from promptrpa.matching.prompts.sentences import clauses
 from promptrpa.matching.prompts.target import orders
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, shares_a_word, things_of
 from promptrpa.matching.words.days import rings
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import without_asking, words_of
 from promptrpa.matching.words.values import SLOT, WEEKDAY, is_web_address
@@ -43,6 +45,8 @@ from promptrpa.patterns import lazy_regex
 
 SHOWN: Final = 5
 """So many tutorials are offered."""
+NAMED: Final = 3
+"""So many are named where nobody is there to choose."""
 THINKABLE: Final = 0.02
 """The chance from which a person is asked about a tutorial where none is likelier."""
 SURE: Final = 0.65
@@ -81,14 +85,23 @@ def consult(mind: Agents, state: RunState) -> Consulted:
             return Consulted((), certain=False, likely=False, absent=absent)
         if state.looking and (app := app_to_search(mind, state)):
             return Consulted((_look_in(app, state),))
-        ask = state.attended and mind.planner is None and not state.telling
-        return Consulted(_guesses(mind, state) if ask else (), certain=False, likely=False)
+        return _nothing_sure(mind, state)
     if not certain and (done := _done_before(mind, ranked, state)):
         ranked, certain = [done, *(pair for pair in ranked if pair is not done)], True
     first, chance = ranked[0]
     if chance < WEAK and not state.looking and (_is_of_more(mind, first, state) or _shows_less(mind, first, state)):
-        ranked, certain = (ranked, False) if state.attended else ([], certain)
+        if not state.attended:
+            return _nothing_sure(mind, state)
+        certain = False
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
+
+
+def _nothing_sure(mind: Agents, state: RunState) -> Consulted:
+    """The tutorials that are only thinkable: a person chooses from them, or is told of them."""
+    found = () if mind.planner is not None or state.telling else _guesses(mind, state)
+    if state.attended:
+        return Consulted(found, certain=False, likely=False)
+    return Consulted((), certain=False, likely=False, nearest=tuple(t.title for t in found[:NAMED]))
 
 
 def _without_unasked_secrets(
@@ -193,15 +206,24 @@ def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
 
 
 def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """The prompt has words that the tutorial neither knows nor has a place for, and no saved task has."""
+    """The prompt has words that the tutorial neither knows nor has a place for, and no saved task has. Of a story only
+    its values count."""
     assert state.function is not None
     if state.function.steps:
         return False
     bound = bound_to(mind, tutorial, state.function)
-    strange = unused(bound.function.parameters, state.function, said_by(bound.instructions))
+    said = bound.function.parameters
+    if _is_story(state.prompt):
+        said = (*state.function.parameters, *proper(said))
+    strange = unused(said, state.function, said_by(bound.instructions))
     if len(strange) <= places(bound.instructions):
         return False
     return known_from(mind, tutorial, state) is None
+
+
+def _is_story(prompt: str) -> bool:
+    """It says more than a wish."""
+    return len(clauses(prompt, (), chinese=is_chinese(prompt))) > 1
 
 
 def _shows_less(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
@@ -369,10 +391,11 @@ def rank(mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: 
 def _that_show(
     mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int
 ) -> list[tuple[Tutorial, float]]:
-    """Those that only show something and speak of what is asked. Where what does something is likelier than any of
-    them, it is left out: a question cannot mean it."""
+    """Those that only show something and speak of what is asked, or are likely anyway. Where what does something is
+    likelier than any of them, it is left out: a question cannot mean it."""
     ranked = _likely(mind, function, tutorials, THINKABLE)
-    found = [p for p in ranked if (shows(mind, p[0]) or searches(mind, p[0])) and _tells(p[0], function)]
+    spoken = [pair for pair in ranked if pair[1] >= WEAK or _tells(pair[0], function)]
+    found = [pair for pair in spoken if shows(mind, pair[0]) or searches(mind, pair[0])]
     plain_ones = [p for p in found if shows(mind, p[0]) and not searches(mind, p[0])]
     showing = [p for p in found if shows(mind, p[0]) or not any(_is_nearer(q, p, function) for q in plain_ones)]
     likely = [pair for pair in showing if pair[1] >= POSSIBLE]

@@ -20,7 +20,7 @@ from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.apart import taken_apart
+from promptrpa.mind.apart import as_wish, taken_apart
 from promptrpa.mind.consulting import rank, without_place
 from promptrpa.mind.recalling import as_asked, instructions_of, known_again, searches, tutorials_for
 from promptrpa.patterns import lazy_regex
@@ -38,7 +38,7 @@ def understood(mind: Agents, state: RunState) -> Function:
     function = mind.analysis.analyse(state.prompt)
     told = mind.parsing.parse(function.prompt) if is_site(state.installed) else ()
     if not told:
-        return function if is_site(state.installed) else taken_apart(mind, state, function)
+        return function if is_site(state.installed) else taken_apart(mind, state, as_wish(mind, state, function))
     read = not mind.parsing.unread(function.prompt) and all(says_what(i, function.prompt) for i in told)
     if mind.planner is not None and not read:
         return replace(function, kind=FunctionKind.TASK, steps="", missing=(), parts=(), asks=None)

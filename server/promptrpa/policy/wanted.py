@@ -14,7 +14,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.features import inner_texts, is_checked, is_tab
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.risk import names_risk
+from promptrpa.matching.words.risk import names_risk, without_states
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.patterns import lazy_regex
@@ -176,6 +176,7 @@ class Wanted:
         if instruction.operation is not OperationType.CLICK:
             return instruction.operation in _WAYS
         begins = (*self._lexicon.shows, *self._lexicon.looks)
+        name = without_states(name)
         return not self._lexicon.verb(name) or plain(name) in self._leads | self._ends or _begins(name, begins)
 
     def _has_filled(self, page: Page, situation: Situation) -> bool:

@@ -51,6 +51,13 @@ _VALUE_ENGLISH: Final = lazy_regex(
 _VALUE_CHINESE: Final = lazy_regex(
     r"哪(?![怕])|什么|啥|几[点个条首台张件时]|第几|多少|多[久长大远高]|谁|何时|为何|叫(?:什么|啥)|怎么"
 )
+_POSSIBLE_ENGLISH: Final = lazy_regex(
+    r"\b(?:can|could|will|would|may)(?:n?['’]?t)?\s+(?:i|you|we|it|they|she|he|this|that|these|those|the|my|our|her|his|some\w+)\b",
+    re.I,
+)
+_POSSIBLE_CHINESE: Final = lazy_regex(
+    r"能不能|能否|可不可以|行不行|好不好|(?:能|可以)(?!用|连|上网)[^，。？?]*[吗么]|[行好成][吗么]|[^，。？?]{3,}[行好]不"
+)
 _COMPLAINT_ENGLISH: Final = lazy_regex(
     r"\btoo (?:\w+ly )?(?:loud|quiet|bright|dark|dim|small|big|large|slow|noisy|blue|tiny|many|much|hot|warm|cold|full|fast|soon|quickly|high|low|little)\b|\b(?:hurts?|hurting|annoying|annoys|bothers|blinding|distracting)\b"
     r"|\bkeeps? \w+ing\b|\b(?:won['’]?t|will not|doesn['’]?t|does not|isn['’]?t|stopped) \w+|^i (?:can['’]?t|cannot|can (?:hardly|barely)|could not|keep|['’]?m (?:tired|bored|about|in a|going|cold|hungry|lost)|am (?:tired|bored|about|in a|going))\b"
@@ -175,6 +182,12 @@ def wants_value(text: str, *, chinese: bool) -> bool:
     """A question that asks which, what, who, when or how many, and not whether something is so."""
     said = _GREETING.sub("", text.strip())
     return (_VALUE_CHINESE if chinese else _VALUE_ENGLISH).search(said) is not None
+
+
+def asks_for_deed(text: str, *, chinese: bool) -> bool:
+    """A question whether something can be so, which may be a wish for it, and wants no value."""
+    asked = (_POSSIBLE_CHINESE if chinese else _POSSIBLE_ENGLISH).search(text)
+    return asked is not None and not wants_value(text[asked.start() :], chinese=chinese)
 
 
 def _joined(before: str, what: str) -> str:

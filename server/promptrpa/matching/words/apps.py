@@ -36,10 +36,12 @@ _NEAR: Final = 70
 
 @dataclass(frozen=True, slots=True)
 class AppName:
-    """One app: its names in both languages, the packages it may have."""
+    """One app: its names in both languages, the packages it may have. everyday: names that are also words of other
+    sentences."""
 
     names: tuple[str, ...]
     packages: tuple[str, ...]
+    everyday: tuple[str, ...] = ()
 
 
 class AppNames:
@@ -48,13 +50,15 @@ class AppNames:
     def __init__(self, apps: Sequence[AppName]) -> None:
         self._apps = tuple(apps)
         self._by_name = {plain(name): app for app in reversed(self._apps) for name in app.names}
+        self._everyday = frozenset(name for app in self._apps for name in app.everyday)
         self._names = sorted((name for app in self._apps for name in app.names), key=len, reverse=True)
 
     @classmethod
     def load(cls, file: Path) -> AppNames:
         """Read knowledge/apps.yaml."""
         try:
-            return cls([AppName(tuple(a["names"]), tuple(a["packages"])) for a in read_yaml(file)])
+            read = read_yaml(file)
+            return cls([AppName(tuple(a["names"]), tuple(a["packages"]), tuple(a.get("everyday", ()))) for a in read])
         except (KeyError, TypeError) as error:
             raise KnowledgeError(f"{file} cannot be read as a list of apps: {error}.") from error
 
@@ -100,9 +104,16 @@ class AppNames:
         """The longest name of an app that stands in the text as a word of its own, rather one written as it is called
         than one that may be an everyday word ("the messages in Chat"); empty for none."""
         folded = text.casefold()
-        there = [name for name in self._names if name.casefold() in folded and _stands_in(name, text)]
+        there = [name for name in self._names if name.casefold() in folded and self._names_app(name, text)]
         written = [name for name in there if name[:1].isupper() and name in text[1:]]
         return next(iter(written or there), "")
+
+    def _names_app(self, name: str, text: str) -> bool:
+        if name not in self._everyday:
+            return _stands_in(name, text)
+        said = re.escape(name)
+        opened = rf"(?i:\b(?:open|launch|start)\s+(?:the\s+)?{said}\b|\b{said}\s+app\b)"
+        return re.search(rf"(?<!^)(?<![.!?]\s)(?<!\w){said}(?!\w)|{opened}", text) is not None
 
     def package(self, name: str, installed: Iterable[str]) -> str:
         """The package of an app on a phone: by its known names, else by a part of the package; empty for none."""
