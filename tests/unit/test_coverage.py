@@ -41,7 +41,7 @@ def test_only_a_kind_of_thing_leaves_place_for_a_name() -> None:
 
 def test_a_name_has_a_capital() -> None:
     slots = [Slot("choice", "text", "River Water"), Slot("choice2", "text", "less bright"), Slot("amount", "text", "X")]
-    assert [s.value for s in proper(slots)] == ["River Water"]
+    assert [s.value for s in proper(slots, "")] == ["River Water"]
 
 
 def test_a_value_that_is_a_part_of_another_counts_once() -> None:

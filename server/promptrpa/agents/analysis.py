@@ -13,6 +13,7 @@ from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
+from promptrpa.matching.prompts.appointments import as_event
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money, without_names
 from promptrpa.matching.prompts.numbered import numbered, written_out
@@ -153,7 +154,8 @@ class RuleAnalysis:
         self._filler = filler
         self._binder = binder
         self._taps = lru_cache(maxsize=32)(self._tapped)
-        self._parting = Parting(book, Orders(knowledge.tutorials))
+        self._orders = Orders(knowledge.tutorials)
+        self._parting = Parting(book, self._orders)
 
     # --- what a prompt wants
 
@@ -164,7 +166,7 @@ class RuleAnalysis:
         spans += [(m.start, m.end) for m in find_mentions(prompt, found, chinese=is_chinese(prompt))]
         mended = self._speller.mend(prompt, spans)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        sentence = self._read(self._steps_written_out(as_order(without_lookup(mended.text))))
+        sentence = self._read(self._steps_written_out(as_event(as_order(without_lookup(mended.text)), self._orders)))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
 

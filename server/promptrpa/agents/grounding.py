@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
@@ -87,6 +87,9 @@ class TieredGrounding:
         found = found or self._by_search(page, situation)
         if found is None:
             found = self._by_words(page, situation)
+            if _is_heading(page, situation, found):
+                any_one = replace(situation, instruction=replace(instruction, object=ObjectDescription()))
+                return self._by_value(page, any_one) or _not_said(instruction.object.text)
             heads = found is not None and self._stand_ins.heads_its_kind(page, situation, found)
             if found is None or found.confidence < WHOLE or heads:
                 weak = None if self._stand_ins.is_named_elsewhere(situation) or _is_shown(page, found) else found
@@ -509,7 +512,23 @@ class TieredGrounding:
         told = instruction.object.text
         if instruction.operation is not OperationType.CLICK or instruction.optional or not told or not is_kind(told):
             return None
-        return Proposal(None, Tier.NONE, 0.0, f"it is not said which “{told}”")
+        return _not_said(told)
+
+
+def _not_said(told: str) -> Proposal:
+    return Proposal(None, Tier.NONE, 0.0, f"it is not said which “{told}”")
+
+
+def _is_heading(page: Page, situation: Situation, found: Proposal | None) -> bool:
+    """It would only touch the heading of the choices that the step before opened by the same words."""
+    last = situation.history[-1] if situation.history else None
+    instruction = situation.instruction
+    if found is None or found.operation is None or last is None or last.instruction is None:
+        return False
+    if situation.task_step or situation.planned or found.operation.type is not OperationType.CLICK:
+        return False
+    again = plain(last.instruction.object.text) == plain(instruction.object.text) != ""
+    return again and not page.widgets[found.operation.widget].interactive
 
 
 def _is_shown(page: Page, found: Proposal | None) -> bool:

@@ -217,7 +217,7 @@ def left_out(state: RunState) -> str:
     told = " ".join(f"{t.title} {t.text} {t.app}" for t in state.tutorials[:1])
     named = names_in(function.prompt, told) if told else ()
     left = unused(
-        (*state.named, *proper(function.parameters), *named),
+        (*state.named, *proper(function.parameters, function.prompt), *named),
         function,
         [*touched, *typed, *said_by(p.instruction for p in state.plan)],
     )

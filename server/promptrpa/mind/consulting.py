@@ -121,7 +121,7 @@ def _without_unasked_secrets(
     }
     free = [pair for pair in ranked if pair[0].id not in secret]
     if secret_field(state.prompt):  # it asks for a secret: only what knows of which one
-        return [pair for pair in free if not _leaves_out(pair[0], state)]
+        return [pair for pair in free or ranked if not _leaves_out(pair[0], state)]
     return free or [pair for pair in ranked if not _leaves_out(pair[0], state)]
 
 
@@ -214,7 +214,7 @@ def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     bound = bound_to(mind, tutorial, state.function)
     said = bound.function.parameters
     if _is_story(state.prompt):
-        said = (*state.function.parameters, *proper(said))
+        said = (*state.function.parameters, *proper(said, state.prompt))
     strange = unused(said, state.function, said_by(bound.instructions))
     if len(strange) <= places(bound.instructions):
         return False
@@ -349,7 +349,7 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
     if function.steps:
         return ""
     bound = bound_to(mind, tutorial, function)
-    values = [*function.parameters, *proper(bound.function.parameters)]
+    values = [*function.parameters, *proper(bound.function.parameters, function.prompt)]
     if any(mind.policy.risk(instruction) for instruction in bound.instructions):
         told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
         values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]

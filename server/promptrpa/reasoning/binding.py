@@ -92,6 +92,8 @@ class Binder:
         questions += asked
         for place, instruction in enumerate(instructions):
             instruction = _alternative(instruction, function.prompt)
+            if _is_hour(instruction) and any(map(_is_hour, bound)):
+                unused = _without_first_time(unused)
             if place in borrowed:
                 name = free_name(_field_name(instruction.object.text) or "text", {q.name for q in questions})
                 instruction = replace(instruction, parameter=f"{{{name}}}")
@@ -243,6 +245,17 @@ def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
     said = next((f.start for f in find_values(prompt) if f.type == "time"), 0)
     is_old = len(times) == 2 or not leads_to_new(prompt[:said])
     return [s for s in slots if s is not times[0]] if is_old else slots
+
+
+def _is_hour(instruction: Instruction) -> bool:
+    is_edit = instruction.operation is OperationType.EDIT
+    return is_edit and FIELDS["hours"].fullmatch(instruction.object.text.strip()) is not None
+
+
+def _without_first_time(slots: list[Slot]) -> list[Slot]:
+    """A second hour is that of the second time ("from 2:30 to 4:00"), where there is one."""
+    times = [s for s in slots if s.type == "time"]
+    return [s for s in slots if s is not times[0]] if len(times) > 1 else slots
 
 
 def _is_new_time(value: str, function: Function) -> bool:

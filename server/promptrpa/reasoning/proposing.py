@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.matching.pages.sliders import is_slider, stands_at, wanted_share
+from promptrpa.matching.pages.sliders import ends_unknown, is_slider, stands_at, wanted_share
 from promptrpa.matching.pages.targets import Target, lead
 from promptrpa.matching.pages.windows import until_free
 from promptrpa.matching.words.relative import is_change
@@ -46,6 +46,8 @@ def proposal_of(
 def _slid(made: Proposal, slider: Target) -> Proposal:
     """A slider that is to have a value is dragged there."""
     assert made.operation is not None
+    if ends_unknown(slider.widget, slider.label):
+        return Proposal(None, Tier.NONE, 0.0, f"“{slider.label}” is a slider that does not show how far it goes")
     share = wanted_share(slider.widget, made.operation.parameter)
     if share is None:
         reason = f"“{slider.label}” is a slider, and “{made.operation.parameter}” is nothing from 0 to 100"

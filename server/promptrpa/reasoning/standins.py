@@ -20,6 +20,7 @@ from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_somebody, proper
+from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.text import plain, strict_similarity
@@ -131,7 +132,8 @@ class StandIns:
         done = [s.operation.parameter for s in situation.history if s.operation]
         done += [c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]]
         done += [i.parameter for i in situation.following]
-        return bool(proper(s for s in function.parameters if not any(s.value in text for text in done)))
+        left = [s for s in function.parameters if not any(s.value in text for text in done)]
+        return bool(proper(left, function.prompt))
 
     def heads_its_kind(self, page: Page, situation: Situation, found: Proposal) -> bool:
         """What is called like the kind of thing that a tutorial names ("the alarm") is the tab in front, or a filter of
@@ -180,6 +182,10 @@ class StandIns:
                 said.setdefault(label, []).append(widget)
         for label in sorted(said, key=lambda text: -len(text)):
             yield Slot(_IN_PROMPT, "text", label), said[label]
+        left = [w for w in self._usable(page) if w.index in choices and w.label and not w.editable]
+        other = [w for w in left if not any(i.checked for i in (w, *page.descendants(w)))]
+        if not said and (amount := amount_said(function.prompt, (w.label for w in other))):
+            yield Slot(_IN_PROMPT, "text", amount), [w for w in other if w.label == amount]
         shown = [w for w in self._usable(page) if w.label and not w.editable and w.label not in touched]
         told = [text for i in planned if i for text in (i.object.text, i.object.neighbour, i.parameter)]
         if part := partly_said(function.prompt, (w.label for w in shown), (*told, *touched, function.app)):

@@ -10,12 +10,21 @@ from promptrpa.matching.words.relative import changed, is_change
 from promptrpa.patterns import lazy_regex
 
 _SHARE: Final = lazy_regex(r"\s*(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?\s*", re.I)
+_UNIT: Final = lazy_regex(
+    r"\b(?:second|minute|hour|day|month|year|degree|metre|meter|kilomet)\w*|秒|分钟|小时|天|度|米|公里", re.I
+)
+"""What a slider counts that does not go from 0 to 100."""
 _SAME: Final = 1.0
 """Two shares that differ by no more are the same: a finger is not more exact."""
 
 
 def is_slider(widget: Widget) -> bool:
     return "SeekBar" in widget.kind and widget.enabled
+
+
+def ends_unknown(slider: Widget, label: str) -> bool:
+    """It counts something of which it does not show how much there is at its end."""
+    return _UNIT.search(f"{label} {slider.description}") is not None
 
 
 def wanted_share(slider: Widget, said: str) -> float | None:

@@ -10,7 +10,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot
 from promptrpa.matching.words.days import is_day
-from promptrpa.matching.words.durations import counts_in, fields_of, seconds_in
+from promptrpa.matching.words.durations import counts_in, fields_of, lengths_in, seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY, find_values, parts
@@ -81,15 +81,19 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
     slots = tuple(slots)
     days = [s for s in slots if s.type == "date" and WEEKDAY.fullmatch(s.value)]
     needed = [s for s in slots if s.value and (s.type not in _STATED or (len(days) > 1 and s in days))]
-    length = counts_in(function.prompt) if _length_in(function.prompt, numbers) else set()
+    length = counts_in(function.prompt) if _length_in(function.prompt, numbers, texts) else set()
     needed = [s for s in needed if s.value not in length]
     left = [s for s in needed if not _stands(s, texts, numbers)]
     in_words = {found.value for text in said for found in find_values(text)} if left else set()
     return _once(s for s in left if s.value not in in_words)
 
 
-def _length_in(prompt: str, numbers: set[str]) -> bool:
-    """The texts have the hours, minutes and seconds of the length of time that the prompt tells ("90 seconds")."""
+def _length_in(prompt: str, numbers: set[str], texts: Sequence[str]) -> bool:
+    """The texts have the hours, minutes and seconds of the length of time that the prompt tells ("90 seconds"), or one
+    of several lengths: what something is instead of ("5 minutes instead of 10 minutes")."""
+    several = lengths_in(prompt)
+    if len(several) > 1 and any(length in several for text in texts for length in lengths_in(text)):
+        return True
     wanted = [str(n) for n in fields_of(seconds_in(prompt)).values() if n]
     return bool(wanted) and all(n in numbers for n in wanted)
 
@@ -103,9 +107,16 @@ def _once(slots: Iterable[Slot]) -> tuple[Slot, ...]:
     return tuple(kept)
 
 
-def proper(slots: Iterable[Slot]) -> list[Slot]:
-    """Of the words that a plan did not explain, those that are somebody's or something's name: they have a capital."""
-    return [s for s in slots if s.name.startswith("choice") and s.value.isascii() and s.value[:1].isupper()]
+def proper(slots: Iterable[Slot], prompt: str) -> list[Slot]:
+    """Of the words that a plan did not explain, those that are somebody's or something's name: they have a capital, and
+    not only because a sentence begins with them."""
+    named = [s for s in slots if s.name.startswith("choice") and s.value.isascii() and s.value[:1].isupper()]
+    return [s for s in named if re.search(r"\s[A-Z]", s.value) or not _begins_sentence(s.value, prompt)]
+
+
+def _begins_sentence(words: str, prompt: str) -> bool:
+    """Not the first one of the prompt, which may be nothing but a name and what is to be done."""
+    return re.search(rf"[.!?…]\s+{re.escape(words)}", prompt) is not None
 
 
 def names_in(prompt: str, known: str) -> tuple[Slot, ...]:

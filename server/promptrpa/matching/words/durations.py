@@ -30,7 +30,13 @@ _CHINESE: Final = lazy_regex(
 
 def seconds_in(said: str) -> int:
     """The length of time that a text tells, in seconds, all its parts together; 0 for none."""
-    return round(sum(_english(m) for m in _ENGLISH.finditer(said)) + sum(_chinese(m) for m in _CHINESE.finditer(said)))
+    return round(sum(lengths_in(said)))
+
+
+def lengths_in(said: str) -> list[float]:
+    """The lengths of time that a text tells, in seconds, each by itself."""
+    found = [*map(_english, _ENGLISH.finditer(said)), *map(_chinese, _CHINESE.finditer(said))]
+    return [seconds for seconds in found if seconds]
 
 
 def fields_of(seconds: int) -> dict[str, int]:

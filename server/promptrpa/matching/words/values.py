@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass
-from itertools import count
+from dataclasses import dataclass, replace
+from itertools import count, pairwise
 
 from promptrpa.domain.task import Slot
 from promptrpa.patterns import lazy_regex
@@ -131,6 +131,10 @@ _WEB = lazy_regex(
 )
 
 
+_UNTIL = lazy_regex(r"\s*(?:到|至|-|–|—|~|to|till|until)\s*", re.I)
+_HALF_SAID = lazy_regex(r"[ap]\.?m|早|晨|上午|中午|下午|傍晚|晚|夜|凌晨", re.I)
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """A value in a text: where it stands, its type (text, email, time, date, phone, number), and its normal form (time:
@@ -181,7 +185,27 @@ def find_values(text: str) -> list[Found]:
             add(m.start(), m.end(), "number", m.group())
     for m in _NUMBER_WORD.finditer(text):
         add(m.start(), m.end(), "number", _number_said(m))
-    return sorted((f for f in found if f.type != "slot"), key=lambda f: f.start)
+    return _in_one_half(sorted((f for f in found if f.type != "slot"), key=lambda f: f.start), text)
+
+
+def _in_one_half(found: list[Found], text: str) -> list[Found]:
+    """From one time to another: half of the day is said of one of them, and holds for both ("下午四点到五点半", "from
+    2:00 to 4:30 pm")."""
+    for n, (first, second) in enumerate(pairwise(found)):
+        if first.type != "time" or second.type != "time" or not _UNTIL.fullmatch(text[first.end : second.start]):
+            continue
+        begins, ends = (int(f.value.partition(":")[0]) for f in (first, second))
+        said = [_HALF_SAID.search(text[f.start : f.end]) is not None for f in (first, second)]
+        if said == [True, False] and ends < 12 <= begins and begins % 12 <= ends:
+            found[n + 1] = _twelve_later(second)
+        elif said == [False, True] and begins < 12 <= ends and begins <= ends % 12:
+            found[n] = _twelve_later(first)
+    return found
+
+
+def _twelve_later(time: Found) -> Found:
+    hour, _, minute = time.value.partition(":")
+    return replace(time, value=f"{int(hour) + 12}:{minute}")
 
 
 def _number_said(m: re.Match[str]) -> str:
