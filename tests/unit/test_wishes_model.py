@@ -40,11 +40,11 @@ def test_wishes_told_the_long_way_round_find_their_tutorial(mind: Mind) -> None:
         found["astray"] += sure and bool(right) and first not in right
         found["taken for something"] += sure and not right
     assert (found["wishes"], found["for nothing"]) == (166, 34)
-    assert found["first"] >= 0.72 * 166
+    assert found["first"] >= 0.78 * 166
     assert found["among five"] >= 0.92 * 166
-    assert found["followed"] >= 0.6 * 166
-    assert found["astray"] <= 0.12 * 166
-    assert found["taken for something"] <= 0.35 * 34
+    assert found["followed"] >= 0.63 * 166
+    assert found["astray"] <= 0.08 * 166
+    assert found["taken for something"] <= 0.36 * 34
 
 
 def test_sayings_are_for_shipped_tutorials_that_are_not_outdated() -> None:

@@ -15,6 +15,7 @@ from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.appointments import as_event
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
+from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money, without_names
 from promptrpa.matching.prompts.numbered import numbered, written_out
 from promptrpa.matching.prompts.orders import IN_APP, Orders
@@ -29,10 +30,11 @@ from promptrpa.matching.prompts.sentences import (
     without_circumstances,
     without_lookup,
 )
-from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_file, knows_machine, knows_target
+from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_file, knows_target
 from promptrpa.matching.prompts.templates import as_type, make_template, normal
 from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
+from promptrpa.matching.prompts.weekdays import several_days, with_days
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
@@ -125,10 +127,12 @@ class _Sentence:
 
     @property
     def kept(self) -> list[tuple[int, int]]:
-        """Where somebody's own words stand."""
-        return [(m.start, m.end) for m in self.mentions if m.whole] + [
-            (f.start, f.end) for f in find_values(self.said) if f.type in ("text", "email")
-        ]
+        """Where somebody's own words stand, and days that are named one after the other."""
+        return (
+            several_days(self.said)
+            + [(m.start, m.end) for m in self.mentions if m.whole]
+            + [(f.start, f.end) for f in find_values(self.said) if f.type in ("text", "email")]
+        )
 
 
 class RuleAnalysis:
@@ -166,7 +170,8 @@ class RuleAnalysis:
         spans += [(m.start, m.end) for m in find_mentions(prompt, found, chinese=is_chinese(prompt))]
         mended = self._speller.mend(prompt, spans)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        sentence = self._read(self._steps_written_out(as_event(as_order(without_lookup(mended.text)), self._orders)))
+        said = as_event(as_order(without_lookup(with_days(mended.text))), self._orders)
+        sentence = self._read(self._steps_written_out(said))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
 

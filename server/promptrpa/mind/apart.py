@@ -15,7 +15,7 @@ from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, named_in
 from promptrpa.matching.prompts.references import deletes
-from promptrpa.matching.prompts.sentences import asks_for_deed, is_statement
+from promptrpa.matching.prompts.sentences import asks_for_deed, is_statement, refers_back
 from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
@@ -114,7 +114,9 @@ def _further(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> st
     others = [c.text for c in clauses if any(known.orders.goes_on(said, told) for said in (c.text, c.said))]
     if others == [first] and any(clause.back for clause in clauses) and _types_all(known, first, tutorial):
         return ""
-    undone = next((clause.text for clause in clauses if clause.back and deletes(clause.text)), "")
+    chinese = is_chinese(first)
+    pointing = (c.text for c in clauses[1:] if c.back or refers_back(c.text, chinese=chinese))
+    undone = next((text for text in pointing if deletes(text)), "")
     if undone and _does(known, first):
         return undone
     further = next((text for text in others if text != first or _is_deed(known, text)), "")
@@ -135,7 +137,7 @@ def _fields(known: _Known, tutorial: Tutorial) -> set[str]:
 def _does(known: _Known, clause: str) -> bool:
     """A clause by itself does something, and does not only look for it."""
     tutorial, _ = known.likeliest(known.function(clause))
-    return tutorial is not None and _is_deed(known, clause) and not shows(known.mind, tutorial)
+    return tutorial is not None and not shows(known.mind, tutorial)
 
 
 def _with_own(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> str:

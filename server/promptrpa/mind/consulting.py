@@ -42,6 +42,7 @@ from promptrpa.mind.recalling import (
     tutorials_for,
 )
 from promptrpa.patterns import lazy_regex
+from promptrpa.reasoning.binding import is_any_day
 
 SHOWN: Final = 5
 """So many tutorials are offered."""
@@ -129,9 +130,13 @@ def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunS
     """Those that do more than show something. Where there are none, those are likelier that an order cannot mean, and
     are left out."""
     doing = [pair for pair in ranked if not shows(mind, pair[0])]
-    if doing or not ranked or state.function is None:
+    if doing or state.function is None:
         return doing
-    known, showing = tutorials_for(mind, state.function, state.installed), frozenset(t.id for t, _ in ranked)
+    known = tutorials_for(mind, state.function, state.installed)
+    likely = _likely(mind, state.function, known, THINKABLE)[:SHOWN]
+    showing = frozenset(tutorial.id for tutorial, _ in (*ranked, *likely) if shows(mind, tutorial))
+    if not showing:
+        return []
     again = _with_place_for_values(mind, _likely(mind, state.function, known, RELEVANT, showing)[:SHOWN], state)
     return [p for p in again if not shows(mind, p[0]) and mind.analysis.is_about(state.prompt, p[0])]
 
@@ -245,6 +250,7 @@ def _with_place_for_values(
     function = state.function
     if function is None or not ranked or function.steps:
         return ranked
+    ranked = _without_unsaid_day(mind, ranked, state)
     near = [pair for pair in ranked if pair[1] >= NEAR * ranked[0][1]]
     near = [pair for pair in near if pair[0].language[:2] == function.language] or near
     days = _days_to_pick(function)
@@ -253,6 +259,27 @@ def _with_place_for_values(
     first = _first_fitting(mind, near, ranked, state, days) if days else []
     first = first or _first_fitting(mind, near, ranked, state, ())
     return [*first, *(pair for pair in ranked if pair not in first)]
+
+
+def _without_unsaid_day(
+    mind: Agents, ranked: list[tuple[Tutorial, float]], state: RunState
+) -> list[tuple[Tutorial, float]]:
+    """Where the best one picks a day and the prompt says none: one that needs none and is not far less likely comes
+    first, as likely."""
+    function, (best, chance) = state.function, ranked[0]
+    assert function is not None
+    if any(p.type == "date" for p in function.parameters) or not _picks_day(mind, best, function):
+        return ranked
+    known = tutorials_for(mind, function, state.installed)
+    for tutorial, likely in _likely(mind, function, known, NEAR * chance):
+        alike = tutorial.language == best.language and not tutorial.outdated and likely < chance
+        if alike and not _picks_day(mind, tutorial, function) and not without_place(mind, tutorial, function):
+            return [(tutorial, chance), *ranked]
+    return ranked
+
+
+def _picks_day(mind: Agents, tutorial: Tutorial, function: Function) -> bool:
+    return any(is_any_day(i.object.text) for i in bound_to(mind, tutorial, function).instructions)
 
 
 def _days_to_pick(function: Function) -> list[Slot]:

@@ -225,12 +225,17 @@ def _on_days(instructions: Sequence[Instruction], function: Function) -> list[In
     return found
 
 
+def is_any_day(said: str) -> bool:
+    """It names a day by its kind alone ("the day", "那一天")."""
+    return _A_DAY.fullmatch(said.casefold()) is not None
+
+
 def _is_a_day(instruction: Instruction, before: Sequence[Instruction]) -> bool:
     """The touch of any one day; of a date, where what opens the calendar was touched just before."""
     said = instruction.object.text.casefold()
     if instruction.operation is not OperationType.CLICK or instruction.object.neighbour:
         return False
-    if _A_DAY.fullmatch(said):
+    if is_any_day(said):
         return True
     opened = bool(before) and before[-1].operation is OperationType.CLICK and said in before[-1].object.text.casefold()
     return said in ("date", "日期") and (instruction.open_choice or opened)
@@ -253,9 +258,9 @@ def _is_hour(instruction: Instruction) -> bool:
 
 
 def _without_first_time(slots: list[Slot]) -> list[Slot]:
-    """A second hour is that of the second time ("from 2:30 to 4:00"), where there is one."""
-    times = [s for s in slots if s.type == "time"]
-    return [s for s in slots if s is not times[0]] if len(times) > 1 else slots
+    """A second hour is that of the second time ("from 2:30 to 4:00")."""
+    first = next((s for s in slots if s.type == "time"), None)
+    return [s for s in slots if s is not first]
 
 
 def _is_new_time(value: str, function: Function) -> bool:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from promptrpa.matching.prompts.orders import Orders
+from promptrpa.matching.words.durations import spans_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
@@ -22,6 +23,11 @@ _NOT_PLANNED: Final = lazy_regex(
 _JOINT: Final = lazy_regex(r"[\s,，:：-]*(?:\b(?:on|at|from)\s*)?$", re.I)
 _BETWEEN: Final = lazy_regex(r"[\s,，的]*(?:到|至|-|–|~)?[\s的]*")
 
+_LASTING: Final = lazy_regex(r"[\s,，]*(?:\bfor|\blasting|\btakes?|\babout|大概|大约|约|一共|共|开|要|持续)?\s*$", re.I)
+_LASTING_END: Final = lazy_regex(r"^\s*(?:long|左右|长)", re.I)
+_DAY: Final = 24 * 60
+"""Minutes."""
+
 
 def as_event(text: str, orders: Orders) -> str:
     """What is only named, with a day and a time, is to be put into the calendar; other texts as they are."""
@@ -37,7 +43,7 @@ def _english(text: str, orders: Orders) -> str:
     what = _JOINT.sub("", text[:first]).strip()
     if not _WHAT.fullmatch(what) or _NOT_PLANNED.search(what) or not orders.names_only(what):
         return text
-    return f"create an event “{what}” {text[len(what) :].strip(' ,:-')}"
+    return f"create an event “{what}” {with_end(text[len(what) :].strip(' ,:-'))}"
 
 
 def _chinese(text: str, orders: Orders) -> str:
@@ -51,4 +57,19 @@ def _chinese(text: str, orders: Orders) -> str:
     if not end or found is None or _NOT_PLANNED.search(found["what"]) or orders.begins(found["what"]):
         return text
     rest = (found["rest"] or "").strip("，,")
-    return f"新建活动“{found['what']}”，{text[:end]}{'，' if rest else ''}{rest}"
+    return with_end(f"新建活动“{found['what']}”，{text[:end]}{'，' if rest else ''}{rest}")
+
+
+def with_end(text: str) -> str:
+    """With the time at which something ends in place of how long it takes ("2:30 pm, half an hour")."""
+    times, spans = [v for v in find_values(text) if v.type == "time"], spans_in(text)
+    if len(times) != 1 or len(spans) != 1 or spans[0][0] < times[0].end:
+        return text
+    start, end, seconds = spans[0]
+    hour, minute = map(int, times[0].value.split(":"))
+    ends = hour * 60 + minute + round(seconds / 60)
+    if ends >= _DAY:
+        return text
+    until = f"{'到' if is_chinese(text) else ' to '}{ends // 60}:{ends % 60:02}"
+    between = _LASTING.sub("", text[times[0].end : start])
+    return f"{text[: times[0].end]}{until}{between}{_LASTING_END.sub('', text[end:])}"

@@ -53,7 +53,6 @@ _CHANGES_TOO: Final = lazy_regex(
     re.I,
 )
 
-_CLAUSE: Final = lazy_regex(r"[,.!?;，。！？；]|\band\b")
 _FILE: Final = lazy_regex(
     r"[\w)）]\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|wav|zip|rar|apk|json|md)(?![A-Za-z0-9.])", re.I
 )
@@ -62,21 +61,6 @@ _FILES: Final = lazy_regex(
     r"|文件|文档|附件|下载|照片|图片|视频|歌|录音|安装包",
     re.I,
 )
-_MACHINE: Final = (
-    r"(?:tv|telly|television|laptop|computer|pc|desktop|printer|fridge|freezer|dishwasher|(?:washing|coffee) machine"
-    r"|oven|microwave|air ?con\w*|heating|heater|radiator|thermostat|boiler|lights?|lamps?|blinds|curtains|garage"
-    r"|vacuum(?: cleaner)?|robot|doorbell|front door)"
-)
-_OTHER_MACHINE: Final = lazy_regex(
-    r"^(?:please )?[a-z]+ (?:(?:on|off|up|down) )?(?:the|my|our) (?:(?!phone)\w+ ){0,2}?"
-    rf"(?P<first>{_MACHINE})\b(?!['’]s| (?:mode|theme|app|order|view|version))"
-    rf"|\b(?:on|of) (?:my|our|the) (?:\w+ )?(?P<last>{_MACHINE})(?: (?:on|off|up|down|to)\b.*)?$"
-    r"|^(?:请|帮我|麻烦)?(?:[把将给让叫]|打开|关[上掉闭]?|开)?(?:我们?家?里?|家里?|客厅|卧室|厨房|房间|办公室)*的?"
-    r"(?P<chinese>电视机?|台式机|电脑|笔记本电脑|打印机|冰箱|洗衣机|洗碗机|烤箱|微波炉|空调|暖气|热水器|电?灯|台灯|窗帘|扫地机器人?|车库门?)"
-    r"(?!模式|视图|版)",
-    re.I,
-)
-"""A machine of the house to which something is done."""
 _ORDERS: Final = lazy_regex(
     r"^(?:un)?(?:freeze|block|lock|mute|pin|archive|follow|star|subscribe|install|mark|share|forward|rename|move|copy|cancel"
     r"|send|delete|add|set|create|turn(?:\s+(?:on|off|up|down))?|enable|disable|save|change)"
@@ -122,13 +106,6 @@ def changes_too(said: str, told: str) -> bool:
 def knows_file(said: str, told: str) -> bool:
     """What a wish does with a file by its name, a tutorial tells of files, or of what such files hold."""
     return _FILE.search(said) is None or _FILES.search(told) is not None
-
-
-def knows_machine(said: str, told: str) -> bool:
-    """What a wish does to another machine than the phone, a tutorial tells of that machine."""
-    found = [match for clause in _CLAUSE.split(said) if (match := _OTHER_MACHINE.search(clause.strip()))]
-    named = [next(word for word in match.groups() if word).casefold() for match in found]
-    return all(word in told.casefold() for word in named)
 
 
 def orders(said: str) -> bool:

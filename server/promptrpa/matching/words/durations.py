@@ -35,8 +35,14 @@ def seconds_in(said: str) -> int:
 
 def lengths_in(said: str) -> list[float]:
     """The lengths of time that a text tells, in seconds, each by itself."""
-    found = [*map(_english, _ENGLISH.finditer(said)), *map(_chinese, _CHINESE.finditer(said))]
-    return [seconds for seconds in found if seconds]
+    return [seconds for _, _, seconds in spans_in(said)]
+
+
+def spans_in(said: str) -> list[tuple[int, int, float]]:
+    """Where each length of time stands in a text, from and to, and its seconds."""
+    english = ((m.start(), m.end(), _english(m)) for m in _ENGLISH.finditer(said))
+    chinese = ((m.start(), m.end(), _chinese(m)) for m in _CHINESE.finditer(said))
+    return [span for span in (*english, *chinese) if span[2]]
 
 
 def fields_of(seconds: int) -> dict[str, int]:
