@@ -62,3 +62,12 @@ def test_an_ordinal_says_which_of_several_rows(mind: Mind) -> None:
     assert found.operation is not None
     assert found.operation.bounds == Bounds(*line(1))
     assert found.confidence >= 0.45
+
+
+def test_a_slider_that_counts_something_else_than_a_share_is_not_moved(mind: Mind) -> None:
+    slider = node("SeekBar", line(1), text="0", content_desc="Crossfade (seconds)", focusable=True)
+    found = mind.grounding.propose(screen(slider), situation(write("6", "Crossfade (seconds)")))
+    assert (found.operation, found.reason) == (
+        None,
+        "“Crossfade (seconds)” is a slider that does not show how far it goes",
+    )

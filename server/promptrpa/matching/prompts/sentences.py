@@ -42,7 +42,7 @@ _WISHES_CHINESE: Final = lazy_regex(
 )
 """It says how something is to be, also where it has a question in it."""
 _REQUEST_CHINESE: Final = lazy_regex(
-    r"^(?:请|麻烦)?(?:你|您)?(?:能不能|能|可以|可不可以|能否|可否)(?!用|连|上网)(?:你|您)?(?:帮|给|替|把|将|为|打开|关|开|设|发|播|拍|查|调|定|叫|提醒)"
+    r"^(?:请|麻烦)?(?:你|您)?(?:能不能|能|可以|可不可以|能否|可否)(?!用|连|上网)(?:你|您)?(?:帮|给|替|把|将|让|为|打开|关|开|设|发|播|拍|查|调|定|叫|提醒)"
 )
 _VALUE_ENGLISH: Final = lazy_regex(
     r"^(?:and |so )?(?:what|which|who|whose|whom|when|where|why|how)(?:['’]?(?:s|re))?\b|\b(?:which|whose|how (?:much|many|long))\b",

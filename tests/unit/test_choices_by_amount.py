@@ -1,0 +1,67 @@
+"""Choices that a prompt tells by an amount, or in words that stand on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import done, function, label, listing, name_at, opened, row, screen, situation, tap, window
+
+from promptrpa.domain.page import Page
+from promptrpa.matching.words.amounts import amount_said
+from promptrpa.mind import Mind
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+@pytest.mark.parametrize(
+    ("said", "choices", "meant"),
+    [
+        ("一张停十秒", ["3 秒", "5 秒", "10 秒"], "10 秒"),
+        ("五秒来不及，给我留半分钟", ["10 秒", "20 秒", "30 秒"], "30 秒"),
+        ("放一个星期就清掉", ["7 天", "15 天", "30 天"], "7 天"),
+        ("half a minute is plenty", ["15 s", "30 s", "1 min"], "30 s"),
+        ("keep it for a fortnight", ["7 days", "14 days", "30 days"], "14 days"),
+        ("two next to each other", ["2", "3", "4"], "2"),
+        ("a bit longer please", ["3 seconds", "5 seconds"], ""),
+        ("one at a time", ["1", "2"], ""),
+    ],
+)
+def test_the_one_choice_whose_amount_is_said(said: str, choices: list[str], meant: str) -> None:
+    assert amount_said(said, choices) == meant
+
+
+def chooser(*choices: str) -> Page:
+    inside = [row(n, choice) for n, choice in enumerate(choices)]
+    return screen(label(-1, "Slideshow"), over=[window(label(-1, "Interval"), listing(*inside))])
+
+
+def test_a_dialogs_choice_is_the_one_that_the_prompt_counts(mind: Mind) -> None:
+    page = chooser("3 seconds", "5 seconds", "10 seconds")
+    wanted = situation(tap("number of seconds"), function=function("one picture should stay for ten seconds"))
+    proposal = mind.grounding.propose(page, wanted)
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    assert name_at(page, proposal.operation.point)[1] == "10 seconds"
+
+
+def test_the_heading_of_the_choices_is_none_of_them(mind: Mind) -> None:
+    settings, shown = (
+        screen(row(0, "Who can see it")),
+        screen(label(-1, "Who can see it"), row(1, "All"), row(2, "Last month")),
+    )
+    touched = done(mind.grounding.propose(settings, situation(tap("Who can see it"))), settings)
+    opened_by = replace(touched, instruction=tap("Who can see it"))
+    wanted = situation(
+        tap("Who can see it"), history=(opened_by,), function=function("friends may see the last month only")
+    )
+    proposal = mind.grounding.propose(shown, wanted)
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    assert name_at(shown, proposal.operation.point)[1] == "Last month"

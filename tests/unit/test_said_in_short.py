@@ -1,0 +1,183 @@
+"""Appointments that are only named, days that are said together, and what is no phone's business."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from loop_kit import opened
+
+from promptrpa.domain.function import Asks
+from promptrpa.domain.loop import RunState
+from promptrpa.matching.prompts.appointments import as_event, with_end
+from promptrpa.matching.prompts.machines import knows_machine
+from promptrpa.matching.prompts.orders import Orders
+from promptrpa.matching.prompts.weekdays import with_days
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.generating import understood
+from promptrpa.mind.recalling import bound_to
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+@pytest.fixture(scope="module")
+def orders(mind: Mind) -> Orders:
+    return Orders(mind.knowledge.tutorials)
+
+
+@pytest.mark.parametrize(
+    ("said", "event"),
+    [
+        ("dentist 19 march 2:30pm", "create an event “dentist” 19 march 2:30pm"),
+        ("lunch with Ann on Friday at 1pm", "create an event “lunch with Ann” on Friday at 1pm"),
+        ("choir 4 May 6pm, 90 minutes", "create an event “choir” 4 May 6pm to 19:30"),
+        ("后天上午10点面试", "新建活动“面试”，后天上午10点"),
+        ("3月11号下午四点到五点半体检，在新城医院", "新建活动“体检”，3月11号下午四点到五点半，在新城医院"),
+    ],
+)
+def test_what_is_only_named_with_a_day_and_a_time_is_an_appointment(orders: Orders, said: str, event: str) -> None:
+    assert as_event(said, orders) == event
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "alarm tomorrow 6am",
+        "weather in Paris tomorrow 5pm",
+        "call Ann tomorrow 5pm",
+        "mute the phone tomorrow 3pm",
+        "trains to London on Friday at 9am",
+        "is there anything on Friday at 3pm?",
+        "dinner on Friday",
+        "明天早上七点叫我起床",
+        "明天八点提醒我买菜",
+        "明天下午三点有会吗",
+        "把明天三点的会取消",
+    ],
+)
+def test_what_wants_something_else_is_none(orders: Orders, said: str) -> None:
+    assert as_event(said, orders) == said
+
+
+def test_what_takes_past_midnight_has_no_end_on_that_day() -> None:
+    assert with_end("party Friday 11pm for 3 hours") == "party Friday 11pm for 3 hours"
+    assert with_end("明天下午三点，一个半小时，在A座") == "明天下午三点到16:30，在A座"
+
+
+def test_an_appointment_has_its_start_and_its_end(mind: Mind) -> None:
+    function = mind.analysis.analyse("3月11号下午四点到五点半体检，在新城医院")
+    found = consult(mind, RunState("r", function.prompt, function=function)).tutorials
+    bound = bound_to(mind, found[0], function)
+    assert [i.parameter for i in bound.instructions if i.parameter][1:] == ["体检", "16", "0", "17", "30", "新城医院"]
+
+
+@pytest.mark.parametrize(
+    ("said", "times"),
+    [
+        ("下午四点到五点半", ["16:00", "17:30"]),
+        ("from 2:00 to 4:30 pm", ["14:00", "16:30"]),
+        ("上午十点到一点", ["10:00", "1:00"]),
+        ("from 11:30 to 1:00 pm", ["11:30", "13:00"]),
+        ("下午四点，五点", ["16:00", "5:00"]),
+    ],
+)
+def test_half_of_the_day_holds_from_one_time_to_another(said: str, times: list[str]) -> None:
+    assert [found.value for found in find_values(said) if found.type == "time"] == times
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("wake me at 7 on weekdays", "wake me at 7 on Monday, Tuesday, Wednesday, Thursday and Friday"),
+        ("alarm at 8 every weekend", "alarm at 8 on Saturday and Sunday"),
+        ("alarm 6:30 Mon-Wed", "alarm 6:30 Monday, Tuesday and Wednesday"),
+        ("周一到周三6点的闹钟", "周一、周二、周三6点的闹钟"),
+        ("工作日七点半叫我起床", "周一、周二、周三、周四、周五七点半叫我起床"),
+        ("meeting on weekdays at 9", "meeting on weekdays at 9"),
+    ],
+)
+def test_days_that_are_said_together(said: str, days: str) -> None:
+    assert with_days(said) == days
+
+
+@pytest.mark.parametrize("said", ["alarm at 5:45 on weekends", "周末九点叫我起床", "wake me at 6:30 every weekday"])
+def test_an_alarm_for_days_picks_each_of_them(mind: Mind, said: str) -> None:
+    function = mind.analysis.analyse(said)
+    found = consult(mind, RunState("r", function.prompt, function=function)).tutorials
+    touched = [i.object.text for i in bound_to(mind, found[0], function).instructions]
+    days = [p.value for p in function.parameters if p.type == "date"]
+    assert len(days) in (2, 5)
+    assert set(days) <= set(touched)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "dim the living room lights",
+        "turn the heating down to 18",
+        "给我家台式机换个壁纸",
+        "电视声音太吵了",
+        "let the robot clean",
+    ],
+)
+def test_what_is_done_to_another_machine_is_not_the_phones(said: str) -> None:
+    assert not knows_machine(said, "Set the volume. Choose a wallpaper.")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "turn on dark mode",
+        "is the desk lamp in my cart?",
+        "add the lamp to my list",
+        "把空调加入购物车",
+        "turn on the torch",
+    ],
+)
+def test_what_is_bought_or_noted_is_no_machine(said: str) -> None:
+    assert knows_machine(said, "Tap Display.")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The screen is so blue at night. Can you make Night Light follow the sunset by itself?",
+        "可以让夜间模式跟着日落自动打开吗",
+    ],
+)
+def test_a_question_whether_it_can_be_so_is_a_wish_for_it(mind: Mind, said: str) -> None:
+    state = RunState("r", said)
+    assert understood(mind, state).asks is None
+
+
+@pytest.mark.parametrize("said", ["is bluetooth on?", "who called me yesterday?", "蓝牙开着吗", "我有几条未读短信"])
+def test_a_question_how_it_is_stays_one(mind: Mind, said: str) -> None:
+    assert understood(mind, RunState("r", said)).asks is Asks.STATE
+
+
+@pytest.mark.parametrize(
+    ("said", "app"),
+    [
+        ("keep the old ones", ""),
+        ("people over for dinner", ""),
+        ("write it down in Keep", "Keep"),
+        ("open keep", "Keep"),
+    ],
+)
+def test_names_that_are_everyday_words_need_a_capital(mind: Mind, said: str, app: str) -> None:
+    assert mind.analysis.analyse(said).app.casefold() == app.casefold()
+
+
+def test_a_stop_names_the_nearest_tutorials(mind: Mind) -> None:
+    said = "got loads of shots from Lisbon lying around loose"
+    function = mind.analysis.analyse(said)
+    found = consult(mind, RunState("r", said, function=function))
+    assert (found.tutorials, found.likely) == ((), False)
+    assert 0 < len(found.nearest) <= 3
