@@ -28,9 +28,12 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
         ("放一个星期就清掉", ["7 天", "15 天", "30 天"], "7 天"),
         ("half a minute is plenty", ["15 s", "30 s", "1 min"], "30 s"),
         ("keep it for a fortnight", ["7 days", "14 days", "30 days"], "14 days"),
-        ("two next to each other", ["2", "3", "4"], "2"),
+        ("two columns please", ["2 columns", "3 columns", "4 columns"], "2 columns"),
+        ("keep it for a year instead of 30 days", ["30 days", "1 year"], "1 year"),
+        ("set the snooze length to 5 seconds", ["5 minutes", "10 minutes"], ""),
+        ("an event on 12 March", ["12 hours", "1 day"], ""),
+        ("3月的事", ["3 个月", "6 个月"], ""),
         ("a bit longer please", ["3 seconds", "5 seconds"], ""),
-        ("one at a time", ["1", "2"], ""),
     ],
 )
 def test_the_one_choice_whose_amount_is_said(said: str, choices: list[str], meant: str) -> None:

@@ -64,6 +64,12 @@ def test_an_ordinal_says_which_of_several_rows(mind: Mind) -> None:
     assert found.confidence >= 0.45
 
 
+def test_brightness_in_chinese_is_a_share(mind: Mind) -> None:
+    slider = node("SeekBar", line(1), text="60", content_desc="亮度", focusable=True)
+    found = mind.grounding.propose(screen(slider), situation(write("40", "亮度")))
+    assert found.operation is not None
+
+
 def test_a_slider_that_counts_something_else_than_a_share_is_not_moved(mind: Mind) -> None:
     slider = node("SeekBar", line(1), text="0", content_desc="Crossfade (seconds)", focusable=True)
     found = mind.grounding.propose(screen(slider), situation(write("6", "Crossfade (seconds)")))

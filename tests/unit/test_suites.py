@@ -14,6 +14,7 @@ from loop_kit import (
     button,
     label,
     listing,
+    node,
     opened,
     row,
     screen,
@@ -509,6 +510,24 @@ def test_what_is_nowhere_in_the_list_is_not_seen(bench: Bench) -> None:
     checks = bench.knowledge.suites.checks(run.results[0].run)
     assert [check.holds for check in checks] == [False, True]
     assert phone.done == ["open com.android.settings", "scroll down", "scroll down", "scroll up", "scroll up"]
+
+
+def test_a_widget_that_is_in_view_is_not_taken_for_another_one_further_down(bench: Bench) -> None:
+    top = screen(listing(switch_row(0, "Wi-Fi", on=True)), package="com.android.settings")
+    bottom = screen(listing(switch_row(0, "Wi-Fi scanning", on=False)), package="com.android.settings")
+    leads = {"open com.android.settings": "top", "top: scroll down": "bottom"}
+    bench.phones["p1"] = PaperPhone({"home": home_screen("Settings"), "top": top, "bottom": bottom}, leads)
+    run = bench.run("open Settings\nthen “Wi-Fi” is off")
+    assert (run.status, bench.phones["p1"].at) == (SuiteStatus.FAILED, "top")
+
+
+def test_the_wheel_of_a_value_is_not_turned(bench: Bench) -> None:
+    wheel = node("NumberPicker", (0, 300, 400, 900), text_field(1, "Hour", "7"), scrollable=True)
+    leads = {"open com.android.settings": "main"}
+    main = screen(wheel, package="com.android.settings")
+    bench.phones["p1"] = phone = PaperPhone({"home": home_screen("Settings"), "main": main}, leads)
+    bench.run("open Settings\nthen I see “23”")
+    assert phone.done == ["open com.android.settings"]
 
 
 def test_nothing_is_scrolled_while_a_question_waits(bench: Bench) -> None:

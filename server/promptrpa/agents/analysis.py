@@ -13,7 +13,6 @@ from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.matching.prompts.appointments import as_event
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money, without_names
@@ -158,8 +157,7 @@ class RuleAnalysis:
         self._filler = filler
         self._binder = binder
         self._taps = lru_cache(maxsize=32)(self._tapped)
-        self._orders = Orders(knowledge.tutorials)
-        self._parting = Parting(book, self._orders)
+        self._parting = Parting(book, Orders(knowledge.tutorials))
 
     # --- what a prompt wants
 
@@ -170,7 +168,7 @@ class RuleAnalysis:
         spans += [(m.start, m.end) for m in find_mentions(prompt, found, chinese=is_chinese(prompt))]
         mended = self._speller.mend(prompt, spans)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        said = as_event(as_order(without_lookup(with_days(mended.text))), self._orders)
+        said = as_order(without_lookup(with_days(mended.text)))
         sentence = self._read(self._steps_written_out(said))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))

@@ -162,9 +162,12 @@ class Page:
 
     @property
     def longest_list(self) -> Widget | None:
-        """The largest thing that can be scrolled down."""
-        lists = [w for w in self.widgets if w.scrollable and not w.is_strip]
+        """The largest thing that can be scrolled down, other than the wheel of a value."""
+        lists = [w for w in self.widgets if w.scrollable and not w.is_strip and not self._is_wheel(w)]
         return max(lists, key=lambda w: w.bounds.area, default=None)
+
+    def _is_wheel(self, widget: Widget) -> bool:
+        return any("Picker" in w.kind or "SeekBar" in w.kind for w in (widget, *self.ancestors(widget)))
 
     @cached_property
     def labelled(self) -> tuple[tuple[int, int, int, str], ...]:

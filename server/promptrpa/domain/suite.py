@@ -28,11 +28,6 @@ class ExpectationKind(StrEnum):
         """Judged on the page in front; the others on the run."""
         return self not in (ExpectationKind.DONE, ExpectationKind.FAILS, ExpectationKind.ASKS, ExpectationKind.QUICK)
 
-    @property
-    def of_part(self) -> bool:
-        """About one thing of the page, that may stand further down in a list."""
-        return self in (ExpectationKind.SEE, ExpectationKind.ON, ExpectationKind.OFF, ExpectationKind.VALUE)
-
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
@@ -48,11 +43,13 @@ class Expectation:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What became of an expectation. seen: what was there instead, where it does not hold."""
+    """What became of an expectation. seen: what was there instead, where it does not hold. missing: what it is about
+    was not in view."""
 
     text: str
     holds: bool
     seen: str = ""
+    missing: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
         return replace(function, parts=parts, unheard=unheard, unsaid=unsaid)
     if function.kind is not FunctionKind.TASK or len(clauses := _turned_alike(known, apart(function.prompt))) < 2:
         return function
+    if not all(known.orders.tells_deed(clause.text) for clause in clauses[1:]):
+        return function
     if clauses[1].back and is_statement(clauses[0].text, chinese=is_chinese(function.prompt)):
         return function
     tutorial = _tutorial(known, function)
@@ -75,14 +77,16 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
 
 
 def as_wish(mind: Agents, state: RunState, function: Function) -> Function:
-    """A question whether something can be done ("could it start softly?") is a wish for it, where by far the likeliest
-    tutorial does something."""
+    """A question after its story ("I jump up every morning, could it start softly?") is a wish, where a tutorial that
+    does something, and nothing risky, is likely."""
     chinese = is_chinese(function.prompt)
     if not only_looks(function) or function.steps or not asks_for_deed(function.prompt, chinese=chinese):
         return function
     wish = replace(function, kind=FunctionKind.TASK, asks=None)
     tutorial, chance = next(iter(search(mind, wish, state.installed)), (None, 0.0))
-    return wish if tutorial is not None and chance >= WEAK and not shows(mind, tutorial) else function
+    if tutorial is None or chance < WEAK or shows(mind, tutorial):
+        return function
+    return function if any(map(mind.policy.risk, instructions_of(mind, tutorial))) else wish
 
 
 def _turned_alike(known: _Known, clauses: Sequence[Clause]) -> list[Clause]:

@@ -274,7 +274,7 @@ def _without_unsaid_day(
     for tutorial, likely in _likely(mind, function, known, NEAR * chance):
         alike = tutorial.language == best.language and not tutorial.outdated and likely < chance
         if alike and not _picks_day(mind, tutorial, function) and not without_place(mind, tutorial, function):
-            return [(tutorial, chance), *ranked]
+            return [(tutorial, chance), *(pair for pair in ranked if pair[0].id != tutorial.id)]
     return ranked
 
 

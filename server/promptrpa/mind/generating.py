@@ -15,13 +15,15 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.kinds import says_what
+from promptrpa.matching.prompts.appointments import as_event
 from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
-from promptrpa.mind.consulting import rank, without_place
+from promptrpa.mind.consulting import rank, search, without_place
 from promptrpa.mind.recalling import as_asked, instructions_of, known_again, searches, tutorials_for
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
@@ -38,11 +40,32 @@ def understood(mind: Agents, state: RunState) -> Function:
     function = mind.analysis.analyse(state.prompt)
     told = mind.parsing.parse(function.prompt) if is_site(state.installed) else ()
     if not told:
-        return function if is_site(state.installed) else taken_apart(mind, state, as_wish(mind, state, function))
+        return function if is_site(state.installed) else _as_meant(mind, state, function)
     read = not mind.parsing.unread(function.prompt) and all(says_what(i, function.prompt) for i in told)
     if mind.planner is not None and not read:
         return replace(function, kind=FunctionKind.TASK, steps="", missing=(), parts=(), asks=None)
     return replace(function, kind=FunctionKind.TASK, steps=function.prompt, missing=(), parts=(), asks=None)
+
+
+def _as_meant(mind: Agents, state: RunState, function: Function) -> Function:
+    """What is only named with a day and a time is an appointment, and a question may be a wish; several deeds are taken
+    apart."""
+    if event := _appointment(mind, state, function):
+        return event
+    return taken_apart(mind, state, as_wish(mind, state, function))
+
+
+def _appointment(mind: Agents, state: RunState, function: Function) -> Function | None:
+    """None for what names an app or a known function, or is likely to be something else."""
+    stated = any(p.type in ("on_off", "place") for p in function.parameters)
+    if function.kind is not FunctionKind.TASK or function.steps or function.app or function.common or stated:
+        return None
+    event = as_event(function.prompt, Orders(mind.knowledge.tutorials))
+    if event == function.prompt:
+        return None
+    meant = mind.analysis.analyse(event)
+    likely = (tutorial for tutorial, _ in search(mind, function, state.installed))
+    return meant if all(mind.analysis.same_app(tutorial.app, meant.app) for tutorial in likely) else None
 
 
 def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, unread: Sequence[str]) -> Parsed:

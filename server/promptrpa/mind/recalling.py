@@ -44,6 +44,9 @@ SURELY: Final = 0.8
 POSSIBLE: Final = 0.15
 """The chance from which it may be, where a saved task does the same, or where it is only looked at something."""
 
+_HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
+_SHOWS: Final = lazy_regex(r"(?:show|display)\b(?!.*\bhidden\b)|显示(?!隐藏)", re.I)
+"""A wish to hide what a switch shows turns it off."""
 _SEEKS: Final = lazy_regex(r"^(?:find|search(?: for)?|look for)\b|搜索|查找", re.I)
 
 
@@ -169,6 +172,11 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     off = [said for said in tutorial.asked_off if not takes_back(said, wish)]
     said = [tutorial.title, *(said for said in tutorial.asked if said not in tutorial.asked_off), *off]
     _, nearest = max(zip(mind.embedder.similarity(wish, said), said, strict=True), key=lambda pair: pair[0])
+    hidden = _HIDES.search(function.prompt) is not None and any(
+        i.operation is OperationType.SWITCH and _SHOWS.match(i.object.text) for i in instructions_of(mind, tutorial)
+    )
+    if hidden:
+        return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
     denied = denies(function.prompt) and not denies(nearest) and not keeps_away(f"{tutorial.title} {tutorial.text}")
     if nearest not in off and not denied:
         return function

@@ -92,8 +92,8 @@ class Binder:
         questions += asked
         for place, instruction in enumerate(instructions):
             instruction = _alternative(instruction, function.prompt)
-            if _is_hour(instruction) and any(map(_is_hour, bound)):
-                unused = _without_first_time(unused)
+            if _is_hour(instruction):
+                unused = _without_told(unused, [i.parameter for i in bound if _is_hour(i)])
             if place in borrowed:
                 name = free_name(_field_name(instruction.object.text) or "text", {q.name for q in questions})
                 instruction = replace(instruction, parameter=f"{{{name}}}")
@@ -257,10 +257,9 @@ def _is_hour(instruction: Instruction) -> bool:
     return is_edit and FIELDS["hours"].fullmatch(instruction.object.text.strip()) is not None
 
 
-def _without_first_time(slots: list[Slot]) -> list[Slot]:
-    """A second hour is that of the second time ("from 2:30 to 4:00")."""
-    first = next((s for s in slots if s.type == "time"), None)
-    return [s for s in slots if s is not first]
+def _without_told(slots: list[Slot], hours: Sequence[str]) -> list[Slot]:
+    """A second hour is that of another time than the first one ("from 2:30 to 4:00")."""
+    return [s for s in slots if s.type != "time" or parts(s).get(f"{s.name}.hour") not in hours]
 
 
 def _is_new_time(value: str, function: Function) -> bool:

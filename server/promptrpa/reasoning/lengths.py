@@ -10,7 +10,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Task
-from promptrpa.matching.words.durations import FIELDS, UNITS, fields_of, seconds_in
+from promptrpa.matching.words.durations import FIELDS, UNITS, fields_of, one_length
 from promptrpa.matching.words.values import SLOT
 from promptrpa.patterns import lazy_regex
 
@@ -24,7 +24,7 @@ def with_length(instructions: Sequence[Instruction], function: Function) -> list
     has a field for is left to be a value of the task."""
     plan = list(instructions)
     places = {unit: n for n, i in enumerate(plan) if (unit := _unit_of(i))}
-    seconds = seconds_in(function.prompt)
+    seconds = one_length(function.prompt)
     counts = any(_COUNTS.search(f"{i.object.text} {i.parameter}") for i in plan)
     if not (places and seconds and counts):
         return plan
@@ -56,7 +56,7 @@ def with_length(instructions: Sequence[Instruction], function: Function) -> list
 def length_values(task: Task, prompt: str) -> dict[str, str]:
     """The values of a timer task's slots for hours, minutes and seconds, where the prompt tells a length of time."""
     plan = [step.instruction for step in task.steps]
-    seconds = seconds_in(prompt)
+    seconds = one_length(prompt)
     if not seconds or not any(_COUNTS.search(f"{i.object.text} {i.parameter}") for i in plan):
         return {}
     wanted = fields_of(seconds)
@@ -68,7 +68,7 @@ def holds_length(task: Task, prompt: str) -> bool:
     """A timer task has a field for each part of the length of time that the prompt tells, and types no other part. Of
     other tasks and prompts nothing is known."""
     plan = [step.instruction for step in task.steps]
-    seconds = seconds_in(prompt)
+    seconds = one_length(prompt)
     if not seconds or not any(_COUNTS.search(f"{i.object.text} {i.parameter}") for i in plan):
         return True
     typed = {unit: i.parameter for i in plan if (unit := _unit_of(i))}

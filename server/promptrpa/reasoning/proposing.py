@@ -46,7 +46,8 @@ def proposal_of(
 def _slid(made: Proposal, slider: Target) -> Proposal:
     """A slider that is to have a value is dragged there."""
     assert made.operation is not None
-    if ends_unknown(slider.widget, slider.label):
+    said = made.operation.parameter
+    if not (is_change(said) or "%" in said or "percent" in said) and ends_unknown(slider.widget, slider.label):
         return Proposal(None, Tier.NONE, 0.0, f"“{slider.label}” is a slider that does not show how far it goes")
     share = wanted_share(slider.widget, made.operation.parameter)
     if share is None:

@@ -58,27 +58,26 @@ class Checker:
         found = self._judged(page, wanted)
         if not _all_hold(found) or _is_empty(page):
             found = self._with_picture(device, wanted) or found
-        if over and not _all_hold(found):
-            found = self._along_list(device, page, wanted, found)
-        self._keep(run, found)
+        try:
+            if over:
+                self._along_list(device, page, wanted, found)
+        finally:
+            self._keep(run, found)
 
-    def _along_list(
-        self, device: Device, page: Page, wanted: Sequence[Expectation], found: list[Checked]
-    ) -> list[Checked]:
-        """The same, but what holds further down or further up holds."""
+    def _along_list(self, device: Device, page: Page, wanted: Sequence[Expectation], found: list[Checked]) -> None:
+        """Judge again, further down and further up, what was not in view."""
         for direction in ("down", "up"):
             for _ in range(SCROLLS):
-                missed = [n for n, one in enumerate(wanted) if one.kind.of_part and not found[n].holds]
+                missed = [n for n, checked in enumerate(found) if checked.missing]
                 if not missed or (rows := page.longest_list) is None:
-                    return found
+                    return
                 device.perform(Operation(OperationType.SCROLL, rows.bounds.center, rows.bounds, direction, rows.index))
                 before, page = page, device.settle(page)
                 if page.content == before.content:
                     break
                 for n in missed:
                     there = self._judge.judge(page, wanted[n])
-                    found[n] = there if there.holds else found[n]
-        return found
+                    found[n] = found[n] if there.missing else there
 
     def _with_picture(self, device: Device, wanted: Sequence[Expectation]) -> list[Checked]:
         """Empty where the page refuses pictures."""

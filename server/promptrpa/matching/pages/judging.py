@@ -42,7 +42,9 @@ class PageJudge:
         match expectation.kind:
             case ExpectationKind.SEE:
                 found = self._matches(page, expectation)
-                return Checked(expectation.text, bool(found), "" if found else self._nearest(page, expectation.what))
+                if found:
+                    return Checked(expectation.text, True)
+                return Checked(expectation.text, False, self._nearest(page, expectation.what), missing=True)
             case ExpectationKind.NOT_SEE:
                 found = self._matches(page, expectation)
                 return Checked(expectation.text, not found, _listed(found))
@@ -137,7 +139,8 @@ class PageJudge:
         return Checked(expectation.text, right, "" if right else "it can be used" if usable else "it cannot be used")
 
     def _missing(self, page: Page, expectation: Expectation) -> Checked:
-        return Checked(expectation.text, False, f"no “{expectation.what}”, but {self._nearest(page, expectation.what)}")
+        seen = f"no “{expectation.what}”, but {self._nearest(page, expectation.what)}"
+        return Checked(expectation.text, False, seen, missing=True)
 
 
 def _visible(page: Page) -> Iterator[Widget]:

@@ -11,7 +11,7 @@ from promptrpa.patterns import lazy_regex
 
 _SHARE: Final = lazy_regex(r"\s*(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?\s*", re.I)
 _UNIT: Final = lazy_regex(
-    r"\b(?:second|minute|hour|day|month|year|degree|metre|meter|kilomet)\w*|秒|分钟|小时|天|度|米|公里", re.I
+    r"[(（][^)）]*(?:second|minute|hour|day|month|year|degree|met(?:re|er)|秒|分|小时|天|度|米|公里)[^)）]*[)）]", re.I
 )
 """What a slider counts that does not go from 0 to 100."""
 _SAME: Final = 1.0

@@ -111,7 +111,7 @@ def proper(slots: Iterable[Slot], prompt: str) -> list[Slot]:
     """Of the words that a plan did not explain, those that are somebody's or something's name: they have a capital, and
     not only because a sentence begins with them."""
     named = [s for s in slots if s.name.startswith("choice") and s.value.isascii() and s.value[:1].isupper()]
-    return [s for s in named if re.search(r"\s[A-Z]", s.value) or not _begins_sentence(s.value, prompt)]
+    return [s for s in named if re.search(r"\s[A-Z]\w", s.value) or not _begins_sentence(s.value, prompt)]
 
 
 def _begins_sentence(words: str, prompt: str) -> bool:

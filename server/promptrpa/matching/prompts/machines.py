@@ -18,17 +18,16 @@ _MACHINE_CHINESE: Final = (
 )
 _DOES: Final = r"(?:turn|switch|set|start|stop|dim|brighten|open|close|shut|lock|unlock|run|let|make|have)"
 _TOUCHED: Final = lazy_regex(
-    rf"^(?:please )?(?:{_DOES} )?(?:(?:on|off|up|down) )?(?:the|my|our) (?:(?!phone)\w+ ){{0,2}}?"
-    rf"(?P<first>{_MACHINE})\b"
-    r"(?!['’]s| (?:mode|theme|app|view|version))"
-    rf"|\bon (?:my|our) (?:\w+ )?(?P<last>{_MACHINE})(?: (?:on|off|up|down|to)\b.*)?$"
-    r"|^(?:请|帮我|麻烦)?(?:[把将给让叫]|打开|关[上掉闭]?|开)?(?:我们?家?里?|家里?|客厅|卧室|厨房|房间|办公室)*的?"
-    rf"(?P<chinese>{_MACHINE_CHINESE})",
+    rf"^(?:please )?(?:{_DOES} )?(?:(?:on|off|up|down) )?(?:the|my|our) (?:(?!phone)\w+ ){{0,2}}?(?P<first>{_MACHINE})"
+    r"(?=\s*$|\s+(?:on|off|up|down|to|at|by|clean|run)\b)"
+    rf"|\b(?:wallpaper|screen|volume|background|brightness) (?:of|on) (?:my|our|the) (?:\w+ )?(?P<last>{_MACHINE})\b"
+    r"|^(?:请|帮我|麻烦)?(?:[把将让]|打开|关[上掉闭]?|开|给)?(?P<house>我们?家?里?|家里?|客厅|卧室|厨房|房间|办公室)*的?"
+    rf"(?P<chinese>{_MACHINE_CHINESE})(?=$|[开关调到换太]|声音|温度|把|扫)",
     re.I,
 )
 _BOUGHT: Final = lazy_regex(
-    r"\b(?:cart|basket|buy|bought|order\w*|shop|price|list|note|event|remind\w*)\b"
-    r"|购物车|买|订单|快递|包裹|下单|价|多少钱|清单|备忘|日历|提醒|搜",
+    r"\b(?:cart|basket|buy|bought|order\w*|shop|price|list|note|event|remind\w*|timers?|alarms?|wish\w*|photos?|favou?rite\w*)\b"
+    r"|购物车|买|订单|快递|包裹|下单|价|多少钱|清单|备忘|日历|提醒|搜|收藏|愿望|详情|照片|电话|师傅",
     re.I,
 )
 """It is about a thing to be bought or noted, not about what it does."""
@@ -40,5 +39,5 @@ def knows_machine(said: str, told: str) -> bool:
     if _BOUGHT.search(said):
         return True
     found = [match for clause in _CLAUSE.split(said) if (match := _TOUCHED.search(clause.strip()))]
-    named = [next(word for word in match.groups() if word).casefold() for match in found]
+    named = [(m["first"] or m["last"] or m["chinese"]).casefold() for m in found]
     return all(word in told.casefold() for word in named)

@@ -25,6 +25,10 @@ _NO_VERB: Final = EMPTY | frozenset(
 _DEED: Final = lazy_regex(
     r"^(?:请|帮我|麻烦|给我|我要|我想)*(?:[把将给][\u3400-\u9fffA-Za-z0-9]{1,12}?)?(?P<verb>打开|关闭|关掉|开启|播放|放|开|关|设|定|发|打|拨|加|添加|新建|建|删|取消|清|搜|查|调|改|换|记|转|拍|录|存|写|回|订|静音|置顶|收藏|挪|移)"
 )
+_ANY_DEED: Final = lazy_regex(
+    r"打开|开|关|设|定|发(?!自|现|票)|打|拨|播|放|加|添|新建|建|删|取消|清|搜|查|看|调|改|换|记|转|拍|录|存|写|回|订|静音|置顶|收藏|挪|移|勾|选|点|买"
+    r"|告诉|提醒|叫|让|变|弄|用|连|断|分享|下载|安装|卸载|屏蔽|拉黑|锁|念|读|隐藏|显示|恢复|备份|刷|扫|找|去|来|做|给|别|不要"
+)
 _OBJECT: Final = lazy_regex(r"[a-z]+(?: (?:on|off|up|down|out))? (?!(?:and|or|of|to|at|in|is|are)\b)\S", re.I)
 """A verb, and what it is done to."""
 _OF_ONE: Final = lazy_regex(
@@ -63,6 +67,11 @@ class Orders:
             return found is not None and any(word in self._chinese for word in words_of(clause))
         first, *rest = _WORD.findall(clause.casefold()) or [""]
         return any(stem(word) in self._pairs.get(first, ()) for word in rest)
+
+    @staticmethod
+    def tells_deed(clause: str) -> bool:
+        """A Chinese clause has a verb anywhere; of English ones nothing is known."""
+        return not is_chinese(clause) or _ANY_DEED.search(clause) is not None
 
     def names_only(self, clause: str) -> bool:
         """An English clause that begins with no verb, nor with a word that asks or joins: it only names a thing."""

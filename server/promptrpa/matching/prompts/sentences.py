@@ -35,7 +35,7 @@ _WHERE_CHINESE: Final = lazy_regex(
     r"^(?P<before>.*?)(?:在|从|去)?(?:哪里|哪儿|哪)(?:可以|能|才能)?(?P<what>(?:设置|修改|更改|打开|关闭|开启|开|关|改|设|调|找到?|看|查看|添加|删除)[^？?]*)[？?]*$"
 )
 _STATE_CHINESE: Final = lazy_regex(
-    r"(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|多长|几号|(?:说|写|讲|聊|有|叫|做|干|买|放)[了过]?些?(?:什么|啥)(?![时样])|哪[个天些年里儿了]|到哪$|几(?=$|[？?的])|是谁|怎么样|如何$|是什么|有什么|有哪些|几[个条封张首件位部篇]|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|[了着]没有?|没有|么|呢)[？?]*$|[？?]$"
+    r"(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|多长|几号|(?:说|写|讲|聊|有|叫|做|干|买|放)[了过]?些?(?:什么|啥)(?![时样])|哪[个天些年里儿了]|到哪$|几(?=$|[？?的])|是谁|怎么样|如何$|是什么|有什么|有哪些|几[个条封张首件位部篇]|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|[了着]没有?|没有|么|呢)[？?]*$|吗[？?]|(?P<so>(?![好行能可要成])[\u3400-\u9fff])不(?P=so)[？?]*$|[？?]$"
 )
 _WISHES_CHINESE: Final = lazy_regex(
     r"不想|不要|想要|想让|每[天周月日]|就(?:告诉|提醒)|到时候|(?<!想)问(?:[他她]|一?[下声])"
@@ -52,11 +52,14 @@ _VALUE_CHINESE: Final = lazy_regex(
     r"哪(?![怕])|什么|啥|几[点个条首台张件时]|第几|多少|多[久长大远高]|谁|何时|为何|叫(?:什么|啥)|怎么"
 )
 _POSSIBLE_ENGLISH: Final = lazy_regex(
-    r"\b(?:can|could|will|would|may)(?:n?['’]?t)?\s+(?:i|you|we|it|they|she|he|this|that|these|those|the|my|our|her|his|some\w+)\b",
+    r"\b(?:can|could)(?:n?['’]?t)?\s+(?:i|you|we|it|she|he|this|that|these|those|the|mine)\b(?!\s+(?:phone|still|see)\b)",
     re.I,
 )
 _POSSIBLE_CHINESE: Final = lazy_regex(
-    r"能不能|能否|可不可以|行不行|好不好|(?:能|可以)(?!用|连|上网)[^，。？?]*[吗么]|[行好成][吗么]|[^，。？?]{3,}[行好]不"
+    r"能不能|能否|可不可以|行不行|好不好|(?:能|可以)(?!用|连|上网|看)[^，。？?]*[吗么]|[行好成][吗么]|[^，。？?]{3,}[行好]不"
+)
+_WHETHER: Final = lazy_regex(
+    r"(?:can|could|would) you (?:please )?(?:see|check|tell me|look|say) (?:if|whether)\b", re.I
 )
 _COMPLAINT_ENGLISH: Final = lazy_regex(
     r"\btoo (?:\w+ly )?(?:loud|quiet|bright|dark|dim|small|big|large|slow|noisy|blue|tiny|many|much|hot|warm|cold|full|fast|soon|quickly|high|low|little)\b|\b(?:hurts?|hurting|annoying|annoys|bothers|blinding|distracting)\b"
@@ -173,6 +176,8 @@ def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:
         return (Asks.STATE, text) if _STATE_CHINESE.search(text) and not _WISHES_CHINESE.search(text) else None
     if found := _HOW_ENGLISH.match(text) or _WHERE_ENGLISH.match(text):
         return Asks.HOW, found["what"].rstrip(" ?!.")
+    if _WHETHER.match(text):
+        return Asks.STATE, text
     if _REQUEST_ENGLISH.match(text) or not _STATE_ENGLISH.match(text):
         return None
     return Asks.STATE, text
@@ -185,9 +190,11 @@ def wants_value(text: str, *, chinese: bool) -> bool:
 
 
 def asks_for_deed(text: str, *, chinese: bool) -> bool:
-    """A question whether something can be so, which may be a wish for it, and wants no value."""
+    """After its story a question whether something can be so, which wants no value: it is a wish for it."""
     asked = (_POSSIBLE_CHINESE if chinese else _POSSIBLE_ENGLISH).search(text)
-    return asked is not None and not wants_value(text[asked.start() :], chinese=chinese)
+    if asked is None or len(clauses(text, (), chinese=chinese)) < 2:
+        return False
+    return not wants_value(text[asked.start() :], chinese=chinese)
 
 
 def _joined(before: str, what: str) -> str:

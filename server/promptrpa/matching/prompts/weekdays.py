@@ -18,7 +18,9 @@ _FROM_TO_CHINESE: Final = lazy_regex(
     r"(?:周|星期|礼拜)([一二三四五六日天])\s*(?:到|至|-|–|~)\s*(?:周|星期|礼拜)?([一二三四五六日天])"
 )
 _WORKING: Final = lazy_regex(
-    r"\b(?:on )?(?:(?:every|each|all) )?(?:weekday|work(?:ing)? ?day)s?\b|(?P<chinese>每个?工作日|工作日)", re.I
+    r"\b(?:on )?(?:(?:every|each|all) )?(?:weekday|work(?:ing)? ?day)s?\b(?!['’]s| \w*alarm)"
+    r"|(?P<chinese>每个?工作日|工作日)",
+    re.I,
 )
 _WEEKEND: Final = lazy_regex(
     r"\b(?:on )?(?:(?:every|each|all) weekend|(?:the )?weekends)\b|(?P<chinese>(?:每个?|每逢)?周末)", re.I
@@ -28,9 +30,18 @@ _SEVERAL: Final = lazy_regex(
 )
 
 
+_NOT_SET: Final = lazy_regex(
+    r"\b(?:delete|remove|cancel|change|switch|move|shift|rename|edit|except|but|not|don['’]?t|called|named?|label\w*|title\w*"
+    r"|text|message|send|tell|say\w*|search|find|look|buy|note|event|what|which|when|is|are|does|do)\b|[“\"「『《]"
+    r"|除了?|不|别|名|标签|短信|消息|发|说|搜|买|删|取消|改|移|换|关|几点|吗|呢|[这本下上]个?周末",
+    re.I,
+)
+"""What says that it is not about days on which a new alarm is to ring."""
+
+
 def with_days(prompt: str) -> str:
     """Those of an alarm, each by its name."""
-    if not rings(prompt):
+    if not rings(prompt) or _NOT_SET.search(prompt):
         return prompt
     prompt = _FROM_TO.sub(lambda m: _between(m, [_NAMES.index(_named(day)) for day in m.groups()]), prompt)
     prompt = _FROM_TO_CHINESE.sub(

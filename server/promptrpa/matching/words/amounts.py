@@ -1,69 +1,88 @@
 """Lengths of time and numbers as choices show them ("30 s", "1 week", "2 columns") and as prompts say them ("half a
-minute", "一个星期", "two")."""
+minute", "一个星期", "two columns")."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from promptrpa.matching.words.durations import lengths_in
-from promptrpa.matching.words.values import chinese_number, number_word
+from promptrpa.matching.words.durations import spans_in
+from promptrpa.matching.words.tokens import stem
+from promptrpa.matching.words.values import chinese_number, find_values, number_word
 from promptrpa.patterns import lazy_regex
 
 _DAY: Final = 86_400
 _LONG: Final = {"day": 1, "week": 7, "fortnight": 14, "month": 30, "year": 365}
 _LONG_CHINESE: Final = {"天": 1, "日": 1, "周": 7, "星期": 7, "礼拜": 7, "月": 30, "年": 365}
 _ENGLISH: Final = lazy_regex(
-    r"\b(?P<half>half\s+an?|half)?\s*(?P<n>\d+|an?|[a-z]+)?\s*-?(?P<unit>day|week|fortnight|month|year)s?\b", re.I
+    r"\b(?P<half>half\s+an?|half)?\s*(?P<n>\d+|an?|[a-z]+)?\s*-?(?P<unit>day|week|fortnight|month|year)s?\b(?!\s+old)",
+    re.I,
 )
 _CHINESE: Final = lazy_regex(
-    r"(?P<n>\d+|[一二两三四五六七八九十百]+)?(?P<half>半)?个?(?P<half2>半)?(?P<unit>天|周|星期|礼拜|月|年)(?![前后初末底])"
+    r"(?<![\d一二两三四五六七八九十百])(?:(?P<n>\d{1,3}|[一二两三四五六七八九十百]+)?(?P<half>半)?个(?P<half2>半)?(?P<unit>月|星期|礼拜)"
+    r"|(?P<n2>\d{1,3}|[一二两三四五六七八九十百]+|半)(?P<unit2>天|周|年))(?![前后初末底一二三四五六日])"
 )
-_COUNT: Final = lazy_regex(r"(?<![\w.,:])\d+(?:\.\d+)?(?![\w:]|[.,]\d)|\b[a-z]+\b", re.I)
-_COUNT_CHINESE: Final = lazy_regex(
-    r"(?<![\d.,:])\d+(?:\.\d+)?(?![\d:]|[.,]\d)|[二两三四五六七八九十百]+(?=[\u3400-\u9fff])"
+_NOT_THIS: Final = lazy_regex(
+    r"\b(?:instead of|rather than|not|don['’]?t|no longer)\b[^.,;]{0,30}$|(?:而不是|不是|不要|别)[^，。]{0,8}$", re.I
 )
+_COUNT: Final = lazy_regex(r"(?<![\w.,:$€£¥])(?P<n>\d+|[a-z]+)(?![\w:]|[.,]\d)\s*(?P<noun>[a-z]*)", re.I)
+_COUNT_CHINESE: Final = lazy_regex(r"(?<![\d.,:])(?P<n>\d+|[二两三四五六七八九十百]+)\s*(?P<noun>[\u3400-\u9fff])")
 _GAP: Final = lazy_regex(r"(?<=\d)\s+(?=[\u3400-\u9fff])")
-_SMALL: Final = frozenset({"a", "an", "one", "once"})
-"""What is mostly an article."""
+_NAMED: Final = ("time", "date", "phone", "email", "text")
 
 
 def amount_said(prompt: str, labels: Iterable[str]) -> str:
-    """The one of several choices whose length of time, or else whose number, a prompt says; empty where there is none,
-    or several fit."""
+    """The one of several choices whose length of time a prompt says, or whose number, with the same thing that is
+    counted; empty where there is none, or several fit. What it is not to be ("instead of 30 days") does not count."""
     choices = list(dict.fromkeys(labels))
-    return _only(choices, _seconds_in, _seconds_in(prompt)) or _only(choices, _counts_in, _counts_in(prompt))
-
-
-def _only(labels: Iterable[str], amounts: Callable[[str], set[float]], said: set[float]) -> str:
-    found = [label for label in labels if len(shown := amounts(label)) == 1 and shown <= said]
+    lengths = {label: set(_lengths(label)) for label in choices}
+    said = set(_lengths(prompt))
+    found = [label for label, shown in lengths.items() if len(shown) == 1 and shown <= said]
+    if not found and not said:
+        told = set(_counts(_without_values(prompt)))
+        counted = {label: set(_counts(label)) for label in choices if not lengths[label]}
+        found = [label for label, shown in counted.items() if len(shown) == 1 and shown <= told]
     return found[0] if len(found) == 1 else ""
 
 
-def _seconds_in(text: str) -> set[float]:
+def _without_values(prompt: str) -> str:
+    """Times, dates, numbers to call and quoted texts count nothing."""
+    for value in reversed(find_values(prompt)):
+        if value.type in _NAMED:
+            prompt = f"{prompt[: value.start]} , {prompt[value.end :]}"
+    return prompt
+
+
+def _lengths(text: str) -> Iterator[float]:
+    """In seconds."""
     text = _GAP.sub("", text)
-    found = set(lengths_in(text))
+    for start, seconds in _told(text):
+        if not _NOT_THIS.search(text[:start]):
+            yield seconds
+
+
+def _told(text: str) -> Iterator[tuple[int, float]]:
+    yield from ((start, seconds) for start, _, seconds in spans_in(text))
     for match in _ENGLISH.finditer(text):
         word = (match["n"] or "").casefold()
         count = 1 if word in ("a", "an") or match["half"] else number_word(word) if word else None
         if count:
-            found.add(count * _LONG[match["unit"].casefold()] * _DAY * (0.5 if match["half"] else 1))
+            yield match.start(), count * _LONG[match["unit"].casefold()] * _DAY * (0.5 if match["half"] else 1)
     for match in _CHINESE.finditer(text):
-        half = bool(match["half"] or match["half2"])
-        whole = chinese_number(match["n"]) if match["n"] else 0
+        number, half = match["n"] or match["n2"], bool(match["half"] or match["half2"] or match["n2"] == "半")
+        whole = chinese_number(number) if number and number != "半" else 0
         if whole is not None and (whole or half):
-            found.add((whole + 0.5 * half) * _LONG_CHINESE[match["unit"]] * _DAY)
-    return found
+            yield match.start(), (whole + 0.5 * half) * _LONG_CHINESE[match["unit"] or match["unit2"]] * _DAY
 
 
-def _counts_in(text: str) -> set[float]:
-    english = (
-        number_word(m[0]) if m[0].isalpha() else float(m[0]) for m in _COUNT.finditer(text) if m[0] not in _SMALL
-    )
-    found = {float(number) for number in english if number is not None}
+def _counts(text: str) -> Iterator[tuple[int, str]]:
+    """Numbers, each with what is counted."""
+    for match in _COUNT.finditer(text):
+        number = number_word(match["n"])
+        if number is not None and match["noun"] and match["noun"].islower():
+            yield number, stem(match["noun"])
     for match in _COUNT_CHINESE.finditer(text):
-        number = float(match[0]) if match[0][0].isdigit() else chinese_number(match[0])
+        number = chinese_number(match["n"])
         if number is not None:
-            found.add(float(number))
-    return found
+            yield number, match["noun"]

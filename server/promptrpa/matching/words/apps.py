@@ -112,7 +112,9 @@ class AppNames:
         if name not in self._everyday:
             return _stands_in(name, text)
         said = re.escape(name)
-        opened = rf"(?i:\b(?:open|launch|start)\s+(?:the\s+)?{said}\b|\b{said}\s+app\b)"
+        used = r"(?:open|launch|start|stop|close|use|using|check|in|on|with|via|of|from|update|uninstall)"
+        place = rf"\b{used}\s+(?:my\s+)?{said}(?=\s*(?:[,.:;]|$|to\b|inbox\b|app\b))"
+        opened = rf"(?i:{place}|\bopen\s+(?:the\s+)?{said}\b|\b{said}\s+app\b|^{said}\s*:)"
         return re.search(rf"(?<!^)(?<![.!?]\s)(?<!\w){said}(?!\w)|{opened}", text) is not None
 
     def package(self, name: str, installed: Iterable[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.matching.words.values import chinese_number, number_word
@@ -16,6 +17,8 @@ FIELDS: Final = {
 }
 """What the field of a clock or a timer is called, by its unit."""
 _SECONDS: Final = {"hours": 3600, "minutes": 60, "seconds": 1}
+_TOGETHER: Final = 6
+"""Characters between the parts of one length ("1 hour and 20 minutes")."""
 _ENGLISH: Final = lazy_regex(
     r"\b(?P<half>half)\s+an?\s+(?:hour|minute)\b|\b(?P<quarter>a\s+quarter\s+of\s+an\s+hour)\b"
     r"|(?<![\w.:])(?P<n>\d+(?:\.\d+)?|an?|[a-z]+)(?P<more>\s+and\s+a\s+half)?[\s-]*"
@@ -31,6 +34,14 @@ _CHINESE: Final = lazy_regex(
 def seconds_in(said: str) -> int:
     """The length of time that a text tells, in seconds, all its parts together; 0 for none."""
     return round(sum(lengths_in(said)))
+
+
+def one_length(said: str) -> int:
+    """The same where all its parts stand together; 0 for lengths that are told apart ("it rings after 10 minutes, make
+    it 5 minutes")."""
+    spans = sorted(spans_in(said))
+    apart = any(second[0] - first[1] > _TOGETHER for first, second in pairwise(spans))
+    return 0 if apart else seconds_in(said)
 
 
 def lengths_in(said: str) -> list[float]:

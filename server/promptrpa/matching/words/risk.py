@@ -17,7 +17,7 @@ _ABOUT: Final = lazy_regex(
     r"|[\u3400-\u9fff]{2}(?:限额|额度|记录|历史|设置|选项|提醒|通知|方式|说明)"
 )
 """A word with one behind it that makes it a thing."""
-_DONE: Final = lazy_regex(r"(?:已|未|最近|待)[\u3400-\u9fff]{2}|安装(?:包|程序)|撤[销回][\u3400-\u9fff]{2}|\bundo \w+")
+_DONE: Final = lazy_regex(r"(?:已|未|最近|待)[\u3400-\u9fff]{2}|^安装包$|^(?:撤[销回]发送|undo send)$")
 """What is so, or is not so yet: it names a state ("已删除"). What is only named after what is done with it."""
 _WORD: Final = lazy_regex(r"[a-z'’]+|[\u3400-\u9fff]")
 _MORE: Final = {True: 3, False: 6}

@@ -86,8 +86,8 @@ _LATE_BEFORE = lazy_regex(
 """What says beside an hour, or both ends of some time, that it is one after noon."""
 _LATE_HOURS = {"afternoon": range(1, 9), "evening": range(1, 12), "night": range(5, 12)}
 """The hours that are after noon by the part of the day; others of a night are after midnight."""
-_A_LITTLE = lazy_regex(r"[大小高低亮暗快慢响轻长短多少早晚吵静强弱好远近有]一点[^钟半整]?")
-"""What is only a little, and not one o'clock."""
+_A_LITTLE = lazy_regex(r"(?![午晨上天日号夜在到至从于约周是为成改一二三四五六七八九十])[\u3400-\u9fff]一点[^钟半整]?")
+"""What is only a little, and not one o'clock: what stands before is nothing that a time follows."""
 _SOME_DAYS = rf"(?:an?|\d{{1,3}}|{_HOUR_WORDS})\s+(?:days?|weeks?|months?)"
 MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
@@ -131,6 +131,7 @@ _WEB = lazy_regex(
 )
 
 
+_MOVED = lazy_regex(r"\b(?:change|move|shift|switch|reschedule|postpone)\b|改|移|推迟|提前", re.I)
 _UNTIL = lazy_regex(r"\s*(?:到|至|-|–|—|~|to|till|until)\s*", re.I)
 _HALF_SAID = lazy_regex(r"[ap]\.?m|早|晨|上午|中午|下午|傍晚|晚|夜|凌晨", re.I)
 
@@ -193,6 +194,8 @@ def _in_one_half(found: list[Found], text: str) -> list[Found]:
     2:00 to 4:30 pm")."""
     for n, (first, second) in enumerate(pairwise(found)):
         if first.type != "time" or second.type != "time" or not _UNTIL.fullmatch(text[first.end : second.start]):
+            continue
+        if _MOVED.search(text) or any(text[f.start : f.end].startswith("0") for f in (first, second)):
             continue
         begins, ends = (int(f.value.partition(":")[0]) for f in (first, second))
         said = [_HALF_SAID.search(text[f.start : f.end]) is not None for f in (first, second)]
