@@ -45,7 +45,7 @@ def test_a_page_is_judged_by_its_hierarchy_and_by_its_picture(
     with open_knowledge(Settings(home=tmp_path)) as knowledge:
         checker = make_checker(knowledge, make_mind(Settings(home=tmp_path), knowledge, read_models()))
         knowledge.journal.start(Run("r", "p", phone.serial, RunStatus.RUNNING, "2026-01-01T00:00:00+00:00"))
-        checker.check("r", device, [read_expectation(text) for text in said])
+        checker.check("r", device, [read_expectation(text) for text in said], over=True)
         found = knowledge.suites.checks("r")
     device.close()
     assert {check.text: check.holds for check in found} == said, found

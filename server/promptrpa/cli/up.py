@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from promptrpa.server.joined import Joined
 
 _DEMO = ("set an alarm for 7:30", "open Settings, tap Display, turn on Dark theme")
+SIGNAL_SECONDS = 1.0
+"""So often the main thread looks whether a signal came just before it began to wait."""
 
 
 @click.command("up")
@@ -93,7 +95,8 @@ def up_command(
         _tell(f"{say('The dashboard is at')} {running.url}")
         _sign_in(running.link, say, browser=not no_browser)
         _tell(say("Ctrl-C ends it."))
-        ended.wait()
+        while not ended.wait(SIGNAL_SECONDS):
+            pass
     _tell(say("Stopped."))
     os._exit(0)  # threads of runs that wait for a person stay; the next start goes on with them
 
