@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
@@ -88,3 +89,10 @@ def pairs(values: tuple[str, ...]) -> dict[str, str]:
             raise UsageError(f"“{value}” is not NAME=VALUE.")
         found[name.strip()] = said
     return found
+
+
+def wait_for_signal(came: threading.Event) -> None:
+    """Until a signal's handler sets it. One that came just before the main thread began to wait would not wake it:
+    looked for once a second."""
+    while not came.wait(1.0):
+        pass

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from promptrpa import bootstrap
-from promptrpa.cli.common import messages_of, phone_options, settings_of, virtual_phones
+from promptrpa.cli.common import messages_of, phone_options, settings_of, virtual_phones, wait_for_signal
 
 if TYPE_CHECKING:
     from promptrpa.domain.phone import KnownPhone
@@ -72,4 +72,4 @@ def phone_command(context: click.Context, /, count: int, port: int, **phone: Any
         for name, there in ports.items():
             click.echo(f"{name}: adb connect 127.0.0.1:{there}")
         click.echo("Ctrl-C ends them.")
-        stopped.wait()
+        wait_for_signal(stopped)

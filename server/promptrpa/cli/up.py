@@ -17,14 +17,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from promptrpa.cli.common import language_of, messages_of, settings_of
+from promptrpa.cli.common import language_of, messages_of, settings_of, wait_for_signal
 
 if TYPE_CHECKING:
     from promptrpa.server.joined import Joined
 
 _DEMO = ("set an alarm for 7:30", "open Settings, tap Display, turn on Dark theme")
-SIGNAL_SECONDS = 1.0
-"""So often the main thread looks whether a signal came just before it began to wait."""
 
 
 @click.command("up")
@@ -95,8 +93,7 @@ def up_command(
         _tell(f"{say('The dashboard is at')} {running.url}")
         _sign_in(running.link, say, browser=not no_browser)
         _tell(say("Ctrl-C ends it."))
-        while not ended.wait(SIGNAL_SECONDS):
-            pass
+        wait_for_signal(ended)
     _tell(say("Stopped."))
     os._exit(0)  # threads of runs that wait for a person stay; the next start goes on with them
 

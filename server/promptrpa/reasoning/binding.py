@@ -258,8 +258,13 @@ def _is_hour(instruction: Instruction) -> bool:
 
 
 def _without_told(slots: list[Slot], hours: Sequence[str]) -> list[Slot]:
-    """A second hour is that of another time than the first one ("from 2:30 to 4:00")."""
-    return [s for s in slots if s.type != "time" or parts(s).get(f"{s.name}.hour") not in hours]
+    """Without the times whose hours were given to fields before ("2:30" for the second of "from 2:30 to 4:00")."""
+    left = list(slots)
+    for hour in hours:
+        told = (s for s in left if s.type == "time" and parts(s).get(f"{s.name}.hour") == hour)
+        if first := next(told, None):
+            left.remove(first)
+    return left
 
 
 def _is_new_time(value: str, function: Function) -> bool:

@@ -28,8 +28,6 @@ _WEEKEND: Final = lazy_regex(
 _SEVERAL: Final = lazy_regex(
     rf"(?:{WEEKDAY.pattern})(?:\s*(?:,|、|，|and|&|和|,\s*and)\s*(?:{WEEKDAY.pattern}))+", re.I
 )
-
-
 _NOT_SET: Final = lazy_regex(
     r"\b(?:delete|remove|cancel|change|switch|move|shift|rename|edit|except|but|not|don['’]?t|called|named?|label\w*|title\w*"
     r"|text|message|send|tell|say\w*|search|find|look|buy|note|event|what|which|when|is|are|does|do)\b|[“\"「『《]"

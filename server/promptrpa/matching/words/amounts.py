@@ -14,7 +14,7 @@ from promptrpa.patterns import lazy_regex
 
 _DAY: Final = 86_400
 _LONG: Final = {"day": 1, "week": 7, "fortnight": 14, "month": 30, "year": 365}
-_LONG_CHINESE: Final = {"天": 1, "日": 1, "周": 7, "星期": 7, "礼拜": 7, "月": 30, "年": 365}
+_LONG_CHINESE: Final = {"天": 1, "周": 7, "星期": 7, "礼拜": 7, "月": 30, "年": 365}
 _ENGLISH: Final = lazy_regex(
     r"\b(?P<half>half\s+an?|half)?\s*(?P<n>\d+|an?|[a-z]+)?\s*-?(?P<unit>day|week|fortnight|month|year)s?\b(?!\s+old)",
     re.I,
