@@ -687,3 +687,56 @@ def test_a_field_that_is_remembered_by_its_neighbours_name_is_found_by_the_words
         proposal = mind.grounding.propose(page, replaying(each))
         assert proposal.operation is not None
         assert proposal.operation.widget == minute.index
+
+
+def turns(page: Page, proposal: Proposal) -> bool:
+    """It touches a switch, or its row."""
+    if proposal.operation is None or proposal.operation.widget < 0:
+        return False
+    touched = page.widgets[proposal.operation.widget]
+    return any(w.checkable for w in (touched, *page.descendants(touched)))
+
+
+def test_a_switch_that_is_only_called_like_the_beginning_is_another_one(mind: Mind) -> None:
+    page = screen(switch_row(0, "Wi-Fi", on=False), row(1, "Data usage"))
+    for said in (tap("Wi-Fi hotspot"), turn("Wi-Fi hotspot", True), turn("WLAN热点", True)):
+        assert not turns(page, mind.grounding.propose(page, situation(said)))
+    assert turns(page, mind.grounding.propose(page, situation(turn("Wi-Fi switch", True))))
+    flying = screen(switch_row(0, "Airplane", on=False), row(1, "SIMs"))
+    assert turns(flying, mind.grounding.propose(flying, situation(turn("Airplane mode", True))))
+
+
+def test_what_is_chosen_is_not_left_out_for_the_next_step(mind: Mind) -> None:
+    page = screen(label(-1, "Camera"), row(0, "Photo"), row(1, "Take photo"))
+    chosen = replace(tap("Low light"), source="choose Low light")
+    proposal = mind.grounding.propose(page, situation(chosen, tap("Take photo"), tap("Done")))
+    assert proposal.purpose is not Purpose.SKIP
+    led = replace(tap("Low light"), source="tap Low light")
+    proposal = mind.grounding.propose(page, situation(led, tap("Take photo"), tap("Done")))
+    assert proposal.purpose is Purpose.SKIP
+
+
+def test_a_page_under_a_new_name_is_known_by_the_field_of_a_later_step(mind: Mind) -> None:
+    menu = screen(label(-1, "Account"), row(0, "Out-of-office reply"), row(1, "Signature"))
+    page = screen(
+        label(-1, "Out-of-office reply"), switch_row(0, "Out-of-office reply", on=False), text_field(1, "Subject")
+    )
+    steps = (tap("Vacation responder"), turn("Vacation responder", True), write("Away", "Subject"))
+    through = mind.grounding.propose(menu, situation(tap("Out-of-office reply")))
+    opened = done(replace(through, purpose=Purpose.APPROACH), menu)
+    assert opened.proposal is not None
+    assert opened.proposal.candidates[0].label == "Out-of-office reply"
+    there = situation(steps[0], *steps[1:], history=(opened,))
+    proposal = mind.grounding.propose(page, there)
+    assert (proposal.purpose, "Subject" in proposal.reason) == (Purpose.SKIP, True)
+    skipped = replace(done(proposal, page, StepResult.SKIPPED), instruction=steps[0])
+    turned = mind.grounding.propose(page, situation(steps[1], steps[2], history=(opened, skipped)))
+    assert turned.operation is not None
+    assert (turned.operation.type, turns(page, turned)) == (OperationType.SWITCH, True)
+
+
+@pytest.mark.parametrize(("said", "shown"), [("Add to playlist", "New playlist"), ("添加到歌单", "新建歌单")])
+def test_what_ends_in_a_thing_does_not_make_it(mind: Mind, said: str, shown: str) -> None:
+    page = screen(row(0, shown), row(1, "Focus"))
+    proposal = mind.grounding.propose(page, situation(tap(said)))
+    assert proposal.operation is None or on(page, proposal) != shown

@@ -731,3 +731,16 @@ def test_a_window_with_a_field_of_that_name_was_only_opened() -> None:
     dialog = screen(button(0, "Signature"), over=[window(text_field(1, hint="Signature"), button(2, "Save"))])
     state, _ = advance(through(state, chose(page, "Signature"))[0], changed(dialog), ENVIRONMENT)
     assert state.position == 1
+
+
+def test_what_the_phone_complains_of_after_the_last_tap_is_told() -> None:
+    state = planned(tap("Save"), page=screen(text_field(0, "Name"), button(1, "Save")))
+    page = state.page
+    assert page is not None
+    closed = replace(changed(MAIN), remark="This name is already taken")
+    end = finished(state, chose(page, "Save"), closed)
+    assert end.status is RunStatus.FAILED
+    assert "This name is already taken" in end.reason
+    assert learned(state, chose(page, "Save"), replace(closed, remark="Saved")).steps
+    question = asked(replace(state, attended=True), chose(page, "Save"), closed)
+    assert "This name is already taken" in question.text

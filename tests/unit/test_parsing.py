@@ -37,6 +37,7 @@ CASES = [
     ),
     ("open Clock, go to the Clock tab > Remove Oslo", ["open: Clock", "click: Clock tab", "click: Remove Oslo"]),
     ("打开设置，进入应用 > 默认应用", ["open: 设置", "click: 应用", "click: 默认应用"]),
+    ("进入时间表 > 在日落到日出期间开启", ["click: 时间表", "click: 在日落到日出期间开启"]),
     ("Settings > Network & internet > Wi-Fi", ["open: Settings", "click: Network & internet", "click: Wi-Fi"]),
     ("进入系统设置 > 关于手机，长按版本号", ["open: 系统设置", "click: 关于手机", "long_click: 版本号"]),
     ("Tap the plus at the bottom right.", ["click: plus, bottom right"]),

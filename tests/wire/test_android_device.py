@@ -67,6 +67,12 @@ def test_the_phone_says_what_it_is(device: AndroidDevice, served_phone: ServedPh
     assert PACKAGE in device.packages()
 
 
+def test_what_an_app_says_in_passing_is_read_once(phone_factory: PhoneFactory) -> None:
+    device = phone_factory(SmallPhone(serial="toast-1", toast="Please fill in all fields")).device()
+    assert device.remark() == "Please fill in all fields"
+    assert device.remark() == ""
+
+
 @pytest.mark.parametrize("wakes", [False, True], ids=["asleep", "locked"])
 def test_an_app_is_opened_on_a_phone_in_rest(device: AndroidDevice, served_phone: ServedPhone, wakes: bool) -> None:
     served_phone.phone.sleep()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -14,11 +16,12 @@ from promptrpa.domain.task import WidgetFeatures
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.renamed import find_renamed
 from promptrpa.matching.pages.targets import CLEAR, NEAR, NEAREST, STRICT, Target, TargetFinder, lead
-from promptrpa.matching.pages.windows import dialog_of, front, is_menu, usable_widgets
+from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.text import plain, says_more
+from promptrpa.matching.words.text import lacks_head, plain, says_more
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.clearing import Clearing, once_more
@@ -38,8 +41,13 @@ IN_MENU: Final = 0.5
 """Nearness in meaning from which the row of a menu may be meant, ..."""
 AHEAD_IN_MENU: Final = 0.15
 """... where it is so much nearer than the next."""
+AHEAD: Final = 3
+"""Among so many of the next steps one that types tells that its page was reached."""
 PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
+_CHOOSES: Final = lazy_regex(r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|选择|选中|挑选|选)", re.I)
+_TO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
+"""What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
 _BACK_TO_APP: Final = "the app was left: bring it back"
 _NO_SWITCH: Final = "has no switch here"
 """What the reason says of a step that opened a row to find its switch."""
@@ -96,6 +104,7 @@ class TieredGrounding:
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
         if found is None:
             found = self._by_new_value(page, situation) or self._by_standing(page, situation)
+            found = found or self._by_new_name(page, situation)
         return (
             found
             or self._second_half(page, situation)
@@ -210,6 +219,7 @@ class TieredGrounding:
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
         found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
         found = [t for t in found if not _is_own_search(t, situation)]
+        found = [t for t in found if not self._is_other_switch(page, t, instruction)]
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
             found = [t for t in found if self._same_deed(instruction.object.text, t)]
@@ -218,6 +228,8 @@ class TieredGrounding:
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
         if not strict and situation.task_step:
             threshold = self._nearest_enough(page, found, situation)
+        elif not strict and _went_on(situation):
+            threshold = ELSEWHERE
         if not found or found[0].score < (loose if strict else threshold):
             return None
         if not found[0].widget.interactive and found[0].score < PASSIVE:
@@ -279,6 +291,22 @@ class TieredGrounding:
             return done
         reason = f"“{label or match.widget.kind}” stands where “{features.label_of(step.features)}” stood"
         return proposal_of(page, [target], instruction.operation, instruction.parameter, Tier.MEANING, reason)
+
+    def _by_new_name(self, page: Page, situation: Situation) -> Proposal | None:
+        """What a step before was led to under another name: a step of the same old name means that too."""
+        said = plain(situation.instruction.object.text)
+        if situation.task_step or not said:
+            return None
+        name = ""
+        for before, step in pairwise(situation.history):
+            skipped = step.proposal is not None and step.proposal.purpose is Purpose.SKIP
+            named = step.instruction is not None and plain(step.instruction.object.text) == said
+            if skipped and named and before.proposal and before.proposal.purpose is Purpose.APPROACH:
+                name = before.proposal.candidates[0].label if before.proposal.candidates else ""
+        if not name or plain(name) == said:
+            return None
+        called = replace(situation.instruction, object=replace(situation.instruction.object, text=name))
+        return self._by_tier(page, replace(situation, instruction=called), Tier.TEXT)
 
     def _opened_instead(self, page: Page, situation: Situation) -> Proposal | None:
         """The row without a switch was opened: its page has one switch, which is meant; or the words only said to open
@@ -344,11 +372,26 @@ class TieredGrounding:
     def _same_deed(self, wanted: str, target: Target) -> bool:
         """What is to be done ("Add bookmark") is not done by what only names the thing ("Bookmarks bar")."""
         verb = self._lexicon.verb(wanted)
-        if not verb or plain(verb) == plain(wanted) or target.score >= WHOLE:
+        if not self._is_deed(wanted):
+            return True
+        if _TO.search(wanted) and not _TO.search(target.label):
+            return plain(self._lexicon.verb(target.label)) == plain(verb)
+        if target.score >= WHOLE:
             return True
         if self._lexicon.same(wanted.casefold(), target.label.casefold()):
             return True
         return bool(self._lexicon.verb(target.label))
+
+    def _is_other_switch(self, page: Page, target: Target, instruction: Instruction) -> bool:
+        """It turns something on or off that is only called like the beginning of what was said."""
+        if not any(w.checkable for w in (target.widget, *page.descendants(target.widget))):
+            return False
+        return all(lacks_head(target.label, name) for name in self._finder.names(instruction.object.text))
+
+    def _is_deed(self, text: str) -> bool:
+        """It says what is done and to what ("Add to playlist")."""
+        verb = self._lexicon.verb(text)
+        return bool(verb) and plain(verb) != plain(text)
 
     def _other_deed(self, situation: Situation, target: Target) -> bool:
         """What does something to a thing ("New folder") is not the thing that a tutorial names by its kind; a picture
@@ -463,11 +506,17 @@ class TieredGrounding:
             return None
         if is_site(situation.installed) and not situation.task_step:
             return None  # what is said of a page that is in front is meant
+        if chooses(situation.instruction):
+            return None  # that others can be chosen from as well says nothing
         if self._needless.is_open(page, situation):
             return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
         if self._needless.lacks_named(page, situation):
             return None  # what comes next would be done to another
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
+        if saved is None and (field := self._field_ahead(page, situation)):
+            return Proposal(None, Tier.TEXT, 0.7, f"“{field}”, {COMES_NEXT}", Purpose.SKIP)
+        if saved is None and _went_on(situation) and self._is_deed(situation.instruction.object.text):
+            return None  # on another page what comes next is another one, and this was not done
         if then and saved and saved.page.activity != then.page.activity == page.activity and situation.trail():
             return Proposal(
                 None, Tier.HISTORY, 0.8, f"the page of “{following.object}”, which comes next", Purpose.SKIP
@@ -494,6 +543,17 @@ class TieredGrounding:
             return None
         return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
 
+    def _field_ahead(self, page: Page, situation: Situation) -> str:
+        """The field of one of the next steps, on a page that was only reached by looking for this one's widget; empty
+        where it is not here, or not by that name."""
+        if not any(s.operation and s.operation.type is OperationType.CLICK for s in situation.trail()):
+            return ""
+        for following in situation.following[:AHEAD]:
+            if following.operation is OperationType.EDIT and len(plain(following.object.text)) > 1:
+                found = self._finder.by_text(page, following)
+                return found[0].label if found and found[0].score >= WHOLE else ""
+        return ""
+
     def _by_words_alone(self, page: Page, situation: Situation) -> Proposal | None:
         """The widget that is not where the step says: it may have moved."""
         instruction = situation.instruction
@@ -510,9 +570,20 @@ class TieredGrounding:
         if situation.task_step or function is None or function.steps or situation.planned or dialog_of(page) is None:
             return None
         told = instruction.object.text
-        if instruction.operation is not OperationType.CLICK or instruction.optional or not told or not is_kind(told):
+        if instruction.operation is not OperationType.CLICK or instruction.optional or not told:
             return None
-        return _not_said(told)
+        return _not_said(told) if is_kind(told) or offers_choices(page) else None
+
+
+def chooses(instruction: Instruction) -> bool:
+    """It says to choose one of several ("choose Night"), and does not only lead somewhere."""
+    return _CHOOSES.match(instruction.source) is not None
+
+
+def _went_on(situation: Situation) -> bool:
+    """The page that the step before led to was left to look for this one's widget."""
+    leaves = (OperationType.CLICK, OperationType.BACK)
+    return any(s.operation is not None and s.operation.type in leaves for s in situation.trail())
 
 
 def _not_said(told: str) -> Proposal:

@@ -127,6 +127,13 @@ class AndroidDevice:
             said = _VERSION.search(self._read(f"dumpsys package {shlex.quote(package)}"))
             return said[1] if said else ""
 
+    def remark(self) -> str:
+        with self._line.call(self._timeout, "read what it says in passing"):
+            said = self._phone().ask("getLastToast")
+            if said:
+                self._phone().do("clearLastToast")
+            return str(said or "")
+
     def notices(self, wanted: Callable[[str], bool]) -> list[Notice]:
         """The notifications of the packages that are wanted."""
         with self._line.call(self._timeout, "read the notifications"):

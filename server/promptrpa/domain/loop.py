@@ -325,6 +325,8 @@ class Performed:
     picture_after: str = ""
     doubt: str = ""
     """As in Step."""
+    remark: str = ""
+    """What the app said in passing after a run's last touch."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
 from promptrpa.matching.pages.features import SAME_END, page_likeness
 from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
+from promptrpa.matching.words.complaints import is_complaint
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import attempt_key
 
@@ -75,9 +76,12 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
         return state, Finish(RunStatus.FAILED, where(state, reason))
     if outcome.result is StepResult.UNCHANGED and state.planning:
         return open_plan.go_on(open_plan.without(state), outcome.after)
-    if outcome.result is StepResult.UNCHANGED and _should_change(before, proposal):
+    complains = state.following is None and is_complaint(outcome.remark)
+    if complains or (outcome.result is StepResult.UNCHANGED and _should_change(before, proposal)):
         if state.following is None:
             reason = "The last step changed nothing on the page"
+            if complains:
+                reason = f"The phone says: “{outcome.remark.strip()}”"
             if state.attended and state.asked is None:
                 return ask(replace(state, page=outcome.after), demonstrate(state, reason))
             return state, Finish(RunStatus.FAILED, where(state, f"{reason}."))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.agents.grounding import COMES_NEXT
+from promptrpa.agents.grounding import COMES_NEXT, WHOLE, chooses
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import (
     Chosen,
@@ -23,8 +23,9 @@ from promptrpa.domain.task import Task
 from promptrpa.domain.tour import Tour
 from promptrpa.errors import ModelError
 from promptrpa.matching.pages.menus import MENU_NAMES
-from promptrpa.matching.steps.merging import merge
+from promptrpa.matching.steps.merging import merge, way_to
 from promptrpa.matching.words.text import plain, says_more
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import rank
 from promptrpa.mind.generating import goal_of
@@ -108,10 +109,10 @@ def choose(mind: Agents, state: RunState) -> Chosen:
         return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
     instead = _replan(mind, state) if _is_too_early(state.page, situation, proposal) else None
     if instead is None and _may_come_later(situation, proposal):
-        instead = _swapped(mind, state)
+        instead = _swapped(mind, state) or _known_way(mind, state)
     failed = verdict.kind is VerdictKind.FAIL and proposal.operation is None
     if instead or (failed and (instead := _replan(mind, state))):
-        way = f"going by “{instead.tutorial.title}”" if instead.tutorial else "the next step comes first"
+        way = f"going by “{instead.tutorial.title}”" if instead.tutorial else f"“{instead.instructions[0]}” comes first"
         reason = f"{verdict.reason.rstrip('.')}; {way}"
         verdict = Verdict(VerdictKind.REPLAN, verdict.confidence, reason)
     return Chosen(proposal, verdict, gate, time.perf_counter() - began, instead)
@@ -197,10 +198,10 @@ def _is_too_early(page: Page, situation: Situation, proposal: Proposal) -> bool:
 
 def _replan(mind: Agents, state: RunState) -> Replanned | None:
     """How the user's own steps can go on where one was not found: the next one first, where it is here already;
-    else with what a tutorial about the same has before it. None where there is nothing more to try."""
+    else with what a tutorial has before it. None where there is nothing more to try."""
     if state.task or state.function is None or not state.function.steps:
         return None
-    return _swapped(mind, state) or _by_tutorial(mind, state)
+    return _swapped(mind, state) or _known_way(mind, state) or _by_tutorial(mind, state)
 
 
 def _may_come_later(situation: Situation, proposal: Proposal) -> bool:
@@ -224,15 +225,35 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
     later = [p.instruction for p in state.plan[state.position + 1 :]]
     while later and later[0].operation is OperationType.SCROLL and not later[0].object:
         later.pop(0)
-    if current is None or len(later) < 1 or not later[0].operation.needs_widget:
+    if current is None or len(later) < 1 or not later[0].operation.needs_widget or chooses(current.instruction):
         return None
-    types = current.instruction.operation is OperationType.EDIT
+    touches = current.instruction.operation is OperationType.CLICK
     if plain(later[0].object.text) in MENU_NAMES:
         return None  # it is on nearly every page
     if len(later) < 2 or not _is_here(mind, state, later):
         return None
-    moved = current.instruction if types else replace(current.instruction, optional=True)
+    moved = replace(current.instruction, optional=True) if touches else current.instruction
     return Replanned(None, (later[0], moved, *later[1:]))
+
+
+def _known_way(mind: Agents, state: RunState) -> Replanned | None:
+    """The user's current step after what a tutorial of the same app touches before it: where that is here, or the
+    app's first page is."""
+    assert state.function is not None
+    later = tuple(p.instruction for p in state.plan[state.position :])
+    done = [p.instruction for p in state.plan[: state.position]]
+    opened = next((i.parameter for i in done if i.operation is OperationType.OPEN), state.function.app)
+    first = all(i.operation is OperationType.OPEN for i in done)
+    for tutorial in tutorials_for(mind, state.function, state.installed):
+        if tutorial.outdated or not mind.analysis.same_app(tutorial.app, opened):
+            continue
+        names = [words_of(step.object.text)[-1:] for step in later[:2]]
+        if not any(word in tutorial.text.casefold() for name in names for word in name):
+            continue
+        way = way_to(later, done, mind.parsing.parse(tutorial.text), mind.policy.risk)
+        if way and (first or _is_here(mind, state, (*way, *later))):
+            return Replanned(None, (*way, *later))
+    return None
 
 
 def _by_tutorial(mind: Agents, state: RunState) -> Replanned | None:
@@ -267,6 +288,8 @@ def _is_here(mind: Agents, state: RunState, plan: Sequence[Instruction]) -> bool
     situation = replace(situation_of(state), instruction=plan[0], following=tuple(plan[1:]))
     proposal = mind.grounding.propose(state.page, situation)
     if proposal.tier is not Tier.TEXT or proposal.purpose is not Purpose.INSTRUCTION or proposal.operation is None:
+        return False
+    if proposal.confidence < WHOLE:
         return False
     return not any(says_more(c.label, plan[0].object.text) for c in proposal.candidates[:1])
 

@@ -58,6 +58,11 @@ class Device(Protocol):
 
     def app_version(self, package: str) -> str: ...
 
+    def remark(self) -> str:
+        """What an app said in passing (a toast) since this was last asked; empty where nothing was said, or where that
+        cannot be read."""
+        ...
+
     def next_touch(self, timeout: float, waits: Callable[[], bool] = lambda: True) -> tuple[int, int] | None:
         """Where a person touches the phone's screen next, in pixels as rotated; None when `timeout` seconds are over,
         when `waits` says that nobody waits any more, or where touches cannot be read."""

@@ -18,11 +18,12 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
-from promptrpa.matching.pages.windows import dialog_of, front, usable_widgets
+from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_somebody, proper
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
+from promptrpa.matching.words.slips import slipped_name
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import find_values
 from promptrpa.ports.agents import Situation, attempt_key, retracted_key
@@ -93,9 +94,10 @@ class StandIns:
             return None  # what stands beside the named thing is meant
         if function is None or function.steps:  # who says the steps says what to touch
             return None
+        open_ = is_kind(instruction.object.text) or offers_choices(page)
         for slot, shown in self._values_shown(page, situation):
             value = slot.value
-            if (slot.type == "time" or slot.name == _IN_PROMPT) and not is_kind(instruction.object.text):
+            if (slot.type == "time" or slot.name == _IN_PROMPT) and not open_:
                 continue
             targets = [Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
             targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
@@ -103,7 +105,9 @@ class StandIns:
             exact = [t for t in targets if plain(t.label) == plain(value)]
             best = exact or targets
             if best and len({t.widget.index for t in best}) == 1:
-                return StandIn((best[0],), kind, f"“{best[0].label}” is what was named")
+                label = best[0].label
+                named = "is what was named" if plain(value) in plain(label) else f"is what was named with “{value}”"
+                return StandIn((best[0],), kind, f"“{label}” {named}")
         return None
 
     def with_new_value(self, page: Page, situation: Situation) -> StandIn | None:
@@ -190,6 +194,10 @@ class StandIns:
         told = [text for i in planned if i for text in (i.object.text, i.object.neighbour, i.parameter)]
         if part := partly_said(function.prompt, (w.label for w in shown), (*told, *touched, function.app)):
             yield Slot(_IN_PROMPT, "text", part), [w for w in shown if w.label == part]
+        values = [slot.value for slot in function.parameters if slot.value]
+        slip, name = slipped_name(function.prompt, values, [w.label for w in shown])
+        if slip:
+            yield Slot(_IN_PROMPT, "text", slip), [w for w in shown if w.label.strip() == name]
 
     # --- beside a value
 

@@ -150,6 +150,9 @@ class Hands:
         if moved := self._moved(before, operation):
             return moved
         self._journal.intend(state.run, len(state.history) + 1, operation)
+        last = operation.type is OperationType.CLICK and state.following is None and not state.planning
+        if last:
+            self._device.remark()  # what was said before tells nothing of this one
         shot = time.perf_counter()
         try:
             if operation.type is OperationType.WAIT and operation.point:
@@ -186,7 +189,8 @@ class Hands:
         times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
         is_last = self._limits.pictures and state.following is None
         picture_after = self._keep_picture(self._watched(after)) if is_last else ""
-        return Performed(after, result, times, picture, picture_after, doubt)
+        remark = self._guard.cover_secrets(self._device.remark()) if last else ""
+        return Performed(after, result, times, picture, picture_after, doubt, remark)
 
     def _looked_over(self, state: RunState, before: Page, after: Page) -> tuple[Page, str]:
         """The page after an operation, and why it does not look as if it was done; before that is said, it is looked at

@@ -98,6 +98,10 @@ class WebDevice:
         """Sites do not say which version they are."""
         return ""
 
+    def remark(self) -> str:
+        """What a site says stands on its page."""
+        return ""
+
     # --- looking
 
     def observe(self, *, picture: bool = False) -> Page:

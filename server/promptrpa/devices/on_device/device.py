@@ -117,6 +117,10 @@ class OnDevice:
         """Empty where it is not installed."""
         return self._ask(AppVersion(package=package), Version).version
 
+    def remark(self) -> str:
+        """The service does not hear toasts."""
+        return ""
+
     # --- looking
 
     def observe(self, *, picture: bool = False) -> domain.Page:

@@ -145,6 +145,12 @@ def is_menu(page: Page) -> bool:
     return not any(w.editable or w.checkable or (w.kind.endswith("Button") and w.text) for w in inside)
 
 
+def offers_choices(page: Page) -> bool:
+    """The topmost window of the app in front has several things to check."""
+    window = dialog_of(page)
+    return window is not None and sum(w.checkable for w in page.descendants(window)) > 1
+
+
 def covered(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None:
     """The root of another, smaller window that lies over a point of the page; None where the target is free. Of the
     windows of one app, a later one lies over an earlier one."""

@@ -206,6 +206,8 @@ class ClauseReader:
             last = 0
             then = _NEXT.match(piece.strip()) is not None
             for joint in () if piece.isascii() else self._joined_chinese.finditer(piece):
+                if _LEADS_ON.search(piece[: joint.start()]):
+                    continue
                 begun = piece[last : joint.start()].strip()
                 past = joint.group().startswith("后")
                 if begun:
@@ -215,9 +217,17 @@ class ClauseReader:
             yield from self._hanging(piece[last:], then)
 
     def _hanging(self, piece: str, then: bool) -> Iterator[tuple[Part, bool, bool]]:
-        return ((part, number > 0, then and number == 0) for number, part in enumerate(self._splitter.split(piece)))
+        parts: list[Part] = []
+        for part in self._splitter.split(piece):
+            if parts and _LEADS_ON.search(parts[-1].text):
+                before = parts.pop()
+                part = replace(before, text=f"{before.text} {part.text}")
+            parts.append(part)
+        return ((part, number > 0, then and number == 0) for number, part in enumerate(parts))
 
 
+_LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
+"""The end of a part of a path: what follows is its next part, whatever that begins with."""
 _LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then)\s*$")
 _NEXT: Final = lazy_regex(r"再(?!次)|然后|接着|随后|之后|最后|(?:and )?(?:then|next|finally|lastly|after that)\b", re.I)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.words.text import has_other_number, plain
 
 Near = Callable[[str, Sequence[str]], Sequence[float]]
@@ -50,6 +50,29 @@ def merge(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: N
         silent = origin in pairs
         merged.append(Merged(step, origin))
     return tuple(merged)
+
+
+def way_to(
+    steps: Sequence[Instruction], done: Sequence[Instruction], tutorial: Sequence[Instruction], risk: Risk
+) -> tuple[Instruction, ...]:
+    """What a tutorial touches by name before the first of the steps that are left, without what was done and all before
+    that. It has that step in so many words, or touches something else just before the second of them. Empty where it
+    has neither, or does more on the way than to touch what is no danger."""
+    here = next((n for n, told in enumerate(tutorial) if _same_words(steps[0], told)), 0)
+    if not here and len(steps) > 1:
+        touched = (n for n, told in enumerate(tutorial[:-1]) if told.operation in _TOUCH)
+        here = next((n for n in touched if _same_words(steps[1], tutorial[n + 1])), 0)
+    after = max((n + 1 for n in range(here) if any(_same_words(step, tutorial[n]) for step in done)), default=0)
+    between = [told for told in tutorial[after:here] if told.operation is not OperationType.OPEN]
+    return tuple(between) if all(_touches_by_name(told) and not risk(told) for told in between) else ()
+
+
+def _touches_by_name(told: Instruction) -> bool:
+    """It touches what is called so, and no kind of thing ("the friend")."""
+    text = told.object.text
+    if told.operation is not OperationType.CLICK or not text:
+        return False
+    return not (is_kind(text) if text[0].isascii() else is_one(text))
 
 
 def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near) -> tuple[Instruction, ...]:
@@ -119,6 +142,13 @@ def _likeness(mine: Instruction, theirs: Instruction, near: Near) -> float:
         return 0.0
     score = near(said, [told])[0]
     return score if score >= SAME else 0.0
+
+
+def _same_words(mine: Instruction, theirs: Instruction) -> bool:
+    said, told = plain(_thing(mine)), plain(_thing(theirs))
+    if not told or not (mine.operation is theirs.operation or {mine.operation, theirs.operation} <= _TOUCH):
+        return False
+    return said == told or said.endswith(told if mine.operation is OperationType.EDIT else f"的{told}")
 
 
 def _said(told: Instruction, steps: Sequence[Instruction], near: Near) -> bool:

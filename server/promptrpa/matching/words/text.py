@@ -33,6 +33,8 @@ _KEPT: Final = 20_000
 _NOISE = lazy_regex(r"[\s\"'“”‘’「」『』【】\[\]()（）《》<>〈〉。.,，、:：;；!！?？…_\-–—/|·&]+")
 _TOKEN = lazy_regex(r"[a-z]+|\d+|[\u3400-\u9fff]+")
 _NUMBER = lazy_regex(r"\d+")
+_ANYTHING: Final = ("mode", "feature", "function", "service", "services", "模式", "功能", "服务")
+"""Nouns that may be left out of what is turned on."""
 _NOT = lazy_regex(
     r"^(?:(?:don['’]?t|do not|never|cancel|stop)\s+|un|dis|de(?=activate)|in(?=active|visible)"
     r"|不要?|取消|解除|停止|禁止)"
@@ -81,6 +83,13 @@ def says_more(label: str, said: str) -> bool:
     """The label holds all that was said, and other words: "Pin apps" for "PIN"."""
     shown, wanted = plain(label), plain(said)
     return bool(wanted) and wanted in shown and len(shown) > len(wanted) + 1
+
+
+def lacks_head(label: str, said: str) -> bool:
+    """The label is the beginning of what was said, without the noun that says what it is: "Wi-Fi" for "Wi-Fi
+    hotspot"; "mode" says little."""
+    shown, wanted = plain(label), plain(said)
+    return bool(shown) and wanted.startswith(shown) and wanted not in {shown + word for word in ("", *_ANYTHING)}
 
 
 @lru_cache(maxsize=100_000)
