@@ -326,13 +326,18 @@ class RuleAnalysis:
             return ""  # what is wanted in an app
         if any(is_web_address(i.object.text or i.parameter) and not _TOUCH.search(i.source) for i in (*opens, *acting)):
             return ""  # a page to be opened, with no word of where its address is typed
-        if any(m.whole and m.value not in sentence.told for m in sentence.mentions):
+        if any(m.whole and m.value not in sentence.told and not self._is_told(sentence, m) for m in sentence.mentions):
             return ""  # somebody's own words, which no step has
         touches = any(i.operation not in (OperationType.SWITCH, OperationType.EDIT) for i in acting)
         several = len(sentence.instructions) >= 2 and (bool(opens) or (len(acting) >= 2 and touches))
         alone = len(clauses(sentence.said, sentence.kept, chinese=sentence.chinese)) == 1
         how = several or (bool(opens) and not acting and alone)
         return sentence.prompt if how else ""
+
+    def _is_told(self, sentence: _Sentence, mention: Mention) -> bool:
+        """A step begins with the words ("turn" of "tap New event, turn on All day")."""
+        clause = re.split(r"[,，。;；]", sentence.said[mention.start :])[0]
+        return clause != mention.value and self._is_step(clause)
 
     def _names_an_app(self, sentence: _Sentence, name: str) -> bool:
         """An unknown name in capitals is an app's; what can be turned on, or is known otherwise, is none."""

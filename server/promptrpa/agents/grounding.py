@@ -49,6 +49,8 @@ _CHOOSES: Final = lazy_regex(r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|s
 _TO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
 """What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
 _BACK_TO_APP: Final = "the app was left: bring it back"
+_MARKS: Final = ("RadioButton", "CheckBox", "Button", "ImageButton", "ImageView")
+"""What can be checked and is no switch: boxes, chips and stars."""
 _NO_SWITCH: Final = "has no switch here"
 """What the reason says of a step that opened a row to find its switch."""
 COMES_NEXT: Final = "which comes next, is here already"
@@ -97,7 +99,8 @@ class TieredGrounding:
             found = self._by_words(page, situation)
             if _is_heading(page, situation, found):
                 any_one = replace(situation, instruction=replace(instruction, object=ObjectDescription()))
-                return self._by_value(page, any_one) or _not_said(instruction.object.text)
+                named = self._by_value(page, any_one) or self._explorer.loading(page, situation)
+                return named or _not_said(instruction.object.text)
             heads = found is not None and self._stand_ins.heads_its_kind(page, situation, found)
             if found is None or found.confidence < WHOLE or heads:
                 weak = None if self._stand_ins.is_named_elsewhere(situation) or _is_shown(page, found) else found
@@ -318,7 +321,7 @@ class TieredGrounding:
         switches = [
             w
             for w in usable_widgets(page, front(page, self._lexicon))
-            if w.checkable and w.enabled and w.kind not in ("RadioButton", "CheckBox", "ImageButton", "ImageView")
+            if w.checkable and w.enabled and w.kind not in _MARKS
         ]
         if len(switches) == 1 or (switches and not opens):
             target = Target(switches[0], switches[0], 0.8, switches[0].label or str(instruction.object))

@@ -395,14 +395,17 @@ def choice_name(state: RunState, instruction: Instruction) -> str:
 def choices(page: Page) -> list[str]:
     """The labels of what can be chosen in the window in front: things to check, else the rows of its list, else what is
     there several times."""
+    return list(dict.fromkeys(label for w in _offered(page) if (label := _label(page, w))))
+
+
+def _offered(page: Page) -> list[Widget]:
     inside = _in_front(page)
     checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
     rows = [w for w in inside if w.clickable and any(a.scrollable for a in page.ancestors(w))]
     kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not w.editable)
     most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)
     alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]
-    labels = [_label(page, w) for w in (checks if len(checks) > 1 else rows if len(rows) > 1 else alike)]
-    return list(dict.fromkeys(label for label in labels if label))
+    return checks if len(checks) > 1 else rows if len(rows) > 1 else alike
 
 
 def _in_front(page: Page) -> list[Widget]:
@@ -415,7 +418,9 @@ def _in_front(page: Page) -> list[Widget]:
 
 def was_offered(page: Page, proposal: Proposal) -> bool:
     """What was touched is one of the choices of the page, rather than what opens them."""
-    return any(candidate.label in choices(page) for candidate in proposal.candidates[:1])
+    touched = {candidate.widget for candidate in proposal.candidates[:1]}
+    labels = {candidate.label for candidate in proposal.candidates[:1]}
+    return any(w.index in touched or _label(page, w) in labels for w in _offered(page))
 
 
 def _label(page: Page, widget: Widget) -> str:

@@ -137,12 +137,21 @@ def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -
     if function is None or function.steps or situation.task_step or situation.planned:
         return ()
     left = (situation.instruction, *situation.following)
-    if proposal.purpose is not Purpose.INSTRUCTION or not any(mind.policy.risk(i) == "delete" for i in left):
+    if (
+        proposal.purpose is not Purpose.INSTRUCTION
+        or _is_of_one(proposal)
+        or not any(mind.policy.risk(i) == "delete" for i in left)
+    ):
         return ()
     if situation.instruction.operation is not OperationType.CLICK:
         return ()
     done = [step.instruction for step in situation.history]
     return tuple(t for t in ticks_before(page, function.prompt, mind.embedder.similarity) if t not in done)
+
+
+def _is_of_one(proposal: Proposal) -> bool:
+    """Each thing of the page has one of these ("Delete" below each product): nothing is ticked for it."""
+    return len(proposal.candidates) > 1 and proposal.candidates[1].label == proposal.candidates[0].label
 
 
 def _infeasible(mind: Agents, state: RunState, situation: Situation) -> str:
