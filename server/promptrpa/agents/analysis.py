@@ -134,6 +134,9 @@ class _Sentence:
         )
 
 
+_SIGNS: Final = ",，。;；"
+
+
 class RuleAnalysis:
     """Rules for both languages. Asks only for what nothing else tells."""
 
@@ -335,9 +338,15 @@ class RuleAnalysis:
         return sentence.prompt if how else ""
 
     def _is_told(self, sentence: _Sentence, mention: Mention) -> bool:
-        """A step begins with the words ("turn" of "tap New event, turn on All day")."""
-        clause = re.split(r"[,，。;；]", sentence.said[mention.start :])[0]
-        return clause != mention.value and self._is_step(clause)
+        """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day")."""
+        began = max(sentence.said.rfind(sign, 0, mention.start) for sign in _SIGNS) + 1
+        clause = re.split(f"[{_SIGNS}]", sentence.said[began:])[0].strip()
+        read = self._parsing.parse(clause)
+        if len(read) != 1 or self._parsing.unread(clause):
+            return False
+        return read[0].operation is not OperationType.EDIT or bool(
+            read[0].parameter and clause.endswith(read[0].parameter)
+        )
 
     def _names_an_app(self, sentence: _Sentence, name: str) -> bool:
         """An unknown name in capitals is an app's; what can be turned on, or is known otherwise, is none."""

@@ -111,7 +111,8 @@ class StandIns:
         return None
 
     def with_new_value(self, page: Page, situation: Situation) -> StandIn | None:
-        """The one widget that says more than the words of the prompt which a saved step is to touch."""
+        """The one widget that says more than the words of the prompt which a saved step is to touch; or the choice of
+        the dialog in front that those words name among others ("1 day before" of "1 day before, remind")."""
         instruction, function = situation.instruction, situation.function
         value, kind = instruction.object.text, instruction.operation
         if kind is not OperationType.CLICK or situation.task_step is None or function is None:
@@ -119,11 +120,14 @@ class StandIns:
         if len(plain(value)) < 2 or self._lexicon.verb(value) or value.casefold() not in function.prompt.casefold():
             return None
         shown = [w for w in self._usable(page) if not w.editable and _shows(w.label, Slot("choice", "text", value))]
+        named = _choice_in(value, [w.label for w in self._usable(page)]) if offers_choices(page) and not shown else ""
+        shown = [w for w in self._usable(page) if w.label == named] if named else shown
         targets = [Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
         targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
         if len({t.widget.index for t in targets}) != 1:
             return None
-        return StandIn((targets[0],), kind, f"“{targets[0].label}” holds what is to be touched")
+        reason = "is what was said" if named else "holds what is to be touched"
+        return StandIn((targets[0],), kind, f"“{targets[0].label}” {reason}")
 
     def is_named_elsewhere(self, situation: Situation) -> bool:
         """The instruction names a thing by its kind ("the network"), and the prompt holds a name that was neither typed
@@ -371,6 +375,12 @@ def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:
         return False
     edges = (r"(?<![a-z0-9])" if said[0].isascii() else "", r"(?![a-z0-9])" if said[-1].isascii() else "")
     return re.search(f"{edges[0]}{re.escape(said)}{edges[1]}", prompt) is not None
+
+
+def _choice_in(value: str, labels: Sequence[str]) -> str:
+    """The longest label that stands in the value, else the one with its amount; empty where there is none."""
+    held = [label for label in labels if len(plain(label)) > 1 and plain(label) in plain(value)]
+    return max(held, key=len) if held else amount_said(value, labels)
 
 
 def _with_unit(slot: Slot, prompt: str) -> Slot:

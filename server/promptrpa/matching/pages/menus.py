@@ -22,6 +22,9 @@ MENU_NAMES: Final = frozenset((*_ENGLISH, *_CHINESE))
 _ALIKE: Final = 0.75
 _MEANS: Final = 0.66
 """Similarity of the letters, and nearness in meaning, from which what such an icon is called is what was said."""
+_CLOSES: Final = "close"
+_TAKES_AWAY: Final = ("remove", "delete")
+"""What closes a page, such as a cross, takes away the thing that it stands beside."""
 _OF: Final = lazy_regex(r"\s+(?:for|of|to|on)$|^(?:for|of)\s+|^的|的$")
 _TO: Final = lazy_regex(r"^(?:to|from|the|到|至)\s*", re.I)
 
@@ -71,6 +74,7 @@ class MenuRows:
 
     def _is_called(self, label: str, wanted: str) -> bool:
         names = (wanted, *self._reader.names(wanted))
+        names += _TAKES_AWAY if _CLOSES in names else ()
         if plain(label) in MENU_NAMES and any(plain(name) in MENU_NAMES for name in names):
             return True
         if strict_similarity(label, wanted) >= _ALIKE:
