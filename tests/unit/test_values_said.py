@@ -1,0 +1,53 @@
+"""Values of prompts that the plans of tutorials need: whole, of the right one, and asked for where they are not said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from loop_kit import opened
+
+from promptrpa.domain.loop import RunState
+from promptrpa.mind import Mind
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.generating import understood
+from promptrpa.mind.recalling import bound_to
+from promptrpa.ports.agents import Bound
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def bound(mind: Mind, prompt: str) -> Bound:
+    """The plan of the tutorial that is followed."""
+    function = understood(mind, RunState("1", prompt))
+    return bound_to(mind, consult(mind, RunState("1", prompt, function=function)).tutorials[0], function)
+
+
+def typed(mind: Mind, prompt: str) -> Sequence[str]:
+    return [i.parameter for i in bound(mind, prompt).instructions if i.parameter and i.object.text]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("帮我记住，停车位：二楼57号", ["停车位", "二楼57号"]),
+        ("帮我记住，停车位：二楼17号", ["停车位", "二楼17号"]),
+        ("转给Emma Wilson80块，密码1357", ["1357", "80"]),
+        ("我欠Emma Wilson 80块，从银行账户转给她，密码1357", ["1357", "80"]),
+        ("改成06:45的闹钟", ["6", "45"]),
+        ("闹钟改7:15", ["7", "15"]),
+        ("把6:45的闹钟改到7:15", ["7", "15"]),
+    ],
+)
+def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> None:
+    assert typed(mind, prompt) == values
+
+
+@pytest.mark.parametrize("prompt", ["修改06:45的闹钟", "改06:45的闹钟", "change the 6:45 alarm"])
+def test_the_time_of_what_is_changed_is_not_its_new_one(mind: Mind, prompt: str) -> None:
+    assert [q.name for q in bound(mind, prompt).questions] == ["time"]
