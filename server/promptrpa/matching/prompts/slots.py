@@ -51,6 +51,8 @@ _INDEFINITE: Final = frozenset(
     ]
 )
 """Words that no value has: what they stand for was not said."""
+_IN_TURN: Final = frozenset(["next", "previous", "following", "upcoming"])
+"""Words that name nothing by themselves, nor beside the word for a thing."""
 _POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
 _FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
 _MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
@@ -282,6 +284,8 @@ class SlotFinder:
         if len(inside) == 1 and len(first.text) == 1 and CJK.match(first.text):
             return None
         if len(inside) > 1 and last.found is not None and last.found.type == "number" and _is_counted(units, end):
+            return None
+        if any(u.folded in _IN_TURN for u in inside) and all(_says_little(u) for u in inside):
             return None
         if all(u.empty for u in inside) or (
             len(inside) > 1 and any(u.found and u.found.type == "text" for u in inside)
@@ -524,6 +528,11 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
         return False
     pair = units[at : at + 2]
     return all(u.text[0].isupper() and u.text[0].isascii() and not (u.known or u.empty or u.found) for u in pair)
+
+
+def _says_little(unit: Unit) -> bool:
+    """It names nothing by itself."""
+    return unit.empty or unit.known or unit.frame <= COMMON or unit.folded in _IN_TURN
 
 
 def _goes_on(inside: Sequence[Unit]) -> bool:
