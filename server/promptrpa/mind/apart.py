@@ -180,7 +180,8 @@ def _with_secret(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:
     own = _tutorial(known, known.function(parts[-1])) if told else None
     if own is None:
         return tuple(parts)
-    return tuple(f"{part}{told}" if _asks_secret(known, part, own.app) else part for part in parts[:-1]) + (parts[-1],)
+    before = (f"{part}{told}" if _asks_secret(known, part, own.app) else part for part in parts[:-1])
+    return (*before, parts[-1])
 
 
 def _asks_secret(known: _Known, part: str, app: str) -> bool:
