@@ -87,6 +87,7 @@ def test_a_secret_at_the_end_is_for_all_that_ask_for_it_in_its_app(mind: Mind, p
         "let Notes read my packing list aloud",
         "zip the folder Documents",
         "unzip Photos.zip",
+        "rename the folder Bills to Taxes",
     ],
 )
 def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, prompt: str) -> None:
@@ -95,6 +96,10 @@ def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, promp
 
 
 def test_what_a_tutorial_does_is_known(mind: Mind) -> None:
-    for prompt, title in (("print Plan.pdf", "Share a file"), ("read the note Packing", "Read a note")):
+    for prompt, title in (
+        ("print Plan.pdf", "Share a file"),
+        ("read the note Packing", "Read a note"),
+        ("rename the contact Olga Brandt to Olga Lind", "Rename a contact"),
+    ):
         function = understood(mind, RunState("1", prompt))
         assert consult(mind, RunState("1", prompt, function=function)).tutorials[0].title == title

@@ -68,6 +68,10 @@ _DEEDS: Final = (
         ),
         lazy_regex(r"\bprint|打印", re.I),
     ),
+    (
+        lazy_regex(r"\brename\b|重命名|改名|更名", re.I),
+        lazy_regex(r"\b(?:renam|edit|chang|set\b|call it|nickname|remark)|重命名|改|更名|编辑|设|备注|取名", re.I),
+    ),
     (lazy_regex(r"\bburn\b.*\b(?:cds?|dvds?|dis[ck]s?)\b|刻录", re.I), lazy_regex(r"\bburn|刻录", re.I)),
     (lazy_regex(r"\bfax\b|传真", re.I), lazy_regex(r"\bfax|传真", re.I)),
     (
