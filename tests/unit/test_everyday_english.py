@@ -153,6 +153,15 @@ def test_a_part_of_a_label_names_it() -> None:
     cart = ["Choose Glass lamp 30 cm", "Glass lamp 30 cm", "Delete", "Wool scarf", "Choose Wool scarf"]
     assert partly_said("remove the glass lamp from the cart", cart, ["Cart", "Delete"]) == "Glass lamp 30 cm"
     assert partly_said("put eggs on the grocery list", ["Groceries", "Books to read"], ["list"]) == "Groceries"
+    cards = ["Debit card •••• 1234", "Credit card •••• 5678", "Active"]
+    assert partly_said("freeze the credit card", cards, ["card"]) == "Credit card •••• 5678"
+    assert partly_said("freeze the card", cards, ["card"]) == ""
+    told = ["Your new tariff starts in March", "The meter was read by us", "Come and see our garden"]
+    assert partly_said("read the message about the tariff", told, ["message"]) == told[0]
+    told += [f"Delete: {label}" for label in told]
+    assert partly_said("read the message about the tariff", told, ["message"]) == told[0]
+    assert partly_said("read the message about the weather", told, ["message"]) == ""
+    assert partly_said("read the message about the tariff", [*told, "Tariff questions"], ["message"]) != told[0]
     assert partly_said("remove it", cart, []) == ""
     assert partly_said("open the blue mug", ["Blue bowl", "Blue jug"], []) == ""
     assert partly_said("write to paul brandt", ["Olga Brandt", "New contact"], []) == ""

@@ -57,6 +57,10 @@ def test_synonyms_are_near_and_opposites_far(lexicon: Lexicon, near: tuple[str, 
         ("发送“你好”给13800138000", [("text", "你好"), ("phone", "13800138000")]),
         ("mail bob@example.com", [("email", "bob@example.com")]),
         ("nothing here", []),
+        ("住在57号", [("number", "57")]),
+        ("31号开会", [("date", "31号")]),
+        ("还Anna80块", [("number", "80")]),
+        ("看Room80的照片", []),
     ],
 )
 def test_values_are_found(text: str, wanted: list[tuple[str, str]]) -> None:

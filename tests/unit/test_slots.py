@@ -135,3 +135,27 @@ def test_a_hint_of_the_sentence_ends_a_value(finder: SlotFinder) -> None:
     hints = {(start, len(prompt)): "text"}
     (found,) = finder.find(prompt, [need("text", "Text")], ["Open Talk, tell Olga, type Text"], hints)
     assert found.value == "I am on the train"
+
+
+def test_the_name_of_a_thing_follows_the_thing(finder: SlotFinder) -> None:
+    told = "打开文件，点击文件夹，点击新建文件夹，输入文件夹名称，点击创建"
+    needs = [need("name", "文件夹名称"), thing("文件夹", "新建文件夹", "创建")]
+    for prompt in ("新建文件夹林中小屋", "下面建一个个文件夹林中小屋"):
+        assert {f.need.name: f.value for f in finder.find(prompt, needs, [told])}["name"] == "林中小屋"
+    told = "Open Club, tap list, tap Add item, type List item, tap Add"
+    found = finder.find("add Tea to the list Party", [need("item", "List item"), thing("list", "Add item")], [told])
+    assert {f.need.name: f.value for f in found} == {"item": "Tea", "thing": "Party"}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value"),
+    [
+        ("邮件结尾加上祝安，林丽", "祝安，林丽"),
+        ("把邮件签名改成祝安，林丽", "祝安，林丽"),
+        ("邮件签名加上林丽", "林丽"),
+    ],
+)
+def test_what_follows_a_comma_belongs_to_the_last_value(finder: SlotFinder, prompt: str, value: str) -> None:
+    told = "打开邮件，点击设置，点击手机签名，输入文字，点击保存"
+    needs = [need("text", "文字"), thing("设置", "手机签名", "保存")]
+    assert {f.need.name: f.value for f in finder.find(prompt, needs, [told])}["text"] == value

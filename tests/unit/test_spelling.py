@@ -57,11 +57,39 @@ def test_values_stay(speller: Speller) -> None:
     assert speller.mend(text, [(6, 13)]).text == text
 
 
-@pytest.mark.parametrize(("written", "meant"), [("设一个闹闹钟", "设一个闹钟"), ("发一条短信信", "发一条短信")])
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("设一个闹闹钟", "设一个闹钟"),
+        ("发一条短信信", "发一条短信"),
+        ("永久久删除这张照片", "永久删除这张照片"),
+        ("加林丽为好好友，说你好", "加林丽为好友，说你好"),
+        ("清单里加一一条：牛奶", "清单里加一条：牛奶"),
+        ("后天天气怎么么样", "后天天气怎么样"),
+        ("打开日日历", "打开日历"),
+    ],
+)
 def test_a_character_written_twice_is_mended(speller: Speller, written: str, meant: str) -> None:
     assert speller.mend(written).text == meant
 
 
-@pytest.mark.parametrize("said", ["看看天气", "给妈妈打电话", "慢慢调低音量"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "看看天气",
+        "给妈妈打电话",
+        "慢慢调低音量",
+        "看看书架",
+        "听听歌",
+        "好好学习，天天向上",
+        "每天天亮提醒我",
+        "把照片一个个删除",
+        "一一列出我的闹钟",
+        "轻轻松松学英语",
+        "买甜甜圈",
+        "给张明明天发消息",
+        "给宝宝拍照",
+    ],
+)
 def test_what_is_said_twice_on_purpose_stays(speller: Speller, said: str) -> None:
     assert speller.mend(said).text == said

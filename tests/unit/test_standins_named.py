@@ -44,6 +44,19 @@ def test_the_widget_that_shows_the_value_is_touched(tmp_path: Path, value: str) 
     assert proposal.candidates[0].label == "Paul Brandt"
 
 
+def test_a_value_that_is_called_like_a_later_thing_is_not_touched_before(tmp_path: Path) -> None:
+    slots = (Slot("choice", "text", "Brandt family"), Slot("choice2", "text", "Olga Brandt"))
+    prompt = "put the label Brandt family on the person Olga Brandt"
+    function = replace(OPEN_CONTACT.function or Function(prompt), prompt=prompt, parameters=slots)
+    page = replace(PAGE, widgets=(ROOT, row(1, "Brandt family"), row(2, "Olga Brandt")))
+    label = Instruction(OperationType.CLICK, ObjectDescription("labels"))
+    now = replace(OPEN_CONTACT, function=function, following=(label,))
+    then = replace(OPEN_CONTACT, function=function, instruction=label)
+    with opened(tmp_path) as (mind, _):
+        touched = [mind.grounding.propose(page, situation).candidates[0].label for situation in (now, then)]
+    assert touched == ["Olga Brandt", "Brandt family"]
+
+
 @pytest.mark.parametrize(
     ("slot", "shown", "touched"),
     [

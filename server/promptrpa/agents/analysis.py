@@ -29,7 +29,7 @@ from promptrpa.matching.prompts.sentences import (
     without_circumstances,
     without_lookup,
 )
-from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_file, knows_target
+from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_deed, knows_file, knows_target
 from promptrpa.matching.prompts.templates import as_type, make_template, normal
 from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
@@ -510,7 +510,7 @@ class RuleAnalysis:
         said = self._read(prompt).own_words
         if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
             return False
-        if not (knows_file(said, told) and knows_machine(said, told)):
+        if not (knows_file(said, told) and knows_machine(said, told) and knows_deed(said, told)):
             return False
         plan = self._parsing.parse(tutorial.text)
         return knows_target(prompt, told, plan, self._embedder.similarity)

@@ -11,9 +11,10 @@ from typing import Final
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import RunState
+from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.orders import Orders
-from promptrpa.matching.prompts.parting import Clause, apart, named_in
+from promptrpa.matching.prompts.parting import Clause, apart, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes
 from promptrpa.matching.prompts.sentences import asks_for_deed, is_statement, refers_back
 from promptrpa.matching.words.asking import first_unknown
@@ -52,7 +53,7 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
         return function
     known = _Known(mind, state)
     if function.kind is FunctionKind.COMPOUND:
-        parts = _in_app(known, function.parts)
+        parts = _with_secret(known, _in_app(known, function.parts))
         unheard = _first_unheard(known, parts)
         unsaid = "" if unheard or state.attended else _first_unsaid(known, parts)
         return replace(function, parts=parts, unheard=unheard, unsaid=unsaid)
@@ -66,7 +67,7 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
     further = _further(known, clauses, tutorial) if tutorial else ""
     if tutorial is not None and not further:
         return function
-    parts = _in_app(known, [clause.text for clause in clauses])
+    parts = _with_secret(known, _in_app(known, [clause.text for clause in clauses]))
     clauses = [replace(clause, text=part) for clause, part in zip(clauses, parts, strict=True)]
     compound = replace(function, kind=FunctionKind.COMPOUND, parts=parts)
     least = LIKELY if tutorial else THINKABLE
@@ -171,6 +172,25 @@ def _in_app(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:
             part = _named_in(known, part, app)
         found.append(part)
     return tuple(found)
+
+
+def _with_secret(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:
+    """With the private value that the last part tells, where an earlier one asks for one in the same app."""
+    told = secret_told(parts[-1])
+    own = _tutorial(known, known.function(parts[-1])) if told else None
+    if own is None:
+        return tuple(parts)
+    before = (f"{part}{told}" if _asks_secret(known, part, own.app) else part for part in parts[:-1])
+    return (*before, parts[-1])
+
+
+def _asks_secret(known: _Known, part: str, app: str) -> bool:
+    """Following its tutorial, which is for this app, a secret would be asked for."""
+    function = known.function(part)
+    tutorial = _tutorial(known, function) if function.kind is FunctionKind.TASK and not function.steps else None
+    if tutorial is None or tutorial.app != app:
+        return False
+    return any(secret_field(question.name) for question in bound_to(known.mind, tutorial, function).questions)
 
 
 def _named_in(known: _Known, part: str, app: str) -> str:

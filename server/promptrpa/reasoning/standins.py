@@ -25,6 +25,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.slips import slipped_name
 from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.tokens import stem
 from promptrpa.matching.words.values import find_values
 from promptrpa.ports.agents import Situation, attempt_key, retracted_key
 from promptrpa.reasoning.exploration import Explorer
@@ -97,6 +98,8 @@ class StandIns:
         open_ = is_kind(instruction.object.text) or offers_choices(page)
         for slot, shown in self._values_shown(page, situation):
             value = slot.value
+            if _is_of_later(value, function.prompt, situation):
+                continue
             if (slot.type == "time" or slot.name == _IN_PROMPT) and not open_:
                 continue
             targets = [Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
@@ -364,6 +367,15 @@ class StandIns:
 def _looks(step: Step) -> bool:
     """It only looked for something: what was typed for that is not said anywhere yet."""
     return step.proposal is not None and step.proposal.purpose is Purpose.APPROACH
+
+
+def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
+    """The prompt calls the value by the kind of thing that a later instruction is on ("the label Reading"), and not by
+    that of this one."""
+    before = prompt.partition(value)[0].rstrip(' “"').casefold()
+    mine = stem(situation.instruction.object.text.casefold())
+    kinds = (stem(i.object.text.casefold()) for i in situation.following if is_kind(i.object.text))
+    return any(len(kind) > 1 and kind != mine and stem(before).endswith(kind) for kind in kinds)
 
 
 def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:

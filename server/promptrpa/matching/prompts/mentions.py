@@ -153,9 +153,12 @@ _ENGLISH: Final = (
 _HOLDERS_CHINESE: Final = "文件夹?|歌单|播放列表|相册|日历|标签|分组|群组?|书签"
 _PERSON: Final = r"(?:[爸妈爹娘爷奶哥姐弟妹叔姨舅]|[\u3400-\u9fff]{2,5}?|[A-Za-z][A-Za-z.'’ -]*?)"
 _NOBODY: Final = r"(?!我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型)"
+_KEEPS_IN_MIND: Final = r"^(?:帮我|请|麻烦)?(?:记住|记着|记好)了?[：:，,\s]+"
 _CHINESE: Final = (
     _rule("contact", "name", r"^(?:call|phone|ring|text|message|e-?mail)\s+(?P<v>[\u3400-\u9fff]{2,4})(?=$|[\s,，:：])", _I),
     _rule("text", "text", r"^(?:帮我|请|麻烦)?(?:记[：:]|(?:记一?下|记录一?下|记一笔|写下|备忘一?下?)(?:来)?[：:，,\s]*)(?![到在进这那来个])(?!.*日历)(?P<v>.{2,}?)[。！!]?$", whole=True),
+    _rule("title", "text", rf"{_KEEPS_IN_MIND}(?P<v>[^{_HOLE}{_QUOTED}：:，,。]{{1,12}})[：:]", whole=True),
+    _rule("text", "text", rf"{_KEEPS_IN_MIND}(?:[^{_HOLE}{_QUOTED}：:，,。]{{1,12}}[：:])?(?P<v>.{{2,}}?)[。！!]?$", whole=True),
     _rule("text", "text", rf"(?:正文|内容)(?:写着?|是|为|[：:，,])+\s*(?P<v>[^{_QUOTED}]+?)(?=[，,](?:主题|标题|收件人|抄送)|[。！!]?$)", whole=True),
     _rule("subject", "text", rf"(?:邮件|邮箱)[^。]*?[，,]?(?:主题|标题)(?:写|是|为|叫|[：:])*(?P<v>[^{_HOLE}{_QUOTED}，,。：:]+?)(?=[，,。]|$)"),
     _rule("label", "text", rf"(?:标签|备注)(?:写着?|是|为|叫|[：:])+(?P<v>[^{_HOLE}{_QUOTED}，,。]+?)(?=[，,。]|吧?$)"),

@@ -77,6 +77,12 @@ _TELLS: Final = lazy_regex(
     re.I,
 )
 """A value that what stands before it needs ("the PIN is 2468")."""
+_SECRET_AT_END: Final = lazy_regex(
+    r"(?:,?\s+(?:and\s+)?(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode)\s+is|,?\s+(?:using|with)\s+(?:(?:the|my)\s+)?(?:[\w-]+\s+)?(?:PIN|password|passcode)"
+    r"|[，,]\s*(?:我的?|银行|支付|登录)*(?:密码|口令|PIN码?)(?:是|为|[:：])?)\s*\{\{\w+\}\}\W*$",
+    re.I,
+)
+"""A private value that is told behind all that is to be done."""
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LISTED: Final = (
     lazy_regex(
@@ -302,6 +308,12 @@ def apart(prompt: str) -> list[Clause]:
         Clause(new, back=_is_back(said, old, new, first=n == 0, chinese=chinese), named=new != old, said=old)
         for n, (old, new) in enumerate(zip(found, named, strict=True))
     ]
+
+
+def secret_told(part: str) -> str:
+    """The words at the end that tell a private value; empty where there are none."""
+    found = _SECRET_AT_END.search(part)
+    return found[0] if found else ""
 
 
 def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:

@@ -51,6 +51,8 @@ _INDEFINITE: Final = frozenset(
     ]
 )
 """Words that no value has: what they stand for was not said."""
+_IN_TURN: Final = frozenset(["next", "previous", "following", "upcoming"])
+"""Words that name nothing by themselves, nor beside the word for a thing."""
 _POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
 _FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
 _MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
@@ -94,6 +96,7 @@ _LINKS_CHINESE: Final = (
     "给",
 )
 _STOPS: Final = frozenset("，。,;；.!！:：")
+_PAUSES: Final = frozenset("，,")
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
 _NUMERIC: Final = lazy_regex(
     r"amount|\bpin\b|code|number|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
@@ -114,6 +117,8 @@ _PERSON: Final = lazy_regex(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
 _CALLED: Final = lazy_regex(r"\bname\b|\btitle\b|\blabel\b|名称|名字|标题|标签|备注名", re.I)
+_ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名字|名|标题)")
+"""What follows a thing in the name of the field for what it is called."""
 _FIELDS_OF: Final = {
     "text": lazy_regex(r"^(?:note|text|message|body|content)\b|内容|正文", re.I),
     "title": lazy_regex(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
@@ -151,6 +156,10 @@ _OWNS: Final = frozenset({"的", "'s", "’s"})
 _START: Final = {3: 0.05, 2: 0.1, 1: 0.35, 0: 0.6}
 """A value after its own name; where a preposition or the sentence says that one stands; after any word of the frame
 that announces one; after anything else."""
+_MAKES_IT: Final = frozenset(VERBS_CHINESE) - {"加入", "添加"}
+"""Verbs that the new value of the thing before them follows."""
+_TO_THE_END: Final = 0.25
+"""Of what a comma costs in a value that nothing but its own words follow."""
 _OPENING: Final = 3.0
 """A value at the beginning of an English wish, where its verb stands."""
 _LEFT_OUT: Final = 1.2
@@ -276,6 +285,8 @@ class SlotFinder:
             return None
         if len(inside) > 1 and last.found is not None and last.found.type == "number" and _is_counted(units, end):
             return None
+        if any(u.folded in _IN_TURN for u in inside) and all(_says_little(u) for u in inside):
+            return None
         if all(u.empty for u in inside) or (
             len(inside) > 1 and any(u.found and u.found.type == "text" for u in inside)
         ):
@@ -297,6 +308,8 @@ class SlotFinder:
             return None  # "PIN {{pin}}": what the private value is called
         if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
             return None  # what another value is called
+        if not given and any(u.text in VERBS_CHINESE for u in inside):
+            return None  # what stands before the verb is its thing
         cued = self._announced(reading, start, end, need)
         if hint := reading.hints.get((first.start, last.end)):
             cued = max(cued, 3 if any(self._lexicon.same(hint, cue.casefold()) for cue in need.cues) else 2)
@@ -324,6 +337,8 @@ class SlotFinder:
             misfit += _OF_ANOTHER
         if not given and any(COVERED.fullmatch(u.text) for u in inside):
             misfit += _OF_ANOTHER  # a private value among words that nobody said are a text
+        if need.needed and not given and end < len(units) and units[end].text in _MAKES_IT:
+            misfit += _OF_ANOTHER * (not any(u.text in "把将" for u in units[:start]))
         misfit += _CROSSED * (_cuts(units, start - 1) + _cuts(units, end - 1))
         if not hint and first.found is None:
             misfit += _CROSSED * any(_crosses(first.start, last.end, s, e) for s, e in reading.hints)
@@ -342,6 +357,8 @@ class SlotFinder:
             edges += _OPENING if first.text.isascii() and first.found is None else 0.5 * (first.frame == COMMON)
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
         held = sum(self._held(u) for u in (inside[:-1] if named else inside))
+        if end == len(units) and _goes_on(inside):
+            held *= _TO_THE_END
         plain = all(u.frame < UNSAID / 2 and u.found is None for u in inside)
         extra = _mixture(inside) - 0.2 * named + 0.3 * (not need.needed) + (0.3 if cued == 3 else 1.3) * plain
         return _START[cued] + misfit + edges + held + extra
@@ -360,9 +377,12 @@ class SlotFinder:
 
     @staticmethod
     def _is_just_else(reading: _Reading, unit: Unit, need: Need) -> bool:
-        """The word is all that another need is called, and only a part of what this one is ("list", "List item")."""
+        """The word is all that another need is called, and only a part of what this one is ("list", "List item"), which
+        is more than the name of it ("folder", "Folder name")."""
         said, mine = unit.folded, [cue.casefold() for cue in need.cues]
         if said in mine or not any(said in cue for cue in mine):
+            return False
+        if any(cue.startswith(said) and _ITS_NAME.fullmatch(cue[len(said) :]) for cue in mine):
             return False
         return any(said == cue.casefold() for other in reading.needs if other is not need for cue in other.cues)
 
@@ -439,7 +459,10 @@ class SlotFinder:
         fits = _BEFORE.get(before)
         if fits is not None and any(fits.search(cue) for cue in need.cues):
             return 2
-        if at >= 0 and start - at <= 2 and (units[at].known or units[at].frame == COMMON or units[at].text in ":："):
+        if at < 0 or start - at > 2:
+            return 0
+        told = units[at].known or units[at].frame == COMMON or units[at].text in VERBS_CHINESE
+        if told or units[at].text in ":：":
             return 1
         return 0
 
@@ -505,6 +528,17 @@ def _cuts(units: Sequence[Unit], at: int) -> bool:
         return False
     pair = units[at : at + 2]
     return all(u.text[0].isupper() and u.text[0].isascii() and not (u.known or u.empty or u.found) for u in pair)
+
+
+def _says_little(unit: Unit) -> bool:
+    """It names nothing by itself."""
+    return unit.empty or unit.known or unit.frame <= COMMON or unit.folded in _IN_TURN
+
+
+def _goes_on(inside: Sequence[Unit]) -> bool:
+    """A value has a comma, and behind it nothing that may belong to the frame."""
+    behind = [*dropwhile(lambda unit: unit.text not in _PAUSES, inside)][1:]
+    return bool(behind) and not any(u.empty or u.known or u.frame <= COMMON or u.found for u in behind)
 
 
 def _is_counted(units: Sequence[Unit], at: int) -> bool:

@@ -61,6 +61,29 @@ _FILES: Final = lazy_regex(
     r"|文件|文档|附件|下载|照片|图片|视频|歌|录音|安装包",
     re.I,
 )
+_DEEDS: Final = (
+    (
+        lazy_regex(
+            r"\b(?i:print)(?: out)?(?:\s+(?:out\s+)?(?:the|my|this|that|our|an?|all|[A-Z“\"])|\s*$)|打印(?![机服设预])"
+        ),
+        lazy_regex(r"\bprint|打印", re.I),
+    ),
+    (
+        lazy_regex(r"\brename\b|重命名|改名|更名", re.I),
+        lazy_regex(r"\b(?:renam|edit|chang|set\b|call it|nickname|remark)|重命名|改|更名|编辑|设|备注|取名", re.I),
+    ),
+    (lazy_regex(r"\bburn\b.*\b(?:cds?|dvds?|dis[ck]s?)\b|刻录", re.I), lazy_regex(r"\bburn|刻录", re.I)),
+    (lazy_regex(r"\bfax\b|传真", re.I), lazy_regex(r"\bfax|传真", re.I)),
+    (
+        lazy_regex(r"\b(?:aloud|out loud)\b|朗读|念(?:出来|给我)", re.I),
+        lazy_regex(r"\b(?:aloud|out loud|speak|spoken|speech|talkback|screen reader)|朗读|念|语音|播报|读屏", re.I),
+    ),
+    (
+        lazy_regex(r"\b(?i:(?:un)?(?:compress|zip))(?:\s+(?:the|my|this|that|all|[A-Z“\"])|\s*$)|解?压缩|解压"),
+        lazy_regex(r"\bcompress|\bunzip|\bextract|\bzip (?:up|the|an?|my|it|them|files?|folders?)\b|解?压", re.I),
+    ),
+)
+"""What is done to a thing, of which nothing else comes near: as a wish says it, and as a tutorial that does it."""
 _ORDERS: Final = lazy_regex(
     r"^(?:un)?(?:freeze|block|lock|mute|pin|archive|follow|star|subscribe|install|mark|share|forward|rename|move|copy|cancel"
     r"|send|delete|add|set|create|turn(?:\s+(?:on|off|up|down))?|enable|disable|save|change)"
@@ -116,3 +139,8 @@ def orders(said: str) -> bool:
 def deletes_too(said: str, told: str) -> bool:
     """What a wish deletes, a tutorial takes away as well; of other wishes nothing is known."""
     return _DELETES.search(said) is None or _REMOVES.search(told) is not None
+
+
+def knows_deed(said: str, told: str) -> bool:
+    """What only one kind of deed does ("print"), a tutorial does as well; of other wishes nothing is known."""
+    return all(tells.search(told) is not None for says, tells in _DEEDS if says.search(said))

@@ -21,6 +21,11 @@ _DESCRIBED: Final = lazy_regex(
     r"|of|and|or|please|by|into|onto|off|out|as|is|are|now|again|today|tomorrow)\b|\s*[.,;:!?]|\s*$)"
 )
 """A thing in small letters: a name in capitals is somebody's or something's own, and another one may share a part."""
+_ABOUT: Final = lazy_regex(
+    r"\babout\s+(?:the|my|our|a|an)\s+(?P<what>[a-z-]+(?:\s+[a-z-]+)?)(?=\s+(?:from|to|on|in|at|with|for|of|and|or|please"
+    r"|using)\b|\s*[.,;:!?]|\s*$)"
+)
+"""What a message or the like tells of."""
 _NUMBER: Final = lazy_regex(r"(?<![\w.:,])\d{3,}(?![\w:]|[.,]\d)", re.ASCII)
 _NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][A-Za-z]{2,}")
 _NAME_IN_CHINESE: Final = lazy_regex(r"(?<![A-Za-z])[A-Za-z]{3,}(?![A-Za-z])")
@@ -36,17 +41,24 @@ _COLOUR: Final = lazy_regex(
 def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
     """The one label that a description of the prompt fits best: it has all words of the description, which are at
     least half of its own. Empty where there is none, or several fit as well. known: texts whose words describe nothing,
-    as those of the plan. English labels only: a Chinese name has no words that stand alone."""
+    as those of the plan. What something is about, the only label with all words of it tells. English labels
+    only: a Chinese name has no words that stand alone."""
     plan = {word for text in known for word in _stems(text)}
     described = [words for m in _DESCRIBED.finditer(prompt) if (words := _stems(m["what"]) - plan)]
     best: dict[str, float] = {}
-    for label in dict.fromkeys(labels):
-        words = _stems(label) if label.isascii() else set()
+    labels = tuple(dict.fromkeys(labels))
+    for label in labels:
+        words = set() if is_chinese(label) else _stems(label)
         if any(said <= words for said in described) and len(words) <= _LONGEST:
             best[label] = max(len(said) for said in described if said <= words) / len(words)
     most = max(best.values(), default=0.0)
     nearest = [label for label, share in best.items() if share == most]
-    return nearest[0] if most >= _LEAST and len(nearest) == 1 else ""
+    if most >= _LEAST:
+        return nearest[0] if len(nearest) == 1 else ""
+    about = [words for m in _ABOUT.finditer(prompt) if (words := _stems(m["what"]) - plan)]
+    telling = [label for label in labels if any(words <= _stems(label) for words in about)]
+    shortest = min(telling, key=len, default="")  # beside it may stand "Delete: …"
+    return shortest if all(shortest in label for label in telling) else ""
 
 
 def wholly_said(prompt: str, labels: Iterable[str]) -> str:

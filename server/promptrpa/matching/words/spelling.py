@@ -13,6 +13,7 @@ from typing import Final
 
 from rapidfuzz.distance import OSA
 
+from promptrpa.domain.people import SURNAME
 from promptrpa.errors import KnowledgeError
 from promptrpa.patterns import lazy_regex
 
@@ -35,6 +36,11 @@ _ALONE: Final = frozenset(
     "时按得着出加的是在了就也都把给和与我你他去来到再要会能好用地收回让请跟对从向为里上下中有没不"
 )
 """Characters that stand alone so often that they are no slip of another word's."""
+_SURNAME: Final = lazy_regex(SURNAME)
+_TWICE: Final = lazy_regex(r"([\u3400-\u9fff])\1([\u3400-\u9fff])\2")
+_TRIED: Final = frozenset("看听说聊试想走等玩吃喝睡散逛坐歇尝学做写读念唱跳跑练查问找谈算数洗理帮用")
+"""What is done a bit when it is said twice ("看看书")."""
+_AROUND: Final = 4
 _NEAR_SOUNDS: Final = (("zh", "z"), ("ch", "c"), ("sh", "s"), ("ang", "an"), ("eng", "en"), ("ing", "in"))
 
 
@@ -130,13 +136,46 @@ class Speller:
 
     def _doubled(self, text: str) -> Iterable[tuple[int, int, str]]:
         """A character that was written twice, where one of them makes a word with what stands beside it and the two
-        are none."""
+        are none, or leave a piece of a word over."""
         for match in _DOUBLED.finditer(text):
             start, end, once = match.start(), match.end(), match.group(1)
-            beside = (text[max(0, start - 1) : start] + once, once + text[end : end + 1])
-            words = self._chinese_words
-            if match.group() not in words and any(len(w) == 2 and (w in self._chinese or w in words) for w in beside):
+            before, after = text[max(0, start - 1) : start], text[end : end + 1]
+            beside = [word for word in (before + once, once + after) if self._is_word(word)]
+            if _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
+                slip = False
+            elif match.group() not in self._chinese_words:
+                slip = bool(beside)
+            elif before + once in beside:
+                slip = self._left_over(text, start, end, once)
+            else:
+                alone = _SURNAME.match(before) or once in _TRIED or after in _ALONE or after in _TRIED
+                slip = bool(beside) and not alone and not self._begins_word(text, end)
+            if slip:
                 yield start, end, once
+
+    def _left_over(self, text: str, start: int, end: int, once: str) -> bool:
+        """The words around have a character more than they need."""
+        first, last = max(0, start - _AROUND), end + _AROUND
+        return self._pieces(text[first:last]) > self._pieces(text[first:start] + once + text[end:last])
+
+    def _pieces(self, text: str) -> int:
+        """The fewest characters that stand in no word, however the text is cut."""
+        least = [0]
+        for end in range(1, len(text) + 1):
+            words = (least[start] for start in range(max(0, end - 4), end - 1) if self._is_word(text[start:end]))
+            least.append(min((least[-1] + 1, *words)))
+        return least[-1]
+
+    def _in_word(self, text: str, start: int, end: int) -> bool:
+        """Both stand in one word ("甜甜圈")."""
+        spans = ((first, first + size) for size in (3, 4) for first in range(max(0, end - size), start + 1))
+        return any(self._is_word(text[first:last]) for first, last in spans)
+
+    def _begins_word(self, text: str, at: int) -> bool:
+        return any(self._is_word(text[at : at + size]) for size in (2, 3, 4))
+
+    def _is_word(self, said: str) -> bool:
+        return len(said) > 1 and (said in self._chinese or said in self._chinese_words)
 
     def _meant(self, said: str) -> str:
         found = {word for key in _keys(said) for word in self._by_gap.get(key, ()) if self._sounds_like(said, word)}

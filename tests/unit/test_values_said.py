@@ -1,0 +1,105 @@
+"""Values of prompts that the plans of tutorials need: whole, the right one, and asked for where they are not said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from loop_kit import opened
+
+from promptrpa.domain.loop import RunState
+from promptrpa.mind import Mind
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.generating import understood
+from promptrpa.mind.recalling import bound_to
+from promptrpa.ports.agents import Bound
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def bound(mind: Mind, prompt: str) -> Bound:
+    """The plan of the tutorial that is followed."""
+    function = understood(mind, RunState("1", prompt))
+    return bound_to(mind, consult(mind, RunState("1", prompt, function=function)).tutorials[0], function)
+
+
+def typed(mind: Mind, prompt: str) -> Sequence[str]:
+    return [i.parameter for i in bound(mind, prompt).instructions if i.parameter and i.object.text]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("帮我记住，停车位：二楼57号", ["停车位", "二楼57号"]),
+        ("帮我记住，停车位：二楼17号", ["停车位", "二楼17号"]),
+        ("转给Emma Wilson80块，密码1357", ["1357", "80"]),
+        ("我欠Emma Wilson 80块，从银行账户转给她，密码1357", ["1357", "80"]),
+        ("改成06:45的闹钟", ["6", "45"]),
+        ("闹钟改7:15", ["7", "15"]),
+        ("把6:45的闹钟改到7:15", ["7", "15"]),
+    ],
+)
+def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> None:
+    assert typed(mind, prompt) == values
+
+
+@pytest.mark.parametrize("prompt", ["修改06:45的闹钟", "改06:45的闹钟", "change the 6:45 alarm"])
+def test_the_time_of_what_is_changed_is_not_its_new_one(mind: Mind, prompt: str) -> None:
+    assert [q.name for q in bound(mind, prompt).questions] == ["time"]
+
+
+@pytest.mark.parametrize("prompt", ["record my next phone call", "record the next call"])
+def test_what_comes_next_is_no_name(mind: Mind, prompt: str) -> None:
+    assert not [p for p in bound(mind, prompt).function.parameters if "next" in p.value]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        (
+            "freeze the debit card and switch off contactless payments, the PIN is {{pin}}",
+            [
+                "freeze the debit card, the PIN is {{pin}}",
+                "switch off contactless payments, the PIN is {{pin}}",
+            ],
+        ),
+        (
+            "set an alarm for 7:00 and freeze the debit card using the PIN {{pin}}",
+            ["set an alarm for 7:00", "freeze the debit card using the PIN {{pin}}"],
+        ),
+    ],
+)
+def test_a_secret_at_the_end_is_for_all_that_ask_for_it_in_its_app(mind: Mind, prompt: str, parts: list[str]) -> None:
+    assert list(understood(mind, RunState("1", prompt)).parts) == parts
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "把今天的日程打印出来",
+        "打印本周的日历",
+        "print today's events",
+        "let Notes read my packing list aloud",
+        "zip the folder Documents",
+        "unzip Photos.zip",
+        "rename the folder Bills to Taxes",
+    ],
+)
+def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, prompt: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    assert not consult(mind, RunState("1", prompt, function=function)).tutorials
+
+
+def test_what_a_tutorial_does_is_known(mind: Mind) -> None:
+    for prompt, title in (
+        ("print Plan.pdf", "Share a file"),
+        ("read the note Packing", "Read a note"),
+        ("rename the contact Olga Brandt to Olga Lind", "Rename a contact"),
+    ):
+        function = understood(mind, RunState("1", prompt))
+        assert consult(mind, RunState("1", prompt, function=function)).tutorials[0].title == title
