@@ -27,7 +27,7 @@ from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.day_picking import DayPicker
 from promptrpa.reasoning.exploration import Explorer
-from promptrpa.reasoning.needless import Needless
+from promptrpa.reasoning.needless import Needless, chooses
 from promptrpa.reasoning.proposing import LEAD, proposal_of
 from promptrpa.reasoning.seeking import sought
 from promptrpa.reasoning.standins import StandIns, was_tried
@@ -45,7 +45,6 @@ AHEAD: Final = 3
 """Among so many of the next steps one that types tells that its page was reached."""
 PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
-_CHOOSES: Final = lazy_regex(r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|选择|选中|挑选|选)", re.I)
 _TO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
 """What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
 _BACK_TO_APP: Final = "the app was left: bring it back"
@@ -576,11 +575,6 @@ class TieredGrounding:
         if instruction.operation is not OperationType.CLICK or instruction.optional or not told:
             return None
         return _not_said(told) if is_kind(told) or offers_choices(page) else None
-
-
-def chooses(instruction: Instruction) -> bool:
-    """It says to choose one of several ("choose Night"), and does not only lead somewhere."""
-    return _CHOOSES.match(instruction.source) is not None
 
 
 def _went_on(situation: Situation) -> bool:

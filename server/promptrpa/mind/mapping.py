@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.agents.grounding import COMES_NEXT, WHOLE, chooses
+from promptrpa.agents.grounding import COMES_NEXT, WHOLE
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import (
     Chosen,
@@ -32,6 +32,7 @@ from promptrpa.mind.generating import goal_of
 from promptrpa.mind.recalling import tutorials_for
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.language import Scene
+from promptrpa.reasoning.needless import chooses
 from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
 from promptrpa.reasoning.ticked import ticks_before
 

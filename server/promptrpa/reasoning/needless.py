@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -10,8 +11,10 @@ from promptrpa.domain.page import Page
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 
+_CHOOSES: Final = lazy_regex(r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|选择|选中|挑选|选)", re.I)
 _LEAD_ON: Final = ("next", "continue", "save")
 
 
@@ -70,3 +73,8 @@ class Needless:
         if not situation.instruction.optional:
             return None
         return Proposal(None, Tier.DIRECT, 0.9, "not asked for this time", Purpose.SKIP)
+
+
+def chooses(instruction: Instruction) -> bool:
+    """It says to choose one of several ("choose Night"), and does not only lead somewhere."""
+    return _CHOOSES.match(instruction.source) is not None
