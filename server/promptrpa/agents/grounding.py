@@ -236,7 +236,8 @@ class TieredGrounding:
             return None
         if not found[0].widget.interactive and found[0].score < PASSIVE:
             return None
-        if situation.following and _is_title(page, found[0].widget) and instruction.operation is OperationType.CLICK:
+        taps = instruction.operation is OperationType.CLICK and not chooses(instruction)
+        if taps and situation.following and _is_title(page, found[0].widget):
             return Proposal(None, tier, found[0].score, f"the page is “{found[0].label}”", Purpose.SKIP)
         if not found[0].widget.interactive and (instead := self._not_a_heading(page, found[0], situation)):
             return instead

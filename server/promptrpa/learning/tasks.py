@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
@@ -16,9 +16,13 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.matching.pages.features import features_of, filled, label_of, page_features, with_slots
 from promptrpa.matching.prompts.templates import make_template, normal
+from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.relative import is_change
+from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import as_template, fill, free_name, slots_in
 
+_SHORTEST: Final = 2
+"""Letters, plain, of a label that is a value."""
 _EXACT: Final = frozenset({"time", "date", "number", "phone"})
 """Types of values that are known by how they look. A mail address that is touched is an account."""
 
@@ -118,6 +122,9 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
             continue
         if "{{" not in typed and as_template(typed, found) == typed and typed.casefold() in state.prompt.casefold():
             found.append(Slot(free_name("text", {s.name for s in found}), "text", typed))
+    for label in _chosen(state):
+        if as_template(label, found) == label:
+            found.append(Slot(free_name("choice", {s.name for s in found}), "text", label))
     named: list[Slot] = []
     for slot in found:
         label = next((s.instruction.object.text for s in state.kept if s.instruction.parameter == slot.value), "")
@@ -125,6 +132,22 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
         good = slot.type in ("text", "number") and re.fullmatch(r"[a-z][a-z_]{1,24}", plain_name)
         named.append(replace(slot, name=free_name(plain_name, {s.name for s in named})) if good else slot)
     return tuple(named)
+
+
+def _chosen(state: RunState) -> Iterator[str]:
+    """What was touched for what the prompt says ("the company": Water works), and not for what the step is called. Who
+    says the steps means what they name; of their words only an amount among choices is a value ("5 seconds")."""
+    assert state.function is not None
+    prompt = plain(state.prompt)
+    for step in state.kept:
+        label = label_of(step.features) if step.features else ""
+        touched = step.operation.type in (OperationType.CLICK, OperationType.SWITCH)
+        if not touched or len(plain(label)) < _SHORTEST or plain(label) not in prompt:
+            continue
+        named = plain(label) == plain(step.instruction.object.text)
+        amount = step.page.dialog and step.features is not None and step.features.checkable and is_amount(label)
+        if amount or not (named or state.function.steps):
+            yield label
 
 
 def _is_value(slot: Slot, state: RunState) -> bool:

@@ -12,7 +12,9 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import GateKind
 from promptrpa.matching.pages.calendar_days import shown_days
+from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.days import day_of, days_in, is_day, repeats, rings
+from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import as_whole
 
 _FEW: Final = 3
@@ -43,7 +45,10 @@ def day_left_out(state: RunState, used: Sequence[str]) -> str:
 
 def _is_used(said: str, wanted: date, used: Sequence[str], today: date) -> bool:
     pattern = re.compile(as_whole(said), re.I)
-    return any(pattern.search(text) or wanted in days_in(text, today) for text in used)
+    amounts = (plain(text) for text in used if is_amount(text))  # "15 days" is a length and no day
+    return any(pattern.search(text) or wanted in days_in(text, today) for text in used) or any(
+        amount in plain(said) for amount in amounts
+    )
 
 
 def _is_shown(state: RunState, wanted: date, today: date) -> bool:

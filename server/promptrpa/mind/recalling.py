@@ -62,7 +62,8 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
         return _by_weak_tutorial(mind, state) or _by_what_is_done(mind, state, fresh) or Recalled(None)
     task = next(t for t in tasks if t.id == found.id)
     values, questions = mind.analysis.fill(task, state.function)
-    if _lacks_day(state.function, list(values.values())):
+    used = [*values.values(), *(step.description for step in task.steps)]
+    if _lacks_day(state.function, list(values.values())) or _is_of_another_app(mind, task, state.function, used):
         return Recalled(None)
     certain = found.score >= SAME_TASK or task.id == state.agreed
     return Recalled(task, _slots(task, values), tuple(questions), certain)
@@ -113,6 +114,8 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     values, questions = mind.analysis.fill(task, function)
     used = [*values.values(), *(step.description for step in task.steps)]
     if questions or unused(function.parameters, function, used) or _lacks_day(function, used):
+        return None
+    if _is_of_another_app(mind, task, function, used):
         return None
     said, known = _pieces(without_asking(wish)), _pieces("\n".join((told.title, told.text, *told.asked)))
     certain = (ranked[0].score >= SURELY and 2 * len(said & known) >= len(said)) or task.id == state.agreed
@@ -244,7 +247,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     values = {**values, **planned}
     questions = [q for q in questions if q.name not in planned]
     used = [*values.values(), *(step.description for step in found.task.steps)]
-    if _lacks_day(bound.function, used):
+    if _lacks_day(bound.function, used) or _is_of_another_app(mind, found.task, bound.function, used):
         return None
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, used):
         return None
@@ -266,6 +269,16 @@ def _lacks_day(function: Function, used: Sequence[str]) -> bool:
     """A saved task has no place for the day; an alarm needs none."""
     said = " ".join(used).casefold()
     return not rings(function.prompt) and any(day.value.casefold() not in said for day in days_of(function))
+
+
+def _is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequence[str]) -> bool:
+    """The prompt names an app, as in "force stop Notes", and the saved task neither is one of that app nor touches its
+    name."""
+    named = plain(function.app)
+    if not named or named not in plain(function.prompt) or any(named in plain(text) for text in used):
+        return False
+    opened = next((s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.OPEN), "")
+    return bool(opened) and not mind.analysis.same_app(opened, function.app)
 
 
 def _slots(task: Task, values: Mapping[str, str]) -> tuple[Slot, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
+from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
@@ -40,7 +41,9 @@ class Needless:
         last = situation.history[-1] if situation.history else None
         if last is None or last.operation is None or last.operation.type is not OperationType.OPEN:
             return False
-        wanted = situation.instruction.object.text
+        wanted, saved = situation.instruction.object.text, situation.task_step
+        if saved is not None and saved.features is not None and plain(label_of(saved.features)) != plain(wanted):
+            return False  # it only says of what kind the thing is
         package = self._apps.package(wanted, situation.installed)
         return package == page.package if package else self._lexicon.names_home(wanted)
 

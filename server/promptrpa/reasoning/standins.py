@@ -164,7 +164,7 @@ class StandIns:
         function = situation.function
         touched = {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
         typed = {s.operation.parameter for s in situation.history if s.operation and not _looks(s)}
-        for slot in function.parameters if function else ():
+        for slot in (*function.parameters, *_app_meant(situation, function)) if function else ():
             slot = _with_unit(slot, function.prompt) if function else slot
             if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in touched | typed:
                 continue
@@ -362,6 +362,19 @@ class StandIns:
 
     def _usable(self, page: Page) -> Sequence[Widget]:
         return usable_widgets(page, front(page, self._lexicon))
+
+
+def _app_meant(situation: Situation, function: Function) -> tuple[Slot, ...]:
+    """The app that the prompt names, where another one was opened to do something to it ("force stop Notes")."""
+    opened = [s.instruction.parameter for s in situation.history if s.instruction and _opens(s.instruction)]
+    if not function.app or not opened or plain(opened[0]) == plain(function.app):
+        return ()
+    said = plain(function.app) in plain(function.prompt)
+    return (Slot("app", "name", function.app),) if said else ()
+
+
+def _opens(instruction: Instruction) -> bool:
+    return instruction.operation is OperationType.OPEN
 
 
 def _looks(step: Step) -> bool:

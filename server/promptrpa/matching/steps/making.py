@@ -33,6 +33,9 @@ _ONE: Final = lazy_regex(r"(?:the|a|an|your) [a-z]")
 _ON_PHONE: Final = lazy_regex(r"(?:桌面|手机)(?:上|中|里)?面?(?:自带)?的|桌面(?:上|中|里)|手机自带|手机桌面")
 _DESKTOP: Final = lazy_regex(r"^(?:手机)?桌面")
 """A name in quotes on it is an app's."""
+_ONE_APP: Final = lazy_regex(r"(?:(?:the|this|that) )?app|(?:该|这个|那个)?应用", re.I)
+_APPS: Final = lazy_regex(r"\bapps\b|应用", re.I)
+"""Where the apps are listed, an app is one of them, and not the one that is in front."""
 _ICON: Final = lazy_regex(r"\bicon$", re.I)
 _FOR: Final = lazy_regex(
     r"(?:播放(?!器)|查看|搜索|登[录陆]|使用|进行|观看|收听|浏览(?!器)).|拍照|拍摄|录像|扫码|扫描|听歌|聊天$|购物$"
@@ -402,7 +405,8 @@ class InstructionMaker:
         if not said:
             return None
         chosen = reading.last is not None and phrase.part("verb").lower() in ("select", "choose", "pick")
-        if self._things.is_nothing(said) and not chosen and (reading.last is None or said != "应用"):
+        among = _ONE_APP.fullmatch(said) and any(_APPS.search(i.object.text) for i in reading.instructions)
+        if self._things.is_nothing(said) and not (chosen or among) and (reading.last is None or said != "应用"):
             return []
         if held := self._held(said, reading) or self._in_app(said, reading):
             return held

@@ -32,6 +32,11 @@ _GAP: Final = lazy_regex(r"(?<=\d)\s+(?=[\u3400-\u9fff])")
 _NAMED: Final = ("time", "date", "phone", "email", "text")
 
 
+def is_amount(label: str) -> bool:
+    """The label tells one length of time, or how many of something ("7 days", "At 20%")."""
+    return len(set(_lengths(label))) == 1 or len(set(_counts(label))) == 1
+
+
 def amount_said(prompt: str, labels: Iterable[str]) -> str:
     """The one of several choices whose length of time a prompt says, or whose number, with the same thing that is
     counted; empty where there is none, or several fit. What it is not to be ("instead of 30 days") does not count."""
