@@ -701,18 +701,20 @@ def test_a_switch_that_is_only_called_like_the_beginning_is_another_one(mind: Mi
     page = screen(switch_row(0, "Wi-Fi", on=False), row(1, "Data usage"))
     for said in (tap("Wi-Fi hotspot"), turn("Wi-Fi hotspot", True), turn("WLAN热点", True)):
         assert not turns(page, mind.grounding.propose(page, situation(said)))
-    assert turns(page, mind.grounding.propose(page, situation(turn("Wi-Fi switch", True))))
+    for said in ("Wi-Fi switch", "Wi-Fi connection"):
+        assert turns(page, mind.grounding.propose(page, situation(turn(said, True))))
     flying = screen(switch_row(0, "Airplane", on=False), row(1, "SIMs"))
     assert turns(flying, mind.grounding.propose(flying, situation(turn("Airplane mode", True))))
 
 
-def test_what_is_chosen_is_not_left_out_for_the_next_step(mind: Mind) -> None:
-    page = screen(label(-1, "Camera"), row(0, "Photo"), row(1, "Take photo"))
+def test_what_is_chosen_is_not_left_out_for_a_button(mind: Mind) -> None:
+    page = screen(label(-1, "Camera"), row(0, "Photo"), button(1, "Take photo"))
     chosen = replace(tap("Low light"), source="choose Low light")
     proposal = mind.grounding.propose(page, situation(chosen, tap("Take photo"), tap("Done")))
     assert proposal.purpose is not Purpose.SKIP
-    led = replace(tap("Low light"), source="tap Low light")
-    proposal = mind.grounding.propose(page, situation(led, tap("Take photo"), tap("Done")))
+    menu = screen(label(-1, "Settings"), row(0, "System"), row(1, "Display"))
+    led = replace(tap("General management"), source="select General management")
+    proposal = mind.grounding.propose(menu, situation(led, tap("System"), tap("Done")))
     assert proposal.purpose is Purpose.SKIP
 
 

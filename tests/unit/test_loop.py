@@ -737,10 +737,13 @@ def test_what_the_phone_complains_of_after_the_last_tap_is_told() -> None:
     state = planned(tap("Save"), page=screen(text_field(0, "Name"), button(1, "Save")))
     page = state.page
     assert page is not None
-    closed = replace(changed(MAIN), remark="This name is already taken")
-    end = finished(state, chose(page, "Save"), closed)
+    stays = replace(
+        changed(screen(text_field(0, "Name"), button(1, "Save"), label(2, "?"))), remark="Name already taken"
+    )
+    end = finished(state, chose(page, "Save"), stays)
     assert end.status is RunStatus.FAILED
-    assert "This name is already taken" in end.reason
-    assert learned(state, chose(page, "Save"), replace(closed, remark="Saved")).steps
-    question = asked(replace(state, attended=True), chose(page, "Save"), closed)
-    assert "This name is already taken" in question.text
+    assert "Name already taken" in end.reason
+    assert learned(state, chose(page, "Save"), replace(stays, remark="Saved")).steps
+    assert learned(state, chose(page, "Save"), replace(stays, after=MAIN)).steps
+    question = asked(replace(state, attended=True), chose(page, "Save"), stays)
+    assert "Name already taken" in question.text

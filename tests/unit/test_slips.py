@@ -24,6 +24,7 @@ def test_a_name_with_two_letters_changed_round_is_known_again() -> None:
         ("play Sogns", ["Songs", "Sgons"]),
         ("let the week start on Sunday", ["Sunday", "Monday"]),
         ("选择周日", ["周日", "日周"]),
+        ("open report 12", ["report 21"]),
     ],
 )
 def test_other_names_are_other_names(prompt: str, names: list[str]) -> None:
@@ -67,3 +68,8 @@ def test_a_complaint_is_known(remark: str) -> None:
 )
 def test_what_was_done_is_no_complaint(remark: str) -> None:
     assert not is_complaint(remark)
+
+
+def test_the_users_own_words_are_no_complaint() -> None:
+    assert is_complaint("Now in First")
+    assert not is_complaint("Now in First", ["First"])

@@ -236,7 +236,9 @@ class TieredGrounding:
             return None
         if not found[0].widget.interactive and found[0].score < PASSIVE:
             return None
-        taps = instruction.operation is OperationType.CLICK and not chooses(instruction)
+        taps = instruction.operation is OperationType.CLICK and not (
+            chooses(instruction) and _was_opened_by_name(situation)
+        )
         if taps and situation.following and _is_title(page, found[0].widget):
             return Proposal(None, tier, found[0].score, f"the page is “{found[0].label}”", Purpose.SKIP)
         if not found[0].widget.interactive and (instead := self._not_a_heading(page, found[0], situation)):
@@ -509,8 +511,6 @@ class TieredGrounding:
             return None
         if is_site(situation.installed) and not situation.task_step:
             return None  # what is said of a page that is in front is meant
-        if chooses(situation.instruction):
-            return None  # that others can be chosen from as well says nothing
         if self._needless.is_open(page, situation):
             return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
         if self._needless.lacks_named(page, situation):
@@ -544,6 +544,8 @@ class TieredGrounding:
             return None
         if says_more(found[0].named.label, following.object.text):
             return None
+        if chooses(situation.instruction) and found[0].widget.kind.endswith("Button"):
+            return None  # it is there whatever is chosen
         return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
 
     def _field_ahead(self, page: Page, situation: Situation) -> str:
@@ -566,8 +568,7 @@ class TieredGrounding:
         found = self._by_words(page, replace(situation, instruction=bare))
         return found if found and found.operation is not None else None
 
-    @staticmethod
-    def _open_choice(page: Page, situation: Situation) -> Proposal | None:
+    def _open_choice(self, page: Page, situation: Situation) -> Proposal | None:
         """Choices are in front, the step says of which kind, and nobody has said which one: nothing else is tried."""
         instruction, function = situation.instruction, situation.function
         if situation.task_step or function is None or function.steps or situation.planned or dialog_of(page) is None:
@@ -575,7 +576,17 @@ class TieredGrounding:
         told = instruction.object.text
         if instruction.operation is not OperationType.CLICK or instruction.optional or not told:
             return None
-        return _not_said(told) if is_kind(told) or offers_choices(page) else None
+        window = dialog_of(page)
+        scrolls = window is not None and any(w.scrollable for w in page.descendants(window))
+        choices = offers_choices(page) and not scrolls and not self._lexicon.verb(told)
+        return _not_said(told) if is_kind(told) or choices else None
+
+
+def _was_opened_by_name(situation: Situation) -> bool:
+    """The step before touched what is called the same."""
+    last = situation.history[-1].instruction if situation.history else None
+    name = plain(situation.instruction.object.text)
+    return last is not None and name != "" and plain(last.object.text) == name
 
 
 def _went_on(situation: Situation) -> bool:
@@ -590,14 +601,11 @@ def _not_said(told: str) -> Proposal:
 
 def _is_heading(page: Page, situation: Situation, found: Proposal | None) -> bool:
     """It would only touch the heading of the choices that the step before opened by the same words."""
-    last = situation.history[-1] if situation.history else None
-    instruction = situation.instruction
-    if found is None or found.operation is None or last is None or last.instruction is None:
+    if found is None or found.operation is None or not _was_opened_by_name(situation):
         return False
     if situation.task_step or situation.planned or found.operation.type is not OperationType.CLICK:
         return False
-    again = plain(last.instruction.object.text) == plain(instruction.object.text) != ""
-    return again and not page.widgets[found.operation.widget].interactive
+    return not page.widgets[found.operation.widget].interactive
 
 
 def _is_shown(page: Page, found: Proposal | None) -> bool:

@@ -22,7 +22,7 @@ from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
-from promptrpa.matching.pages.features import SAME_END, page_likeness
+from promptrpa.matching.pages.features import SAME_END, SAME_PAGE, page_features, page_likeness
 from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
 from promptrpa.matching.words.complaints import is_complaint
 from promptrpa.matching.words.text import plain
@@ -76,7 +76,7 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
         return state, Finish(RunStatus.FAILED, where(state, reason))
     if outcome.result is StepResult.UNCHANGED and state.planning:
         return open_plan.go_on(open_plan.without(state), outcome.after)
-    complains = state.following is None and is_complaint(outcome.remark)
+    complains = state.following is None and _complains(state, before, outcome)
     if complains or (outcome.result is StepResult.UNCHANGED and _should_change(before, proposal)):
         if state.following is None:
             reason = "The last step changed nothing on the page"
@@ -102,6 +102,17 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     done = not (opened and len(dialogue.choices(outcome.after)) > 1) and not _asks_again(state, before, outcome.after)
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)
+
+
+def _complains(state: RunState, before: Page, outcome: Performed) -> bool:
+    """The app says that something is missing or wrong, and the page is still the one of the last touch."""
+    if not outcome.remark or page_likeness(outcome.after, page_features(before.bare)) < SAME_PAGE:
+        return False
+    own = {slot.value for slot in (*state.slots, *state.told)} | {
+        s.operation.parameter for s in state.history if s.operation
+    }
+    own |= {c.label for s in state.history if s.proposal for c in s.proposal.candidates[:1]}
+    return is_complaint(outcome.remark, own)
 
 
 def _was_shown_the_way_back(state: RunState, after: Page) -> bool:

@@ -256,6 +256,10 @@ class RiskPolicy:
             return False
         return self._wanted.only_sees(title) and all(map(self._wanted.leads, instructions))
 
+    def leads(self, instruction: Instruction) -> bool:
+        """It opens, scrolls, searches or signs in, and changes nothing else."""
+        return not self.risk(instruction) and self._wanted.leads(instruction)
+
     @staticmethod
     def _asked_for(situation: Situation, name: str) -> bool:
         """The instruction that was just done named it: its first widget only opened the way to this one."""

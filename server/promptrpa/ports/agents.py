@@ -187,6 +187,10 @@ class Policy(Protocol):
         """The kind of danger that an instruction names, before any page was seen; empty for none."""
         ...
 
+    def leads(self, instruction: Instruction) -> bool:
+        """It opens, scrolls, searches or signs in, and changes nothing else."""
+        ...
+
     def only_shows(self, title: str, instructions: Sequence[Instruction]) -> bool:
         """By its title and its instructions, a way to look at something: nothing is changed by it."""
         ...

@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.coverage import is_kind, is_one, is_somebody, pr
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
+from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.slips import slipped_name
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
@@ -201,10 +202,21 @@ class StandIns:
         told = [text for i in planned if i for text in (i.object.text, i.object.neighbour, i.parameter)]
         if part := partly_said(function.prompt, (w.label for w in shown), (*told, *touched, function.app)):
             yield Slot(_IN_PROMPT, "text", part), [w for w in shown if w.label == part]
+        if not self._may_be_slipped(page, situation):
+            return
         values = [slot.value for slot in function.parameters if slot.value]
         slip, name = slipped_name(function.prompt, values, [w.label for w in shown])
         if slip:
             yield Slot(_IN_PROMPT, "text", slip), [w for w in shown if w.label.strip() == name]
+
+    def _may_be_slipped(self, page: Page, situation: Situation) -> bool:
+        """Choices are in front, or the list was looked through for the right name; and nothing risky is to be done."""
+        left = (situation.instruction, *situation.following)
+        if any(risk_of(i.object.text, self._lexicon) for i in left):
+            return False
+        ends = (s.operation for s in situation.trail() if s.result is StepResult.UNCHANGED)
+        searched = any(end is not None and end.type is OperationType.SCROLL for end in ends)
+        return offers_choices(page) or searched or not any(w.scrollable for w in self._usable(page))
 
     # --- beside a value
 

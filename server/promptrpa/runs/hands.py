@@ -152,7 +152,7 @@ class Hands:
         self._journal.intend(state.run, len(state.history) + 1, operation)
         last = operation.type is OperationType.CLICK and state.following is None and not state.planning
         if last:
-            self._device.remark()  # what was said before tells nothing of this one
+            self._remark()  # what was said before tells nothing of this one
         shot = time.perf_counter()
         try:
             if operation.type is OperationType.WAIT and operation.point:
@@ -189,8 +189,15 @@ class Hands:
         times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
         is_last = self._limits.pictures and state.following is None
         picture_after = self._keep_picture(self._watched(after)) if is_last else ""
-        remark = self._guard.cover_secrets(self._device.remark()) if last else ""
+        remark = self._remark() if last else ""
         return Performed(after, result, times, picture, picture_after, doubt, remark)
+
+    def _remark(self) -> str:
+        """What the app said in passing. That it cannot be read is no reason to doubt what was done."""
+        try:
+            return self._guard.cover_secrets(self._device.remark())
+        except (DeviceTimeout, DeviceLost, DeviceRefused):
+            return ""
 
     def _looked_over(self, state: RunState, before: Page, after: Page) -> tuple[Page, str]:
         """The page after an operation, and why it does not look as if it was done; before that is said, it is looked at

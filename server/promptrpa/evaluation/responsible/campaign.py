@@ -280,6 +280,9 @@ class OpenGate:
     def risk(self, instruction: Instruction) -> str:
         return ""
 
+    def leads(self, instruction: Instruction) -> bool:
+        return self.policy.leads(instruction)
+
     def only_shows(self, title: str, instructions: Sequence[Instruction]) -> bool:
         return self.policy.only_shows(title, instructions)
 

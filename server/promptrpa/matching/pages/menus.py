@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.windows import front, usable_widgets
+from promptrpa.matching.prompts.coverage import is_sign
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.text import plain, strict_similarity
@@ -24,7 +25,7 @@ _MEANS: Final = 0.66
 """Similarity of the letters, and nearness in meaning, from which what such an icon is called is what was said."""
 _CLOSES: Final = "close"
 _TAKES_AWAY: Final = ("remove", "delete")
-"""What closes a page, such as a cross, takes away the thing that it stands beside."""
+"""The sign that closes a page, a cross, takes away the thing that it stands beside."""
 _OF: Final = lazy_regex(r"\s+(?:for|of|to|on)$|^(?:for|of)\s+|^的|的$")
 _TO: Final = lazy_regex(r"^(?:to|from|the|到|至)\s*", re.I)
 
@@ -74,7 +75,7 @@ class MenuRows:
 
     def _is_called(self, label: str, wanted: str) -> bool:
         names = (wanted, *self._reader.names(wanted))
-        names += _TAKES_AWAY if _CLOSES in names else ()
+        names += _TAKES_AWAY if _CLOSES in names and is_sign(wanted) else ()
         if plain(label) in MENU_NAMES and any(plain(name) in MENU_NAMES for name in names):
             return True
         if strict_similarity(label, wanted) >= _ALIKE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -53,18 +54,30 @@ def merge(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: N
 
 
 def way_to(
-    steps: Sequence[Instruction], done: Sequence[Instruction], tutorial: Sequence[Instruction], risk: Risk
+    steps: Sequence[Instruction], done: Sequence[Instruction], tutorial: Sequence[Instruction]
 ) -> tuple[Instruction, ...]:
-    """What a tutorial touches by name before the first of the steps that are left, without what was done and all before
-    that. It has that step in so many words, or touches something else just before the second of them. Empty where it
-    has neither, or does more on the way than to touch what is no danger."""
-    here = next((n for n, told in enumerate(tutorial) if _same_words(steps[0], told)), 0)
-    if not here and len(steps) > 1:
+    """What a tutorial touches by name between what was done and the first of the steps that are left: it has that step
+    in so many words, or touches something else just before the second of them. Empty where it has neither, or does
+    more on the way than to touch."""
+    here = next((n for n, told in enumerate(tutorial) if _same_words(steps[0], told)), -1)
+    if here < 0 and len(steps) > 1:
         touched = (n for n, told in enumerate(tutorial[:-1]) if told.operation in _TOUCH)
-        here = next((n for n in touched if _same_words(steps[1], tutorial[n + 1])), 0)
+        here = next((n for n in touched if _same_words(steps[1], tutorial[n + 1])), -1)
     after = max((n + 1 for n in range(here) if any(_same_words(step, tutorial[n]) for step in done)), default=0)
-    between = [told for told in tutorial[after:here] if told.operation is not OperationType.OPEN]
-    return tuple(between) if all(_touches_by_name(told) and not risk(told) for told in between) else ()
+    between = [told for told in tutorial[after : max(here, 0)] if told.operation is not OperationType.OPEN]
+    return tuple(between) if all(map(_touches_by_name, between)) else ()
+
+
+def comes_after(step: Instruction, tutorial: Sequence[Instruction]) -> set[str]:
+    """What a tutorial does just before it has a step in so many words, plain."""
+    pairs = pairwise(tutorial)
+    return {plain(_thing(before)) for before, told in pairs if _same_words(step, told)}
+
+
+def shared(steps: Sequence[Instruction], tutorial: Sequence[Instruction]) -> int:
+    """How many of the steps, not counting the opening of an app, a tutorial has in so many words."""
+    doing = (step for step in steps if step.operation is not OperationType.OPEN)
+    return sum(any(_same_words(step, told) for told in tutorial) for step in doing)
 
 
 def _touches_by_name(told: Instruction) -> bool:

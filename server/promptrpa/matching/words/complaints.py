@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from promptrpa.patterns import lazy_regex
@@ -10,14 +11,26 @@ from promptrpa.patterns import lazy_regex
 _COMPLAINS: Final = lazy_regex(
     r"\b(?:cannot|can['’]?t|could(?: not|n['’]t)|unable|failed|failure|error|invalid|incorrect|wrong"
     r"|(?:do|does)n['’]t match|not (?:allowed|supported|available|possible|found|valid|enough)"
-    r"|already (?:taken|exists?|in use|used)|please|must|required|too (?:long|short|many|few|large|small|low|high)"
-    r"|no .+ can be)\b|\bfirst\W*$|^(?:add|check|choose|enter|fill|give|select|type) [a-z]"
+    r"|already (?:taken|exists?|in use|used)|please(?! wait)|must|required"
+    r"|too (?:long|short|many|few|large|small|low|high)|no .+ can be)\b|\bfirst\W*$"
+    r"|^(?:add|check|choose|enter|fill|give|select|type)(?: in)? (?:an?|the|your|all|at least|some\w*)\b"
     r"|无法|不能|失败|错误|有误|不正确|不支持|不可用|不一致|找不到|已存在|已被(?:占|使)用"
-    r"|(?<!申)请(?![求稍])|至少|太[长短大小多少]|不足|超[出过]",
+    r"|(?<![申邀宴聘])请(?!求|稍|等)|至少|太[长短大小多少]|不足|超[出过]",
     re.I,
 )
+_REPORTS: Final = lazy_regex(
+    r"^(?:\w+ ){0,2}(?:sent|saved|added|deleted|removed|shared|posted|connected|moved|copied|created|updated|changed"
+    r"|blocked|reported|archived|restored|submitted)\b|已(?!存在|被)[\u3400-\u9fff]|成功",
+    re.I,
+)
+"""What was done."""
+_QUOTED: Final = lazy_regex(r"[“\"「『][^”\"」』]*[”\"」』]")
 
 
-def is_complaint(remark: str) -> bool:
-    """It says that something is missing or wrong ("Please fill in all fields"), and not what was done ("Saved")."""
-    return _COMPLAINS.search(remark) is not None
+def is_complaint(remark: str, own: Iterable[str] = ()) -> bool:
+    """It says that something is missing or wrong ("Please fill in all fields"), and not what was done ("Saved"). own:
+    the user's words, which say nothing of that."""
+    said = _QUOTED.sub(" ", remark)
+    for words in sorted(own, key=len, reverse=True):
+        said = said.replace(words, " ") if words else said
+    return _COMPLAINS.search(said.strip()) is not None and _REPORTS.search(said.strip()) is None

@@ -28,4 +28,5 @@ def slipped_name(prompt: str, values: Iterable[str], names: Sequence[str]) -> tu
 
 
 def _is_slip(said: str, name: str) -> bool:
-    return OSA.distance(said, name) == 1 and sorted(said) == sorted(name)
+    changed = [a for a, b in zip(said, name, strict=False) if a != b]
+    return sorted(said) == sorted(name) and OSA.distance(said, name) == 1 and all(map(str.isalpha, changed))

@@ -33,7 +33,11 @@ _KEPT: Final = 20_000
 _NOISE = lazy_regex(r"[\s\"'“”‘’「」『』【】\[\]()（）《》<>〈〉。.,，、:：;；!！?？…_\-–—/|·&]+")
 _TOKEN = lazy_regex(r"[a-z]+|\d+|[\u3400-\u9fff]+")
 _NUMBER = lazy_regex(r"\d+")
-_ANYTHING: Final = ("mode", "feature", "function", "service", "services", "模式", "功能", "服务")
+_ANYTHING: Final = (
+    *("mode", "feature", "function", "service", "services", "setting", "settings", "switch", "toggle", "option"),
+    *("options", "connection", "network", "networks", "access", "button", "on", "off", "模式", "功能", "服务", "设置"),
+    *("开关", "选项", "连接", "网络", "访问", "按钮"),
+)
 """Nouns that may be left out of what is turned on."""
 _NOT = lazy_regex(
     r"^(?:(?:don['’]?t|do not|never|cancel|stop)\s+|un|dis|de(?=activate)|in(?=active|visible)"
