@@ -371,3 +371,22 @@ def test_each_condition_leaves_a_run_done_or_clearly_stopped(
     assert done == (run.status is RunStatus.DONE), run.reason
     assert run.reason.endswith(".")
     assert run.status is RunStatus.DONE or (condition in MAY_STOP and run.status in STOPPED), run.reason
+
+
+def test_what_was_touched_for_the_prompt_is_a_value_of_the_task(served: ServedPhone, home: Path) -> None:
+    with runner_of(served, home) as (runner, knowledge):
+        assert runner.run("make the snooze 5 minutes long").status is RunStatus.DONE
+        (task,) = knowledge.tasks()
+        assert [slot.value for slot in task.slots] == ["5 minutes"]
+        again = runner.run("set the snooze length to 15 minutes")
+    assert (again.status, again.task) == (RunStatus.DONE, task.id)
+    assert served.phone.state()["clock"]["snooze_minutes"] == 15
+
+
+def test_a_task_that_stopped_one_app_does_not_stop_it_for_another(served: ServedPhone, home: Path) -> None:
+    with runner_of(served, home) as (runner, _):
+        steps = "open Settings, tap Apps, tap See all apps, scroll down and tap Music, tap Force stop, tap OK"
+        assert runner.run(steps).status is RunStatus.DONE
+        assert runner.run("force stop Notes").status is RunStatus.DONE
+    stopped = {name for name, app in served.phone.state()["settings"]["apps"].items() if app.get("stopped")}
+    assert {"music", "notes"} <= stopped

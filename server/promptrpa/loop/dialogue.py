@@ -21,6 +21,7 @@ from promptrpa.matching.pages.features import inner_texts, is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import (
+    app_meant,
     is_kind,
     is_one,
     is_several,
@@ -370,7 +371,14 @@ def _left(state: RunState) -> tuple[Slot, ...]:
     touched = [c.label for p in proposals for c in p.candidates[:1]]
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
     planned = said_by(p.instruction for n, p in enumerate(state.plan) if n != state.position)
-    return unused((*function.parameters, *state.named), function, [*touched, *typed, *planned])
+    values = (*function.parameters, *state.named)
+    left = unused(values, function, [*touched, *typed, *planned])
+    apps = app_meant(function, next((p.instruction.parameter for p in state.plan if _opens(p.instruction)), ""))
+    return (*left, *(slot for slot in apps if slot.value not in touched))
+
+
+def _opens(instruction: Instruction) -> bool:
+    return instruction.operation is OperationType.OPEN
 
 
 def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> Question | None:

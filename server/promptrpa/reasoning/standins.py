@@ -19,7 +19,7 @@ from promptrpa.matching.pages.features import is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_one, is_somebody, proper
+from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
@@ -145,7 +145,8 @@ class StandIns:
         done += [c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]]
         done += [i.parameter for i in situation.following]
         left = [s for s in function.parameters if not any(s.value in text for text in done)]
-        return bool(proper(left, function.prompt))
+        apps = app_meant(function, opened(situation.history))
+        return bool(proper(left, function.prompt)) or any(app.value not in done for app in apps)
 
     def heads_its_kind(self, page: Page, situation: Situation, found: Proposal) -> bool:
         """What is called like the kind of thing that a tutorial names ("the alarm") is the tab in front, or a filter of
@@ -165,7 +166,7 @@ class StandIns:
         function = situation.function
         touched = {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
         typed = {s.operation.parameter for s in situation.history if s.operation and not _looks(s)}
-        for slot in (*function.parameters, *_app_meant(situation, function)) if function else ():
+        for slot in (*function.parameters, *app_meant(function, opened(situation.history))) if function else ():
             slot = _with_unit(slot, function.prompt) if function else slot
             if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in touched | typed:
                 continue
@@ -376,17 +377,10 @@ class StandIns:
         return usable_widgets(page, front(page, self._lexicon))
 
 
-def _app_meant(situation: Situation, function: Function) -> tuple[Slot, ...]:
-    """The app that the prompt names, where another one was opened to do something to it ("force stop Notes")."""
-    opened = [s.instruction.parameter for s in situation.history if s.instruction and _opens(s.instruction)]
-    if not function.app or not opened or plain(opened[0]) == plain(function.app):
-        return ()
-    said = plain(function.app) in plain(function.prompt)
-    return (Slot("app", "name", function.app),) if said else ()
-
-
-def _opens(instruction: Instruction) -> bool:
-    return instruction.operation is OperationType.OPEN
+def opened(history: Sequence[Step]) -> str:
+    """The app that a run opened first."""
+    told = (s.instruction for s in history if s.instruction)
+    return next((i.parameter for i in told if i.operation is OperationType.OPEN), "")
 
 
 def _looks(step: Step) -> bool:

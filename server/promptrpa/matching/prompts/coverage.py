@@ -107,6 +107,13 @@ def _once(slots: Iterable[Slot]) -> tuple[Slot, ...]:
     return tuple(kept)
 
 
+def app_meant(function: Function, opened: str) -> tuple[Slot, ...]:
+    """The app that the prompt names, where another one was opened to do something to it ("force stop Notes")."""
+    if not function.app or not opened or plain(opened) == plain(function.app):
+        return ()
+    return (Slot("app", "name", function.app),) if plain(function.app) in plain(function.prompt) else ()
+
+
 def proper(slots: Iterable[Slot], prompt: str) -> list[Slot]:
     """Of the words that a plan did not explain, those that are somebody's or something's name: they have a capital, and
     not only because a sentence begins with them."""
