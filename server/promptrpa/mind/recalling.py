@@ -15,7 +15,8 @@ from promptrpa.domain.loop import (
     RunState,
 )
 from promptrpa.domain.phone import is_site
-from promptrpa.domain.task import Environment, Slot, Task, Tutorial
+from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
+from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.coverage import unused
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
@@ -44,6 +45,7 @@ SURELY: Final = 0.8
 POSSIBLE: Final = 0.15
 """The chance from which it may be, where a saved task does the same, or where it is only looked at something."""
 
+_TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
 _HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
 _SHOWS: Final = lazy_regex(r"(?:show|display)\b(?!.*\bhidden\b)|显示(?!隐藏)", re.I)
 """A wish to hide what a switch shows turns it off."""
@@ -65,7 +67,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     used = [*values.values(), *(step.description for step in task.steps)]
     if _lacks_day(state.function, list(values.values())) or _is_of_another_app(mind, task, state.function, used):
         return Recalled(None)
-    certain = found.score >= SAME_TASK or task.id == state.agreed
+    certain = (found.score >= SAME_TASK and not _is_of_another_thing(mind, task, state)) or task.id == state.agreed
     return Recalled(task, _slots(task, values), tuple(questions), certain)
 
 
@@ -118,7 +120,8 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     if _is_of_another_app(mind, task, function, used):
         return None
     said, known = _pieces(without_asking(wish)), _pieces("\n".join((told.title, told.text, *told.asked)))
-    certain = (ranked[0].score >= SURELY and 2 * len(said & known) >= len(said)) or task.id == state.agreed
+    certain = ranked[0].score >= SURELY and 2 * len(said & known) >= len(said)
+    certain = (certain and not _is_of_another_thing(mind, task, state)) or task.id == state.agreed
     return Recalled(task, _slots(task, values), (), certain) if certain or state.attended else None
 
 
@@ -249,6 +252,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     used = [*values.values(), *(step.description for step in found.task.steps)]
     if _lacks_day(bound.function, used) or _is_of_another_app(mind, found.task, bound.function, used):
         return None
+    if _is_of_another_thing(mind, found.task, state):
+        return None
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, used):
         return None
     return Recalled(found.task, _slots(found.task, values), tuple(questions))
@@ -279,6 +284,26 @@ def _is_of_another_app(mind: Agents, task: Task, function: Function, used: Seque
         return False
     opened = next((s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.OPEN), "")
     return bool(opened) and not mind.analysis.same_app(opened, function.app)
+
+
+def _is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
+    """The task touches what its own words named ("tap Anna"), and neither this prompt does nor any tutorial of the
+    app."""
+    words = plain(state.prompt)
+    said = plain(" ".join((task.function, *task.prompts)))
+    names = {plain(_label(step)) for step in task.steps if step.instruction.operation in _TOUCHES}
+    strange = {name for name in names if len(name) > 1 and name in said and name not in words}
+    if not strange:
+        return False
+    app = next((s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.OPEN), "")
+    told = plain(" ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app)))
+    return any(name not in told for name in strange)
+
+
+def _label(step: TaskStep) -> str:
+    """What the touched widget shows; nothing where a value stands in it."""
+    shown = label_of(step.features) if step.features else step.instruction.object.text
+    return "" if SLOT.search(shown) else shown
 
 
 def _slots(task: Task, values: Mapping[str, str]) -> tuple[Slot, ...]:

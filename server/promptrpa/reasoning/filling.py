@@ -101,6 +101,7 @@ class Filler:
         given = self._by_type(replace(task, slots=moments), function)
         changed = _changed_slot(task) if changes(function.prompt) else ""
         given |= _said_again([s for s in task.slots if s.name not in given], function.prompt)
+        measured = _measured(task.slots, function.prompt)
         needs = [
             Need(
                 s.name,
@@ -110,7 +111,7 @@ class Filler:
                 first=s.name == changed,
             )
             for s in task.slots
-            if s not in moments and s.name not in given
+            if s not in moments and s.name not in given and s.name not in measured
         ]
         told = [text, *(step.description for step in task.steps)] + [
             SLOT.sub(" ", said) for said in (*task.prompts, task.app)
@@ -120,9 +121,9 @@ class Filler:
             around = _PRIVATE.sub("", found.value)
             own = around == found.value or not around.strip() or any(_SAYS.search(c) for c in found.need.cues)
             own = own and not (found.need.name.startswith("choice") and is_one(found.value))  # "the weather app"
-            if own and plain(found.value) != plain(function.app):
+            if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
                 given[found.need.name] = with_its_mark(found.value, function.prompt)
-        given |= _measured(task.slots, function.prompt)
+        given |= measured
         used = set(given.values())
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
         free = [p for p in function.parameters if p.value not in used and not _is_spoken_of(p.value, function.prompt)]

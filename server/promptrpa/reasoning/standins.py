@@ -186,10 +186,13 @@ class StandIns:
         said: dict[str, list[Widget]] = {}
         dialog = dialog_of(page)
         choices = {w.index for w in page.descendants(dialog)} if dialog else set()
+        meant = situation.instruction.object
+        names_one = is_one(meant.text) or is_one(meant.neighbour)
         for widget in self._usable(page):
             label = widget.label
             choice = widget.index in choices
-            if widget.editable or label in touched or not _stands_in(label, prompt, choice=choice):
+            short = choice or (names_one and _is_row(page, widget))
+            if widget.editable or label in touched or not _stands_in(label, prompt, choice=short):
                 continue
             if not any(plain(label) == word if choice else plain(label) in word for word in words):
                 said.setdefault(label, []).append(widget)
@@ -383,6 +386,11 @@ def opened(history: Sequence[Step]) -> str:
     return next((i.parameter for i in told if i.operation is OperationType.OPEN), "")
 
 
+def _is_row(page: Page, widget: Widget) -> bool:
+    """It stands in a list."""
+    return any(above.scrollable for above in page.ancestors(widget))
+
+
 def _looks(step: Step) -> bool:
     """It only looked for something: what was typed for that is not said anywhere yet."""
     return step.proposal is not None and step.proposal.purpose is Purpose.APPROACH
@@ -399,7 +407,7 @@ def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
 
 def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:
     """The words of a widget are in the prompt, and are more than a word or two that anything may be called, unless it
-    is one of the choices of a dialog."""
+    is one of the choices of a dialog, or of the things of which one is meant."""
     said = label.casefold().strip()
     least = 1 if choice else 4 if said.isascii() else 3
     if not said or said not in prompt or len(said if choice else plain(said)) < least:
