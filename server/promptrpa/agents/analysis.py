@@ -342,7 +342,7 @@ class RuleAnalysis:
         began = max(sentence.said.rfind(sign, 0, mention.start) for sign in _SIGNS) + 1
         clause = re.split(f"[{_SIGNS}]", sentence.said[began:])[0].strip()
         read = self._parsing.parse(clause)
-        if len(read) != 1 or self._parsing.unread(clause):
+        if len(read) != 1 or mention.value not in read[0].source:
             return False
         return read[0].operation is not OperationType.EDIT or bool(
             read[0].parameter and clause.endswith(read[0].parameter)

@@ -144,7 +144,7 @@ def _chosen(state: RunState) -> Iterator[str]:
         touched = step.operation.type in (OperationType.CLICK, OperationType.SWITCH)
         if not touched or len(plain(label)) < _SHORTEST or plain(label) not in prompt:
             continue
-        named = step.instruction.source != "" and plain(label) == plain(step.instruction.object.text)
+        named = plain(label) == plain(step.instruction.object.text)
         amount = step.page.dialog and step.features is not None and step.features.checkable and is_amount(label)
         if amount or not (named or state.function.steps):
             yield label
