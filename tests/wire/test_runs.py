@@ -390,3 +390,12 @@ def test_a_task_that_stopped_one_app_does_not_stop_it_for_another(served: Served
         assert runner.run("force stop Notes").status is RunStatus.DONE
     stopped = {name for name, app in served.phone.state()["settings"]["apps"].items() if app.get("stopped")}
     assert {"music", "notes"} <= stopped
+
+
+def test_a_task_for_one_person_is_not_done_again_for_another(served: ServedPhone, home: Path) -> None:
+    with runner_of(served, home) as (runner, _):
+        assert runner.run("open Contacts, tap Henry Brown, tap Add to favourites").status is RunStatus.DONE
+        assert runner.run("make Karen Lopez a favourite contact").status is RunStatus.DONE
+    people = served.phone.state()["contacts"]["people"].values()
+    favourites = {person["name"] for person in people if person["favourite"]}
+    assert {"Henry Brown", "Karen Lopez"} <= favourites

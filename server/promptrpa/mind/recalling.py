@@ -46,6 +46,9 @@ POSSIBLE: Final = 0.15
 """The chance from which it may be, where a saved task does the same, or where it is only looked at something."""
 
 _TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
+_TURNS_ON: Final = lazy_regex(
+    r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,4}?on\b|\b(?:enable|activate)\b|打开|开启|启用", re.I
+)
 _HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
 _SHOWS: Final = lazy_regex(r"(?:show|display)\b(?!.*\bhidden\b)|显示(?!隐藏)", re.I)
 """A wish to hide what a switch shows turns it off."""
@@ -173,6 +176,8 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     say who want the tutorial's switch off, or denies ("don't mirror my selfies") what the nearest does not; but for a
     switch that itself keeps something away ("stop calls from strangers")."""
     if not tutorial.asked_off or function.steps or any(slot.type == "on_off" for slot in function.parameters):
+        return function
+    if _TURNS_ON.search(function.prompt) and not denies(function.prompt):
         return function
     wish = without_asking(SLOT.sub(" ", function.description))
     off = [said for said in tutorial.asked_off if not takes_back(said, wish)]

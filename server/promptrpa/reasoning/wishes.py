@@ -96,9 +96,15 @@ class SwitchWishes:
         if said:
             return not is_denied(before)
         if set(search_tokens(switch)) <= set(search_tokens(wish)):
-            return not is_denied(wish.casefold().partition(switch.split()[0].casefold())[0])
+            return not is_denied(_before(wish.casefold(), stem(switch.split()[0].casefold())))
         about = set(search_tokens(switch)) & set(search_tokens(wish))
         return False if about and self._embedder.excludes(switch, wish) else None
+
+
+def _before(wish: str, deed: str) -> str:
+    """What a wish says before the first word with a stem."""
+    words = re.finditer(r"[a-z’']+", wish)
+    return next((wish[: word.start()] for word in words if stem(word.group()) == deed), wish)
 
 
 def _said_in_all(function: Function) -> bool | None:

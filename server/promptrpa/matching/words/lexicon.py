@@ -16,8 +16,9 @@ from promptrpa.patterns import lazy_regex
 
 _CJK = lazy_regex(r"[\u3400-\u9fff]")
 _DENIED = lazy_regex(
-    r"(?:\b(?:do not|don['’]?t|dont|no more|never|must not|mustn['’]?t|should not|shouldn['’]?t|not to|without)"
-    r"|不要|不用|不能|不许|不可以?|不想|不得|不|别|勿|甭)\s*(?:(?:ever|let \w+|再|让\w{0,4}|把\w{0,8}|给我)\s*)?$"
+    r"(?:\b(?:do not|don['’]?t|dont|no more|never|must not|mustn['’]?t|should not|shouldn['’]?t|not to|without"
+    r"|stop|quit)|停止|禁止|不要|不用|不能|不许|不可以?|不想|不得|不|别|勿|甭)"
+    r"\s*(?:(?:ever|let \w+|再|让\w{0,4}|把\w{0,8}|给我)\s*)?$"
 )
 """How the words end before an action that is not to be done."""
 _EITHER = lazy_regex(
