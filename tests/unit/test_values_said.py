@@ -69,12 +69,24 @@ def test_what_comes_next_is_no_name(mind: Mind, prompt: str) -> None:
             ],
         ),
         (
+            "change the hotspot password and join the wifi CoffeeBar with password {{password}}",
+            ["change the hotspot password", "join the wifi CoffeeBar with password {{password}}"],
+        ),
+        (
+            "join the wifi Home and join the wifi Cafe with password {{password}}",
+            ["join the wifi Home", "join the wifi Cafe with password {{password}}"],
+        ),
+        (
+            "change the bank PIN and freeze the debit card, the PIN is {{pin}}",
+            ["change the bank PIN", "freeze the debit card, the PIN is {{pin}}"],
+        ),
+        (
             "set an alarm for 7:00 and freeze the debit card using the PIN {{pin}}",
             ["set an alarm for 7:00", "freeze the debit card using the PIN {{pin}}"],
         ),
     ],
 )
-def test_a_secret_at_the_end_is_for_all_that_ask_for_it_in_its_app(mind: Mind, prompt: str, parts: list[str]) -> None:
+def test_a_secret_at_the_end_is_for_all_that_sign_in_with_it(mind: Mind, prompt: str, parts: list[str]) -> None:
     assert list(understood(mind, RunState("1", prompt)).parts) == parts
 
 
