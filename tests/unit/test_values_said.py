@@ -42,6 +42,11 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("改成06:45的闹钟", ["6", "45"]),
         ("闹钟改7:15", ["7", "15"]),
         ("把6:45的闹钟改到7:15", ["7", "15"]),
+        ("rename the calendar Work to Office", ["Office"]),
+        ("rename mail label Work to Job", ["Job"]),
+        ("rename group Family to Home", ["Home"]),
+        ("rename paired device JBL to Speaker", ["Speaker"]),
+        ("把标签工作改名叫办公", ["办公"]),
     ],
 )
 def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> None:
@@ -78,7 +83,7 @@ def test_what_comes_next_is_no_name(mind: Mind, prompt: str) -> None:
         ),
         (
             "change the bank PIN and freeze the debit card, the PIN is {{pin}}",
-            ["change the bank PIN", "freeze the debit card, the PIN is {{pin}}"],
+            ["change the bank PIN", "freeze the debit card and the PIN is {{pin}}"],
         ),
         (
             "set an alarm for 7:00 and freeze the debit card using the PIN {{pin}}",
