@@ -58,6 +58,32 @@ def test_the_time_of_what_is_changed_is_not_its_new_one(mind: Mind, prompt: str)
     assert [q.name for q in bound(mind, prompt).questions] == ["time"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        (
+            "add to my shopping list the following: apples, pears",
+            ["add apples to my shopping list", "add pears to my shopping list"],
+        ),
+        (
+            "add these to the shopping list: eggs, bread",
+            ["add eggs to the shopping list", "add bread to the shopping list"],
+        ),
+        ("购物清单加上牛奶，鸡蛋", ["购物清单加上牛奶", "购物清单加上鸡蛋"]),
+        ("把牛奶，鸡蛋加到购物清单", ["把牛奶加到购物清单", "把鸡蛋加到购物清单"]),
+        (
+            "在购物清单里添加牛奶，鸡蛋，面包",
+            ["在购物清单里添加牛奶", "在购物清单里添加鸡蛋", "在购物清单里添加面包"],
+        ),
+        ("把牛奶加到购物清单，打开手电筒", ["把牛奶加到购物清单", "打开手电筒"]),
+        ("在购物清单里添加牛奶，打开手电筒", []),
+        ("把闹钟关了，牛奶加到购物清单", []),
+    ],
+)
+def test_each_thing_for_a_list_is_a_part(mind: Mind, prompt: str, parts: list[str]) -> None:
+    assert list(understood(mind, RunState("1", prompt)).parts) == parts
+
+
 @pytest.mark.parametrize("prompt", ["record my next phone call", "record the next call"])
 def test_what_comes_next_is_no_name(mind: Mind, prompt: str) -> None:
     assert not [p for p in bound(mind, prompt).function.parameters if "next" in p.value]
@@ -105,6 +131,13 @@ def test_a_secret_at_the_end_is_for_all_that_sign_in_with_it(mind: Mind, prompt:
         "zip the folder Documents",
         "unzip Photos.zip",
         "rename the folder Bills to Taxes",
+        "unzip archive.zip",
+        "zip my photos",
+        "解压文件",
+        "压缩文件",
+        "compress videos before sending",
+        "print page",
+        "念给我听最新的短信",
     ],
 )
 def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, prompt: str) -> None:
@@ -115,6 +148,9 @@ def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, promp
 def test_what_a_tutorial_does_is_known(mind: Mind) -> None:
     for prompt, title in (
         ("print Plan.pdf", "Share a file"),
+        ("print a document", "Share a file"),
+        ("do I have any zip files", "See the archives"),
+        ("手机里有没有压缩文件", "查看压缩包"),
         ("read the note Packing", "Read a note"),
         ("rename the contact Olga Brandt to Olga Lind", "Rename a contact"),
     ):

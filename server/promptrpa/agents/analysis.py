@@ -510,10 +510,11 @@ class RuleAnalysis:
         said = self._read(prompt).own_words
         if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
             return False
-        if not (knows_file(said, told) and knows_machine(said, told) and knows_deed(said, told)):
+        if not (knows_file(said, told) and knows_machine(said, told)):
             return False
         plan = self._parsing.parse(tutorial.text)
-        return knows_target(prompt, told, plan, self._embedder.similarity)
+        done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
+        return knows_deed(said, done, tutorial.asked) and knows_target(prompt, told, plan, self._embedder.similarity)
 
     def _is_of_another_app(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
         """The prompt names an app by its usual name that the tutorial is not for and says nothing of; what is set in

@@ -546,12 +546,12 @@ def _says_little(unit: Unit) -> bool:
 
 
 def _gone_on(inside: Sequence[Unit]) -> Sequence[Unit]:
-    """The first comma of a value and what follows it, where nothing in it may belong to the frame."""
-    own = [unit for unit in inside if unit.text not in _PAUSES]
-    if any(u.known or u.folded in _BEFORE or u.text in _STOPS or u.folded in _POINTING for u in own):
-        return ()
-    paused = [*dropwhile(lambda unit: unit.text not in _PAUSES, inside)]
-    return () if any(u.empty or u.frame <= COMMON or u.found for u in paused[1:] if u in own) else paused
+    """The first comma of a value and what follows it, where nothing there may belong to the frame, and nothing before
+    it does."""
+    behind = [*dropwhile(lambda unit: unit.text not in _PAUSES, inside)]
+    before = inside[: len(inside) - len(behind)]
+    framed = any(u.known or u.folded in _BEFORE or u.folded in _POINTING or u.text in _STOPS for u in before)
+    return () if framed or any(u.empty or u.known or u.frame <= COMMON or u.found for u in behind[1:]) else behind
 
 
 def _becomes(units: Sequence[Unit]) -> int:
