@@ -42,6 +42,12 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("改成06:45的闹钟", ["6", "45"]),
         ("闹钟改7:15", ["7", "15"]),
         ("把6:45的闹钟改到7:15", ["7", "15"]),
+        ("帮我把闹钟改早上7点的", ["7", "0"]),
+        ("会议改下午4点的", ["16", "0"]),
+        ("修改会议时间下午4点", ["16", "0"]),
+        ("闹钟修改6:30", ["6", "30"]),
+        ("修改起床闹钟6:30", ["6", "30"]),
+        ("把闹钟修改6:30", ["6", "30"]),
         ("rename the calendar Work to Office", ["Office"]),
         ("rename mail label Work to Job", ["Job"]),
         ("rename group Family to Home", ["Home"]),
@@ -53,7 +59,7 @@ def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> N
     assert typed(mind, prompt) == values
 
 
-@pytest.mark.parametrize("prompt", ["修改06:45的闹钟", "改06:45的闹钟", "change the 6:45 alarm"])
+@pytest.mark.parametrize("prompt", ["修改06:45的闹钟", "改06:45的闹钟", "更改7点闹钟", "把6:30的闹钟改一下", "change the 6:45 alarm"])
 def test_the_time_of_what_is_changed_is_not_its_new_one(mind: Mind, prompt: str) -> None:
     assert [q.name for q in bound(mind, prompt).questions] == ["time"]
 

@@ -100,7 +100,8 @@ _ITEMS_NAMED: Final = (
     lazy_regex(
         r"^(?P<before>(?:please\s+)?(?:add|put|write))(?=.*\b(?:following|these|lists?|cart|basket)\b)"
         r"(?:\s+(?:the\s+following|these)(?:\s+(?:things|items))?)?"
-        rf"(?P<after>\s+(?:to|on|onto|in)\s+(?:my |the |our )?[^.:]*?{_LIST})(?:\s+the\s+following)?\s*:\s*(?P<items>[^.:]+)$",
+        rf"(?P<after>\s+(?:to|on|onto|in)\s+(?:my |the |our )?[^.:]*?{_LIST})(?:\s+the\s+following)?"
+        r"\s*:\s*(?P<items>[^.:]+)$",
         re.I,
     ),
     lazy_regex(
