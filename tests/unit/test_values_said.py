@@ -59,7 +59,9 @@ def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> N
     assert typed(mind, prompt) == values
 
 
-@pytest.mark.parametrize("prompt", ["修改06:45的闹钟", "改06:45的闹钟", "更改7点闹钟", "把6:30的闹钟改一下", "change the 6:45 alarm"])
+@pytest.mark.parametrize(
+    "prompt", ["修改06:45的闹钟", "改06:45的闹钟", "更改7点闹钟", "把6:30的闹钟改一下", "change the 6:45 alarm"]
+)
 def test_the_time_of_what_is_changed_is_not_its_new_one(mind: Mind, prompt: str) -> None:
     assert [q.name for q in bound(mind, prompt).questions] == ["time"]
 
@@ -88,6 +90,11 @@ def test_the_time_of_what_is_changed_is_not_its_new_one(mind: Mind, prompt: str)
 )
 def test_each_thing_for_a_list_is_a_part(mind: Mind, prompt: str, parts: list[str]) -> None:
     assert list(understood(mind, RunState("1", prompt)).parts) == parts
+
+
+@pytest.mark.parametrize("prompt", ["取消新消息提醒", "取消消息提醒", "不要消息提醒", "取消邮件通知"])
+def test_what_tells_of_something_is_turned_off(mind: Mind, prompt: str) -> None:
+    assert [i.parameter for i in bound(mind, prompt).instructions if i.object.text][-1:] == ["false"]
 
 
 @pytest.mark.parametrize("prompt", ["record my next phone call", "record the next call"])
@@ -144,6 +151,9 @@ def test_a_secret_at_the_end_is_for_all_that_sign_in_with_it(mind: Mind, prompt:
         "compress videos before sending",
         "print page",
         "念给我听最新的短信",
+        "turn off my next alarm",
+        "cancel the upcoming alarm",
+        "取消下一个闹钟",
     ],
 )
 def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, prompt: str) -> None:
@@ -155,6 +165,8 @@ def test_what_a_tutorial_does_is_known(mind: Mind) -> None:
     for prompt, title in (
         ("print Plan.pdf", "Share a file"),
         ("print a document", "Share a file"),
+        ("turn off all alarms", "Turn off all alarms"),
+        ("skip the next song", "Skip to the next song"),
         ("do I have any zip files", "See the archives"),
         ("手机里有没有压缩文件", "查看压缩包"),
         ("read the note Packing", "Read a note"),

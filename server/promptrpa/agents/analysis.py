@@ -29,7 +29,7 @@ from promptrpa.matching.prompts.sentences import (
     without_circumstances,
     without_lookup,
 )
-from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_deed, knows_file, knows_target
+from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_deed, knows_file, knows_target, means_all
 from promptrpa.matching.prompts.templates import as_type, make_template, normal
 from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
@@ -514,7 +514,9 @@ class RuleAnalysis:
             return False
         plan = self._parsing.parse(tutorial.text)
         done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
-        return knows_deed(said, done, tutorial.asked) and knows_target(prompt, told, plan, self._embedder.similarity)
+        if means_all(said, done) or not knows_deed(said, done, tutorial.asked):
+            return False
+        return knows_target(prompt, told, plan, self._embedder.similarity)
 
     def _is_of_another_app(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
         """The prompt names an app by its usual name that the tutorial is not for and says nothing of; what is set in

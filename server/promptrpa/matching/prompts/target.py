@@ -101,6 +101,10 @@ _ORDERS: Final = lazy_regex(
 )
 """How a wish begins for something to be done, rather than only looked at."""
 
+_IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条首张篇封场]", re.I)
+"""One thing, by where it stands."""
+_ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
+
 Similarity = Callable[[str, Sequence[str]], list[float]]
 
 
@@ -141,6 +145,11 @@ def knows_file(said: str, told: str) -> bool:
 def orders(said: str) -> bool:
     """A wish says what is to be done with something that there is."""
     return _ORDERS.match(said) is not None
+
+
+def means_all(said: str, done: str) -> bool:
+    """A tutorial does to all of them what a wish wants for the next one only. done: its title and what it touches."""
+    return _IN_TURN.search(said) is not None and _ALL.search(said) is None and _ALL.search(done) is not None
 
 
 def deletes_too(said: str, told: str) -> bool:
