@@ -48,6 +48,9 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("闹钟修改6:30", ["6", "30"]),
         ("修改起床闹钟6:30", ["6", "30"]),
         ("把闹钟修改6:30", ["6", "30"]),
+        ("记住，明天带伞", ["明天带伞"]),
+        ("记住：妈妈的生日是5月3号", ["妈妈的生日是5月3号"]),
+        ("添加地址中山路15号", ["中山路15号"]),
         ("rename the calendar Work to Office", ["Office"]),
         ("rename mail label Work to Job", ["Job"]),
         ("rename group Family to Home", ["Home"]),
@@ -154,6 +157,7 @@ def test_a_secret_at_the_end_is_for_all_that_sign_in_with_it(mind: Mind, prompt:
         "turn off my next alarm",
         "cancel the upcoming alarm",
         "取消下一个闹钟",
+        "记住密码：{{password}}",
     ],
 )
 def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, prompt: str) -> None:

@@ -101,6 +101,7 @@ _ORDERS: Final = lazy_regex(
 )
 """How a wish begins for something to be done, rather than only looked at."""
 
+_SECRET: Final = lazy_regex(r"\{\{(?:password|pin|code)\d*\}\}")
 _IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条首张篇封场]", re.I)
 """One thing, by where it stands."""
 _ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
@@ -150,6 +151,11 @@ def orders(said: str) -> bool:
 def means_all(said: str, done: str) -> bool:
     """A tutorial does to all of them what a wish wants for the next one only. done: its title and what it touches."""
     return _IN_TURN.search(said) is not None and _ALL.search(said) is None and _ALL.search(done) is not None
+
+
+def takes_secret(prompt: str, plan: Sequence[Instruction]) -> bool:
+    """Where a wish tells a secret, something is typed."""
+    return _SECRET.search(prompt) is None or any(i.operation is OperationType.EDIT for i in plan)
 
 
 def deletes_too(said: str, told: str) -> bool:
