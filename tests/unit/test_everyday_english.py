@@ -162,6 +162,10 @@ def test_a_part_of_a_label_names_it() -> None:
     assert partly_said("read the message about the tariff", told, ["message"]) == told[0]
     assert partly_said("read the message about the weather", told, ["message"]) == ""
     assert partly_said("read the message about the tariff", [*told, "Tariff questions"], ["message"]) != told[0]
+    meeting = ["The meeting is at noon", "Re: The meeting is at noon"]
+    for labels in (meeting, ["Team meeting", "The meeting is at noon"], ["Meeting"], ["See the meeting", "Delete"]):
+        assert partly_said("open the mail about the meeting", labels, ["mail"]) == ""
+    assert partly_said("delete the message about the code", ["Show code", "Delete"], ["message"]) == ""
     assert partly_said("remove it", cart, []) == ""
     assert partly_said("open the blue mug", ["Blue bowl", "Blue jug"], []) == ""
     assert partly_said("write to paul brandt", ["Olga Brandt", "New contact"], []) == ""

@@ -11,7 +11,7 @@ from promptrpa.matching.words.spelling import Speller
 @pytest.fixture(scope="module")
 def speller() -> Speller:
     words = ["turn on", "bluetooth", "alarm", "settings", "display", "brightness", "weather"]
-    chinese = ["闹钟", "蓝牙", "打开", "亮度", "飞行模式", "短信", "视频", "设置"]
+    chinese = ["静音", "置顶", "闹钟", "蓝牙", "打开", "亮度", "飞行模式", "短信", "视频", "设置"]
     return Speller([*words, *chinese], lambda: ["Wallpaper"], content_folder() / "lexicon")
 
 
@@ -89,6 +89,14 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
         "买甜甜圈",
         "给张明明天发消息",
         "给宝宝拍照",
+        "取消消息提醒",
+        "添加苹果果汁",
+        "买鸡蛋蛋糕",
+        "静音音乐",
+        "播放音乐乐队的歌",
+        "设置置顶聊天",
+        "看一下下一个闹钟",
+        "查看看板",
     ],
 )
 def test_what_is_said_twice_on_purpose_stays(speller: Speller, said: str) -> None:

@@ -42,15 +42,62 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("改成06:45的闹钟", ["6", "45"]),
         ("闹钟改7:15", ["7", "15"]),
         ("把6:45的闹钟改到7:15", ["7", "15"]),
+        ("帮我把闹钟改早上7点的", ["7", "0"]),
+        ("会议改下午4点的", ["16", "0"]),
+        ("修改会议时间下午4点", ["16", "0"]),
+        ("闹钟修改6:30", ["6", "30"]),
+        ("修改起床闹钟6:30", ["6", "30"]),
+        ("把闹钟修改6:30", ["6", "30"]),
+        ("记住，明天带伞", ["明天带伞"]),
+        ("记住：妈妈的生日是5月3号", ["妈妈的生日是5月3号"]),
+        ("添加地址中山路15号", ["中山路15号"]),
+        ("rename the calendar Work to Office", ["Office"]),
+        ("rename mail label Work to Job", ["Job"]),
+        ("rename group Family to Home", ["Home"]),
+        ("rename paired device JBL to Speaker", ["Speaker"]),
+        ("把标签工作改名叫办公", ["办公"]),
     ],
 )
 def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> None:
     assert typed(mind, prompt) == values
 
 
-@pytest.mark.parametrize("prompt", ["修改06:45的闹钟", "改06:45的闹钟", "change the 6:45 alarm"])
+@pytest.mark.parametrize(
+    "prompt", ["修改06:45的闹钟", "改06:45的闹钟", "更改7点闹钟", "把6:30的闹钟改一下", "change the 6:45 alarm"]
+)
 def test_the_time_of_what_is_changed_is_not_its_new_one(mind: Mind, prompt: str) -> None:
     assert [q.name for q in bound(mind, prompt).questions] == ["time"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        (
+            "add to my shopping list the following: apples, pears",
+            ["add apples to my shopping list", "add pears to my shopping list"],
+        ),
+        (
+            "add these to the shopping list: eggs, bread",
+            ["add eggs to the shopping list", "add bread to the shopping list"],
+        ),
+        ("购物清单加上牛奶，鸡蛋", ["购物清单加上牛奶", "购物清单加上鸡蛋"]),
+        ("把牛奶，鸡蛋加到购物清单", ["把牛奶加到购物清单", "把鸡蛋加到购物清单"]),
+        (
+            "在购物清单里添加牛奶，鸡蛋，面包",
+            ["在购物清单里添加牛奶", "在购物清单里添加鸡蛋", "在购物清单里添加面包"],
+        ),
+        ("把牛奶加到购物清单，打开手电筒", ["把牛奶加到购物清单", "打开手电筒"]),
+        ("在购物清单里添加牛奶，打开手电筒", []),
+        ("把闹钟关了，牛奶加到购物清单", []),
+    ],
+)
+def test_each_thing_for_a_list_is_a_part(mind: Mind, prompt: str, parts: list[str]) -> None:
+    assert list(understood(mind, RunState("1", prompt)).parts) == parts
+
+
+@pytest.mark.parametrize("prompt", ["取消新消息提醒", "取消消息提醒", "不要消息提醒", "取消邮件通知"])
+def test_what_tells_of_something_is_turned_off(mind: Mind, prompt: str) -> None:
+    assert [i.parameter for i in bound(mind, prompt).instructions if i.object.text][-1:] == ["false"]
 
 
 @pytest.mark.parametrize("prompt", ["record my next phone call", "record the next call"])
@@ -69,12 +116,24 @@ def test_what_comes_next_is_no_name(mind: Mind, prompt: str) -> None:
             ],
         ),
         (
+            "change the hotspot password and join the wifi CoffeeBar with password {{password}}",
+            ["change the hotspot password", "join the wifi CoffeeBar with password {{password}}"],
+        ),
+        (
+            "join the wifi Home and join the wifi Cafe with password {{password}}",
+            ["join the wifi Home", "join the wifi Cafe with password {{password}}"],
+        ),
+        (
+            "change the bank PIN and freeze the debit card, the PIN is {{pin}}",
+            ["change the bank PIN", "freeze the debit card and the PIN is {{pin}}"],
+        ),
+        (
             "set an alarm for 7:00 and freeze the debit card using the PIN {{pin}}",
             ["set an alarm for 7:00", "freeze the debit card using the PIN {{pin}}"],
         ),
     ],
 )
-def test_a_secret_at_the_end_is_for_all_that_ask_for_it_in_its_app(mind: Mind, prompt: str, parts: list[str]) -> None:
+def test_a_secret_at_the_end_is_for_all_that_sign_in_with_it(mind: Mind, prompt: str, parts: list[str]) -> None:
     assert list(understood(mind, RunState("1", prompt)).parts) == parts
 
 
@@ -88,6 +147,17 @@ def test_a_secret_at_the_end_is_for_all_that_ask_for_it_in_its_app(mind: Mind, p
         "zip the folder Documents",
         "unzip Photos.zip",
         "rename the folder Bills to Taxes",
+        "unzip archive.zip",
+        "zip my photos",
+        "解压文件",
+        "压缩文件",
+        "compress videos before sending",
+        "print page",
+        "念给我听最新的短信",
+        "turn off my next alarm",
+        "cancel the upcoming alarm",
+        "取消下一个闹钟",
+        "记住密码：{{password}}",
     ],
 )
 def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, prompt: str) -> None:
@@ -98,6 +168,11 @@ def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, promp
 def test_what_a_tutorial_does_is_known(mind: Mind) -> None:
     for prompt, title in (
         ("print Plan.pdf", "Share a file"),
+        ("print a document", "Share a file"),
+        ("turn off all alarms", "Turn off all alarms"),
+        ("skip the next song", "Skip to the next song"),
+        ("do I have any zip files", "See the archives"),
+        ("手机里有没有压缩文件", "查看压缩包"),
         ("read the note Packing", "Read a note"),
         ("rename the contact Olga Brandt to Olga Lind", "Rename a contact"),
     ):

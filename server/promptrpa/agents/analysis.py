@@ -29,7 +29,15 @@ from promptrpa.matching.prompts.sentences import (
     without_circumstances,
     without_lookup,
 )
-from promptrpa.matching.prompts.target import changes_too, deletes_too, knows_deed, knows_file, knows_target
+from promptrpa.matching.prompts.target import (
+    changes_too,
+    deletes_too,
+    knows_deed,
+    knows_file,
+    knows_target,
+    means_all,
+    takes_secret,
+)
 from promptrpa.matching.prompts.templates import as_type, make_template, normal
 from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
@@ -510,9 +518,12 @@ class RuleAnalysis:
         said = self._read(prompt).own_words
         if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
             return False
-        if not (knows_file(said, told) and knows_machine(said, told) and knows_deed(said, told)):
+        if not (knows_file(said, told) and knows_machine(said, told)):
             return False
         plan = self._parsing.parse(tutorial.text)
+        done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
+        if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
+            return False
         return knows_target(prompt, told, plan, self._embedder.similarity)
 
     def _is_of_another_app(self, prompt: str, tutorial: Tutorial, told: str) -> bool:

@@ -175,22 +175,34 @@ def _in_app(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:
 
 
 def _with_secret(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:
-    """With the private value that the last part tells, where an earlier one asks for one in the same app."""
+    """With the private value that the last part tells to sign in, where an earlier one asks for the same."""
     told = secret_told(parts[-1])
     own = _tutorial(known, known.function(parts[-1])) if told else None
-    if own is None:
+    key = _signs_in(known, own) if own else None
+    if key is None:
         return tuple(parts)
-    before = (f"{part}{told}" if _asks_secret(known, part, own.app) else part for part in parts[:-1])
+    before = (f"{part}{told}" if _asks_secret(known, part, key) else part for part in parts[:-1])
     return (*before, parts[-1])
 
 
-def _asks_secret(known: _Known, part: str, app: str) -> bool:
-    """Following its tutorial, which is for this app, a secret would be asked for."""
+def _asks_secret(known: _Known, part: str, key: tuple[str, str]) -> bool:
+    """Following its tutorial, this secret would be asked for to sign in."""
     function = known.function(part)
     tutorial = _tutorial(known, function) if function.kind is FunctionKind.TASK and not function.steps else None
-    if tutorial is None or tutorial.app != app:
+    if tutorial is None or _signs_in(known, tutorial) != key:
         return False
     return any(secret_field(question.name) for question in bound_to(known.mind, tutorial, function).questions)
+
+
+def _signs_in(known: _Known, tutorial: Tutorial) -> tuple[str, str] | None:
+    """The app, and its field for the secret that is typed as soon as it is open; None where there is none, or another
+    one is typed further on, as to change it."""
+    told = [i for i in instructions_of(known.mind, tutorial) if i.operation is not OperationType.OPEN]
+    typed = [i.object.text for i in told if i.operation is OperationType.EDIT]
+    secrets = [secret_field(field) for field in typed]
+    if not typed or told[0].operation is not OperationType.EDIT or not secrets[0] or secrets[0] in secrets[1:]:
+        return None
+    return tutorial.app, typed[0]
 
 
 def _named_in(known: _Known, part: str, app: str) -> str:

@@ -46,8 +46,10 @@ _A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|�
 _MOVES: Final = lazy_regex(
     r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
 )
-_IS_CHANGED: Final = lazy_regex(r"[改换]\|的")
-"""What stands around a time that something has ("改7点的闹钟")."""
+_IS_CHANGED: Final = lazy_regex(r"[改换]\|(?:的(?=[\u3400-\u9fff]{2})|闹钟|会议|日程|提醒|活动)")
+"""What stands around a time that something has ("改7点的闹钟"), ..."""
+_GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
+"""... and around one that it gets ("修改闹钟7点")."""
 _THIS_ONE: Final = lazy_regex(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
 _OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
 _OR_WORD: Final = lazy_regex(r"\bor\b|或")
@@ -250,9 +252,9 @@ def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
     if not times or len(times) > 2 or not _MOVES.search(prompt):
         return slots
     start, end = next(((f.start, f.end) for f in find_values(prompt) if f.type == "time"), (0, 0))
-    is_old = (
-        len(times) == 2 or not leads_to_new(prompt[:start]) or _IS_CHANGED.search(f"{prompt[:start]}|{prompt[end:]}")
-    )
+    around = f"{prompt[:start]}|{prompt[end:]}"
+    gets = leads_to_new(prompt[:start]) or _GETS.search(around) is not None
+    is_old = len(times) == 2 or not gets or _IS_CHANGED.search(around) is not None
     return [s for s in slots if s is not times[0]] if is_old else slots
 
 

@@ -27,7 +27,7 @@ _MINE: Final = lazy_regex(
     re.I,
 )
 _CHANGES: Final = lazy_regex(r"\b(?:rename|change|edit|update|correct|call)\b|改|重命名|更名|修改|编辑|更新", re.I)
-_NEW: Final = lazy_regex(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换:：]|(?<![修更])改)\s*$", re.I)
+_NEW: Final = lazy_regex(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换改:：])\s*$", re.I)
 """What stands before a value that takes the place of another one."""
 _INDEFINITE: Final = lazy_regex(r"\b(?:an?|another|some|any|one of)\s|[一某另][个张条封首位份段部本件篇笔]", re.I)
 _LEVEL: Final = lazy_regex(

@@ -96,7 +96,25 @@ _LISTED: Final = (
     ),
 )
 """What is put on a list: before it, the things, after it."""
-_BETWEEN: Final = lazy_regex(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|[、和及]|还有", re.I)
+_ITEMS_NAMED: Final = (
+    lazy_regex(
+        r"^(?P<before>(?:please\s+)?(?:add|put|write))(?=.*\b(?:following|these|lists?|cart|basket)\b)"
+        r"(?:\s+(?:the\s+following|these)(?:\s+(?:things|items))?)?"
+        rf"(?P<after>\s+(?:to|on|onto|in)\s+(?:my |the |our )?[^.:]*?{_LIST})(?:\s+the\s+following)?"
+        r"\s*:\s*(?P<items>[^.:]+)$",
+        re.I,
+    ),
+    lazy_regex(
+        r"^(?P<before>(?:把|将))(?P<items>[^。：]+?)"
+        r"(?P<after>(?:加|放|写|记|添加)[进到入]?[^，。]*?(?:清单|购物车|待办|列表).*)$"
+    ),
+    lazy_regex(
+        r"^(?P<before>(?:帮我|请)?[在往给]?[^，。：]*?(?:清单|购物车|待办|列表)(?:里面?|中|上)?[再都]?"
+        r"(?:添加|加上|加入|加|放入|放进|放|写上|写|记上|记))：?(?P<items>[^。：]+)(?P<after>)$"
+    ),
+)
+"""The same where the things come last, or a comma stands between them: none of them may be a deed."""
+_BETWEEN: Final = lazy_regex(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|[，、和及]|还有", re.I)
 _ITEM: Final = lazy_regex(r"(?!(?:the|a|an|my|it|them|that|this|all|every)\b)[\w'’-]+(?: [\w'’-]+){0,2}", re.I)
 """A thing in a few words."""
 
@@ -174,15 +192,23 @@ class Parting:
             return []
         return parts
 
-    @staticmethod
-    def _listed(said: Said) -> list[str]:
+    def _listed(self, said: Said) -> list[str]:
         """Several things that are put on a list, each by itself; what stands in quotes is one."""
-        found = next((m for pattern in _LISTED if (m := pattern.match(said.text))), None)
-        if found is None or any(v.type == "text" for v in find_values(said.text)):
+        if any(v.type == "text" for v in find_values(said.text)):
             return []
-        items = _BETWEEN.split(found["items"])
-        apart = len(items) > 1 and all(_ITEM.fullmatch(item) for item in items)
-        return [f"{found['before']}{item}{found['after']}" for item in items] if apart else []
+        for pattern in (*_LISTED, *_ITEMS_NAMED):
+            found = pattern.match(said.text)
+            items = _BETWEEN.split(found["items"].strip("。！!")) if found else ()
+            things = all(_ITEM.fullmatch(item) for item in items)
+            if found and len(items) > 1 and things and (pattern in _LISTED or all(map(self._is_thing, items))):
+                joint = "" if said.chinese else " "
+                return [joint.join((found["before"].strip(), item, found["after"].strip())).strip() for item in items]
+        return []
+
+    def _is_thing(self, item: str) -> bool:
+        """Something by its name, and nothing to be done, nor when."""
+        deed = self._orders.tells_deed(item) if is_chinese(item) else not self._orders.names_only(item)
+        return not deed and not self.is_goal(item) and not any(v.type in ("time", "date") for v in find_values(item))
 
     def _in_turn(self, said: Said) -> list[str]:
         """What is to be done after a goal ("then ..."), also where that is no known goal."""

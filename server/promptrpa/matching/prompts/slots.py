@@ -119,6 +119,10 @@ _PERSON: Final = lazy_regex(
 _CALLED: Final = lazy_regex(r"\bname\b|\btitle\b|\blabel\b|名称|名字|标题|标签|备注名", re.I)
 _ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名字|名|标题)")
 """What follows a thing in the name of the field for what it is called."""
+_RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
+_BECOMES: Final = frozenset(["to", "into", "as"])
+_BECOMES_CHINESE: Final = frozenset(["改为", "改成", "换成", "换为", "变成", "改名", "更名", "重命名"])
+"""What stands between a thing and its new name."""
 _FIELDS_OF: Final = {
     "text": lazy_regex(r"^(?:note|text|message|body|content)\b|内容|正文", re.I),
     "title": lazy_regex(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
@@ -159,7 +163,7 @@ that announces one; after anything else."""
 _MAKES_IT: Final = frozenset(VERBS_CHINESE) - {"加入", "添加"}
 """Verbs that the new value of the thing before them follows."""
 _TO_THE_END: Final = 0.25
-"""Of what a comma costs in a value that nothing but its own words follow."""
+"""Of what a comma costs, and what follows it, in a value that nothing but its own words follow."""
 _OPENING: Final = 3.0
 """A value at the beginning of an English wish, where its verb stands."""
 _LEFT_OUT: Final = 1.2
@@ -212,11 +216,13 @@ class _Way:
 
 @dataclass(slots=True)
 class _Reading:
-    """The units of a text, what is needed, and the readings found so far."""
+    """The units of a text, what is needed, and the readings found so far. becomes: where the words stand that a new
+    name of something follows; 0 where there are none."""
 
     units: list[Unit]
     needs: Sequence[Need]
     hints: Mapping[tuple[int, int], str]
+    becomes: int = 0
     ways: dict[tuple[int, int, bool], _Way] = field(default_factory=dict)
 
 
@@ -238,7 +244,7 @@ class SlotFinder:
         """The values for the needs that the text holds. told: the plan's own words; hints: where values are likely, and
         what they are for."""
         units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))
-        best = self._read(_Reading(units, needs, hints), 0, 0)
+        best = self._read(_Reading(units, needs, hints, _becomes(units)), 0, 0)
         return [Filled(needs[n], _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, n in best.values]
 
     # --- readings
@@ -304,6 +310,9 @@ class SlotFinder:
         if not quoted and UNNAMED.fullmatch(_joined([*dropwhile(lambda u: u.empty and u.folded in _BEFORE, inside)])):
             return None
         given = quoted or (first.start, last.end) in reading.hints
+        old = first.start < reading.becomes and (last.start > reading.becomes or any(map(_CALLED.search, need.cues)))
+        if old and need.needed and not given:
+            return None  # "Work to Office": only what follows is the new name
         if not given and end < len(units) and COVERED.fullmatch(units[end].text) and secret_field(last.text):
             return None  # "PIN {{pin}}": what the private value is called
         if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
@@ -357,8 +366,8 @@ class SlotFinder:
             edges += _OPENING if first.text.isascii() and first.found is None else 0.5 * (first.frame == COMMON)
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
         held = sum(self._held(u) for u in (inside[:-1] if named else inside))
-        if end == len(units) and _goes_on(inside):
-            held *= _TO_THE_END
+        if end == len(units):
+            held -= (1 - _TO_THE_END) * sum(map(self._held, _gone_on(inside)))
         plain = all(u.frame < UNSAID / 2 and u.found is None for u in inside)
         extra = _mixture(inside) - 0.2 * named + 0.3 * (not need.needed) + (0.3 if cued == 3 else 1.3) * plain
         return _START[cued] + misfit + edges + held + extra
@@ -378,11 +387,12 @@ class SlotFinder:
     @staticmethod
     def _is_just_else(reading: _Reading, unit: Unit, need: Need) -> bool:
         """The word is all that another need is called, and only a part of what this one is ("list", "List item"), which
-        is more than the name of it ("folder", "Folder name")."""
+        is more than the name of it ("folder", "Folder name"), unless that is still to come ("rename folder A to B")."""
         said, mine = unit.folded, [cue.casefold() for cue in need.cues]
         if said in mine or not any(said in cue for cue in mine):
             return False
-        if any(cue.startswith(said) and _ITS_NAME.fullmatch(cue[len(said) :]) for cue in mine):
+        renamed = unit.start < reading.becomes
+        if not renamed and any(cue.startswith(said) and _ITS_NAME.fullmatch(cue[len(said) :]) for cue in mine):
             return False
         return any(said == cue.casefold() for other in reading.needs if other is not need for cue in other.cues)
 
@@ -535,10 +545,20 @@ def _says_little(unit: Unit) -> bool:
     return unit.empty or unit.known or unit.frame <= COMMON or unit.folded in _IN_TURN
 
 
-def _goes_on(inside: Sequence[Unit]) -> bool:
-    """A value has a comma, and behind it nothing that may belong to the frame."""
-    behind = [*dropwhile(lambda unit: unit.text not in _PAUSES, inside)][1:]
-    return bool(behind) and not any(u.empty or u.known or u.frame <= COMMON or u.found for u in behind)
+def _gone_on(inside: Sequence[Unit]) -> Sequence[Unit]:
+    """The first comma of a value and what follows it, where nothing there may belong to the frame, and nothing before
+    it does."""
+    behind = [*dropwhile(lambda unit: unit.text not in _PAUSES, inside)]
+    before = inside[: len(inside) - len(behind)]
+    framed = any(u.known or u.folded in _BEFORE or u.folded in _POINTING or u.text in _STOPS for u in before)
+    return () if framed or any(u.empty or u.known or u.frame <= COMMON or u.found for u in behind[1:]) else behind
+
+
+def _becomes(units: Sequence[Unit]) -> int:
+    """Where the words stand behind which the new name of something comes; 0 where there are none."""
+    behind = [*dropwhile(lambda unit: unit.folded not in _RENAMES, units)]
+    english = next((unit.start for unit in behind if unit.folded in _BECOMES), 0)
+    return english or next((unit.start for unit in units if unit.text in _BECOMES_CHINESE), 0)
 
 
 def _is_counted(units: Sequence[Unit], at: int) -> bool:

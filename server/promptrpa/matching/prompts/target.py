@@ -61,10 +61,13 @@ _FILES: Final = lazy_regex(
     r"|文件|文档|附件|下载|照片|图片|视频|歌|录音|安装包",
     re.I,
 )
+_ORDERED: Final = r"(?:^|\b(?:please|and|then|to|you)\s+)"
+_OBJECT: Final = r"\s+(?:the|my|this|that|our|it|them|an?|all)\b"
 _DEEDS: Final = (
     (
         lazy_regex(
-            r"\b(?i:print)(?: out)?(?:\s+(?:out\s+)?(?:the|my|this|that|our|an?|all|[A-Z“\"])|\s*$)|打印(?![机服设预])"
+            rf"{_ORDERED}print\b(?!\s+(?:settings?|services?|preview|size)\b)|\bprint(?:\s+out)?(?:{_OBJECT}|\s*$)|打印(?![机服设预])",
+            re.I,
         ),
         lazy_regex(r"\bprint|打印", re.I),
     ),
@@ -76,11 +79,15 @@ _DEEDS: Final = (
     (lazy_regex(r"\bfax\b|传真", re.I), lazy_regex(r"\bfax|传真", re.I)),
     (
         lazy_regex(r"\b(?:aloud|out loud)\b|朗读|念(?:出来|给我)", re.I),
-        lazy_regex(r"\b(?:aloud|out loud|speak|spoken|speech|talkback|screen reader)|朗读|念|语音|播报|读屏", re.I),
+        lazy_regex(r"\b(?:aloud|out loud|speak|spoken|speech|talkback|screen reader)|朗读|念|播报|读屏", re.I),
     ),
     (
-        lazy_regex(r"\b(?i:(?:un)?(?:compress|zip))(?:\s+(?:the|my|this|that|all|[A-Z“\"])|\s*$)|解?压缩|解压"),
-        lazy_regex(r"\bcompress|\bunzip|\bextract|\bzip (?:up|the|an?|my|it|them|files?|folders?)\b|解?压", re.I),
+        lazy_regex(
+            rf"{_ORDERED}(?:un)?(?:compress|zip)\b(?!\s+codes?\b)(?:\s+[A-Za-z\d“\"]|\s*$)|\b(?:un)?(?:compress|zip)(?:\s+up)?{_OBJECT}"
+            r"|压缩(?!包|文件(?!夹))|^压缩文件$|解压",
+            re.I,
+        ),
+        lazy_regex(r"\bcompress|\bunzip|\bextract|\bzip (?:up|the|an?|my|it|them)\b|压缩(?!包|文件)|解压", re.I),
     ),
 )
 """What is done to a thing, of which nothing else comes near: as a wish says it, and as a tutorial that does it."""
@@ -93,6 +100,11 @@ _ORDERS: Final = lazy_regex(
     re.I,
 )
 """How a wish begins for something to be done, rather than only looked at."""
+
+_SECRET: Final = lazy_regex(r"\{\{(?:password|pin|code)\d*\}\}")
+_IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条首张篇封场]", re.I)
+"""One thing, by where it stands."""
+_ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
 
 Similarity = Callable[[str, Sequence[str]], list[float]]
 
@@ -136,11 +148,32 @@ def orders(said: str) -> bool:
     return _ORDERS.match(said) is not None
 
 
+def means_all(said: str, done: str) -> bool:
+    """A tutorial does to all of them what a wish wants for the next one only. done: its title and what it touches."""
+    return _IN_TURN.search(said) is not None and _ALL.search(said) is None and _ALL.search(done) is not None
+
+
+def takes_secret(prompt: str, plan: Sequence[Instruction]) -> bool:
+    """Where a wish tells a secret, something is typed."""
+    return _SECRET.search(prompt) is None or any(i.operation is OperationType.EDIT for i in plan)
+
+
 def deletes_too(said: str, told: str) -> bool:
     """What a wish deletes, a tutorial takes away as well; of other wishes nothing is known."""
     return _DELETES.search(said) is None or _REMOVES.search(told) is not None
 
 
-def knows_deed(said: str, told: str) -> bool:
-    """What only one kind of deed does ("print"), a tutorial does as well; of other wishes nothing is known."""
-    return all(tells.search(told) is not None for says, tells in _DEEDS if says.search(said))
+def knows_deed(said: str, done: str, asked: Sequence[str]) -> bool:
+    """What only one kind of deed does ("print"), a tutorial does as well, by its title and what it touches, or somebody
+    asked it so of the same thing; of other wishes nothing is known."""
+    return all(
+        tells.search(done) is not None or any(tells.search(a) and _of_same(says.sub(" ", said), a) for a in asked)
+        for says, tells in _DEEDS
+        if says.search(said)
+    )
+
+
+def _of_same(thing: str, asked: str) -> bool:
+    """A saying speaks of the thing, of which only the name may be left."""
+    words = {stem(word) for word in words_of(thing)}
+    return not words or bool(words & {stem(word) for word in words_of(asked)})

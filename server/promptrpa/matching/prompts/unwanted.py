@@ -35,7 +35,8 @@ _DENIES: Final = lazy_regex(
     r"^(?:please\s+)?"
     r"(?:(?:i\s+)?(?:don['’]?t|do not)\b(?!\s+(?:know|forget|let me forget))"
     r"|never\b(?! mind)|stop\b(?! ?watch)|quit\b|no (?!one\b))"
-    r"|^(?:请|帮我|麻烦)?(?:我)?(?:别(?![名的人处墅])|不要|不想|不许|禁止|停止|甭)(?!忘)",
+    r"|^(?:请|帮我|麻烦)?(?:我)?(?:别(?![名的人处墅])|不要|不想|不许|禁止|停止|甭)(?!忘)"
+    r"|^(?:请|帮我|麻烦)?(?:把)?取消.*(?:提醒|通知)$",
     re.I,
 )
 _KEEPS_AWAY: Final = lazy_regex(

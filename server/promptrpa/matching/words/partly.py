@@ -26,6 +26,14 @@ _ABOUT: Final = lazy_regex(
     r"|using)\b|\s*[.,;:!?]|\s*$)"
 )
 """What a message or the like tells of."""
+_DEED: Final = lazy_regex(
+    r"(?:show|hide|open|close|copy|paste|send|resend|save|edit|change|add|remove|delete|clear|enter|type|scan|get|set|use|view"
+    r"|see|read|share|reply|call|join|choose|select|search|find|turn|create|make|new|cancel|confirm|mark|move|more)\b",
+    re.I,
+)
+"""How what does something is called."""
+_CONTROL: Final = lazy_regex(r"(?!(?:re|fwd?|aw)\b)[a-z]+:? ", re.I)
+"""What a control beside a text has before it ("Delete: "), and no answer to it."""
 _NUMBER: Final = lazy_regex(r"(?<![\w.:,])\d{3,}(?![\w:]|[.,]\d)", re.ASCII)
 _NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][A-Za-z]{2,}")
 _NAME_IN_CHINESE: Final = lazy_regex(r"(?<![A-Za-z])[A-Za-z]{3,}(?![A-Za-z])")
@@ -41,7 +49,7 @@ _COLOUR: Final = lazy_regex(
 def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
     """The one label that a description of the prompt fits best: it has all words of the description, which are at
     least half of its own. Empty where there is none, or several fit as well. known: texts whose words describe nothing,
-    as those of the plan. What something is about, the only label with all words of it tells. English labels
+    as those of the plan. What something is about, the only text with all words of it tells, and more. English labels
     only: a Chinese name has no words that stand alone."""
     plan = {word for text in known for word in _stems(text)}
     described = [words for m in _DESCRIBED.finditer(prompt) if (words := _stems(m["what"]) - plan)]
@@ -56,9 +64,10 @@ def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str
     if most >= _LEAST:
         return nearest[0] if len(nearest) == 1 else ""
     about = [words for m in _ABOUT.finditer(prompt) if (words := _stems(m["what"]) - plan)]
-    telling = [label for label in labels if any(words <= _stems(label) for words in about)]
-    shortest = min(telling, key=len, default="")  # beside it may stand "Delete: …"
-    return shortest if all(shortest in label for label in telling) else ""
+    telling = [label for label in labels if any(words < _stems(label) for words in about)]
+    text = min(telling, key=len, default="")
+    controls = (label.removesuffix(text) for label in telling if label != text)
+    return "" if _DEED.match(text) or not all(map(_CONTROL.fullmatch, controls)) else text
 
 
 def wholly_said(prompt: str, labels: Iterable[str]) -> str:

@@ -38,6 +38,8 @@ _ALONE: Final = frozenset(
 """Characters that stand alone so often that they are no slip of another word's."""
 _SURNAME: Final = lazy_regex(SURNAME)
 _TWICE: Final = lazy_regex(r"([\u3400-\u9fff])\1([\u3400-\u9fff])\2")
+_IN_TURN: Final = lazy_regex(r"[上下][一个]")
+"""How "the next one" begins, which no list of words has."""
 _TRIED: Final = frozenset("看听说聊试想走等玩吃喝睡散逛坐歇尝学做写读念唱跳跑练查问找谈算数洗理帮用")
 """What is done a bit when it is said twice ("看看书")."""
 _AROUND: Final = 4
@@ -143,10 +145,13 @@ class Speller:
             beside = [word for word in (before + once, once + after) if self._is_word(word)]
             if _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
                 slip = False
+            elif self._ends_word(text, start + 1) and self._begins_word(text, start + 1):
+                slip = False  # "取消|消息"
             elif match.group() not in self._chinese_words:
                 slip = bool(beside)
             elif before + once in beside:
-                slip = self._left_over(text, start, end, once)
+                orphan = _CJK.match(after) and not self._begins_word(text, end) and after not in _ALONE
+                slip = (not orphan or self._is_word(before + once + after)) and self._left_over(text, start, end, once)
             else:
                 alone = _SURNAME.match(before) or once in _TRIED or after in _ALONE or after in _TRIED
                 slip = bool(beside) and not alone and not self._begins_word(text, end)
@@ -171,8 +176,11 @@ class Speller:
         spans = ((first, first + size) for size in (3, 4) for first in range(max(0, end - size), start + 1))
         return any(self._is_word(text[first:last]) for first, last in spans)
 
+    def _ends_word(self, text: str, at: int) -> bool:
+        return any(self._is_word(text[max(0, at - size) : at]) for size in (2, 3, 4))
+
     def _begins_word(self, text: str, at: int) -> bool:
-        return any(self._is_word(text[at : at + size]) for size in (2, 3, 4))
+        return _IN_TURN.match(text, at) is not None or any(self._is_word(text[at : at + size]) for size in (2, 3, 4))
 
     def _is_word(self, said: str) -> bool:
         return len(said) > 1 and (said in self._chinese or said in self._chinese_words)
