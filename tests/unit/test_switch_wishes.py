@@ -93,3 +93,24 @@ def test_a_word_of_the_name_does_not_turn_it_on() -> None:
     lexicon = Lexicon.load(content_dir() / "lexicon")
     assert lexicon.turned("turn off spell check", "Spell checker") is False
     assert lexicon.turned("check the box Bold", "Bold") is True
+
+
+@pytest.mark.parametrize(
+    ("prompt", "switch", "way"),
+    [
+        ("stop saving the location", "Save location", "false"),
+        ("don't save the location of my photos", "Save location", "false"),
+        ("save the location of photos", "Save location", "true"),
+        ("turn on the watermark", "Watermark", "true"),
+        ("enable the watermark on my pictures", "Watermark", "true"),
+    ],
+)
+def test_what_is_not_to_be_done_is_turned_off_and_what_is_turned_on_is_on(
+    tmp_path: Path, prompt: str, switch: str, way: str
+) -> None:
+    off = (f"I do not want the {switch.casefold()}", f"no {switch.casefold()} on my pictures")
+    text = f"Open Settings. Switch {switch} on or off."
+    told = Tutorial("t", f"Switch {switch}", text, "en", "Settings", asked=(switch, *off), asked_off=off)
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+    assert bound.instructions[-1].parameter == way

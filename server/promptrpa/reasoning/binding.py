@@ -65,6 +65,7 @@ _FIELDS: Final = 6
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
 _MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
+_ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
 class Binder:
@@ -146,6 +147,8 @@ class Binder:
             place = int(filled.need.name)
             if not words_of(filled.value) or (place < 0 and is_one(filled.value)):
                 continue  # an article says nothing, nor does a kind ("the weather app")
+            if place >= 0 and _names_field(filled.value, instructions[place].object.text):
+                continue
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue
             if any(p.type == "date" and is_only(filled.value, p.value) for p in function.parameters):
@@ -261,6 +264,12 @@ def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
 def _is_hour(instruction: Instruction) -> bool:
     is_edit = instruction.operation is OperationType.EDIT
     return is_edit and FIELDS["hours"].fullmatch(instruction.object.text.strip()) is not None
+
+
+def _names_field(value: str, field: str) -> bool:
+    """It only says what is typed, and not which one ("a caption" for "Add a caption")."""
+    said = _ANY_OF.fullmatch(value)
+    return said is not None and plain(said["noun"]) in plain(field)
 
 
 def _without_told(slots: list[Slot], hours: Sequence[str]) -> list[Slot]:
