@@ -18,6 +18,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.mind import answering, consulting, generating, mapping, recalling
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.situations import situation_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Mind(Agents):
             return False
         if saved.page.package and page.package != saved.page.package:
             return False
-        situation = replace(mapping.situation_of(state), instruction=expected.instruction, task_step=saved)
+        situation = replace(situation_of(state), instruction=expected.instruction, task_step=saved)
         return self.grounding.sees(page, situation)
 
     def search(

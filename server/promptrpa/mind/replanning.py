@@ -1,0 +1,185 @@
+"""How the user's own steps can go on: in another order, or with what a tutorial has between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.agents.grounding import COMES_NEXT, WHOLE
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import Replanned, RunState
+from promptrpa.domain.operation import Proposal, Purpose, Tier
+from promptrpa.domain.page import Page
+from promptrpa.domain.phone import is_site
+from promptrpa.matching.pages.menus import MENU_NAMES
+from promptrpa.matching.steps.merging import comes_after, merge, shared, way_to
+from promptrpa.matching.words.text import plain, says_more
+from promptrpa.matching.words.tokens import words_of
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.consulting import rank
+from promptrpa.mind.recalling import tutorials_for
+from promptrpa.mind.situations import situation_of
+from promptrpa.ports.agents import Situation
+from promptrpa.reasoning.needless import chooses
+
+SHOWN: Final = 5
+"""So many tutorials are looked at."""
+TRIED: Final = 3
+"""So many tutorials are gone by in one run, where the user's own steps do not lead on."""
+CERTAIN_MEANING: Final = 0.75
+"""Confidence in a widget found by meaning below which the next step of the user is looked for first."""
+
+
+def before_searching(mind: Agents, state: RunState, situation: Situation, proposal: Proposal) -> Replanned | None:
+    """How to go on before a step's widget is looked for elsewhere; None where that is to be done."""
+    assert state.page is not None
+    instead = replanned(mind, state) if _is_too_early(state.page, situation, proposal) else None
+    if instead is None and _may_come_later(situation, proposal):
+        instead = _swapped(mind, state)
+    if instead is None and _has_own_step(situation) and _is_lost(proposal):
+        instead = _known_way(mind, state, proposal)
+    return instead
+
+
+def _is_too_early(page: Page, situation: Situation, proposal: Proposal) -> bool:
+    """A text is to be typed by the user's own steps where there is no field, and none was looked for yet."""
+    if situation.function is None or not situation.function.steps or situation.task_step or situation.trail():
+        return False
+    types = situation.instruction.operation is OperationType.EDIT
+    return types and proposal.tier is Tier.EXPLORATION and not any(w.editable for w in page.widgets)
+
+
+def replanned(mind: Agents, state: RunState) -> Replanned | None:
+    """How the user's own steps can go on where one was not found: the next one first, where it is here already;
+    else with what a tutorial about the same has before it. None where there is nothing more to try."""
+    if state.task or state.function is None or not state.function.steps:
+        return None
+    return _swapped(mind, state) or _by_tutorial(mind, state)
+
+
+def _has_own_step(situation: Situation) -> bool:
+    """A person's own step in an app is to be done."""
+    own = situation.function is not None and bool(situation.function.steps) and situation.task_step is None
+    return own and not (situation.instruction.optional or is_site(situation.installed))
+
+
+def _is_lost(proposal: Proposal) -> bool:
+    """What is to be touched is not here in so many words."""
+    weak = proposal.tier is Tier.MEANING and proposal.confidence < CERTAIN_MEANING
+    return weak or proposal.tier is Tier.EXPLORATION
+
+
+def _may_come_later(situation: Situation, proposal: Proposal) -> bool:
+    """What is to be touched by the user's own steps is not here in so many words, and was not looked for yet. On a
+    web page it is looked for at once."""
+    if not _has_own_step(situation) or situation.trail():
+        return False
+    if situation.instruction.operation not in (OperationType.CLICK, OperationType.SWITCH):
+        return False
+    return _is_lost(proposal) or proposal.reason.endswith(COMES_NEXT)
+
+
+def _swapped(mind: Agents, state: RunState) -> Replanned | None:
+    """The current instruction and the one after it in the other order. A touch that comes later is left out where
+    it is not there then; the last step stays the last."""
+    current = state.current
+    later = [p.instruction for p in state.plan[state.position + 1 :]]
+    while later and later[0].operation is OperationType.SCROLL and not later[0].object:
+        later.pop(0)
+    if current is None or len(later) < 1 or not later[0].operation.needs_widget:
+        return None
+    touches = current.instruction.operation is OperationType.CLICK
+    if plain(later[0].object.text) in MENU_NAMES:
+        return None  # it is on nearly every page
+    if len(later) < 2 or not _is_here(mind, state, later, buttons=not chooses(current.instruction)):
+        return None
+    moved = replace(current.instruction, optional=True) if touches else current.instruction
+    return Replanned(None, (later[0], moved, *later[1:]))
+
+
+def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned | None:
+    """The user's current step after what a tutorial of the same app touches before it, where that is here. Where the
+    tutorial has no other of the user's steps, only once all of the page was seen, and if all tutorials lead there by
+    one way that does nothing else."""
+    assert state.function is not None
+    used = {tutorial.id for tutorial in state.tutorials}
+    later = tuple(p.instruction for p in state.plan[state.position :])
+    steps = mind.parsing.parse(state.function.steps)
+    waits = proposal.operation is not None and proposal.operation.type is OperationType.WAIT
+    own = any((i.operation, i.object) == (later[0].operation, later[0].object) for i in steps)
+    if len(used) >= TRIED or waits or not own:
+        return None
+    done = [p.instruction for p in state.plan[: state.position]]
+    opened = next((i.parameter for i in done if i.operation is OperationType.OPEN), state.function.app)
+    before: set[str] = set()
+    found: list[tuple[int, Replanned]] = []
+    for tutorial in tutorials_for(mind, state.function, state.installed):
+        if tutorial.outdated or not mind.analysis.same_app(tutorial.app, opened):
+            continue
+        names = [words_of(step.object.text)[-1:] for step in later[:2]]
+        if not any(word in tutorial.text.casefold() for name in names for word in name):
+            continue
+        told = mind.parsing.parse(tutorial.text)
+        before |= comes_after(later[0], told)
+        way = way_to(later, done, told)
+        if way and tutorial.id not in used and not any(map(mind.policy.risk, way)):
+            found.append((shared(steps, told), Replanned(tutorial, (*way, *later))))
+    one = len(before) == 1 and _is_searched(state, proposal)
+    for agree, way_there in sorted(found, key=lambda each: -each[0]):
+        leads = all(map(mind.policy.leads, way_there.instructions[: -len(later)]))
+        if (agree > 1 or (one and leads)) and _is_here(mind, state, way_there.instructions):
+            return way_there
+    return None
+
+
+def _is_searched(state: RunState, proposal: Proposal) -> bool:
+    """All that is left is to look behind something, or to leave this page."""
+    last = (OperationType.CLICK, OperationType.BACK)
+    looked = [p.operation.type for p in _proposals(state) if p.operation]
+    leaves = proposal.operation is not None and proposal.operation.type in last
+    return leaves and not any(kind in last for kind in looked)
+
+
+def _proposals(state: RunState) -> list[Proposal]:
+    """Since the last instruction was done."""
+    return [s.proposal for s in situation_of(state).trail() if s.proposal]
+
+
+def _by_tutorial(mind: Agents, state: RunState) -> Replanned | None:
+    assert state.function is not None
+    used = {tutorial.id for tutorial in state.tutorials}
+    if len(used) >= TRIED:
+        return None
+    own = {(i.operation, i.object) for i in mind.parsing.parse(state.function.steps)}
+    mine = [
+        (n, p.instruction) for n, p in enumerate(state.plan) if (p.instruction.operation, p.instruction.object) in own
+    ]
+    last = sum(n < state.position for n, _ in mine) - 1
+    found: list[Replanned] = []
+    for tutorial, _ in rank(mind, state.function, tutorials_for(mind, state.function, state.installed), SHOWN):
+        if tutorial.id in used:
+            continue
+        told = mind.parsing.parse(tutorial.text)
+        merged = merge([i for _, i in mine], told, mind.embedder.similarity, mind.policy.risk)
+        done = next((n + 1 for n, m in enumerate(merged) if m.origin == last), 0)
+        rest = merged[done:]
+        if rest and rest[0].origin < 0:
+            bound = mind.analysis.bind([m.instruction for m in rest], state.function, tutorial.text)
+            found.append(Replanned(tutorial, bound.instructions, bound.questions))
+    found.sort(key=lambda each: len(each.questions))  # one that needs nothing which was not said, rather
+    return next((each for each in found if _is_here(mind, state, each.instructions)), next(iter(found), None))
+
+
+def _is_here(mind: Agents, state: RunState, plan: Sequence[Instruction], *, buttons: bool = True) -> bool:
+    """The page names the widget of the first of these; a button only where they count."""
+    if state.page is None:
+        return False
+    situation = replace(situation_of(state), instruction=plan[0], following=tuple(plan[1:]))
+    proposal = mind.grounding.propose(state.page, situation)
+    if proposal.tier is not Tier.TEXT or proposal.purpose is not Purpose.INSTRUCTION or proposal.operation is None:
+        return False
+    touched = state.page.widgets[proposal.operation.widget]
+    if proposal.confidence < WHOLE or (not buttons and touched.kind.endswith("Button")):
+        return False
+    return not any(says_more(c.label, plan[0].object.text) for c in proposal.candidates[:1])

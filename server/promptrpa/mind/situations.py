@@ -1,0 +1,33 @@
+"""What the agents of a step are told of a run."""
+
+from __future__ import annotations
+
+from promptrpa.domain.loop import RunState
+from promptrpa.ports.agents import Situation
+
+
+def situation_of(state: RunState) -> Situation:
+    current = state.current or state.plan[-1]
+    return Situation(
+        function=state.function,
+        instruction=current.instruction,
+        following=tuple(p.instruction for p in state.plan[state.position + 1 :]),
+        history=state.own_history,
+        task_step=current.saved,
+        next_step=state.following.saved if state.following else None,
+        attempts=state.attempts,
+        installed=state.installed,
+        widget=current.widget if state.page and current.on == state.page.content else -1,
+        planned=state.planning,
+        foreign=_is_foreign(state),
+        now=state.now,
+    )
+
+
+def _is_foreign(state: RunState) -> bool:
+    """The steps come from a tutorial of the web that was taken without asking."""
+    chosen = any(slot.name == "tutorial" for slot in state.given) or any(
+        step.question and step.question.name == "tutorial" for step in state.history
+    )
+    own = state.task is not None or (state.function is not None and bool(state.function.steps))
+    return bool(state.tutorials) and state.tutorials[0].is_foreign and not own and not chosen
