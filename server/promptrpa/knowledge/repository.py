@@ -21,6 +21,7 @@ from promptrpa.ports.privacy import Sealer
 
 _tasks, _versions, _slots = models.tasks, models.task_versions, models.slots
 _IS_NEWEST = (_tasks.c.id == _versions.c.task) & (_tasks.c.newest == _versions.c.version)
+_KEY = (_versions.c.task, _versions.c.version, _versions.c.created)
 _MISSING = "There is no task {!r}. `promptrpa tasks` lists them."
 
 
@@ -31,13 +32,22 @@ class TaskRepository:
         self._database = database
         self._clock = clock
         self._sealer = sealer
+        self._read: dict[tuple[Any, ...], Task] = {}
+        """The newest versions by id, version and time of creation, as they are saved."""
 
     def tasks(self) -> tuple[Task, ...]:
         """The newest version of every task, newest first."""
         with self._database.read() as connection:
-            rows = connection.execute(_newest().order_by(_versions.c.created.desc(), _versions.c.task)).all()
-            slots = _slots_of(connection, select(_slots).join(_tasks, _slot_is_newest()))
-        return tuple(self._opened(_task(row, slots[row.task, row.version])) for row in rows)
+            keys = [tuple(row) for row in connection.execute(_newest(*_KEY)).all()]
+            known = self._read
+            if any(key not in known for key in keys):
+                rows = connection.execute(_newest(_versions)).all()
+                slots = _slots_of(connection, select(_slots).join(_tasks, _slot_is_newest()))
+                keys = [(row.task, row.version, row.created) for row in rows]
+                read = zip(keys, rows, strict=True)
+                known = {key: known.get(key) or _task(row, slots[row.task, row.version]) for key, row in read}
+                self._read = known
+        return tuple(self._opened(known[key]) for key in keys)
 
     def task(self, id: str, version: int | None = None) -> Task:
         """By id, exact name or unambiguous start of the id. Raises NotFound; UsageError when several fit."""
@@ -99,8 +109,9 @@ def _with_pictures_of(older: Task, task: Task) -> Task:
     return replace(task, steps=tuple(replace(step, picture=picture(step)) for step in task.steps))
 
 
-def _newest() -> Any:
-    return select(_versions).join(_tasks, _IS_NEWEST)
+def _newest(*columns: Any) -> Any:
+    """Newest first."""
+    return select(*columns).join(_tasks, _IS_NEWEST).order_by(_versions.c.created.desc(), _versions.c.task)
 
 
 def _slot_is_newest() -> ColumnElement[bool]:
@@ -111,7 +122,7 @@ def _resolve(connection: Connection, said: str) -> str:
     """The id that a person means. An exact id comes before a name, a name before the start of an id."""
     if connection.execute(select(_tasks.c.id).where(_tasks.c.id == said)).one_or_none() is not None:
         return said
-    named = connection.execute(_newest().where(_versions.c.name == said).limit(2)).all() if said else []
+    named = connection.execute(_newest(_versions).where(_versions.c.name == said).limit(2)).all() if said else []
     if len(named) > 1:
         ids = ", ".join(row.task for row in named)
         raise UsageError(f"Several tasks are called {said!r}: {ids} and perhaps more. Use an id.")
@@ -122,7 +133,7 @@ def _resolve(connection: Connection, said: str) -> str:
 
 
 def _load(connection: Connection, id: str, version: int | None) -> Task:
-    query = _newest() if version is None else select(_versions).where(_versions.c.version == version)
+    query = _newest(_versions) if version is None else select(_versions).where(_versions.c.version == version)
     row = connection.execute(query.where(_versions.c.task == id)).one_or_none()
     if row is None:
         raise NotFound(f"The task {id!r} has no version {version}.")

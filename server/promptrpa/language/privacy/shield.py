@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -98,14 +99,16 @@ class PrivateShield:
         return _mapped(value, lambda text: _replaced(text, known, self._find, self._vault.name_all))
 
     def unseal(self, value: Value) -> Value:
-        encoded = msgspec.json.encode(value)
-        if b"{{" not in encoded:
+        encoded = msgspec.json.encode(value).decode()
+        if "{{" not in encoded:
             return value
         kept, secrets = self._vault.values(), self._vault.secrets()
         open_ones = {name: text for name, text in kept.items() if name not in secrets}
-        if not any(name in open_ones for name in PLACEHOLDER.findall(encoded.decode())):
+        if not any(name in open_ones for name in PLACEHOLDER.findall(encoded)):
             return value
-        return _mapped(value, lambda text: PLACEHOLDER.sub(lambda m: open_ones.get(m[1], m[0]), text))
+        written = {name: json.dumps(text, ensure_ascii=False)[1:-1] for name, text in open_ones.items()}
+        opened = PLACEHOLDER.sub(lambda m: written.get(m[1], m[0]), encoded)
+        return typed.decode(opened, type(value))
 
     def bare_page(self, page: Page) -> Page:
         widgets = tuple(self._bare(widget, self._find) for widget in page.widgets)
