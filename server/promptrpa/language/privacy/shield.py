@@ -106,8 +106,7 @@ class PrivateShield:
         open_ones = {name: text for name, text in kept.items() if name not in secrets}
         if not any(name in open_ones for name in PLACEHOLDER.findall(encoded)):
             return value
-        written = {name: json.dumps(text, ensure_ascii=False)[1:-1] for name, text in open_ones.items()}
-        opened = PLACEHOLDER.sub(lambda m: written.get(m[1], m[0]), encoded)
+        opened = PLACEHOLDER.sub(lambda m: _in_json(open_ones[m[1]]) if m[1] in open_ones else m[0], encoded)
         return typed.decode(opened, type(value))
 
     def bare_page(self, page: Page) -> Page:
@@ -261,6 +260,11 @@ def _telling(values: Mapping[str, str]) -> list[tuple[str, str]]:
     """Names and values that are covered wherever they stand, the longest first."""
     telling = [(n, v) for n, v in values.items() if len(v) >= (_DIGITS if v.isdigit() else _SHORTEST)]
     return sorted(telling, key=lambda pair: -len(pair[1]))
+
+
+def _in_json(text: str) -> str:
+    """As it stands between the quotes."""
+    return json.dumps(text, ensure_ascii=False)[1:-1]
 
 
 def _mapped(value: Value, change: Callable[[str], str]) -> Value:
