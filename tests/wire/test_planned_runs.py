@@ -66,5 +66,5 @@ def test_an_open_goal_is_planned_and_then_replays_without_a_model(
     assert served.phone.state()["settings"]["sensitive"] is False  # type: ignore[index]
     fresh = phone_factory(packs=packs, language=language)
     run, calls = ran(fresh, tmp_path, GOALS[language], None)
-    assert (run.status, run.replay, list(calls)) == (RunStatus.DONE, True, [])
+    assert (run.status, run.replay, list(calls)) == (RunStatus.DONE, True, []), run.reason
     assert fresh.phone.state()["settings"]["sensitive"] is False  # type: ignore[index]

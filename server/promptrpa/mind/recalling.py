@@ -19,6 +19,7 @@ from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.coverage import unused
 from promptrpa.matching.prompts.target import deletes_unasked
+from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
@@ -68,7 +69,9 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     task = next(t for t in tasks if t.id == found.id)
     values, questions = mind.analysis.fill(task, state.function)
     used = [*values.values(), *(step.description for step in task.steps)]
-    if _lacks_day(state.function, list(values.values())) or _is_of_another_app(mind, task, state.function, used):
+    same = any(match_template(said, state.function.prompt, task.slots) is not None for said in task.prompts)
+    other = not same and _is_of_another_app(mind, task, state.function, used)
+    if other or _lacks_day(state.function, list(values.values())):
         return Recalled(None)
     certain = (found.score >= SAME_TASK and not _is_of_another_thing(mind, task, state)) or task.id == state.agreed
     return Recalled(task, _slots(task, values), tuple(questions), certain)
