@@ -188,7 +188,7 @@ class PaperPhone:
 
     leads: what leads where, by what is done on a page ("main: tap Display") or anywhere ("open org.app"). trouble: an
     error that ends an operation once, and whether the operation happens all the same; a phone that is lost answers no
-    more, unless it `comes_back`. says: in passing, after what is done next. done: all that was done.
+    more, unless it `comes_back`. done: all that was done.
     """
 
     pages: dict[str, Page]
@@ -196,7 +196,6 @@ class PaperPhone:
     at: str = "home"
     trouble: dict[str, tuple[bool, BaseException]] = field(default_factory=dict)
     comes_back: bool = False
-    says: str = ""
     shown: bytes = b"\x89PNG\r\n\x1a\n"
     serial: str = "paper"
     done: list[str] = field(default_factory=list)
@@ -273,7 +272,7 @@ class PaperPhone:
         return "1.0"
 
     def remark(self) -> str:
-        return self.says if self.done else ""
+        return ""
 
     def abort(self) -> None:
         self.aborted = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -73,3 +74,8 @@ class Instruction:
     def __str__(self) -> str:
         said = ", ".join(part for part in (str(self.object), self.parameter) if part)
         return f"{self.operation}: {said}" if said else str(self.operation)
+
+
+def app_opened(instructions: Iterable[Instruction]) -> str:
+    """The app that is opened first, as it is called there; empty where none is."""
+    return next((i.parameter for i in instructions if i.operation is OperationType.OPEN), "")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import label_of
@@ -66,7 +66,7 @@ class Recollection:
 
         told: the text that the plan is from.
         """
-        opened = next((i.parameter for i in plan if i.operation is OperationType.OPEN), "")
+        opened = app_opened(plan)
         package = self._apps.packages_of(opened) if opened else frozenset()
         best: Recollected | None = None
         for task in tasks:

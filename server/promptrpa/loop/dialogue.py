@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from typing import Final
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import Advance, Ask, Decide, Finish, RunState, Topic
 from promptrpa.domain.memory import Meant
 from promptrpa.domain.operation import Proposal
@@ -373,12 +373,8 @@ def _left(state: RunState) -> tuple[Slot, ...]:
     planned = said_by(p.instruction for n, p in enumerate(state.plan) if n != state.position)
     values = (*function.parameters, *state.named)
     left = unused(values, function, [*touched, *typed, *planned])
-    apps = app_meant(function, next((p.instruction.parameter for p in state.plan if _opens(p.instruction)), ""))
+    apps = app_meant(function, app_opened(p.instruction for p in state.plan))
     return (*left, *(slot for slot in apps if slot.value not in touched))
-
-
-def _opens(instruction: Instruction) -> bool:
-    return instruction.operation is OperationType.OPEN
 
 
 def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> Question | None:

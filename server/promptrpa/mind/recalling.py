@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.agents.retrieval import SAME_TASK
 from promptrpa.domain.function import Asks, Function, FunctionKind
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import (
     Recalled,
     RunState,
@@ -290,7 +290,7 @@ def _is_of_another_app(mind: Agents, task: Task, function: Function, used: Seque
     named = plain(function.app)
     if not named or named not in plain(function.prompt) or any(named in plain(text) for text in used):
         return False
-    opened = next((s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.OPEN), "")
+    opened = app_opened(step.instruction for step in task.steps)
     return bool(opened) and not mind.analysis.same_app(opened, function.app)
 
 
@@ -303,7 +303,7 @@ def _is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
     strange = {name for name in names if len(name) > 1 and name in said and name not in words}
     if not strange:
         return False
-    app = next((s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.OPEN), "")
+    app = app_opened(step.instruction for step in task.steps)
     told = plain(" ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app)))
     return any(name not in told for name in strange)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.agents.grounding import COMES_NEXT, WHOLE
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import Replanned, RunState
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
@@ -111,7 +111,7 @@ def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned |
     if len(used) >= TRIED or waits or not own:
         return None
     done = [p.instruction for p in state.plan[: state.position]]
-    opened = next((i.parameter for i in done if i.operation is OperationType.OPEN), state.function.app)
+    opened = app_opened(done) or state.function.app
     before: set[str] = set()
     found: list[tuple[int, Replanned]] = []
     for tutorial in tutorials_for(mind, state.function, state.installed):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from promptrpa.domain.function import Function
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.operation import Operation, Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
@@ -382,8 +382,7 @@ class StandIns:
 
 def opened(history: Sequence[Step]) -> str:
     """The app that a run opened first."""
-    told = (s.instruction for s in history if s.instruction)
-    return next((i.parameter for i in told if i.operation is OperationType.OPEN), "")
+    return app_opened(s.instruction for s in history if s.instruction)
 
 
 def _is_row(page: Page, widget: Widget) -> bool:

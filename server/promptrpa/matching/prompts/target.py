@@ -76,7 +76,6 @@ _DEEDS: Final = (
         lazy_regex(r"\b(?:renam|edit|chang|set\b|call it|nickname|remark)|重命名|改|更名|编辑|设|备注|取名", re.I),
     ),
     (lazy_regex(r"\bburn\b.*\b(?:cds?|dvds?|dis[ck]s?)\b|刻录", re.I), lazy_regex(r"\bburn|刻录", re.I)),
-    (lazy_regex(r"\bfax\b|传真", re.I), lazy_regex(r"\bfax|传真", re.I)),
     (
         lazy_regex(r"\b(?:aloud|out loud)\b|朗读|念(?:出来|给我)", re.I),
         lazy_regex(r"\b(?:aloud|out loud|speak|spoken|speech|talkback|screen reader)|朗读|念|播报|读屏", re.I),

@@ -33,7 +33,7 @@ _NAMED: Final = ("time", "date", "phone", "email", "text")
 
 
 def is_amount(label: str) -> bool:
-    """The label tells one length of time, or how many of something ("7 days", "At 20%")."""
+    """The label tells one length of time, or how many of something ("7 days", "5 songs")."""
     return len(set(_lengths(label))) == 1 or len(set(_counts(label))) == 1
 
 
