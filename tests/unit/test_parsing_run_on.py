@@ -24,6 +24,7 @@ CHINESE = [
     ("打开微信点击搜索查找到后点击添加到通讯录", ["open: 微信", "click: 搜索", "click: 添加到通讯录"]),
     ("在手机桌面找到百度地图并打开点击左上角的头像", ["open: 百度地图", "click: 头像, top left"]),
     ("剪映打开后点击开始创作", ["open: 剪映", "click: 开始创作"]),
+    ("首先打开QQ打开后点击头像", ["open: QQ", "click: 头像"]),
     ("打开设置点击通知管理进去选择声音", ["open: 设置", "click: 通知管理", "click: 声音"]),
     ("打开相册选择裁剪调整裁剪框的大小点击对勾", ["open: 相册", "click: 裁剪", "drag: 裁剪框的大小", "click: 对勾"]),
     # nouns that begin or end as steps do

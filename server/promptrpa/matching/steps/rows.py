@@ -44,7 +44,7 @@ _OTHER_WAY: Final = lazy_regex(
 _SEEN: Final = lazy_regex(r"(?<=[后里中面入开])(?=(?:就|便|即)?(?:可以?|能|会)看[到见])")
 """What is said to be there, after what leads to it."""
 _OPENED_FIRST: Final = lazy_regex(
-    r"^(?P<lead>首先|先)?(?:把|将)?(?P<app>(?!手机|桌面|网页|应用|软件|[点进在从打开])[\u3400-\u9fffA-Za-z]{2,8}?)(?:app|软件)?打开(?=之?后|以后)",
+    r"^(?P<lead>首先|先)?(?:把|将)?(?P<app>(?!首先|先|手机|桌面|网页|应用|软件|[点进在从打开])[\u3400-\u9fffA-Za-z]{2,8}?)(?:app|软件)?打开(?=之?后|以后)",
     re.I,
 )
 """The app, named before the verb ("剪映打开后")."""
