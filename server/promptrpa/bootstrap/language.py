@@ -88,14 +88,23 @@ def make_wish_encoder() -> Encoder:
     from promptrpa.knowledge.content import content_dir
     from promptrpa.language.embedding import StaticEncoder
 
-    return StaticEncoder(content_dir() / "models" / "wishes", base=_words())
+    return _kept(StaticEncoder(content_dir() / "models" / "wishes", base=_words()))
 
 
 @cache
 def _encoder(name: str) -> Encoder:
     from promptrpa.language.embedding import SentenceEncoder
 
-    return _words() if name == "static" else SentenceEncoder(name)
+    return _kept(_words() if name == "static" else SentenceEncoder(name))
+
+
+def _kept(encoder: Encoder) -> Encoder:
+    """With what it has encoded once on this machine."""
+    import platformdirs
+
+    from promptrpa.language.kept import KeptEncoder
+
+    return KeptEncoder(encoder, Path(platformdirs.user_cache_dir("promptrpa")) / "vectors")
 
 
 @cache
