@@ -81,7 +81,7 @@ class Binder:
         """Instructions that lack their text get it from the function's values, and switches the way that it wishes; a
         question for each text that is left."""
         if not function.steps:
-            plan = with_length(_on_days(instructions, function), function)
+            plan = with_length(_on_days(_as_fields(instructions), function), function)
             instructions = self._wishes.of_plan([_left_open(i) for i in plan], function)
         told_by_name = self._told(instructions, function, told)
         function = _with_values(function, told_by_name)
@@ -214,6 +214,15 @@ def _change_of(instruction: Instruction, function: Function) -> str:
     if function.steps or not is_level(instruction.object.text):
         return ""
     return change_in(function.prompt) or change_in(function.description)
+
+
+def _as_fields(instructions: Sequence[Instruction]) -> list[Instruction]:
+    """Hour and minute that a tutorial says to choose are typed."""
+    called = {part: [i for i in instructions if FIELDS[part].fullmatch(i.object.text.strip())] for part in FIELDS}
+    touched = [i for i in (*called["hours"], *called["minutes"]) if i.operation is OperationType.CLICK]
+    if not (called["hours"] and called["minutes"]):
+        return list(instructions)
+    return [replace(i, operation=OperationType.EDIT, open_choice=False) if i in touched else i for i in instructions]
 
 
 def _on_days(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:

@@ -339,7 +339,8 @@ class SlotFinder:
         if hint in _FIELDS_OF and self._is_of_other_field(reading, need, _FIELDS_OF[hint]):
             misfit += _OTHER_KIND
         begins = CJK.match(first.text) and len(inside) > 1 and not given and self._is_called_else(reading, first, need)
-        theirs = hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None  # "Ann's number": both are wanted
+        theirs = need.first or (hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None)
+        # "Ann's number": both are wanted
         named_so = hint in _FIELDS_OF and any(_FIELDS_OF[hint].search(cue) for cue in need.cues)
         after_other = start > 0 and need.needed and self._is_just_else(reading, units[start - 1], need)
         if begins or after_other or (not theirs and not named_so and self._is_of_another(reading, end, need)):
@@ -363,10 +364,13 @@ class SlotFinder:
         if named and pointed and not given and last.text.islower():
             return None  # "the grocery list": where the item goes
         if start == 0:
-            edges += _OPENING if first.text.isascii() and first.found is None else 0.5 * (first.frame == COMMON)
+            verb = first.text.isascii() and first.found is None and not any(CJK.match(u.text) for u in units)
+            edges += _OPENING if verb else 0.5 * (first.frame == COMMON)
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
         held = sum(self._held(u) for u in (inside[:-1] if named else inside))
-        if end == len(units):
+        if cued == 3 and hint and hint not in _PEOPLE and need.needed:
+            edges = held = 0.0  # the sentence says that all of it is what the field is for
+        elif end == len(units):
             held -= (1 - _TO_THE_END) * sum(map(self._held, _gone_on(inside)))
         plain = all(u.frame < UNSAID / 2 and u.found is None for u in inside)
         extra = _mixture(inside) - 0.2 * named + 0.3 * (not need.needed) + (0.3 if cued == 3 else 1.3) * plain
