@@ -154,6 +154,8 @@ _CROSSED: Final = 0.6
 """A value that begins or ends elsewhere than the sentence says."""
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
+_AS_SAID: Final = 0.01
+"""How much likelier a value is that is all of what the sentence says the field is for, than a part of that."""
 _OF_ANOTHER: Final = 2.0
 """A value that the words after it give to something else."""
 _OWNS: Final = frozenset({"的", "'s", "’s"})
@@ -369,7 +371,7 @@ class SlotFinder:
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
         held = sum(self._held(u) for u in (inside[:-1] if named else inside))
         if cued == 3 and hint and hint not in _PEOPLE and need.needed:
-            edges = held = 0.0  # the sentence says that all of it is what the field is for
+            edges, held = 0.0, -_AS_SAID
         elif end == len(units):
             held -= (1 - _TO_THE_END) * sum(map(self._held, _gone_on(inside)))
         plain = all(u.frame < UNSAID / 2 and u.found is None for u in inside)

@@ -22,6 +22,10 @@ _COUNT: Final = r"\d+|two|three|four|five|six|seven|eight|nine|ten"
 _COUNT_CHINESE: Final = r"\d+|[两二三四五六七八九十]"
 
 
+_ON_THE_WAY: Final = lazy_regex(
+    r"^(?:继续)?[向往]下面?(?=(?:打开|开启|启用|关闭|关掉|停用|勾选|取消勾选|选择|选中|点击|点选|点按)[^，。])"
+)
+"""Where a step is looked for."""
 _GUARDED: Final = {
     "勾选": "勾选(?!择)",
     "点开": "点开(?!始)",
@@ -83,6 +87,7 @@ class PhraseReader:
     def read(self, clause: str) -> list[Phrase]:
         """What it may say, the likeliest first; empty where it names no operation."""
         masked, kept = mask(clause)
+        masked = _ON_THE_WAY.sub("", masked)
         patterns = self._chinese if re.match(rf"[\u3400-\u9fff]|[{MARK}]+[\u3400-\u9fff]", masked) else self._english
         return [
             Phrase(kind, {name: restore(value or "", kept) for name, value in match.groupdict().items()})
@@ -130,6 +135,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("scroll", rf"^(?P<finger>swipe|fling|flick)\s+{direction}(?:\s+(?:twice|once|again|slightly|quickly|a (?:bit|little)|with (?:one|two|three) fingers?))*(?:\s+from (?:the )?(?:very )?(?:top|bottom|edge)(?: of .+)?)?(?:\s+(?:on|in|over|to|(?:to|until you) (?:see|reach|find|get to))\s+(?P<object>(?!(?:open|switch|view|see|show|reveal|access|go|unlock|close|dismiss|get|bring|display|expand)\b).+?))??{purpose}$"),
         ("scroll", r"^(?:swipe|browse)\s+(?:until|till)\s+(?:you\s+)?(?:can\s+)?(?:see|find|reach|get to|come to|come across)\s+(?P<object>.+)$"),
         ("scroll", rf"^(?:scroll|swipe|browse)\s+(?:{direction}\s+)?(?:through|along|over)\s+(?:the |your )?.+$"),
+        ("set_switch", r"^(?:turn|switch)\s+(?P<state>on or off|off or on)\s+(?P<object>.+)$"),
         ("set_switch", r"^(?:turn|switch|set|toggle)\s+(?P<object>.+?)\s+(?P<state>on or off|off or on)(?:\s+as you (?:like|want|wish|need|prefer))?$"),
         ("set_switch", r"^(?:turn|switch|set|toggle|move|flip|flick)\s+(?P<object>.+?)\s+(?:back\s+)?(?:to\s+(?:the\s+)?)?(?P<state>on|off)(?:\s+position)?$"),
         ("set_switch", r"^(?:make sure|ensure|check)\s+(?:that\s+)?(?P<object>.+?)\s+(?:is|are)\s+(?:turned\s+|switched\s+|set to\s+)?(?P<state>on|off|enabled|disabled|checked|ticked|selected|unchecked|unticked)$"),
