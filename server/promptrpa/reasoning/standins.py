@@ -19,7 +19,7 @@ from promptrpa.matching.pages.features import is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper
+from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
@@ -187,7 +187,7 @@ class StandIns:
         dialog = dialog_of(page)
         choices = {w.index for w in page.descendants(dialog)} if dialog else set()
         meant = situation.instruction.object
-        names_one = is_one(meant.text) or is_one(meant.neighbour)
+        names_one = is_one(meant.text) or stands_beside_one(meant)
         for widget in self._usable(page):
             label = widget.label
             choice = widget.index in choices
@@ -227,7 +227,7 @@ class StandIns:
     def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
         """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""
         beside = instruction.object.neighbour
-        if situation.task_step or not beside or not is_kind(beside):
+        if situation.task_step or not stands_beside_one(instruction.object):
             return instruction
         named = next((shown[0].label for _, shown in self._values_shown(page, situation)), "")
         if not named and any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
