@@ -60,6 +60,8 @@ _DESCRIBED: Final = lazy_regex(
 """A tutorial's words for a text that is the reader's own."""
 _OWN_WORDS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
 """Fields that take somebody's own words."""
+_AGAIN: Final = lazy_regex(r"\b(?:again|once more|re-?(?:enter|type)|repeat|second time|confirm)\b|再次|再输|重新输|重复|确认", re.I)
+"""How a tutorial says that the same is typed once more."""
 _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
@@ -103,6 +105,9 @@ class Binder:
                 name = free_name(_field_name(instruction.object.text) or "text", {q.name for q in questions})
                 instruction = replace(instruction, parameter=f"{{{name}}}")
                 questions.append(ask_for(Slot(name, "text", ""), function.language, str(instruction.object)))
+            elif _is_typed_again(instruction, bound):
+                again = next(i.parameter for i in reversed(bound) if _is_same_field(instruction, i))
+                instruction = replace(instruction, parameter=again)
             elif place in said:
                 instruction = replace(instruction, parameter=said[place])
             elif instruction.operation is OperationType.EDIT and not instruction.parameter:
@@ -165,6 +170,7 @@ class Binder:
             Need(str(place), (i.object.text or "text",))
             for place, i in enumerate(instructions)
             if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
+            if not _is_typed_again(i, instructions[:place])
         ][:_FIELDS]
         kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation is OperationType.CLICK))
         said, hints = read_prompt(function)
@@ -273,6 +279,18 @@ def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
 def _is_hour(instruction: Instruction) -> bool:
     is_edit = instruction.operation is OperationType.EDIT
     return is_edit and FIELDS["hours"].fullmatch(instruction.object.text.strip()) is not None
+
+
+def _is_typed_again(instruction: Instruction, before: Sequence[Instruction]) -> bool:
+    """The tutorial says that a field takes once more what one of the same name took."""
+    if instruction.parameter or not _AGAIN.search(instruction.source):
+        return False
+    return any(_is_same_field(instruction, i) for i in before)
+
+
+def _is_same_field(one: Instruction, other: Instruction) -> bool:
+    typed = one.operation is other.operation is OperationType.EDIT
+    return typed and plain(one.object.text) == plain(other.object.text)
 
 
 def _names_field(value: str, field: str) -> bool:

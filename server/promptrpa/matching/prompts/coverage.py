@@ -39,7 +39,7 @@ _LATIN_NAME: Final = lazy_regex(
 )
 _NO_NAMES: Final = frozenset({"wi-fi", "wifi", "app", "cookie", "cookies", "email", "i'm", "i'll", "i'd", "i've"})
 _DESCRIBED: Final = lazy_regex(
-    r"(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
+    r"(?:[\u3400-\u9fff]{1,4}时)?(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
 )
 """A Chinese description of any one of a kind ("要删除的文件")."""
 _ACTS_ON: Final = lazy_regex(
