@@ -11,6 +11,7 @@ from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
@@ -31,7 +32,6 @@ _EXAMPLE: Final = ("forexample", "forinstance", "suchas", "例如", "比如", "�
 _NUMBER: Final = lazy_regex(r"[\d.,]+|\{\{\w+\}\}")
 """A number, or the stand-in of a private one."""
 _JOINT: Final = lazy_regex(r"^(?:for|of)\b|的$", re.I)
-_OF_ONE: Final = lazy_regex(r"\w[\w ]*? (?:for|of) (?P<whose>.+)|(?P<owner>.+)的[\u3400-\u9fff]+")
 _WIDGETS: Final = frozenset({OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.LONG_CLICK})
 
 
@@ -231,7 +231,7 @@ def _owner(named: str, planned: str) -> str:
     it; empty where it says no more than that."""
     at = named.casefold().find(planned.casefold()) if planned else -1
     if at < 0:  # "the three dots" of a plan are called "Options for London"
-        of = _OF_ONE.fullmatch(named) if is_sign(planned) else None
+        of = OF_ONE.fullmatch(named) if is_sign(planned) else None
         return (of["whose"] or of["owner"]) if of else ""
     left = f"{named[:at]} {named[at + len(planned) :]}".strip()
     return _JOINT.sub("", left).strip() if _JOINT.search(left) else ""

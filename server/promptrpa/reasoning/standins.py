@@ -133,9 +133,9 @@ class StandIns:
         reason = "is what was said" if named else "holds what is to be touched"
         return StandIn((targets[0],), kind, f"“{targets[0].label}” {reason}")
 
-    def is_named_elsewhere(self, situation: Situation) -> bool:
+    def is_named_elsewhere(self, page: Page, situation: Situation) -> bool:
         """The instruction names a thing by its kind ("the network"), and the prompt holds a name that was neither typed
-        nor touched yet: what is only called like the kind is not meant."""
+        nor touched yet, and is not that of the page: what is only called like the kind is not meant."""
         instruction, function = situation.instruction, situation.function
         if instruction.operation is not OperationType.CLICK or situation.task_step or function is None:
             return False
@@ -144,6 +144,7 @@ class StandIns:
         done = [s.operation.parameter for s in situation.history if s.operation]
         done += [c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]]
         done += [i.parameter for i in situation.following]
+        done += [w.label for w in self._usable(page) if _is_heading(page, w)]
         left = [s for s in function.parameters if not any(s.value in text for text in done)]
         apps = app_meant(function, opened(situation.history))
         return bool(proper(left, function.prompt)) or any(app.value not in done for app in apps)
@@ -388,6 +389,11 @@ def opened(history: Sequence[Step]) -> str:
 def _is_row(page: Page, widget: Widget) -> bool:
     """It stands in a list."""
     return any(above.scrollable for above in page.ancestors(widget))
+
+
+def _is_heading(page: Page, widget: Widget) -> bool:
+    """It only tells, and is no part of what can be touched."""
+    return not any(w.interactive or w.editable for w in (widget, *page.ancestors(widget)))
 
 
 def _looks(step: Step) -> bool:
