@@ -18,6 +18,9 @@ def parsing() -> RuleParsing:
 
 
 CHINESE = [
+    ("点击应用旁边的沙漏，点击网页旁边的移除。", ["click: 沙漏, beside 应用", "click: 移除, beside 网页"]),
+    ("点击标签页旁边的关闭。", ["click: 关闭, beside 标签页"]),
+    ("点击应用右侧的沙漏。", ["click: 沙漏, right"]),
     ("再向下打开或关闭保存位置信息。", ["switch: 保存位置信息, true"]),
     ("向下选择字体大小，再向下滚动。", ["click: 字体大小", "scroll: down"]),
     # told again

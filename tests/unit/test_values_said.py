@@ -68,6 +68,10 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("limit Shop to 1 hour 20 minutes a day", ["1", "20"]),
         ("相机不保存位置信息，并打开水印", ["true", "false"]),
         ("Bank keeps warning me about my low balance, stop that", ["{pin}", "false"]),
+        ("在这张照片下写生日快乐", ["生日快乐"]),
+        ("在最新的一条朋友圈下评论真美", ["真美"]),
+        ("lock the screen with the PIN 2580", ["2580", "2580"]),
+        ("用密码2580锁定屏幕", ["2580", "2580"]),
     ],
 )
 def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> None:
@@ -82,6 +86,9 @@ def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> N
         ("find the mail from Grace about \"Lunch\" and delete it", ["Grace", "Lunch"]),
         ("Lisa的电话改为13800001111", ["Lisa", "13800001111"]),
         ("share the event Lunch with Grace", ["Grace"]),
+        ("把手机铃声换成Orbit", ["Orbit"]),
+        ("从历史记录里删掉维基百科", ["维基百科"]),
+        ("在联系人里把李明的号码更新为4155550123", ["李明", "4155550123"]),
     ],
 )
 def test_a_name_with_little_words_is_one_name(mind: Mind, prompt: str, named: list[str]) -> None:
@@ -90,6 +97,11 @@ def test_a_name_with_little_words_is_one_name(mind: Mind, prompt: str, named: li
     values = bound_to(mind, found[0], function).function.parameters if found else function.parameters
     assert [slot.value for slot in values] == named
     assert not any(without_place(mind, tutorial, function) for tutorial in found)
+
+
+def test_who_is_not_named_has_no_name(mind: Mind) -> None:
+    values = bound(mind, "在联系人里把我的号码更新为4155550123").function.parameters
+    assert not any("把" in slot.value or "更新" in slot.value for slot in values)
 
 
 @pytest.mark.parametrize(

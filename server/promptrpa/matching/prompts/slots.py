@@ -376,7 +376,7 @@ class SlotFinder:
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
         held = sum(self._held(u) for u in (inside[:-1] if named else inside))
         if not (need.needed or given):
-            held += SWALLOWED * sum(bool(self._lexicon.verb(u.text)) for u in inside if CJK.match(u.text))
+            held += SWALLOWED * sum(self._names(u, need) for u in inside[1:-1] if CJK.match(u.text))
         if cued == 3 and hint and hint not in _PEOPLE and need.needed:
             edges, held = 0.0, -_AS_SAID
         elif end == len(units):
