@@ -98,7 +98,8 @@ def companies(*names: str) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("prompt", "touched"), [("设置手机话费自动缴费", "手机话费"), ("设置自动缴费", "市电力公司"), ("设置删除", "市电力公司")]
+    ("prompt", "touched"),
+    [("设置手机话费自动缴费", "手机话费"), ("设置自动缴费", "市电力公司"), ("设置删除", "市电力公司")],
 )
 def test_of_like_rows_the_named_one_is_opened(tmp_path: Path, prompt: str, touched: str) -> None:
     tap = Instruction(OperationType.CLICK, ObjectDescription("收费单位"))

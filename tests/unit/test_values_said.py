@@ -83,7 +83,7 @@ def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> N
     [
         ("copy the event Lunch with Grace", ["Lunch with Grace"]),
         ("delete the note Gift for Anna please", ["Gift for Anna"]),
-        ("find the mail from Grace about \"Lunch\" and delete it", ["Grace", "Lunch"]),
+        ('find the mail from Grace about "Lunch" and delete it', ["Grace", "Lunch"]),
         ("Lisa的电话改为13800001111", ["Lisa", "13800001111"]),
         ("share the event Lunch with Grace", ["Grace"]),
         ("把手机铃声换成Orbit", ["Orbit"]),

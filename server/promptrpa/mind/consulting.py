@@ -63,7 +63,9 @@ NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
 ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
-_CALLED: Final = lazy_regex(r"(?:\b(?:about|called|named|titled|subject)|关于|主题[是为]?|标题[是为]?|名为|叫)[\s:：“\"]*$", re.I)
+_CALLED: Final = lazy_regex(
+    r"(?:\b(?:about|called|named|titled|subject)|关于|主题[是为]?|标题[是为]?|名为|叫)[\s:：“\"]*$", re.I
+)
 """What a quoted text follows that something is called by."""
 _BROWSER: Final = "Browser"
 _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)

@@ -60,7 +60,9 @@ _DESCRIBED: Final = lazy_regex(
 """A tutorial's words for a text that is the reader's own."""
 _OWN_WORDS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
 """Fields that take somebody's own words."""
-_AGAIN: Final = lazy_regex(r"\b(?:again|once more|re-?(?:enter|type)|repeat|second time|confirm)\b|再次|再输|一[次遍]|重新输|重复|确认", re.I)
+_AGAIN: Final = lazy_regex(
+    r"\b(?:again|once more|re-?(?:enter|type)|repeat|second time|confirm)\b|再次|再输|一[次遍]|重新输|重复|确认", re.I
+)
 """How a tutorial says that the same is typed once more."""
 _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""

@@ -33,7 +33,10 @@ def with_length(instructions: Sequence[Instruction], function: Function) -> list
     numbers = {p.value for p in function.parameters if p.type == "number"}
     if len(needed) == 1 and needed[0] in places and str(wanted[needed[0]]) in numbers:
         others = set(places.values()) - {places[needed[0]]}
-        return [replace(i, parameter=i.parameter or "0") if n in others and not i.optional else i for n, i in enumerate(plan)]
+        return [
+            replace(i, parameter=i.parameter or "0") if n in others and not i.optional else i
+            for n, i in enumerate(plan)
+        ]
     first = min(places.values())
     model = plan[first]
     chinese = not model.object.text.isascii()

@@ -125,7 +125,22 @@ _ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名�
 _RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
 _BECOMES: Final = frozenset(["to", "into", "as"])
 _BECOMES_CHINESE: Final = frozenset(
-    ["改为", "改成", "换成", "换为", "变成", "改名", "更名", "重命名", "更新为", "更新成", "修改为", "修改成", "更改为", "更改成"]
+    [
+        "改为",
+        "改成",
+        "换成",
+        "换为",
+        "变成",
+        "改名",
+        "更名",
+        "重命名",
+        "更新为",
+        "更新成",
+        "修改为",
+        "修改成",
+        "更改为",
+        "更改成",
+    ]
 )
 """What stands between a thing and its new name."""
 _FIELDS_OF: Final = {
