@@ -477,8 +477,8 @@ class TieredGrounding:
         return replace(made, purpose=Purpose.APPROACH) if deed and made.purpose is Purpose.INSTRUCTION else made
 
     def _way_on(self, page: Page, situation: Situation, name: str) -> Proposal | None:
-        """What leads on towards a widget that is not here; of like rows, before one is opened only to look, the one that
-        the prompt names."""
+        """What leads on towards a widget that is not here; of like rows the one that the prompt names, before one is
+        opened only to look."""
         found = self._explorer.next(page, situation, name)
         if found is None or found.operation is None or found.operation.type is not OperationType.CLICK:
             return found
