@@ -99,6 +99,21 @@ def test_a_name_with_little_words_is_one_name(mind: Mind, prompt: str, named: li
     assert not any(without_place(mind, tutorial, function) for tutorial in found)
 
 
+@pytest.mark.parametrize(
+    ("prompt", "last"),
+    [
+        ("把聊天的字体调大", "放大"),
+        ("聊天的字太小了，调一下", "放大"),
+        ("把聊天的字体调小一点", "缩小"),
+        ("make the text in Chat bigger", "Larger"),
+        ("the text in Chat is too large", "Smaller"),
+        ("change the text size of Chat", "Larger or Smaller"),
+    ],
+)
+def test_of_more_and_less_the_wanted_one_is_touched(mind: Mind, prompt: str, last: str) -> None:
+    assert bound(mind, prompt).instructions[-1].object.text == last
+
+
 def test_who_is_not_named_has_no_name(mind: Mind) -> None:
     values = bound(mind, "在联系人里把我的号码更新为4155550123").function.parameters
     assert not any("把" in slot.value or "更新" in slot.value for slot in values)

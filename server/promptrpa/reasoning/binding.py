@@ -347,15 +347,25 @@ def _left_open(instruction: Instruction) -> Instruction:
 
 
 def _alternative(instruction: Instruction, prompt: str) -> Instruction:
-    """Of "A, B or C" the one that the prompt names."""
+    """Of "A, B or C" the one that the prompt names; of "Larger or Smaller" the way that it wants."""
     if instruction.operation is not OperationType.CLICK:
         return instruction
     choices = [part for part in _OR.split(instruction.object.text) if part]
     said = prompt.casefold()
-    named = [part for part in choices if part.casefold() in said]
+    named = [part for part in choices if part.casefold() in said] or _that_way(choices, prompt)
     if len(choices) < 2 or not _OR_WORD.search(instruction.object.text) or len(named) != 1:
         return instruction
     return replace(instruction, object=replace(instruction.object, text=named[0]))
+
+
+def _that_way(choices: Sequence[str], prompt: str) -> list[str]:
+    """Of two choices, one for more and one for less, the one that a wish for more or less is for."""
+    way, ways = _way_of(prompt), [_way_of(choice) for choice in choices]
+    return [choices[ways.index(way)]] if sorted(ways) == ["down", "up"] and way else []
+
+
+def _way_of(said: str) -> str:
+    return change_in(said).partition(" ")[0]
 
 
 def _without_kind(value: str) -> str:
