@@ -106,7 +106,6 @@ def test_a_name_with_little_words_is_one_name(mind: Mind, prompt: str, named: li
         ("聊天的字太小了，调一下", "放大"),
         ("把聊天的字体调小一点", "缩小"),
         ("make the text in Chat bigger", "Larger"),
-        ("the text in Chat is too large", "Smaller"),
         ("change the text size of Chat", "Larger or Smaller"),
     ],
 )
