@@ -210,6 +210,32 @@ def test_a_part_of_a_label_stays_where_the_prompt_says_the_rest(mind: Mind) -> N
     assert [q.name for q in questions] == ["number"]
 
 
+def test_a_number_keeps_the_words_for_what_it_counts(mind: Mind) -> None:
+    rate = saved("tap 60 frames per second", (Slot("choice", "text", "60 frames per second"),), tap("{choice}"))
+    cues = {"choice": ("frames per second",)}
+    values, _ = mind.analysis.fill(rate, mind.analysis.analyse("record with 24 frames per second"), cues)
+    assert values == {"choice": "24 frames per second"}
+    values, _ = mind.analysis.fill(rate, mind.analysis.analyse("record with the frame rate 24"), cues)
+    assert values == {"choice": "24"}
+
+
+def test_a_text_begins_where_the_sentence_says(mind: Mind) -> None:
+    label = saved("在标签中输入健身", (Slot("text", "text", "健身"),), write("{text}", "标签"))
+    said = mind.analysis.analyse("设一个14:45的闹钟，标签是给妈妈打电话")
+    assert mind.analysis.fill(label, said)[0]["text"] == "给妈妈打电话"
+
+
+def test_a_chinese_wish_may_begin_with_a_latin_name(mind: Mind) -> None:
+    remind = saved(
+        "点击Book club，点击1天",
+        (Slot("choice", "text", "1天"), Slot("choice2", "text", "Book club")),
+        tap("{choice2}"), tap("编辑"), tap("{choice}"),
+    )  # fmt: skip
+    cues = {"choice": ("提醒时间",), "choice2": ("活动",)}
+    values, _ = mind.analysis.fill(remind, mind.analysis.analyse("Dentist的提醒改为30分钟前"), cues)
+    assert values == {"choice": "30分钟", "choice2": "Dentist"}
+
+
 def test_any_one_of_its_kind_is_asked_for_each_time(mind: Mind) -> None:
     binned = saved("tap a.txt, tap Delete", (Slot("choice", "text", "a.txt"),), tap("{choice}"), tap("Delete"))
     binned = replace(binned, prompts=("move a file to the bin", "bin it"))

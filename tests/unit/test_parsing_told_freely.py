@@ -18,6 +18,11 @@ def parsing() -> RuleParsing:
 
 
 CHINESE = [
+    ("点击应用旁边的沙漏，点击网页旁边的移除。", ["click: 沙漏, beside 应用", "click: 移除, beside 网页"]),
+    ("点击标签页旁边的关闭。", ["click: 关闭, beside 标签页"]),
+    ("点击应用右侧的沙漏。", ["click: 沙漏, right"]),
+    ("再向下打开或关闭保存位置信息。", ["switch: 保存位置信息, true"]),
+    ("向下选择字体大小，再向下滚动。", ["click: 字体大小", "scroll: down"]),
     # told again
     (
         "进入设置后，点击列表中的【存储】选项点击【存储】选项后，点击顶部的【清理】",
@@ -132,6 +137,7 @@ ENGLISH = [
     ("Open Clock. At the bottom of the page tap Save.", ["open: Clock", "click: Save, bottom"]),
     ("Tap Style: Turn signal.", ["click: Style: Turn signal"]),
     ("Tap Sort by: Name", ["click: Sort by: Name"]),
+    ("Turn on or off Low balance alert.", ["switch: Low balance alert, true"]),
     # values
     ("Set Filter: Open now.", ["edit: Filter, Open now"]),
     ('Set the alarm name to "Wake up." and tap Save.', ["edit: alarm name, Wake up.", "click: Save"]),

@@ -149,3 +149,36 @@ def test_the_kind_that_a_saved_step_stands_beside_is_no_value(recollection: Reco
     found = recollection.find([WANTED[0], beside, *plan((TAP, "Share", ""))], "Tap More options, tap Share.", [task])
     assert found is not None
     assert (found.task.slots, found.cues["choice"]) == (task.slots, ("file",))
+
+
+@pytest.mark.parametrize(
+    ("planned", "saved", "slots"),
+    [
+        ("See all contacts", "Address book", ()),
+        ("全部联系人名单", "通讯录", ()),
+        ("See all contacts", "Olga", ("Olga",)),
+        ("contact", "Mira", ("Mira",)),
+    ],
+)
+def test_what_was_found_under_another_name_is_no_value(
+    recollection: Recollection, planned: str, saved: str, slots: tuple[str, ...]
+) -> None:
+    task = replace(SENT, steps=(SENT.steps[0], step(TAP, saved), *SENT.steps[2:]))
+    found = recollection.find([WANTED[0], *plan((TAP, planned, "")), *WANTED[2:]], f"Open Talk, tap {planned}.", [task])
+    assert found is not None
+    assert tuple(slot.value for slot in found.task.slots[1:]) == slots
+
+
+def test_a_value_that_the_page_shows_in_other_words_is_no_other_one(recollection: Recollection) -> None:
+    shown = replace(step(TAP, "{date}"), features=WidgetFeatures(text="Wed, 18 March", clickable=True))
+    task = replace(SENT, steps=(SENT.steps[0], shown, *SENT.steps[2:]), slots=(Slot("date", "date", "18 March"),))
+    found = recollection.find([WANTED[0], *plan((TAP, "21 March", "")), *WANTED[2:]], TOLD, [task])
+    assert found is not None
+    assert (found.task.slots, found.cues["date"]) == (task.slots, ("21 March",))
+
+
+def test_what_was_done_beside_something_unsaid_is_not_done_again(recollection: Recollection) -> None:
+    beside = Instruction(TAP, ObjectDescription("Restore", neighbour="file"))
+    row = TaskStep(beside, Operation(TAP), "Tap Restore", PageFeatures("a.talk", ".Main"))
+    task = replace(SENT, steps=(SENT.steps[0], row), slots=())
+    assert recollection.find([WANTED[0], beside], "Tap Restore beside the file.", [task]) is None

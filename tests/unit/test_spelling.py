@@ -22,6 +22,8 @@ def speller() -> Speller:
         ("set an alram", "set an alarm"),
         ("open setings and tap dispaly", "open settings and tap display"),
         ("change the wallpapr", "change the wallpaper"),
+        ("an alarm claled Tea", "an alarm called Tea"),
+        ("a folder caled Work", "a folder called Work"),
         ("设一个闹种", "设一个闹钟"),
         ("打开牙蓝", "打开蓝牙"),
         ("大开飞行莫式", "打开飞行模式"),

@@ -91,3 +91,48 @@ def test_what_the_prompt_says_in_full_is_found_by_the_page(tmp_path: Path) -> No
     with opened(tmp_path) as (mind, _):
         proposal = mind.grounding.propose(PAGE, replace(OPEN_CONTACT, function=function))
     assert proposal.candidates[0].label == "Paul Brandt"
+
+
+def companies(*names: str) -> Page:
+    return replace(PAGE, widgets=(ROOT, *(row(n, name) for n, name in enumerate(names, 1))))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [("设置手机话费自动缴费", "手机话费"), ("设置自动缴费", "市电力公司"), ("设置删除", "市电力公司")],
+)
+def test_of_like_rows_the_named_one_is_opened(tmp_path: Path, prompt: str, touched: str) -> None:
+    tap = Instruction(OperationType.CLICK, ObjectDescription("收费单位"))
+    with opened(tmp_path) as (mind, _):
+        meant = Situation(Function(prompt, prompt, "zh"), tap, (), ())
+        proposal = mind.grounding.propose(companies("市电力公司", "市自来水公司", "手机话费", "删除"), meant)
+    assert proposal.candidates[0].label == touched
+    assert (proposal.purpose is Purpose.INSTRUCTION) is (touched in prompt)
+
+
+def test_what_the_page_is_about_is_not_looked_for(tmp_path: Path) -> None:
+    slots = (Slot("choice", "text", "Paul Brandt"),)
+    prompt = "make Paul Brandt a favourite"
+    star = Instruction(OperationType.CLICK, ObjectDescription("star"))
+    meant = Situation(Function(prompt, prompt, "en", parameters=slots), star, (), ())
+    head = replace(row(1, "Paul Brandt"), clickable=False)
+    page = replace(PAGE, widgets=(ROOT, head, row(2, "Add to favourites"), row(3, "Call")))
+    with opened(tmp_path) as (mind, _):
+        there, elsewhere = (
+            mind.grounding.propose(shown, meant)
+            for shown in (page, replace(page, widgets=(ROOT, row(1, "Paul Brandt"), *page.widgets[2:])))
+        )
+    assert (there.purpose, there.candidates[0].label) == (Purpose.INSTRUCTION, "Add to favourites")
+    assert elsewhere.candidates[0].label == "Paul Brandt"
+
+
+@pytest.mark.parametrize("shown", ["Beijing 9°", "Beijing"])
+def test_the_options_of_a_row_that_says_more_are_found(tmp_path: Path, shown: str) -> None:
+    prompt = "make Beijing the home city"
+    dots = Instruction(OperationType.CLICK, ObjectDescription("dots", neighbour="city"))
+    meant = Situation(Function(prompt, prompt, "en", parameters=(Slot("choice", "text", "Beijing"),)), dots, (), ())
+    icons = (row(2, "Options for Beijing"), row(3, "Options for London"))
+    page = replace(PAGE, widgets=(ROOT, row(1, shown), *(replace(i, text="", description=i.text) for i in icons)))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(page, meant)
+    assert (proposal.purpose, proposal.candidates[0].label) == (Purpose.INSTRUCTION, "Options for Beijing")

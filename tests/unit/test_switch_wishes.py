@@ -99,6 +99,8 @@ def test_a_word_of_the_name_does_not_turn_it_on() -> None:
     ("prompt", "switch", "way"),
     [
         ("stop saving the location", "Save location", "false"),
+        ("my photos save the location with each picture, stop that", "Save location", "false"),
+        ("don't save location and turn on the watermark", "Save location", "false"),
         ("don't save the location of my photos", "Save location", "false"),
         ("save the location of photos", "Save location", "true"),
         ("turn on the watermark", "Watermark", "true"),

@@ -10,7 +10,7 @@ from loop_kit import opened
 
 from promptrpa.domain.loop import RunState
 from promptrpa.mind import Mind
-from promptrpa.mind.consulting import consult
+from promptrpa.mind.consulting import consult, without_place
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import bound_to
 from promptrpa.ports.agents import Bound
@@ -56,10 +56,66 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("rename group Family to Home", ["Home"]),
         ("rename paired device JBL to Speaker", ["Speaker"]),
         ("把标签工作改名叫办公", ["办公"]),
+        ("把歌单通勤重命名为妈妈的歌", ["妈妈的歌"]),
+        ("把Plan.pdf重命名为项目的计划.pdf", ["Plan.pdf", "项目的计划.pdf"]),
+        ("新建一个命名为工作的文件夹", ["工作"]),
+        ("Lisa的电话改为13800001111", ["13800001111"]),
+        ("add the all-day event Moving day on 2026-03-21", ["Moving day", "true"]),
+        ("text Anna & Ben that dinner is ready", ["Anna & Ben", "dinner is ready"]),
+        ("delete the event Lunch with Grace", ["Lunch with Grace"]),
+        ("set an alarm for 16:40 that does not vibrate", ["16", "40", "false"]),
+        ("把商城限制为每天20分钟", ["0", "20"]),
+        ("limit Shop to 1 hour 20 minutes a day", ["1", "20"]),
+        ("相机不保存位置信息，并打开水印", ["true", "false"]),
+        ("Bank keeps warning me about my low balance, stop that", ["{pin}", "false"]),
+        ("在这张照片下写生日快乐", ["生日快乐"]),
+        ("在最新的一条朋友圈下评论真美", ["真美"]),
+        ("lock the screen with the PIN 2580", ["2580", "2580"]),
+        ("用密码2580锁定屏幕", ["2580", "2580"]),
     ],
 )
 def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> None:
     assert typed(mind, prompt) == values
+
+
+@pytest.mark.parametrize(
+    ("prompt", "named"),
+    [
+        ("copy the event Lunch with Grace", ["Lunch with Grace"]),
+        ("delete the note Gift for Anna please", ["Gift for Anna"]),
+        ('find the mail from Grace about "Lunch" and delete it', ["Grace", "Lunch"]),
+        ("Lisa的电话改为13800001111", ["Lisa", "13800001111"]),
+        ("share the event Lunch with Grace", ["Grace"]),
+        ("把手机铃声换成Orbit", ["Orbit"]),
+        ("从历史记录里删掉维基百科", ["维基百科"]),
+        ("在联系人里把李明的号码更新为4155550123", ["李明", "4155550123"]),
+    ],
+)
+def test_a_name_with_little_words_is_one_name(mind: Mind, prompt: str, named: list[str]) -> None:
+    function = understood(mind, RunState("1", prompt))
+    found = consult(mind, RunState("1", prompt, function=function)).tutorials[:1]
+    values = bound_to(mind, found[0], function).function.parameters if found else function.parameters
+    assert [slot.value for slot in values] == named
+    assert not any(without_place(mind, tutorial, function) for tutorial in found)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "last"),
+    [
+        ("把聊天的字体调大", "放大"),
+        ("聊天的字太小了，调一下", "放大"),
+        ("把聊天的字体调小一点", "缩小"),
+        ("make the text in Chat bigger", "Larger"),
+        ("change the text size of Chat", "Larger or Smaller"),
+    ],
+)
+def test_of_more_and_less_the_wanted_one_is_touched(mind: Mind, prompt: str, last: str) -> None:
+    assert bound(mind, prompt).instructions[-1].object.text == last
+
+
+def test_who_is_not_named_has_no_name(mind: Mind) -> None:
+    values = bound(mind, "在联系人里把我的号码更新为4155550123").function.parameters
+    assert not any("把" in slot.value or "更新" in slot.value for slot in values)
 
 
 @pytest.mark.parametrize(

@@ -97,12 +97,11 @@ class TieredGrounding:
         if found is None:
             found = self._by_words(page, situation)
             if _is_heading(page, situation, found):
-                any_one = replace(situation, instruction=replace(instruction, object=ObjectDescription()))
-                named = self._by_value(page, any_one) or self._explorer.loading(page, situation)
+                named = self._by_value(page, _for_any(situation)) or self._explorer.loading(page, situation)
                 return named or _not_said(instruction.object.text)
             heads = found is not None and self._stand_ins.heads_its_kind(page, situation, found)
             if found is None or found.confidence < WHOLE or heads:
-                weak = None if self._stand_ins.is_named_elsewhere(situation) or _is_shown(page, found) else found
+                weak = None if self._stand_ins.is_named_elsewhere(page, situation) or _is_shown(page, found) else found
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
         if found is None:
             found = self._by_new_value(page, situation) or self._by_standing(page, situation)
@@ -118,7 +117,7 @@ class TieredGrounding:
             or self._needless.optional(situation)
             or self._open_choice(page, situation)
             or self._by_words_alone(page, situation)
-            or self._explorer.next(page, situation, name)
+            or self._way_on(page, situation, name)
             or self._needless.menu(situation)
             or Proposal(None, Tier.NONE, 0.0, f"“{instruction.object}” is not on this page and was not found from it")
         )
@@ -477,6 +476,15 @@ class TieredGrounding:
         deed = deed or (bool(self._lexicon.verb(wanted)) and not is_kind(wanted))  # once the thing is there
         return replace(made, purpose=Purpose.APPROACH) if deed and made.purpose is Purpose.INSTRUCTION else made
 
+    def _way_on(self, page: Page, situation: Situation, name: str) -> Proposal | None:
+        """What leads on towards a widget that is not here; of like rows the one that the prompt names, before one is
+        opened only to look."""
+        found = self._explorer.next(page, situation, name)
+        if found is None or found.operation is None or found.operation.type is not OperationType.CLICK:
+            return found
+        named = self._by_value(page, _for_any(situation))
+        return named if named and _are_alike(page, named.operation, found.operation) else found
+
     def _by_menu(self, page: Page, situation: Situation) -> Proposal | None:
         """The row of a menu that nearly means what the step says, if no other does: menus are short, and what is in
         them acts."""
@@ -580,6 +588,19 @@ class TieredGrounding:
         scrolls = window is not None and any(w.scrollable for w in page.descendants(window))
         choices = offers_choices(page) and not scrolls and not self._lexicon.verb(told)
         return _not_said(told) if is_kind(told) or choices else None
+
+
+def _are_alike(page: Page, one: Operation | None, other: Operation) -> bool:
+    """They touch two rows of a list."""
+    if one is None or min(one.widget, other.widget) < 0:
+        return False
+    named, opened = page.widgets[one.widget], page.widgets[other.widget]
+    return named is not opened and (named.parent, named.kind) == (opened.parent, opened.kind)
+
+
+def _for_any(situation: Situation) -> Situation:
+    """The same for a touch of anything."""
+    return replace(situation, instruction=replace(situation.instruction, object=ObjectDescription()))
 
 
 def _was_opened_by_name(situation: Situation) -> bool:

@@ -11,6 +11,7 @@ from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
@@ -31,7 +32,6 @@ _EXAMPLE: Final = ("forexample", "forinstance", "suchas", "例如", "比如", "�
 _NUMBER: Final = lazy_regex(r"[\d.,]+|\{\{\w+\}\}")
 """A number, or the stand-in of a private one."""
 _JOINT: Final = lazy_regex(r"^(?:for|of)\b|的$", re.I)
-_OF_ONE: Final = lazy_regex(r"\w[\w ]*? (?:for|of) (?P<whose>.+)|(?P<owner>.+)的[\u3400-\u9fff]+")
 _WIDGETS: Final = frozenset({OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.LONG_CLICK})
 
 
@@ -98,6 +98,8 @@ class Recollection:
             return None  # most of what the task touches is not what the plan names
         if pairs[-1].saved is not theirs[-1] and theirs[-1] in over:
             return None
+        if any(map(_is_of_unsaid, pairs)):
+            return None
         share = sum(1.0 if p.same else 0.7 for p in pairs) / max(len(pairs) + len(left), len(theirs))
         if share < SHARE:
             return None
@@ -161,9 +163,10 @@ class Recollection:
         slots = list(task.slots)
         cues: dict[str, tuple[str, ...]] = {}
         for pair in pairs:
-            literal, label = _literal(pair)
+            literal, label = ("", pair.planned.object.text) if _leads_on(pair, task) else _literal(pair)
             done = pair.saved.instruction
-            names = slots_in(done.parameter) or slots_in(done.object.neighbour) or slots_in(_name_of(pair.saved))
+            names = slots_in(done.parameter) or slots_in(done.object.neighbour)
+            names = names or slots_in(_name_of(pair.saved)) or slots_in(done.object.text)
             if literal and not any(literal == s.value for s in slots):
                 name = free_name("choice", {s.name for s in slots})
                 slots.append(Slot(name, "text", literal))
@@ -188,6 +191,24 @@ def _may_be(saved: str, value: str) -> bool:
     return bool(value) and (not saved.isdecimal() or _NUMBER.fullmatch(value) is not None)
 
 
+def _is_of_unsaid(pair: _Pair) -> bool:
+    """The saved step was done to one of several things, and does not keep to which ("beside the file")."""
+    beside = pair.saved.instruction.object.neighbour
+    return bool(beside) and is_kind(beside) and not SLOT.search(f"{beside} {_name_of(pair.saved)}")
+
+
+def _leads_on(pair: _Pair, task: Task) -> bool:
+    """The saved step was found by looking around, in the place of a widget that the plan names: nobody said what it
+    touches."""
+    planned, named = pair.planned, _name_of(pair.saved)
+    kinds = (planned.object.text, planned.object.neighbour)
+    if pair.saved.instruction.source or planned.open_choice or any(text and is_kind(text) for text in kinds):
+        return False
+    if has_other_number(named, planned.object.text):
+        return False
+    return not any(plain(named) in plain(prompt) for prompt in (task.function, *task.prompts))
+
+
 def _literal(pair: _Pair) -> tuple[str, str]:
     """The value that the saved step has and the plan leaves open, and what the plan calls it."""
     done, beside = pair.saved.instruction, pair.planned.object.neighbour
@@ -201,7 +222,7 @@ def _literal(pair: _Pair) -> tuple[str, str]:
     named = _name_of(pair.saved)
     if beside and is_kind(beside) and not SLOT.search(named) and (owner := _owner(named, pair.planned.object.text)):
         return owner, beside
-    fixed = named if not pair.same and not SLOT.search(named) else ""
+    fixed = named if not pair.same and not SLOT.search(f"{named} {done.object.text}") else ""
     return fixed, pair.planned.object.text
 
 
@@ -210,7 +231,7 @@ def _owner(named: str, planned: str) -> str:
     it; empty where it says no more than that."""
     at = named.casefold().find(planned.casefold()) if planned else -1
     if at < 0:  # "the three dots" of a plan are called "Options for London"
-        of = _OF_ONE.fullmatch(named) if is_sign(planned) else None
+        of = OF_ONE.fullmatch(named) if is_sign(planned) else None
         return (of["whose"] or of["owner"]) if of else ""
     left = f"{named[:at]} {named[at + len(planned) :]}".strip()
     return _JOINT.sub("", left).strip() if _JOINT.search(left) else ""

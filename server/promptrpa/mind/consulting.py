@@ -63,6 +63,10 @@ NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
 ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
+_CALLED: Final = lazy_regex(
+    r"(?:\b(?:about|called|named|titled|subject)|关于|主题[是为]?|标题[是为]?|名为|叫)[\s:：“\"]*$", re.I
+)
+"""What a quoted text follows that something is called by."""
 _BROWSER: Final = "Browser"
 _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
 """What is asked about stands on a page of the web."""
@@ -381,7 +385,8 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
         told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
         values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
     left = unused(values, function, said_by(bound.instructions))
-    message = [s for s in left if s.name == "text" and any(p.type == "name" for p in function.parameters)]
+    texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
+    message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
     if lost := [*message, *left[places(bound.instructions) if named else 0 :]]:
         return lost[0].value
     ones = sum(i.open_choice or is_one(i.object.text) or is_one(i.object.neighbour) for i in bound.instructions)

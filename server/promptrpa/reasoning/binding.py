@@ -60,6 +60,10 @@ _DESCRIBED: Final = lazy_regex(
 """A tutorial's words for a text that is the reader's own."""
 _OWN_WORDS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
 """Fields that take somebody's own words."""
+_AGAIN: Final = lazy_regex(
+    r"\b(?:again|once more|re-?(?:enter|type)|repeat|second time|confirm)\b|再次|再输|一[次遍]|重新输|重复|确认", re.I
+)
+"""How a tutorial says that the same is typed once more."""
 _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
@@ -81,7 +85,7 @@ class Binder:
         """Instructions that lack their text get it from the function's values, and switches the way that it wishes; a
         question for each text that is left."""
         if not function.steps:
-            plan = with_length(_on_days(instructions, function), function)
+            plan = with_length(_on_days(_as_fields(instructions), function), function)
             instructions = self._wishes.of_plan([_left_open(i) for i in plan], function)
         told_by_name = self._told(instructions, function, told)
         function = _with_values(function, told_by_name)
@@ -103,6 +107,9 @@ class Binder:
                 name = free_name(_field_name(instruction.object.text) or "text", {q.name for q in questions})
                 instruction = replace(instruction, parameter=f"{{{name}}}")
                 questions.append(ask_for(Slot(name, "text", ""), function.language, str(instruction.object)))
+            elif _is_typed_again(instruction, bound):
+                again = next(i.parameter for i in reversed(bound) if _is_same_field(instruction, i))
+                instruction = replace(instruction, parameter=again)
             elif place in said:
                 instruction = replace(instruction, parameter=said[place])
             elif instruction.operation is OperationType.EDIT and not instruction.parameter:
@@ -165,6 +172,7 @@ class Binder:
             Need(str(place), (i.object.text or "text",))
             for place, i in enumerate(instructions)
             if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
+            if not _is_typed_again(i, instructions[:place])
         ][:_FIELDS]
         kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation is OperationType.CLICK))
         said, hints = read_prompt(function)
@@ -216,6 +224,15 @@ def _change_of(instruction: Instruction, function: Function) -> str:
     return change_in(function.prompt) or change_in(function.description)
 
 
+def _as_fields(instructions: Sequence[Instruction]) -> list[Instruction]:
+    """Hour and minute that a tutorial says to choose are typed."""
+    called = {part: [i for i in instructions if FIELDS[part].fullmatch(i.object.text.strip())] for part in FIELDS}
+    touched = [i for i in (*called["hours"], *called["minutes"]) if i.operation is OperationType.CLICK]
+    if not (called["hours"] and called["minutes"]):
+        return list(instructions)
+    return [replace(i, operation=OperationType.EDIT, open_choice=False) if i in touched else i for i in instructions]
+
+
 def _on_days(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
     """A touch of a day is one of the day that the prompt names, and a touch of each day one of each."""
     days = [p.value for p in function.parameters if p.type == "date" and WEEKDAY.fullmatch(p.value)]
@@ -264,6 +281,18 @@ def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
 def _is_hour(instruction: Instruction) -> bool:
     is_edit = instruction.operation is OperationType.EDIT
     return is_edit and FIELDS["hours"].fullmatch(instruction.object.text.strip()) is not None
+
+
+def _is_typed_again(instruction: Instruction, before: Sequence[Instruction]) -> bool:
+    """The tutorial says that a field takes once more what one of the same name took."""
+    if instruction.parameter or not _AGAIN.search(instruction.source):
+        return False
+    return any(_is_same_field(instruction, i) for i in before)
+
+
+def _is_same_field(one: Instruction, other: Instruction) -> bool:
+    typed = one.operation is other.operation is OperationType.EDIT
+    return typed and plain(one.object.text) == plain(other.object.text)
 
 
 def _names_field(value: str, field: str) -> bool:
@@ -318,15 +347,25 @@ def _left_open(instruction: Instruction) -> Instruction:
 
 
 def _alternative(instruction: Instruction, prompt: str) -> Instruction:
-    """Of "A, B or C" the one that the prompt names."""
+    """Of "A, B or C" the one that the prompt names; of "Larger or Smaller" the way that it wants."""
     if instruction.operation is not OperationType.CLICK:
         return instruction
     choices = [part for part in _OR.split(instruction.object.text) if part]
     said = prompt.casefold()
-    named = [part for part in choices if part.casefold() in said]
+    named = [part for part in choices if part.casefold() in said] or _that_way(choices, prompt)
     if len(choices) < 2 or not _OR_WORD.search(instruction.object.text) or len(named) != 1:
         return instruction
     return replace(instruction, object=replace(instruction.object, text=named[0]))
+
+
+def _that_way(choices: Sequence[str], prompt: str) -> list[str]:
+    """Of two choices, one for more and one for less, the one that a wish for more or less is for."""
+    way, ways = _way_of(prompt), [_way_of(choice) for choice in choices]
+    return [choices[ways.index(way)]] if sorted(ways) == ["down", "up"] and way else []
+
+
+def _way_of(said: str) -> str:
+    return change_in(said).partition(" ")[0]
 
 
 def _without_kind(value: str) -> str:

@@ -43,6 +43,8 @@ _SAYS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|
 _AMOUNT: Final = lazy_regex(
     r"(?<![\w.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
 )
+_COUNTED: Final = lazy_regex(r"[\d.]+(?P<what>\s?[^\W\d].*)")
+"""A number and what it counts."""
 _NAMES: Final = lazy_regex(r"name|title|label|note|text|message|名|标题|标签|内容|备注", re.I)
 """Fields that take any words, also where a number was typed into them once."""
 _WORDS: Final = lazy_regex(r"[^\W\d_]{2,}")
@@ -124,6 +126,8 @@ class Filler:
             if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
                 given[found.need.name] = with_its_mark(found.value, function.prompt)
         given |= measured
+        counted = {s.name: _counted(s, given[s.name], function.prompt) for s in task.slots if s.name in given}
+        given |= {name: value for name, value in counted.items() if value}
         used = set(given.values())
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
         free = [p for p in function.parameters if p.value not in used and not _is_spoken_of(p.value, function.prompt)]
@@ -201,6 +205,13 @@ def _measured(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
     wanted = [s for s in slots if _AMOUNT.fullmatch(s.value)]
     said = [m.group() for m in _AMOUNT.finditer(normal(prompt))]
     return {wanted[0].name: said[0]} if len(wanted) == len(said) == 1 else {}
+
+
+def _counted(slot: Slot, value: str, prompt: str) -> str:
+    """A number with the words after it ("24 frames per second"), where those follow the saved number as well."""
+    counts = _COUNTED.fullmatch(slot.value)
+    said = f"{value}{counts['what']}" if counts and value.isdecimal() else ""
+    return said if said and said.casefold() in prompt.casefold() else ""
 
 
 def _labels(task: Task, slot: Slot) -> tuple[str, ...]:

@@ -15,13 +15,13 @@ from promptrpa.matching.words.values import SLOT
 from promptrpa.patterns import lazy_regex
 
 _NAMES: Final = {"hours": ("Hours", "小时"), "minutes": ("Minutes", "分钟"), "seconds": ("Seconds", "秒")}
-_COUNTS: Final = lazy_regex(r"timer|count ?down|计时|倒数|定时", re.I)
+_COUNTS: Final = lazy_regex(r"timer|count ?down|hourglass|计时|倒数|定时|沙漏|限额|时长", re.I)
 """What counts time; elsewhere such fields are a time of day."""
 
 
 def with_length(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
     """A timer's plan with the fields filled, and those added that the length needs. A length of one unit that the plan
-    has a field for is left to be a value of the task."""
+    has a field for is left to be a value of the task; the other fields get none of it."""
     plan = list(instructions)
     places = {unit: n for n, i in enumerate(plan) if (unit := _unit_of(i))}
     seconds = one_length(function.prompt)
@@ -32,7 +32,11 @@ def with_length(instructions: Sequence[Instruction], function: Function) -> list
     needed = [unit for unit in UNITS if wanted[unit]]
     numbers = {p.value for p in function.parameters if p.type == "number"}
     if len(needed) == 1 and needed[0] in places and str(wanted[needed[0]]) in numbers:
-        return plan
+        others = set(places.values()) - {places[needed[0]]}
+        return [
+            replace(i, parameter=i.parameter or "0") if n in others and not i.optional else i
+            for n, i in enumerate(plan)
+        ]
     first = min(places.values())
     model = plan[first]
     chinese = not model.object.text.isascii()

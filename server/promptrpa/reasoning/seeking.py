@@ -6,7 +6,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.coverage import is_kind, stands_beside_one
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
@@ -23,7 +23,7 @@ def sought(situation: Situation, instruction: Instruction) -> str:
     if function is None or function.steps or situation.task_step or instruction.operation is not OperationType.CLICK:
         return ""
     told = instruction.object
-    if not ((told.neighbour and is_kind(told.neighbour)) or (told.text and is_kind(told.text))):
+    if not (stands_beside_one(told) or (told.text and is_kind(told.text))):
         return ""
     done = {s.operation.parameter for s in situation.history if s.operation}
     done |= {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}

@@ -19,7 +19,7 @@ from promptrpa.matching.pages.features import is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper
+from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
@@ -133,9 +133,9 @@ class StandIns:
         reason = "is what was said" if named else "holds what is to be touched"
         return StandIn((targets[0],), kind, f"“{targets[0].label}” {reason}")
 
-    def is_named_elsewhere(self, situation: Situation) -> bool:
+    def is_named_elsewhere(self, page: Page, situation: Situation) -> bool:
         """The instruction names a thing by its kind ("the network"), and the prompt holds a name that was neither typed
-        nor touched yet: what is only called like the kind is not meant."""
+        nor touched yet, and is not that of the page: what is only called like the kind is not meant."""
         instruction, function = situation.instruction, situation.function
         if instruction.operation is not OperationType.CLICK or situation.task_step or function is None:
             return False
@@ -144,6 +144,7 @@ class StandIns:
         done = [s.operation.parameter for s in situation.history if s.operation]
         done += [c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]]
         done += [i.parameter for i in situation.following]
+        done += [w.label for w in self._usable(page) if _is_heading(page, w)]
         left = [s for s in function.parameters if not any(s.value in text for text in done)]
         apps = app_meant(function, opened(situation.history))
         return bool(proper(left, function.prompt)) or any(app.value not in done for app in apps)
@@ -187,7 +188,7 @@ class StandIns:
         dialog = dialog_of(page)
         choices = {w.index for w in page.descendants(dialog)} if dialog else set()
         meant = situation.instruction.object
-        names_one = is_one(meant.text) or is_one(meant.neighbour)
+        names_one = is_one(meant.text) or stands_beside_one(meant)
         for widget in self._usable(page):
             label = widget.label
             choice = widget.index in choices
@@ -227,7 +228,7 @@ class StandIns:
     def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
         """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""
         beside = instruction.object.neighbour
-        if situation.task_step or not beside or not is_kind(beside):
+        if situation.task_step or not stands_beside_one(instruction.object):
             return instruction
         named = next((shown[0].label for _, shown in self._values_shown(page, situation)), "")
         if not named and any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
@@ -388,6 +389,11 @@ def opened(history: Sequence[Step]) -> str:
 def _is_row(page: Page, widget: Widget) -> bool:
     """It stands in a list."""
     return any(above.scrollable for above in page.ancestors(widget))
+
+
+def _is_heading(page: Page, widget: Widget) -> bool:
+    """It only tells, and is no part of what can be touched."""
+    return not any(w.interactive or w.editable for w in (widget, *page.ancestors(widget)))
 
 
 def _looks(step: Step) -> bool:

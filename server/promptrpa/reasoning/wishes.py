@@ -10,6 +10,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.pages.targets import SWITCH_ROLES
+from promptrpa.matching.prompts.unwanted import keeps_away
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
 from promptrpa.matching.words.tokens import search_tokens, stem, words_of
@@ -32,6 +33,8 @@ _HIDES: Final = lazy_regex(
 )
 
 
+_STOPS: Final = lazy_regex(r"\b(?:stop|end|quit) (?:that|this|it)\b|(?:别|不要)再?(?:这样|那样)|让[它他]停", re.I)
+"""What was told before is to be no more."""
 _TAKEN_BACK: Final = lazy_regex(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
 _TAKES_BACK: Final = lazy_regex(TAKES_BACK)
 ASKED_OFF: Final = "asked_off"
@@ -85,16 +88,17 @@ class SwitchWishes:
     def _wished(self, wish: str, switch: str) -> bool | None:
         """Whether a wish turns this switch on or off, says what it is called ("show videos"), or denies that ("don't
         show videos", "hide videos"); None where it says none of it."""
-        if _undoes(wish, switch):
+        if _undoes(wish, switch) or _stops(wish, switch):
             return False
         before, said, _ = wish.casefold().partition(switch.casefold())
+        is_deed, denied = _SAYS_WHAT_IT_DOES.match(switch) is not None, is_denied(before)
         turned = self._lexicon.turned(wish, switch)
-        if turned is not None:
+        if turned is not None and not (is_deed and said and denied):
             return turned if said else None
-        if not _SAYS_WHAT_IT_DOES.match(switch):
+        if not is_deed:
             return None
         if said:
-            return not is_denied(before)
+            return not denied
         if set(search_tokens(switch)) <= set(search_tokens(wish)):
             return not is_denied(_before(wish.casefold(), stem(switch.split()[0].casefold())))
         about = set(search_tokens(switch)) & set(search_tokens(wish))
@@ -117,6 +121,13 @@ def _undoes(wish: str, switch: str) -> bool:
     """A word of the wish takes back one of the switch's name ("unmute" and "Mute notifications")."""
     named = {stem(word) for word in words_of(switch)}
     return any(word.startswith("un") and stem(word[2:]) in named for word in words_of(wish))
+
+
+def _stops(wish: str, switch: str) -> bool:
+    """A story about most of what the switch is called ends in "stop that", but for what itself keeps something away."""
+    stopped, named = _STOPS.search(wish), set(search_tokens(switch))
+    told = set(search_tokens(wish[: stopped.start()])) if stopped else set()
+    return 2 * len(named & told) > len(named) and not keeps_away(switch)
 
 
 def takes_back(said: str, wish: str) -> bool:

@@ -29,6 +29,9 @@ _TAKES_AWAY: Final = ("remove", "delete")
 _OF: Final = lazy_regex(r"\s+(?:for|of|to|on)$|^(?:for|of)\s+|^的|的$")
 _TO: Final = lazy_regex(r"^(?:to|from|the|到|至)\s*", re.I)
 
+OF_ONE: Final = lazy_regex(r"(?P<own>\w[\w ]*?) (?:for|of) (?P<whose>.+)|(?P<owner>.+)的(?P<what>[\u3400-\u9fff]+)")
+"""A widget that says of what it is ("Options for London", "London的选项")."""
+
 Resolve = Callable[[Page, Widget, OperationType], Widget | None]
 """The widget to act on where words stand."""
 
@@ -67,9 +70,8 @@ class MenuRows:
         if not wanted.neighbour or instruction.operation is not OperationType.CLICK:
             return None
         for widget in usable_widgets(page, front(page, self._lexicon)):
-            before, thing, after = widget.label.partition(wanted.neighbour)
-            rest = _OF.sub("", f"{before} {after}".strip())
-            if thing and rest and widget.clickable and self._is_called(rest, wanted.text):
+            rest = _own_name(widget.label, wanted.neighbour)
+            if rest and widget.clickable and self._is_called(rest, wanted.text):
                 found.append(widget)
         return found[0] if len(found) == 1 else None
 
@@ -87,3 +89,14 @@ class MenuRows:
         verb = self._lexicon.verb(label)
         rest = _TO.sub("", label.strip()[len(verb) :].strip())
         return verb, rest or label
+
+
+def _own_name(label: str, thing: str) -> str:
+    """What a label says besides the thing ("Options" of "Options for London"), which may say more of itself where it
+    stands ("London 8°"); empty where it says nothing of it."""
+    before, said, after = label.partition(thing)
+    if said:
+        return _OF.sub("", f"{before} {after}".strip())
+    found = OF_ONE.fullmatch(label)
+    owner = (found["whose"] or found["owner"]) if found else ""
+    return (found["own"] or found["what"]) if found and thing.startswith(f"{owner} ") else ""

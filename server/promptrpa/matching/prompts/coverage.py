@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from promptrpa.domain.function import Function
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.durations import counts_in, fields_of, lengths_in, seconds_in
@@ -39,7 +39,7 @@ _LATIN_NAME: Final = lazy_regex(
 )
 _NO_NAMES: Final = frozenset({"wi-fi", "wifi", "app", "cookie", "cookies", "email", "i'm", "i'll", "i'd", "i've"})
 _DESCRIBED: Final = lazy_regex(
-    r"(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
+    r"(?:[\u3400-\u9fff]{1,4}时)?(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
 )
 """A Chinese description of any one of a kind ("要删除的文件")."""
 _ACTS_ON: Final = lazy_regex(
@@ -178,7 +178,7 @@ def _is_told(value: str, texts: Sequence[str]) -> bool:
 
 
 def _has_place(instruction: Instruction) -> bool:
-    if instruction.object.neighbour and is_kind(instruction.object.neighbour):
+    if stands_beside_one(instruction.object):
         return True
     touched = instruction.operation in (OperationType.CLICK, OperationType.LONG_CLICK)
     if is_day(instruction.object.text):
@@ -200,6 +200,12 @@ def is_one(text: str) -> bool:
     if not text or not is_kind(text):
         return False
     return (_ONES if text[0].isascii() else _ONES_CHINESE).search(text) is not None
+
+
+def stands_beside_one(thing: ObjectDescription) -> bool:
+    """It stands beside any one of a kind ("beside the file"), where "应用" is no deed."""
+    beside = thing.neighbour
+    return bool(beside) and (is_kind(beside) or _ONES_CHINESE.fullmatch(beside) is not None)
 
 
 def is_sign(text: str) -> bool:

@@ -20,7 +20,7 @@ _RELATIVE: Final = (
     r"mom|mum|mummy|mommy|mother|dad|daddy|father|papa|wife|husband|sister|brother|son|daughter|grandma|grandpa|granny|grandmother|grandfather"
     r"|aunt|uncle|cousin|boss|boyfriend|girlfriend|landlord|doctor|dentist|teacher|roommate|neighbour|neighbor|colleague|manager|partner|parents|friend|friends"
 )
-_NAME: Final = rf"(?:(?:my|the|our)\s+(?:{_RELATIVE})\b|(?:Dr|Mr|Mrs|Ms|Aunt|Uncle|Prof)\.?(?:\s+(?!I\b)[A-Z][\w’-]*){{1,3}}|(?!I\b)[A-Z][\w’-]*(?:\s+(?!I\b)[A-Z][\w’-]*){{0,2}}|(?:{_RELATIVE})\b)"
+_NAME: Final = rf"(?:(?:my|the|our)\s+(?:{_RELATIVE})\b|(?:Dr|Mr|Mrs|Ms|Aunt|Uncle|Prof)\.?(?:\s+(?!I\b)[A-Z][\w’-]*){{1,3}}|(?!I\b)[A-Z][\w’-]*(?:\s+(?:&\s+)?(?!I\b)[A-Z][\w’-]*){{0,2}}|(?:{_RELATIVE})\b)"
 _ANY_NAME: Final = rf"(?:{_NAME}|(?!(?:it|him|her|them|me|us|you|a|an|the|this|that|my|your|back|up|off|on|all|some|every|new|no|one|for|to|from|and|somebody|someone|everybody|everyone|people|history|log|last|logs|recording|forwarding|waiting|settings|bank|police|taxi|cab|message|messages|conversation|thread|draft|drafts|size|mail|number|missed|contact|is|was|has|keeps|gets|dies|died|runs|does|won|can|cannot|stays|screen|book|app)\b)[a-z]{{2,}})"
 _STOP: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;,]|$)|\s+(?:at|on|by|for|from|in|to|tomorrow|tonight|today|next|every|before|after|via|using|with|and|please|so|through|until)\b)"
 _END: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;]|$)|\s+(?:at|on|by|in|before|around|every|until|from|for)\s*{_HOLE}|,? (?:please|thanks)\b)"
@@ -104,7 +104,7 @@ _ENGLISH: Final = (
     _rule("title", "text", rf"{_WRITES}\s+(?P<v>{_HEADING})\s*:\s*\S", _I, whole=True),
     _rule("text", "text", rf"{_WRITES}(?:\s+{_HEADING})?\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
     _rule("text", "text", r"^(?:please\s+)?(?:(?:note|write|jot) (?:this )?down(?: that)?|note that|(?:make|take) a note (?:that|to|of|about)|note to self)\b[:,]?\s+(?!it\b|this\b|that\b)(?P<v>.+?)(?=\s+(?:in|on|to|into|under) (?:my|the) (?:[\w-]+ ){0,3}(?:notes?|notebook|lists?|memos?|diary|calendar)[.!?]*$|[.!?]*$)", _I, whole=True),
-    _rule("title", "text", rf"\b(?:make|create|add|schedule|new)\s+(?:an?\s+)?(?:new\s+)?(?:event|calendar entry|appointment)[:,]?\s+(?!(?:for|on|at|called|named|titled|with|to|in|into|from|about|that|and)\b)(?P<v>[^{_HOLE}{_QUOTED},]+?)(?=\s*{_HOLE}|\s+(?:on|at|from|for|in)\b|[.!?]*$)", _I, whole=True),
+    _rule("title", "text", rf"\b(?:make|create|add|schedule|new)\s+(?:(?:an?|the|my|new|all-day|daily|weekly|monthly|yearly)\s+)*(?:event|calendar entry|appointment)[:,]?\s+(?!(?:for|on|at|called|named|titled|with|to|in|into|from|about|that|and)\b)(?P<v>[^{_HOLE}{_QUOTED},]+?)(?=\s*{_HOLE}|\s+(?:on|at|from|for|in)\b|[.!?]*$)", _I, whole=True),
     _rule("title", "text", rf"^(?!.*\s(?:to|as)\s.*\s(?:to|as)\s)(?:please\s+)?(?:rename\b|(?:change|set|edit|update|correct)\b[^;:]*?\b(?:name|title|label|nickname)\b)[^;:]*?\s(?:to|as)\s+(?P<v>[^\s,;:{_HOLE}{_QUOTED}]+\s[^.,;:{_HOLE}{_QUOTED}]+?)(?=\s+and\s+(?!{_CAPITAL})|[.!?]*$)", _I, whole=True, counts=True),
     _rule("title", "text", rf"{_MAKES_PLACELESS}[^.;:]*?\s{_CALLED}\s+(?P<v>[^,.{_HOLE}{_QUOTED}]+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+at\s|(?(rings)\s+for\s+\d|(?!))|\s+in\s+(?:{_APPS})\b|\s+(?:to|on|from|for|in)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,.;:!?]|$)", _I, whole=True, counts=True),
     _rule("title", "text", rf"{_MAKES}[^.;:]*?\s{_CALLED}\s+(?P<v>[^,.{_HOLE}{_QUOTED}]+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+(?:in|at)\s|\s+(?:to|on|from|for)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,.;:!?]|$)", _I, whole=True, counts=True),
@@ -116,6 +116,7 @@ _ENGLISH: Final = (
     _rule("contact", "name", rf"\b(?i:let|have)\s+(?P<v>{_NAME}|(?!me\b|us\b|it\b|the\b)[a-z]+)\s+know\b"),
     _rule("contact", "name", rf"\b(?i:send|write|text|transfer|pay|give|forward|share|e-?mail|reply|respond|message|wire|talk|speak|say|chat|call|sms|invitation|payment)\b[^.;]*?\s(?:to|with)\s+(?P<v>{_NAME})"),
     _rule("contact", "name", rf"^(?i:send|write|transfer|pay|forward|reply|respond|message)\b[^.;]*?\sto\s+(?P<v>{_ANY_NAME}){_STOP}"),
+    _rule("title", "text", rf"^(?!.*\b(?i:share|send|invite)\b).*\b(?i:the|my) (?i:event|appointment|meeting|note|list) (?P<v>[A-Z][^.,;:{_HOLE}{_QUOTED}]*? (?:with|for|of) {_NAME}){_STOP}", whole=True),
     _rule("contact", "name", rf"\b(?i:meeting|lunch|dinner|call|chat|appointment|coffee|talk|conversation|breakfast|date|video)\s+with\s+(?P<v>{_NAME})"),
     _rule("contact", "name", rf"\b(?i:messages?|e?-?mails?|texts?|calls?|money)\s+from\s+(?P<v>{_NAME})"),
     _rule("contact", "name", rf"\b(?P<v>{_NAME})['’]s\s+(?i:number|phone|contact|birthday|e-?mail|address|messages?|chat)"),
@@ -183,12 +184,13 @@ _CHINESE: Final = (
     _rule("contact", "name", rf"(?:打|拨打|拨){_NOBODY}(?P<v>{_PERSON})的(?:电话|手机|号码)"),
     _rule("contact", "name", rf"(?:把|将){_NOBODY}(?P<v>{_PERSON})(?:的[\u3400-\u9fff]+)?(?:(?:加入|添加到|存到|存进|加到|移出|拉进|设为|设成|标为|标成)(?:我的)?(?:联系人|通讯录|收藏|星标|黑名单|群|电话簿)|拉黑)"),
     _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?)(?:发(?:来|给我)?的?|的)?最[后新近]的?一?[条封个]?(?:短信|消息|邮件|信息|微信|语音|留言)"),
-    _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?)(?:发(?:来|给我)?)?的(?:短信|消息|邮件|信息|微信|语音|留言|聊天|对话|号码|电话|手机|生日|邮箱|备注|未接|来电)"),
+    _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?|(?<![A-Za-z])[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:发(?:来|给我)?)?的(?:短信|消息|邮件|信息|微信|语音|留言|聊天|对话|号码|电话|手机|生日|邮箱|备注|未接|来电)"),
     _rule("contact", "name", rf"^(?P<v>{CHINESE_NAME}?)(?=是?(?:在哪|住|哪[天里儿年]|什么时候|几[点号月]|多大|属|上班|工作))"),
     _rule("contact", "name", rf"(?:的|回拨|拨打|删除|删掉|收藏|屏蔽|拉黑)(?P<v>{CHINESE_NAME})(?=$|[，,。!！]|吧)"),
     _rule("contact", "name", rf"(?:添加|新建|保存|删除|存)联系人[：:\s]*{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。\s]|并|电话|号码|\ue000)"),
     _rule("text", "text", rf"(?:(?:告诉|通知|转告)(?:{_PERSON})(?:[，,：:]|说[：:，,]?|(?=我|晚上|{_HOLE}))|[跟对和](?:{_PERSON})(?:说(?:一?声)?[：:，,]?|[：:]))(?P<v>[^{_QUOTED}]+?)(?=吧?[。！!]?$)", whole=True),
     _rule("text", "text", rf"(?P<to>[给向跟](?!我)[^，。]{{1,8}}?)?(?:发|发送|回|写)(?:一?条|个)?(?:消息|短信|信息|微信)?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=[。！]?$|的(?:消息|短信|信息)|(?(to)(?!)|给{_NOBODY}(?![^，,。]*(?:打|发|回|拨))(?:{_PERSON})$))", whole=True),
+    _rule("title", "text", rf"(?:把|将)[^，。,]+?(?:重命名|改名|更名)(?:[为成叫]|叫做)(?P<v>[^，。,！!{_QUOTED}]{{2,}}?)(?=[，。,！!]|并且?(?:打开|关闭|开启|保存|移|放|发|删|分享|设|添加)|然后|吧?$)", whole=True),
     _rule("title", "text", rf"(?:名字|名称|标题)(?:改[成为]|换成|设[成为])(?P<v>[^，。,{_HOLE}{_QUOTED}]+?)(?=[，。,]|并|吧?$)", whole=True),
     _rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True),
     _rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明|了|过|什么|啥)(?:一?声)?)(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),

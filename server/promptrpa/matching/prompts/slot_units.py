@@ -28,7 +28,8 @@ _FRAME: Final = (
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
 VERBS_CHINESE: Final = frozenset(
     ("设为", "设成", "设置", "改为", "改成", "改到", "换成", "换为", "调到", "调成", "变成", "标成", "加上", "加入", "添加",
-     "叫做", "名为", "改名", "更名", "命名", "重命名")
+     "叫做", "名为", "改名", "更名", "命名", "重命名",
+     "更新为", "更新成", "修改为", "修改成", "更改为", "更改成")
 )  # fmt: skip
 """No value begins with one."""
 EMPTY_CHINESE: Final = (
@@ -39,6 +40,8 @@ LEVELS_CHINESE: Final = frozenset("大小高低亮暗响轻快慢早晚多少好
 """How much of something, or how well: mostly a part of the frame."""
 DEEDS_CHINESE: Final = frozenset("发送说打拨写回问查搜看找点选开关调改换移存删加放定设播听拍录订买付缴转记挪拉")
 """What is to be done, in one character: a part of the frame, unless a value begins with it."""
+_WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信入法])")
+"""Where something is written: no word begins with it ("照片下写生日快乐")."""
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
 PARTICLES: Final = frozenset(["on", "off", "up", "down", "out"])
 UNSAID: Final = 1.0
@@ -93,7 +96,7 @@ class UnitReader:
                 continue
             end = min([match.end(), *(s for s in ends if at < s < match.end())])
             if CJK.match(text[at]):
-                end = at + self._word(text[at:end], told)
+                end = at + (1 if _WRITTEN_THERE.match(text, at) else self._word(text[at:end], told))
             units.append(self._unit(text, at, end, plan, told))
             at = end
         return _ended(units)
@@ -122,9 +125,10 @@ class UnitReader:
     def _unit(self, text: str, start: int, end: int, plan: set[str], told: str) -> Unit:
         said = text[start:end]
         if CJK.match(said):
-            empty = said in EMPTY_CHINESE
+            empty = said in EMPTY_CHINESE or _WRITTEN_THERE.match(text, start) is not None
             known = len(said) > 1 and said in told
             common = (len(said) > 1 and said in self._lexicon.concepts) or start == 0 or said in _SINGLE
+            common = common or (said[0] in DEEDS_CHINESE and said[1:] == "掉")
             frame = (
                 0.0 if empty else KNOWN if known else COMMON if common else (0.5 if len(said) == 1 else 0.8) * UNSAID
             )

@@ -51,7 +51,7 @@ _INDEFINITE: Final = frozenset(
     ]
 )
 """Words that no value has: what they stand for was not said."""
-_IN_TURN: Final = frozenset(["next", "previous", "following", "upcoming"])
+_IN_TURN: Final = frozenset(["next", "previous", "following", "upcoming", "newest", "latest", "最新", "最近", "最后"])
 """Words that name nothing by themselves, nor beside the word for a thing."""
 _POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
 _FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
@@ -97,6 +97,7 @@ _LINKS_CHINESE: Final = (
 )
 _STOPS: Final = frozenset("，。,;；.!！:：")
 _PAUSES: Final = frozenset("，,")
+_OBJECT_NEXT: Final = frozenset("把将")
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
 _NUMERIC: Final = lazy_regex(
     r"amount|\bpin\b|code|number|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
@@ -117,11 +118,30 @@ _PERSON: Final = lazy_regex(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
 _CALLED: Final = lazy_regex(r"\bname\b|\btitle\b|\blabel\b|名称|名字|标题|标签|备注名", re.I)
+_WRITES: Final = lazy_regex(r"^(?:(?:write|add|enter|type)\s+)?(?:(?:an?|the|your)\s+)?|^(?:写|添加|输入|填写)")
+"""What stands before the name of the field in which something is typed ("Write a comment")."""
 _ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名字|名|标题)")
 """What follows a thing in the name of the field for what it is called."""
 _RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
 _BECOMES: Final = frozenset(["to", "into", "as"])
-_BECOMES_CHINESE: Final = frozenset(["改为", "改成", "换成", "换为", "变成", "改名", "更名", "重命名"])
+_BECOMES_CHINESE: Final = frozenset(
+    [
+        "改为",
+        "改成",
+        "换成",
+        "换为",
+        "变成",
+        "改名",
+        "更名",
+        "重命名",
+        "更新为",
+        "更新成",
+        "修改为",
+        "修改成",
+        "更改为",
+        "更改成",
+    ]
+)
 """What stands between a thing and its new name."""
 _FIELDS_OF: Final = {
     "text": lazy_regex(r"^(?:note|text|message|body|content)\b|内容|正文", re.I),
@@ -154,6 +174,8 @@ _CROSSED: Final = 0.6
 """A value that begins or ends elsewhere than the sentence says."""
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
+_AS_SAID: Final = 0.01
+"""How much likelier a value is that is all of what the sentence says the field is for, than a part of that."""
 _OF_ANOTHER: Final = 2.0
 """A value that the words after it give to something else."""
 _OWNS: Final = frozenset({"的", "'s", "’s"})
@@ -317,7 +339,7 @@ class SlotFinder:
             return None  # "PIN {{pin}}": what the private value is called
         if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
             return None  # what another value is called
-        if not given and any(u.text in VERBS_CHINESE for u in inside):
+        if not given and any(u.text in VERBS_CHINESE or u.text in _OBJECT_NEXT for u in inside):
             return None  # what stands before the verb is its thing
         cued = self._announced(reading, start, end, need)
         if hint := reading.hints.get((first.start, last.end)):
@@ -339,7 +361,8 @@ class SlotFinder:
         if hint in _FIELDS_OF and self._is_of_other_field(reading, need, _FIELDS_OF[hint]):
             misfit += _OTHER_KIND
         begins = CJK.match(first.text) and len(inside) > 1 and not given and self._is_called_else(reading, first, need)
-        theirs = hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None  # "Ann's number": both are wanted
+        theirs = need.first or (hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None)
+        # "Ann's number": both are wanted
         named_so = hint in _FIELDS_OF and any(_FIELDS_OF[hint].search(cue) for cue in need.cues)
         after_other = start > 0 and need.needed and self._is_just_else(reading, units[start - 1], need)
         if begins or after_other or (not theirs and not named_so and self._is_of_another(reading, end, need)):
@@ -363,10 +386,15 @@ class SlotFinder:
         if named and pointed and not given and last.text.islower():
             return None  # "the grocery list": where the item goes
         if start == 0:
-            edges += _OPENING if first.text.isascii() and first.found is None else 0.5 * (first.frame == COMMON)
+            verb = first.text.isascii() and first.found is None and not any(CJK.match(u.text) for u in units)
+            edges += _OPENING if verb else 0.5 * (first.frame == COMMON)
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
         held = sum(self._held(u) for u in (inside[:-1] if named else inside))
-        if end == len(units):
+        if not (need.needed or given):
+            held += SWALLOWED * sum(self._names(u, need) for u in inside[1:-1] if CJK.match(u.text))
+        if cued == 3 and hint and hint not in _PEOPLE and need.needed:
+            edges, held = 0.0, -_AS_SAID
+        elif end == len(units):
             held -= (1 - _TO_THE_END) * sum(map(self._held, _gone_on(inside)))
         plain = all(u.frame < UNSAID / 2 and u.found is None for u in inside)
         extra = _mixture(inside) - 0.2 * named + 0.3 * (not need.needed) + (0.3 if cued == 3 else 1.3) * plain
@@ -388,7 +416,7 @@ class SlotFinder:
     def _is_just_else(reading: _Reading, unit: Unit, need: Need) -> bool:
         """The word is all that another need is called, and only a part of what this one is ("list", "List item"), which
         is more than the name of it ("folder", "Folder name"), unless that is still to come ("rename folder A to B")."""
-        said, mine = unit.folded, [cue.casefold() for cue in need.cues]
+        said, mine = unit.folded, [_WRITES.sub("", cue.casefold()) for cue in need.cues]
         if said in mine or not any(said in cue for cue in mine):
             return False
         renamed = unit.start < reading.becomes

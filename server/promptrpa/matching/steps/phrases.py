@@ -22,6 +22,10 @@ _COUNT: Final = r"\d+|two|three|four|five|six|seven|eight|nine|ten"
 _COUNT_CHINESE: Final = r"\d+|[两二三四五六七八九十]"
 
 
+_ON_THE_WAY: Final = lazy_regex(
+    r"^(?:继续)?[向往]下面?(?=(?:打开|开启|启用|关闭|关掉|停用|勾选|取消勾选|选择|选中|点击|点选|点按)[^，。])"
+)
+"""Where a step is looked for."""
 _GUARDED: Final = {
     "勾选": "勾选(?!择)",
     "点开": "点开(?!始)",
@@ -83,6 +87,7 @@ class PhraseReader:
     def read(self, clause: str) -> list[Phrase]:
         """What it may say, the likeliest first; empty where it names no operation."""
         masked, kept = mask(clause)
+        masked = _ON_THE_WAY.sub("", masked)
         patterns = self._chinese if re.match(rf"[\u3400-\u9fff]|[{MARK}]+[\u3400-\u9fff]", masked) else self._english
         return [
             Phrase(kind, {name: restore(value or "", kept) for name, value in match.groupdict().items()})
@@ -130,6 +135,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("scroll", rf"^(?P<finger>swipe|fling|flick)\s+{direction}(?:\s+(?:twice|once|again|slightly|quickly|a (?:bit|little)|with (?:one|two|three) fingers?))*(?:\s+from (?:the )?(?:very )?(?:top|bottom|edge)(?: of .+)?)?(?:\s+(?:on|in|over|to|(?:to|until you) (?:see|reach|find|get to))\s+(?P<object>(?!(?:open|switch|view|see|show|reveal|access|go|unlock|close|dismiss|get|bring|display|expand)\b).+?))??{purpose}$"),
         ("scroll", r"^(?:swipe|browse)\s+(?:until|till)\s+(?:you\s+)?(?:can\s+)?(?:see|find|reach|get to|come to|come across)\s+(?P<object>.+)$"),
         ("scroll", rf"^(?:scroll|swipe|browse)\s+(?:{direction}\s+)?(?:through|along|over)\s+(?:the |your )?.+$"),
+        ("set_switch", r"^(?:turn|switch)\s+(?P<state>on or off|off or on)\s+(?P<object>.+)$"),
         ("set_switch", r"^(?:turn|switch|set|toggle)\s+(?P<object>.+?)\s+(?P<state>on or off|off or on)(?:\s+as you (?:like|want|wish|need|prefer))?$"),
         ("set_switch", r"^(?:turn|switch|set|toggle|move|flip|flick)\s+(?P<object>.+?)\s+(?:back\s+)?(?:to\s+(?:the\s+)?)?(?P<state>on|off)(?:\s+position)?$"),
         ("set_switch", r"^(?:make sure|ensure|check)\s+(?:that\s+)?(?P<object>.+?)\s+(?:is|are)\s+(?:turned\s+|switched\s+|set to\s+)?(?P<state>on|off|enabled|disabled|checked|ticked|selected|unchecked|unticked)$"),
@@ -211,7 +217,7 @@ def _chinese(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("set_switch", r"^(?:选择)?(?P<state>(?:打开|开启|关闭|停用)或者?(?:打开|开启|关闭|停用))(?P<object>.+)$"),
         ("set_switch", r"^(?:将|把)(?P<object>.+?)(?:全部|全都|都|也)?(?P<state>打开|开启|关闭|启用|停用|关掉|关上|关(?=了)|取消勾选|勾选上?|打勾|勾上)(?:即可|起来|就(?:可以|行|好|能)?了?|了|吧)*$"),
         ("set_switch", r"^(?:点击|点按|轻触|点开|选择)(?P<object>.+?(?:开关|按钮|滑块|图标))(?:进行|来|以|即可|就可以|将其|把它)?(?P<state>开启|关闭|打开|启用)(?:即可|.{0,10})?$"),
-        ("tap_switch", r"^(?:点击|点按|轻触)(?P<object>.+?)(?P<surely>进行|来|以|即可|就可以|将其|把它)?(?P<state>开启|关闭|打开|启用|停用)(?:即可|就(?:可以|行|好)|了)*$"),
+        ("tap_switch", r"^(?:点击|点按|轻触)(?P<object>.+?)(?<!的)(?P<surely>进行|来|以|即可|就可以|将其|把它)?(?P<state>开启|关闭|打开|启用|停用)(?:即可|就(?:可以|行|好)|了)*$"),
         ("set_field", r"^(?:手动|重新)?(?:设置|设定|设(?=好|一下)|修改|更改|更换|编辑|录入|完善|调整|调节)(?:好|完成?|一下)?(?P<object>.+)$"),
         ("set_field", r"^[将把]?(?P<object>(?![将把])[\u3400-\u9fff、]{2,16}?)(?:都)?(?:写|填|填写|输入)(?:好|完整?|上)$"),
         ("edit", r"^(?:将|把)(?P<value>.+?)(?:输入|粘贴|填写?|复制|写)(?:到|在|进去|进|上去|入)(?P<object>.*?)(?:里面?|中|内|上)?$"),

@@ -22,7 +22,7 @@ _DENIED = lazy_regex(
 )
 """How the words end before an action that is not to be done."""
 _EITHER = lazy_regex(
-    r"\b(?:turn|switch)?\s*on (?:or|and) (?:turn |switch )?off\b|\benable or disable\b"
+    r"\b(?:turn|switch)?\s*(?:on (?:or|and) (?:turn |switch )?off|off or (?:turn |switch )?on)\b|\benable or disable\b"
     r"|(?:打开|开启|启用)(?:或者?|和|、|/)(?:关闭|关掉|停用|禁用)|关闭(?:或者?|和|、|/)(?:打开|开启|启用)"
 )
 """Both ways in one: neither is said."""

@@ -54,6 +54,8 @@ _WHOLE = lazy_regex(
     re.I,
 )
 """What has sides but is no neighbour."""
+_BESIDE_ONE = lazy_regex(r"(?:应用|软件|网页|标签页)旁")
+"""... but for one of several."""
 _CLASSIFIER = "[个项条张首款种位段行列排篇部本家件]"
 _BARE = lazy_regex(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)
 _ON_BAR = lazy_regex(r"(?<=\S)\s+(?:in|on|at|from) the (top|bottom) (?:\w+ )?bar$", re.I)
@@ -165,7 +167,7 @@ class ObjectReader:
         match = _BESIDE_CHINESE.match(said)
         if match and match.group(2) and _WHOLE.fullmatch(match.group(1)):
             match = _BESIDE_CHINESE.match(match.group(2)) or match
-        if match and not _WHOLE.fullmatch(match.group(1)):
+        if match and (_BESIDE_ONE.match(said) or not _WHOLE.fullmatch(match.group(1))):
             neighbour, said = self._neighbour(match.group(1)), match.group(2) or match.group(3)
         elif match := _BESIDE_STRONG.search(said) or _OF_ITEM.search(said):
             neighbour, said = self._neighbour(match.group(1)), said[: match.start()]

@@ -14,7 +14,7 @@ _MORE: Final = lazy_regex(
     r"|\b(?:turn|bring|crank|put|move|slide)\b[^.;]*\bup\b|\b(?:increase|raise|brighten|boost)\b"
     r"|\btoo (?:quiet|soft|dim|dark|low|small|slow)\b"
     r"|\bto (?:the |its )?max(?:imum)?\b|\b(?:all the way up|to full)\b|[调设开拉]到?最[大高亮响强](?!的)"
-    r"|(?:调|开|变|弄|放|再|更|稍微?)[大高亮响强]|[大高亮响强](?:一?点|一些)|提高|增大|增加|调亮|太[暗小轻低]",
+    r"|(?:调|开|变|弄|放|再|更|稍微?)[大高亮响强]|[大高亮响强](?:一?点|一些)|提高|增大|增加|放大|调亮|太[暗小轻低]",
     re.I,
 )
 _LESS: Final = lazy_regex(
@@ -23,7 +23,7 @@ _LESS: Final = lazy_regex(
     r"|\btoo (?:loud|noisy|bright|high|big|large|strong|fast)\b"
     r"|\bto (?:the |its )?min(?:imum)?\b|(?:^|[,;.]\s*|\b(?:and|then|please)\s+)(?:mute|silence)\b"
     rf"|[调设关拉]到?最[小低暗轻弱](?!的)|^(?!.*(?:{TAKES_BACK})[^，。]*静音).*静音"
-    r"|(?:调|关|变|弄|再|更|稍微?)[小低暗轻弱]|[小低暗轻弱](?:一?点|一些)|降低|减小|减少|调暗|太[亮大响吵高]|刺眼",
+    r"|(?:调|关|变|弄|再|更|稍微?)[小低暗轻弱]|[小低暗轻弱](?:一?点|一些)|降低|减小|减少|缩小|调暗|太[亮大响吵高]|刺眼",
     re.I,
 )
 _LITTLE: Final = lazy_regex(r"\b(?:a (?:little|bit|touch|tad)|slightly|somewhat)\b|一点|一些|稍微?|略", re.I)

@@ -30,6 +30,8 @@ _NAMED: Final = lazy_regex(
     r"\b(?:call|text|message|email|tell|ask|named|called|titled|saying|says|with|from|add|play)\s+$", re.I
 )
 """What a name may follow: it is not mended."""
+_BEFORE_NAMES: Final = frozenset({"called", "named", "titled", "labelled", "saying"})
+"""What a name or a text stands behind."""
 _LONG: Final = 8
 """Letters from which two slips are mended."""
 _ALONE: Final = frozenset(
@@ -62,7 +64,7 @@ class Speller:
         self._folder = folder
         self._more = more
         self._words = tuple(words)
-        self._known = frozenset(w for said in self._words for w in _LATIN.findall(said.lower()))
+        self._known = _BEFORE_NAMES.union(w for said in self._words for w in _LATIN.findall(said.lower()))
         self._chinese = frozenset(w for said in self._words for w in _CJK.findall(said) if 2 <= len(w) <= 6)
 
     def mend(self, text: str, keep: Iterable[tuple[int, int]] = ()) -> Mended:
