@@ -67,6 +67,10 @@ _SIGNS: Final = lazy_regex(
     r"|(?:红|小|三个?)?(?:心形?|爱心|星形?|星星|叉号?|圆?点|三点|齿轮|铃铛|铅笔|加号|减号|对勾|勾|箭头|放大镜|沙漏|图钉)",
     re.I,
 )
+_BARE: Final = lazy_regex(r"(?:(?:the|an?|each|every) )?\S+")
+"""A kind without more words: "dark theme" is what a switch is called."""
+_OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
+_OR_WORD: Final = lazy_regex(r"\bor\b|或")
 _PEOPLE: Final = lazy_regex(
     r"\b(?:person|people|contact|friend|member|guest|recipient|sender|payee|conversation|chat|thread)s?$"
     r"|(?:人|朋友|好友|成员|对话|会话|聊天)$"
@@ -183,6 +187,8 @@ def _has_place(instruction: Instruction) -> bool:
     touched = instruction.operation in (OperationType.CLICK, OperationType.LONG_CLICK)
     if is_day(instruction.object.text):
         return False
+    if instruction.operation is OperationType.SWITCH:
+        return is_one(instruction.object.text) and _BARE.fullmatch(instruction.object.text) is not None
     return touched and (instruction.open_choice or is_kind(instruction.object.text))
 
 
@@ -200,6 +206,12 @@ def is_one(text: str) -> bool:
     if not text or not is_kind(text):
         return False
     return (_ONES if text[0].isascii() else _ONES_CHINESE).search(text) is not None
+
+
+def alternatives(text: str) -> list[str]:
+    """What may be taken of "A, B or C"; none of anything else."""
+    parts = [part for part in _OR.split(text) if part]
+    return parts if len(parts) > 1 and _OR_WORD.search(text) else []
 
 
 def is_sign(text: str) -> bool:
