@@ -12,6 +12,7 @@ from loop_kit import (
     done,
     function,
     icon,
+    label,
     listing,
     name_at,
     node,
@@ -237,6 +238,22 @@ def test_the_title_of_the_page_does_not_choose_a_row(mind: Mind) -> None:
     made = mind.grounding.propose(page, situation(tap("mail"), following=(tap("Archive"),), function=wish))
     verdict = mind.assessment.assess(page, situation(tap("mail"), function=wish), made)
     assert made.operation is None or verdict.kind is not VerdictKind.PROCEED
+
+
+# --- rows under a heading
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [("take the location permission from Chat", "Location"), ("take a permission from Chat", "")],
+)
+def test_a_heading_tells_no_row_from_the_others(mind: Mind, prompt: str, touched: str) -> None:
+    said = {"resource-id": "a:id/permission"}
+    rows = (row(n, words, **said) for n, words in enumerate(("Camera", "Location", "Microphone"), 1))
+    page = screen(listing(label(0, "Chat"), *rows))
+    found = mind.grounding.propose(page, situation(tap("permission"), function=function(prompt)))
+    sure = found.operation is not None and "stands with" in found.reason
+    assert (name_at(page, found.operation.point)[1] if sure and found.operation else "") == touched, found
 
 
 # --- a saved task that does what a tutorial says

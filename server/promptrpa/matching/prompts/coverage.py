@@ -53,7 +53,7 @@ _ONES: Final = lazy_regex(
     r"|mail|email|draft|event|appointment|meeting|alarm|city|file|folder|document|photo|picture|video|album|song|track"
     r"|playlist|station|note|reminder|site|bookmark|article|branch|product|item|order|address|card|account|bill|company"
     r"|transaction|payment|network|device|app|language|call|voicemail|sound|ringtone|tone|filter|wallpaper|theme|colou?r"
-    r"|category|group|one)s?$"
+    r"|category|group|permission|one)s?$"
 )
 _ONES_CHINESE: Final = lazy_regex(
     r"(?:联系人|收款人|收件人|人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
