@@ -28,8 +28,8 @@ from promptrpa.bootstrap import make_guard, make_runner, open_knowledge
 from promptrpa.bootstrap.mind import make_mind
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Answered, Chosen, Decide, Perform, Planned, RunState, Topic
-from promptrpa.domain.operation import Gate, GateKind, Proposal, Tier, Verdict, VerdictKind
+from promptrpa.domain.loop import Answered, Ask, Chosen, Decide, Perform, Planned, RunState, Topic
+from promptrpa.domain.operation import Candidate, Gate, GateKind, Proposal, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step
@@ -127,6 +127,29 @@ def test_a_last_step_that_changed_nothing_is_asked_for(tmp_path: Path) -> None:
     assert "changed nothing" in somebody.asked[0].text
     assert phone.done[1:] == ["tap Go on", "tap Damaged"]
     assert run.status is RunStatus.DONE
+
+
+def test_rows_are_offered_by_what_stands_in_them_and_none_may_be_meant() -> None:
+    page = screen(label(-1, "Apps"), listing(row(0, "Shop"), row(1, "Notes")), package=PACKAGE)
+    rows = [next(a for a in page.ancestors(called(page, name)) if a.clickable) for name in ("Shop", "Notes")]
+    state = RunState(
+        "r1",
+        "stop an app",
+        attended=True,
+        function=function("stop an app"),
+        plan=(Planned(tap("App row")), Planned(tap("Stop"))),
+        page=page,
+    )
+    found = Proposal(
+        None, Tier.MEANING, 0.5, "", candidates=tuple(Candidate(w.index, 0.5, "app row", w.bounds) for w in rows)
+    )
+    unsure = Chosen(found, Verdict(VerdictKind.ASK, 0.5, ""), Gate(GateKind.ALLOW), 0.0)
+    state, command = advance(state, unsure, Environment())
+    assert isinstance(command, Ask)
+    assert [o.title for o in command.question.options] == ["Shop", "Notes", "none of these"]
+    state, command = advance(state, Answered(Answer("widget", NONE)), Environment())
+    assert isinstance(command, Ask)
+    assert command.question.kind is QuestionKind.DEMONSTRATE
 
 
 def test_where_nothing_offered_is_meant_the_step_is_shown(tmp_path: Path) -> None:

@@ -406,7 +406,7 @@ def choice_name(state: RunState, instruction: Instruction) -> str:
 def choices(page: Page) -> list[str]:
     """The labels of what can be chosen in the window in front: things to check, else the rows of its list, else what is
     there several times."""
-    return list(dict.fromkeys(label for w in _offered(page) if (label := _label(page, w))))
+    return list(dict.fromkeys(label for w in _offered(page) if (label := shown_as(page, w))))
 
 
 def _offered(page: Page) -> list[Widget]:
@@ -436,10 +436,11 @@ def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:
         return True
     if any(slot.value in labels for slot in state.named):
         return True
-    return any(w.index in touched or _label(page, w) in labels for w in _offered(page))
+    return any(w.index in touched or shown_as(page, w) in labels for w in _offered(page))
 
 
-def _label(page: Page, widget: Widget) -> str:
+def shown_as(page: Page, widget: Widget) -> str:
+    """The words on a widget, or the first in it or in its row."""
     if widget.label:
         return widget.label
     inner = inner_texts(page, widget, 1)
