@@ -173,6 +173,16 @@ def test_two_values_of_one_type_are_filled_in_order(mind: Mind) -> None:
     assert values == {"time": "1:00", "time2": "2:00"}
 
 
+def test_a_time_fills_the_fields_of_its_hour_and_its_minute(mind: Mind) -> None:
+    slots = (Slot("hour", "number", "7"), Slot("minute", "number", "30"))
+    typed = saved("set an alarm", slots, write("{hour}", "Hour"), write("{minute}", "Minute"))
+    assert mind.analysis.fill(typed, mind.analysis.analyse("set an alarm for 6:05")) == (
+        {"hour": "6", "minute": "05"},
+        [],
+    )
+    assert len(mind.analysis.fill(typed, mind.analysis.analyse("set an alarm"))[1]) == 2
+
+
 def test_what_the_user_answered_before_fills_a_slot(mind: Mind) -> None:
     mind.knowledge.remember(memory_name("time", ALARM.name), "8:45")
     function = mind.analysis.analyse("set an alarm")

@@ -60,3 +60,8 @@ def test_a_value_may_stand_beside_what_is_touched() -> None:
     assert places([tap("Library"), beside]) == 1
     assert places([tap("Basket"), tap("Remove")]) == 1
     assert places([tap("Basket"), tap("Library")]) == 0
+
+
+@pytest.mark.parametrize(("switch", "found"), [("each alarm", 1), ("闹钟", 1), ("dark theme", 0), ("Snooze", 0)])
+def test_the_switch_of_any_one_of_a_kind_may_be_a_named_ones(switch: str, found: int) -> None:
+    assert places([Instruction(OperationType.SWITCH, ObjectDescription(switch), "true")]) == found

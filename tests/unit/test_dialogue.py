@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from loop_kit import label, listing, node, open_app, row, screen, tap, turn, window, write
+from loop_kit import button, called, label, listing, node, open_app, row, screen, tap, turn, window, write
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import Ask, Decide, Finish, Planned, RunState, Topic
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds
-from promptrpa.domain.question import Answer, QuestionKind
+from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot
 from promptrpa.loop import dialogue, looking
@@ -234,6 +234,28 @@ def test_a_choice_left_open_is_asked_with_what_the_page_offers() -> None:
     assert [o.title for o in question.options] == ["Bell", "Harp", "Chime", "none of these"]
     assert dialogue.open_choice(planned(tap("Ringtone")), TONES) is None
     assert dialogue.open_choice(planned(LEFT_OPEN), screen(label(0, "Nothing"))) is None
+
+
+def test_of_what_the_step_names_only_that_is_offered() -> None:
+    answers = screen(
+        listing(row(0, "Concert"), row(1, "Dinner")), button(4, "Yes"), button(5, "No"), button(6, "Maybe")
+    )
+    question = dialogue.open_choice(planned(replace(tap("Yes, No or Maybe"), open_choice=True)), answers)
+    assert question is not None
+    assert question.text == "Which Yes, No or Maybe?"
+    assert [o.title for o in question.options] == ["Yes", "No", "Maybe", "none of these"]
+
+
+@pytest.mark.parametrize(("named", "chosen"), [("Bo Berg", True), ("Favourites", False)])
+def test_what_the_prompt_names_is_chosen_wherever_it_stands(named: str, chosen: bool) -> None:
+    """It is no way to the choices; another thing may be."""
+    page = screen(button(-1, "Bo Berg"), button(0, "Favourites"), listing(row(1, "Ann Lee"), row(2, "Cy Dow")))
+    touched = called(page, named)
+    state = planned(replace(tap("person"), open_choice=True), named=(Slot("contact", "name", "Bo Berg"),))
+    proposal = Proposal(None, Tier.TEXT, 1.0, "", candidates=(Candidate(touched.index, 1.0, named, touched.bounds),))
+    assert dialogue.was_chosen(state, page, proposal) is chosen
+    shown = replace(state, asked=Question(QuestionKind.DEMONSTRATE, "step", "Show it"))
+    assert dialogue.was_chosen(shown, page, proposal)
 
 
 def test_which_one_of_a_kind_is_asked_unless_the_prompt_says_it() -> None:

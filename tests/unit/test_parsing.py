@@ -40,6 +40,7 @@ CASES = [
     ("进入时间表 > 在日落到日出期间开启", ["click: 时间表", "click: 在日落到日出期间开启"]),
     ("Settings > Network & internet > Wi-Fi", ["open: Settings", "click: Network & internet", "click: Wi-Fi"]),
     ("进入系统设置 > 关于手机，长按版本号", ["open: 系统设置", "click: 关于手机", "long_click: 版本号"]),
+    ("打开设置，进入关于手机，点击版本号", ["open: 设置", "click: 关于手机", "click: 版本号"]),
     ("Tap the plus at the bottom right.", ["click: plus, bottom right"]),
     ("点右下角的加号", ["click: 加号, bottom right"]),
     ("press the green button, top right", ["click: top right, green"]),

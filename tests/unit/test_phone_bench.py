@@ -319,6 +319,24 @@ def test_of_the_steps_that_are_left_on_a_page_the_next_one_is_shown(user: MakeUs
     assert user(*steps).ask(asked, fresh).value == "50,225"
 
 
+def test_what_has_words_of_its_own_is_not_the_step_that_stands_beside_it(user: MakeUser) -> None:
+    step = Instruction(OperationType.CLICK, ObjectDescription("Accessibility"))
+    bar = Widget(0, -1, "android.view.View", Bounds(0, 0, 1000, 60))
+    title = Widget(2, 0, "android.widget.TextView", Bounds(110, 0, 900, 50), text="Accessibility")
+    up = Widget(1, 0, "android.widget.ImageButton", Bounds(0, 0, 100, 50), description="Navigate up", clickable=True)
+    show = question(QuestionKind.DEMONSTRATE, "step")
+    assert user(step).ask(show, page_of(bar, up, title)).value == "stop"
+    switch = Widget(1, 0, "android.widget.Switch", Bounds(0, 0, 100, 50), clickable=True, checkable=True)
+    assert user(step).ask(show, page_of(bar, switch, title)).value == "50,25"
+
+
+def test_what_the_steps_touch_is_known_when_it_is_seen(user: MakeUser) -> None:
+    task = replace(TASK, goal=Texts("accept the invitation", ""), parameters={})
+    options = tuple(Option(text, text) for text in ("No", "Yes", "Maybe", NONE))
+    asked = question(QuestionKind.CHOOSE, "choice", "Which one?", options=options, default="No")
+    assert user(Instruction(OperationType.CLICK, ObjectDescription("Yes")), task=task).ask(asked, None).value == "Yes"
+
+
 def test_a_choice_is_asked_for_in_words_and_what_was_said_is_not_said_again(user: MakeUser) -> None:
     task = replace(
         TASK,

@@ -40,6 +40,12 @@ def test_there_is_nothing(value: str) -> None:
     assert shown_at(PAGE, value, WISH) is None
 
 
+def test_a_touch_for_a_step_that_touches_nothing_is_only_a_touch() -> None:
+    operation = shown_at(PAGE, at(SAVE), Instruction(OperationType.SCROLL, parameter="down"))
+    assert operation is not None
+    assert (operation.type, operation.parameter) == (OperationType.CLICK, "")
+
+
 def test_a_drag_begins_where_the_finger_was() -> None:
     operation = shown_at(PAGE, "100,420>100,90", WISH)
     assert operation is not None

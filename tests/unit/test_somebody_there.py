@@ -28,13 +28,14 @@ from promptrpa.bootstrap import make_guard, make_runner, open_knowledge
 from promptrpa.bootstrap.mind import make_mind
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Answered, Chosen, Decide, Perform, Planned, RunState, Topic
-from promptrpa.domain.operation import Gate, GateKind, Proposal, Tier, Verdict, VerdictKind
+from promptrpa.domain.loop import Answered, Ask, Chosen, Decide, Perform, Planned, RunState, Topic
+from promptrpa.domain.operation import Candidate, Gate, GateKind, Proposal, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.domain.task import Environment, Slot, Tutorial
 from promptrpa.loop.advance import advance
+from promptrpa.loop.dialogue import NONE
 from promptrpa.mind import Mind
 from promptrpa.settings import Settings
 
@@ -46,8 +47,10 @@ class Somebody:
 
     attended = True
 
-    def __init__(self, *places: str) -> None:
+    def __init__(self, *places: str, none: bool = False) -> None:
+        """none: nothing that is offered is meant."""
         self.places = list(places)
+        self.none = none
         self.asked: list[Question] = []
 
     def ask(self, question: Question, page: Page | None) -> Answer:
@@ -58,7 +61,7 @@ class Somebody:
             self.places.pop(0)
             x, y = wanted.bounds.center
             return Answer(question.name, f"{x},{y}")
-        return Answer(question.name, "stop")
+        return Answer(question.name, NONE if self.none and question.kind is QuestionKind.CHOOSE else "stop")
 
 
 class Silent:
@@ -123,6 +126,42 @@ def test_a_last_step_that_changed_nothing_is_asked_for(tmp_path: Path) -> None:
     assert [q.kind for q in somebody.asked] == [QuestionKind.DEMONSTRATE]
     assert "changed nothing" in somebody.asked[0].text
     assert phone.done[1:] == ["tap Go on", "tap Damaged"]
+    assert run.status is RunStatus.DONE
+
+
+def test_rows_are_offered_by_what_stands_in_them_and_none_may_be_meant() -> None:
+    page = screen(label(-1, "Apps"), listing(row(0, "Shop"), row(1, "Notes")), package=PACKAGE)
+    rows = [next(a for a in page.ancestors(called(page, name)) if a.clickable) for name in ("Shop", "Notes")]
+    state = RunState(
+        "r1",
+        "stop an app",
+        attended=True,
+        function=function("stop an app"),
+        plan=(Planned(tap("App row")), Planned(tap("Stop"))),
+        page=page,
+    )
+    found = Proposal(
+        None, Tier.MEANING, 0.5, "", candidates=tuple(Candidate(w.index, 0.5, "app row", w.bounds) for w in rows)
+    )
+    unsure = Chosen(found, Verdict(VerdictKind.ASK, 0.5, ""), Gate(GateKind.ALLOW), 0.0)
+    state, command = advance(state, unsure, Environment())
+    assert isinstance(command, Ask)
+    assert [o.title for o in command.question.options] == ["Shop", "Notes", "none of these"]
+    state, command = advance(state, Answered(Answer("widget", NONE)), Environment())
+    assert isinstance(command, Ask)
+    assert command.question.kind is QuestionKind.DEMONSTRATE
+
+
+def test_where_nothing_offered_is_meant_the_step_is_shown(tmp_path: Path) -> None:
+    """By what stands elsewhere on the page."""
+    first = screen(label(-1, "Sound"), button(0, "More"), listing(row(1, "Bell"), row(2, "Chime")), package=PACKAGE)
+    last = screen(label(-1, "More"), label(1, "Harp"), package=PACKAGE)
+    leads = {f"open {PACKAGE}": "first", "first: tap More": "last"}
+    phone = PaperPhone({"home": home("Clock"), "first": first, "last": last}, leads)
+    somebody = Somebody("More", none=True)
+    run = done(tmp_path, phone, "open Clock, select a sound you like", somebody)
+    assert [q.kind for q in somebody.asked] == [QuestionKind.CHOOSE, QuestionKind.DEMONSTRATE]
+    assert phone.done[1:] == ["tap More"]
     assert run.status is RunStatus.DONE
 
 

@@ -12,9 +12,11 @@ from loop_kit import (
     done,
     function,
     icon,
+    label,
     listing,
     name_at,
     node,
+    open_app,
     opened,
     row,
     screen,
@@ -27,7 +29,7 @@ from loop_kit import (
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation, Purpose, VerdictKind
 from promptrpa.domain.page import Page
-from promptrpa.domain.task import Environment, Slot, Task
+from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.partly import wholly_said
@@ -35,7 +37,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.recalling import bound_to, recall
+from promptrpa.mind.recalling import bound_to, known_from, recall
 
 
 @pytest.fixture(scope="module")
@@ -236,3 +238,34 @@ def test_the_title_of_the_page_does_not_choose_a_row(mind: Mind) -> None:
     made = mind.grounding.propose(page, situation(tap("mail"), following=(tap("Archive"),), function=wish))
     verdict = mind.assessment.assess(page, situation(tap("mail"), function=wish), made)
     assert made.operation is None or verdict.kind is not VerdictKind.PROCEED
+
+
+# --- rows under a heading
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [("take the location permission from Chat", "Location"), ("take a permission from Chat", "")],
+)
+def test_a_heading_tells_no_row_from_the_others(mind: Mind, prompt: str, touched: str) -> None:
+    said = {"resource-id": "a:id/permission"}
+    rows = (row(n, words, **said) for n, words in enumerate(("Camera", "Location", "Microphone"), 1))
+    page = screen(listing(label(0, "Chat"), *rows))
+    found = mind.grounding.propose(page, situation(tap("permission"), function=function(prompt)))
+    sure = found.operation is not None and "stands with" in found.reason
+    assert (name_at(page, found.operation.point)[1] if sure and found.operation else "") == touched, found
+
+
+# --- a saved task that does what a tutorial says
+
+
+def test_which_one_is_touched_is_asked_where_it_stands(tmp_path: Path) -> None:
+    """And not beforehand, by the name that a tutorial has for it."""
+    app, wish = "com.android.contacts", "remove somebody from the contacts"
+    done_before = (open_app("Contacts"), tap("Anna"), tap("Delete"), tap("OK"))
+    steps = tuple(TaskStep(i, Operation(i.operation), str(i), PageFeatures(app, ".Main")) for i in done_before)
+    told = "Open Contacts, tap the contact, tap Delete, tap OK."
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.save_task(Task("a", 1, "remove Anna", "remove Anna", app, "en", Environment(), steps, (), ()))
+        state = RunState("r", wish, function=agents.analysis.analyse(wish), installed=frozenset({app}))
+        assert known_from(agents, Tutorial("t", "Delete a contact", told, "en", "Contacts"), state) is None

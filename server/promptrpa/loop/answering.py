@@ -56,6 +56,8 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         return not_meant(state, task)
     if question.kind is QuestionKind.CONFIRM:
         return _approved(state, answer)
+    if question.kind is QuestionKind.CHOOSE and answer.value == dialogue.NONE:
+        return ask(replace(state, answer=None), demonstrate(state, "None of these is meant"))
     return _pointed(state, question, answer, environment)
 
 

@@ -33,10 +33,13 @@ def decide(state: RunState, page: Page) -> Advance:
 
 
 def choose(state: RunState) -> Question:
-    assert state.proposal is not None and state.current is not None
-    options = tuple(Option(str(c.widget), c.label, f"{c.score:.2f}") for c in state.proposal.candidates)
+    assert state.proposal is not None and state.current is not None and state.page is not None
+    page, found = state.page, state.proposal.candidates
+    titles = (dialogue.shown_as(page, page.widgets[c.widget]) or c.label for c in found)
+    shown = (Option(str(c.widget), title, f"{c.score:.2f}") for c, title in zip(found, titles, strict=True))
+    options = (*shown, Option(dialogue.NONE, "none of these"))
     text = f"Which one is “{state.current.instruction.object}”?"
-    return Question(QuestionKind.CHOOSE, "widget", text, options, options[0].id if options else "")
+    return Question(QuestionKind.CHOOSE, "widget", text, options, options[0].id)
 
 
 def approve(state: RunState) -> Question:

@@ -21,6 +21,7 @@ from promptrpa.matching.pages.features import inner_texts, is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import (
+    alternatives,
     app_meant,
     is_kind,
     is_one,
@@ -283,8 +284,8 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     if current.instruction.operation is OperationType.EDIT:
         asked = f"What should “{current.instruction.object}” be?"
         return Question(QuestionKind.FILL, choice_name(state, current.instruction), asked)
-    labels = choices(page)
     meant = current.instruction.object.text
+    labels = _alternatives(page, meant) or choices(page)
     there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
     named = any(strict_similarity(w.label, meant) >= NAMED for w in there)
     if named or any(strict_similarity(label, meant) >= NAMED for label in labels):
@@ -327,6 +328,12 @@ def whom(state: RunState, page: Page) -> str:
     shown = [plain(w.label) for w in page.widgets if w.label]
     hidden = len(people) == 1 and len(choices(page)) > 1 and not any(plain(people[0]) in label for label in shown)
     return people[0] if hidden else ""
+
+
+def _alternatives(page: Page, meant: str) -> list[str]:
+    """Of "A, B or C" what the page shows."""
+    shown = {plain(w.label) for w in page.widgets if w.label and _is_touched(page, w)}
+    return [part for part in alternatives(meant) if plain(part) in shown]
 
 
 def _is_touched(page: Page, widget: Widget) -> bool:
@@ -384,7 +391,7 @@ def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> 
     if len(labels) < 2 or chosen_before:
         return None
     options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
-    text = f"Which {instruction.object.neighbour or instruction.object or 'one'}?"
+    text = f"Which {instruction.object.neighbour or instruction.object.text or 'one'}?"
     return Question(QuestionKind.CHOOSE, choice_name(state, instruction), text, options, options[0].id)
 
 
@@ -399,7 +406,7 @@ def choice_name(state: RunState, instruction: Instruction) -> str:
 def choices(page: Page) -> list[str]:
     """The labels of what can be chosen in the window in front: things to check, else the rows of its list, else what is
     there several times."""
-    return list(dict.fromkeys(label for w in _offered(page) if (label := _label(page, w))))
+    return list(dict.fromkeys(label for w in _offered(page) if (label := shown_as(page, w))))
 
 
 def _offered(page: Page) -> list[Widget]:
@@ -420,14 +427,20 @@ def _in_front(page: Page) -> list[Widget]:
     return [w for w in page.widgets if w.bounds.area and root_of(page, w).index == windows[-1].index]
 
 
-def was_offered(page: Page, proposal: Proposal) -> bool:
-    """What was touched is one of the choices of the page, rather than what opens them."""
+def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:
+    """What was touched is what a person showed, a value of the prompt, or one of the choices of the page, rather than
+    what opens them."""
     touched = {candidate.widget for candidate in proposal.candidates[:1]}
     labels = {candidate.label for candidate in proposal.candidates[:1]}
-    return any(w.index in touched or _label(page, w) in labels for w in _offered(page))
+    if state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE:
+        return True
+    if any(slot.value in labels for slot in state.named):
+        return True
+    return any(w.index in touched or shown_as(page, w) in labels for w in _offered(page))
 
 
-def _label(page: Page, widget: Widget) -> str:
+def shown_as(page: Page, widget: Widget) -> str:
+    """The words on a widget, or the first in it or in its row."""
     if widget.label:
         return widget.label
     inner = inner_texts(page, widget, 1)
@@ -486,8 +499,10 @@ def answered(state: RunState, question: Question, answer: Answer) -> Advance | N
         state = replace(state, reviewed=True, asked=None)
         return state, Decide(Topic.EDITED, answer.value)
     if state.current is not None and _is_choice(state, state.current.instruction, question):
-        if answer.value in (NONE, "stop"):
+        if answer.value == "stop":
             return state, Finish(RunStatus.STOPPED, f"None of these was meant: {question.text}")
+        if answer.value == NONE:
+            return None
         return chosen(state, answer.value), Decide(Topic.OPERATION)
     if function and function.missing and question.name == function.missing[0].name:
         slot = replace(function.missing[0], value=answer.value)

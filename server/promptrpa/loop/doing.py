@@ -98,7 +98,7 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     if _was_shown_the_way_back(state, outcome.after):
         return replace(state, page=outcome.after), Decide(Topic.OPERATION)
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
-    opened = current.instruction.open_choice and not dialogue.was_offered(before, proposal)
+    opened = current.instruction.open_choice and not dialogue.was_chosen(state, before, proposal)
     done = not (opened and len(dialogue.choices(outcome.after)) > 1) and not _asks_again(state, before, outcome.after)
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)

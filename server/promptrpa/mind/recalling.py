@@ -25,7 +25,7 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, without_asking
-from promptrpa.matching.words.values import SLOT
+from promptrpa.matching.words.values import SLOT, slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
@@ -242,8 +242,8 @@ def known_from(mind: Agents, tutorial: Tutorial, state: RunState) -> Recalled | 
 
 
 def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recalled | None:
-    """The saved task that does what a tutorial says, where the prompt has a value for each of its slots and says
-    nothing that it leaves out."""
+    """The saved task that does what a tutorial says, where the prompt has a value for each of its slots but one that is
+    typed, and says nothing that it leaves out."""
     if not state.tutorials or state.telling or state.looking:
         return None
     rejected = mind.knowledge.rejected(bound.function.description)
@@ -264,7 +264,14 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, used):
         return None
+    if any(_is_touched(found.task, question.name) for question in questions):
+        return None
     return Recalled(found.task, _slots(found.task, values), tuple(questions))
+
+
+def _is_touched(task: Task, slot: str) -> bool:
+    """A slot holds what is touched, or stands beside it: which one is asked on the page that shows them, if at all."""
+    return all(slot not in slots_in(step.instruction.parameter) for step in task.steps)
 
 
 def _holds(said: str, value: str) -> bool:

@@ -11,7 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.coverage import alternatives, is_one
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots import Filled, Need, SlotFinder
@@ -51,8 +51,6 @@ _IS_CHANGED: Final = lazy_regex(r"[改换]\|(?:的(?=[\u3400-\u9fff]{2})|闹钟|
 _GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
 """... and around one that it gets ("修改闹钟7点")."""
 _THIS_ONE: Final = lazy_regex(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
-_OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
-_OR_WORD: Final = lazy_regex(r"\bor\b|或")
 _DESCRIBED: Final = lazy_regex(
     r"(?:the|your|their|its|his|her|each|any|some|what|an?)\s+[a-z'’ -]+"
     r"|每[一]?[个项条行]|(?:你|您|对方|该|其|新|想要|要)(?:的|[\u3400-\u9fff]{1,6}的)[\u3400-\u9fff]{1,8}|回复|回信|正文|内容|文字"
@@ -350,12 +348,12 @@ def _alternative(instruction: Instruction, prompt: str) -> Instruction:
     """Of "A, B or C" the one that the prompt names; of "Larger or Smaller" the way that it wants."""
     if instruction.operation is not OperationType.CLICK:
         return instruction
-    choices = [part for part in _OR.split(instruction.object.text) if part]
     said = prompt.casefold()
-    named = [part for part in choices if part.casefold() in said] or _that_way(choices, prompt)
-    if len(choices) < 2 or not _OR_WORD.search(instruction.object.text) or len(named) != 1:
+    choices = alternatives(instruction.object.text)
+    named = [choice for choice in choices if choice.casefold() in said] or _that_way(choices, prompt)
+    if len(named) != 1:
         return instruction
-    return replace(instruction, object=replace(instruction.object, text=named[0]))
+    return replace(instruction, object=replace(instruction.object, text=named[0]), open_choice=False)
 
 
 def _that_way(choices: Sequence[str], prompt: str) -> list[str]:

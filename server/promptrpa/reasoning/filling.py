@@ -16,9 +16,10 @@ from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.slots import Need, SlotFinder
 from promptrpa.matching.prompts.templates import match_template, normal
+from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
-from promptrpa.matching.words.values import COVERED, SLOT, find_values
+from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.reasoning.lengths import length_values
@@ -47,6 +48,7 @@ _COUNTED: Final = lazy_regex(r"[\d.]+(?P<what>\s?[^\W\d].*)")
 """A number and what it counts."""
 _NAMES: Final = lazy_regex(r"name|title|label|note|text|message|名|标题|标签|内容|备注", re.I)
 """Fields that take any words, also where a number was typed into them once."""
+_PARTS: Final = (("hours", "hour"), ("minutes", "minute02"))
 _WORDS: Final = lazy_regex(r"[^\W\d_]{2,}")
 _WORTH: Final = 3
 """Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
@@ -102,6 +104,7 @@ class Filler:
         moments = tuple(s for s in task.slots if s.type in ("time", "date"))
         given = self._by_type(replace(task, slots=moments), function)
         changed = _changed_slot(task) if changes(function.prompt) else ""
+        given |= _parts_of_time(task, [s for s in task.slots if s.name not in given], function)
         given |= _said_again([s for s in task.slots if s.name not in given], function.prompt)
         measured = _measured(task.slots, function.prompt)
         needs = [
@@ -198,6 +201,20 @@ def _said_again(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
             found[slot.name] = slot.value
             left = f"{left[: said.start()]} … {left[said.end() :]}"
     return found
+
+
+def _parts_of_time(task: Task, slots: Sequence[Slot], function: Function) -> dict[str, str]:
+    """The hour and the minute of the only time that the prompt says, for slots of fields that are called so."""
+    times = [p for p in function.parameters if p.type == "time"]
+    fields = {
+        part: slot.name
+        for slot in slots
+        for part, called in FIELDS.items()
+        if any(called.fullmatch(label.strip()) for label in _labels(task, slot))
+    }
+    said = parts(times[0]) if len(times) == 1 and set(fields) == {"hours", "minutes"} else {}
+    wanted = {fields[part]: said.get(f"{times[0].name}.{key}") for part, key in _PARTS} if said else {}
+    return {name: value for name, value in wanted.items() if value}
 
 
 def _measured(slots: Sequence[Slot], prompt: str) -> dict[str, str]:

@@ -237,17 +237,21 @@ class StandIns:
 
     def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
         """Of widgets that fit equally well ("Delete" below each product), the one that stands with the only widget that
-        shows a value of the prompt, first; and what it shows of all the values. None where that tells none apart."""
+        shows a value of the prompt, first; and what it shows of all the values. None where that tells none apart, as a
+        heading above rows that each have words of their own."""
         if situation.task_step or situation.function is None or situation.function.steps:
             return None
         equals = [t for t in found if t.score >= found[0].score - EQUAL]
         values = list(self._values_shown(page, situation))
+        rows_differ = len({tuple(w.label for w in _row_of(page, t.widget) if w.label) for t in equals}) > 1
         for slot, shown in values:
             if len({w.bounds for w in shown}) != 1:
                 continue
             _, y = shown[0].bounds.center
             level = [t for t in equals if t.widget.bounds.bottom > shown[0].bounds.top]
             level = [t for t in level if _in_the_same_list(page, t.widget, shown[0])]
+            if rows_differ:
+                level = [t for t in level if shown[0] in _row_of(page, t.widget)]
             near = sorted(level, key=lambda t: abs(t.widget.bounds.center[1] - y))
             away = [abs(t.widget.bounds.center[1] - y) for t in near]
             if near and (len(near) == 1 or away[1] > 1.5 * away[0] + 1):
@@ -459,6 +463,12 @@ def was_tried(page: Page, target: Target, situation: Situation) -> bool:
     if attempt_key(page, operation) in situation.attempts:
         return True
     return retracted_key(instruction, target.label) in situation.attempts
+
+
+def _row_of(page: Page, widget: Widget) -> list[Widget]:
+    """What is touched with the widget, and all within."""
+    touched = next((w for w in (widget, *page.ancestors(widget)) if w.clickable), widget)
+    return [touched, *page.descendants(touched)]
 
 
 def _in_the_same_list(page: Page, widget: Widget, other: Widget) -> bool:

@@ -1,9 +1,10 @@
 """A simulated user, who knows what they want and nothing of how the phone does it.
 
-Answers come from the task's goal, its parameters and what was said. Two look further. Of tutorials to choose from, the
-task's file says which do what the goal says: who reads them sees it. A demonstration, at most one a task, shows of the
-steps that the file has the one that is asked for, else the next that the page is for, as someone does who has done it
-by hand.
+Answers come from the task's goal, its parameters and what was said. Three look further. Of tutorials to choose from,
+the task's file says which do what the goal says: who reads them sees it. Of things to choose from that say no value,
+the one that the file's steps touch is known when it is seen ("Yes", for "accept the invitation"). A demonstration, at
+most one a task, shows of the steps that the file has the one that is asked for, else the next that the page is for, as
+someone does who has done it by hand.
 """
 
 from __future__ import annotations
@@ -213,7 +214,8 @@ class SimulatedUser:
 
     def _choice(self, question: Question, page: Page | None) -> str:
         """The option that says a value of the task, or stands with one on the page; the value that is asked for where
-        none does; else the option nearest to the goal. "None of these" where the goal speaks of no such thing."""
+        none does; else the one of the steps, or the option nearest to the goal. "None of these" where the goal speaks
+        of no such thing."""
         options = question.options
         ordered = sorted(self._values, key=lambda n: n not in self._unsaid)
         for name in ordered:
@@ -228,6 +230,9 @@ class SimulatedUser:
         if question.name != "widget" and (value := self._value(question)):
             return value
         real = [o for o in options if o.id != NONE]
+        touched = {plain(step.object.text) for step in self._steps}
+        if len(known := [o for o in real if plain(o.title) in touched]) == 1:
+            return known[0].id
         if told := self._told_apart(real):
             return told.id
         near = dict(zip(real, self._embedder.similarity(self._goal, [o.title for o in real]), strict=True))
@@ -321,7 +326,8 @@ class SimulatedUser:
         beside = plain(step.object.neighbour)
         found = sorted((*named, *alike), key=lambda w: beside not in plain(_row(page, w)))
         families = [(widget, *page.ancestors(widget)) for widget in found]
-        others = (c for family in families for a in family[1:3] for c in page.children(a))
+        beside_it = (c for family in families for a in family[1:3] for c in page.children(a))
+        others = (w for w in beside_it if w.editable or w.checkable or not w.label)
         for widget in (*(w for family in families for w in family), *others):
             if widget.interactive and widget.enabled:
                 yield widget

@@ -39,8 +39,9 @@ def chosen_from(page: Page, value: str, meant: Instruction) -> Operation | None:
 
 
 def _as_meant(widget: Widget, meant: Instruction) -> Operation:
-    kind = meant.operation if meant.operation.needs_widget else OperationType.CLICK
-    return _on(widget, kind, meant.parameter)
+    if not meant.operation.needs_widget:
+        return _on(widget, OperationType.CLICK, "")
+    return _on(widget, meant.operation, meant.parameter)
 
 
 def _on(widget: Widget, kind: OperationType, parameter: str) -> Operation:

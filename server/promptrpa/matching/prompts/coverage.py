@@ -53,7 +53,7 @@ _ONES: Final = lazy_regex(
     r"|mail|email|draft|event|appointment|meeting|alarm|city|file|folder|document|photo|picture|video|album|song|track"
     r"|playlist|station|note|reminder|site|bookmark|article|branch|product|item|order|address|card|account|bill|company"
     r"|transaction|payment|network|device|app|language|call|voicemail|sound|ringtone|tone|filter|wallpaper|theme|colou?r"
-    r"|category|group|one)s?$"
+    r"|category|group|permission|one)s?$"
 )
 _ONES_CHINESE: Final = lazy_regex(
     r"(?:联系人|收款人|收件人|人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
@@ -67,6 +67,10 @@ _SIGNS: Final = lazy_regex(
     r"|(?:红|小|三个?)?(?:心形?|爱心|星形?|星星|叉号?|圆?点|三点|齿轮|铃铛|铅笔|加号|减号|对勾|勾|箭头|放大镜|沙漏|图钉)",
     re.I,
 )
+_BARE: Final = lazy_regex(r"(?:(?:the|an?|each|every) )?\S+")
+"""A kind without more words: "dark theme" is what a switch is called."""
+_OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
+_OR_WORD: Final = lazy_regex(r"\bor\b|或")
 _PEOPLE: Final = lazy_regex(
     r"\b(?:person|people|contact|friend|member|guest|recipient|sender|payee|conversation|chat|thread)s?$"
     r"|(?:人|朋友|好友|成员|对话|会话|聊天)$"
@@ -183,6 +187,8 @@ def _has_place(instruction: Instruction) -> bool:
     touched = instruction.operation in (OperationType.CLICK, OperationType.LONG_CLICK)
     if is_day(instruction.object.text):
         return False
+    if instruction.operation is OperationType.SWITCH:
+        return is_one(instruction.object.text) and _BARE.fullmatch(instruction.object.text) is not None
     return touched and (instruction.open_choice or is_kind(instruction.object.text))
 
 
@@ -206,6 +212,12 @@ def stands_beside_one(thing: ObjectDescription) -> bool:
     """It stands beside any one of a kind ("beside the file"), where "应用" is no deed."""
     beside = thing.neighbour
     return bool(beside) and (is_kind(beside) or _ONES_CHINESE.fullmatch(beside) is not None)
+
+
+def alternatives(text: str) -> list[str]:
+    """What may be taken of "A, B or C"; none of anything else."""
+    parts = [part for part in _OR.split(text) if part]
+    return parts if len(parts) > 1 and _OR_WORD.search(text) else []
 
 
 def is_sign(text: str) -> bool:

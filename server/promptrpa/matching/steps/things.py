@@ -157,7 +157,7 @@ _EACH_BESIDE: Final = lazy_regex(
 """Beside each of several names, its switch."""
 _OR: Final = lazy_regex(rf"[A-Za-z0-9{MARK}] or [A-Z{MARK}]|[\u3400-\u9fff{MARK}](?:或者?)[\u3400-\u9fff{MARK}]")
 _PHONE: Final = lazy_regex(
-    r"(?:[^，。]{2,6}的|.{0,4})手机的?(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕|应用列表|应用抽屉)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?(?:home ?screen|app drawer|apps? (?:list|screen))|(?:the|your) (?:phone|device)",
+    r"(?:[^，。]{2,6}的|(?!关于).{0,4})手机的?(?:主?屏幕|桌面|主页面?|主界面)?|(?:手机)?(?:桌面|主屏幕|应用列表|应用抽屉)(?:上|中)?|(?:(?:the|your) )?(?:phone'?s? )?(?:home ?screen|app drawer|apps? (?:list|screen))|(?:the|your) (?:phone|device)",
     re.I,
 )
 _LIKING: Final = lazy_regex(
