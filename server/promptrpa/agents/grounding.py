@@ -220,7 +220,7 @@ class TieredGrounding:
         strict = tier is Tier.TEXT
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
         found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
-        found = [t for t in found if not _is_own_search(t, situation)]
+        found = [t for t in found if not _is_own_search(t, situation) and not _is_other_field(page, t, instruction)]
         found = [t for t in found if not self._is_other_switch(page, t, instruction)]
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
@@ -569,17 +569,21 @@ class TieredGrounding:
         return found if found and found.operation is not None else None
 
     def _open_choice(self, page: Page, situation: Situation) -> Proposal | None:
-        """Choices are in front, the step says of which kind, and nobody has said which one: nothing else is tried."""
+        """Choices are in front, the step says of which kind, and nobody has said which one: nothing else is tried. So
+        it is where a person's own step opened them and their next one is not among them."""
         instruction, function = situation.instruction, situation.function
-        if situation.task_step or function is None or function.steps or situation.planned or dialog_of(page) is None:
+        if situation.task_step or function is None or situation.planned or dialog_of(page) is None:
             return None
         told = instruction.object.text
         if instruction.operation is not OperationType.CLICK or instruction.optional or not told:
             return None
         window = dialog_of(page)
         scrolls = window is not None and any(w.scrollable for w in page.descendants(window))
-        choices = offers_choices(page) and not scrolls and not self._lexicon.verb(told)
-        return _not_said(told) if is_kind(told) or choices else None
+        choices = offers_choices(page) and not scrolls
+        if function.steps:
+            reason = f"“{told}” is none of the choices in front"
+            return Proposal(None, Tier.NONE, 0.0, reason) if choices and not situation.trail() else None
+        return _not_said(told) if is_kind(told) or (choices and not self._lexicon.verb(told)) else None
 
 
 def _was_opened_by_name(situation: Situation) -> bool:
@@ -621,6 +625,13 @@ def _is_own_search(target: Target, situation: Situation) -> bool:
         return False
     typed = [s.operation.parameter for s in situation.trail() if s.operation]
     return bool(target.widget.text) and target.widget.text in typed
+
+
+def _is_other_field(page: Page, target: Target, instruction: Instruction) -> bool:
+    """A field that is to be touched, and not typed into, goes by the words that the page shows, and not by its id."""
+    if instruction.operation is not OperationType.CLICK or not target.widget.editable:
+        return False
+    return all(target.label not in (w.label, w.hint) for w in page.widgets)
 
 
 def _is_title(page: Page, widget: Widget) -> bool:

@@ -49,6 +49,8 @@ class Walk:
     views: dict[tuple[Path, str], View] = field(default_factory=dict)
     tried: dict[Path, set[str]] = field(default_factory=dict)
     tabs: dict[Path, str] = field(default_factory=dict)
+    scrolled: bool = False
+    """The last step scrolled: the page is the same, whatever it shows."""
     seen: dict[str, tuple[Path, str]] = field(default_factory=dict)
     """By the content of a page, where it was first seen."""
 
@@ -76,7 +78,7 @@ class Walk:
         """Stand where the page in front is: a menu closes by itself when something in it is chosen. False where the
         page is none of those seen."""
         self._arrive(content)
-        while not self._shows(visible):
+        while not (self.scrolled or self._shows(visible)):
             if not self.path:
                 return False
             self._leave()
@@ -130,7 +132,8 @@ class Walk:
         if proposal.tier is Tier.EXPLORATION:
             for seen in proposal.candidates:
                 self.here.doors[seen.label] = (seen.score, self.here.depth)
-        if operation.type is OperationType.SCROLL:
+        self.scrolled = operation.type is OperationType.SCROLL
+        if self.scrolled:
             self.here.scrolls.append(step)
         elif operation.type is OperationType.BACK:
             self._went_back(operation.parameter == "home")

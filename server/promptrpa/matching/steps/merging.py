@@ -57,10 +57,10 @@ def way_to(
     steps: Sequence[Instruction], done: Sequence[Instruction], tutorial: Sequence[Instruction]
 ) -> tuple[Instruction, ...]:
     """What a tutorial touches by name between what was done and the first of the steps that are left: it has that step
-    in so many words, or touches something else just before the second of them. Empty where it has neither, or does
-    more on the way than to touch."""
+    in so many words, or, for a touch, touches something else just before the second of them. Empty where it has
+    neither, or does more on the way than to touch."""
     here = next((n for n, told in enumerate(tutorial) if _same_words(steps[0], told)), -1)
-    if here < 0 and len(steps) > 1:
+    if here < 0 and len(steps) > 1 and steps[0].operation in _TOUCH:
         touched = (n for n, told in enumerate(tutorial[:-1]) if told.operation in _TOUCH)
         here = next((n for n in touched if _same_words(steps[1], tutorial[n + 1])), -1)
     after = max((n + 1 for n in range(here) if any(_same_words(step, tutorial[n]) for step in done)), default=0)
