@@ -220,11 +220,12 @@ class TieredGrounding:
         strict = tier is Tier.TEXT
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
         found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
-        found = [t for t in found if not _is_own_search(t, situation) and not _is_other_field(page, t, instruction)]
+        found = [t for t in found if not _is_own_search(t, situation)]
         found = [t for t in found if not self._is_other_switch(page, t, instruction)]
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
             found = [t for t in found if self._same_deed(instruction.object.text, t)]
+            found = [t for t in found if not _is_other_by_id(page, t, found, instruction)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
@@ -627,11 +628,13 @@ def _is_own_search(target: Target, situation: Situation) -> bool:
     return bool(target.widget.text) and target.widget.text in typed
 
 
-def _is_other_field(page: Page, target: Target, instruction: Instruction) -> bool:
-    """A field that is to be touched, and not typed into, goes by the words that the page shows, and not by its id."""
-    if instruction.operation is not OperationType.CLICK or not target.widget.editable:
+def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], instruction: Instruction) -> bool:
+    """Only its id sounds alike, and it is a field that is not to be typed into, or has the id of the others of a list."""
+    if instruction.operation is not OperationType.CLICK or any(target.label in (w.label, w.hint) for w in page.widgets):
         return False
-    return all(target.label not in (w.label, w.hint) for w in page.widgets)
+    of_list = sum(t.label == target.label for t in found) > 1
+    named = not (is_kind(instruction.object.text) or instruction.object.place)
+    return target.widget.editable or (of_list and named)
 
 
 def _is_title(page: Page, widget: Widget) -> bool:

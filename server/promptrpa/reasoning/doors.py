@@ -56,7 +56,7 @@ _DIGITS: Final = lazy_regex(
     r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
 )
 _MORE: Final = lazy_regex(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
-_SETTINGS: Final = lazy_regex(r".+ (?:settings|preferences)|[\u3400-\u9fff]{2,6}(?:设置|偏好)", re.I)
+_SETTINGS: Final = lazy_regex(r"(?!search|find).+ (?:settings|preferences)|(?!搜索|查找)[\u3400-\u9fff]{2,6}设置", re.I)
 _NO_PART: Final = lazy_regex(r"\d{4}|@|[.!?…。！？]$")
 """Numbers, addresses and sentences are no parts of an app."""
 _ITEMS: Final = lazy_regex(r"\s*[,，、;；·]\s*")
