@@ -629,7 +629,8 @@ def _is_own_search(target: Target, situation: Situation) -> bool:
 
 
 def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], instruction: Instruction) -> bool:
-    """Only its id sounds alike, and it is a field that is not to be typed into, or has the id of the others of a list."""
+    """Only its id sounds alike, and it is a field that is not to be typed into, or shares the id with others of a
+    list."""
     if instruction.operation is not OperationType.CLICK or any(target.label in (w.label, w.hint) for w in page.widgets):
         return False
     of_list = sum(t.label == target.label for t in found) > 1
