@@ -111,6 +111,21 @@ def test_what_was_corrected_is_asked_first() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Tap Lap each time a lap is done", ["click: Lap"]),
+        ("tap Add every time you want another one, then tap Done", ["click: Add", "click: Done"]),
+        ("tap the star as often as you like", ["click: star"]),
+        ("tap Each time slot", ["click: Each time slot"]),
+    ],
+)
+def test_how_often_something_is_touched_is_no_part_of_its_name(
+    parsing: RuleParsing, text: str, expected: list[str]
+) -> None:
+    assert [shown(i) for i in parsing.parse(text)] == expected
+
+
 @pytest.mark.parametrize("text", ["if asked, tap Allow", "如果弹出提示，点击允许"])
 def test_a_condition_makes_a_step_optional(parsing: RuleParsing, text: str) -> None:
     (instruction,) = parsing.parse(text)

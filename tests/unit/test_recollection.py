@@ -149,3 +149,17 @@ def test_the_kind_that_a_saved_step_stands_beside_is_no_value(recollection: Reco
     found = recollection.find([WANTED[0], beside, *plan((TAP, "Share", ""))], "Tap More options, tap Share.", [task])
     assert found is not None
     assert (found.task.slots, found.cues["choice"]) == (task.slots, ("file",))
+
+
+def test_a_task_that_stops_before_the_end_of_a_plan_is_another_one(recollection: Recollection) -> None:
+    started = replace(SENT, steps=(SENT.steps[0], step(TAP, "Watch"), step(TAP, "Start")), slots=())
+    laps = plan((TAP, "Watch", ""), (TAP, "Start", ""), (TAP, "Lap", ""))
+    assert recollection.find(laps, "", [started]) is None
+    assert recollection.find(laps[:2], "", [started]) is not None
+    confirmed = plan((TAP, "Watch", ""), (TAP, "Start", ""), (TAP, "OK", ""))
+    assert recollection.find(confirmed, "", [started]) is not None
+
+
+@pytest.mark.parametrize(("one", "other"), [("Start", "Pause"), ("开始", "暂停")])
+def test_to_pause_is_not_to_start(one: str, other: str) -> None:
+    assert Meaning(Lexicon.load(content_folder() / "lexicon")).excludes(one, other)
