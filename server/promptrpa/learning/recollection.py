@@ -154,6 +154,10 @@ class Recollection:
             return 0.0
         return 0.0 if self._is_another_deed(planned.object.text, named) else 0.5
 
+    def _is_menu(self, planned: Instruction) -> bool:
+        """It is called like a menu ("More options"), and no kind of thing of which one is meant."""
+        return plain(planned.object.text) in map(plain, self._lexicon.containers)
+
     def _is_another_deed(self, planned: str, named: str) -> bool:
         """A button that says what it does ("Pause"), or the opposite of what is planned, is no thing of a kind."""
         return plain(self._lexicon.verb(named)) == plain(named) or self._embedder.excludes(planned, named)
@@ -171,7 +175,7 @@ class Recollection:
             literal, label = _literal(pair)
             done = pair.saved.instruction
             names = slots_in(done.parameter) or slots_in(done.object.neighbour) or slots_in(_name_of(pair.saved))
-            if literal and not any(literal == s.value for s in slots):
+            if literal and not self._is_menu(pair.planned) and not any(literal == s.value for s in slots):
                 name = free_name("choice", {s.name for s in slots})
                 slots.append(Slot(name, "text", literal))
                 names = (name,)
