@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
+import knowledge_kit as kit
 import pytest
-from loop_kit import function, tap, write
+from loop_kit import function, opened, tap, turn, write
 
 from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.instruction import Instruction
-from promptrpa.domain.memory import memory_name
+from promptrpa.domain.memory import Lessons, Meant, memory_name
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep
@@ -39,6 +41,21 @@ from promptrpa.mind import Mind
 )
 def test_steps_are_told_from_goals(mind: Mind, prompt: str, says_how: bool) -> None:
     assert mind.analysis.analyse(prompt).steps == (prompt if says_how else "")
+
+
+def test_doors_that_a_run_found_to_a_switch_are_no_steps_of_a_prompt(home: Path) -> None:
+    door = replace(tap("Advanced"), optional=True)
+    with opened(home) as (mind, base):
+        base.save_task(kit.task("a"))
+        base.absorb(
+            Lessons(
+                meant=(Meant("turn off Wi-Fi scanning", (door, turn("Wi-Fi scanning", on=False))),),
+                served=("x", "a"),
+                environment=kit.ENVIRONMENT,
+            )
+        )
+        assert len(mind.parsing.parse("turn off Wi-Fi scanning")) == 2
+        assert mind.analysis.analyse("turn off Wi-Fi scanning").steps == ""
 
 
 @pytest.mark.parametrize(

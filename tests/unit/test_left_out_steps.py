@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from loop_kit import function, label, listing, open_app, row, screen, tap
+from loop_kit import done, function, label, line, listing, name_at, node, open_app, row, screen, tap, window, write
 
-from promptrpa.domain.instruction import Instruction
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import Begun, Observed, Parsed, Recalled, RunState, Understood
 from promptrpa.domain.operation import VerdictKind
 from promptrpa.domain.page import Page
@@ -21,6 +21,8 @@ SETTINGS = screen(
     listing(row(0, "Network & internet"), row(1, "Accessibility"), row(2, "System")),
     package="com.android.settings",
 )
+AGENDA = (("Lunch", "Yoga"), ("Yoga", "Dentist"))
+"""What is in view of a list before and after it was scrolled."""
 
 
 def begun(prompt: str, *instructions: Instruction, page: Page = SETTINGS) -> RunState:
@@ -29,6 +31,10 @@ def begun(prompt: str, *instructions: Instruction, page: Page = SETTINGS) -> Run
     for outcome in (*outcomes, Observed(page)):
         state, _ = advance(state, outcome, Environment())
     return state
+
+
+def scroll_to(words: str) -> Instruction:
+    return Instruction(OperationType.SCROLL, ObjectDescription(words), "down")
 
 
 def test_what_a_tutorial_touches_before_comes_first(mind: Mind) -> None:
@@ -51,3 +57,28 @@ def test_nothing_is_put_before_what_no_tutorial_knows_or_what_is_here(mind: Mind
 def _opened(state: RunState) -> RunState:
     """After the first step, on the page in front."""
     return replace(state, position=1)
+
+
+def test_what_is_to_be_scrolled_to_comes_first_where_it_comes_into_view(mind: Mind) -> None:
+    """“… tap Edit, scroll down to Dentist and tap it, type …”, in the wrong order."""
+    steps = (open_app("Settings"), tap("Edit"), scroll_to("Dentist"), tap("Dentist"), write("Mill Road", "Place"))
+    before, after = (screen(listing(*(row(n, w) for n, w in enumerate(names)))) for names in AGENDA)
+    state = replace(_opened(begun("open Settings, tap Edit", *steps, page=before)), page=before)
+    looked = choose(mind, state)
+    assert looked.instead is None
+    assert looked.proposal.operation is not None
+    assert looked.proposal.operation.type is OperationType.SCROLL
+    state = replace(state, page=after, history=(*state.history, done(looked.proposal, before)))
+    chosen = choose(mind, state)
+    assert chosen.instead is not None
+    assert list(map(str, chosen.instead.instructions)) == ["click: Dentist", "click: Edit", "edit: Place, Mill Road"]
+
+
+def test_a_menu_closes_with_the_first_touch_so_the_steps_in_it_keep_their_order(mind: Mind) -> None:
+    rows = (node("TextView", line(n, 140, 940), text=w, clickable=True) for n, w in enumerate(("语音信箱", "通话设置")))
+    page = screen(label(0, "电话"), over=[window(*rows)])
+    steps = (open_app("电话"), tap("设置"), tap("语音信箱"), tap("问候语"))
+    chosen = choose(mind, replace(_opened(begun("打开电话，点击设置", *steps, page=page)), page=page))
+    assert chosen.instead is None
+    assert chosen.proposal.operation is not None
+    assert name_at(page, chosen.proposal.operation.point or (0, 0))[1] == "通话设置"

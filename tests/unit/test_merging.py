@@ -135,3 +135,16 @@ def test_no_way_does_more_than_to_touch_what_is_called_so() -> None:
     assert way(opened, (write("Anna", "To"),), SEND) == said(tap("Start chat"))
     guide = (open_app("Messages"), tap("the conversation"), tap("Details"))
     assert way(opened, (tap("Details"),), guide) == []
+
+
+def test_the_way_to_a_field_begins_after_the_kind_of_thing_before_it() -> None:
+    guide = (open_app("Files"), tap("folder"), tap("New folder"), write("Bills", "Folder name"), tap("Create"))
+    done = (open_app("Files"), tap("Documents"))
+    assert way(done, (write("Bills", "Folder name"), tap("Create")), guide) == said(tap("New folder"))
+    assert way(done, (tap("Create"),), guide) == []
+
+
+def test_what_a_tutorial_touches_before_the_next_step_is_no_way_to_a_field() -> None:
+    guide = (open_app("Calendar"), tap("New event"), write("Yoga", "Title"), tap("Date"), tap("Friday"), tap("Save"))
+    done = (open_app("Calendar"), tap("New event"), write("Yoga", "Title"))
+    assert way(done, (write("Mill Road", "Where"), tap("Save")), guide) == []

@@ -12,6 +12,7 @@ from loop_kit import (
     icon,
     label,
     line,
+    listing,
     name_at,
     node,
     row,
@@ -25,10 +26,11 @@ from loop_kit import (
 )
 
 from promptrpa.domain.function import Function
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.prompts.coverage import names_in
 from promptrpa.mind import Mind
 
@@ -139,3 +141,116 @@ def test_a_box_that_is_only_told_by_its_kind_is_ticked_as_wished(mind: Mind, pro
 )
 def test_what_looks_like_a_name_is_known_by_its_letters(prompt: str, known: str, names: list[str]) -> None:
     assert [slot.value for slot in names_in(prompt, known)] == names
+
+
+def test_a_menu_row_for_the_settings_of_something_may_hold_what_is_not_here(mind: Mind) -> None:
+    page = screen(label(0, "Carol"), over=[menu("Add to favourites", "Send contact", "Contact settings")])
+    assert touched(page, mind.grounding.propose(page, situation(tap("Set ringtone"), tap("Marimba")))) == (
+        "Contact settings"
+    )
+    bare = screen(label(0, "Carol"), over=[menu("Add to favourites", "Search settings")])
+    closing = mind.grounding.propose(bare, situation(tap("Set ringtone"), tap("Marimba"))).operation
+    assert closing is not None
+    assert closing.type is OperationType.BACK
+
+
+def test_nothing_is_touched_through_a_menu(mind: Mind) -> None:
+    corner, tabs = icon(CORNER, "More options"), [icon((200 * n, 2200, 200 * n + 150, 2300), f"T{n}") for n in range(4)]
+    open_ = screen(corner, *tabs, over=[menu("Mark as junk", "Put in folder")])
+    proposal = mind.grounding.propose(open_, situation(tap("Rename"), tap("Save")))
+    assert proposal.operation is not None
+    assert proposal.operation.type is OperationType.BACK
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "meant"),
+    [
+        (("Screen", "Dark theme, font size"), ("Apps", "Recent apps"), "Screen"),
+        (("Apps", "Recent apps"), ("Device", "Font size · Brightness"), "Device"),
+    ],
+)
+def test_what_a_row_says_of_its_page_leads_there(
+    mind: Mind, first: tuple[str, ...], second: tuple[str, ...], meant: str
+) -> None:
+    page = screen(row(0, *first, resource_id="org.app:id/a"), row(1, *second, resource_id="org.app:id/b"))
+    assert touched(page, mind.grounding.propose(page, situation(tap("Font size"), tap("Large")))) == meant
+    assert touched(page, mind.grounding.propose(page, situation(tap("Looks"), tap("Font size")))) == meant
+
+
+def test_rows_below_a_heading_of_that_name_are_tried_first(mind: Mind) -> None:
+    rows = [row(n, words, resource_id=f"org.app:id/r{n}") for n, words in ((1, "Captions"), (3, "Vision aids"))]
+    page = screen(label(0, "Sound"), rows[0], label(2, "Display"), rows[1])
+    step = situation(tap("Text and display"), tap("Colour correction"))
+    assert touched(page, mind.grounding.propose(page, step)) == "Vision aids"
+
+
+@pytest.mark.parametrize("words", ["+1 628 555 0110", "carol@example.com", "See you there!"])
+def test_numbers_addresses_and_sentences_are_not_opened_to_look_behind(mind: Mind, words: str) -> None:
+    page = screen(row(0, words, resource_id="org.app:id/a"), row(1, "Call history", resource_id="org.app:id/b"))
+    assert touched(page, mind.grounding.propose(page, situation(tap("Frobnicate")))) == "Call history"
+    alone = screen(row(0, words, resource_id="org.app:id/a"))
+    assert mind.grounding.propose(alone, situation(tap("Frobnicate"))).operation is None
+
+
+@pytest.mark.parametrize(("opener", "again"), [("More options", True), ("Like", False)])
+def test_a_search_ends_where_it_began(mind: Mind, opener: str, again: bool) -> None:
+    """The menu that the step before opened is open again; what may do something is not touched twice."""
+    behind = screen(label(0, "Carol"), icon(CORNER, opener))
+    opened = screen(label(0, "Carol"), icon(CORNER, opener), over=[menu("Mark as junk", "Put in folder")])
+    first = done(mind.grounding.propose(behind, situation(tap(opener), tap("Move to"))), behind)
+    page, step = opened, replace(situation(tap("Move to"), tap("Inbox")), history=(first,))
+    while (proposal := mind.grounding.propose(page, step)).operation is not None:
+        step = replace(step, history=(*step.history, done(proposal, page)))
+        page = behind if proposal.operation.type is OperationType.BACK else opened
+    assert is_menu(page) is again
+
+
+def test_a_list_that_shows_other_things_when_it_was_scrolled_is_the_same_page(mind: Mind) -> None:
+    def drawer(*names: str, seen: bool) -> Page:
+        tabs = [row(n, name, **({"selected": True} if n == 0 and seen else {})) for n, name in enumerate(names)]
+        return screen(listing(*tabs))
+
+    first, second = drawer("Inbox", "Starred", "Sent", seen=True), drawer("Work", "Settings", seen=False)
+    step = situation(tap("sam@example.com"), tap("Signature"))
+    scrolled = mind.grounding.propose(first, step)
+    assert scrolled.operation is not None
+    assert scrolled.operation.type is OperationType.SCROLL
+    assert mind.grounding.propose(second, replace(step, history=(done(scrolled, first),))).operation is not None
+
+
+def test_ids_that_sound_alike_name_no_field_to_touch_and_no_row_among_others(mind: Mind) -> None:
+    field = screen(text_field(0, "Message to all", resource_id="org.app:id/text"), icon(CORNER, "More options"))
+    assert touched(field, mind.grounding.propose(field, situation(tap("Details"), tap("Mute")))) == "More options"
+    names = ("Aero Buds", "Car Audio")
+    rows = screen(label(0, "Bluetooth"), *(row(n, w, resource_id="org.app:id/device") for n, w in enumerate(names, 1)))
+    found = mind.grounding.propose(rows, situation(tap("Connected devices"), tap("Car Audio")))
+    assert (found.operation, found.purpose) == (None, Purpose.SKIP)
+
+
+def choices(heading: str, *words: str) -> str:
+    buttons = [
+        node("RadioButton", line(n, 140, 940), text=w, clickable=True, checkable=True) for n, w in enumerate(words)
+    ]
+    title = node("TextView", (140, 100, 940, 190), text=heading)
+    return window(title, node("ListView", (100, 190, 980, 1600), *buttons), box=(100, 90, 980, 1700))
+
+
+def test_choices_that_a_step_does_not_mean_are_neither_made_nor_put_away(mind: Mind) -> None:
+    own = Function("x", "x", "en", steps="tap Sort, tap the first product")
+    product = Instruction(OperationType.CLICK, ObjectDescription("product", "first"))
+    page = screen(button(0, "Sort"), row(1, "Mug"), over=[choices("Sort by", "Best match", "Lowest price")])
+    found = mind.grounding.propose(page, situation(product, function=own))
+    assert found.operation is None
+    assert found.purpose is not Purpose.SKIP
+    sound = screen(button(0, "Ringtone"), over=[choices("Ringtone", "Marimba", "Chimes")])
+    first = Instruction(OperationType.CLICK, ObjectDescription("ringtone", "first"))
+    assert touched(sound, mind.grounding.propose(sound, situation(first, function=own))) == "Marimba"
+
+
+def test_the_button_that_says_what_is_handed_in_does_it(mind: Mind) -> None:
+    chips = [button(n, words) for n, words in enumerate(("Fog", "Rain", "Snow"), 1)]
+    page = screen(text_field(0, "Note"), *chips, button(4, "Send report"))
+    typed = mind.grounding.propose(page, situation(write("thick", "Note")))
+    after = replace(situation(tap("Submit")), history=(done(typed, page),))
+    assert touched(page, mind.grounding.propose(page, after)) == "Send report"
+    assert mind.grounding.propose(page, replace(after, instruction=tap("Delete"))).operation is None

@@ -112,10 +112,39 @@ def test_what_was_corrected_is_asked_first() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Tap Lap each time a lap is done", ["click: Lap"]),
+        ("tap Add every time you want another one, then tap Done", ["click: Add", "click: Done"]),
+        ("tap the star as often as you like", ["click: star"]),
+        ("tap Each time slot", ["click: Each time slot"]),
+    ],
+)
+def test_how_often_something_is_touched_is_no_part_of_its_name(
+    parsing: RuleParsing, text: str, expected: list[str]
+) -> None:
+    assert [shown(i) for i in parsing.parse(text)] == expected
+
+
 @pytest.mark.parametrize("text", ["if asked, tap Allow", "如果弹出提示，点击允许"])
 def test_a_condition_makes_a_step_optional(parsing: RuleParsing, text: str) -> None:
     (instruction,) = parsing.parse(text)
     assert instruction.optional
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("在快捷方式（可选）中输入ls，点击保存", ["edit: 快捷方式, ls", "click: 保存"]),
+        ("在备注(选填)里输入你好", ["edit: 备注, 你好"]),
+        ("在快捷方式（可选）一栏填ls", ["edit: 快捷方式, ls"]),
+        ("选择语言（可选），点击保存", ["click: 语言 (optional)", "click: 保存"]),
+        ("选择语言（可选）中文", ["click: 语言 (optional)"]),
+    ],
+)
+def test_brackets_within_the_name_of_a_field_cut_nothing(parsing: RuleParsing, text: str, expected: list[str]) -> None:
+    assert [shown(i) for i in parsing.parse(text)] == expected
 
 
 @pytest.mark.parametrize("text", ["set an alarm for 7:30", "你好", "", "what is the weather like?", "!!! ,,, ..."])

@@ -182,3 +182,25 @@ def test_what_was_done_beside_something_unsaid_is_not_done_again(recollection: R
     row = TaskStep(beside, Operation(TAP), "Tap Restore", PageFeatures("a.talk", ".Main"))
     task = replace(SENT, steps=(SENT.steps[0], row), slots=())
     assert recollection.find([WANTED[0], beside], "Tap Restore beside the file.", [task]) is None
+
+
+def test_a_task_that_stops_before_the_end_of_a_plan_is_another_one(recollection: Recollection) -> None:
+    started = replace(SENT, steps=(SENT.steps[0], step(TAP, "Watch"), step(TAP, "Start")), slots=())
+    laps = plan((TAP, "Watch", ""), (TAP, "Start", ""), (TAP, "Lap", ""))
+    assert recollection.find(laps, "", [started]) is None
+    assert recollection.find(laps[:2], "", [started]) is not None
+    confirmed = plan((TAP, "Watch", ""), (TAP, "Start", ""), (TAP, "OK", ""))
+    assert recollection.find(confirmed, "", [started]) is not None
+
+
+@pytest.mark.parametrize(("one", "other"), [("Start", "Pause"), ("开始", "暂停")])
+def test_to_pause_is_not_to_start(one: str, other: str) -> None:
+    assert Meaning(Lexicon.load(content_folder() / "lexicon")).excludes(one, other)
+
+
+def test_what_a_menu_has_become_is_no_value(recollection: Recollection) -> None:
+    saved = (step(TAP, "Chats"), step(TAP, "Olga"), step(TAP, "Edit chat"), step(TAP, "Clear chat"))
+    menu = plan((TAP, "Chats", ""), (TAP, "contact", ""), (TAP, "More options", ""), (TAP, "Clear chat", ""))
+    found = recollection.find(menu, "", [replace(SENT, steps=(SENT.steps[0], *saved), slots=())])
+    assert found is not None
+    assert [s.value for s in found.task.slots] == ["Olga"]

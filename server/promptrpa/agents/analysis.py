@@ -325,7 +325,8 @@ class RuleAnalysis:
 
     def _steps(self, sentence: _Sentence) -> str:
         """The prompt where it says how; empty where it only says what."""
-        acting = [i for i in sentence.instructions if i.operation is not OperationType.OPEN]
+        said = [i for i in sentence.instructions if not i.optional]  # others were found on the way by an earlier run
+        acting = [i for i in said if i.operation is not OperationType.OPEN]
         opens = sentence.opens
         if acting and all(i.operation is OperationType.BACK and i.parameter == "home" for i in sentence.instructions):
             return sentence.prompt

@@ -224,6 +224,7 @@ class TieredGrounding:
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
             found = [t for t in found if self._same_deed(instruction.object.text, t)]
+            found = [t for t in found if not _is_other_by_id(page, t, found, instruction)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
@@ -577,17 +578,21 @@ class TieredGrounding:
         return found if found and found.operation is not None else None
 
     def _open_choice(self, page: Page, situation: Situation) -> Proposal | None:
-        """Choices are in front, the step says of which kind, and nobody has said which one: nothing else is tried."""
+        """Choices are in front, the step says of which kind, and nobody has said which one: nothing else is tried. So
+        it is where a person's own step opened them and their next one is not among them."""
         instruction, function = situation.instruction, situation.function
-        if situation.task_step or function is None or function.steps or situation.planned or dialog_of(page) is None:
+        if situation.task_step or function is None or situation.planned or dialog_of(page) is None:
             return None
         told = instruction.object.text
         if instruction.operation is not OperationType.CLICK or instruction.optional or not told:
             return None
         window = dialog_of(page)
         scrolls = window is not None and any(w.scrollable for w in page.descendants(window))
-        choices = offers_choices(page) and not scrolls and not self._lexicon.verb(told)
-        return _not_said(told) if is_kind(told) or choices else None
+        choices = offers_choices(page) and not scrolls
+        if function.steps:
+            reason = f"“{told}” is none of the choices in front"
+            return Proposal(None, Tier.NONE, 0.0, reason) if choices and not situation.trail() else None
+        return _not_said(told) if is_kind(told) or (choices and not self._lexicon.verb(told)) else None
 
 
 def _are_alike(page: Page, one: Operation | None, other: Operation) -> bool:
@@ -642,6 +647,16 @@ def _is_own_search(target: Target, situation: Situation) -> bool:
         return False
     typed = [s.operation.parameter for s in situation.trail() if s.operation]
     return bool(target.widget.text) and target.widget.text in typed
+
+
+def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], instruction: Instruction) -> bool:
+    """Only its id sounds alike, and it is a field that is not to be typed into, or shares the id with others of a
+    list."""
+    if instruction.operation is not OperationType.CLICK or any(target.label in (w.label, w.hint) for w in page.widgets):
+        return False
+    of_list = sum(t.label == target.label for t in found) > 1
+    named = not (is_kind(instruction.object.text) or instruction.object.place)
+    return target.widget.editable or (of_list and named)
 
 
 def _is_title(page: Page, widget: Widget) -> bool:

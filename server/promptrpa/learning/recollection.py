@@ -94,6 +94,8 @@ class Recollection:
             return None
         if left and over:  # the one does something else in the place of the other
             return None
+        if left and left[-1] is mine[-1] and not self._confirms(left[-1]):  # the task stops before the end
+            return None
         if 2 * sum(p.same or bool(SLOT.search(_name_of(p.saved))) for p in pairs) < len(pairs):
             return None  # most of what the task touches is not what the plan names
         if pairs[-1].saved is not theirs[-1] and theirs[-1] in over:
@@ -123,6 +125,11 @@ class Recollection:
             else:
                 b += 1
         return pairs
+
+    def _confirms(self, step: Instruction) -> bool:
+        """It only ends what was done before ("OK"), which not every version of an app asks for."""
+        said = plain(step.object.text)
+        return any(self._lexicon.same(said, word) for word in ("ok", "done"))
 
     def _goes_with(self, planned: Instruction, saved: TaskStep, told: str) -> float:
         """1 for the same widget, less for one that the plan may only name by its kind, 0 for another."""

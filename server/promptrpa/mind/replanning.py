@@ -13,6 +13,7 @@ from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.phone import is_site
 from promptrpa.matching.pages.menus import MENU_NAMES
+from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.steps.merging import comes_after, merge, shared, way_to
 from promptrpa.matching.words.text import plain, says_more
 from promptrpa.matching.words.tokens import words_of
@@ -35,7 +36,7 @@ def before_searching(mind: Agents, state: RunState, situation: Situation, propos
     """How to go on before a step's widget is looked for elsewhere; None where that is to be done."""
     assert state.page is not None
     instead = replanned(mind, state) if _is_too_early(state.page, situation, proposal) else None
-    if instead is None and _may_come_later(situation, proposal):
+    if instead is None and _may_come_later(state.page, situation, proposal):
         instead = _swapped(mind, state)
     if instead is None and _has_own_step(situation) and _is_lost(proposal):
         instead = _known_way(mind, state, proposal)
@@ -70,10 +71,15 @@ def _is_lost(proposal: Proposal) -> bool:
     return weak or proposal.tier is Tier.EXPLORATION
 
 
-def _may_come_later(situation: Situation, proposal: Proposal) -> bool:
-    """What is to be touched by the user's own steps is not here in so many words, and was not looked for yet. On a
-    web page it is looked for at once."""
-    if not _has_own_step(situation) or situation.trail():
+def _may_come_later(page: Page, situation: Situation, proposal: Proposal) -> bool:
+    """What is to be touched by the user's own steps is not here in so many words, and was not looked for yet; or only
+    by scrolling, where the next one is to be scrolled to. On a web page it is looked for at once. A menu closes with
+    the first touch: what is nearly called so comes first there."""
+    looked = [s.operation.type for s in situation.trail() if s.operation]
+    scrolls = _is_scrolled_to(situation.following) and all(kind is OperationType.SCROLL for kind in looked)
+    if not _has_own_step(situation) or (looked and not scrolls):
+        return False
+    if is_menu(page) and proposal.tier is Tier.MEANING:
         return False
     if situation.instruction.operation not in (OperationType.CLICK, OperationType.SWITCH):
         return False
@@ -87,6 +93,8 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
     later = [p.instruction for p in state.plan[state.position + 1 :]]
     while later and later[0].operation is OperationType.SCROLL and not later[0].object:
         later.pop(0)
+    if _is_scrolled_to(later):
+        later.pop(0)
     if current is None or len(later) < 1 or not later[0].operation.needs_widget:
         return None
     touches = current.instruction.operation is OperationType.CLICK
@@ -96,6 +104,12 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
         return None
     moved = replace(current.instruction, optional=True) if touches else current.instruction
     return Replanned(None, (later[0], moved, *later[1:]))
+
+
+def _is_scrolled_to(steps: Sequence[Instruction]) -> bool:
+    """The first of these scrolls to what the second touches."""
+    scrolls = len(steps) > 1 and steps[0].operation is OperationType.SCROLL
+    return scrolls and bool(steps[0].object) and steps[0].object == steps[1].object
 
 
 def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned | None:

@@ -30,6 +30,8 @@ CONTAINER: Final = 0.6
 """Promise of what is called like a place for all that does not fit ("More", "Tools")."""
 MORE: Final = 0.55
 """Promise of what is called "More" of anything ("More controls")."""
+SETTINGS: Final = 0.4
+"""Promise of what is called the settings of anything ("Contact settings")."""
 SAID: Final = 0.7
 """Promise of what the step itself names as the way there ("in Me", "on the profile page")."""
 CORNER: Final = 0.45
@@ -38,7 +40,9 @@ TAB: Final = 0.35
 LIST: Final = 0.5
 """Promise of a list of choices that is closed."""
 PLAIN_ROW: Final = 0.22
-"""Promise of a row of a menu that says nothing of what is wanted."""
+"""Promise of a row of a menu that says nothing of what is wanted, below a heading that does, ..."""
+OTHER_ROW: Final = 0.21
+"""... and below another one."""
 ALIKE_ROW: Final = 0.4
 ALIKE_ICON: Final = 0.5
 """Nearness in meaning from which a row, or an icon's label, promises something."""
@@ -52,6 +56,10 @@ _DIGITS: Final = lazy_regex(
     r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
 )
 _MORE: Final = lazy_regex(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
+_SETTINGS: Final = lazy_regex(r"(?!search|find).+ (?:settings|preferences)|(?!搜索|查找)[\u3400-\u9fff]{2,6}设置", re.I)
+_NO_PART: Final = lazy_regex(r"\d{4}|@|[.!?…。！？]$")
+"""Numbers, addresses and sentences are no parts of an app."""
+_ITEMS: Final = lazy_regex(r"\s*[,，、;；·]\s*")
 _ROW: Final = 0.6
 """Of the width of the screen: what is narrower is no row."""
 _ICONS: Final = ("ImageButton", "FloatingActionButton")
@@ -108,7 +116,7 @@ class DoorFinder:
                 CORNER if widget.index in corner else 0.0,
                 TAB if tab or unfolds else 0.0,
                 LIST if widget.kind == "Spinner" else 0.0,
-                PLAIN_ROW if widget.index in rows else 0.0,
+                self._as_row(page, widget, situation) if widget.index in rows else 0.0,
             )
             if promise < DOOR or (label in doors and doors[label].promise >= promise):
                 continue
@@ -191,7 +199,7 @@ class DoorFinder:
         if not has_tabs(page) or any(w.editable for w in page.widgets):
             return {}
         found: dict[str, Widget] = {}
-        for widget in page.widgets:
+        for widget in usable_widgets(page, front(page, self._lexicon)):
             small = 0 < widget.bounds.width < 0.2 * width and 0 < widget.bounds.height < 0.1 * height
             if not (small and widget.clickable and widget.enabled) or widget.checkable:
                 continue
@@ -209,8 +217,21 @@ class DoorFinder:
         places = [self._containers.get(plain(name)) for name in (label, *parts(label))]
         place = min((p for p in places if p is not None), default=None)
         if place is None:
-            return MORE if _MORE.fullmatch(label.strip()) else 0.0
+            return MORE if _MORE.fullmatch(label.strip()) else SETTINGS if _SETTINGS.fullmatch(label.strip()) else 0.0
         return CONTAINER - 0.01 * place / len(self._containers)
+
+    def _as_row(self, page: Page, row: Widget, situation: Situation) -> float:
+        """What a row of a menu promises by what stands in it below its title ("Dark theme, font size"), and by the
+        heading above it."""
+        steps = (situation.instruction, *situation.following[:1])
+        told = {plain(step.object.text) for step in steps} - {""}
+        title, *below = inner_texts(page, row) or ("",)
+        if any(plain(item) in told for text in below for item in _ITEMS.split(text)):
+            return SAID
+        if _NO_PART.search(title):
+            return 0.0
+        near = self._embedder.similarity(_wanted(situation), [heading_above(page, row)])
+        return PLAIN_ROW if near[0] >= ALIKE_ROW else OTHER_ROW
 
     def _does_something(self, label: str, wanted: str) -> bool:
         """Its label begins with a word for an action. The bare word may open a choice of what was wanted ("New")."""
@@ -231,6 +252,13 @@ def is_tab_of_page(page: Page, widget: Widget) -> bool:
 def _wanted(situation: Situation) -> str:
     saved = situation.task_step.features if situation.task_step else None
     return (label_of(saved) if saved else "") or situation.instruction.object.text
+
+
+def heading_above(page: Page, row: Widget) -> str:
+    """The last words before a row that belong to no row; empty where there are none."""
+    before = (w for w in reversed(page.widgets[: row.index]) if w.text)
+    found = next((w for w in before if not any(a.interactive for a in (w, *page.ancestors(w)))), None)
+    return found.text if found else ""
 
 
 def _likeness(widget: Widget, nearness: float) -> float:

@@ -25,19 +25,22 @@ from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
 
 BUDGET: Final = 24
 """Operations spent to reach one widget."""
+RETURN: Final = 5
+"""More of them to be again where the search began."""
 DEPTH: Final = 3
 """Doors opened behind each other."""
 BACK_COST: Final = 0.04
 """Promise that one step back costs."""
 GUESSES: Final = 4
-"""Doors opened that promise next to nothing."""
+"""Doors of one page opened that promise next to nothing."""
 SCROLLS: Final = 8
 """Scrolls in one direction of one list."""
 WAITS: Final = 6
-LAST: Final = 0.21
+LAST: Final = 0.205
 """What a tab promises beside the rows of the one that a step led to."""
 NAMELESS: Final = 0.55
 """What an icon without words promises that stands where such icons mostly are."""
+CLOSED: Final = "not in this menu: close it"
 REMEMBERED: Final = 16
 """Doors of a page that are kept in a step, for coming back to them."""
 
@@ -54,7 +57,7 @@ class Explorer:
         """The next operation towards the widget; None where everything was tried. name: of the thing that it belongs
         to, to be searched for."""
         trail = situation.trail()
-        if len(trail) >= BUDGET:
+        if len(trail) >= BUDGET + RETURN:
             return None
         walk = walk_of(trail)
         if "launcher" in page.package:
@@ -62,8 +65,10 @@ class Explorer:
         if wait := self.loading(page, situation) or self._wait(page, situation):
             return wait
         doors = self._rows_first(page, situation, self._finder.find(page, situation))
-        if not walk.locate({d.label for d in doors}):
+        if not walk.locate(page.content, {d.label for d in doors}):
             return self._reopen(page, situation, walk) or self._go_back(page, situation, trail, walk, doors)
+        if len(trail) >= BUDGET:
+            return self._return(page, situation, trail, walk, doors)
         at_once = self._before_scrolling(page, situation)
         tempting = any(
             (d.promise >= at_once or d.widget.kind == "Spinner") and not walk.was_tried(d.label) for d in doors
@@ -75,6 +80,7 @@ class Explorer:
             or self._seeker.open(page, name)
             or self._best(page, walk, doors)
             or self._go_back(page, situation, trail, walk, doors)
+            or self._return(page, situation, trail, walk, doors)
         )
 
     def _before_scrolling(self, page: Page, situation: Situation) -> float:
@@ -86,7 +92,7 @@ class Explorer:
     def _rows_first(self, page: Page, situation: Situation, doors: Sequence[Door]) -> list[Door]:
         """The rows of the tab that a step led to come before the other tabs: they may hold by now what it had."""
         led = has_tabs(page) and _was_led_here(page, situation) and self._finder.functional(situation)
-        if not led or all(d.promise != PLAIN_ROW for d in doors):
+        if not led or all(d.promise > PLAIN_ROW for d in doors):
             return list(doors)
         ordered = [replace(d, promise=LAST) if d.is_tab and d.promise <= CONTAINER else d for d in doors]
         return sorted(ordered, key=lambda d: -d.promise)
@@ -198,16 +204,16 @@ class Explorer:
         return _scroll_in(main, direction, f"“{label}” was further {direction}", doors)
 
     def _reopen(self, page: Page, situation: Situation, walk: Walk) -> Proposal | None:
-        """The menu that the last instruction had opened has closed: open it again, if something in it is left."""
+        """The menu that the last instruction had opened has closed: open it again, if something in it is left, or it
+        is called like a menu."""
         before = situation.history[: len(situation.history) - len(situation.trail())]
         done = [s for s in before if s.operation and s.operation.type is OperationType.CLICK and s.proposal]
-        if not done or walk.left_at((), DEPTH, BACK_COST) - BACK_COST < DOOR:
-            return None
-        if any(s.reason.startswith(AGAIN) for s in situation.trail()[-2:]):
+        if not done or any(s.reason.startswith(AGAIN) for s in situation.trail()[-2:]):
             return None
         proposal = done[-1].proposal
         label = proposal.candidates[0].label if proposal and proposal.candidates else ""
-        widget = self._finder.openable(page).get(label)
+        left = walk.left_at((), DEPTH, BACK_COST) - BACK_COST >= DOOR
+        widget = self._finder.openable(page).get(label) if left or self._finder.holds_more(label) else None
         return _through(Door(widget, label, 0.5), 0.5, (), f"{AGAIN}: “{label}”") if widget else None
 
     # --- coming back
@@ -221,7 +227,7 @@ class Explorer:
             return _back("not here: back", doors)
         windows = front(page, self._lexicon)
         if not trail and windows and windows[0].bounds.area < 0.8 * page.size[0] * page.size[1]:
-            return _back("not in this menu: close it", doors)
+            return _back(CLOSED, doors)
         started = [s for s in situation.history if s.result is not StepResult.SKIPPED]
         begun = next((s for s in reversed(started) if s not in trail), None)
         done = [s.operation.type for s in trail if s.operation]
@@ -229,6 +235,18 @@ class Explorer:
         if begun and begun.operation and begun.operation.type is OperationType.OPEN and may_go and not doors:
             return _back("the app opened on a later page: back", doors)
         return None
+
+    def _return(
+        self, page: Page, situation: Situation, trail: Sequence[Step], walk: Walk, doors: Sequence[Door]
+    ) -> Proposal | None:
+        """Back to where the search began, its tab or its menu: what is done next instead is done from there."""
+        if walk.path:
+            return _back("not found: back", doors)
+        start = walk.start_tab(d.label for d in doors if d.is_tab)
+        if tab := next((d for d in doors if d.label == start), None):
+            return _through(tab, tab.promise, doors)
+        closed = bool(trail) and trail[0].reason == CLOSED and trail[0].page != page.content
+        return self._reopen(page, situation, walk) if closed else None
 
 
 def _is_sideways(widget: Widget) -> bool:

@@ -289,7 +289,7 @@ class StandIns:
 
     def _confirming(self, page: Page, situation: Situation) -> StandIn | None:
         """What a dialog calls its "OK" ("Forget"): its only button that does not put it away. Where something was just
-        typed, also what the page or the dialog calls its "Sign in" or "Create" by now."""
+        typed, also what the page or the dialog calls its "Sign in" or "Create" by now ("Send report" for "Submit")."""
         dialog, wanted = dialog_of(page), situation.instruction.object.text
         sure = NAMED if dialog is not None and plain(wanted) in _CONFIRM else CONFIRMS
         if sure == CONFIRMS and not (self._has_typed(situation) and self._lexicon.verb(wanted)):
@@ -299,6 +299,8 @@ class StandIns:
         mine = [w for w in inside if w.package == page.package]
         buttons = [w for w in mine if w.clickable and w.enabled and w.kind.endswith("Button") and w.text]
         left = [w for w in buttons if plain(w.text) not in dismiss and not w.checkable and w.text[-1] not in "?？"]
+        if len(left) > 1 and sure == CONFIRMS:  # one of them may say what is done, as the step does, and to what
+            left = [w for w in left if self._lexicon.same(self._lexicon.verb(w.text), plain(wanted))]
         if len(buttons) < 2 or len(left) != 1:
             return None
         reason = "it confirms the dialog" if dialog is not None else "it confirms what was typed"
@@ -306,8 +308,10 @@ class StandIns:
 
     @staticmethod
     def _has_typed(situation: Situation) -> bool:
-        """The step before typed something, so that this one hands it in."""
+        """The step before typed something, so that this one hands it in; the page may have been scrolled since."""
         done = [s for s in situation.history if s.operation and s.result is not StepResult.SKIPPED]
+        while done and done[-1].operation and done[-1].operation.type is OperationType.SCROLL:
+            done.pop()
         return (
             bool(done)
             and not situation.trail()

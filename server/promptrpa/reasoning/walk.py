@@ -49,12 +49,19 @@ class Walk:
     views: dict[tuple[Path, str], View] = field(default_factory=dict)
     tried: dict[Path, set[str]] = field(default_factory=dict)
     tabs: dict[Path, str] = field(default_factory=dict)
-    guesses: int = 0
-    """Doors that were opened though they promised next to nothing."""
+    scrolled: bool = False
+    """The last step scrolled: the page is the same, whatever it shows."""
+    seen: dict[str, tuple[Path, str]] = field(default_factory=dict)
+    """By the content of a page, where it was first seen."""
 
     @property
     def here(self) -> View:
         return self.views.setdefault((self.path, self.tab), View())
+
+    @property
+    def guesses(self) -> int:
+        """Doors of this page that were opened though they promised next to nothing."""
+        return sum(self.was_tried(label) and promise <= PLAIN_ROW for label, (promise, _) in self.here.doors.items())
 
     @property
     def is_behind_guess(self) -> bool:
@@ -67,10 +74,11 @@ class Walk:
     def was_tried(self, label: str, path: Path | None = None) -> bool:
         return label in self.tried.get(self.path if path is None else path, ())
 
-    def locate(self, visible: Collection[str]) -> bool:
+    def locate(self, content: str, visible: Collection[str]) -> bool:
         """Stand where the page in front is: a menu closes by itself when something in it is chosen. False where the
         page is none of those seen."""
-        while not self._shows(visible):
+        self._arrive(content)
+        while not (self.scrolled or self._shows(visible)):
             if not self.path:
                 return False
             self._leave()
@@ -110,15 +118,22 @@ class Walk:
         self.path = self.path[:-1]
         self.tab = self.tabs.get(self.path, "")
 
+    def _arrive(self, content: str) -> None:
+        """A page that was seen before is where it was then, by whatever way it was reached."""
+        self.path, self.tab = self.seen.setdefault(content, (self.path, self.tab))
+
     def take(self, step: Step) -> None:
         """Go on by a step of the trail."""
         proposal, operation = step.proposal, step.operation
         if proposal is None or operation is None:
             return
+        if operation.type is not OperationType.WAIT:
+            self._arrive(step.page)
         if proposal.tier is Tier.EXPLORATION:
             for seen in proposal.candidates:
                 self.here.doors[seen.label] = (seen.score, self.here.depth)
-        if operation.type is OperationType.SCROLL:
+        self.scrolled = operation.type is OperationType.SCROLL
+        if self.scrolled:
             self.here.scrolls.append(step)
         elif operation.type is OperationType.BACK:
             self._went_back(operation.parameter == "home")
@@ -135,7 +150,6 @@ class Walk:
     def _opened(self, label: str, step: Step) -> None:
         if step.reason.startswith(AGAIN):
             return
-        self.guesses += step.proposal is not None and step.proposal.confidence <= PLAIN_ROW
         self.tried.setdefault(self.path, set()).add(label)
         if step.result is not StepResult.CHANGED:
             return

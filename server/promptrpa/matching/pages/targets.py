@@ -16,7 +16,7 @@ from promptrpa.matching.pages.features import inner_texts
 from promptrpa.matching.pages.kinds import kind_of, of_kind
 from promptrpa.matching.pages.menus import MenuRows
 from promptrpa.matching.pages.sliders import is_slider
-from promptrpa.matching.pages.windows import front, usable_widgets
+from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
@@ -375,7 +375,7 @@ class TargetFinder:
 
     def _rows(self, page: Page, instruction: Instruction) -> list[Target]:
         lists = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.kind in _ROW_LISTS or w.scrollable]
-        if not lists:
+        if not lists or self._are_other_choices(page, instruction):
             return []
         main = max(lists, key=lambda w: w.bounds.area)
         rows = []
@@ -388,6 +388,15 @@ class TargetFinder:
                 taken.add(widget.index)
                 rows.append(Target(widget, widget, 0.6, (widget.label or " ".join(inner_texts(page, widget, 1)))))
         return rows
+
+    def _are_other_choices(self, page: Page, instruction: Instruction) -> bool:
+        """The dialog in front has choices, and neither it nor the step says that these are meant ("the first product"
+        of "Sort by")."""
+        window, said = dialog_of(page), instruction.object.text
+        if window is None or not said or kind_of(instruction.object) or not offers_choices(page):
+            return False
+        heading = next((w.label for w in page.descendants(window) if w.label), "")
+        return self._embedder.similarity(said, [heading])[0] < NEAREST
 
     # --- from words to the widget
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -56,16 +56,19 @@ def merge(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: N
 def way_to(
     steps: Sequence[Instruction], done: Sequence[Instruction], tutorial: Sequence[Instruction]
 ) -> tuple[Instruction, ...]:
-    """What a tutorial touches by name between what was done and the first of the steps that are left: it has that step
-    in so many words, or touches something else just before the second of them. Empty where it has neither, or does
-    more on the way than to touch."""
+    """What a tutorial touches by name after what was done and last before the first of the steps that are left: it has
+    that step in so many words, or, for a touch, touches something else just before the second of them. What comes
+    before a touch on a kind of thing ("the folder") is left out. Empty where it has neither step, or does more on the
+    way than to touch."""
     here = next((n for n, told in enumerate(tutorial) if _same_words(steps[0], told)), -1)
-    if here < 0 and len(steps) > 1:
+    if here < 0 and len(steps) > 1 and steps[0].operation in _TOUCH:
         touched = (n for n, told in enumerate(tutorial[:-1]) if told.operation in _TOUCH)
         here = next((n for n in touched if _same_words(steps[1], tutorial[n + 1])), -1)
     after = max((n + 1 for n in range(here) if any(_same_words(step, tutorial[n]) for step in done)), default=0)
     between = [told for told in tutorial[after : max(here, 0)] if told.operation is not OperationType.OPEN]
-    return tuple(between) if all(map(_touches_by_name, between)) else ()
+    if any(told.operation is not OperationType.CLICK for told in between):
+        return ()
+    return tuple(takewhile(_touches_by_name, reversed(between)))[::-1]
 
 
 def comes_after(step: Instruction, tutorial: Sequence[Instruction]) -> set[str]:
@@ -83,9 +86,7 @@ def shared(steps: Sequence[Instruction], tutorial: Sequence[Instruction]) -> int
 def _touches_by_name(told: Instruction) -> bool:
     """It touches what is called so, and no kind of thing ("the friend")."""
     text = told.object.text
-    if told.operation is not OperationType.CLICK or not text:
-        return False
-    return not (is_kind(text) if text[0].isascii() else is_one(text))
+    return bool(text) and not (is_kind(text) if text[0].isascii() else is_one(text))
 
 
 def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near: Near) -> tuple[Instruction, ...]:

@@ -76,8 +76,10 @@ _SO: Final = lazy_regex(
 """What follows says what was reached."""
 _NEED_NOT: Final = lazy_regex(
     r"[(（](?:如果?有(?:的话)?|若有|没有可?(?:以不|不)?填?|可(?:以)?(?:不填|不上传|不选|不写|不传|选|省略|跳过)|选填|非必填|可不填|可选|非必须)[)）]"
+    r"(?P<inside>(?=中(?!文|国)|[里内]|输入?框|文本框|一?栏|一项))?"
 )
-"""In brackets: need not be done. The sign for it that clauses know takes its place."""
+"""In brackets: need not be done. The sign for it that clauses know takes its place; inside of what names a field
+("备注（选填）中") it says nothing."""
 
 
 def with_marks(text: str) -> str:
@@ -92,7 +94,7 @@ def with_signs(masked: str) -> str:
     masked = _FOUND_TOO.sub("", _CHOOSE_TO_TAP.sub("", masked))
     masked = _SET_TOO.sub("", masked)
     masked = _SEARCHED_TOO.sub(_searched, _CHECK.sub(_back, masked))
-    masked = _NEED_NOT.sub("（可选），", masked)
+    masked = _NEED_NOT.sub(lambda said: "（可选），" if said["inside"] is None else "", masked)
     masked = _TRY.sub("", _LATER.sub("", _ON_DESKTOP.sub(r"\g<first>在手机桌面", masked)))
     masked = _RETURNED.sub(r"\g<back>，", masked)
     masked = _FOUND_OPENED.sub(r"\g<found>，", masked)

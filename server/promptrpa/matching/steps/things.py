@@ -19,7 +19,8 @@ _RESULT_ENGLISH: Final = lazy_regex(
     r"disable|enter|choose|select|check|apply|proceed|go|end|keep|let|switch|add|play|launch|reveal|display|download|upload|"
     r"share|record|log|sign|hear|learn|know|invite|pair|connect|unlock|lock|block|mute|pause|resume|import|export|schedule|install|uninstall|redeem|subscribe|unsubscribe|follow|submit|zoom|crop|rotate|scan|preview|test|verify|mark|pin|archive|dismiss|hide|edit|adjust|customi[sz]e|manage|search|close|exit|reset|restore|activate|give)(?= \S)|to (?:continue|proceed|confirm|finish|start|begin|log in|sign in|apply|exit)$"
     r"|(?:by )?using (?:the|a|your) (?:switch|toggle|slider|button|menu|keyboard|search)|with the (?:switch|toggle|slider|button|keyboard|wheels?|picker|arrows)|at the same time|of (?:your|the) (?:phone|device)|on your (?:phone|device)"
-    r"|(?:after|before|once|when|while|until|if|because|since|as long as|as soon as)\s+(?:you|it|that|the|this|your|asked|prompted|done)|until (?:an?|all|both)\b|as (?:needed|required|necessary|desired)\b)"
+    r"|(?:after|before|once|when|while|until|if|because|since|as long as|as soon as)\s+(?:you|it|that|the|this|your|asked|prompted|done)"
+    r"|(?:(?:each|every) time|whenever|as often as)\s+(?:you|it|an?|that|the|your)\b|until (?:an?|all|both)\b|as (?:needed|required|necessary|desired)\b)"
     r"(?![A-Z]).*$"
 )
 _FOR: Final = lazy_regex(
