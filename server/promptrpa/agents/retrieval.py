@@ -56,6 +56,9 @@ SAME_AS_ASKED: Final = 0.99
 """A wish in the very words of what is asked of a tutorial: its title need not be like it."""
 WIDEST: Final = 5.5
 """Log-odds that the words of a tutorial may speak for or against it beside what is asked of it."""
+SURER: Final = 1.5
+"""Log-odds by which a wish about any app must be surer than one about the app that is named."""
+_ANY_APP: Final = lazy_regex(r"\bapps?\b|应用", re.I)
 AHEAD: Final = 6.0
 """What is further ahead of the next one than this is no surer."""
 
@@ -181,6 +184,16 @@ class HybridRetrieval:
         return list(self._answers.get_or((function, known, without), lambda: self._rank(function, known, without)))
 
     def _rank(self, function: Function, known: _IndexedSet, without: frozenset[str]) -> list[Ranked]:
+        """As it is said; or as a wish about any app, where it does something to one and that is far surer."""
+        ranked = self._as_said(function, known, without)
+        said = "" if function.steps else self._apps.as_any_app(function.description)
+        if not said:
+            return ranked
+        again = self._as_said(replace(function, description=said, prompt=said, app="", common=""), known, without)
+        surer = bool(again) and _odds_of(again[0].score) >= SURER + max((_odds_of(r.score) for r in ranked), default=0)
+        return again if surer and _is_of_any_app(known.tutorials, again[0].id) else ranked
+
+    def _as_said(self, function: Function, known: _IndexedSet, without: frozenset[str]) -> list[Ranked]:
         if known.asked is None:
             return [r for r in self._by_words(function, known.tutorials) if r.id not in without]
         function = _with_known_names(function, known.asked)
@@ -389,6 +402,11 @@ class HybridRetrieval:
         if self._meaning.similarity(" ".join(extra), [" ".join(missing)])[0] >= SAME_WORDS:
             return True
         return max(len(said), len(known)) <= SHORT and self._meaning.similarity(mine, [theirs])[0] >= SHORT_SAME
+
+
+def _is_of_any_app(tutorials: Sequence[Tutorial], id: str) -> bool:
+    """The tutorial of this id is asked for apps of any name."""
+    return any(_ANY_APP.search("\n".join((t.title, *t.asked))) is not None for t in tutorials if t.id == id)
 
 
 def _year(tutorial: Tutorial) -> int:

@@ -12,7 +12,7 @@ from rapidfuzz import fuzz
 
 from promptrpa.domain.phone import is_site
 from promptrpa.errors import KnowledgeError
-from promptrpa.matching.words.lexicon import read_yaml
+from promptrpa.matching.words.lexicon import is_chinese, read_yaml
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 
@@ -107,6 +107,17 @@ class AppNames:
         there = [name for name in self._names if name.casefold() in folded and self._names_app(name, text)]
         written = [name for name in there if name[:1].isupper() and name in text[1:]]
         return next(iter(written or there), "")
+
+    def as_any_app(self, text: str) -> str:
+        """The text with any app in the place of the one to which something is done ("force stop Notes"); empty where it
+        names none, or one in which something is done."""
+        name = self.mentioned(text)
+        if not name or _in_app(name).search(text):
+            return ""
+        said = re.escape(name)
+        if is_chinese(name):
+            return re.sub(f"{said}(?:的?应用|软件|app)?", "应用", text, count=1, flags=re.IGNORECASE)
+        return re.sub(rf"(?:\b(?:the|my)\s+)?\b{said}(?:\s+app)?\b", "an app", text, count=1, flags=re.IGNORECASE)
 
     def _names_app(self, name: str, text: str) -> bool:
         if name not in self._everyday:
