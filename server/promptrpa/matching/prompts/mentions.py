@@ -90,7 +90,12 @@ _HEADING: Final = (
     rf"[^:,.;{_HOLE}{_QUOTED}]{{1,40}}?"
 )
 """What stands before the text of a note and a colon."""
-_APPS: Final = "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep)"
+_APPS: Final = (
+    "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep|Messages|WhatsApp|WeChat"
+    "|Signal|Telegram)"
+)
+_TOLD_IN: Final = rf"(?:(?:in|on|via|using|with)\s+{_APPS}\s*[:,]\s*)?"
+"""The app in which something is told, before the words."""
 _LASTS: Final = (
     r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
     r"\s+(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)\b"
@@ -123,7 +128,7 @@ _ENGLISH: Final = (
     _rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b))(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME})(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
-    _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?{_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\b(?:saying|that says|with (?:the )?(?:text|content|message|body)|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
     _rule("title", "text", rf"\b{_CALLED}\s+(?P<v>[^,.{_HOLE}]+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|saying|that says)\b|\s*{_HOLE}|[,.]|$)", _I, whole=True),

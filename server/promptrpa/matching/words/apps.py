@@ -108,11 +108,16 @@ class AppNames:
         written = [name for name in there if name[:1].isupper() and name in text[1:]]
         return next(iter(written or there), "")
 
+    @staticmethod
+    def is_within(name: str, text: str) -> bool:
+        """The text says that something is done in the app of this name."""
+        return _in_app(name).search(text) is not None
+
     def as_any_app(self, text: str) -> str:
         """The text with any app in the place of the one to which something is done ("force stop Notes"); empty where it
         names none, or one in which something is done."""
         name = self.mentioned(text)
-        if not name or _in_app(name).search(text):
+        if not name or self.is_within(name, text):
             return ""
         said = re.escape(name)
         if is_chinese(name):
@@ -144,7 +149,7 @@ class AppNames:
     def unlisted(self, text: str, installed: Iterable[str]) -> str:
         """The name of an app that is there, that no list knows and in which the text wants something; or empty."""
         names = (self.name(package) for package in sorted(set(installed) - self.packages))
-        return next((name for name in names if _in_app(name).search(text)), "")
+        return next((name for name in names if self.is_within(name, text)), "")
 
     def is_absent(self, name: str, installed: Iterable[str]) -> bool:
         """No app that is there can be meant. Each must be known: one that is not may have this name on its icon. A web
