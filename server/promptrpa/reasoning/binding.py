@@ -82,7 +82,7 @@ class Binder:
         question for each text that is left."""
         if not function.steps:
             plan = with_length(_on_days(instructions, function), function)
-            instructions = self._wishes.of_plan([_left_open(i) for i in plan], function)
+            instructions = self._wishes.of_plan([_left_open(i) for i in _with_time_typed(plan)], function)
         told_by_name = self._told(instructions, function, told)
         function = _with_values(function, told_by_name)
         said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}
@@ -199,6 +199,20 @@ class Binder:
             return whole[0].name, whole[0].value
         remembered = self._knowledge.recall(wanted) if is_own([wanted], function.prompt) else ""
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
+
+
+def _with_time_typed(instructions: Sequence[Instruction]) -> list[Instruction]:
+    """An hour and a minute that a plan chooses ("choose the Hour and Minute") are typed."""
+    fields = {
+        unit: n
+        for n, i in enumerate(instructions)
+        for unit in ("hours", "minutes")
+        if i.operation is OperationType.CLICK
+        and not i.object.neighbour
+        and FIELDS[unit].fullmatch(i.object.text.strip())
+    }
+    typed = set(fields.values()) if len(fields) > 1 else set()
+    return [replace(i, operation=OperationType.EDIT) if n in typed else i for n, i in enumerate(instructions)]
 
 
 def _borrowed(instructions: Sequence[Instruction], function: Function) -> set[int]:
