@@ -23,8 +23,15 @@ from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
-from promptrpa.mind.consulting import rank, search, without_place
-from promptrpa.mind.recalling import as_asked, instructions_of, known_again, searches, tutorials_for
+from promptrpa.mind.consulting import rank, search
+from promptrpa.mind.recalling import (
+    as_asked,
+    instructions_of,
+    known_again,
+    searches,
+    tutorials_for,
+    without_place,
+)
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 
