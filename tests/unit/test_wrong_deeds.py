@@ -36,6 +36,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
+from promptrpa.mind.generating import plan
 from promptrpa.mind.recalling import bound_to, recall, without_place
 
 
@@ -347,3 +348,31 @@ def test_a_saved_task_goes_before_a_tutorial_that_has_no_place_for_what_is_named
         state = RunState("r", prompt, function=wish, installed=frozenset({"com.example.music"}))
         found = recall(mind, state, there)
     assert {slot.value for slot in found.values} == {"Timber", playlist}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [
+        ("force stop Music", "click: Music"),
+        ("停止聊天应用", "click: 聊天"),
+        ("清除聊天的缓存", "click: 聊天"),
+        ("关闭天气的通知", "switch: 天气, false"),
+    ],
+)
+def test_the_app_of_a_tutorial_is_the_one_that_is_named(mind: Mind, prompt: str, touched: str) -> None:
+    assert touched in planned(mind, prompt)
+
+
+@pytest.mark.parametrize("prompt", ["把聊天设为默认短信应用", "make Chat the default SMS app"])
+def test_what_an_app_is_used_for_is_not_touched(mind: Mind, prompt: str) -> None:
+    assert not {"click: 短信", "click: SMS"} & set(planned(mind, prompt))
+
+
+def planned(mind: Mind, prompt: str) -> list[str]:
+    """The plan of the tutorial that is followed."""
+    state = RunState("r", prompt, function=mind.analysis.analyse(prompt))
+    state = replace(state, tutorials=consult(mind, state).tutorials)
+    told = state.tutorials[0].text
+    made = plan(mind, state, mind.parsing.parse(told), told, ())
+    assert not made.unused
+    return [str(i) for i in made.instructions]
