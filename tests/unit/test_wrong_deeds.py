@@ -376,3 +376,15 @@ def planned(mind: Mind, prompt: str) -> list[str]:
     made = plan(mind, state, mind.parsing.parse(told), told, ())
     assert not made.unused
     return [str(i) for i in made.instructions]
+
+
+@pytest.mark.parametrize("prompt", ["给我看十年前今天的天气", "给我看去年今天的天气", "杭州今天的天气"])
+def test_what_is_only_to_be_seen_is_not_done_by_what_acts(mind: Mind, prompt: str) -> None:
+    assert followed(mind, prompt) in ("", "weather-now-zh")
+
+
+@pytest.mark.parametrize(
+    "prompt", ["download Event calendar.pdf from the city library's site", "rename music.mp3", "rename Notes.txt"]
+)
+def test_a_file_is_no_app(mind: Mind, prompt: str) -> None:
+    assert mind.analysis.analyse(prompt).app == ""

@@ -536,8 +536,6 @@ class RuleAnalysis:
             return False
         if not tutorial.app or self._apps.same(named, tutorial.app) or self._apps.same(tutorial.app, "settings"):
             return False
-        if re.search(rf"{re.escape(named)}\.\w", prompt):
-            return False  # a file
         if _ANY_APP.search(told):
             return False
         if self._apps.is_within(named, prompt):

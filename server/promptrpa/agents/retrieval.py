@@ -191,7 +191,14 @@ class HybridRetrieval:
             return ranked
         again = self._as_said(replace(function, description=said, prompt=said, app="", common=""), known, without)
         surer = bool(again) and _odds_of(again[0].score) >= SURER + max((_odds_of(r.score) for r in ranked), default=0)
-        return again if surer and _is_of_any_app(known.tutorials, again[0].id) else ranked
+        return again if surer and self._is_of_any_app(known, again[0].id) else ranked
+
+    def _is_of_any_app(self, known: _IndexedSet, id: str) -> bool:
+        """The tutorial is done in the settings, or nobody knows where, and is asked for apps of any name."""
+        place = next(n for n, t in enumerate(known.tutorials) if t.id == id)
+        tutorial, app = known.tutorials[place], known.apps.of[place]
+        asked = _ANY_APP.search("\n".join((tutorial.title, *tutorial.asked))) is not None
+        return asked and (not app or self._apps.same(app, "settings"))
 
     def _as_said(self, function: Function, known: _IndexedSet, without: frozenset[str]) -> list[Ranked]:
         if known.asked is None:
@@ -402,11 +409,6 @@ class HybridRetrieval:
         if self._meaning.similarity(" ".join(extra), [" ".join(missing)])[0] >= SAME_WORDS:
             return True
         return max(len(said), len(known)) <= SHORT and self._meaning.similarity(mine, [theirs])[0] >= SHORT_SAME
-
-
-def _is_of_any_app(tutorials: Sequence[Tutorial], id: str) -> bool:
-    """The tutorial of this id is asked for apps of any name."""
-    return any(_ANY_APP.search("\n".join((t.title, *t.asked))) is not None for t in tutorials if t.id == id)
 
 
 def _year(tutorial: Tutorial) -> int:

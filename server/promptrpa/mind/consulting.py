@@ -352,14 +352,14 @@ def _beside(
         return []
     known = tutorials_for(mind, state.function, state.installed)
     alike = {t.id: t for t in known if (t.app, t.language, t.outdated) == (best[0].app, best[0].language, False)}
+    acts = not shows(mind, best[0])
     same = _steps(mind, best[0])  # what has them all does that, and more
     ranked = [
         alike[r.id]
         for r in [r for r in mind.retrieval.rank(state.function, known) if r.id in alike][:WIDELY]
-        if r.score >= ANOTHER * best[1] or same <= _steps(mind, alike[r.id])
+        if r.score >= ANOTHER * best[1] or (acts and same <= _steps(mind, alike[r.id]))
     ]
     function = state.function
-    acts = not shows(mind, best[0])
     fitting = (
         t
         for t in ranked

@@ -131,7 +131,7 @@ class AppNames:
         used = r"(?:open|launch|start|stop|close|use|using|check|in|on|with|via|of|from|update|uninstall)"
         place = rf"\b{used}\s+(?:my\s+)?{said}(?=\s*(?:[,.:;]|$|to\b|inbox\b|app\b))"
         opened = rf"(?i:{place}|\bopen\s+(?:the\s+)?{said}\b|\b{said}\s+app\b|^{said}\s*:)"
-        return re.search(rf"(?<!^)(?<![.!?]\s)(?<!\w){said}(?!\w)|{opened}", text) is not None
+        return re.search(rf"(?<!^)(?<![.!?]\s)(?<!\w){said}(?!\.?\w)|{opened}", text) is not None
 
     def package(self, name: str, installed: Iterable[str]) -> str:
         """The package of an app on a phone: by its known names, else by a part of the package; empty for none."""
@@ -185,7 +185,7 @@ class AppNames:
 def _stands_in(name: str, text: str) -> bool:
     pattern = re.escape(name)
     if name[0].isascii():
-        pattern = rf"(?<![A-Za-z]){pattern}(?![A-Za-z])"
+        pattern = rf"(?<![A-Za-z]){pattern}(?!\.?[A-Za-z]|\.\d)"
     else:
         before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
         alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
