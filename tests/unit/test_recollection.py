@@ -204,3 +204,27 @@ def test_what_a_menu_has_become_is_no_value(recollection: Recollection) -> None:
     found = recollection.find(menu, "", [replace(SENT, steps=(SENT.steps[0], *saved), slots=())])
     assert found is not None
     assert [s.value for s in found.task.slots] == ["Olga"]
+
+
+def test_a_thing_that_was_searched_for_first_is_the_same_deed(recollection: Recollection) -> None:
+    found_first = replace(
+        SENT,
+        steps=(
+            SENT.steps[0],
+            step(TAP, "Search"),
+            step(TYPE, "Search people", "{name}"),
+            step(TAP, "{name}"),
+            *SENT.steps[2:],
+        ),
+        slots=(Slot("name", "text", "Olga"), *SENT.slots),
+    )
+    found = recollection.find(WANTED, TOLD, [found_first])
+    assert found is not None
+    assert found.cues["name"] == ("contact",)
+
+
+@pytest.mark.parametrize("saved", ["Empty bin", "Search", "清空回收站"])
+def test_a_button_that_acts_is_no_thing_of_a_kind(recollection: Recollection, saved: str) -> None:
+    task = replace(SENT, steps=(SENT.steps[0], step(TAP, saved), step(TAP, "Confirm")), slots=())
+    planned = [WANTED[0], *plan((TAP, "note", ""), (TAP, "Confirm", ""))]
+    assert recollection.find(planned, "Open Talk, tap the note and confirm with Confirm.", [task]) is None

@@ -26,6 +26,7 @@ from loop_kit import (
     write,
 )
 
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation, Purpose, VerdictKind
 from promptrpa.domain.page import Page
@@ -37,7 +38,8 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.recalling import bound_to, known_from, recall
+from promptrpa.mind.generating import plan
+from promptrpa.mind.recalling import bound_to, known_from, recall, without_place
 
 
 @pytest.fixture(scope="module")
@@ -269,3 +271,153 @@ def test_which_one_is_touched_is_asked_where_it_stands(tmp_path: Path) -> None:
         knowledge.save_task(Task("a", 1, "remove Anna", "remove Anna", app, "en", Environment(), steps, (), ()))
         state = RunState("r", wish, function=agents.analysis.analyse(wish), installed=frozenset({app}))
         assert known_from(agents, Tutorial("t", "Delete a contact", told, "en", "Contacts"), state) is None
+
+
+def followed(mind: Mind, prompt: str) -> str:
+    """The tutorial that is followed with nobody there; empty for none."""
+    found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt)))
+    return found.tutorials[0].id if found.tutorials else ""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("force stop Music", "settings-force-stop-en"),
+        ("turn off the notifications of Weather", "settings-app-notifications-en"),
+        ("limit Shop to 20 minutes a day", "settings-app-timer-en"),
+        ("关闭天气的通知", "settings-app-notifications-zh"),
+        ("turn off the notifications of Mail", "mail-notify-en"),
+        ("pause Music", "music-pause-en"),
+        ("search for tea in Shop", "shop-find-en"),
+    ],
+)
+def test_what_is_done_to_any_app_is_done_to_the_one_that_is_named(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt) == tutorial
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "let David Kim know in Chat: On my way",
+        "tell David Kim in Chat that I am on my way",
+        "send a message to David Kim in Chat: On my way",
+        "archive the conversation with Noor in Chat",
+    ],
+)
+def test_what_is_wanted_in_one_app_is_not_done_in_another(mind: Mind, prompt: str) -> None:
+    assert not followed(mind, prompt).startswith("messages")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("let Anna know in Chat: on my way", "on my way"),
+        ("let Anna know that I am in Chat", "I am in Chat"),
+        ("let Anna know in Paris: it rains", "in Paris: it rains"),
+    ],
+)
+def test_the_app_in_which_something_is_told_is_no_part_of_the_words(mind: Mind, prompt: str, text: str) -> None:
+    assert [p.value for p in mind.analysis.analyse(prompt).parameters if p.name == "text"] == [text]
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["move Books to read to the archive", "move the note Books to read to the archive", "put my note into the archive"],
+)
+def test_what_is_put_somewhere_is_not_taken_out_of_it(mind: Mind, prompt: str) -> None:
+    assert "unarchive" not in followed(mind, prompt)
+
+
+def test_what_is_taken_out_is_taken_out(mind: Mind) -> None:
+    assert followed(mind, "get the note Gift ideas back from the archive") == "notes-unarchive-en"
+
+
+@pytest.mark.parametrize("prompt", ["remove Wireless earbuds from the cart", "take the earbuds out of the cart"])
+def test_a_tutorial_knows_what_something_is_taken_from(mind: Mind, prompt: str) -> None:
+    assert followed(mind, prompt) in ("", "shop-remove-en")
+
+
+def test_a_tutorial_knows_what_its_title_says(mind: Mind) -> None:
+    wish = mind.analysis.analyse("show the time with AM and PM")
+    tutorials = {tutorial.id: tutorial for tutorial in mind.knowledge.tutorials()}
+    assert without_place(mind, tutorials["settings-twelve-hours-en"], wish) == ""
+
+
+@pytest.mark.parametrize("prompt", ["set an alarm for 16:40 that does not vibrate", "a silent alarm at 16:40"])
+def test_an_hour_and_a_minute_that_are_chosen_are_typed(mind: Mind, prompt: str) -> None:
+    wish = mind.analysis.analyse(prompt)
+    tutorials = {tutorial.id: tutorial for tutorial in mind.knowledge.tutorials()}
+    bound = [str(i) for i in bound_to(mind, tutorials["clock-silent-alarm-en"], wish).instructions]
+    assert bound[2:4] == ["edit: Hour, 16", "edit: Minute, 40"]
+
+
+@pytest.mark.parametrize("playlist", ["Focus", "Party"])
+def test_a_saved_task_goes_before_a_tutorial_that_has_no_place_for_what_is_named(tmp_path: Path, playlist: str) -> None:
+    prompt = f"add Timber to the playlist {playlist}"
+    taps = [
+        tap("Search"),
+        write("{song}", "Search your music"),
+        tap("Options for {song}"),
+        tap("Add to playlist"),
+        tap("Focus"),
+    ]
+    page = screen(
+        row(0, "Search"),
+        text_field(1, "Search your music"),
+        *(row(n + 2, i.object.text) for n, i in enumerate(taps[2:])),
+    )
+    said = "open Music, type {song} in Search your music, tap Options for {song}, tap Add to playlist, tap Focus"
+    with opened(tmp_path) as (mind, knowledge):
+        steps = tuple(
+            keep(i, Operation(i.operation, w.bounds.center, w.bounds, i.parameter, w.index), page, page, "")
+            for i in taps
+            for w in [called(page, i.object.text)]
+        )
+        opening = Instruction(OperationType.OPEN, parameter="Music")
+        steps = (TaskStep(opening, Operation(OperationType.OPEN), "open Music", PageFeatures()), *steps)
+        slots, there = (Slot("song", "text", "Birch"),), Environment(language="en")
+        knowledge.save_task(Task("t", 1, said, said, "com.example.music", "en", there, steps, slots, (said,)))
+        wish = mind.analysis.analyse(prompt)
+        state = RunState("r", prompt, function=wish, installed=frozenset({"com.example.music"}))
+        found = recall(mind, state, there)
+    assert {slot.value for slot in found.values} == {"Timber", playlist}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [
+        ("force stop Music", "click: Music"),
+        ("停止聊天应用", "click: 聊天"),
+        ("清除聊天的缓存", "click: 聊天"),
+        ("关闭天气的通知", "switch: 天气, false"),
+    ],
+)
+def test_the_app_of_a_tutorial_is_the_one_that_is_named(mind: Mind, prompt: str, touched: str) -> None:
+    assert touched in planned(mind, prompt)
+
+
+@pytest.mark.parametrize("prompt", ["把聊天设为默认短信应用", "make Chat the default SMS app"])
+def test_what_an_app_is_used_for_is_not_touched(mind: Mind, prompt: str) -> None:
+    assert not {"click: 短信", "click: SMS"} & set(planned(mind, prompt))
+
+
+def planned(mind: Mind, prompt: str) -> list[str]:
+    """The plan of the tutorial that is followed."""
+    state = RunState("r", prompt, function=mind.analysis.analyse(prompt))
+    state = replace(state, tutorials=consult(mind, state).tutorials)
+    told = state.tutorials[0].text
+    made = plan(mind, state, mind.parsing.parse(told), told, ())
+    assert not made.unused
+    return [str(i) for i in made.instructions]
+
+
+@pytest.mark.parametrize("prompt", ["给我看十年前今天的天气", "给我看去年今天的天气", "杭州今天的天气"])
+def test_what_is_only_to_be_seen_is_not_done_by_what_acts(mind: Mind, prompt: str) -> None:
+    assert followed(mind, prompt) in ("", "weather-now-zh")
+
+
+@pytest.mark.parametrize(
+    "prompt", ["download Event calendar.pdf from the city library's site", "rename music.mp3", "rename Notes.txt"]
+)
+def test_a_file_is_no_app(mind: Mind, prompt: str) -> None:
+    assert mind.analysis.analyse(prompt).app == ""

@@ -92,6 +92,7 @@ _TAPS: Final = lazy_regex(
     re.I,
 )
 _SENDS: Final = lazy_regex(r"send\b|发(?!现)|把[“「\"]", re.I)
+_ANY_APP: Final = lazy_regex(r"\bapps?\b|应用", re.I)
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
 
 
@@ -536,10 +537,12 @@ class RuleAnalysis:
             return False
         if not tutorial.app or self._apps.same(named, tutorial.app) or self._apps.same(tutorial.app, "settings"):
             return False
-        if re.search(rf"{re.escape(named)}\.\w", prompt):
-            return False  # a file
+        if _ANY_APP.search(told):
+            return False
+        if self._apps.is_within(named, prompt):
+            return named not in told  # "Start chat" of another app does not name it
         folded = told.casefold()
-        return not any(name.casefold() in folded for name in (*self._apps.names_of(named), "app", "应用"))
+        return not any(name.casefold() in folded for name in self._apps.names_of(named))
 
     def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
         return self._apps.unlisted(prompt, installed)

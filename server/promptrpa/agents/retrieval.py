@@ -56,6 +56,9 @@ SAME_AS_ASKED: Final = 0.99
 """A wish in the very words of what is asked of a tutorial: its title need not be like it."""
 WIDEST: Final = 5.5
 """Log-odds that the words of a tutorial may speak for or against it beside what is asked of it."""
+SURER: Final = 1.5
+"""Log-odds by which a wish about any app must be surer than one about the app that is named."""
+_ANY_APP: Final = lazy_regex(r"\bapps?\b|应用", re.I)
 AHEAD: Final = 6.0
 """What is further ahead of the next one than this is no surer."""
 
@@ -181,6 +184,23 @@ class HybridRetrieval:
         return list(self._answers.get_or((function, known, without), lambda: self._rank(function, known, without)))
 
     def _rank(self, function: Function, known: _IndexedSet, without: frozenset[str]) -> list[Ranked]:
+        """As it is said; or as a wish about any app, where it does something to one and that is far surer."""
+        ranked = self._as_said(function, known, without)
+        said = "" if function.steps else self._apps.as_any_app(function.description)
+        if not said:
+            return ranked
+        again = self._as_said(replace(function, description=said, prompt=said, app="", common=""), known, without)
+        surer = bool(again) and _odds_of(again[0].score) >= SURER + max((_odds_of(r.score) for r in ranked), default=0)
+        return again if surer and self._is_of_any_app(known, again[0].id) else ranked
+
+    def _is_of_any_app(self, known: _IndexedSet, id: str) -> bool:
+        """The tutorial is done in the settings, or nobody knows where, and is asked for apps of any name."""
+        place = next(n for n, t in enumerate(known.tutorials) if t.id == id)
+        tutorial, app = known.tutorials[place], known.apps.of[place]
+        asked = _ANY_APP.search("\n".join((tutorial.title, *tutorial.asked))) is not None
+        return asked and (not app or self._apps.same(app, "settings"))
+
+    def _as_said(self, function: Function, known: _IndexedSet, without: frozenset[str]) -> list[Ranked]:
         if known.asked is None:
             return [r for r in self._by_words(function, known.tutorials) if r.id not in without]
         function = _with_known_names(function, known.asked)

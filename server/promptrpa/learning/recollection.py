@@ -14,6 +14,7 @@ from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.matching.words.values import SLOT, free_name, slots_in
@@ -86,10 +87,11 @@ class Recollection:
         planned = {id(p.planned) for p in pairs}
         saved = {id(p.saved) for p in pairs}
         left = [i for i in mine if id(i) not in planned and not i.optional]
-        over = [s for s in theirs if id(s) not in saved and not s.instruction.optional]
+        extra = [s for s in theirs if id(s) not in saved and not s.instruction.optional]
+        over = [s for s in extra if not is_search(_name_of(s))]  # the thing is only looked for
         acts = (OperationType.EDIT, OperationType.SWITCH)
         if any(i.operation in acts for i in left) or any(
-            s.instruction.operation in acts and not _is_slot(s) for s in over
+            s.instruction.operation in acts and not _is_slot(s) for s in extra
         ):
             return None
         if left and over:  # the one does something else in the place of the other
@@ -102,7 +104,7 @@ class Recollection:
             return None
         if any(map(_is_of_unsaid, pairs)):
             return None
-        share = sum(1.0 if p.same else 0.7 for p in pairs) / max(len(pairs) + len(left), len(theirs))
+        share = sum(1.0 if p.same else 0.7 for p in pairs) / max(len(pairs) + len(left), len(pairs) + len(over))
         if share < SHARE:
             return None
         return self._with_slots(task, pairs, share)
@@ -157,8 +159,11 @@ class Recollection:
         return 0.0 if self._is_another_deed(planned.object.text, named) else 0.5
 
     def _is_another_deed(self, planned: str, named: str) -> bool:
-        """A button that says what it does ("Pause"), or the opposite of what is planned, is no thing of a kind."""
-        return plain(self._lexicon.verb(named)) == plain(named) or self._embedder.excludes(planned, named)
+        """A button that says what it does ("Empty bin", "Search"), or the opposite of what is planned, is no thing of a
+        kind."""
+        verb = self._lexicon.verb(named)
+        acts = bool(verb) and is_kind(named[len(verb) :].strip())
+        return acts or is_search(named) or self._embedder.excludes(planned, named)
 
     def _same(self, planned: str, named: str) -> bool:
         if not planned or not named or has_other_number(named, planned):

@@ -221,7 +221,7 @@ def left_out(state: RunState) -> str:
     left = unused(
         (*state.named, *proper(function.parameters, function.prompt), *named),
         function,
-        [*touched, *typed, *said_by(p.instruction for p in state.plan)],
+        [*touched, *typed, *said_by(p.instruction for p in state.plan), *(t.title for t in state.tutorials[:1])],
     )
     return f"No step says what to do with “{left[0].value}”" if left else ""
 

@@ -17,8 +17,7 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
-from promptrpa.matching.prompts.coverage import is_one, names_in, places, proper, said_by, unused
-from promptrpa.matching.prompts.modifiers import untold
+from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.sentences import clauses
 from promptrpa.matching.prompts.target import orders
 from promptrpa.matching.prompts.templates import normal
@@ -40,6 +39,7 @@ from promptrpa.mind.recalling import (
     searches,
     shows,
     tutorials_for,
+    without_place,
 )
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.binding import is_any_day
@@ -63,10 +63,6 @@ NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
 ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
-_CALLED: Final = lazy_regex(
-    r"(?:\b(?:about|called|named|titled|subject)|关于|主题[是为]?|标题[是为]?|名为|叫)[\s:：“\"]*$", re.I
-)
-"""What a quoted text follows that something is called by."""
 _BROWSER: Final = "Browser"
 _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
 """What is asked about stands on a page of the web."""
@@ -356,14 +352,14 @@ def _beside(
         return []
     known = tutorials_for(mind, state.function, state.installed)
     alike = {t.id: t for t in known if (t.app, t.language, t.outdated) == (best[0].app, best[0].language, False)}
+    acts = not shows(mind, best[0])
     same = _steps(mind, best[0])  # what has them all does that, and more
     ranked = [
         alike[r.id]
         for r in [r for r in mind.retrieval.rank(state.function, known) if r.id in alike][:WIDELY]
-        if r.score >= ANOTHER * best[1] or same <= _steps(mind, alike[r.id])
+        if r.score >= ANOTHER * best[1] or (acts and same <= _steps(mind, alike[r.id]))
     ]
     function = state.function
-    acts = not shows(mind, best[0])
     fitting = (
         t
         for t in ranked
@@ -372,34 +368,6 @@ def _beside(
         and not (acts and shows(mind, t))
     )
     return [(tutorial, best[1]) for tutorial in islice(fitting, 1)]
-
-
-def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named: bool = True) -> str:
-    """The first named value that the tutorial has no place for; empty where there is none. named: what it only names by
-    its kind ("the contact") is a place."""
-    if function.steps:
-        return ""
-    bound = bound_to(mind, tutorial, function)
-    values = [*function.parameters, *proper(bound.function.parameters, function.prompt)]
-    if any(mind.policy.risk(instruction) for instruction in bound.instructions):
-        told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
-        values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
-    left = unused(values, function, said_by(bound.instructions))
-    texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
-    message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
-    if lost := [*message, *left[places(bound.instructions) if named else 0 :]]:
-        return lost[0].value
-    ones = sum(i.open_choice or is_one(i.object.text) or is_one(i.object.neighbour) for i in bound.instructions)
-    return "" if ones > len(left) else _untold(mind, tutorial, function)
-
-
-def _untold(mind: Agents, tutorial: Tutorial, function: Function) -> str:
-    """What the prompt says of the thing or of the way, and the tutorial knows nothing of; only of those that come with
-    what people ask."""
-    if not tutorial.asked or function.kind is not FunctionKind.TASK or tutorial.language[:2] != function.language:
-        return ""
-    told = "\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text, tutorial.app))
-    return untold(function.prompt, told, mind.embedder.similarity)
 
 
 def search(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.function import Function, FunctionKind
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import (
     Parsed,
     RunState,
@@ -16,20 +16,30 @@ from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.kinds import says_what
 from promptrpa.matching.prompts.appointments import as_event
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.coverage import app_meant, is_kind
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.several import does_one, wants_all
 from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
-from promptrpa.mind.consulting import rank, search, without_place
-from promptrpa.mind.recalling import as_asked, instructions_of, known_again, searches, tutorials_for
+from promptrpa.mind.consulting import rank, search
+from promptrpa.mind.recalling import (
+    as_asked,
+    instructions_of,
+    known_again,
+    searches,
+    tutorials_for,
+    without_place,
+)
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 
 _ONE_CHINESE: Final = lazy_regex(r"[要想].{0,3}的|某|那[个封条张位首]")
 """Words for the one that is meant: "点击要看的会话"."""
+_ANY_APP: Final = ("app", "应用")
+_NO_LABEL: Final = lazy_regex(r"(?:[该这那]个?|的|选择?)应用")
+"""An app that a Chinese tutorial does not name, rather than what it calls a button ("应用")."""
 TRIED: Final = 3
 """So many tutorials are gone by in one run, where the user's own steps do not lead on."""
 
@@ -82,7 +92,22 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     unfit = _unfit(mind, state, bound) if not (absent or known) else ""
     checked = source is not None and known is None and not (state.telling or state.looking)
     left = every or without_place(mind, source, state.function) if source and checked else ""
-    return Parsed(bound.instructions, bound.questions, tuple(unread), tuple(absent), bound.function, known, unfit, left)
+    told_steps = _with_app_named(bound.instructions, state.function) if source else bound.instructions
+    return Parsed(told_steps, bound.questions, tuple(unread), tuple(absent), bound.function, known, unfit, left)
+
+
+def _with_app_named(plan: Sequence[Instruction], function: Function) -> tuple[Instruction, ...]:
+    """With the app that the prompt names in the place of "the app", where it is done to it in another one."""
+    meant = next(iter(app_meant(function, app_opened(plan))), None)
+    if meant is None:
+        return tuple(plan)
+    return tuple(replace(i, object=replace(i.object, text=meant.value)) if _is_any_app(i) else i for i in plan)
+
+
+def _is_any_app(instruction: Instruction) -> bool:
+    named = instruction.object.text
+    switched = instruction.operation is OperationType.SWITCH
+    return named in _ANY_APP and (named.isascii() or switched or _NO_LABEL.search(instruction.source) is not None)
 
 
 def _takes_one(tutorial: Tutorial, bound: Bound) -> bool:

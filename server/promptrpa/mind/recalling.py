@@ -17,7 +17,8 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
 from promptrpa.matching.pages.features import label_of
-from promptrpa.matching.prompts.coverage import unused
+from promptrpa.matching.prompts.coverage import is_one, names_in, places, proper, said_by, unused
+from promptrpa.matching.prompts.modifiers import untold
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
@@ -53,6 +54,10 @@ _TURNS_ON: Final = lazy_regex(
 _HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
 _SHOWS: Final = lazy_regex(r"(?:show|display)\b(?!.*\bhidden\b)|显示(?!隐藏)", re.I)
 """A wish to hide what a switch shows turns it off."""
+_CALLED: Final = lazy_regex(
+    r"(?:\b(?:about|called|named|titled|subject)|关于|主题[是为]?|标题[是为]?|名为|叫)[\s:：“\"]*$", re.I
+)
+"""What a quoted text follows that something is called by."""
 _SEEKS: Final = lazy_regex(r"^(?:find|search(?: for)?|look for)\b|搜索|查找", re.I)
 
 
@@ -97,8 +102,9 @@ def _by_weak_tutorial(mind: Agents, state: RunState) -> Recalled | None:
 
 
 def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recalled | None:
-    """The saved task that is far likelier than any tutorial, by its words and by what its steps touch, where the prompt
-    has a value for each of its slots and names nothing else. Where that is not sure enough, a person is asked."""
+    """The saved task that is far likelier than any tutorial that can be followed, by its words and by what its steps
+    touch, where the prompt has a value for each of its slots and names nothing else. Where that is not sure enough, a
+    person is asked."""
     function = state.function
     if function is None or function.steps or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
         return None
@@ -108,7 +114,8 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
         return None
     by_id = {t.id: t for t in tutorials_for(mind, function, state.installed)}
     tutorials = mind.retrieval.rank(function, tuple(by_id.values()))[:TOLD]
-    if tutorials and ranked[0].score < tutorials[0].score + AHEAD:
+    fitting = (t.score for t in tutorials if not without_place(mind, by_id[t.id], function))
+    if ranked[0].score < next(fitting, -AHEAD) + AHEAD:
         return None
     task = next(t for t in tasks if t.id == ranked[0].id)
     for told_by in tutorials:  # it tells which of the things that the task touches is only one of its kind
@@ -121,7 +128,8 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
         return None
     values, questions = mind.analysis.fill(task, function)
     used = [*values.values(), *(step.description for step in task.steps)]
-    if questions or unused(function.parameters, function, used) or _lacks_day(function, used):
+    named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
+    if questions or unused((*function.parameters, *named), function, used) or _lacks_day(function, used):
         return None
     if _is_of_another_app(mind, task, function, used):
         return None
@@ -172,6 +180,34 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
 def bound_to(mind: Agents, tutorial: Tutorial, function: Function) -> Bound:
     """What a tutorial says, with the values of the prompt."""
     return mind.analysis.bind(instructions_of(mind, tutorial), as_asked(mind, tutorial, function), tutorial.text)
+
+
+def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named: bool = True) -> str:
+    """The first named value that the tutorial has no place for; empty where there is none. named: what it only names by
+    its kind ("the contact") is a place."""
+    if function.steps:
+        return ""
+    bound = bound_to(mind, tutorial, function)
+    values = [*function.parameters, *proper(bound.function.parameters, function.prompt)]
+    if any(mind.policy.risk(instruction) for instruction in bound.instructions):
+        told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
+        values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
+    left = unused(values, function, [*said_by(bound.instructions), tutorial.title])
+    texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
+    message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
+    if lost := [*message, *left[places(bound.instructions) if named else 0 :]]:
+        return lost[0].value
+    ones = sum(i.open_choice or is_one(i.object.text) or is_one(i.object.neighbour) for i in bound.instructions)
+    return "" if ones > len(left) else _untold(mind, tutorial, function)
+
+
+def _untold(mind: Agents, tutorial: Tutorial, function: Function) -> str:
+    """What the prompt says of the thing or of the way, and the tutorial knows nothing of; only of those that come with
+    what people ask."""
+    if not tutorial.asked or function.kind is not FunctionKind.TASK or tutorial.language[:2] != function.language:
+        return ""
+    told = "\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text, tutorial.app))
+    return untold(function.prompt, told, mind.embedder.similarity)
 
 
 def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
@@ -262,7 +298,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     if _is_of_another_thing(mind, found.task, state):
         return None
-    if len(questions) > 1 or unused(bound.function.parameters, bound.function, used):
+    titles = [t.title for t in state.tutorials if t.text == told]
+    if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):
         return None
     if any(_is_touched(found.task, question.name) for question in questions):
         return None

@@ -225,7 +225,11 @@ def _change_of(instruction: Instruction, function: Function) -> str:
 def _as_fields(instructions: Sequence[Instruction]) -> list[Instruction]:
     """Hour and minute that a tutorial says to choose are typed."""
     called = {part: [i for i in instructions if FIELDS[part].fullmatch(i.object.text.strip())] for part in FIELDS}
-    touched = [i for i in (*called["hours"], *called["minutes"]) if i.operation is OperationType.CLICK]
+    touched = [
+        i
+        for i in (*called["hours"], *called["minutes"])
+        if i.operation is OperationType.CLICK and not i.object.neighbour
+    ]
     if not (called["hours"] and called["minutes"]):
         return list(instructions)
     return [replace(i, operation=OperationType.EDIT, open_choice=False) if i in touched else i for i in instructions]

@@ -37,6 +37,18 @@ _STOPS: Final = lazy_regex(r"\b(?:stop|end|quit) (?:that|this|it)\b|(?:别|不�
 """What was told before is to be no more."""
 _TAKEN_BACK: Final = lazy_regex(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
 _TAKES_BACK: Final = lazy_regex(TAKES_BACK)
+_INTO: Final = lazy_regex(
+    r"\b(?:put|move|add|send|throw|place)\b[^,.;]*\b(?:in|on)?to\s+(?:(?:the|my|our|an?)\s+)?(?P<where>[a-z]+)"
+    r"|(?:放|移动?|加|存|收)(?:到|进|入)(?P<there>[\u3400-\u9fff]{2})",
+    re.I,
+)
+_OUT_OF: Final = lazy_regex(
+    r"\b(?:take|get|bring|move|remove|delete)\b[^,.;]*\b(?:from|out of|off)\s+(?:(?:the|my|our|an?)\s+)?"
+    r"(?P<where>[a-z]+)"
+    r"|从(?P<there>[\u3400-\u9fff]{2})[^，。]*?(?:出|移除|恢复|还原|拿|取)",
+    re.I,
+)
+"""Where something is put, and where it is taken from."""
 ASKED_OFF: Final = "asked_off"
 """Names the value of a wish that is like those that want the tutorial's switch off, and says neither on nor off."""
 
@@ -134,9 +146,19 @@ def takes_back(said: str, wish: str) -> bool:
     """What somebody said takes back a deed of the wish ("unfreeze my card" and "freeze the card")."""
     wished = {stem(word) for word in words_of(wish)}
     undone = {stem(word[2:]) for word in words_of(said) if word.startswith("un") and stem(word) not in wished}
-    if undone & wished:
+    if undone & wished or _goes_back(said, wish):
         return True
     return any(deed in wish for deed in _TAKEN_BACK.findall(said)) and not _TAKES_BACK.search(wish)
+
+
+def _goes_back(said: str, wish: str) -> bool:
+    """The one puts something where the other takes it from ("move it to the archive", "take it out of the archive")."""
+    into, out = _places(_INTO, wish), _places(_OUT_OF, wish)
+    return bool((into - out) & _places(_OUT_OF, said) or (out - into) & _places(_INTO, said))
+
+
+def _places(pattern: re.Pattern[str], text: str) -> set[str]:
+    return {(found["where"] or found["there"]).casefold() for found in pattern.finditer(text)}
 
 
 def _is_about(situation: Situation, switch: str) -> bool:

@@ -90,7 +90,12 @@ _HEADING: Final = (
     rf"[^:,.;{_HOLE}{_QUOTED}]{{1,40}}?"
 )
 """What stands before the text of a note and a colon."""
-_APPS: Final = "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep)"
+_APPS: Final = (
+    "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep|Messages|WhatsApp|WeChat"
+    "|Signal|Telegram)"
+)
+_TOLD_IN: Final = rf"(?:(?:in|on|via|using|with)\s+{_APPS}\s*[:,]\s*)?"
+"""The app in which something is told, before the words."""
 _LASTS: Final = (
     r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
     r"\s+(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)\b"
@@ -124,7 +129,7 @@ _ENGLISH: Final = (
     _rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b))(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME})(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
-    _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?{_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\b(?:saying|that says|with (?:the )?(?:text|content|message|body)|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
     _rule("title", "text", rf"\b{_CALLED}\s+(?P<v>[^,.{_HOLE}]+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|saying|that says)\b|\s*{_HOLE}|[,.]|$)", _I, whole=True),
@@ -202,7 +207,7 @@ _CHINESE: Final = (
     _rule("text", "text", r"(?:记一?下|记一笔|记录一?下|写个笔记|记个?笔记|写下)[：:，,]?(?P<v>[^\ue000\ue001，。]{2,}?)(?=$|。|！)"),
     _rule("text", "text", r"(?:翻译(?:一下)?|把)(?!成)(?P<v>[^\ue000\ue001，。]+?)(?:翻译)?成(?:英|中|日|法|德|韩)"),
     _rule("language", "text", r"(?:翻译)?成(?P<v>[英中日法德韩西俄][\u3400-\u9fff]?[文语])"),
-    _rule("place", "place", r"(?:^|[看查询下知道，,的在\ue000])(?P<v>(?!今|明|后|手机|实时|现在|一下|每)[^\W\da-zA-Z_用显示发次刷再看设需给我请把提醒知少的是有能要查询道当里]{2,6}?)(?:\ue000+|现在|这几天|未来[^的]{1,4}|明天|今天|后天|周末)?的?(?:天气|气温|温度)(?!预报应用|应用)"),
+    _rule("place", "place", r"(?:^|[看查询下知道，,的在\ue000])(?P<v>(?!今|明|后|手机|实时|现在|一下|每|打开|开启|关闭|关掉)[^\W\da-zA-Z_用显示发次刷再看设需给我请把提醒知少的是有能要查询道当里]{2,6}?)(?:\ue000+|现在|这几天|未来[^的]{1,4}|明天|今天|后天|周末)?的?(?:天气|气温|温度)(?!预报应用|应用)"),
     _rule("query", "text", r"(?:搜索一下|搜索|搜一下|搜一搜|搜(?!索)|百度一下|百度|查一下|查找|上网查)(?![^，。]*(?:天气|气温)|引擎|框|栏|按钮|记录|历史|图标|结果)(?:[\u3400-\u9fff]{2,6}[里中上]面?的)?(?P<v>[^\ue000\ue001，,。并]{1,30}?)(?=$|[，,。！!]|并|然后)"),
     _rule("title", "text", r"(?:播放|想听|听|放|来)[^\ue000\ue001，,。]{1,10}?(?:那|这)首(?:歌)?(?:叫)?(?P<v>[^\ue000\ue001，,。]{1,20}?)(?:吧)?(?=$|[，,。！!])"),
     _rule("title", "text", r"(?:播放|想听|听|放一?首|放)(?:一下|一首|歌曲|歌单|专辑)?(?!的?是?(?:什么|啥)|音乐|购物车|清单|[^，,。]*太[\u3400-\u9fff]{1,3}[了啦]|歌曲?$|一下|列表|歌单|视频$|点|首|速度|顺序|队列|失败|到|器|在|大|进|入|下)(?P<v>[^\ue000\ue001，,。]{2,20}?)(?:吧|的歌单)?(?=$|[，,。！!]|并|然后)"),

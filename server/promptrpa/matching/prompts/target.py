@@ -1,4 +1,4 @@
-"""What a wish puts something to, or makes of it: "export my contacts to a spreadsheet"."""
+"""What a wish puts something to, takes it from, or makes of it: "export my contacts to a spreadsheet"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.patterns import lazy_regex
 
 _TARGET: Final = lazy_regex(
-    r"\b(?:to|into|onto|as)\s+(?:an?|the|my|our)\s+(?:[a-z-]+\s+){0,2}?(?P<what>[a-z-]{4,})\W*$"
+    r"\b(?:to|into|onto|as|from|out of|off)\s+(?:an?|the|my|our)\s+(?:[a-z-]+\s+){0,2}?(?P<what>[a-z-]{4,})\W*$"
 )
 """A thing in small letters at the end, which is no name of one."""
 _INTO: Final = lazy_regex(
@@ -109,9 +109,9 @@ Similarity = Callable[[str, Sequence[str]], list[float]]
 
 
 def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity: Similarity) -> bool:
-    """What a tutorial tells has to do with the thing that an English wish puts something to, or leaves open which one
-    is taken ("choose the folder"). A wish that names none is known as well. What something is put into in Chinese, by
-    its name, is there and has to be touched; what it is made into, the tutorial speaks of."""
+    """What a tutorial tells has to do with the thing that an English wish puts something to or takes it from, or leaves
+    open which one is taken ("choose the folder"). A wish that names none is known as well. What something is put into
+    in Chinese, by its name, is there and has to be touched; what it is made into, the tutorial speaks of."""
     if made := _MADE.search(prompt.strip("。！!吧")):
         what = made["what"].casefold()
         known = (what[-2:] if is_chinese(what) else what) in told.casefold()

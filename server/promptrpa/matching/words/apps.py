@@ -12,7 +12,7 @@ from rapidfuzz import fuzz
 
 from promptrpa.domain.phone import is_site
 from promptrpa.errors import KnowledgeError
-from promptrpa.matching.words.lexicon import read_yaml
+from promptrpa.matching.words.lexicon import is_chinese, read_yaml
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 
@@ -108,6 +108,22 @@ class AppNames:
         written = [name for name in there if name[:1].isupper() and name in text[1:]]
         return next(iter(written or there), "")
 
+    @staticmethod
+    def is_within(name: str, text: str) -> bool:
+        """The text says that something is done in the app of this name."""
+        return _in_app(name).search(text) is not None
+
+    def as_any_app(self, text: str) -> str:
+        """The text with any app in the place of the one to which something is done ("force stop Notes"); empty where it
+        names none, or one in which something is done."""
+        name = self.mentioned(text)
+        if not name or self.is_within(name, text):
+            return ""
+        said = re.escape(name)
+        if is_chinese(name):
+            return re.sub(f"{said}(?:的?应用|软件|app)?", "应用", text, count=1, flags=re.IGNORECASE)
+        return re.sub(rf"(?:\b(?:the|my)\s+)?\b{said}(?:\s+app)?\b", "an app", text, count=1, flags=re.IGNORECASE)
+
     def _names_app(self, name: str, text: str) -> bool:
         if name not in self._everyday:
             return _stands_in(name, text)
@@ -115,7 +131,7 @@ class AppNames:
         used = r"(?:open|launch|start|stop|close|use|using|check|in|on|with|via|of|from|update|uninstall)"
         place = rf"\b{used}\s+(?:my\s+)?{said}(?=\s*(?:[,.:;]|$|to\b|inbox\b|app\b))"
         opened = rf"(?i:{place}|\bopen\s+(?:the\s+)?{said}\b|\b{said}\s+app\b|^{said}\s*:)"
-        return re.search(rf"(?<!^)(?<![.!?]\s)(?<!\w){said}(?!\w)|{opened}", text) is not None
+        return re.search(rf"(?<!^)(?<![.!?]\s)(?<!\w){said}(?!\.?\w)|{opened}", text) is not None
 
     def package(self, name: str, installed: Iterable[str]) -> str:
         """The package of an app on a phone: by its known names, else by a part of the package; empty for none."""
@@ -133,7 +149,7 @@ class AppNames:
     def unlisted(self, text: str, installed: Iterable[str]) -> str:
         """The name of an app that is there, that no list knows and in which the text wants something; or empty."""
         names = (self.name(package) for package in sorted(set(installed) - self.packages))
-        return next((name for name in names if _in_app(name).search(text)), "")
+        return next((name for name in names if self.is_within(name, text)), "")
 
     def is_absent(self, name: str, installed: Iterable[str]) -> bool:
         """No app that is there can be meant. Each must be known: one that is not may have this name on its icon. A web
@@ -169,7 +185,7 @@ class AppNames:
 def _stands_in(name: str, text: str) -> bool:
     pattern = re.escape(name)
     if name[0].isascii():
-        pattern = rf"(?<![A-Za-z]){pattern}(?![A-Za-z])"
+        pattern = rf"(?<![A-Za-z]){pattern}(?!\.?[A-Za-z]|\.\d)"
     else:
         before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
         alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
