@@ -246,6 +246,7 @@ class _Reading:
     hints: Mapping[tuple[int, int], str]
     becomes: int = 0
     ways: dict[tuple[int, int, bool], _Way] = field(default_factory=dict)
+    costs: dict[tuple[int, int, int], float | None] = field(default_factory=dict)
 
 
 class SlotFinder:
@@ -285,7 +286,9 @@ class SlotFinder:
             for number, need in enumerate(reading.needs):
                 if used >> number & 1:
                     continue
-                cost = self._cost(reading, at, end, need)
+                if (at, end, number) not in reading.costs:
+                    reading.costs[at, end, number] = self._cost(reading, at, end, need)
+                cost = reading.costs[at, end, number]
                 early = _EARLY if need.needed and self._misses_thing(reading, used) else 0.0
                 if cost is None or (cost := cost + close + early) >= best.cost:
                     continue
