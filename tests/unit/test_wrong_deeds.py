@@ -421,3 +421,27 @@ def test_what_is_only_to_be_seen_is_not_done_by_what_acts(mind: Mind, prompt: st
 )
 def test_a_file_is_no_app(mind: Mind, prompt: str) -> None:
     assert mind.analysis.analyse(prompt).app == ""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "app"),
+    [
+        ("禁止聊天使用位置信息", "聊天"),
+        ("不让相机访问位置", "相机"),
+        ("允许银行发送通知", "银行"),
+        ("不让任何人聊天", ""),
+        ("禁止通知发出声音", ""),
+    ],
+)
+def test_what_may_do_something_is_an_app(mind: Mind, prompt: str, app: str) -> None:
+    assert mind.analysis.analyse(prompt).app == app
+
+
+@pytest.mark.parametrize("prompt", ["禁止聊天使用位置信息", "不让聊天访问位置"])
+def test_what_an_app_may_do_is_not_set_for_web_pages(mind: Mind, prompt: str) -> None:
+    assert "browser" not in followed(mind, prompt)
+
+
+def test_what_others_shall_not_do_is_no_way_to_go(mind: Mind) -> None:
+    assert mind.analysis.analyse("不让别人通过手机号在聊天里找到我").steps == ""
+    assert mind.analysis.analyse("打开聊天，点击我，点击设置").steps != ""

@@ -85,6 +85,10 @@ _SAYS_TEXT: Final = lazy_regex(
     re.I,
 )
 """What stands before a name and a text, told in one way."""
+_KEEPS_FROM: Final = lazy_regex(
+    r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)"
+)
+"""How a wish begins that says what others shall not do."""
 _TOUCH: Final = lazy_regex(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
 _TAPS: Final = lazy_regex(
     r"(?:\b(?:tap|press|click)\s+|点击)(?P<label>[^\s,.;，。；][^,.;，。；\n]*?)"
@@ -335,6 +339,8 @@ class RuleAnalysis:
             return sentence.prompt if self._names_an_app(sentence, opens[0].parameter) else ""
         if opens and self._goal_after_opening(sentence):
             return ""
+        if _KEEPS_FROM.match(sentence.said) and not _TOUCH.search(sentence.said):
+            return ""  # what others shall not do
         if IN_APP.match(sentence.said) and not _TOUCH.search(sentence.said) and self._parsing.unread(sentence.prompt):
             return ""  # what is wanted in an app
         if any(is_web_address(i.object.text or i.parameter) and not _TOUCH.search(i.source) for i in (*opens, *acting)):

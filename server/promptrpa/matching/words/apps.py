@@ -190,5 +190,7 @@ def _stands_in(name: str, text: str) -> bool:
         before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
         alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
         limited = rf"(?<=[给为对]){pattern}(?=.{{0,4}}(?:每天|每日|一天|时长|时限|使用时间|定时|计时))"
-        pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}|{limited}"
+        does = "使用|访问|获取|读取|调用|联网|定位|在?后台|自启|自动|发送?通知|弹"
+        may = rf"(?:(?<=不让|别让|不许|不准|禁止|阻止|允许|同意)|(?<=让)){pattern}(?={does})"
+        pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}|{limited}|{may}"
     return re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE) is not None
