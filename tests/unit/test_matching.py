@@ -129,6 +129,8 @@ def test_a_prompt_becomes_a_template() -> None:
         ("Pay now", "pay"),
         ("Pay $12.50", "pay"),
         ("立即支付", "pay"),
+        ("Pay automatically", "pay"),
+        ("自动续费", "pay"),
         ("Send", "send"),
         ("发送", "send"),
         ("Delete", "delete"),
