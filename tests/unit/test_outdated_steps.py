@@ -239,9 +239,14 @@ def test_choices_that_a_step_does_not_mean_are_neither_made_nor_put_away(mind: M
     own = Function("x", "x", "en", steps="tap Sort, tap the first product")
     product = Instruction(OperationType.CLICK, ObjectDescription("product", "first"))
     page = screen(button(0, "Sort"), row(1, "Mug"), over=[choices("Sort by", "Best match", "Lowest price")])
-    found = mind.grounding.propose(page, situation(product, function=own))
+    before = screen(button(0, "Sort"), row(1, "Mug"))
+    opened = done(mind.grounding.propose(before, situation(tap("Sort"), function=own)), before)
+    found = mind.grounding.propose(page, situation(product, function=own, history=(opened,)))
     assert found.operation is None
     assert found.purpose is not Purpose.SKIP
+    unasked = mind.grounding.propose(page, situation(product, function=own))  # a window that no step opened
+    assert unasked.operation is not None
+    assert unasked.operation.type is OperationType.BACK
     sound = screen(button(0, "Ringtone"), over=[choices("Ringtone", "Marimba", "Chimes")])
     first = Instruction(OperationType.CLICK, ObjectDescription("ringtone", "first"))
     assert touched(sound, mind.grounding.propose(sound, situation(first, function=own))) == "Marimba"
@@ -253,4 +258,26 @@ def test_the_button_that_says_what_is_handed_in_does_it(mind: Mind) -> None:
     typed = mind.grounding.propose(page, situation(write("thick", "Note")))
     after = replace(situation(tap("Submit")), history=(done(typed, page),))
     assert touched(page, mind.grounding.propose(page, after)) == "Send report"
+    both = screen(text_field(0, "Note"), *chips, button(4, "Send and publish"))
+    assert mind.grounding.propose(both, after).operation is None
+    saved = screen(text_field(0, "Note"), *chips, button(4, "Save draft"))
+    assert mind.grounding.propose(saved, replace(after, instruction=tap("Done"))).operation is None
     assert mind.grounding.propose(page, replace(after, instruction=tap("Delete"))).operation is None
+
+
+@pytest.mark.parametrize(
+    ("words", "is_button", "opened"),
+    [
+        ("Contact settings", False, True),
+        ("Default settings", True, False),
+        ("Default settings", False, False),
+        ("Revert settings", False, False),
+        ("出厂设置", False, False),
+        ("通话设置", False, True),
+    ],
+)
+def test_the_settings_of_something_may_hold_a_step(mind: Mind, words: str, is_button: bool, opened: bool) -> None:
+    """And what brings settings back, or in, does not."""
+    page = screen((button if is_button else row)(0, words), label(1, "Carol"))
+    found = mind.grounding.propose(page, situation(tap("Grid lines"), function=function("x", steps="tap Grid lines")))
+    assert (found.operation is not None and touched(page, found) == words) is opened

@@ -107,7 +107,7 @@ def test_of_like_rows_the_named_one_is_opened(tmp_path: Path, prompt: str, touch
         meant = Situation(Function(prompt, prompt, "zh"), tap, (), ())
         proposal = mind.grounding.propose(companies("市电力公司", "市自来水公司", "手机话费", "删除"), meant)
     assert proposal.candidates[0].label == touched
-    assert (proposal.purpose is Purpose.INSTRUCTION) is (touched in prompt)
+    assert proposal.purpose is Purpose.APPROACH
 
 
 def test_what_the_page_is_about_is_not_looked_for(tmp_path: Path) -> None:

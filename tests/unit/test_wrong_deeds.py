@@ -32,6 +32,7 @@ from promptrpa.domain.operation import Operation, Purpose, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning import keep
+from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
@@ -285,7 +286,8 @@ def followed(mind: Mind, prompt: str) -> str:
         ("force stop Music", "settings-force-stop-en"),
         ("turn off the notifications of Weather", "settings-app-notifications-en"),
         ("limit Shop to 20 minutes a day", "settings-app-timer-en"),
-        ("关闭天气的通知", "settings-app-notifications-zh"),
+        ("stop Weather from sending me notifications", "settings-app-notifications-en"),
+        ("clear the cache of Browser", "settings-clear-cache-en"),
         ("turn off the notifications of Mail", "mail-notify-en"),
         ("pause Music", "music-pause-en"),
         ("search for tea in Shop", "shop-find-en"),
@@ -298,7 +300,44 @@ def test_what_is_done_to_any_app_is_done_to_the_one_that_is_named(mind: Mind, pr
 @pytest.mark.parametrize(
     "prompt",
     [
+        "let Calendar use my camera",
+        "give Gallery access to my location",
+        "allow Chat to show over other apps",
+        "let Chat send me notifications",
+        "let Mail send me notifications",
+        "I want Mail notifications",
+        "clear Calendar",
+        "lock Notes",
+        "pin Music to the home screen",
+        "delete Chat from recent apps",
+        "remove Chat from the home screen",
+        "delete Photos",
+        "remove the Notes icon",
+        "make Mail the default email app",
+        "close Music",
+        "stop Clock",
+        "turn off Chat",
+        "允许聊天访问我的位置",
+    ],
+)
+def test_one_word_more_or_other_is_another_deed_to_an_app(mind: Mind, prompt: str) -> None:
+    done_to_apps = ("deny", "force", "notifications", "cache", "pinning", "uninstall", "dot", "default", "timer")
+    assert not followed(mind, prompt).startswith(tuple(f"settings-{deed}" for deed in done_to_apps))
+    assert not followed(mind, prompt).startswith("settings-app-")
+
+
+def test_what_is_to_be_replaced_is_not_touched(mind: Mind) -> None:
+    wish = mind.analysis.analyse("use Browser instead of Chat as the default browser")
+    assert "Chat" not in {slot.value for slot in app_meant(wish, "Settings")}
+    wish = mind.analysis.analyse("force stop Chat")
+    assert {slot.value for slot in app_meant(wish, "Settings")} == {"Chat"}
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
         "let David Kim know in Chat: On my way",
+        "let David Kim know in Signal, I'm late",
         "tell David Kim in Chat that I am on my way",
         "send a message to David Kim in Chat: On my way",
         "archive the conversation with Noor in Chat",
@@ -389,7 +428,6 @@ def test_a_saved_task_goes_before_a_tutorial_that_has_no_place_for_what_is_named
         ("force stop Music", "click: Music"),
         ("停止聊天应用", "click: 聊天"),
         ("清除聊天的缓存", "click: 聊天"),
-        ("关闭天气的通知", "switch: 天气, false"),
     ],
 )
 def test_the_app_of_a_tutorial_is_the_one_that_is_named(mind: Mind, prompt: str, touched: str) -> None:

@@ -85,9 +85,7 @@ _SAYS_TEXT: Final = lazy_regex(
     re.I,
 )
 """What stands before a name and a text, told in one way."""
-_KEEPS_FROM: Final = lazy_regex(
-    r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)"
-)
+_KEEPS_FROM: Final = lazy_regex(r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)")
 """How a wish begins that says what others shall not do."""
 _TOUCH: Final = lazy_regex(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
 _TAPS: Final = lazy_regex(

@@ -481,10 +481,13 @@ class TieredGrounding:
         """What leads on towards a widget that is not here; of like rows the one that the prompt names, before one is
         opened only to look."""
         found = self._explorer.next(page, situation, name)
+        wanted = situation.instruction.object
         if found is None or found.operation is None or found.operation.type is not OperationType.CLICK:
             return found
-        named = self._by_value(page, _for_any(situation))
-        return named if named and _are_alike(page, named.operation, found.operation) else found
+        named = self._by_value(page, _for_any(situation)) if not wanted.neighbour else None
+        if named is None or not _are_alike(page, named.operation, found.operation):
+            return found
+        return named if is_kind(wanted.text) else replace(named, purpose=Purpose.APPROACH)
 
     def _by_menu(self, page: Page, situation: Situation) -> Proposal | None:
         """The row of a menu that nearly means what the step says, if no other does: menus are short, and what is in
@@ -591,8 +594,15 @@ class TieredGrounding:
         choices = offers_choices(page) and not scrolls
         if function.steps:
             reason = f"“{told}” is none of the choices in front"
-            return Proposal(None, Tier.NONE, 0.0, reason) if choices and not situation.trail() else None
+            opened = choices and not situation.trail() and _has_touched(situation)
+            return Proposal(None, Tier.NONE, 0.0, reason) if opened else None
         return _not_said(told) if is_kind(told) or (choices and not self._lexicon.verb(told)) else None
+
+
+def _has_touched(situation: Situation) -> bool:
+    """The step before touched something."""
+    done = [s.operation.type for s in situation.history if s.operation]
+    return bool(done) and done[-1] is OperationType.CLICK
 
 
 def _are_alike(page: Page, one: Operation | None, other: Operation) -> bool:

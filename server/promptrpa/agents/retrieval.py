@@ -19,7 +19,7 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import Meaning
-from promptrpa.matching.words.tokens import search_tokens, without_asking, words_of
+from promptrpa.matching.words.tokens import search_tokens, stem, without_asking, words_of
 from promptrpa.matching.words.values import SLOT
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Ranked
@@ -58,7 +58,11 @@ WIDEST: Final = 5.5
 """Log-odds that the words of a tutorial may speak for or against it beside what is asked of it."""
 SURER: Final = 1.5
 """Log-odds by which a wish about any app must be surer than one about the app that is named."""
-_ANY_APP: Final = lazy_regex(r"\bapps?\b|应用", re.I)
+_ANY_APP: Final = lazy_regex(
+    r"\b(?:an?|the|this|that|my)?\s*\b(?:apps?|games?|programs?|applications?)\b|(?:某个?|这个|那个)?(?:应用|软件)",
+    re.I,
+)
+_HOW_MUCH: Final = lazy_regex(r"\b(?:some|minutes?|hours?|days?|times?)\b", re.I)
 AHEAD: Final = 6.0
 """What is further ahead of the next one than this is no surer."""
 
@@ -187,18 +191,28 @@ class HybridRetrieval:
         """As it is said; or as a wish about any app, where it does something to one and that is far surer."""
         ranked = self._as_said(function, known, without)
         said = "" if function.steps else self._apps.as_any_app(function.description)
-        if not said:
+        if not said or (self._takes_all_away(said) and not _ANY_APP.search(function.description)):
             return ranked
         again = self._as_said(replace(function, description=said, prompt=said, app="", common=""), known, without)
         surer = bool(again) and _odds_of(again[0].score) >= SURER + max((_odds_of(r.score) for r in ranked), default=0)
-        return again if surer and self._is_of_any_app(known, again[0].id) else ranked
+        return again if surer and self._is_of_any_app(known, again[0].id, SLOT.sub(" ", said)) else ranked
 
-    def _is_of_any_app(self, known: _IndexedSet, id: str) -> bool:
-        """The tutorial is done in the settings, or nobody knows where, and is asked for apps of any name."""
+    def _takes_all_away(self, wish: str) -> bool:
+        """The wish only deletes: "delete Photos" may well be about what is in the app."""
+        return len(_said_of_app(wish)) == 1 and self._first_risk(wish) == "delete"
+
+    def _is_of_any_app(self, known: _IndexedSet, id: str, wish: str) -> bool:
+        """The tutorial is done in the settings, or nobody knows where, and the wish is just what somebody asks of it,
+        or what a button is called that it touches: one word more or other can make another deed of it."""
         place = next(n for n, t in enumerate(known.tutorials) if t.id == id)
         tutorial, app = known.tutorials[place], known.apps.of[place]
-        asked = _ANY_APP.search("\n".join((tutorial.title, *tutorial.asked))) is not None
-        return asked and (not app or self._apps.same(app, "settings"))
+        if app and not self._apps.same(app, "settings"):
+            return False
+        said = _said_of_app(wish)
+        deed = " ".join(_ANY_APP.sub(" ", wish).split())
+        touched = rf"(?:tap|press|click|choose|点击|选择)\s*{re.escape(deed)}(?![A-Za-z])"
+        asked = any(said == _said_of_app(each) for each in (tutorial.title, *tutorial.asked))
+        return bool(said) and (asked or re.search(touched, tutorial.text, re.IGNORECASE) is not None)
 
     def _as_said(self, function: Function, known: _IndexedSet, without: frozenset[str]) -> list[Ranked]:
         if known.asked is None:
@@ -450,6 +464,11 @@ def _naming_signs(named: frozenset[str], hinted: frozenset[str], app: str) -> di
         return {}
     kind, apps = ("named", named) if named else ("hinted", hinted)
     return {f"{kind}_app": 1.0} if app in apps else {f"un{kind}_app": 1.0}
+
+
+def _said_of_app(text: str) -> frozenset[str]:
+    """The words of a wish about an app, besides the app and how much."""
+    return frozenset(map(stem, words_of(_HOW_MUCH.sub(" ", _ANY_APP.sub(" ", without_asking(text))))))
 
 
 def _words(text: str) -> list[str]:

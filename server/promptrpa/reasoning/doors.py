@@ -56,7 +56,12 @@ _DIGITS: Final = lazy_regex(
     r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
 )
 _MORE: Final = lazy_regex(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
-_SETTINGS: Final = lazy_regex(r"(?!search|find).+ (?:settings|preferences)|(?!搜索|查找)[\u3400-\u9fff]{2,6}设置", re.I)
+_SETTINGS: Final = lazy_regex(
+    r"(?!search|find|default|factory|reset|revert|restore|import|export|apply|clear|share|copy|save)"
+    r"\S.* (?:settings|preferences)"
+    r"|(?!搜索|查找|默认|出厂|初始化|恢复|还原|重置|导入|导出|应用|允许|清除|保存|分享)[\u3400-\u9fff]{2,6}设置",
+    re.I,
+)
 _NO_PART: Final = lazy_regex(r"\d{4}|@|[.!?…。！？]$")
 """Numbers, addresses and sentences are no parts of an app."""
 _ITEMS: Final = lazy_regex(r"\s*[,，、;；·]\s*")
@@ -111,6 +116,7 @@ class DoorFinder:
                 SAID if opens_fields else 0.0,
                 KNOWN if label == known else 0.0,
                 self._contains(label),
+                SETTINGS if _SETTINGS.fullmatch(label.strip()) and not widget.kind.endswith("Button") else 0.0,
                 0.0 if menu and likeness < ALIKE_DEED else _likeness(widget, likeness),
                 SAID if any(hint.endswith(plain(label)) for hint in hints) else 0.0,
                 CORNER if widget.index in corner else 0.0,
@@ -217,7 +223,7 @@ class DoorFinder:
         places = [self._containers.get(plain(name)) for name in (label, *parts(label))]
         place = min((p for p in places if p is not None), default=None)
         if place is None:
-            return MORE if _MORE.fullmatch(label.strip()) else SETTINGS if _SETTINGS.fullmatch(label.strip()) else 0.0
+            return MORE if _MORE.fullmatch(label.strip()) else 0.0
         return CONTAINER - 0.01 * place / len(self._containers)
 
     def _as_row(self, page: Page, row: Widget, situation: Situation) -> float:
@@ -230,7 +236,7 @@ class DoorFinder:
             return SAID
         if _NO_PART.search(title):
             return 0.0
-        near = self._embedder.similarity(_wanted(situation), [heading_above(page, row)])
+        near = self._embedder.similarity(_wanted(situation), [_heading_above(page, row)])
         return PLAIN_ROW if near[0] >= ALIKE_ROW else OTHER_ROW
 
     def _does_something(self, label: str, wanted: str) -> bool:
@@ -254,7 +260,7 @@ def _wanted(situation: Situation) -> str:
     return (label_of(saved) if saved else "") or situation.instruction.object.text
 
 
-def heading_above(page: Page, row: Widget) -> str:
+def _heading_above(page: Page, row: Widget) -> str:
     """The last words before a row that belong to no row; empty where there are none."""
     before = (w for w in reversed(page.widgets[: row.index]) if w.text)
     found = next((w for w in before if not any(a.interactive for a in (w, *page.ancestors(w)))), None)

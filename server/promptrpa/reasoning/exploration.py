@@ -66,7 +66,8 @@ class Explorer:
             return wait
         doors = self._rows_first(page, situation, self._finder.find(page, situation))
         if not walk.locate(page.content, {d.label for d in doors}):
-            return self._reopen(page, situation, walk) or self._go_back(page, situation, trail, walk, doors)
+            left = walk.left_at((), DEPTH, BACK_COST) - BACK_COST >= DOOR
+            return self._reopen(page, situation, left=left) or self._go_back(page, situation, trail, walk, doors)
         if len(trail) >= BUDGET:
             return self._return(page, situation, trail, walk, doors)
         at_once = self._before_scrolling(page, situation)
@@ -203,7 +204,7 @@ class Explorer:
             return None
         return _scroll_in(main, direction, f"“{label}” was further {direction}", doors)
 
-    def _reopen(self, page: Page, situation: Situation, walk: Walk) -> Proposal | None:
+    def _reopen(self, page: Page, situation: Situation, *, left: bool = False) -> Proposal | None:
         """The menu that the last instruction had opened has closed: open it again, if something in it is left, or it
         is called like a menu."""
         before = situation.history[: len(situation.history) - len(situation.trail())]
@@ -212,7 +213,6 @@ class Explorer:
             return None
         proposal = done[-1].proposal
         label = proposal.candidates[0].label if proposal and proposal.candidates else ""
-        left = walk.left_at((), DEPTH, BACK_COST) - BACK_COST >= DOOR
         widget = self._finder.openable(page).get(label) if left or self._finder.holds_more(label) else None
         return _through(Door(widget, label, 0.5), 0.5, (), f"{AGAIN}: “{label}”") if widget else None
 
@@ -246,7 +246,7 @@ class Explorer:
         if tab := next((d for d in doors if d.label == start), None):
             return _through(tab, tab.promise, doors)
         closed = bool(trail) and trail[0].reason == CLOSED and trail[0].page != page.content
-        return self._reopen(page, situation, walk) if closed else None
+        return self._reopen(page, situation) if closed else None
 
 
 def _is_sideways(widget: Widget) -> bool:

@@ -28,6 +28,7 @@ from promptrpa.matching.words.slips import slipped_name
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
 from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation, attempt_key, retracted_key
 from promptrpa.reasoning.exploration import Explorer
 
@@ -45,6 +46,9 @@ EQUAL: Final = 0.03
 """Two widgets nearer in score than this fit equally well."""
 
 
+_HANDS_IN: Final = frozenset({"submit", "send", "提交", "发送", "上报"})
+_TWO: Final = lazy_regex(r"\band\b|&|并|和", re.I)
+"""A button that does more than one thing."""
 _CONFIRM: Final = frozenset({"ok", "confirm", "yes", "确认", "确定", "是", "好"})
 _IN_PROMPT: Final = "in_prompt"
 """Name of a value that is only known by the page: its words stand in the prompt."""
@@ -299,8 +303,8 @@ class StandIns:
         mine = [w for w in inside if w.package == page.package]
         buttons = [w for w in mine if w.clickable and w.enabled and w.kind.endswith("Button") and w.text]
         left = [w for w in buttons if plain(w.text) not in dismiss and not w.checkable and w.text[-1] not in "?？"]
-        if len(left) > 1 and sure == CONFIRMS:  # one of them may say what is done, as the step does, and to what
-            left = [w for w in left if self._lexicon.same(self._lexicon.verb(w.text), plain(wanted))]
+        if len(left) > 1 and sure == CONFIRMS and plain(wanted) in _HANDS_IN:  # one may say to what as well
+            left = [w for w in left if self._lexicon.verb(w.text) in _HANDS_IN and not _TWO.search(w.text)]
         if len(buttons) < 2 or len(left) != 1:
             return None
         reason = "it confirms the dialog" if dialog is not None else "it confirms what was typed"

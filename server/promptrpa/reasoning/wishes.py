@@ -35,6 +35,14 @@ _HIDES: Final = lazy_regex(
 
 _STOPS: Final = lazy_regex(r"\b(?:stop|end|quit) (?:that|this|it)\b|(?:别|不要)再?(?:这样|那样)|让[它他]停", re.I)
 """What was told before is to be no more."""
+_GIVES: Final = lazy_regex(
+    r"^(?:please\s+)?(?:let|give|grant|allow|permit)\b(?!.*\b(?:no|not|never|nobody)\b)|^请?(?:允许|授予|给予|同意|让)(?!.*[不别])",
+    re.I,
+)
+_DENIES: Final = lazy_regex(
+    r"^(?:take\b.*\bback\b|(?:deny|revoke|forbid|block)\b)|^(?:收回|禁止|拒绝|撤销|阻止|屏蔽)", re.I
+)
+"""A wish to let somebody do something, and a deed that keeps it from them."""
 _TAKEN_BACK: Final = lazy_regex(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
 _TAKES_BACK: Final = lazy_regex(TAKES_BACK)
 _INTO: Final = lazy_regex(
@@ -146,7 +154,7 @@ def takes_back(said: str, wish: str) -> bool:
     """What somebody said takes back a deed of the wish ("unfreeze my card" and "freeze the card")."""
     wished = {stem(word) for word in words_of(wish)}
     undone = {stem(word[2:]) for word in words_of(said) if word.startswith("un") and stem(word) not in wished}
-    if undone & wished or _goes_back(said, wish):
+    if undone & wished or _goes_back(said, wish) or (_GIVES.search(wish) and _DENIES.search(said)):
         return True
     return any(deed in wish for deed in _TAKEN_BACK.findall(said)) and not _TAKES_BACK.search(wish)
 

@@ -113,10 +113,11 @@ def _once(slots: Iterable[Slot]) -> tuple[Slot, ...]:
 
 def app_meant(function: Function, opened: str) -> tuple[Slot, ...]:
     """The app that the prompt names, where another one was opened to do something to it ("force stop Notes"); not what
-    an app is to be used for ("the default SMS app")."""
+    an app is to be used for ("the default SMS app"), nor what it takes the place of."""
     if not function.app or not opened or plain(opened) == plain(function.app):
         return ()
-    if re.search(rf"(?:\bdefault |默认的?){re.escape(function.app)}", function.prompt, re.I):
+    named = re.escape(function.app)
+    if re.search(rf"(?:\bdefault |\b(?:instead of|rather than) |默认的?|而不是|代替){named}", function.prompt, re.I):
         return ()
     return (Slot("app", "name", function.app),) if plain(function.app) in plain(function.prompt) else ()
 

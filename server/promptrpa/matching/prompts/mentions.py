@@ -121,7 +121,7 @@ _ENGLISH: Final = (
     _rule("contact", "name", rf"\b(?i:let|have)\s+(?P<v>{_NAME}|(?!me\b|us\b|it\b|the\b)[a-z]+)\s+know\b"),
     _rule("contact", "name", rf"\b(?i:send|write|text|transfer|pay|give|forward|share|e-?mail|reply|respond|message|wire|talk|speak|say|chat|call|sms|invitation|payment)\b[^.;]*?\s(?:to|with)\s+(?P<v>{_NAME})"),
     _rule("contact", "name", rf"^(?i:send|write|transfer|pay|forward|reply|respond|message)\b[^.;]*?\sto\s+(?P<v>{_ANY_NAME}){_STOP}"),
-    _rule("title", "text", rf"^(?!.*\b(?i:share|send|invite)\b).*\b(?i:the|my) (?i:event|appointment|meeting|note|list) (?P<v>[A-Z][^.,;:{_HOLE}{_QUOTED}]*? (?:with|for|of) {_NAME}){_STOP}", whole=True),
+    _rule("title", "text", rf"^(?!.*\b(?i:share|send|invite|forward)\b).[^A-Z]*\b(?i:the|my) (?i:event|appointment|meeting|note|list) (?P<v>[A-Z][^.,;:{_HOLE}{_QUOTED}]*? (?:with|for|of) {_NAME}){_STOP}", whole=True),
     _rule("contact", "name", rf"\b(?i:meeting|lunch|dinner|call|chat|appointment|coffee|talk|conversation|breakfast|date|video)\s+with\s+(?P<v>{_NAME})"),
     _rule("contact", "name", rf"\b(?i:messages?|e?-?mails?|texts?|calls?|money)\s+from\s+(?P<v>{_NAME})"),
     _rule("contact", "name", rf"\b(?P<v>{_NAME})['’]s\s+(?i:number|phone|contact|birthday|e-?mail|address|messages?|chat)"),

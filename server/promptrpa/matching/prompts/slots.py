@@ -389,7 +389,8 @@ class SlotFinder:
         if named and pointed and not given and last.text.islower():
             return None  # "the grocery list": where the item goes
         if start == 0:
-            verb = first.text.isascii() and first.found is None and not any(CJK.match(u.text) for u in units)
+            in_chinese = end < len(units) and CJK.match(units[end].text) is not None  # "Dentist的提醒"
+            verb = first.text.isascii() and first.found is None and not in_chinese
             edges += _OPENING if verb else 0.5 * (first.frame == COMMON)
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
         held = sum(self._held(u) for u in (inside[:-1] if named else inside))
