@@ -136,3 +136,27 @@ def test_the_options_of_a_row_that_says_more_are_found(tmp_path: Path, shown: st
     with opened(tmp_path) as (mind, _):
         proposal = mind.grounding.propose(page, meant)
     assert (proposal.purpose, proposal.candidates[0].label) == (Purpose.INSTRUCTION, "Options for Beijing")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [
+        ("use Meadow instead of Chimes as the tone", "Meadow"),
+        ("use Chimes rather than Meadow", "Chimes"),
+        ("用铃音二而不是铃音一", "铃音二"),
+    ],
+)
+def test_what_is_to_be_replaced_is_not_chosen(tmp_path: Path, prompt: str, touched: str) -> None:
+    tap = Instruction(OperationType.CLICK, ObjectDescription("tone" if prompt.isascii() else "铃声"))
+    with opened(tmp_path) as (mind, _):
+        meant = Situation(mind.analysis.analyse(prompt), tap, (), ())
+        proposal = mind.grounding.propose(companies("Meadow", "Chimes", "铃音一", "铃音二"), meant)
+    assert proposal.candidates[0].label == touched
+
+
+def test_what_is_to_be_replaced_alone_is_not_touched(tmp_path: Path) -> None:
+    tap = Instruction(OperationType.CLICK, ObjectDescription("tone"))
+    with opened(tmp_path) as (mind, _):
+        meant = Situation(mind.analysis.analyse("use Meadow instead of Chimes"), tap, (), ())
+        proposal = mind.grounding.propose(companies("Chimes", "Orbit"), meant)
+    assert not proposal.candidates or proposal.operation is None

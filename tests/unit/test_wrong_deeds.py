@@ -483,3 +483,15 @@ def test_what_an_app_may_do_is_not_set_for_web_pages(mind: Mind, prompt: str) ->
 def test_what_others_shall_not_do_is_no_way_to_go(mind: Mind) -> None:
     assert mind.analysis.analyse("不让别人通过手机号在聊天里找到我").steps == ""
     assert mind.analysis.analyse("打开聊天，点击我，点击设置").steps != ""
+
+
+@pytest.mark.parametrize(
+    "prompt", ["turn off Chat", "turn Calendar off", "turn off the Weather", "关掉聊天", "把聊天关掉"]
+)
+def test_an_app_has_no_switch_of_its_name(mind: Mind, prompt: str) -> None:
+    assert followed(mind, prompt) == ""
+
+
+@pytest.mark.parametrize("prompt", ["turn off Bluetooth", "turn off the sound of Chat", "关闭蓝牙"])
+def test_what_has_a_switch_is_turned_off(mind: Mind, prompt: str) -> None:
+    assert followed(mind, prompt) != ""

@@ -87,6 +87,11 @@ _SAYS_TEXT: Final = lazy_regex(
 """What stands before a name and a text, told in one way."""
 _KEEPS_FROM: Final = lazy_regex(r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)")
 """How a wish begins that says what others shall not do."""
+_ONLY_TURNS: Final = lazy_regex(
+    r"(?:please\s+)?(?i:turn|switch)\s+(?:(?:on|off)\s+)?(?:the\s+|my\s+)?(?P<app>[A-Z]\w*)(?:\s+app)?(?:\s+(?:on|off))?"
+    r"|(?:请|帮我)?把?(?:关闭|关掉|关了)?(?P<said>[\u3400-\u9fff]+?)(?:应用|软件)?(?:关闭|关掉|关了)?"
+)
+"""A wish to turn something on or off, by its name alone."""
 _TOUCH: Final = lazy_regex(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
 _TAPS: Final = lazy_regex(
     r"(?:\b(?:tap|press|click)\s+|点击)(?P<label>[^\s,.;，。；][^,.;，。；\n]*?)"
@@ -530,7 +535,14 @@ class RuleAnalysis:
         done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
         if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
             return False
+        if self._turns_all_of_app(prompt) and any(i.operation is OperationType.SWITCH for i in plan):
+            return False
         return knows_target(prompt, told, plan, self._embedder.similarity)
+
+    def _turns_all_of_app(self, prompt: str) -> bool:
+        """It turns on or off what is only called like an app ("turn off Chat"), and no switch in it."""
+        found = _ONLY_TURNS.fullmatch(prompt.strip(" .!。！"))
+        return found is not None and self._apps.known(found["app"] or found["said"])
 
     def _is_of_another_app(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
         """The prompt names an app by its usual name that the tutorial is not for and says nothing of; what is set in

@@ -47,6 +47,11 @@ EQUAL: Final = 0.03
 
 
 _HANDS_IN: Final = frozenset({"submit", "send", "提交", "发送", "上报"})
+_REPLACED: Final = lazy_regex(
+    r"\b(?i:instead of|rather than)\s+(?:the\s+)?[\w'’-]+(?:\s+[A-Z][\w'’-]*)*"
+    r"|(?:而不是|代替|取代)[^，。,]+?(?=作为|当|来|[，。,]|$)"
+)
+"""What something else takes the place of."""
 _TWO: Final = lazy_regex(r"\band\b|&|并|和", re.I)
 """A button that does more than one thing."""
 _CONFIRM: Final = frozenset({"ok", "confirm", "yes", "确认", "确定", "是", "好"})
@@ -187,7 +192,8 @@ class StandIns:
         """What the page shows and the prompt says word by word, the longest first; words of the plan are no values."""
         planned = (*(s.instruction for s in situation.history), situation.instruction, *situation.following)
         words = [plain(i.object.text) for i in planned if i] + [plain(function.app)]
-        prompt = f" {function.prompt.casefold()} "
+        wish = _REPLACED.sub(" ", function.prompt)
+        prompt = f" {wish.casefold()} "
         said: dict[str, list[Widget]] = {}
         dialog = dialog_of(page)
         choices = {w.index for w in page.descendants(dialog)} if dialog else set()
@@ -205,11 +211,11 @@ class StandIns:
             yield Slot(_IN_PROMPT, "text", label), said[label]
         left = [w for w in self._usable(page) if w.index in choices and w.label and not w.editable]
         other = [w for w in left if not any(i.checked for i in (w, *page.descendants(w)))]
-        if not said and (amount := amount_said(function.prompt, (w.label for w in other))):
+        if not said and (amount := amount_said(wish, (w.label for w in other))):
             yield Slot(_IN_PROMPT, "text", amount), [w for w in other if w.label == amount]
         shown = [w for w in self._usable(page) if w.label and not w.editable and w.label not in touched]
         told = [text for i in planned if i for text in (i.object.text, i.object.neighbour, i.parameter)]
-        if part := partly_said(function.prompt, (w.label for w in shown), (*told, *touched, function.app)):
+        if part := partly_said(wish, (w.label for w in shown), (*told, *touched, function.app)):
             yield Slot(_IN_PROMPT, "text", part), [w for w in shown if w.label == part]
         if not self._may_be_slipped(page, situation):
             return
@@ -435,6 +441,7 @@ def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:
 
 def _choice_in(value: str, labels: Sequence[str]) -> str:
     """The longest label that stands in the value, else the one with its amount; empty where there is none."""
+    value = _REPLACED.sub(" ", value)
     held = [label for label in labels if len(plain(label)) > 1 and plain(label) in plain(value)]
     return max(held, key=len) if held else amount_said(value, labels)
 

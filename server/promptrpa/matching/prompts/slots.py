@@ -53,6 +53,7 @@ _INDEFINITE: Final = frozenset(
 """Words that no value has: what they stand for was not said."""
 _IN_TURN: Final = frozenset(["next", "previous", "following", "upcoming", "newest", "latest", "最新", "最近", "最后"])
 """Words that name nothing by themselves, nor beside the word for a thing."""
+_INSTEAD: Final = frozenset([("instead", "of"), ("rather", "than")])
 _POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
 _FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
 _MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
@@ -340,6 +341,8 @@ class SlotFinder:
             return None  # "Work to Office": only what follows is the new name
         if not given and end < len(units) and COVERED.fullmatch(units[end].text) and secret_field(last.text):
             return None  # "PIN {{pin}}": what the private value is called
+        if tuple(u.folded for u in units[max(0, start - 2) : start]) in _INSTEAD:
+            return None  # what something else takes the place of
         if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
             return None  # what another value is called
         if not given and any(u.text in VERBS_CHINESE or u.text in _OBJECT_NEXT for u in inside):
