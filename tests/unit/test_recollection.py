@@ -228,3 +228,13 @@ def test_a_button_that_acts_is_no_thing_of_a_kind(recollection: Recollection, sa
     task = replace(SENT, steps=(SENT.steps[0], step(TAP, saved), step(TAP, "Confirm")), slots=())
     planned = [WANTED[0], *plan((TAP, "note", ""), (TAP, "Confirm", ""))]
     assert recollection.find(planned, "Open Talk, tap the note and confirm with Confirm.", [task]) is None
+
+
+@pytest.mark.parametrize(("saved", "known"), [("Options for Buds", True), ("Buds settings", False)])
+def test_a_sign_beside_a_thing_is_known_again_where_it_says_whose_it_is(
+    recollection: Recollection, saved: str, known: bool
+) -> None:
+    task = replace(SENT, steps=(SENT.steps[0], step(TAP, saved), step(TAP, "Rename")), slots=())
+    gear = Instruction(TAP, ObjectDescription("gear", neighbour="device"))
+    found = recollection.find([WANTED[0], gear, *plan((TAP, "Rename", ""))], "Tap the gear beside the device.", [task])
+    assert (found is not None) is known

@@ -495,3 +495,32 @@ def test_an_app_has_no_switch_of_its_name(mind: Mind, prompt: str) -> None:
 @pytest.mark.parametrize("prompt", ["turn off Bluetooth", "turn off the sound of Chat", "关闭蓝牙"])
 def test_what_has_a_switch_is_turned_off(mind: Mind, prompt: str) -> None:
     assert followed(mind, prompt) != ""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        ("turn on the vacation responder with the subject Away and the message Please write to David", 0),
+        ("send a mail to Ann with the subject Lunch and the text See you, and turn on Wi-Fi", 2),
+        ("create a note with the title Milk and turn on the flashlight", 2),
+    ],
+)
+def test_what_is_written_into_the_next_field_is_no_deed(mind: Mind, prompt: str, parts: int) -> None:
+    assert len(mind.analysis.analyse(prompt).parts) == parts
+
+
+def test_what_is_turned_on_is_there(mind: Mind) -> None:
+    assert followed(mind, "启用08:30的周末闹钟") != "clock-weekday-alarm-zh"
+    assert followed(mind, "设一个周末8:30的闹钟") == "clock-weekday-alarm-zh"
+
+
+@pytest.mark.parametrize(
+    ("wished", "shown"),
+    [
+        ("默认闹钟提示音", "默认通知提示音"),
+        ("Alarm volume", "Notification volume"),
+        ("Notifications", "Incoming calls"),
+    ],
+)
+def test_the_sound_of_one_thing_is_not_the_sound_of_another(mind: Mind, wished: str, shown: str) -> None:
+    assert mind.embedder.excludes(wished, shown)

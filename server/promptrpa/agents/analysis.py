@@ -87,6 +87,13 @@ _SAYS_TEXT: Final = lazy_regex(
 """What stands before a name and a text, told in one way."""
 _KEEPS_FROM: Final = lazy_regex(r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)")
 """How a wish begins that says what others shall not do."""
+_TURNS_ONE: Final = lazy_regex(
+    r"(?:please\s+)?(?:(?:turn|switch)\s+(?:on|off)|enable|disable)\s+(?:the|my)\b"
+    r"|(?:请|帮我)?(?:启用|停用|开启|打开|关闭|关掉)[^，。]{1,12}的[^，。]{1,8}$",
+    re.I,
+)
+"""A wish to turn on or off what is there."""
+_ADDS: Final = lazy_regex(r"(?:add|new|create)\b|添加|新建|新增", re.I)
 _ONLY_TURNS: Final = lazy_regex(
     r"(?:please\s+)?(?i:turn|switch)\s+(?:(?:on|off)\s+)?(?:the\s+|my\s+)?(?P<app>[A-Z]\w*)(?:\s+app)?(?:\s+(?:on|off))?"
     r"|(?:请|帮我)?把?(?:关闭|关掉|关了)?(?P<said>[\u3400-\u9fff]+?)(?:应用|软件)?(?:关闭|关掉|关了)?"
@@ -534,6 +541,8 @@ class RuleAnalysis:
         plan = self._parsing.parse(tutorial.text)
         done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
         if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
+            return False
+        if _TURNS_ONE.match(said) and any(_ADDS.match(i.object.text) for i in plan):
             return False
         if self._turns_all_of_app(prompt) and any(i.operation is OperationType.SWITCH for i in plan):
             return False

@@ -204,9 +204,12 @@ def _may_be(saved: str, value: str) -> bool:
 
 
 def _is_of_unsaid(pair: _Pair) -> bool:
-    """The saved step was done to one of several things, and does not keep to which ("beside the file")."""
-    beside = pair.saved.instruction.object.neighbour
-    return bool(beside) and is_kind(beside) and not SLOT.search(f"{beside} {_name_of(pair.saved)}")
+    """The saved step was done to one of several things, and does not say by itself to which ("beside the file", "Buds
+    settings" for the gear beside the device)."""
+    beside, named, planned = pair.saved.instruction.object.neighbour, _name_of(pair.saved), pair.planned.object
+    if not beside and planned.neighbour and is_kind(planned.neighbour) and is_sign(planned.text):
+        return not (SLOT.search(named) or _owner(named, planned.text))
+    return bool(beside) and is_kind(beside) and not SLOT.search(f"{beside} {named}")
 
 
 def _leads_on(pair: _Pair, task: Task) -> bool:

@@ -95,6 +95,9 @@ _SUM: Final = lazy_regex(
 )
 _JOINT_ENGLISH: Final = r",?\s+and\s+(?:then\s+|also\s+|after that\s+)?|,\s*(?:then\s+|also\s+|after that,?\s+|afterwards\s+)?|;\s*|\.\s+(?:then\s+|after that,?\s+|also,?\s+)?|\s+then\s+|\s+as well as\s+|\s*\n\s*|\s+after that\s+"
 _JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])|(?<=[\u3400-\u9fff])\s+(?=[把将][\u3400-\u9fff]|打开|关[掉闭上]|开启|帮我|再|然后)"
+_FIELDS: Final = r"(?:subject|title|text|message|body|content|note|description|label|comment|caption)\b"
+_WITH_FIELD: Final = lazy_regex(rf"\bwith\s+(?:the\s+|an?\s+)?{_FIELDS}", re.I)
+_FIELD: Final = lazy_regex(rf"(?:the|an?)\s+{_FIELDS}", re.I)
 _SHORTENED: Final = lazy_regex(r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|etc|e\.g|i\.e)|\b[A-Z])$")
 """What stands before a full stop that ends no sentence."""
 _TURN: Final = lazy_regex(r"then|after|然后|接着|再|顺便|另外|还要|之后", re.I)
@@ -254,12 +257,14 @@ class Joint:
 
 
 def joints(text: str, *, chinese: bool) -> list[Joint]:
-    """The commas, "and" and the like of a text, in order."""
+    """The commas, "and" and the like of a text, in order; not those between two fields that are filled ("with the
+    subject A and the message B")."""
     found = re.finditer(_JOINT_CHINESE if chinese else _JOINT_ENGLISH, text, re.I)
     return [
         Joint(j.start(), j.end(), _TURN.search(j[0]) is not None)
         for j in found
         if not (j[0].startswith(".") and _SHORTENED.search(text[: j.start()]))
+        and not (_FIELD.match(text, j.end()) and _WITH_FIELD.search(text[: j.start()]))
     ]
 
 
