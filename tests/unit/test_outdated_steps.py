@@ -281,3 +281,17 @@ def test_the_settings_of_something_may_hold_a_step(mind: Mind, words: str, is_bu
     page = screen((button if is_button else row)(0, words), label(1, "Carol"))
     found = mind.grounding.propose(page, situation(tap("Grid lines"), function=function("x", steps="tap Grid lines")))
     assert (found.operation is not None and touched(page, found) == words) is opened
+
+
+@pytest.mark.parametrize(
+    ("step", "rows", "taken"),
+    [
+        ("Agenda", ("Share", "Copy event", "Print"), False),
+        ("日程", ("分享", "复制活动", "打印"), False),
+        ("Ringtone", ("Share", "Set ring tone", "Print"), True),
+    ],
+)
+def test_what_acts_in_a_menu_is_no_name_of_a_page(mind: Mind, step: str, rows: tuple[str, ...], taken: bool) -> None:
+    page = screen(label(0, "Birch"), over=[menu(*rows)])
+    found = mind.grounding.propose(page, situation(tap(step), function=function("x", steps=f"tap {step}")))
+    assert (found.operation is not None and found.operation.type is OperationType.CLICK) is taken

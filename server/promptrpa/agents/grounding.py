@@ -47,6 +47,11 @@ PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
 _TO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
 """What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
+_LEADS_ON: Final = frozenset(
+    ("set", "choose", "select", "change", "edit", "view", "show", "open", "see", "manage",
+     "设置", "选择", "更改", "修改", "编辑", "查看", "显示", "打开", "管理")
+)  # fmt: skip
+"""What a row of a menu may do that stands for what has no verb ("Set ringtone" for "Ringtone")."""
 _BACK_TO_APP: Final = "the app was left: bring it back"
 _MARKS: Final = ("RadioButton", "CheckBox", "Button", "ImageButton", "ImageView")
 """What can be checked and is no switch: boxes, chips and stars."""
@@ -498,6 +503,9 @@ class TieredGrounding:
         found = [t for t in found if not was_tried(page, t, situation)]
         if not found or found[0].score < IN_MENU or lead(found) < AHEAD_IN_MENU:
             return None
+        verb = plain(self._lexicon.verb(found[0].label))
+        if verb and verb not in _LEADS_ON and not self._lexicon.verb(situation.instruction.object.text):
+            return None  # "Copy event" for "Agenda"
         reason = f"“{found[0].label}” is the nearest of the menu"
         return proposal_of(page, found, OperationType.CLICK, "", Tier.MEANING, reason)
 
