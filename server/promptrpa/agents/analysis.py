@@ -564,7 +564,7 @@ class RuleAnalysis:
             return False
         if _ANY_APP.search(told):
             return False
-        if self._apps.is_within(named, prompt):
+        if named in prompt and self._apps.is_within(named, prompt):
             return named not in told  # "Start chat" of another app does not name it
         folded = told.casefold()
         return not any(name.casefold() in folded for name in self._apps.names_of(named))

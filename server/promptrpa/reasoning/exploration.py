@@ -13,6 +13,7 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.phone import is_site
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.matching.pages.windows import front, has_tabs, is_loading, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
@@ -239,7 +240,10 @@ class Explorer:
     def _return(
         self, page: Page, situation: Situation, trail: Sequence[Step], walk: Walk, doors: Sequence[Door]
     ) -> Proposal | None:
-        """Back to where the search began, its tab or its menu: what is done next instead is done from there."""
+        """Back to where the search began, its tab or its menu: what is done next instead is done from there. On a web
+        page back leads to another one."""
+        if is_site(situation.installed):
+            return None
         if walk.path:
             return _back("not found: back", doors)
         start = walk.start_tab(d.label for d in doors if d.is_tab)

@@ -75,10 +75,10 @@ class Walk:
         return label in self.tried.get(self.path if path is None else path, ())
 
     def locate(self, content: str, visible: Collection[str]) -> bool:
-        """Stand where the page in front is: a menu closes by itself when something in it is chosen. False where the
-        page is none of those seen."""
+        """Stand where the page in front is: a menu closes by itself when something in it is chosen, also what looked
+        like a tab of it. False where the page is none of those seen."""
         self._arrive(content)
-        while not (self.scrolled or self._shows(visible)):
+        while not ((self.scrolled and not self.tab) or self._shows(visible)):
             if not self.path:
                 return False
             self._leave()
