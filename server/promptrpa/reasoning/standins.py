@@ -20,6 +20,7 @@ from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
+from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
@@ -47,11 +48,6 @@ EQUAL: Final = 0.03
 
 
 _HANDS_IN: Final = frozenset({"submit", "send", "提交", "发送", "上报"})
-_REPLACED: Final = lazy_regex(
-    r"\b(?i:instead of|rather than)\s+(?:the\s+)?[\w'’-]+(?:\s+[A-Z][\w'’-]*)*"
-    r"|(?:而不是|代替|取代)[^，。,]+?(?=作为|当|来|[，。,]|$)"
-)
-"""What something else takes the place of."""
 _TWO: Final = lazy_regex(r"\band\b|&|并|和", re.I)
 """A button that does more than one thing."""
 _CONFIRM: Final = frozenset({"ok", "confirm", "yes", "确认", "确定", "是", "好"})
@@ -192,7 +188,7 @@ class StandIns:
         """What the page shows and the prompt says word by word, the longest first; words of the plan are no values."""
         planned = (*(s.instruction for s in situation.history), situation.instruction, *situation.following)
         words = [plain(i.object.text) for i in planned if i] + [plain(function.app)]
-        wish = _REPLACED.sub(" ", function.prompt)
+        wish = without_replaced(function.prompt)
         prompt = f" {wish.casefold()} "
         said: dict[str, list[Widget]] = {}
         dialog = dialog_of(page)
@@ -441,7 +437,7 @@ def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:
 
 def _choice_in(value: str, labels: Sequence[str]) -> str:
     """The longest label that stands in the value, else the one with its amount; empty where there is none."""
-    value = _REPLACED.sub(" ", value)
+    value = without_replaced(value)
     held = [label for label in labels if len(plain(label)) > 1 and plain(label) in plain(value)]
     return max(held, key=len) if held else amount_said(value, labels)
 

@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
+from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.durations import counts_in, fields_of, lengths_in, seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
@@ -117,9 +118,10 @@ def app_meant(function: Function, opened: str) -> tuple[Slot, ...]:
     if not function.app or not opened or plain(opened) == plain(function.app):
         return ()
     named = re.escape(function.app)
-    if re.search(rf"(?:\bdefault |\b(?:instead of|rather than) |默认的?|而不是|代替){named}", function.prompt, re.I):
+    if re.search(rf"(?:\bdefault |默认的?){named}", function.prompt, re.I):
         return ()
-    return (Slot("app", "name", function.app),) if plain(function.app) in plain(function.prompt) else ()
+    wanted = plain(without_replaced(function.prompt))
+    return (Slot("app", "name", function.app),) if plain(function.app) in wanted else ()
 
 
 def proper(slots: Iterable[Slot], prompt: str) -> list[Slot]:

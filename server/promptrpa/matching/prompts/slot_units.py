@@ -26,11 +26,13 @@ _FRAME: Final = (
     "those titled under up use using via want we what what's when which who whose will won't would"
 )
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
-VERBS_CHINESE: Final = frozenset(
-    ("设为", "设成", "设置", "改为", "改成", "改到", "换成", "换为", "调到", "调成", "变成", "标成", "加上", "加入", "添加",
-     "叫做", "名为", "改名", "更名", "命名", "重命名",
-     "更新为", "更新成", "修改为", "修改成", "更改为", "更改成")
+BECOMES_CHINESE: Final = frozenset(
+    ("改为", "改成", "换成", "换为", "变成", "改名", "更名", "重命名", "更新为", "更新成", "修改为", "修改成", "更改为", "更改成")
 )  # fmt: skip
+"""What stands between a thing and its new name."""
+VERBS_CHINESE: Final = BECOMES_CHINESE | frozenset(
+    ("设为", "设成", "设置", "改到", "调到", "调成", "标成", "加上", "加入", "添加", "叫做", "名为", "命名")
+)
 """No value begins with one."""
 EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",

@@ -18,6 +18,7 @@ from typing import Final
 from promptrpa.domain.private import secret_field
 from promptrpa.matching.prompts.secret_fields import is_for_paying
 from promptrpa.matching.prompts.slot_units import (
+    BECOMES_CHINESE,
     CJK,
     COMMON,
     EMPTY,
@@ -53,7 +54,6 @@ _INDEFINITE: Final = frozenset(
 """Words that no value has: what they stand for was not said."""
 _IN_TURN: Final = frozenset(["next", "previous", "following", "upcoming", "newest", "latest", "最新", "最近", "最后"])
 """Words that name nothing by themselves, nor beside the word for a thing."""
-_INSTEAD: Final = frozenset([("instead", "of"), ("rather", "than")])
 _POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
 _FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
 _MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
@@ -125,25 +125,6 @@ _ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名�
 """What follows a thing in the name of the field for what it is called."""
 _RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
 _BECOMES: Final = frozenset(["to", "into", "as"])
-_BECOMES_CHINESE: Final = frozenset(
-    [
-        "改为",
-        "改成",
-        "换成",
-        "换为",
-        "变成",
-        "改名",
-        "更名",
-        "重命名",
-        "更新为",
-        "更新成",
-        "修改为",
-        "修改成",
-        "更改为",
-        "更改成",
-    ]
-)
-"""What stands between a thing and its new name."""
 _FIELDS_OF: Final = {
     "text": lazy_regex(r"^(?:note|text|message|body|content)\b|内容|正文", re.I),
     "title": lazy_regex(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
@@ -341,8 +322,6 @@ class SlotFinder:
             return None  # "Work to Office": only what follows is the new name
         if not given and end < len(units) and COVERED.fullmatch(units[end].text) and secret_field(last.text):
             return None  # "PIN {{pin}}": what the private value is called
-        if tuple(u.folded for u in units[max(0, start - 2) : start]) in _INSTEAD:
-            return None  # what something else takes the place of
         if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
             return None  # what another value is called
         if not given and any(u.text in VERBS_CHINESE or u.text in _OBJECT_NEXT for u in inside):
@@ -367,8 +346,8 @@ class SlotFinder:
         if hint in _FIELDS_OF and self._is_of_other_field(reading, need, _FIELDS_OF[hint]):
             misfit += _OTHER_KIND
         begins = CJK.match(first.text) and len(inside) > 1 and not given and self._is_called_else(reading, first, need)
-        theirs = need.first or (hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None)
-        # "Ann's number": both are wanted
+        person = hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None
+        theirs = need.first or person  # "Ann's number": both are wanted
         named_so = hint in _FIELDS_OF and any(_FIELDS_OF[hint].search(cue) for cue in need.cues)
         after_other = start > 0 and need.needed and self._is_just_else(reading, units[start - 1], need)
         if begins or after_other or (not theirs and not named_so and self._is_of_another(reading, end, need)):
@@ -593,7 +572,7 @@ def _becomes(units: Sequence[Unit]) -> int:
     """Where the words stand behind which the new name of something comes; 0 where there are none."""
     behind = [*dropwhile(lambda unit: unit.folded not in _RENAMES, units)]
     english = next((unit.start for unit in behind if unit.folded in _BECOMES), 0)
-    return english or next((unit.start for unit in units if unit.text in _BECOMES_CHINESE), 0)
+    return english or next((unit.start for unit in units if unit.text in BECOMES_CHINESE), 0)
 
 
 def _is_counted(units: Sequence[Unit], at: int) -> bool:

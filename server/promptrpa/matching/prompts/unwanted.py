@@ -44,6 +44,11 @@ _KEEPS_AWAY: Final = lazy_regex(
     r"|屏蔽|拦截|阻止|勿扰|打扰|静音|静默|省电|省流|节省|过滤|隐藏|陌生|骚扰|垃圾",
     re.I,
 )
+_REPLACED: Final = lazy_regex(
+    r"\b(?i:instead of|rather than)\s+(?:the\s+)?[\w'’-]+(?:\s+[A-Z][\w'’-]*)*"
+    r"|(?:而不是|代替|取代)[^，。,]+?(?=作为|当|来|[，。,]|$)"
+)
+"""What something else takes the place of."""
 
 
 def keeps_away(told: str) -> bool:
@@ -75,3 +80,8 @@ def as_turned_off(text: str, *, chinese: bool) -> str:
         return text
     before, rest = text[: found.start()], _NO_LONGER.sub("", text[found.end() :])
     return f"{turned_off}{before}" if not rest else f"{before}{turned_off}{rest}"
+
+
+def without_replaced(text: str) -> str:
+    """The text without what something else takes the place of ("Meadow instead of Chimes")."""
+    return _REPLACED.sub(" ", text)
