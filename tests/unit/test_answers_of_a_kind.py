@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import End, Planned, RunState
 from promptrpa.domain.operation import Operation, Proposal, Tier
 from promptrpa.domain.page import Page
-from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day
+from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, row_about
 from promptrpa.matching.words.asking import Aim, all_asked, first_unknown
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import FURTHER, SOUGHT, answer
@@ -210,3 +210,11 @@ def test_what_does_more_than_search_is_no_search(mind: Mind) -> None:
     found = {t.title for t in mind.knowledge.tutorials() if searches(mind, t)}
     assert {"Find a product", "查找商品", "Search your mail", "在聊天中搜索"} <= found
     assert not {"加入购物车", "给文件加星标", "Find and play a song", "查找并播放歌曲"} & found
+
+
+def test_of_rows_for_days_the_one_that_is_asked_about_is_opened() -> None:
+    rows = [row(n, day, told) for n, (day, told) in enumerate([("Thu", "Rain"), ("Sat", "Cloudy"), ("Sun", "Thunder")])]
+    page = screen(label(-1, "Forecast"), *rows)
+    asked = "What's the chance of rain this Sunday?"
+    assert row_about(page, asked, ["chance", "rain"], [], NOW.date()) == "Sun"
+    assert row_about(page, "Where does it rain?", ["rain"], [], NOW.date()) == "Thu"

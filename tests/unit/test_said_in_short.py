@@ -98,9 +98,29 @@ def test_an_appointment_has_its_start_and_its_end(mind: Mind) -> None:
         ("上午十点到一点", ["10:00", "1:00"]),
         ("from 11:30 to 1:00 pm", ["11:30", "13:00"]),
         ("下午四点，五点", ["16:00", "5:00"]),
+        ("at 2:00 and 4:00 pm", ["2:00", "16:00"]),
+        ("from 2 to 4 in the afternoon", ["14:00", "16:00"]),
     ],
 )
 def test_half_of_the_day_holds_from_one_time_to_another(said: str, times: list[str]) -> None:
+    assert [found.value for found in find_values(said) if found.type == "time"] == times
+
+
+@pytest.mark.parametrize(
+    ("said", "times"),
+    [
+        ("haircut on Saturday from 11 to 12", ["11:00", "12:00"]),
+        ("lunch with Ann tomorrow 12-1", ["12:00", "13:00"]),
+        ("on Friday from 3 to 5 pm", ["15:00", "17:00"]),
+        ("from 9 to 5 on Monday", ["9:00", "17:00"]),
+        ("from 10:30 to 12 on Monday", ["10:30", "12:00"]),
+        ("change the limit from 10 to 20 tomorrow", []),
+        ("move page 3 to 5", []),
+        ("on Friday from 3 to 5 people come", []),
+        ("a timer from 3 to 5 minutes tomorrow", []),
+    ],
+)
+def test_two_numbers_on_a_day_are_hours(said: str, times: list[str]) -> None:
     assert [found.value for found in find_values(said) if found.type == "time"] == times
 
 

@@ -137,6 +137,25 @@ def test_of_more_fields_than_texts_none_is_sure(mind: Mind) -> None:
     assert proposal.confidence < 0.45
 
 
+def test_own_words_go_into_the_largest_field(mind: Mind) -> None:
+    large = node("EditText", (40, 500, 1040, 1400), hint="Compose", text="> Hi", clickable=True)
+    page = screen(text_field(0, "aaa", "a@b.c"), text_field(1, "bbb", "Re: lunch"), large)
+    answer = mind.grounding.propose(page, situation(write("Yes please", "answer")))
+    assert touched(page, answer) == "Compose"
+    assert answer.confidence >= 0.5
+    other = mind.grounding.propose(page, situation(write("Ann", "guests")))
+    assert other.confidence < 0.45
+
+
+@pytest.mark.parametrize(
+    ("hint", "named"), [("Type a word", "Word"), ("Enter your nickname", "Nickname"), ("请输入昵称", "昵称")]
+)
+def test_a_field_is_called_by_what_is_typed_there(mind: Mind, hint: str, named: str) -> None:
+    page = screen(text_field(0, hint), text_field(2, "Optional shortcut"))
+    found = mind.grounding.propose(page, situation(write("kombucha", named)))
+    assert (touched(page, found), found.confidence >= 0.8) == (hint, True)
+
+
 # --- what was searched for
 
 

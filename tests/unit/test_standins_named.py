@@ -34,12 +34,14 @@ OPEN_CONTACT = Situation(
 )
 
 
+@pytest.mark.parametrize("operation", [OperationType.CLICK, OperationType.LONG_CLICK])
 @pytest.mark.parametrize("value", ["Paul Brandt", "Paul"])
-def test_the_widget_that_shows_the_value_is_touched(tmp_path: Path, value: str) -> None:
+def test_the_widget_that_shows_the_value_is_touched(tmp_path: Path, value: str, operation: OperationType) -> None:
     assert OPEN_CONTACT.function is not None
     function = replace(OPEN_CONTACT.function, parameters=(Slot("choice", "text", value),))
+    instruction = replace(OPEN_CONTACT.instruction, operation=operation)
     with opened(tmp_path) as (mind, _):
-        proposal = mind.grounding.propose(PAGE, replace(OPEN_CONTACT, function=function))
+        proposal = mind.grounding.propose(PAGE, replace(OPEN_CONTACT, function=function, instruction=instruction))
     assert proposal.purpose is Purpose.INSTRUCTION
     assert proposal.candidates[0].label == "Paul Brandt"
 

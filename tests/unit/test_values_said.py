@@ -72,6 +72,16 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("在最新的一条朋友圈下评论真美", ["真美"]),
         ("lock the screen with the PIN 2580", ["2580", "2580"]),
         ("用密码2580锁定屏幕", ["2580", "2580"]),
+        ("eggs on the grocery list", ["eggs"]),
+        ("yoga mat in my cart", ["yoga mat"]),
+        ("oat milk to the shopping list", ["oat milk"]),
+        ("帮我建一个歌单，名字叫周末做饭。", ["周末做饭"]),
+        ("create a playlist with the name Road trip", ["Road trip"]),
+        ("Reply to Grace's email about lunch: yes please, a table for four.", ["yes please, a table for four"]),
+        ("comment on Ann's post: lovely!", ["lovely"]),
+        ("Teach my keyboard the word kombucha.", ["kombucha"]),
+        ("play little harbour", ["little harbour"]),
+        ("lunch with Ann tomorrow 12-1", ["lunch with Ann", "12", "0", "13", "0"]),
     ],
 )
 def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> None:

@@ -76,11 +76,12 @@ def _further(mind: Agents, state: RunState) -> Stepped | None:
     sought = [i for i in here if i.source == SOUGHT]
     opened = [i.object.text for i in sought if i.operation is OperationType.CLICK]
     typed = [i.parameter for i in sought if i.operation is OperationType.EDIT]
-    asked = (thing for each in all_asked(state.prompt) for thing in each.things)
-    things = list(dict.fromkeys([*asked, *things_of(state.prompt)]))
+    prompt, today = state.prompt, datetime.fromisoformat(state.now).date() if state.now else None
+    asked = (thing for each in all_asked(prompt) for thing in each.things)
+    things = list(dict.fromkeys([*asked, *things_of(prompt)]))
     rows = _rows(state)
     may_open = len(rows) < OPENED if is_web(state.page) else not rows and _may_open(mind, state, searched=bool(typed))
-    if may_open and (row := row_about(state.page, things, opened)):
+    if may_open and (row := row_about(state.page, prompt, things, opened, today)):
         return _step(OperationType.CLICK, row)
     name, is_field = way_to_search(state.page)
     left = [thing for thing in _telling(mind, state, things) if thing not in typed]

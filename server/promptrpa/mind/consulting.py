@@ -69,6 +69,9 @@ _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
 ANOTHER: Final = 0.15
 """Share of the best chance below which a tutorial is about something else, whatever it has a place for."""
 
+BARELY: Final = 0.05
+"""The same where one word alone tells what is wanted."""
+
 
 def consult(mind: Agents, state: RunState) -> Consulted:
     assert state.function is not None
@@ -354,10 +357,11 @@ def _beside(
     alike = {t.id: t for t in known if (t.app, t.language, t.outdated) == (best[0].app, best[0].language, False)}
     acts = not shows(mind, best[0])
     same = _steps(mind, best[0])  # what has them all does that, and more
+    least = (BARELY if _is_one_word(state.function) else ANOTHER) * best[1]
     ranked = [
         alike[r.id]
         for r in [r for r in mind.retrieval.rank(state.function, known) if r.id in alike][:WIDELY]
-        if r.score >= ANOTHER * best[1] or (acts and same <= _steps(mind, alike[r.id]))
+        if r.score >= least or (acts and same <= _steps(mind, alike[r.id]))
     ]
     function = state.function
     fitting = (
@@ -368,6 +372,11 @@ def _beside(
         and not (acts and shows(mind, t))
     )
     return [(tutorial, best[1]) for tutorial in islice(fitting, 1)]
+
+
+def _is_one_word(function: Function) -> bool:
+    """The wish is no more than one word and its values ("play Little Harbour")."""
+    return len(words_of(without_asking(SLOT.sub(" ", function.description)))) <= 1
 
 
 def search(

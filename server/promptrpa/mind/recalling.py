@@ -20,7 +20,7 @@ from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.coverage import is_one, names_in, places, proper, said_by, unused
 from promptrpa.matching.prompts.modifiers import untold
 from promptrpa.matching.prompts.target import deletes_unasked
-from promptrpa.matching.prompts.templates import match_template
+from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
@@ -207,7 +207,7 @@ def _untold(mind: Agents, tutorial: Tutorial, function: Function) -> str:
     if not tutorial.asked or function.kind is not FunctionKind.TASK or tutorial.language[:2] != function.language:
         return ""
     told = "\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text, tutorial.app))
-    return untold(function.prompt, told, mind.embedder.similarity)
+    return untold(normal(function.prompt), told, mind.embedder.similarity)
 
 
 def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:

@@ -17,6 +17,7 @@ from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots import Filled, Need, SlotFinder
 from promptrpa.matching.words.days import is_day, is_only
 from promptrpa.matching.words.durations import FIELDS
+from promptrpa.matching.words.field_names import may_stay_empty, takes_own_words
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
@@ -56,8 +57,6 @@ _DESCRIBED: Final = lazy_regex(
     r"|每[一]?[个项条行]|(?:你|您|对方|该|其|新|想要|要)(?:的|[\u3400-\u9fff]{1,6}的)[\u3400-\u9fff]{1,8}|回复|回信|正文|内容|文字"
 )
 """A tutorial's words for a text that is the reader's own."""
-_OWN_WORDS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
-"""Fields that take somebody's own words."""
 _AGAIN: Final = lazy_regex(
     r"\b(?:again|once more|re-?(?:enter|type)|repeat|second time|confirm)\b|再次|再输|一[次遍]|重新输|重复|确认", re.I
 )
@@ -115,7 +114,7 @@ class Binder:
                 value = value or _change_of(instruction, function)
                 if value:
                     instruction = replace(instruction, parameter=value)
-                elif instruction.optional:
+                elif instruction.optional or may_stay_empty(instruction.object.text):
                     continue
                 else:
                     name = free_name(name, {q.name for q in questions})
@@ -172,7 +171,11 @@ class Binder:
             if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
             if not _is_typed_again(i, instructions[:place])
         ][:_FIELDS]
-        kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation is OperationType.CLICK))
+        kinds = tuple(
+            dict.fromkeys(
+                i.object.text for i in instructions if i.operation in (OperationType.CLICK, OperationType.LONG_CLICK)
+            )
+        )
         said, hints = read_prompt(function)
         first = _changes_one(instructions, _without(said, hints))
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
@@ -212,7 +215,7 @@ def _borrowed(instructions: Sequence[Instruction], function: Function) -> set[in
     if function.steps or not borrows(function.prompt):
         return set()
     edits = [n for n, i in enumerate(instructions) if i.operation is OperationType.EDIT and not i.parameter]
-    return {n for n in edits if _OWN_WORDS.search(instructions[n].object.text)}
+    return {n for n in edits if takes_own_words(instructions[n].object.text)}
 
 
 def _change_of(instruction: Instruction, function: Function) -> str:

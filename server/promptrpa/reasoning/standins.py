@@ -22,6 +22,7 @@ from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, u
 from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.risk import risk_of
@@ -43,6 +44,8 @@ IN_ORDER: Final = 0.5
 """Sureness of a field that is taken because the fields and the texts to type are as many."""
 AMONG_MORE: Final = 0.35
 """The same where there are more fields."""
+_FAR_HIGHER: Final = 2
+"""Times the height of the next highest, from which a field is for more than a line."""
 EQUAL: Final = 0.03
 """Two widgets nearer in score than this fit equally well."""
 
@@ -79,7 +82,9 @@ class StandIns:
             return None
         match situation.instruction.operation:
             case OperationType.EDIT:
-                found = self._only_field(page) or self._next_field(page, situation)
+                found = (
+                    self._only_field(page) or self._largest_field(page, situation) or self._next_field(page, situation)
+                )
             case OperationType.CLICK:
                 found = self._confirming(page, situation) or self._searched(page, situation)
                 found = found or self._icon(page, situation)
@@ -95,7 +100,8 @@ class StandIns:
         instruction, function = situation.instruction, situation.function
         kind = instruction.operation
         ticks = kind is OperationType.SWITCH and is_kind(instruction.object.text)
-        if not (kind is OperationType.CLICK or ticks) or situation.task_step:
+        touches = kind in (OperationType.CLICK, OperationType.LONG_CLICK)
+        if not (touches or ticks) or situation.task_step:
             return None
         if instruction.object.neighbour and instruction.object.text:
             return None  # what stands beside the named thing is meant
@@ -275,9 +281,23 @@ class StandIns:
         only = self._finder.only_field(page)
         return StandIn((only,), OperationType.EDIT, "the only field") if only and not only.widget.text else None
 
+    def _fields(self, page: Page) -> list[Widget]:
+        return [w for w in self._usable(page) if w.editable and w.enabled and w.bounds.area]
+
+    def _largest_field(self, page: Page, situation: Situation) -> StandIn | None:
+        """Where somebody's own words go ("your answer"): the only field that is far higher than the others."""
+        fields = sorted(self._fields(page), key=lambda w: -w.bounds.height)
+        if len(fields) < 2 or not takes_own_words(situation.instruction.object.text):
+            return None
+        first, second = fields[:2]
+        if first.bounds.height < _FAR_HIGHER * second.bounds.height or self._was_typed(first, situation):
+            return None
+        target = Target(first, first, FOUND, first.hint or first.label)
+        return StandIn((target,), OperationType.EDIT, f"the largest of {len(fields)} fields")
+
     def _next_field(self, page: Page, situation: Situation) -> StandIn | None:
         """The first empty field; surer where there are no more of them than texts to type from here on."""
-        fields = [w for w in self._usable(page) if w.editable and w.enabled and w.bounds.area]
+        fields = self._fields(page)
         empty = [w for w in fields if not w.text or w.text == w.hint or not self._was_typed(w, situation)]
         to_type = 1 + sum(i.operation is OperationType.EDIT for i in situation.following)
         if not empty:

@@ -291,16 +291,18 @@ def _in_order(question: str, lines: Sequence[Line], now: datetime) -> Line | Non
     return lines[place] if place is not None else None
 
 
-def row_about(page: Page, things: Sequence[str], opened: Sequence[str]) -> str:
-    """The name of the row that names the most of these things, and can be opened; empty where none does. opened: those
-    that were."""
+def row_about(page: Page, question: str, things: Sequence[str], opened: Sequence[str], today: date | None) -> str:
+    """The name of the row that names the most of these things, and can be opened; empty where none does. Of rows for
+    days only those of the day that the question names, even where they name nothing else. opened: those that were."""
     title, lines = read(page)
+    of_day = _of_day(question, lines, today)
+    lines = of_day or lines
     names = [(line, line.label or line.values[0]) for line in lines if _can_be_opened(page, line)]
     names = [(line, name) for line, name in names if name not in (title, *opened)]
     things = [t for t in things if len(t) > 1 and not named_in(t, title)]
     scores = [(max(_nearness(things, name), _nearness(things, str(line))), name) for line, name in names]
     best, name = max(scores, default=(0.0, ""), key=lambda each: each[0])
-    return name if best else ""
+    return name if best or (of_day and len(names) == 1) else ""
 
 
 def _nearness(things: Sequence[str], told: str) -> float:

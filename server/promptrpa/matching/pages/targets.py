@@ -17,6 +17,7 @@ from promptrpa.matching.pages.kinds import kind_of, of_kind
 from promptrpa.matching.pages.menus import MenuRows
 from promptrpa.matching.pages.sliders import is_slider
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
+from promptrpa.matching.words.field_names import thing_typed
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
@@ -36,6 +37,8 @@ SUBTITLE: Final = 0.96
 """What a row says besides its title counts a little less."""
 ONE_OF: Final = 0.86
 """How much it counts that one of the things that a name joins is the one that was said."""
+_INVITED: Final = 0.95
+"""How much the name of a field counts that is called by what one types there."""
 OF_THING: Final = 0.97
 """Sureness of an icon whose words say what it does and beside what it stands."""
 _SAME_PART: Final = 0.9
@@ -96,7 +99,13 @@ class TargetFinder:
             return [Target(own, own, OF_THING, own.label)]
         names = [_MINE.sub("", name) for name in self._reader.names(wanted.text)]
         names += [f"{wanted.colour} {name}" for name in names if wanted.colour]
-        found = self._rank(page, instruction, lambda words: self._strict(words, wanted.text, names))
+        types = instruction.operation is OperationType.EDIT
+
+        def score(words: str) -> float:
+            whole = self._strict(words, wanted.text, names)
+            return max(whole, _INVITED * self._strict(thing_typed(words), wanted.text, names)) if types else whole
+
+        found = self._rank(page, instruction, score)
         found = [t for t in found if t.score >= STRICT * 0.8]
         named = self._narrow(page, instruction, _as_written(wanted.text, found))
         return named if named and named[0].score >= STRICT else self._by_kind(page, instruction) or named

@@ -44,6 +44,8 @@ DEEDS_CHINESE: Final = frozenset("发送说打拨写回问查搜看找点选开�
 """What is to be done, in one character: a part of the frame, unless a value begins with it."""
 _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信入法])")
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
+_AT_THE_TOP: Final = lazy_regex(r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b")
+"""Where in a list something stands: a part of no value."""
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
 PARTICLES: Final = frozenset(["on", "off", "up", "down", "out"])
 UNSAID: Final = 1.0
@@ -82,8 +84,9 @@ class UnitReader:
 
     def read(self, text: str, told: str) -> list[Unit]:
         plan = {self.stem(w) for w in re.findall(r"[a-z0-9']+", told.casefold())}
-        found = {f.start: f for f in find_values(text) if not _within_word(text, f.start)}
+        found = {f.start: f for f in find_values(text) if f.type == "time" or not _within_word(text, f.start)}
         ends = {f.start: f.end for f in found.values()}
+        where = [m.span() for m in _AT_THE_TOP.finditer(text)]
         units: list[Unit] = []
         at = 0
         while at < len(text):
@@ -99,7 +102,9 @@ class UnitReader:
             end = min([match.end(), *(s for s in ends if at < s < match.end())])
             if CJK.match(text[at]):
                 end = at + (1 if _WRITTEN_THERE.match(text, at) else self._word(text[at:end], told))
-            units.append(self._unit(text, at, end, plan, told))
+            unit = self._unit(text, at, end, plan, told)
+            within = any(start <= at < stop for start, stop in where)
+            units.append(replace(unit, frame=0.0, empty=True, known=False) if within else unit)
             at = end
         return _ended(units)
 

@@ -15,6 +15,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from rapidfuzz.distance import OSA
+
 from promptrpa.domain.private import secret_field
 from promptrpa.matching.prompts.secret_fields import is_for_paying
 from promptrpa.matching.prompts.slot_units import (
@@ -126,7 +128,10 @@ _ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名�
 _RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
 _BECOMES: Final = frozenset(["to", "into", "as"])
 _FIELDS_OF: Final = {
-    "text": lazy_regex(r"^(?:note|text|message|body|content)\b|内容|正文", re.I),
+    "text": lazy_regex(
+        r"^(?:(?:write|add)\s+)?(?:(?:an?|your)\s+)?(?:note|text|message|body|content|comment|answer|reply)\b|内容|正文|评论|回复",
+        re.I,
+    ),
     "title": lazy_regex(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
 }
 """How fields are called for which a sentence says that a value is meant."""
@@ -168,6 +173,9 @@ _MAKES_IT: Final = frozenset(VERBS_CHINESE) - {"加入", "添加"}
 """Verbs that the new value of the thing before them follows."""
 _TO_THE_END: Final = 0.25
 """Of what a comma costs, and what follows it, in a value that nothing but its own words follow."""
+_PUT: Final = frozenset({"on", "in", "to", "into", "onto"})
+_PUTS: Final = ("add", "put", "set", "get", "move", "write", "save", "remove", "delete", "take", "drop", "stick")
+_WHOSE: Final = frozenset({"my", "the", "our"})
 _OPENING: Final = 3.0
 """A value at the beginning of an English wish, where its verb stands."""
 _LEFT_OUT: Final = 1.2
@@ -345,6 +353,8 @@ class SlotFinder:
             misfit += _OTHER_KIND
         if hint in _FIELDS_OF and self._is_of_other_field(reading, need, _FIELDS_OF[hint]):
             misfit += _OTHER_KIND
+        if hint == "text" and not need.needed and any(n.needed for n in reading.needs):
+            misfit += _OTHER_KIND  # somebody's own words are typed
         begins = CJK.match(first.text) and len(inside) > 1 and not given and self._is_called_else(reading, first, need)
         person = hint in _PEOPLE and _PERSON.search(" ".join(need.cues)) is not None
         theirs = need.first or person  # "Ann's number": both are wanted
@@ -373,6 +383,7 @@ class SlotFinder:
         if start == 0:
             in_chinese = end < len(units) and CJK.match(units[end].text) is not None  # "Dentist的提醒"
             verb = first.text.isascii() and first.found is None and not in_chinese
+            verb = verb and not (need.needed and _is_put_there(units, end))
             edges += _OPENING if verb else 0.5 * (first.frame == COMMON)
         edges += 1.0 * (start == 0 and not need.needed and first.text.isascii() and first.text.islower())
         held = sum(self._held(u) for u in (inside[:-1] if named else inside))
@@ -499,6 +510,8 @@ class SlotFinder:
         said = unit.folded
         if unit.empty and need.needed and len(said) > 1 and said in need.cues:
             return True
+        if _CALLED.fullmatch(said) and any(map(_CALLED.search, need.cues)):
+            return True
         if unit.empty or len(said) < 2:
             return False
         for cue in need.cues:
@@ -520,6 +533,15 @@ def _is_thing(units: Sequence[Unit], start: int, end: int) -> bool:
     if end < 2 or units[end - 2].folded not in _POINTING or not all(u.empty for u in units[start : end - 1]):
         return False
     return unit.found is None and unit.text.isalpha() and unit.text.islower()
+
+
+def _is_put_there(units: Sequence[Unit], end: int) -> bool:
+    """The text is only a thing and where it is to be ("yoga mat in my cart"): nothing of the thing is a word that phones
+    use, and a word of the plan says where."""
+    strange = all(u.frame == UNSAID and u.found is None and u.text.islower() for u in units[:end])
+    there = units[end + 1 :]
+    said = bool(there) and units[end].folded in _PUT and there[-1].known and any(u.folded in _WHOSE for u in there)
+    return strange and said and all(OSA.distance(units[0].folded, verb) > 1 for verb in _PUTS)
 
 
 def _joined(inside: Sequence[Unit]) -> str:

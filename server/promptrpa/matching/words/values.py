@@ -134,7 +134,10 @@ _WEB = lazy_regex(
 
 _MOVED = lazy_regex(r"\b(?:change|move|shift|switch|reschedule|postpone)\b|改|移|推迟|提前", re.I)
 _UNTIL = lazy_regex(r"\s*(?:到|至|-|–|—|~|to|till|until)\s*", re.I)
-_HALF_SAID = lazy_regex(r"[ap]\.?m|早|晨|上午|中午|下午|傍晚|晚|夜|凌晨", re.I)
+_FROM = lazy_regex(r"\bfrom\s+$", re.I)
+_MORE = lazy_regex(r"\s+(?!(?:on|at|in|every|each|with|and|for|to|this|next|tomorrow|today|please)\b)[a-z%°]|%", re.I)
+"""What a number counts, or a word that no time stands before."""
+_HALF_SAID = lazy_regex(r"[ap]\.?m|morning|afternoon|evening|night|早|晨|上午|中午|下午|傍晚|晚|夜|凌晨", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +190,41 @@ def find_values(text: str) -> list[Found]:
             add(m.start(), m.end(), "number", m.group())
     for m in _NUMBER_WORD.finditer(text):
         add(m.start(), m.end(), "number", _number_said(m))
-    return _in_one_half(sorted((f for f in found if f.type != "slot"), key=lambda f: f.start), text)
+    values = sorted((f for f in found if f.type != "slot"), key=lambda f: f.start)
+    return _in_one_half(_with_bare_hours(values, text), text)
+
+
+def _with_bare_hours(found: list[Found], text: str) -> list[Found]:
+    """From one hour to another, of which one or both are only numbers ("from 3 to 5 pm", "on Friday from 11 to 12"); of
+    two numbers only where a day is told, too, and right before them or "from"."""
+    dated = any(f.type == "date" for f in found)
+    for n, (first, second) in enumerate(pairwise(found)):
+        types = {first.type, second.type}
+        if "number" not in types or types - {"number", "time"} or _MOVED.search(text):
+            continue
+        begins = _FROM.search(text[: first.start]) is not None or (n > 0 and found[n - 1].type == "date")
+        if not _UNTIL.fullmatch(text[first.end : second.start]) or not begins or _MORE.match(text[second.end :]):
+            continue
+        hours = [_bare_hour(f) for f in (first, second)]
+        if None in hours or not (dated or "time" in types):
+            continue
+        start, end = (
+            f if f.type == "time" else replace(f, type="time", value=f"{f.value}:00") for f in (first, second)
+        )
+        later = types == {"number"} and _hour(end) <= _hour(start) and _hour(end) < 12
+        found[n : n + 2] = [start, _twelve_later(end) if later else end]
+    return found
+
+
+def _bare_hour(found: Found) -> int | None:
+    """The hour of a time, or that a number can be."""
+    if found.type == "time":
+        return _hour(found)
+    return int(found.value) if found.value.isdecimal() and int(found.value) <= 24 else None
+
+
+def _hour(time: Found) -> int:
+    return int(time.value.partition(":")[0])
 
 
 def _in_one_half(found: list[Found], text: str) -> list[Found]:
@@ -198,7 +235,7 @@ def _in_one_half(found: list[Found], text: str) -> list[Found]:
             continue
         if _MOVED.search(text) or any(text[f.start : f.end].startswith("0") for f in (first, second)):
             continue
-        begins, ends = (int(f.value.partition(":")[0]) for f in (first, second))
+        begins, ends = _hour(first), _hour(second)
         said = [_HALF_SAID.search(text[f.start : f.end]) is not None for f in (first, second)]
         if said == [True, False] and ends < 12 <= begins and begins % 12 <= ends:
             found[n + 1] = _twelve_later(second)
@@ -208,8 +245,7 @@ def _in_one_half(found: list[Found], text: str) -> list[Found]:
 
 
 def _twelve_later(time: Found) -> Found:
-    hour, _, minute = time.value.partition(":")
-    return replace(time, value=f"{int(hour) + 12}:{minute}")
+    return replace(time, value=f"{_hour(time) + 12}:{time.value.partition(':')[2]}")
 
 
 def _number_said(m: re.Match[str]) -> str:

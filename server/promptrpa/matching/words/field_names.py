@@ -1,0 +1,33 @@
+"""What a field is for, by what it is called."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.patterns import lazy_regex
+
+_OWN_WORDS: Final = lazy_regex(
+    r"\b(?:text|message|note|body|comment|mail|content|answer|reply)\b|内容|正文|消息|短信|回复|评论", re.I
+)
+_OPTIONAL: Final = lazy_regex(r"\boptional\b|选填|可选|可不填|非必填", re.I)
+_INVITES: Final = lazy_regex(
+    r"^(?:please\s+)?(?:type|enter|write|add|input|fill in)\s+(?:(?:an?|the|your)\s+)?(?=\S)"
+    r"|^请?(?:输入|填写|写下|写|添加)(?:[您你]的|一个)?(?=..)",
+    re.I,
+)
+
+
+def thing_typed(name: str) -> str:
+    """What is typed into a field that is called by what one does there ("Type a word", "请输入密码")."""
+    return _INVITES.sub("", name)
+
+
+def takes_own_words(name: str) -> bool:
+    """It takes what somebody has to say."""
+    return _OWN_WORDS.search(name) is not None
+
+
+def may_stay_empty(name: str) -> bool:
+    """It says that it need not be filled in."""
+    return _OPTIONAL.search(name) is not None
