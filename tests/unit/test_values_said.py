@@ -73,6 +73,10 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("lock the screen with the PIN 2580", ["2580", "2580"]),
         ("用密码2580锁定屏幕", ["2580", "2580"]),
         ("eggs on the grocery list", ["eggs"]),
+        ("change Tom's company to Acme", ["Acme"]),
+        ("change the location of Dentist to Station Road 4", ["Station Road 4"]),
+        ("把李娜的公司改成极速快运", ["极速快运"]),
+        ("将周会的地点改成三楼会议室", ["三楼会议室"]),
         ("yoga mat in my cart", ["yoga mat"]),
         ("oat milk to the shopping list", ["oat milk"]),
         ("帮我建一个歌单，名字叫周末做饭。", ["周末做饭"]),
@@ -244,3 +248,13 @@ def test_what_a_tutorial_does_is_known(mind: Mind) -> None:
     ):
         function = understood(mind, RunState("1", prompt))
         assert consult(mind, RunState("1", prompt, function=function)).tutorials[0].title == title
+
+
+@pytest.mark.parametrize("prompt", ["change Tom's address to 5 Mill Lane", "把王伟的地址改成中山路15号"])
+def test_an_address_is_typed_into_no_field_for_a_number(mind: Mind, prompt: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    followed = consult(mind, RunState("1", prompt, function=function)).tutorials
+    assert followed == () or without_place(mind, followed[0], function)
+    for tutorial in followed:
+        plan = bound_to(mind, tutorial, function).instructions
+        assert [i.parameter for i in plan if i.object.text in ("Phone", "电话") and "{" not in i.parameter] == []

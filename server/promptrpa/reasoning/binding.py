@@ -17,7 +17,7 @@ from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots import Filled, Need, SlotFinder
 from promptrpa.matching.words.days import is_day, is_only
 from promptrpa.matching.words.durations import FIELDS
-from promptrpa.matching.words.field_names import may_stay_empty, takes_own_words
+from promptrpa.matching.words.field_names import may_stay_empty, takes_digits, takes_own_words
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
@@ -203,11 +203,17 @@ class Binder:
                 unused.remove(slot)
             return part, value
         whole = [s for s in unused if s.type in _TEXTS and may_be_typed(s.value, wanted, function.prompt)]
+        whole = [s for s in whole if not takes_digits(wanted) or _is_mostly_digits(s.value)]
         if len(whole) == 1 and not any(s.type == "time" for s in unused):
             unused.remove(whole[0])
             return whole[0].name, whole[0].value
         remembered = self._knowledge.recall(wanted) if is_own([wanted], function.prompt) else ""
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
+
+
+def _is_mostly_digits(text: str) -> bool:
+    signs = [c for c in text if c.isalnum()]
+    return 2 * sum(c.isdigit() for c in signs) > len(signs)
 
 
 def _borrowed(instructions: Sequence[Instruction], function: Function) -> set[int]:

@@ -100,6 +100,8 @@ _LASTS: Final = (
     r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
     r"\s+(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)\b"
 )
+HELD: Final = "company|employer|job(?: title)?|nickname|home address|office|location"
+"""What is known of somebody, or of a meeting, in words."""
 SAYS: Final = r"(?:saying|that says|which says|that reads|with (?:the )?(?:text|content|body|words))"
 _CAPITAL: Final = r"(?-i:[A-Z])"
 _ENGLISH: Final = (
@@ -124,12 +126,13 @@ _ENGLISH: Final = (
     _rule("title", "text", rf"^(?!.*\b(?i:share|send|invite|forward)\b).[^A-Z]*\b(?i:the|my) (?i:event|appointment|meeting|note|list) (?P<v>[A-Z][^.,;:{_HOLE}{_QUOTED}]*? (?:with|for|of) {_NAME}){_STOP}", whole=True),
     _rule("contact", "name", rf"\b(?i:meeting|lunch|dinner|call|chat|appointment|coffee|talk|conversation|breakfast|date|video)\s+with\s+(?P<v>{_NAME})"),
     _rule("contact", "name", rf"\b(?i:messages?|e?-?mails?|texts?|calls?|money)\s+from\s+(?P<v>{_NAME})"),
-    _rule("contact", "name", rf"\b(?P<v>{_NAME})['’]s\s+(?i:number|phone|contact|birthday|e-?mail|address|messages?|chat)"),
+    _rule("contact", "name", rf"\b(?P<v>{_NAME})['’]s\s+(?i:number|phone|contact|birthday|e-?mail|address|messages?|chat|{HELD})"),
     _rule("contact", "name", r"\b(?i:add|save|delete|remove|block|unblock|edit|invite)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)\s+(?:to|from|as|in)\s+(?:my |the )?(?i:contacts?|address book|phone ?book|favou?rites|friends|blacklist|group)"),
     _rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b))(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME})(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"^(?:please\s+)?(?:reply|respond|answer|write back|comment)\b[^:{_QUOTED}]*:\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
+    _rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\b[^:{_QUOTED}]*?\b(?:{HELD}|address)\b[^:{_QUOTED}]*?\sto\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
     _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?{_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\b(?:saying|that says|with (?:the )?(?:text|content|message|body)|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
@@ -161,6 +164,7 @@ _HOLDERS_CHINESE: Final = "文件夹?|歌单|播放列表|相册|日历|标签|�
 _PERSON: Final = r"(?:[爸妈爹娘爷奶哥姐弟妹叔姨舅]|[\u3400-\u9fff]{2,5}?|[A-Za-z][A-Za-z.'’ -]*?)"
 _NOBODY: Final = r"(?!我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型)"
 _KEEPS_IN_MIND: Final = r"^(?:帮我|请|麻烦)?(?:记住|记着|记好)了?[：:，,\s]+"
+HELD_CHINESE: Final = "公司|单位|职位|职务|住址|地址|昵称|地点|位置|签名"
 _CHINESE: Final = (
     _rule("contact", "name", r"^(?:call|phone|ring|text|message|e-?mail)\s+(?P<v>[\u3400-\u9fff]{2,4})(?=$|[\s,，:：])", _I),
     _rule("text", "text", r"^(?:帮我|请|麻烦)?(?:记[：:]|(?:记一?下|记录一?下|记一笔|写下|备忘一?下?)(?:来)?[：:，,\s]*)(?![到在进这那来个])(?!.*日历)(?P<v>.{2,}?)[。！!]?$", whole=True),
@@ -190,13 +194,14 @@ _CHINESE: Final = (
     _rule("contact", "name", rf"(?:打|拨打|拨){_NOBODY}(?P<v>{_PERSON})的(?:电话|手机|号码)"),
     _rule("contact", "name", rf"(?:把|将){_NOBODY}(?P<v>{_PERSON})(?:的[\u3400-\u9fff]+)?(?:(?:加入|添加到|存到|存进|加到|移出|拉进|设为|设成|标为|标成)(?:我的)?(?:联系人|通讯录|收藏|星标|黑名单|群|电话簿)|拉黑)"),
     _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?)(?:发(?:来|给我)?的?|的)?最[后新近]的?一?[条封个]?(?:短信|消息|邮件|信息|微信|语音|留言)"),
-    _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?|(?<![A-Za-z])[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:发(?:来|给我)?)?的(?:短信|消息|邮件|信息|微信|语音|留言|聊天|对话|号码|电话|手机|生日|邮箱|备注|未接|来电)"),
+    _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?|(?<![A-Za-z])[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:发(?:来|给我)?)?的(?:短信|消息|邮件|信息|微信|语音|留言|聊天|对话|号码|电话|手机|生日|邮箱|备注|未接|来电|公司|单位|职位|职务|住址|地址|昵称)"),
     _rule("contact", "name", rf"^(?P<v>{CHINESE_NAME}?)(?=是?(?:在哪|住|哪[天里儿年]|什么时候|几[点号月]|多大|属|上班|工作))"),
     _rule("contact", "name", rf"(?:的|回拨|拨打|删除|删掉|收藏|屏蔽|拉黑)(?P<v>{CHINESE_NAME})(?=$|[，,。!！]|吧)"),
     _rule("contact", "name", rf"(?:添加|新建|保存|删除|存)联系人[：:\s]*{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。\s]|并|电话|号码|\ue000)"),
     _rule("text", "text", rf"(?:(?:告诉|通知|转告)(?:{_PERSON})(?:[，,：:]|说[：:，,]?|(?=我|晚上|{_HOLE}))|[跟对和](?:{_PERSON})(?:说(?:一?声)?[：:，,]?|[：:]))(?P<v>[^{_QUOTED}]+?)(?=吧?[。！!]?$)", whole=True),
     _rule("text", "text", rf"(?P<to>[给向跟](?!我)[^，。]{{1,8}}?)?(?:发|发送|回|写)(?:一?条|个)?(?:消息|短信|信息|微信)?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=[。！]?$|的(?:消息|短信|信息)|(?(to)(?!)|给{_NOBODY}(?![^，,。]*(?:打|发|回|拨))(?:{_PERSON})$))", whole=True),
     _rule("title", "text", rf"(?:把|将)[^，。,]+?(?:重命名|改名|更名)(?:[为成叫]|叫做)(?P<v>[^，。,！!{_QUOTED}]{{2,}}?)(?=[，。,！!]|并且?(?:打开|关闭|开启|保存|移|放|发|删|分享|设|添加)|然后|吧?$)", whole=True),
+    _rule("text", "text", rf"(?:把|将)[^，。{_QUOTED}]+?的(?:{HELD_CHINESE})(?:修?改[成为]|换[成为]|更新[成为]|设[成为])(?P<v>[^，。{_QUOTED}]{{2,}}?)(?=吧?[。！!]?$)", whole=True),
     _rule("title", "text", rf"(?:名字|名称|标题)(?:改[成为]|换成|设[成为])(?P<v>[^，。,{_HOLE}{_QUOTED}]+?)(?=[，。,]|并|吧?$)", whole=True),
     _rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True),
     _rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明|了|过|什么|啥)(?:一?声)?)(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),

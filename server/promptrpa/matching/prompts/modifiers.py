@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.mentions import HELD, HELD_CHINESE, find_mentions
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import EMPTY, stem, words_of
 from promptrpa.matching.words.values import find_values
@@ -33,6 +33,14 @@ _NAMED: Final = frozenset(map(stem, ["note", "list", "alarm", "timer"]))
 _JOINING: Final = frozenset(
     ["for", "with", "to", "in", "on", "at", "of", "and", "from", "about", "by", "called", "named"]
 )
+_HELD: Final = lazy_regex(
+    rf"['’]s\s+(?P<theirs>{HELD}|address)\s+to\b|\b(?P<of_them>{HELD}|address)\s+of\b.*\sto\b"
+    rf"|的(?P<chinese>{HELD_CHINESE})(?=修?改[成为]|换[成为]|更新[成为]|设[成为])",
+    re.I,
+)
+"""What of somebody, or of a thing, gets a new value."""
+_NAMED_SO: Final = 0.6
+"""Nearness in meaning to a word of a tutorial, from which both name the same field."""
 _ALIKE: Final = 0.3
 """Nearness in meaning to a word of a tutorial, from which it may tell of the same."""
 _SAME: Final = 0.8
@@ -56,6 +64,9 @@ def untold(prompt: str, told: str, similarity: Similarity) -> str:
     if (ahead := _AHEAD.search(said)) and not _TELLS_AHEAD.search(told):
         return ahead[0].replace("#", "…")
     words = list(dict.fromkeys(words_of(told)))
+    held = next((what for found in _HELD.finditer(prompt) for what in found.groups() if what), "")
+    if held and max(similarity(held, words), default=0.0) < _NAMED_SO:
+        return held
     if is_chinese(prompt):
         found = _SORT_CHINESE.search(said)
         if found is None or _PLAIN_CHINESE.search(found["sort"]):

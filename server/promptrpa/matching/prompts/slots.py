@@ -31,6 +31,7 @@ from promptrpa.matching.prompts.slot_units import (
     Unit,
     UnitReader,
 )
+from promptrpa.matching.words.field_names import takes_digits
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED, UNNAMED, is_web_address
 from promptrpa.patterns import lazy_regex
@@ -102,10 +103,6 @@ _STOPS: Final = frozenset("，。,;；.!！:：")
 _PAUSES: Final = frozenset("，,")
 _OBJECT_NEXT: Final = frozenset("把将")
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
-_NUMERIC: Final = lazy_regex(
-    r"amount|\bpin\b|code|number|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
-    r"|金额|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I
-)  # fmt: skip
 _MOMENT: Final = lazy_regex(r"\btime\b|\bdate\b|\bday\b|\bwhen\b|start|\bends?\b|时间|日期|哪天|那一天|开始|结束", re.I)
 _MEASURE: Final = lazy_regex(
     r"(?:second|minute|hour|day|week|month|year)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格", re.I
@@ -463,10 +460,11 @@ class SlotFinder:
             return _NO_ADDRESS if not addresses else 0.0 if len(said) == 1 else None
         if _PASSWORD.search(label):
             return None if len(inside) > 1 and not digits else 0.0 if digits or kind else 0.5
-        numeric = bool(_NUMERIC.search(label))
+        numeric = takes_digits(label)
         if kind in _DIGITS:
             return 0.0 if numeric else 0.5
-        if numeric and not (len(inside) == 1 and digits) and not _PERSON.search(label):
+        one_word = len(inside) == 1 and " " not in inside[0].text and not CJK.search(inside[0].text)
+        if numeric and not (one_word and digits) and not _PERSON.search(label):
             return None
         if digits and _PERSON.search(label):
             return _OTHER_KIND + 0.4  # "5 Mill Lane" is nobody

@@ -16,6 +16,15 @@ _INVITES: Final = lazy_regex(
     r"|^请?(?:输入|填写|写下|写|添加)(?:[您你]的|一个)?(?=..)",
     re.I,
 )
+_DIGITS: Final = lazy_regex(
+    r"amount|\bpin\b|code|number|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
+    r"|金额|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I
+)  # fmt: skip
+
+
+def takes_digits(name: str) -> bool:
+    """It takes a number, a code or an amount."""
+    return _DIGITS.search(name) is not None
 
 
 def thing_typed(name: str) -> str:
