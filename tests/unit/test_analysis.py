@@ -336,7 +336,11 @@ def test_slips_are_mended_and_told(mind: Mind) -> None:
         ("播放放专辑Timber Songs", "播放专辑Timber Songs"),
         ("把歌歌单Morning run重命名为晚间跑步", "把歌单Morning run重命名为晚间跑步"),
         ("把孙丽设为快快速拨号键3", "把孙丽设为快速拨号键3"),
+        ("给给聊天钱包充值100", "给聊天钱包充值100"),
+        ("支付密码码246810", "支付密码246810"),
         ("发消息给王伟说说好天天气", "发消息给王伟说说好天天气"),
+        ("在最新的一一条朋友圈下评论好好看", "在最新的一条朋友圈下评论好好看"),
+        ("write to bob@example.com with the subject Metting", "write to bob@example.com with the subject Metting"),
     ],
 )
 def test_a_slip_is_mended_but_in_what_is_written(mind: Mind, written: str, meant: str) -> None:

@@ -11,7 +11,23 @@ from promptrpa.matching.words.spelling import Kept, Speller
 @pytest.fixture(scope="module")
 def speller() -> Speller:
     words = ["turn on", "bluetooth", "alarm", "settings", "display", "brightness", "weather", "camera", "delete"]
-    chinese = ["静音", "置顶", "闹钟", "蓝牙", "打开", "亮度", "飞行模式", "短信", "视频", "设置", "歌单", "播放", "备忘录", "购物车", "我的"]
+    chinese = [
+        "静音",
+        "置顶",
+        "闹钟",
+        "蓝牙",
+        "打开",
+        "亮度",
+        "飞行模式",
+        "短信",
+        "视频",
+        "设置",
+        "歌单",
+        "播放",
+        "备忘录",
+        "购物车",
+        "我的",
+    ]
     told = ["Wallpaper", "Press Data Saver", "Post to Moments on Monday", "the newest song", "a larger text, later"]
     return Speller([*words, *chinese], lambda: told, content_folder() / "lexicon")
 

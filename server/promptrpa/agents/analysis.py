@@ -110,7 +110,8 @@ _ANY_APP: Final = lazy_regex(r"\bapps?\b|应用", re.I)
 _WRITTEN: Final = lazy_regex(
     r"\b(?:(?:post|comment|reply|write|type|says?|saying|(?:note|jot) down)\s+"
     r"(?!(?:an?|the|my|this|that|it|to|on|in|about|with|from)\b)|(?:with|saying|say|text|message|note|reply):\s+)"
-    r"(?P<text>.+?)(?=\s(?:to|on|in|into|under)\s(?!.*\s(?:to|on|in|into|under)\s)|$)",
+    r"(.+?)(?=\s(?:to|on|in|into|under)\s(?!.*\s(?:to|on|in|into|under)\s)|$)"
+    r"|评论(?:说|道|[：:])?([^，。]+)$",
     re.I,
 )
 """A text that stands without quotes."""
@@ -597,7 +598,7 @@ def _values_in(prompt: str) -> Iterable[Kept]:
     """Where its values stand; what is called something may have been cut off at a slip."""
     found = find_values(prompt)
     yield from (Kept(f.start, f.end) for f in found)
-    yield from (Kept(*written.span("text")) for written in _WRITTEN.finditer(prompt))
+    yield from (Kept(*written.span(written.lastindex or 0)) for written in _WRITTEN.finditer(prompt))
     chinese = is_chinese(prompt)
     for mention in find_mentions(prompt, found, chinese=chinese):
         own = mention.whole or mention.name in _OWN_WORDS or (mention.type == "name" and not chinese)

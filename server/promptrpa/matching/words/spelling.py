@@ -27,7 +27,7 @@ _LATIN: Final = lazy_regex(r"[a-z]{3,}")
 _CJK: Final = lazy_regex(r"[\u3400-\u9fff]+")
 _DOUBLED: Final = lazy_regex(r"([\u3400-\u9fff])\1")
 _NAMED: Final = lazy_regex(
-    r"\b(?:(?:named|called|titled|saying|says)|(?:re)?name\b[^,.;]*\s(?:to|as)"
+    r"\b(?:(?:named|called|titled|saying|says|subject|body|greeting)|(?:re)?name\b[^,.;]*\s(?:to|as)"
     r"|(?:password|passphrase|user ?name|nickname)(?:\s+(?:is|to|as))?)[\s:]+$",
     re.I,
 )
@@ -61,7 +61,8 @@ _NEAR_SOUNDS: Final = (("zh", "z"), ("ch", "c"), ("sh", "s"), ("ang", "an"), ("e
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Where a value stands. `own`: nothing of it is mended; of others, what phones have themselves is ("歌歌单 Focus")."""
+    """Where a value stands. `own`: nothing of it is mended; of others, what phones have themselves is ("歌歌单 Focus"),
+    and what was cut off by the slip ("给给|王伟")."""
 
     start: int
     end: int
@@ -87,7 +88,7 @@ class _Slip:
 
     def is_kept(self, kept: Iterable[Kept]) -> bool:
         around = [k for k in kept if self.start < k.end and self.end > k.start]
-        return any(k.own for k in around) or bool(around and not self.usual)
+        return any(k.own or (self.start >= k.start and not self.usual) for k in around)
 
 
 def _nothing(_: str) -> Iterable[Kept]:
@@ -211,16 +212,14 @@ class Speller:
             if match.group() in self._chinese_words and self._is_meant_twice(text, start):
                 continue
             if self._left_over(text, start, end, once):
-                around = text[max(0, start - 3) : start] + once + text[end : end + 3]
-                at = min(3, start)
-                yield _Slip(start, end, once, self._is_usual(around, at))
+                yield _Slip(start, end, once, self._is_usual(text[:start], text[start] + text[end:]))
 
     @staticmethod
     def _is_meant_twice(text: str, start: int) -> bool:
         return bool(_SURNAME.match(text[max(0, start - 1) : start])) or text[start] in _TRIED
 
     def _left_over(self, text: str, start: int, end: int, once: str) -> bool:
-        """The words around have a character more than they need, which is none of them by itself."""
+        """The words around have a character more than they need, and one of them needs it once."""
         before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
         before = before.rstrip(_OWNERS) if once == "的" else before
         alone = _ALONE - {once} if once in _ONCE or once * 2 in self._chinese_words else _ALONE
@@ -231,11 +230,8 @@ class Speller:
         """The fewest characters that stand neither in a word nor for themselves, however the text is cut."""
         words, alone = [0], [0]
         for end, character in enumerate(text, 1):
-            again = text[end - 2 : end - 1] == character and end > 1
-            if character in free:
-                single = min(words[-1], alone[-1] + again)
-            else:
-                single = min(words[-1], alone[-1]) + 1
+            again = end > 1 and text[end - 2] == character
+            single = min(words[-1], alone[-1] + again) if character in free else min(words[-1], alone[-1]) + 1
             starts = (s for s in range(max(0, end - 4), end - 1) if self._stands(text[s:end]))
             words.append(min((min(words[s], alone[s]) for s in starts), default=len(text)))
             alone.append(single)
@@ -244,10 +240,10 @@ class Speller:
     def _stands(self, said: str) -> bool:
         return said[0] not in _BEFORE_WORDS and self._is_word(said)
 
-    def _is_usual(self, text: str, at: int) -> bool:
-        """A word of phones stands around the place."""
-        spans = ((first, first + size) for size in (2, 3, 4) for first in range(max(0, at - size + 1), at + 1))
-        return any(last <= len(text) and text[first:last] in self._chinese for first, last in spans)
+    def _is_usual(self, before: str, after: str) -> bool:
+        """A word of phones stands where the two meet."""
+        sizes = ((len(before) - first, size - first) for size in (2, 3, 4) for first in range(size))
+        return any(before[max(0, start) :] + after[:rest] in self._chinese for start, rest in sizes)
 
     def _in_word(self, text: str, start: int, end: int) -> bool:
         """Both stand in one word ("甜甜圈")."""
