@@ -154,7 +154,7 @@ class Speller:
         likely = [known for known in best if _is_finger(word, known)]
         usual = self._known.intersection(best)
         found = likely or best
-        if len(found) != 1 or (usual and found[0] not in usual):
+        if len(found) != 1 or found[0] == word or (usual and found[0] not in usual):
             return ""
         return found[0] if likely or usual or not self._is_ambiguous(word, found[0]) else ""
 
