@@ -128,6 +128,7 @@ def test_a_mended_verb_may_begin_a_text(speller: Speller) -> None:
         ("把每周的第一天设为星期期日", "把每周的第一天设为星期日"),
         ("用前置摄像像头拍照", "用前置摄像头拍照"),
         ("在天天气中添加东京", "在天气中添加东京"),
+        ("帮我找到到并打开文件", "帮我找到并打开文件"),
     ],
 )
 def test_a_character_written_twice_is_mended(speller: Speller, written: str, meant: str) -> None:
@@ -167,6 +168,8 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
         "把陈安安的地址删掉",
         "买滴滴拼拼的票",
         "一下下载两个文件",
+        "收到到期提醒时响铃",
+        "发给给力乐队",
         "显示目的的位置",
         "告诉我我的余额",
     ],

@@ -44,8 +44,8 @@ _ALONE: Final = frozenset(
     "时按得着出加的是在了就也都把给和与我你他去来到再要会能好用地收回让请跟对从向为里上下中有没不并"
 )
 """Characters that stand alone so often that they are no slip of another word's."""
-_ONCE: Final = frozenset("收回就没不再都也")
-"""Those of them that no word follows that begins with the same."""
+_ONCE: Final = frozenset("收回就没不再都也到出着得")
+"""Those of them that are not said again right behind."""
 _OWNERS: Final = "我你他她它们"
 """Who has something: what follows is no part of their word ("我的")."""
 _SURNAME: Final = lazy_regex(SURNAME)
