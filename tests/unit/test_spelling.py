@@ -28,7 +28,14 @@ def speller() -> Speller:
         "购物车",
         "我的",
     ]
-    told = ["Wallpaper", "Press Data Saver", "Post to Moments on Monday", "the newest song", "a larger text, later", "Lossless"]
+    told = [
+        "Wallpaper",
+        "Press Data Saver",
+        "Post to Moments on Monday",
+        "the newest song",
+        "a larger text, later",
+        "Lossless",
+    ]
     return Speller([*words, *chinese], lambda: told, content_folder() / "lexicon")
 
 
