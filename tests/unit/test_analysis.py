@@ -327,6 +327,26 @@ def test_slips_are_mended_and_told(mind: Mind) -> None:
     assert said.notes == ("“trun” is taken for “turn”.", "“blutooth” is taken for “bluetooth”.")
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("commnet Lovley evnet on the newest post", "comment Lovley evnet on the newest post"),
+        ("psot What an evnet to Mometns", "post What an evnet to Moments"),
+        ("anwser the mail of Ann with: see the evnet", "answer the mail of Ann with: see the evnet"),
+        ("播放放专辑Timber Songs", "播放专辑Timber Songs"),
+        ("把歌歌单Morning run重命名为晚间跑步", "把歌单Morning run重命名为晚间跑步"),
+        ("把孙丽设为快快速拨号键3", "把孙丽设为快速拨号键3"),
+        ("给给聊天钱包充值100", "给聊天钱包充值100"),
+        ("支付密码码246810", "支付密码246810"),
+        ("发消息给王伟说说好天天气", "发消息给王伟说说好天天气"),
+        ("在最新的一一条朋友圈下评论好好看", "在最新的一条朋友圈下评论好好看"),
+        ("write to bob@example.com with the subject Metting", "write to bob@example.com with the subject Metting"),
+    ],
+)
+def test_a_slip_is_mended_but_in_what_is_written(mind: Mind, written: str, meant: str) -> None:
+    assert mind.analysis.analyse(written).prompt == meant
+
+
 def test_opening_an_app_and_a_goal_in_it_are_no_steps(mind: Mind) -> None:
     said = mind.analysis.analyse("open Clock and set an alarm for 7")
     assert (said.steps, said.app, said.description) == ("", "Clock", "set an alarm for {time}")

@@ -5,14 +5,38 @@ from __future__ import annotations
 import pytest
 
 from promptrpa.bootstrap import content_folder
-from promptrpa.matching.words.spelling import Speller
+from promptrpa.matching.words.spelling import Kept, Mended, Speller
 
 
 @pytest.fixture(scope="module")
 def speller() -> Speller:
-    words = ["turn on", "bluetooth", "alarm", "settings", "display", "brightness", "weather"]
-    chinese = ["静音", "置顶", "闹钟", "蓝牙", "打开", "亮度", "飞行模式", "短信", "视频", "设置"]
-    return Speller([*words, *chinese], lambda: ["Wallpaper"], content_folder() / "lexicon")
+    words = ["turn on", "bluetooth", "alarm", "settings", "display", "brightness", "weather", "camera", "delete"]
+    chinese = [
+        "静音",
+        "置顶",
+        "闹钟",
+        "蓝牙",
+        "打开",
+        "亮度",
+        "飞行模式",
+        "短信",
+        "视频",
+        "设置",
+        "歌单",
+        "播放",
+        "备忘录",
+        "购物车",
+        "我的",
+    ]
+    told = [
+        "Wallpaper",
+        "Press Data Saver",
+        "Post to Moments on Monday",
+        "the newest song",
+        "a larger text, later",
+        "Lossless",
+    ]
+    return Speller([*words, *chinese], lambda: told, content_folder() / "lexicon")
 
 
 @pytest.mark.parametrize(
@@ -24,6 +48,16 @@ def speller() -> Speller:
         ("change the wallpapr", "change the wallpaper"),
         ("an alarm claled Tea", "an alarm called Tea"),
         ("a folder caled Work", "a folder called Work"),
+        ("Trun on blutooth", "Turn on bluetooth"),
+        ("open Setings", "open Settings"),
+        ("turn on Data Svaer", "turn on Data Saver"),
+        ("post it to Mometns", "post it to Moments"),
+        ("wake me on Monady", "wake me on Monday"),
+        ("switch it off in Caamera", "switch it off in Camera"),
+        ("start the newset song", "start the newest song"),
+        ("show tomorrow's weahter", "show tomorrow's weather"),
+        ("set the camrea's timer", "set the camera's timer"),
+        ("Delte the alarrm", "Delete the alarm"),
         ("设一个闹种", "设一个闹钟"),
         ("打开牙蓝", "打开蓝牙"),
         ("大开飞行莫式", "打开飞行模式"),
@@ -42,7 +76,16 @@ def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
         "call mike about the plan",
         "play bohemian rhapsody",
         "text annna hello",
-        "open Setings",
+        "open Vimeo",
+        "open the chat with Karen Simth",
+        "text Marek hello",
+        "call wehater",
+        "an alarm named Wetaher",
+        "make the text larer",
+        "stream lossless songs",
+        "mail delet@setings.com",
+        "join it with the password Wetaher",
+        "rename the folder to Wetaher",
         "buy bread and tea",
         "mail bob@setings.com",
         "买食品",
@@ -51,12 +94,25 @@ def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
     ],
 )
 def test_words_names_and_addresses_stay(speller: Speller, right: str) -> None:
-    assert speller.mend(right).text == right
+    assert speller.mend(right) == Mended(right)
 
 
 def test_values_stay(speller: Speller) -> None:
     text = "write “alram” down"
-    assert speller.mend(text, [(6, 13)]).text == text
+    assert speller.mend(text, lambda _: [Kept(6, 13)]).text == text
+
+
+def test_of_a_name_only_what_phones_have_is_mended(speller: Speller) -> None:
+    text = "播放歌歌单小小马马车"
+    assert speller.mend(text, lambda said: [Kept(2, len(said), own=False)]).text == "播放歌单小小马马车"
+    assert speller.mend(text, lambda said: [Kept(2, len(said))]).text == text
+
+
+def test_a_mended_verb_may_begin_a_text(speller: Speller) -> None:
+    def own(said: str) -> list[Kept]:
+        return [Kept(7, len(said))] if said.startswith("delete ") else []
+
+    assert speller.mend("deltee the alram", own).text == "delete the alram"
 
 
 @pytest.mark.parametrize(
@@ -69,6 +125,17 @@ def test_values_stay(speller: Speller) -> None:
         ("清单里加一一条：牛奶", "清单里加一条：牛奶"),
         ("后天天气怎么么样", "后天天气怎么样"),
         ("打开日日历", "打开日历"),
+        ("在备备忘录里加一个标签", "在备忘录里加一个标签"),
+        ("给我的的耳机改名", "给我的耳机改名"),
+        ("相册里里的照片", "相册里的照片"),
+        ("世界时时钟不用显示伦敦了", "世界时钟不用显示伦敦了"),
+        ("从购物车车移除平底锅", "从购物车移除平底锅"),
+        ("打开通知历史记记录", "打开通知历史记录"),
+        ("把手手机调成深色模式", "把手机调成深色模式"),
+        ("把每周的第一天设为星期期日", "把每周的第一天设为星期日"),
+        ("用前置摄像像头拍照", "用前置摄像头拍照"),
+        ("在天天气中添加东京", "在天气中添加东京"),
+        ("帮我找到到并打开文件", "帮我找到并打开文件"),
     ],
 )
 def test_a_character_written_twice_is_mended(speller: Speller, written: str, meant: str) -> None:
@@ -99,6 +166,19 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
         "设置置顶聊天",
         "看一下下一个闹钟",
         "查看看板",
+        "找出所有有字的照片",
+        "我现在在家",
+        "合并并删除重复的联系人",
+        "加上上海的时间",
+        "会议议程发给我",
+        "在手机里安装中中文键盘",
+        "把陈安安的地址删掉",
+        "买滴滴拼拼的票",
+        "一下下载两个文件",
+        "收到到期提醒时响铃",
+        "发给给力乐队",
+        "显示目的的位置",
+        "告诉我我的余额",
     ],
 )
 def test_what_is_said_twice_on_purpose_stays(speller: Speller, said: str) -> None:

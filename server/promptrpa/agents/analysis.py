@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -45,7 +45,7 @@ from promptrpa.matching.prompts.weekdays import several_days, with_days
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.spelling import Speller
+from promptrpa.matching.words.spelling import Kept, Speller
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import UNNAMED, find_values, free_name, is_web_address
 from promptrpa.patterns import lazy_regex
@@ -107,6 +107,16 @@ _TAPS: Final = lazy_regex(
 )
 _SENDS: Final = lazy_regex(r"send\b|发(?!现)|把[“「\"]", re.I)
 _ANY_APP: Final = lazy_regex(r"\bapps?\b|应用", re.I)
+_WRITTEN: Final = lazy_regex(
+    r"\b(?:(?:post|comment|reply|write|type|says?|saying|(?:note|jot) down)\s+"
+    r"(?!(?:an?|the|my|this|that|it|to|on|in|about|with|from)\b)|(?:with|saying|say|text|message|note|reply):\s+)"
+    r"(.+?)(?=\s(?:to|on|in|into|under)\s(?!.*\s(?:to|on|in|into|under)\s)|$)"
+    r"|评论(?:说|道|[：:])?([^，。]+)$",
+    re.I,
+)
+"""A text that stands without quotes."""
+_OWN_WORDS: Final = frozenset({"text", "subject"})
+"""Values that are written as they were said."""
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
 
 
@@ -189,10 +199,7 @@ class RuleAnalysis:
 
     def analyse(self, prompt: str) -> Function:
         """The function, what kind it is, its values, and the prompt itself as steps where it says how."""
-        found = find_values(prompt)
-        spans = [(f.start, f.end) for f in found]
-        spans += [(m.start, m.end) for m in find_mentions(prompt, found, chinese=is_chinese(prompt))]
-        mended = self._speller.mend(prompt, spans)
+        mended = self._speller.mend(prompt, _values_in)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
         said = as_order(without_lookup(with_days(mended.text)))
         sentence = self._read(self._steps_written_out(said))
@@ -585,6 +592,17 @@ def answered(function: Function, slot: Slot, said: str) -> Function:
     value = as_type(said.strip(), slot.type) or said.strip()
     left = tuple(s for s in function.missing if s.name != slot.name)
     return replace(function, parameters=(*function.parameters, replace(slot, value=value)), missing=left)
+
+
+def _values_in(prompt: str) -> Iterable[Kept]:
+    """Where its values stand; what is called something may have been cut off at a slip."""
+    found = find_values(prompt)
+    yield from (Kept(f.start, f.end) for f in found)
+    yield from (Kept(*written.span(written.lastindex or 0)) for written in _WRITTEN.finditer(prompt))
+    chinese = is_chinese(prompt)
+    for mention in find_mentions(prompt, found, chinese=chinese):
+        own = mention.whole or mention.name in _OWN_WORDS or (mention.type == "name" and not chinese)
+        yield Kept(mention.start, mention.end, own)
 
 
 def _description(sentence: _Sentence, known: KnownFunction | None, values: Sequence[Slot]) -> str:

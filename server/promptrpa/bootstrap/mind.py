@@ -96,7 +96,11 @@ def make_mind(
     model = model or open_model(settings, knowledge)
     knowledge.library.lend(shared.tutorials)
     parsing = make_parsing(lexicon, apps, knowledge.instructions.known)
-    speller = Speller(shared.words, lambda: (t.title for t in knowledge.tutorials()), content_dir() / "lexicon")
+    speller = Speller(
+        shared.words,
+        lambda: (text for t in knowledge.tutorials() for text in (t.title, t.text, *t.asked)),
+        content_dir() / "lexicon",
+    )
     slots = SlotFinder(lexicon, content_dir() / "lexicon")
     filler = Filler(slots, knowledge)
     binder = Binder(slots, SwitchWishes(lexicon, meaning), meaning, knowledge)

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import zip_longest
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +17,7 @@ from promptrpa.domain.people import SURNAME
 from promptrpa.errors import KnowledgeError
 from promptrpa.patterns import lazy_regex
 
-_WORD: Final = lazy_regex(r"(?<![\w'’@./{-])[a-z]{4,}(?![\w'’@{-]|\.\w)")
+_WORD: Final = lazy_regex(r"(?<![\w'’@./{-])[A-Za-z][a-z]{3,}(?![\w@{-]|['’](?!s\b)|\.\w)")
 _CONTRACTED: Final = lazy_regex(
     r"(?:do|does|did|is|are|was|were|has|have|had|ca|wo|could|would|should|must|need)nt|(?:you|they|we)(?:re|ve|ll)"
     r"|(?:what|who|when|where|that|there|how)s"
@@ -27,25 +27,46 @@ _LATIN: Final = lazy_regex(r"[a-z]{3,}")
 _CJK: Final = lazy_regex(r"[\u3400-\u9fff]+")
 _DOUBLED: Final = lazy_regex(r"([\u3400-\u9fff])\1")
 _NAMED: Final = lazy_regex(
-    r"\b(?:call|text|message|email|tell|ask|named|called|titled|saying|says|with|from|add|play)\s+$", re.I
+    r"\b(?:(?:named|called|titled|saying|says|subject|body|greeting)|(?:re)?name\b[^,.;]*\s(?:to|as)"
+    r"|(?:password|passphrase|user ?name|nickname)(?:\s+(?:is|to|as))?)[\s:]+$",
+    re.I,
 )
-"""What a name may follow: it is not mended."""
+"""What a name, a text or a password follows: it is not mended."""
+_TAKEN: Final = lazy_regex(r"\b(?:call|text|message|email|tell|ask|with|from|add|play)\s+$", re.I)
+"""What a name may follow, also in small letters."""
 _BEFORE_NAMES: Final = frozenset({"called", "named", "titled", "labelled", "saying"})
 """What a name or a text stands behind."""
 _LONG: Final = 8
 """Letters from which two slips are mended."""
+_NAME: Final = 5
+"""Letters of what may be a name from which it is mended; from two more on, other slips than of the finger are."""
 _ALONE: Final = frozenset(
-    "时按得着出加的是在了就也都把给和与我你他去来到再要会能好用地收回让请跟对从向为里上下中有没不"
+    "时按得着出加的是在了就也都把给和与我你他去来到再要会能好用地收回让请跟对从向为里上下中有没不并"
 )
 """Characters that stand alone so often that they are no slip of another word's."""
+_ONCE: Final = frozenset("收回就没不再都也到出着得")
+"""Those of them that are not said again right behind."""
+_OWNERS: Final = "我你他她它们"
+"""Who has something: what follows is no part of their word ("我的")."""
 _SURNAME: Final = lazy_regex(SURNAME)
 _TWICE: Final = lazy_regex(r"([\u3400-\u9fff])\1([\u3400-\u9fff])\2")
-_IN_TURN: Final = lazy_regex(r"[上下][一个]")
-"""How "the next one" begins, which no list of words has."""
 _TRIED: Final = frozenset("看听说聊试想走等玩吃喝睡散逛坐歇尝学做写读念唱跳跑练查问找谈算数洗理帮用")
 """What is done a bit when it is said twice ("看看书")."""
+_BEFORE_WORDS: Final = frozenset("把的里")
+"""Characters that stand before a word so often that most words that they seem to begin are none."""
+_NAMES: Final = ("given-names.txt", "more-given-names.txt", "family-names.txt")
 _AROUND: Final = 4
 _NEAR_SOUNDS: Final = (("zh", "z"), ("ch", "c"), ("sh", "s"), ("ang", "an"), ("eng", "en"), ("ing", "in"))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Where a value stands. `own`: nothing of it is mended; of others, what phones have themselves is ("歌歌单 Focus"),
+    and what was cut off by the slip ("给给|王伟")."""
+
+    start: int
+    end: int
+    own: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +75,24 @@ class Mended:
 
     text: str
     changes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class _Slip:
+    """What is to stand between two places. `usual`: it makes a word of phones."""
+
+    start: int
+    end: int
+    right: str
+    usual: bool
+
+    def is_kept(self, kept: Iterable[Kept]) -> bool:
+        around = [k for k in kept if self.start < k.end and self.end > k.start]
+        return any(k.own or (self.start >= k.start and not self.usual) for k in around)
+
+
+def _nothing(_: str) -> Iterable[Kept]:
+    return ()
 
 
 class Speller:
@@ -67,48 +106,74 @@ class Speller:
         self._known = _BEFORE_NAMES.union(w for said in self._words for w in _LATIN.findall(said.lower()))
         self._chinese = frozenset(w for said in self._words for w in _CJK.findall(said) if 2 <= len(w) <= 6)
 
-    def mend(self, text: str, keep: Iterable[tuple[int, int]] = ()) -> Mended:
-        """The text with its slips mended; nothing between the ends in `keep` (values, quoted texts) is changed."""
-        kept = list(keep)
+    def mend(self, text: str, keep: Callable[[str], Iterable[Kept]] = _nothing) -> Mended:
+        """The text with its slips mended, one after the other: where values stand, which stay, `keep` tells anew each
+        time, as a verb that was mended may begin one."""
         changes: list[tuple[str, str]] = []
-        slips = sorted({*self._english(text), *self._wrong_characters(text), *self._doubled(text)})
-        apart = [slip for slip, after in zip_longest(slips, slips[1:]) if after is None or slip[1] <= after[0]]
-        for start, end, right in reversed(apart):
-            if not any(start < last and end > first for first, last in kept):
-                changes.insert(0, (text[start:end], right))
-                text = text[:start] + right + text[end:]
+        done = 0
+        while slip := self._first(text, done, keep):
+            changes.append((text[slip.start : slip.end], slip.right))
+            text = text[: slip.start] + slip.right + text[slip.end :]
+            done = slip.start + len(slip.right)
         return Mended(text, tuple(changes))
+
+    def _first(self, text: str, done: int, keep: Callable[[str], Iterable[Kept]]) -> _Slip | None:
+        found = (*self._english(text), *self._wrong_characters(text), *self._doubled(text))
+        slips = sorted(slip for slip in found if slip.start >= done)
+        kept = list(keep(text)) if slips else []
+        return next((slip for slip in slips if not slip.is_kept(kept)), None)
 
     # --- English
 
-    def _english(self, text: str) -> Iterable[tuple[int, int, str]]:
+    def _english(self, text: str) -> Iterable[_Slip]:
         for match in _WORD.finditer(text):
-            word = match.group()
-            if word in self._known or _CONTRACTED.fullmatch(word) or _NAMED.search(text[: match.start()]):
+            written = match.group()
+            word = written.lower()
+            if word in self._known or word in self._english_words or _CONTRACTED.fullmatch(word):
                 continue
-            if word not in self._english_words and (right := self._nearest(word)):
-                yield match.start(), match.end(), right
+            before, capital = text[: match.start()], written != word
+            right = "" if _NAMED.search(before) else self._nearest(word)
+            may_be_name = bool(before) and (capital or _TAKEN.search(before) is not None)
+            if right and not (may_be_name and self._is_name(word, right)):
+                yield _Slip(*match.span(), right.capitalize() if capital else right, right in self._known)
+
+    def _is_name(self, word: str, right: str) -> bool:
+        """A word that may be a name is one, unless a finger slipped or it is long."""
+        finger = _is_finger(word, right)
+        if len(word) < _NAME + (0 if finger else 2) or (not finger and OSA.distance(word, right) > 1):
+            return True
+        return any(word in word_list(self._folder / file) for file in _NAMES)
 
     def _nearest(self, word: str) -> str:
-        """The one known word that is this with a slip; empty where there is none, or several."""
+        """The one word that this is with a slip; empty where there is none, or several. A slip of the finger is
+        likelier than others, which may have been made in any English word."""
         most = 2 if len(word) >= _LONG else 1
-        found: list[tuple[int, str]] = []
+        near = [(OSA.distance(word, known, score_cutoff=most), known) for known in self._of_length(word, most)]
+        least = min((distance for distance, _ in near), default=most + 1)
+        best = [known for distance, known in near if distance == least <= most and _begins_like(word, known)]
+        likely = [known for known in best if _is_finger(word, known)]
+        usual = self._known.intersection(best)
+        found = likely or best
+        if len(found) != 1 or found[0] == word or (usual and found[0] not in usual):
+            return ""
+        return found[0] if likely or usual or not self._is_ambiguous(word, found[0]) else ""
+
+    def _is_ambiguous(self, word: str, right: str) -> bool:
+        """Another English word is as near."""
+        most = OSA.distance(word, right)
+        sizes = range(max(4, len(word) - most), len(word) + most + 1)
+        near = (other for other in self._english_words if len(other) in sizes and _begins_like(word, other))
+        return any(other != right and OSA.distance(word, other, score_cutoff=most) <= most for other in near)
+
+    def _of_length(self, word: str, most: int) -> Iterable[str]:
         for length in range(len(word) - most, len(word) + most + 1):
-            for known in self._by_length.get(length, ()):
-                distance = OSA.distance(word, known, score_cutoff=most)
-                if distance <= most and (word[0] == known[0] or sorted(word[:2]) == sorted(known[:2])):
-                    found.append((distance, known))
-        least = min((d for d, _ in found), default=0)
-        best = [known for distance, known in found if distance == least]
-        same_letters = [known for known in best if sorted(known) == sorted(word)]
-        best = same_letters or best
-        return best[0] if len(best) == 1 and best[0] != word else ""
+            yield from self._by_length.get(length, ())
 
     @cached_property
     def _by_length(self) -> dict[int, list[str]]:
         """All words that may be meant."""
         found: dict[int, list[str]] = defaultdict(list)
-        more = {w for said in self._more() for w in _LATIN.findall(said.lower())}
+        more = set(_LATIN.findall("\n".join(self._more()).lower()))
         for word in sorted(self._known | more):
             found[len(word)].append(word)
         return found
@@ -119,7 +184,7 @@ class Speller:
 
     # --- Chinese
 
-    def _wrong_characters(self, text: str) -> Iterable[tuple[int, int, str]]:
+    def _wrong_characters(self, text: str) -> Iterable[_Slip]:
         """Words written with a character that sounds the same, or with two characters swapped."""
         for run in _CJK.finditer(text):
             position = run.start()
@@ -133,56 +198,57 @@ class Speller:
                     if length > 4 or not (right := self._meant(said)):
                         continue
                     if not self._part_of_words(text, position, position + length, said, right):
-                        yield position, position + length, right
+                        yield _Slip(position, position + length, right, usual=True)
                         step = length
                         break
                 position += step
 
-    def _doubled(self, text: str) -> Iterable[tuple[int, int, str]]:
-        """A character that was written twice, where one of them makes a word with what stands beside it and the two
-        are none, or leave a piece of a word over."""
+    def _doubled(self, text: str) -> Iterable[_Slip]:
+        """A character that was written twice, where fewer are left over of words once it is written once."""
         for match in _DOUBLED.finditer(text):
             start, end, once = match.start(), match.end(), match.group(1)
-            before, after = text[max(0, start - 1) : start], text[end : end + 1]
-            beside = [word for word in (before + once, once + after) if self._is_word(word)]
             if _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
-                slip = False
-            elif self._ends_word(text, start + 1) and self._begins_word(text, start + 1):
-                slip = False  # "取消|消息"
-            elif match.group() not in self._chinese_words:
-                slip = bool(beside)
-            elif before + once in beside:
-                orphan = _CJK.match(after) and not self._begins_word(text, end) and after not in _ALONE
-                slip = (not orphan or self._is_word(before + once + after)) and self._left_over(text, start, end, once)
-            else:
-                alone = _SURNAME.match(before) or once in _TRIED or after in _ALONE or after in _TRIED
-                slip = bool(beside) and not alone and not self._begins_word(text, end)
-            if slip:
-                yield start, end, once
+                continue
+            if match.group() in self._chinese_words and self._is_meant_twice(text, start):
+                continue
+            if self._left_over(text, start, end, once):
+                yield _Slip(start, end, once, self._is_usual(text[:start], text[start] + text[end:]))
+
+    @staticmethod
+    def _is_meant_twice(text: str, start: int) -> bool:
+        return bool(_SURNAME.match(text[max(0, start - 1) : start])) or text[start] in _TRIED
 
     def _left_over(self, text: str, start: int, end: int, once: str) -> bool:
-        """The words around have a character more than they need."""
-        first, last = max(0, start - _AROUND), end + _AROUND
-        return self._pieces(text[first:last]) > self._pieces(text[first:start] + once + text[end:last])
+        """The words around have a character more than they need, and one of them needs it once."""
+        before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
+        before = before.rstrip(_OWNERS) if once == "的" else before
+        alone = _ALONE - {once} if once in _ONCE or once * 2 in self._chinese_words else _ALONE
+        written, meant = self._pieces(before + once + once + after, alone), self._pieces(before + once + after, alone)
+        return written > meant <= self._pieces(before, alone) + self._pieces(after, alone)
 
-    def _pieces(self, text: str) -> int:
-        """The fewest characters that stand in no word, however the text is cut."""
-        least = [0]
-        for end in range(1, len(text) + 1):
-            words = (least[start] for start in range(max(0, end - 4), end - 1) if self._is_word(text[start:end]))
-            least.append(min((least[-1] + 1, *words)))
-        return least[-1]
+    def _pieces(self, text: str, free: frozenset[str]) -> int:
+        """The fewest characters that stand neither in a word nor for themselves, however the text is cut."""
+        words, alone = [0], [0]
+        for end, character in enumerate(text, 1):
+            again = end > 1 and text[end - 2] == character
+            single = min(words[-1], alone[-1] + again) if character in free else min(words[-1], alone[-1]) + 1
+            starts = (s for s in range(max(0, end - 4), end - 1) if self._stands(text[s:end]))
+            words.append(min((min(words[s], alone[s]) for s in starts), default=len(text)))
+            alone.append(single)
+        return min(words[-1], alone[-1])
+
+    def _stands(self, said: str) -> bool:
+        return said[0] not in _BEFORE_WORDS and self._is_word(said)
+
+    def _is_usual(self, before: str, after: str) -> bool:
+        """A word of phones stands where the two meet."""
+        sizes = ((len(before) - first, size - first) for size in (2, 3, 4) for first in range(size))
+        return any(before[max(0, start) :] + after[:rest] in self._chinese for start, rest in sizes)
 
     def _in_word(self, text: str, start: int, end: int) -> bool:
         """Both stand in one word ("甜甜圈")."""
         spans = ((first, first + size) for size in (3, 4) for first in range(max(0, end - size), start + 1))
         return any(self._is_word(text[first:last]) for first, last in spans)
-
-    def _ends_word(self, text: str, at: int) -> bool:
-        return any(self._is_word(text[max(0, at - size) : at]) for size in (2, 3, 4))
-
-    def _begins_word(self, text: str, at: int) -> bool:
-        return _IN_TURN.match(text, at) is not None or any(self._is_word(text[at : at + size]) for size in (2, 3, 4))
 
     def _is_word(self, said: str) -> bool:
         return len(said) > 1 and (said in self._chinese or said in self._chinese_words)
@@ -251,6 +317,20 @@ def _readings(file: Path) -> dict[str, set[str]]:
         for character in characters:
             sounds[character].add(reading)
     return sounds
+
+
+def _begins_like(word: str, known: str) -> bool:
+    return word[0] == known[0] or sorted(word[:2]) == sorted(known[:2])
+
+
+def _is_finger(word: str, known: str) -> bool:
+    """Letters changed places, or one was typed twice, or once where it stands twice."""
+    return _once(word) == _once(known) or (word[0] == known[0] and sorted(word) == sorted(known))
+
+
+def _once(word: str) -> str:
+    """With each letter once that stands twice."""
+    return "".join(letter for letter, _ in groupby(word))
 
 
 def _keys(word: str) -> list[str]:
