@@ -77,6 +77,8 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("change the location of Dentist to Station Road 4", ["Station Road 4"]),
         ("把李娜的公司改成极速快运", ["极速快运"]),
         ("将周会的地点改成三楼会议室", ["三楼会议室"]),
+        ("赵磊换单位了，把他的公司改成极速快运。", ["极速快运"]),
+        ("Tom Baker has a new job, change his company to Acme", ["Acme"]),
         ("yoga mat in my cart", ["yoga mat"]),
         ("oat milk to the shopping list", ["oat milk"]),
         ("帮我建一个歌单，名字叫周末做饭。", ["周末做饭"]),

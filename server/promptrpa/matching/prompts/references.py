@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.mentions import CHINESE_NAME, find_mentions
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
@@ -40,6 +40,15 @@ _OF_IT_CHINESE: Final = lazy_regex(
     r"^(?:颜色|名[字称]|标题|标签|时间|地点|铃声|提醒|封面|字体|备注)(?=[换改设调](?:成|为|到))"
 )
 """Something of the thing that was named before, which Chinese leaves out."""
+_WHOSE: Final = lazy_regex(
+    r"^(?P<who>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)\s+(?:has|is|got|moved|changed|works|lives|left|started|switched)\b"
+    r"[^.;,:]*[.,;]\s*(?:(?:so|please|can you|could you)\s+)*"
+    r"(?P<order>(?:change|update|set|save|edit|correct)\s+)(?:his|her|their)\b"
+)
+_WHOSE_CHINESE: Final = lazy_regex(
+    rf"^(?P<who>{CHINESE_NAME}?)(?=[换搬改调去升有的是到在离辞]|已经|刚)[^，,。：:]*[，,。](?:帮我|请|麻烦)*(?P<order>[把将])[他她](?=的)"
+)
+"""Somebody of whom something is told, and then what of theirs is to be changed."""
 _ONE: Final = lazy_regex(
     r"^(?P<before>(?:set|make|create|add|start|open|write|new)\s+)(?:(?:an)?other\s+|a\s+new\s+)?one\b"
     r"(?=\s*$|\s*[,.;!?]|\s+(?:for|at|on|called|named|with)\b)"
@@ -86,6 +95,14 @@ def resolved(clauses: Sequence[str], *, chinese: bool) -> list[str]:
     for clause in clauses:
         found.append(_with_name(clause, found, chinese=chinese) if found else clause)
     return found
+
+
+def with_owner(prompt: str, *, chinese: bool) -> str:
+    """Without the story about somebody of whom something is to be changed, who is named in the order instead ("Tom has
+    moved, change his address ...")."""
+    found = (_WHOSE_CHINESE if chinese else _WHOSE).match(prompt)
+    owner = "" if found is None else found["who"] if chinese else f"{found['who']}'s"
+    return f"{found['order']}{owner}{prompt[found.end() :]}" if found else prompt
 
 
 def acts_on_it(clause: str, *, chinese: bool) -> bool:
