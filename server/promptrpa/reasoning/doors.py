@@ -56,6 +56,7 @@ _DIGITS: Final = lazy_regex(
     r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
 )
 _MORE: Final = lazy_regex(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
+_MORE_OF: Final = lazy_regex(r"(?:more |更多|增加)(?P<thing>.+)", re.I)
 _SETTINGS: Final = lazy_regex(
     r"(?!search|find|default|factory|reset|revert|restore|import|export|apply|clear|share|copy|save)"
     r"\S.* (?:settings|preferences)"
@@ -110,7 +111,7 @@ class DoorFinder:
             tab, unfolds = is_tab(page, widget), plain(widget.description) in _UNFOLDS
             opens_fields = edits and self._lexicon.same(plain(label), "edit")
             does = not (tab or opens_fields) and self._does_something(label, wanted)
-            if does or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
+            if does or _is_more_of_one(page, widget) or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
                 continue
             promise = max(
                 SAID if opens_fields else 0.0,
@@ -245,6 +246,12 @@ class DoorFinder:
         if not verb:
             return False
         return plain(label) != plain(verb) or not self._lexicon.same(verb, self._lexicon.verb(wanted))
+
+
+def _is_more_of_one(page: Page, widget: Widget) -> bool:
+    """An icon that makes more of a thing which the page names ("More Wireless earbuds")."""
+    said = _MORE_OF.fullmatch(widget.description.strip()) if not widget.text else None
+    return said is not None and any(plain(w.text) == plain(said["thing"]) for w in page.widgets if w.text)
 
 
 def is_tab_of_page(page: Page, widget: Widget) -> bool:
