@@ -439,3 +439,40 @@ def test_an_id_that_sounds_alike_is_not_taken_where_no_step_led(mind: Mind) -> N
     went = mind.grounding.propose(first, step)
     found = mind.grounding.propose(mine, replace(step, history=(done(went, first),)))
     assert found.operation is None or found.purpose is not Purpose.INSTRUCTION
+
+
+@pytest.mark.parametrize(
+    ("step", "icons", "opened_"),
+    [
+        ("New album", ("Create",), "Create"),
+        ("Create playlist", ("Add",), "Add"),
+        ("新建相册", ("新建", "新建"), ""),
+        ("Delete album", ("Delete",), ""),
+        ("Albums", ("Create",), ""),
+    ],
+)
+def test_the_icon_that_only_makes_something_may_make_it(
+    mind: Mind, step: str, icons: tuple[str, ...], opened_: str
+) -> None:
+    page = screen(label(0, "Collections"), *(icon((900, 300 + 200 * n, 1040, 440), w) for n, w in enumerate(icons)))
+    looked = situation(tap(step), write("Cakes", "Album name"), tap("OK"), function=function("x", f"tap {step}"))
+    found = mind.grounding.propose(page, looked)
+    opens = found.operation is not None and found.purpose is Purpose.APPROACH
+    assert (touched(page, found) if opens else "") == opened_
+    if opened_:
+        field = node("EditText", line(1, 140, 940), hint="Album name", clickable=True)
+        over = screen(label(0, "Collections"), over=[window(field, button(2, "OK", 140, 940))])
+        behind = mind.grounding.propose(over, replace(looked, history=(done(found, page),)))
+        assert behind.purpose is Purpose.SKIP
+
+
+@pytest.mark.parametrize(
+    ("shown", "opens"), [("Sort: Best match", True), ("排序：综合排序", True), ("In stock", False)]
+)
+def test_a_button_that_shows_a_choice_offers_the_others(mind: Mind, shown: str, opens: bool) -> None:
+    page = screen(button(0, shown, 40, 500, checkable=True), row(1, "Mug"))
+    found = mind.grounding.propose(page, situation(tap("Lowest price"), tap("Buy"), function=function("x", "tap it")))
+    assert (found.operation is not None and touched(page, found) == shown) is opens
+    chosen = screen(listing(button(0, shown, 40, 500, checkable=True), row(1, "Mug")))
+    first = Instruction(OperationType.CLICK, ObjectDescription("product", "first"))
+    assert touched(chosen, mind.grounding.propose(chosen, situation(first, function=function("x", "tap")))) == "Mug"

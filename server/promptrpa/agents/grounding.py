@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
-from promptrpa.domain.run import StepResult
+from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import WidgetFeatures
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import SWITCHES
@@ -28,7 +28,6 @@ from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.day_picking import DayPicker
-from promptrpa.reasoning.doors import ALIKE_ROW
 from promptrpa.reasoning.exploration import Explorer
 from promptrpa.reasoning.needless import Needless, chooses
 from promptrpa.reasoning.proposing import LEAD, proposal_of
@@ -468,15 +467,17 @@ class TieredGrounding:
     def _opened_alike(self, situation: Situation) -> str:
         """What was opened last to look behind it, where it nearly means the step; empty where it does not."""
         opened = _opened_last(situation)
-        near = self._embedder.similarity(situation.instruction.object.text, [opened])[0] if opened else 0.0
-        return opened if near >= ALIKE_ROW else ""
+        meant = opened and self._explorer.is_opened_for(opened, situation.instruction.object.text)
+        return opened if meant else ""
 
     def _second_half(self, page: Page, situation: Situation) -> Proposal | None:
         """What the step before was named after is here now: its widget only opened the way to it."""
         if not situation.history or situation.trail():
             return None
         last = situation.history[-1]
-        if not last.healed or last.instruction is None or last.instruction.operation is not OperationType.CLICK:
+        if last.instruction is None or last.instruction.operation is not OperationType.CLICK:
+            return None
+        if not (last.healed or _was_nearly_called_so(last)):
             return None
         found = self._finder.by_text(page, last.instruction)
         if not found or found[0].score < WHOLE or not found[0].widget.interactive:
@@ -698,6 +699,14 @@ def _opened_last(situation: Situation) -> str:
         return ""
     opens = last.operation is not None and last.operation.type is OperationType.CLICK
     return last.proposal.candidates[0].label if opens and last.proposal.purpose is Purpose.APPROACH else ""
+
+
+def _was_nearly_called_so(step: Step) -> bool:
+    """Its words were not those of what it touched."""
+    proposal = step.proposal
+    if proposal is None or not proposal.candidates or step.instruction is None or step.result is not StepResult.CHANGED:
+        return False
+    return proposal.confidence < WHOLE and plain(proposal.candidates[0].label) != plain(step.instruction.object.text)
 
 
 def _not_said(told: str) -> Proposal:

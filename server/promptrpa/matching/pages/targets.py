@@ -384,7 +384,7 @@ class TargetFinder:
             if widget.parent in taken or not widget.bounds.area:
                 taken.add(widget.index)
                 continue
-            if widget.kind.endswith("Button") and not widget.checkable:
+            if widget.kind.endswith("Button") and widget.kind != "RadioButton":
                 continue  # what is done to the things of a list
             if widget.clickable and widget.enabled and _takes(widget, instruction.operation):
                 taken.add(widget.index)
