@@ -350,6 +350,7 @@ def opened_page(heading: str, *choices_: str) -> Page:
         ("显示大小", "字体大小", False),
         ("Text size", "Font size", True),
         ("Font size", "Font size", True),
+        ("Degrees", "Temperature unit", True),
     ],
 )
 def test_a_choice_of_something_else_makes_no_step_needless(mind: Mind, heading: str, step: str, left_out: bool) -> None:

@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import lacks_head, plain, says_more
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -607,16 +608,18 @@ class TieredGrounding:
             return None
         if chooses(situation.instruction) and found[0].widget.kind.endswith("Button"):
             return None  # it is there whatever is chosen
-        if not headed and found[0].widget.kind == "RadioButton" and not self._is_named(page, situation.instruction):
-            return None  # "Large" of "Display size" for that of "Font size"
+        if not headed and found[0].widget.kind == "RadioButton" and self._is_of_another(page, situation.instruction):
+            return None
         return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
 
-    def _is_named(self, page: Page, instruction: Instruction) -> bool:
-        """The page has words that mean the same."""
+    def _is_of_another(self, page: Page, instruction: Instruction) -> bool:
+        """The choices are of another thing of the kind ("Display size" for "Font size")."""
         if self._finder.by_text(page, instruction):
-            return True
-        labels = [w.label for w in page.widgets if w.label]
-        return max(self._embedder.similarity(instruction.object.text, labels), default=0.0) >= ELSEWHERE
+            return False
+        said = instruction.object.text
+        labels = [w.text for w in usable_widgets(page, front(page, self._lexicon)) if w.text and not w.interactive]
+        named = max(self._embedder.similarity(said, labels), default=0.0) >= ELSEWHERE
+        return not named and any(words_of(label)[-1:] == words_of(said)[-1:] for label in labels)
 
     def _field_ahead(self, page: Page, situation: Situation) -> str:
         """The field of one of the next steps, on a page that was only reached by looking for this one's widget; empty
