@@ -388,6 +388,13 @@ def test_what_was_opened_and_has_what_comes_next_was_the_step(
     assert (found.purpose is Purpose.SKIP) is was_it
 
 
+def test_what_is_here_in_so_many_words_comes_before_what_it_leads_to(mind: Mind) -> None:
+    first = screen(row(0, "Safety and data"))
+    after = looked_behind(mind, first, "Safety and data", tap("Privacy and security"), tap("Permissions"), tap("Other"))
+    page = screen(label(0, "Safety"), row(1, "Privacy and security"), row(2, "Permissions"))
+    assert touched(page, mind.grounding.propose(page, after)) == "Privacy and security"
+
+
 def test_a_switch_is_known_by_the_new_name_of_its_page(mind: Mind) -> None:
     first = screen(row(0, "外出自动回复"))
     text = write("周一前不在", "主题")
@@ -417,6 +424,8 @@ def test_what_makes_more_of_a_thing_is_not_opened_to_look_behind(mind: Mind, sai
     assert mind.grounding.propose(page, situation(tap("Addresses"), tap("Anna"))).operation is None
     other = screen(label(0, "Cart"), icon(CORNER, "More controls"))
     assert touched(other, mind.grounding.propose(other, situation(tap("Addresses"), tap("Anna")))) == "More controls"
+    menu_ = screen(label(0, "Options"), icon(CORNER, "More options"))
+    assert touched(menu_, mind.grounding.propose(menu_, situation(tap("Addresses"), tap("Anna")))) == "More options"
 
 
 def test_a_button_beside_things_is_none_of_the_things(mind: Mind) -> None:

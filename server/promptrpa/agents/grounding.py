@@ -457,13 +457,18 @@ class TieredGrounding:
         following = situation.following[0]
         if not following.operation.needs_widget or self._needless.is_container(following):
             return None
-        if not (opened := self._opened_alike(situation)):
+        if not (opened := self._opened_alike(situation)) or self._is_shown_whole(page, situation.instruction):
             return None
         ahead = self._by_words(page, replace(situation, instruction=following, following=situation.following[1:]))
         if ahead is None or ahead.operation is None or not ahead.candidates or ahead.confidence < ELSEWHERE:
             return None
         reason = f"“{opened}” led to “{ahead.candidates[0].label}”, {COMES_NEXT}"
         return Proposal(None, Tier.MEANING, 0.7, reason, Purpose.SKIP)
+
+    def _is_shown_whole(self, page: Page, instruction: Instruction) -> bool:
+        """What is to be touched is here in so many words."""
+        found = self._finder.by_text(page, instruction)
+        return bool(found) and found[0].score >= WHOLE and found[0].widget.interactive
 
     def _opened_alike(self, situation: Situation) -> str:
         """What was opened last to look behind it, where it nearly means the step; empty where it does not."""
@@ -473,7 +478,7 @@ class TieredGrounding:
 
     def _second_half(self, page: Page, situation: Situation) -> Proposal | None:
         """What the step before was named after is here now: its widget only opened the way to it."""
-        if not situation.history or situation.trail():
+        if not situation.history or situation.trail() or situation.planned:
             return None
         last = situation.history[-1]
         if last.instruction is None or last.instruction.operation is not OperationType.CLICK:

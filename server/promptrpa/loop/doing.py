@@ -148,9 +148,10 @@ def _asks_again(state: RunState, before: Page, after: Page) -> bool:
     named = plain(instruction.object.text)
     if not named or instruction.operation is not OperationType.CLICK:
         return False
-    if saved and (saved.after is None or saved.after.dialog):
+    shown = state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE
+    if saved and (shown or saved.after is None or saved.after.dialog):
         return False
-    if state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE:
+    if shown:
         return _has_button(after, after.widgets, named) and not _has_button(before, before.widgets, named)
     dialog = dialog_of(after)
     if state.following or dialog is None or (dialog_of(before) is not None and not is_menu(before)):

@@ -113,7 +113,8 @@ class DoorFinder:
             opens_fields = edits and self._lexicon.same(plain(label), "edit")
             offers = widget.kind == "Spinner" or _shows_value(widget)
             does = not (tab or opens_fields or offers) and self._does_something(label, wanted)
-            if does or _is_more_of_one(page, widget) or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
+            makes_more = not self._is_container(label) and _is_more_of_one(page, widget)
+            if does or makes_more or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
                 continue
             promise = max(
                 SAID if opens_fields else 0.0,
@@ -224,6 +225,9 @@ class DoorFinder:
                 side = "left" if x < width / 2 else "right"
                 found.setdefault(widget.description or f"icon, top {side}", widget)
         return found
+
+    def _is_container(self, label: str) -> bool:
+        return plain(label) in self._containers
 
     def _contains(self, label: str) -> float:
         places = [self._containers.get(plain(name)) for name in (label, *parts(label))]
