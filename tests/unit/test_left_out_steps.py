@@ -5,7 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from loop_kit import done, function, label, line, listing, name_at, node, open_app, row, screen, tap, window, write
+from loop_kit import (
+    button,
+    done,
+    function,
+    label,
+    line,
+    listing,
+    name_at,
+    node,
+    open_app,
+    row,
+    screen,
+    situation,
+    tap,
+    text_field,
+    window,
+    write,
+)
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import Begun, Observed, Parsed, Recalled, RunState, Understood
@@ -82,3 +99,27 @@ def test_a_menu_closes_with_the_first_touch_so_the_steps_in_it_keep_their_order(
     assert chosen.instead is None
     assert chosen.proposal.operation is not None
     assert name_at(page, chosen.proposal.operation.point or (0, 0))[1] == "通话设置"
+
+
+@pytest.mark.parametrize(("typed", "first"), [("", "edit: 密码, 7531"), ("••••", "")])
+def test_no_button_is_pressed_before_its_password_is_typed(mind: Mind, typed: str, first: str) -> None:
+    """“点登录，在密码中输入…” in the wrong order would be a wrong password."""
+    page = screen(text_field(0, "密码", typed, password=True), button(1, "登录"), package="com.example.bank")
+    steps = (open_app("银行"), tap("登录"), write("7531", "密码"), tap("缴费"), tap("手机话费"))
+    state = begun("打开银行，点登录，在密码中输入7531，点缴费，点手机话费", *steps, page=page)
+    chosen = choose(mind, replace(_opened(state), page=page))
+    found = list(map(str, chosen.instead.instructions)) if chosen.instead else [""]
+    assert found[0] == first
+
+
+def test_what_a_step_only_nearly_named_leads_to_what_it_named(mind: Mind) -> None:
+    """“点击添加时间表” is on the page of “时间表”; it is not touched where the next step is here."""
+    before = screen(row(0, "时间表"))
+    own = function("x", "点击添加时间表，在名称中输入午睡")
+    first = mind.grounding.propose(before, situation(tap("添加时间表"), write("午睡", "名称"), function=own))
+    step = replace(done(first, before), instruction=tap("添加时间表"))
+    behind = situation(write("午睡", "名称"), tap("保存"), function=own, history=(step,))
+    page = screen(row(0, "添加时间表"))
+    assert name_at(page, mind.grounding.propose(page, behind).operation.point)[1] == "添加时间表"
+    ready = screen(row(0, "添加时间表"), text_field(1, "名称"))
+    assert name_at(ready, mind.grounding.propose(ready, behind).operation.point)[1] == "名称"

@@ -63,6 +63,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult, Times
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
+from promptrpa.learning import keep
 from promptrpa.loop.advance import advance
 
 ENVIRONMENT = Environment("Paper 1", "14", language="en")
@@ -723,6 +724,20 @@ def test_a_window_that_asks_again_after_a_menu_is_answered() -> None:
     dialog = screen(button(0, "More"), over=[window(button(1, "Cancel"), button(2, "Delete"))])
     state, command = advance(through(state, chose(menu, "Delete"))[0], changed(dialog), ENVIRONMENT)
     assert (state.position, command) == (0, Decide(Topic.OPERATION))
+
+
+@pytest.mark.parametrize("ended_so", [False, True])
+def test_a_window_that_asks_again_since_the_task_was_saved_is_answered(ended_so: bool) -> None:
+    page = screen(button(0, "Delete"))
+    dialog = screen(button(0, "Delete"), over=[window(button(1, "Cancel"), button(2, "Delete"))])
+    state = through(planned(tap("Delete"), page=page), chose(page, "Delete"))[0]
+    assert state.proposal is not None
+    assert state.proposal.operation is not None
+    saved = keep(tap("Delete"), state.proposal.operation, page, dialog if ended_so else MAIN, "")
+    state = replace(state, plan=(replace(state.plan[0], saved=saved),))
+    after, command = advance(state, changed(dialog), ENVIRONMENT)
+    assert after.position == int(ended_so)
+    assert (command == Decide(Topic.OPERATION)) is not ended_so
 
 
 def test_a_window_with_a_field_of_that_name_was_only_opened() -> None:

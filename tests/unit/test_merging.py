@@ -148,3 +148,14 @@ def test_what_a_tutorial_touches_before_the_next_step_is_no_way_to_a_field() -> 
     guide = (open_app("Calendar"), tap("New event"), write("Yoga", "Title"), tap("Date"), tap("Friday"), tap("Save"))
     done = (open_app("Calendar"), tap("New event"), write("Yoga", "Title"))
     assert way(done, (write("Mill Road", "Where"), tap("Save")), guide) == []
+
+
+def test_what_was_chosen_otherwise_is_not_chosen_anew() -> None:
+    """The tutorial's "Last hour" is no way to "Clear data" after "All time"."""
+    guide = (open_app("Browser"), tap("Time range"), tap("Last hour"), tap("Clear data"))
+    done = (open_app("Browser"), tap("Time range"))
+    assert way(done, (tap("Clear data"), tap("Clear")), guide) == said(tap("Last hour"))
+    assert way((*done, tap("All time")), (tap("Clear data"), tap("Clear")), guide) == []
+    zh = (open_app("浏览器"), tap("时间范围"), tap("过去一小时"), tap("清除数据"))
+    before = (open_app("浏览器"), tap("时间范围"), tap("不限时间"))
+    assert way(before, (tap("清除数据"),), zh) == []

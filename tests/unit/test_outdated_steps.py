@@ -18,6 +18,7 @@ from loop_kit import (
     row,
     screen,
     situation,
+    switch_row,
     tap,
     text_field,
     turn,
@@ -29,10 +30,12 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page
+from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.prompts.coverage import names_in
 from promptrpa.mind import Mind
+from promptrpa.ports.agents import Situation
 
 CORNER = (900, 60, 1040, 180)
 SONG = Function("like Cinnamon", "like {choice}", "en", parameters=(Slot("choice", "text", "Cinnamon"),))
@@ -295,3 +298,191 @@ def test_what_acts_in_a_menu_is_no_name_of_a_page(mind: Mind, step: str, rows: t
     page = screen(label(0, "Birch"), over=[menu(*rows)])
     found = mind.grounding.propose(page, situation(tap(step), function=function("x", steps=f"tap {step}")))
     assert (found.operation is not None and found.operation.type is OperationType.CLICK) is taken
+
+
+@pytest.mark.parametrize(
+    ("step", "rows", "taken"),
+    [
+        ("New list", ("List view", "Sort"), False),
+        ("新建清单", ("列表视图", "排序"), False),
+        ("Add to queue", ("Queue song", "Share"), True),
+        ("New list", ("Create a list", "Sort"), True),
+    ],
+)
+def test_the_row_of_a_menu_does_what_the_step_does(mind: Mind, step: str, rows: tuple[str, ...], taken: bool) -> None:
+    page = screen(label(0, "Birch"), over=[menu(*rows)])
+    found = mind.grounding.propose(page, situation(tap(step), tap("Save"), function=function("x", f"tap {step}")))
+    assert (found.operation is not None and found.operation.type is OperationType.CLICK) is taken
+
+
+def turned_row(at: int, words: str) -> str:
+    """A row that turns something on or off where it is touched."""
+    inside = node("TextView", line(at, right=700), text=words)
+    return node("LinearLayout", line(at), inside, node("Switch", line(at, left=860), checkable=True), clickable=True)
+
+
+@pytest.mark.parametrize(
+    ("step", "shown", "following", "taken"),
+    [
+        ("Night mode", "Dark theme", "Schedule", False),
+        ("夜间模式", "深色主题", "时间表", False),
+        ("Night mode", "Dark theme", "Bold text", True),
+        ("Night mode", "Dark theme", "", True),
+    ],
+)
+def test_a_switch_is_no_page_by_another_name(mind: Mind, step: str, shown: str, following: str, taken: bool) -> None:
+    """A touch that leads on would turn it over, unless what comes next is here."""
+    page = screen(turned_row(0, shown), turned_row(1, "Bold text"))
+    later = [tap(following)] if following else []
+    found = mind.grounding.propose(page, situation(tap(step), *later, function=function("x", f"tap {step}")))
+    assert (found.operation is not None and touched(page, found) == shown) is taken
+
+
+def opened_page(heading: str, *choices_: str) -> Page:
+    buttons = [node("RadioButton", line(n), text=w, clickable=True, checkable=True) for n, w in enumerate(choices_, 2)]
+    return screen(label(0, heading), *buttons)
+
+
+@pytest.mark.parametrize(
+    ("heading", "step", "left_out"),
+    [
+        ("Display size", "Font size", False),
+        ("显示大小", "字体大小", False),
+        ("Text size", "Font size", True),
+        ("Font size", "Font size", True),
+        ("Degrees", "Temperature unit", True),
+    ],
+)
+def test_a_choice_of_something_else_makes_no_step_needless(mind: Mind, heading: str, step: str, left_out: bool) -> None:
+    page = opened_page(heading, "Small", "Large")
+    found = mind.grounding.propose(page, situation(tap(step), tap("Large"), function=function("x", f"tap {step}")))
+    assert (found.purpose is Purpose.SKIP) is left_out
+
+
+def looked_behind(mind: Mind, page: Page, name: str, step: Instruction, *later: Instruction) -> Situation:
+    """The step, after the row of this name was opened to look for it."""
+    there = situation(step, *later, function=function("x", "tap it"))
+    proposal = mind.grounding.propose(page, there)
+    assert touched(page, proposal) == name
+    assert proposal.purpose is Purpose.APPROACH
+    return replace(there, history=(done(proposal, page),))
+
+
+@pytest.mark.parametrize(
+    ("step", "row_", "later", "behind", "was_it"),
+    [
+        ("Privacy and security", "Safety and data", "Clear browsing data", "Delete browsing data", True),
+        ("Display size and text", "Font and display size", "Font size", "Text size", True),
+        ("隐私和安全", "安全与数据", "清除浏览数据", "删除浏览数据", True),
+        ("Privacy and security", "Advanced", "Clear browsing data", "Delete browsing data", False),
+        ("Privacy and security", "Safety and data", "Clear browsing data", "Search engine", False),
+    ],
+)
+def test_what_was_opened_and_has_what_comes_next_was_the_step(
+    mind: Mind, step: str, row_: str, later: str, behind: str, was_it: bool
+) -> None:
+    first = screen(row(0, row_))
+    after = looked_behind(mind, first, row_, tap(step), tap(later), tap("Other"))
+    page = screen(label(0, row_), row(1, behind), row(2, "Display size"))
+    found = mind.grounding.propose(page, after)
+    assert (found.purpose is Purpose.SKIP) is was_it
+
+
+def test_what_is_here_in_so_many_words_comes_before_what_it_leads_to(mind: Mind) -> None:
+    first = screen(row(0, "Safety and data"))
+    after = looked_behind(mind, first, "Safety and data", tap("Privacy and security"), tap("Permissions"), tap("Other"))
+    page = screen(label(0, "Safety"), row(1, "Privacy and security"), row(2, "Permissions"))
+    assert touched(page, mind.grounding.propose(page, after)) == "Privacy and security"
+
+
+def test_a_switch_is_known_by_the_new_name_of_its_page(mind: Mind) -> None:
+    first = screen(row(0, "外出自动回复"))
+    text = write("周一前不在", "主题")
+    after = looked_behind(mind, first, "外出自动回复", tap("假期自动回复"), turn("假期自动回复开关", True), text)
+    page = screen(label(0, "邮件"), switch_row(1, "外出自动回复", on=False), text_field(2, "主题"))
+    skipped = mind.grounding.propose(page, after)
+    assert skipped.purpose is Purpose.SKIP
+    step = replace(done(skipped, page, StepResult.SKIPPED), instruction=after.instruction)
+    history = (*after.history, step)
+    proposal = mind.grounding.propose(page, replace(after, instruction=after.following[0], history=history))
+    assert proposal.operation is not None
+    assert proposal.operation.type is OperationType.SWITCH
+
+
+@pytest.mark.parametrize(("row_", "taken"), [("Daily limit", False), ("Safety and data", True)])
+def test_the_field_of_a_window_belongs_to_what_opened_it(mind: Mind, row_: str, taken: bool) -> None:
+    first = screen(row(0, row_, resource_id="org.app:id/a"))
+    after = looked_behind(mind, first, row_, tap("Privacy and security"), tap("Apply"), write("5", "Amount"), tap("OK"))
+    field = node("EditText", line(1, 140, 940), hint="Amount", clickable=True)
+    page = screen(row(0, row_), over=[window(field, button(2, "Save", 140, 940))])
+    assert (mind.grounding.propose(page, after).purpose is Purpose.SKIP) is taken
+
+
+@pytest.mark.parametrize(("said", "thing"), [("More Blue mug", "Blue mug"), ("增加蓝色杯子", "蓝色杯子")])
+def test_what_makes_more_of_a_thing_is_not_opened_to_look_behind(mind: Mind, said: str, thing: str) -> None:
+    page = screen(label(0, thing), icon(CORNER, said))
+    assert mind.grounding.propose(page, situation(tap("Addresses"), tap("Anna"))).operation is None
+    other = screen(label(0, "Cart"), icon(CORNER, "More controls"))
+    assert touched(other, mind.grounding.propose(other, situation(tap("Addresses"), tap("Anna")))) == "More controls"
+    menu_ = screen(label(0, "Options"), icon(CORNER, "More options"))
+    assert touched(menu_, mind.grounding.propose(menu_, situation(tap("Addresses"), tap("Anna")))) == "More options"
+
+
+def test_a_button_beside_things_is_none_of_the_things(mind: Mind) -> None:
+    """ "the first comment" is no like of the first post."""
+    posts = [row(0, "First hike of the year"), icon((900, 300, 1040, 400), "Like the post of Alex")]
+    page = screen(listing(label(3, "Moments"), icon((40, 600, 180, 700), "Like the post of Alex"), label(5, "Anna")))
+    first = Instruction(OperationType.CLICK, ObjectDescription("comment", "first"))
+    own = function("x", "tap the first comment")
+    found = mind.grounding.propose(page, situation(first, write("Lovely", "Write a comment"), function=own))
+    assert found.operation is None or found.purpose is not Purpose.INSTRUCTION
+    rows = screen(listing(*posts))
+    assert touched(rows, mind.grounding.propose(rows, situation(first, function=own))) == "First hike of the year"
+
+
+def test_an_id_that_sounds_alike_is_not_taken_where_no_step_led(mind: Mind) -> None:
+    tabs = [icon((250 * n, 2200, 250 * n + 240, 2300), name) for n, name in enumerate(("Chats", "Discover", "Me"))]
+    mine = screen(row(0, "Album", resource_id="org.app:id/my_moments"), *tabs)
+    step = situation(tap("Moments"), tap("Like"), function=function("x", "tap Moments"))
+    assert touched(mine, mind.grounding.propose(mine, step)) == "Album"
+    first = screen(label(0, "Discover"), *tabs)
+    went = mind.grounding.propose(first, step)
+    found = mind.grounding.propose(mine, replace(step, history=(done(went, first),)))
+    assert found.operation is None or found.purpose is not Purpose.INSTRUCTION
+
+
+@pytest.mark.parametrize(
+    ("step", "icons", "opened_"),
+    [
+        ("New album", ("Create",), "Create"),
+        ("Create playlist", ("Add",), "Add"),
+        ("新建相册", ("新建", "新建"), ""),
+        ("Delete album", ("Delete",), ""),
+        ("Albums", ("Create",), ""),
+    ],
+)
+def test_the_icon_that_only_makes_something_may_make_it(
+    mind: Mind, step: str, icons: tuple[str, ...], opened_: str
+) -> None:
+    page = screen(label(0, "Collections"), *(icon((900, 300 + 200 * n, 1040, 440), w) for n, w in enumerate(icons)))
+    looked = situation(tap(step), write("Cakes", "Album name"), tap("OK"), function=function("x", f"tap {step}"))
+    found = mind.grounding.propose(page, looked)
+    opens = found.operation is not None and found.purpose is Purpose.APPROACH
+    assert (touched(page, found) if opens else "") == opened_
+    if opened_:
+        field = node("EditText", line(1, 140, 940), hint="Album name", clickable=True)
+        over = screen(label(0, "Collections"), over=[window(field, button(2, "OK", 140, 940))])
+        behind = mind.grounding.propose(over, replace(looked, history=(done(found, page),)))
+        assert behind.purpose is Purpose.SKIP
+
+
+@pytest.mark.parametrize(
+    ("shown", "opens"), [("Sort: Best match", True), ("排序：综合排序", True), ("In stock", False)]
+)
+def test_a_button_that_shows_a_choice_offers_the_others(mind: Mind, shown: str, opens: bool) -> None:
+    page = screen(button(0, shown, 40, 500, checkable=True), row(1, "Mug"))
+    found = mind.grounding.propose(page, situation(tap("Lowest price"), tap("Buy"), function=function("x", "tap it")))
+    assert (found.operation is not None and touched(page, found) == shown) is opens
+    chosen = screen(listing(button(0, shown, 40, 500, checkable=True), row(1, "Mug")))
+    first = Instruction(OperationType.CLICK, ObjectDescription("product", "first"))
+    assert touched(chosen, mind.grounding.propose(chosen, situation(first, function=function("x", "tap")))) == "Mug"

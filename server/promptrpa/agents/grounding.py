@@ -12,15 +12,18 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
+from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import WidgetFeatures
 from promptrpa.matching.pages import features
+from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.renamed import find_renamed
 from promptrpa.matching.pages.targets import CLEAR, NEAR, NEAREST, STRICT, Target, TargetFinder, lead
-from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
+from promptrpa.matching.pages.windows import dialog_of, front, has_dialog, is_menu, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import lacks_head, plain, says_more
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -99,6 +102,7 @@ class TieredGrounding:
             return day
         found = self._by_history(page, situation) or self._opened_instead(page, situation)
         found = found or self._by_search(page, situation)
+        found = found or self._by_what_was_opened(page, situation)
         if found is None:
             found = self._by_words(page, situation)
             if _is_heading(page, situation, found):
@@ -229,7 +233,8 @@ class TieredGrounding:
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
             found = [t for t in found if self._same_deed(instruction.object.text, t)]
-            found = [t for t in found if not _is_other_by_id(page, t, found, instruction)]
+            found = [t for t in found if not _is_other_by_id(page, t, found, situation)]
+            found = [t for t in found if not self._only_turns_over(page, t, situation)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
@@ -304,16 +309,16 @@ class TieredGrounding:
 
     def _by_new_name(self, page: Page, situation: Situation) -> Proposal | None:
         """What a step before was led to under another name: a step of the same old name means that too."""
-        said = plain(situation.instruction.object.text)
-        if situation.task_step or not said:
+        said = {plain(name) for name in self._finder.names(situation.instruction.object.text)}
+        if situation.task_step or not situation.instruction.object.text:
             return None
         name = ""
         for before, step in pairwise(situation.history):
             skipped = step.proposal is not None and step.proposal.purpose is Purpose.SKIP
-            named = step.instruction is not None and plain(step.instruction.object.text) == said
+            named = step.instruction is not None and plain(step.instruction.object.text) in said
             if skipped and named and before.proposal and before.proposal.purpose is Purpose.APPROACH:
                 name = before.proposal.candidates[0].label if before.proposal.candidates else ""
-        if not name or plain(name) == said:
+        if not name or plain(name) in said:
             return None
         called = replace(situation.instruction, object=replace(situation.instruction.object, text=name))
         return self._by_tier(page, replace(situation, instruction=called), Tier.TEXT)
@@ -398,6 +403,15 @@ class TieredGrounding:
             return False
         return all(lacks_head(target.label, name) for name in self._finder.names(instruction.object.text))
 
+    def _only_turns_over(self, page: Page, target: Target, situation: Situation) -> bool:
+        """It is a switch by another name, and the step leads on to what is not on this page."""
+        if situation.instruction.operation is not OperationType.CLICK or situation.task_step or not situation.following:
+            return False
+        if not any(w.kind in SWITCHES for w in (target.widget, *page.descendants(target.widget))):
+            return False
+        following = situation.following[0]
+        return following.operation.needs_widget and not self._finder.by_text(page, following)
+
     def _is_deed(self, text: str) -> bool:
         """It says what is done and to what ("Add to playlist")."""
         verb = self._lexicon.verb(text)
@@ -435,12 +449,41 @@ class TieredGrounding:
             return widget
         return next((w for w in page.descendants(widget) if w.text and not w.clickable), widget)
 
+    def _by_what_was_opened(self, page: Page, situation: Situation) -> Proposal | None:
+        """What was opened to look behind it nearly means the step, and what comes next is there: it was that step,
+        under another name."""
+        if situation.task_step or not situation.following or self._needless.is_left_for_the_end(situation):
+            return None
+        following = situation.following[0]
+        if not following.operation.needs_widget or self._needless.is_container(following):
+            return None
+        if not (opened := self._opened_alike(situation)) or self._is_shown_whole(page, situation.instruction):
+            return None
+        ahead = self._by_words(page, replace(situation, instruction=following, following=situation.following[1:]))
+        if ahead is None or ahead.operation is None or not ahead.candidates or ahead.confidence < ELSEWHERE:
+            return None
+        reason = f"“{opened}” led to “{ahead.candidates[0].label}”, {COMES_NEXT}"
+        return Proposal(None, Tier.MEANING, 0.7, reason, Purpose.SKIP)
+
+    def _is_shown_whole(self, page: Page, instruction: Instruction) -> bool:
+        """What is to be touched is here in so many words."""
+        found = self._finder.by_text(page, instruction)
+        return bool(found) and found[0].score >= WHOLE and found[0].widget.interactive
+
+    def _opened_alike(self, situation: Situation) -> str:
+        """What was opened last to look behind it, where it nearly means the step; empty where it does not."""
+        opened = _opened_last(situation)
+        meant = opened and self._explorer.is_opened_for(opened, situation.instruction.object.text)
+        return opened if meant else ""
+
     def _second_half(self, page: Page, situation: Situation) -> Proposal | None:
         """What the step before was named after is here now: its widget only opened the way to it."""
-        if not situation.history or situation.trail():
+        if not situation.history or situation.trail() or situation.planned:
             return None
         last = situation.history[-1]
-        if not last.healed or last.instruction is None or last.instruction.operation is not OperationType.CLICK:
+        if last.instruction is None or last.instruction.operation is not OperationType.CLICK:
+            return None
+        if not (last.healed or _was_nearly_called_so(last)):
             return None
         found = self._finder.by_text(page, last.instruction)
         if not found or found[0].score < WHOLE or not found[0].widget.interactive:
@@ -506,6 +549,10 @@ class TieredGrounding:
         verb = plain(self._lexicon.verb(found[0].label))
         if verb and verb not in _LEADS_ON and not self._lexicon.verb(situation.instruction.object.text):
             return None  # "Copy event" for "Agenda"
+        wanted = situation.instruction.object.text
+        makes = plain(self._lexicon.verb(wanted)) not in _LEADS_ON and not _TO.search(wanted)
+        if makes and not self._same_deed(wanted, found[0]):
+            return None  # "List view" for "New list"
         reason = f"“{found[0].label}” is the nearest of the menu"
         return proposal_of(page, found, OperationType.CLICK, "", Tier.MEANING, reason)
 
@@ -566,13 +613,26 @@ class TieredGrounding:
             return None
         if chooses(situation.instruction) and found[0].widget.kind.endswith("Button"):
             return None  # it is there whatever is chosen
+        if not headed and found[0].widget.kind == "RadioButton" and self._is_of_another(page, situation.instruction):
+            return None
         return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
+
+    def _is_of_another(self, page: Page, instruction: Instruction) -> bool:
+        """The choices are of another thing of the kind ("Display size" for "Font size")."""
+        if self._finder.by_text(page, instruction):
+            return False
+        said = instruction.object.text
+        labels = [w.text for w in usable_widgets(page, front(page, self._lexicon)) if w.text and not w.interactive]
+        named = max(self._embedder.similarity(said, labels), default=0.0) >= ELSEWHERE
+        return not named and any(words_of(label)[-1:] == words_of(said)[-1:] for label in labels)
 
     def _field_ahead(self, page: Page, situation: Situation) -> str:
         """The field of one of the next steps, on a page that was only reached by looking for this one's widget; empty
         where it is not here, or not by that name."""
         if not any(s.operation and s.operation.type is OperationType.CLICK for s in situation.trail()):
             return ""
+        if has_dialog(page) and not self._opened_alike(situation):
+            return ""  # the field of a window belongs to what opened it
         for following in situation.following[:AHEAD]:
             if following.operation is OperationType.EDIT and len(plain(following.object.text)) > 1:
                 found = self._finder.by_text(page, following)
@@ -639,6 +699,24 @@ def _went_on(situation: Situation) -> bool:
     return any(s.operation is not None and s.operation.type in leaves for s in situation.trail())
 
 
+def _opened_last(situation: Situation) -> str:
+    """What was opened to look behind it, with nothing but scrolling and waiting since; empty for none."""
+    looks = (OperationType.SCROLL, OperationType.WAIT)
+    last = next((s for s in reversed(situation.trail()) if s.operation and s.operation.type not in looks), None)
+    if last is None or last.result is not StepResult.CHANGED or last.proposal is None or not last.proposal.candidates:
+        return ""
+    opens = last.operation is not None and last.operation.type is OperationType.CLICK
+    return last.proposal.candidates[0].label if opens and last.proposal.purpose is Purpose.APPROACH else ""
+
+
+def _was_nearly_called_so(step: Step) -> bool:
+    """Its words were not those of what it touched."""
+    proposal = step.proposal
+    if proposal is None or not proposal.candidates or step.instruction is None or step.result is not StepResult.CHANGED:
+        return False
+    return proposal.confidence < WHOLE and plain(proposal.candidates[0].label) != plain(step.instruction.object.text)
+
+
 def _not_said(told: str) -> Proposal:
     return Proposal(None, Tier.NONE, 0.0, f"it is not said which “{told}”")
 
@@ -667,14 +745,15 @@ def _is_own_search(target: Target, situation: Situation) -> bool:
     return bool(target.widget.text) and target.widget.text in typed
 
 
-def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], instruction: Instruction) -> bool:
-    """Only its id sounds alike, and it is a field that is not to be typed into, or shares the id with others of a
-    list."""
+def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], situation: Situation) -> bool:
+    """Only its id sounds alike, and it is a field that is not to be typed into, shares the id with others of a list, or
+    is on another page than the step before led to."""
+    instruction = situation.instruction
     if instruction.operation is not OperationType.CLICK or any(target.label in (w.label, w.hint) for w in page.widgets):
         return False
     of_list = sum(t.label == target.label for t in found) > 1
     named = not (is_kind(instruction.object.text) or instruction.object.place)
-    return target.widget.editable or (of_list and named)
+    return target.widget.editable or (of_list and named) or _went_on(situation)
 
 
 def _is_title(page: Page, widget: Widget) -> bool:

@@ -92,14 +92,15 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     if state.following is None and _is_still_filled(state, before, outcome.after):
         reason = "The page still shows what was filled in, as if it had not been taken. Look at the phone."
         return state, Finish(RunStatus.FAILED, where(state, reason))
-    changed = state.following is None and current.saved and (state.healed or not known)
+    again = _asks_again(state, before, outcome.after)
+    changed = state.following is None and current.saved and (state.healed or not known) and not again
     if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
         return state, Finish(RunStatus.FAILED, where(state, reason))
     if _was_shown_the_way_back(state, outcome.after):
         return replace(state, page=outcome.after), Decide(Topic.OPERATION)
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
     opened = current.instruction.open_choice and not dialogue.was_chosen(state, before, proposal)
-    done = not (opened and len(dialogue.choices(outcome.after)) > 1) and not _asks_again(state, before, outcome.after)
+    done = not (opened and len(dialogue.choices(outcome.after)) > 1) and not again
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)
 
@@ -141,13 +142,16 @@ def _is_still_filled(state: RunState, before: Page, after: Page) -> bool:
 
 def _asks_again(state: RunState, before: Page, after: Page) -> bool:
     """The last touch opened a window with the same words on a button ("Delete"), or a touch that was shown a page with
-    them: that is what was meant. A field of that name was only opened."""
+    them: that is what was meant, unless a saved task ended so. A field of that name was only opened."""
     assert state.current is not None
-    instruction = state.current.instruction
+    instruction, saved = state.current.instruction, state.current.saved
     named = plain(instruction.object.text)
-    if not named or state.current.saved or instruction.operation is not OperationType.CLICK:
+    if not named or instruction.operation is not OperationType.CLICK:
         return False
-    if state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE:
+    shown = state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE
+    if saved and (shown or saved.after is None or saved.after.dialog):
+        return False
+    if shown:
         return _has_button(after, after.widgets, named) and not _has_button(before, before.widgets, named)
     dialog = dialog_of(after)
     if state.following or dialog is None or (dialog_of(before) is not None and not is_menu(before)):

@@ -36,7 +36,8 @@ def before_searching(mind: Agents, state: RunState, situation: Situation, propos
     """How to go on before a step's widget is looked for elsewhere; None where that is to be done."""
     assert state.page is not None
     instead = replanned(mind, state) if _is_too_early(state.page, situation, proposal) else None
-    if instead is None and _may_come_later(state.page, situation, proposal):
+    early = _lacks_password(state.page, situation, proposal) or _may_come_later(state.page, situation, proposal)
+    if instead is None and early:
         instead = _swapped(mind, state)
     if instead is None and _has_own_step(situation) and _is_lost(proposal):
         instead = _known_way(mind, state, proposal)
@@ -49,6 +50,16 @@ def _is_too_early(page: Page, situation: Situation, proposal: Proposal) -> bool:
         return False
     types = situation.instruction.operation is OperationType.EDIT
     return types and proposal.tier is Tier.EXPLORATION and not any(w.editable for w in page.widgets)
+
+
+def _lacks_password(page: Page, situation: Situation, proposal: Proposal) -> bool:
+    """The user's own step would press a button of a page whose password is still empty, and their next one types."""
+    operation = proposal.operation
+    types = bool(situation.following) and situation.following[0].operation is OperationType.EDIT
+    if not _has_own_step(situation) or not types or operation is None or operation.type is not OperationType.CLICK:
+        return False
+    empty = any(w.password and w.enabled and w.text in ("", w.hint) for w in page.widgets)
+    return empty and operation.widget >= 0 and page.widgets[operation.widget].kind.endswith("Button")
 
 
 def replanned(mind: Agents, state: RunState) -> Replanned | None:

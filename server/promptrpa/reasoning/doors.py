@@ -56,6 +56,8 @@ _DIGITS: Final = lazy_regex(
     r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
 )
 _MORE: Final = lazy_regex(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
+_SHOWS_VALUE: Final = lazy_regex(r"[^:：\d]{2,20}[:：]\s*[^:：\d]{1,30}")
+_MORE_OF: Final = lazy_regex(r"(?:more |更多|增加)(?P<thing>.+)", re.I)
 _SETTINGS: Final = lazy_regex(
     r"(?!search|find|default|factory|reset|revert|restore|import|export|apply|clear|share|copy|save)"
     r"\S.* (?:settings|preferences)"
@@ -104,24 +106,27 @@ class DoorFinder:
         rows = _menu_rows(page, [widget for widget, _ in named])
         cells = Counter(_DIGITS.sub("#", label) for label in labels)
         edits = situation.instruction.operation is OperationType.EDIT and not any(w.editable for w in page.widgets)
-        menu = is_menu(page)
+        menu, maker = is_menu(page), self._maker(named, wanted)
         doors: dict[str, Door] = {}
         for (widget, label), likeness in zip(named, near, strict=True):
             tab, unfolds = is_tab(page, widget), plain(widget.description) in _UNFOLDS
             opens_fields = edits and self._lexicon.same(plain(label), "edit")
-            does = not (tab or opens_fields) and self._does_something(label, wanted)
-            if does or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
+            offers = widget.kind == "Spinner" or _shows_value(widget)
+            does = not (tab or opens_fields or offers) and self._does_something(label, wanted)
+            makes_more = not self._is_container(label) and _is_more_of_one(page, widget)
+            if does or makes_more or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
                 continue
             promise = max(
                 SAID if opens_fields else 0.0,
                 KNOWN if label == known else 0.0,
+                SAID if widget.index == maker else 0.0,
                 self._contains(label),
                 SETTINGS if _SETTINGS.fullmatch(label.strip()) and not widget.kind.endswith("Button") else 0.0,
                 0.0 if menu and likeness < ALIKE_DEED else _likeness(widget, likeness),
                 SAID if any(hint.endswith(plain(label)) for hint in hints) else 0.0,
                 CORNER if widget.index in corner else 0.0,
                 TAB if tab or unfolds else 0.0,
-                LIST if widget.kind == "Spinner" else 0.0,
+                LIST if offers else 0.0,
                 self._as_row(page, widget, situation) if widget.index in rows else 0.0,
             )
             if promise < DOOR or (label in doors and doors[label].promise >= promise):
@@ -158,7 +163,9 @@ class DoorFinder:
     def _openable(self, page: Page) -> Sequence[tuple[Widget, str]]:
         found = []
         for widget in usable_widgets(page, front(page, self._lexicon)):
-            if not widget.clickable or not widget.enabled or widget.editable or widget.checkable or widget.selected:
+            if not widget.clickable or not widget.enabled or widget.editable or widget.selected:
+                continue
+            if widget.checkable and not _shows_value(widget):
                 continue
             if any(inner.checkable or inner.editable for inner in page.descendants(widget)):
                 continue
@@ -219,6 +226,9 @@ class DoorFinder:
                 found.setdefault(widget.description or f"icon, top {side}", widget)
         return found
 
+    def _is_container(self, label: str) -> bool:
+        return plain(label) in self._containers
+
     def _contains(self, label: str) -> float:
         places = [self._containers.get(plain(name)) for name in (label, *parts(label))]
         place = min((p for p in places if p is not None), default=None)
@@ -239,12 +249,32 @@ class DoorFinder:
         near = self._embedder.similarity(_wanted(situation), [_heading_above(page, row)])
         return PLAIN_ROW if near[0] >= ALIKE_ROW else OTHER_ROW
 
+    def says_deed_of(self, label: str, wanted: str) -> bool:
+        """It says only what is to be done ("Create" for "New album")."""
+        verb = self._lexicon.verb(label)
+        return bool(verb) and plain(label) == plain(verb) and self._lexicon.same(verb, self._lexicon.verb(wanted))
+
+    def _maker(self, named: Sequence[tuple[Widget, str]], wanted: str) -> int:
+        """The one icon that says only that it makes something, where something is to be made; -1 for none."""
+        icons = [w.index for w, label in named if w.kind in _ICONS and self.says_deed_of(label, wanted)]
+        makes = self._lexicon.same(self._lexicon.verb(wanted), "new")
+        return icons[0] if makes and len(icons) == 1 else -1
+
     def _does_something(self, label: str, wanted: str) -> bool:
         """Its label begins with a word for an action. The bare word may open a choice of what was wanted ("New")."""
         verb = self._lexicon.verb(label)
-        if not verb:
-            return False
-        return plain(label) != plain(verb) or not self._lexicon.same(verb, self._lexicon.verb(wanted))
+        return bool(verb) and not self.says_deed_of(label, wanted)
+
+
+def _shows_value(widget: Widget) -> bool:
+    """A button that shows what was chosen offers the choices ("Sort: Best match")."""
+    return widget.kind.endswith("Button") and not widget.checked and _SHOWS_VALUE.fullmatch(widget.text) is not None
+
+
+def _is_more_of_one(page: Page, widget: Widget) -> bool:
+    """An icon that makes more of a thing which the page names ("More Wireless earbuds")."""
+    said = _MORE_OF.fullmatch(widget.description.strip()) if not widget.text else None
+    return said is not None and any(plain(w.text) == plain(said["thing"]) for w in page.widgets if w.text)
 
 
 def is_tab_of_page(page: Page, widget: Widget) -> bool:

@@ -20,7 +20,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
-from promptrpa.reasoning.doors import CONTAINER, CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
+from promptrpa.reasoning.doors import ALIKE_ROW, CONTAINER, CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
 from promptrpa.reasoning.seeking import Seeker
 from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
 
@@ -51,6 +51,7 @@ class Explorer:
 
     def __init__(self, lexicon: Lexicon, embedder: Embedder, knowledge: Knowledge) -> None:
         self._lexicon = lexicon
+        self._embedder = embedder
         self._finder = DoorFinder(lexicon, embedder, knowledge)
         self._seeker = Seeker(lexicon)
 
@@ -94,10 +95,15 @@ class Explorer:
     def _rows_first(self, page: Page, situation: Situation, doors: Sequence[Door]) -> list[Door]:
         """The rows of the tab that a step led to come before the other tabs: they may hold by now what it had."""
         led = has_tabs(page) and _was_led_here(page, situation) and self._finder.functional(situation)
-        if not led or all(d.promise > PLAIN_ROW for d in doors):
+        if not led or all(d.is_tab for d in doors):
             return list(doors)
         ordered = [replace(d, promise=LAST) if d.is_tab and d.promise <= CONTAINER else d for d in doors]
         return sorted(ordered, key=lambda d: -d.promise)
+
+    def is_opened_for(self, label: str, wanted: str) -> bool:
+        """What is called so nearly means what is wanted, or says only what is to be done."""
+        near = self._embedder.similarity(wanted, [label])[0] >= ALIKE_ROW
+        return near or self._finder.says_deed_of(label, wanted)
 
     def leads_on(self, page: Page, situation: Situation) -> bool:
         """The page is a main one, with a door that was not tried and that promises more than an icon without words."""

@@ -393,6 +393,8 @@ class TargetFinder:
             if widget.parent in taken or not widget.bounds.area:
                 taken.add(widget.index)
                 continue
+            if widget.kind.endswith("Button") and widget.kind != "RadioButton":
+                continue  # what is done to the things of a list
             if widget.clickable and widget.enabled and _takes(widget, instruction.operation):
                 taken.add(widget.index)
                 rows.append(Target(widget, widget, 0.6, (widget.label or " ".join(inner_texts(page, widget, 1)))))

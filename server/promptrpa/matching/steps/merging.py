@@ -58,17 +58,25 @@ def way_to(
 ) -> tuple[Instruction, ...]:
     """What a tutorial touches by name after what was done and last before the first of the steps that are left: it has
     that step in so many words, or, for a touch, touches something else just before the second of them. What comes
-    before a touch on a kind of thing ("the folder") is left out. Empty where it has neither step, or does more on the
-    way than to touch."""
+    before a touch on a kind of thing ("the folder") is left out. Empty where it has neither step, does more on the way
+    than to touch, or where something else was touched after what both have."""
     here = next((n for n, told in enumerate(tutorial) if _same_words(steps[0], told)), -1)
     if here < 0 and len(steps) > 1 and steps[0].operation in _TOUCH:
         touched = (n for n, told in enumerate(tutorial[:-1]) if told.operation in _TOUCH)
         here = next((n for n in touched if _same_words(steps[1], tutorial[n + 1])), -1)
     after = max((n + 1 for n in range(here) if any(_same_words(step, tutorial[n]) for step in done)), default=0)
+    if _chose_otherwise(done, tutorial):
+        return ()
     between = [told for told in tutorial[after : max(here, 0)] if told.operation is not OperationType.OPEN]
     if any(told.operation is not OperationType.CLICK for told in between):
         return ()
     return tuple(takewhile(_touches_by_name, reversed(between)))[::-1]
+
+
+def _chose_otherwise(done: Sequence[Instruction], tutorial: Sequence[Instruction]) -> bool:
+    """The last touch is none of the tutorial's, and one before it is: it stands in the place of the tutorial's."""
+    known = [any(_same_words(step, told) for told in tutorial) for step in done if step.operation in _TOUCH]
+    return any(known) and not known[-1]
 
 
 def comes_after(step: Instruction, tutorial: Sequence[Instruction]) -> set[str]:
