@@ -77,7 +77,7 @@ def make_task(state: RunState, environment: Environment) -> Task:
     slots = state.task.slots if state.task else _slots(state)
     values = state.slots if state.task else slots
     steps = tuple(with_values(step, _by_moment(values, state.kept, n)) for n, step in enumerate(state.kept))
-    used = {name for step in steps for name in _slots_of(step)}
+    used = {name for step in steps for name in slots_of(step)}
     slots = tuple(s for s in slots if s.name in used)
     template = make_template(state.prompt, [s for s in values if s.name in used])
     known = state.task.prompts if state.task else ()
@@ -157,6 +157,9 @@ def _is_value(slot: Slot, state: RunState) -> bool:
     if slot.type == "on_off" or not state.function.steps:
         return slot.type != "on_off"
     typed = {s.instruction.parameter for s in state.kept if s.operation.type is OperationType.EDIT}
+    times = {s.instruction.parameter for s in state.kept if s.operation.type is OperationType.CLICK}
+    if slot.type == "number" and slot.value in times - typed:
+        return False  # how often something is tapped belongs to the way
     quoted = re.search(rf"[“\"「]{re.escape(slot.value)}[”\"」]", state.prompt)
     return slot.type in _EXACT or slot.value in typed or quoted is not None
 
@@ -200,7 +203,8 @@ def _map_texts(instruction: Instruction, change: Callable[[str], str]) -> Instru
     return replace(instruction, object=thing, parameter=change(instruction.parameter))
 
 
-def _slots_of(step: TaskStep) -> tuple[str, ...]:
+def slots_of(step: TaskStep) -> tuple[str, ...]:
+    """The names of the slots that a step uses."""
     texts = [step.instruction.parameter, step.instruction.object.text, step.instruction.object.neighbour]
     if step.features:
         texts += [step.features.text, step.features.description, *step.features.own]
