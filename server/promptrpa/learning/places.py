@@ -14,7 +14,7 @@ from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.templates import make_template
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.values import COVERED, fill, free_name
+from promptrpa.matching.words.values import COVERED, SLOT, fill, free_name, slots_in
 from promptrpa.patterns import lazy_regex
 
 _TOUCHES: Final = frozenset({OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK})
@@ -29,26 +29,49 @@ def with_places(task: Task, prompt: str, told: str, is_deed: Callable[[str], boo
     """The task with a slot for each thing that its own words named and the prompt does not. told: what is known of the
     task's app; what stands there is no thing of the user's, and neither is a deed, unless the prompt says it with
     another number."""
+    task = _without_labels(task, plain(told))
     named = plain(" ".join(fill(said, task.slots) for said in (task.function, *task.prompts)))
-    slots, steps = list(task.slots), []
+    slots, steps, new = list(task.slots), [], []
     for step, done in zip(task.steps, fill_steps(task, task.slots), strict=True):
         for text in _names(step):
             name = fill(text, task.slots)
-            if plain(name) not in named or is_named(name, prompt):
+            if plain(name) not in named or is_named(name, prompt) or not _is_fixed(text):
                 continue
             ours = name == text and not is_deed(name)
             if thing := name if recounted(name, prompt) else _thing(name, plain(told)) if ours else "":
                 slot = next((s for s in slots if s.value == thing), None)
                 slot = slot or Slot(free_name("choice", {s.name for s in slots}), "text", thing)
                 slots = [*(s for s in slots if s is not slot), slot]
+                new.append(slot.name)
                 step = with_values(step if name == text else done, [slot])
         steps.append(step)
     used = {mark for step in steps for mark in slots_of(step)}
     slots = [slot for slot in slots if slot.name in used]
-    prompts = tuple(make_template(said, slots) for said in task.prompts)
+    said = [make_template(text, slots) for text in task.prompts]
+    said = [text for text in said if all(f"{{{name}}}" in text for name in new)]  # the others do not tell which
+    function = make_template(task.function, slots)
+    return replace(task, function=function, slots=tuple(slots), steps=tuple(steps), prompts=tuple(said))
+
+
+def _without_labels(task: Task, told: str) -> Task:
+    """The task without slots for what the app calls something that is only touched, though its words quoted it."""
+    typed = {name for step in task.steps for name in slots_in(step.instruction.parameter)}
+    labels = [s for s in task.slots if s.type == "text" and s.name not in typed and plain(s.value) in told]
+    if not labels:
+        return task
     return replace(
-        task, function=make_template(task.function, slots), slots=tuple(slots), steps=tuple(steps), prompts=prompts
+        task,
+        function=fill(task.function, labels),
+        steps=fill_steps(task, labels),
+        slots=tuple(slot for slot in task.slots if slot not in labels),
+        prompts=tuple(fill(said, labels) for said in task.prompts),
     )
+
+
+def _is_fixed(text: str) -> bool:
+    """It has no slot, or a number beside it that is none."""
+    rest = SLOT.sub("", text)
+    return rest == text or any(character.isdigit() for character in rest)
 
 
 def with_private(task: Task, prompt: str) -> Task:
@@ -81,8 +104,7 @@ def _private_of(text: str) -> dict[str, str]:
 
 
 def is_named(name: str, prompt: str) -> bool:
-    """The prompt says the name, without a remark behind it ("华氏度 (°F)"), or how a Chinese one begins ("港口大桥的新闻"
-    for “港口大桥历时三年通车”)."""
+    """The prompt says the name, without a remark behind it ("华氏度 (°F)"), or how a Chinese one begins ("北大桥的")."""
     said, bare = plain(prompt), plain(_REMARK.sub("", name))
     if bare in said:
         return True

@@ -146,9 +146,9 @@ def _with_other_things(
     has its place. rivals: tutorials that can be followed as well; likely: those that may be meant."""
     function = state.function
     assert function is not None
-    same = [t for t in likely if _does_as(mind, t, saved, function)]
-    rivals = [t for t in rivals if t not in same]
-    task = mind.recollection.opened(saved, function.prompt, _known_of(mind, saved))
+    rivals = [t for t in rivals if not _does_as(mind, t, saved, function)]
+    same = likely[0] if likely and _does_as(mind, likely[0], saved, function) else None
+    task = mind.recollection.opened(saved, function.prompt, same.text if same else _known_of(mind, saved))
     told = _told(task)
     excluded = any(mind.embedder.excludes(function.prompt, said) for said in (told.title, *told.asked))
     if excluded or _turns_otherwise(function, task):
@@ -163,9 +163,12 @@ def _with_other_things(
     said, known = _pieces_of_wish(function, values), _pieces("\n".join((told.title, told.text, *told.asked)))
     if any(said & _pieces(f"{rival.title} {rival.text}") - known for rival in rivals):
         return None
-    known_well = score >= SURELY and 2 * len(said & known) >= len(said) and not task.slots
-    certain = known_well or said <= known or bool(same)
-    certain = (certain and not _is_of_another_thing(mind, task, state)) or task.id == state.agreed
+    known_well = (
+        score >= SURELY and 2 * len(said & known) >= len(said) and not (task.slots or _names_more(mind, task, state))
+    )
+    by_tutorial = _pieces("\n".join((same.title, same.text, *same.asked))) if same else set[str]()
+    certain = (known_well or said <= known | by_tutorial) and not _is_of_another_thing(mind, task, state)
+    certain = certain or task.id == state.agreed
     return Recalled(task, _slots(task, values), (), certain) if certain or state.attended else None
 
 
@@ -180,15 +183,21 @@ def _does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -
 
 
 def _is_misread(task: Task, values: Mapping[str, str]) -> bool:
-    """A new value is only a word of the task's steps, or has what they touch in it, or is a private one that is
-    touched."""
+    """A new value is only a word of the task's steps, or has what they touch, or the app's name, in it, or is a private
+    one that is touched."""
+    app = plain(app_opened(step.instruction for step in task.steps) or "")
     labels = [SLOT.sub(" ", text) for step in task.steps for text in (step.description, _label(step))]
-    steps, names = plain(" ".join(labels)), [n for n in map(plain, labels[1::2]) if len(n.encode("gb18030")) > _SHORT]
+    steps, names = (
+        plain(" ".join(labels)),
+        [n for n in (app, *map(plain, labels[1::2])) if len(n.encode("gb18030")) > _SHORT],
+    )
     typed = {name for step in task.steps for name in slots_in(step.instruction.parameter)}
     before = {slot.name: slot.value for slot in task.slots}
     new = {name: value for name, value in values.items() if value != before.get(name)}
-    private = any(COVERED.search(value) and name not in typed for name, value in new.items())
-    return private or any(plain(v) in steps or any(name in plain(v) for name in names) for v in new.values())
+    if any(COVERED.search(value) and name not in typed for name, value in new.items()):
+        return True
+    words = [plain(value) for value in new.values() if not value.isdecimal()]
+    return any(word in steps or any(name in word for name in names) for word in words)
 
 
 def _pieces_of_wish(function: Function, values: Mapping[str, str]) -> set[str]:
@@ -403,15 +412,16 @@ def _is_of_another_app(mind: Agents, task: Task, function: Function, used: Seque
 def _is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
     """The task touches what its own words named ("tap Anna"), and neither this prompt does nor any tutorial of the
     app."""
+    told = plain(_known_of(mind, task))
+    return any(plain(name) not in told for name in _names_more(mind, task, state))
+
+
+def _names_more(mind: Agents, task: Task, state: RunState) -> set[str]:
+    """What the task touches and its own words named, other than this prompt; a deed is no thing."""
     said = plain(" ".join((task.function, *task.prompts)))
     labels = {_label(step) for step in task.steps if step.instruction.operation in _TOUCHES}
-    labels = {label for label in labels if not (is_named(label, state.prompt) or mind.recollection.is_deed(label))}
-    names = {plain(label) for label in labels}
-    strange = {name for name in names if len(name) > 1 and name in said}
-    if not strange:
-        return False
-    told = plain(_known_of(mind, task))
-    return any(name not in told for name in strange)
+    named = {label for label in labels if len(plain(label)) > 1 and plain(label) in said}
+    return {label for label in named if not (is_named(label, state.prompt) or mind.recollection.is_deed(label))}
 
 
 def _known_of(mind: Agents, task: Task) -> str:

@@ -327,9 +327,9 @@ def slots_in(template: str) -> tuple[str, ...]:
 def as_template(text: str, slots: Iterable[Slot], *, near: str = "") -> str:
     """The text with the slots' values written as `{slot}`.
 
-    A value of fewer than three characters is only replaced where it is the whole text, or stands at its beginning and
-    something is said to be its own ("北京的选项"). Where several parts of a time read the same, the one that `near` (the
-    words of the widget) names is taken.
+    A value of fewer than three characters is only replaced where it is the whole text, or something is said to be its
+    own ("北京的选项"). Where several parts of a time read the same, the one that `near` (the words of the widget) names
+    is taken.
     """
     if not text:
         return text
