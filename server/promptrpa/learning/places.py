@@ -104,7 +104,7 @@ def _private_of(text: str) -> dict[str, str]:
 
 
 def is_named(name: str, prompt: str) -> bool:
-    """The prompt says the name, without a remark behind it ("华氏度 (°F)"), or how a Chinese one begins ("北大桥的")."""
+    """The prompt says the name, without a remark behind it ("华氏度 (°F)"), or how a Chinese one begins ("大桥的")."""
     said, bare = plain(prompt), plain(_REMARK.sub("", name))
     if bare in said:
         return True

@@ -24,6 +24,7 @@ from promptrpa.matching.prompts.slot_units import EMPTY_CHINESE
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
+from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
 from promptrpa.matching.words.text import plain
@@ -51,6 +52,8 @@ POSSIBLE: Final = 0.15
 
 _TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
 _WIDGETS: Final = (*_TOUCHES, OperationType.EDIT)
+_MEANS: Final = 0.8
+"""Nearness of two words that mean the same."""
 _SHORT: Final = 3
 """Letters of a label that may well be in a value; Chinese characters count twice."""
 _TURNS_ON: Final = lazy_regex(
@@ -124,8 +127,8 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     by_id = {t.id: t for t in tutorials_for(mind, function, state.installed)}
     tutorials = mind.retrieval.rank(function, tuple(by_id.values()))[:TOLD]
     likely = [by_id[t.id] for t in tutorials if t.score >= min(RELEVANT, ranked[0].score - AHEAD)]
-    rivals = [by_id[t.id] for t in tutorials if t.score > ranked[0].score - AHEAD]
-    rivals = [t for t in rivals if not without_place(mind, t, function)]
+    rivals = {by_id[t.id]: t.score for t in tutorials if t.score > ranked[0].score - AHEAD}
+    rivals = {t: near for t, near in rivals.items() if not without_place(mind, t, function)}
     task = next(t for t in tasks if t.id == ranked[0].id)
     if found := _with_other_things(mind, state, task, ranked[0].score, rivals, likely):
         return found
@@ -139,15 +142,18 @@ def _with_other_things(
     state: RunState,
     saved: Task,
     score: float,
-    rivals: Sequence[Tutorial],
+    rivals: Mapping[Tutorial, float],
     likely: Sequence[Tutorial],
 ) -> Recalled | None:
     """The saved task with the things that the prompt names in the place of those that its own words named, where each
-    has its place. rivals: tutorials that can be followed as well; likely: those that may be meant."""
+    has its place. rivals: tutorials that can be followed as well, with their chances; likely: those that may be
+    meant."""
     function = state.function
     assert function is not None
-    rivals = [t for t in rivals if not _does_as(mind, t, saved, function)]
+    rivals = {t: near for t, near in rivals.items() if not _does_as(mind, t, saved, function)}
     same = likely[0] if likely and _does_as(mind, likely[0], saved, function) else None
+    if same and (again := known_from(mind, same, state)) and again.task and again.task.id == saved.id:
+        return again
     task = mind.recollection.opened(saved, function.prompt, same.text if same else _known_of(mind, saved))
     told = _told(task)
     excluded = any(mind.embedder.excludes(function.prompt, said) for said in (told.title, *told.asked))
@@ -161,15 +167,28 @@ def _with_other_things(
     if _is_of_another_app(mind, task, function, used) or _is_misread(task, values):
         return None
     said, known = _pieces_of_wish(function, values), _pieces("\n".join((told.title, told.text, *told.asked)))
-    if any(said & _pieces(f"{rival.title} {rival.text}") - known for rival in rivals):
+    if any(_is_nearer(rival, near - score, said, known) for rival, near in rivals.items()):
         return None
     known_well = (
         score >= SURELY and 2 * len(said & known) >= len(said) and not (task.slots or _names_more(mind, task, state))
     )
     by_tutorial = _pieces("\n".join((same.title, same.text, *same.asked))) if same else set[str]()
-    certain = (known_well or said <= known | by_tutorial) and not _is_of_another_thing(mind, task, state)
+    certain = (known_well or _says_no_more(mind, said - by_tutorial, known)) and not _is_of_another_thing(
+        mind, task, state
+    )
     certain = certain or task.id == state.agreed
     return Recalled(task, _slots(task, values), (), certain) if certain or state.attended else None
+
+
+def _says_no_more(mind: Agents, said: set[str], known: set[str]) -> bool:
+    """The words are known, or mean what some known one does."""
+    return all(max(mind.embedder.similarity(word, [*known]), default=0.0) >= _MEANS for word in said - known)
+
+
+def _is_nearer(rival: Tutorial, ahead: float, said: set[str], known: set[str]) -> bool:
+    """The tutorial knows words of the wish that the task does not, or all that it does and is ahead of it."""
+    theirs = said & _pieces(f"{rival.title} {rival.text}")
+    return not theirs <= known or (ahead > 0 and said & known <= theirs)
 
 
 def _does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -> bool:
@@ -395,8 +414,10 @@ def days_of(function: Function) -> list[Slot]:
 
 def _lacks_day(function: Function, used: Sequence[str]) -> bool:
     """A saved task has no place for the day; an alarm needs none."""
-    said = " ".join(used).casefold()
-    return not rings(function.prompt) and any(day.value.casefold() not in said for day in days_of(function))
+    said, lengths = " ".join(used).casefold(), [text.casefold() for text in used if is_amount(text)]
+    days = [day.value.casefold() for day in days_of(function)]
+    days = [day for day in days if not any(length in day for length in lengths)]  # "15天" of "15天后"
+    return not rings(function.prompt) and any(day not in said for day in days)
 
 
 def _is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequence[str]) -> bool:

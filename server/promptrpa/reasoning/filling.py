@@ -261,14 +261,16 @@ def _labels(task: Task, slot: Slot) -> tuple[str, ...]:
 
 
 def _called(task: Task, slot: Slot) -> tuple[str, ...]:
-    """The same as words to know its value by: none that any text has for a name, "item" for a "List item", and the list
-    for what is the name of it."""
+    """The same as words to know its value by: none that any text has for a name. Where a list gets a name as well, its
+    name is what "list" says, and a "List item" is an item."""
     labels = _labels(task, slot)
     labels = labels[1:] if _ANY_TEXT.fullmatch(slot.name) and labels[1:] else labels
-    of = [found for each in task.slots for label in _labels(task, each) if (found := _PART.fullmatch(label))]
-    parts = {found[0]: found["part"] for found in of}
-    wholes = tuple(dict.fromkeys(found["whole"] for found in of)) if any(map(_NAME.fullmatch, labels)) else ()
-    return (*(parts.get(label, label) for label in labels), *wholes)
+    every = [label for each in task.slots for label in _labels(task, each)]
+    if not any(map(_NAME.fullmatch, every)):
+        return labels
+    parts = {found[0]: found for found in map(_PART.fullmatch, every) if found}
+    wholes = dict.fromkeys(found["whole"] for found in parts.values() if any(map(_NAME.fullmatch, labels)))
+    return (*(parts[label]["part"] if label in parts else label for label in labels), *wholes)
 
 
 def _family(slot: Slot) -> str:
