@@ -117,7 +117,6 @@ def done_again(mind: Mind, prompt: str) -> tuple[str, set[str]] | None:
         ("把伦敦设为天气的常住地", {"伦敦"}),
         ("用华氏度显示温度", set()),
         ("pin the note Meter readings", {"Meter readings"}),
-        ("rate order 20260214-0932 with 4 stars and write Nice light", {"4 stars", "Nice light"}),
     ],
 )
 def test_the_same_is_done_to_another_thing(mind: Mind, prompt: str, values: set[str]) -> None:
@@ -147,6 +146,39 @@ def test_the_same_is_done_to_another_thing(mind: Mind, prompt: str, values: set[
 )
 def test_another_deed_is_not_done(mind: Mind, prompt: str) -> None:
     assert done_again(mind, prompt) is None
+
+
+NEW_LIST = saved(
+    "open Notes, tap New list, type {title} in Title, type {list_item} in List item, tap Add item, type {list_item2} in "
+    "List item, tap Save",
+    "Notes", NOTES, "New list", "Title={title}", "List item={list_item}", "Add item", "List item={list_item2}", "Save",
+    title="Party", list_item="Balloons", list_item2="Lemonade",
+)  # fmt: skip
+EDITED = saved(
+    "打开备忘录，在搜索备忘录中输入{text}，点击{text}，点击编辑，在内容中输入{text2}，点击保存",
+    "备忘录", NOTES, "搜索备忘录={text}", "{text}", "编辑", "内容={text2}", "保存",
+    language="zh", text="Wi-Fi for guests", text2="问山姆",
+)  # fmt: skip
+INVITED = saved(
+    "open Calendar, tap {text}, tap Add guests, tap {choice}, tap Save",
+    "Calendar", "com.android.calendar", "{text}", "Add guests", "{choice}", "Save",
+    text="Lunch with Grace", choice="Carol Smith",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "prompt", "values"),
+    [
+        (NEW_LIST, "make a checklist Hardware store with Screws and Paint", ["Hardware store", "Screws", "Paint"]),
+        (NEW_LIST, "put Screws and Paint on a new list Hardware store", ["Hardware store", "Screws", "Paint"]),
+        (EDITED, "把备忘录Meter readings的内容改成见蓝色文件夹", ["Meter readings", "见蓝色文件夹"]),
+        (INVITED, "invite Alice Chen to Lunch with Grace", ["Lunch with Grace", "Alice Chen"]),
+    ],
+)
+def test_each_value_has_its_place(mind: Mind, task: Task, prompt: str, values: list[str]) -> None:
+    given, questions = mind.analysis.fill(task, mind.analysis.analyse(prompt))
+    assert not questions
+    assert [given[slot.name] for slot in task.slots] == values
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,20 @@ def test_a_time_becomes_its_parts_where_the_fields_say_so() -> None:
     assert [s.operation.parameter for s in filled] == ["7", "40", ""]
 
 
+def test_how_often_something_is_tapped_belongs_to_the_way() -> None:
+    prompt = "open Settings, tap Save 7 times"
+    step = kept(FORM, "Save", Instruction(OperationType.CLICK, ObjectDescription("Save"), "7"))
+    said = replace(function(prompt, steps=prompt), parameters=(Slot("number", "number", "7"),))
+    task = make_task(RunState("r", prompt, function=said, kept=(step,)), ENVIRONMENT)
+    assert (task.slots, task.steps[0].instruction.parameter) == ((), "7")
+
+
+def test_a_short_name_is_a_value_where_something_is_said_to_be_its_own() -> None:
+    page = screen(button(0, "北京的选项"))
+    task = task_of("把北京设为常住地", (Slot("place", "place", "北京"),), kept(page, "北京的选项", tap("北京的选项")))
+    assert task.steps[0].instruction.object.text == "{place}的选项"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "typed"),
     [("6:45", "6:30", ("6", "30")), ("6:30", "7:30", ("7", "30")), ("6:30", "6:30", ("6", "30"))],

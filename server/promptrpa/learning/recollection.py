@@ -88,6 +88,14 @@ class Recollection:
         """It says what is done."""
         return bool(self._lexicon.verb(label))
 
+    def does(self, wish: str, told: Sequence[str]) -> bool:
+        """Some of what is told is the deed that a wish begins with, or means the same; a wish may begin with none."""
+        verb = self._lexicon.verb(wish)
+        if not verb or any(verb in text for text in told if not verb.isascii()):
+            return True
+        verbs = [other for text in told if (other := self._lexicon.verb(text))]
+        return verb in verbs or max(self._embedder.similarity(verb, verbs), default=0.0) >= SAME
+
     def _compare(self, plan: Sequence[Instruction], task: Task, told: str) -> Recollected | None:
         mine = [i for i in plan if i.operation in _WIDGETS]
         theirs = [s for s in task.steps if s.instruction.operation in _WIDGETS]

@@ -52,6 +52,9 @@ POSSIBLE: Final = 0.15
 
 _TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
 _WIDGETS: Final = (*_TOUCHES, OperationType.EDIT)
+_HALF: Final = 0.5
+_MOST: Final = 0.8
+"""Share of the wish's words that a task knows, of which nothing changes: more where it names what the wish does not."""
 _MEANS: Final = 0.8
 """Nearness of two words that mean the same."""
 _SHORT: Final = 3
@@ -169,15 +172,22 @@ def _with_other_things(
     said, known = _pieces_of_wish(function, values), _pieces("\n".join((told.title, told.text, *told.asked)))
     if any(_is_nearer(rival, near - score, said, known) for rival, near in rivals.items()):
         return None
-    known_well = (
-        score >= SURELY and 2 * len(said & known) >= len(said) and not (task.slots or _names_more(mind, task, state))
-    )
+    if not _does(mind, task, told, same, function):
+        return None
+    as_before = score >= SURELY and all(values[slot.name] == slot.value for slot in task.slots)
+    share = _MOST if _names_more(mind, task, state) else _HALF
     by_tutorial = _pieces("\n".join((same.title, same.text, *same.asked))) if same else set[str]()
-    certain = (known_well or _says_no_more(mind, said - by_tutorial, known)) and not _is_of_another_thing(
-        mind, task, state
-    )
-    certain = certain or task.id == state.agreed
+    certain = _says_no_more(mind, said - by_tutorial, known)
+    certain = certain or (as_before and len(said & known) >= share * len(said))
+    certain = (certain and not _is_of_another_thing(mind, task, state)) or task.id == state.agreed
     return Recalled(task, _slots(task, values), (), certain) if certain or state.attended else None
+
+
+def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:
+    """The task does what the wish begins with, by a label, its own words or the tutorial that tells the same."""
+    wish = without_asking(SLOT.sub(" ", function.description))
+    texts = [told.title, *told.asked, *map(_label, task.steps), *((same.title, *same.asked) if same else ())]
+    return stem(wish.split(" ")[0]) in _LIGHT or mind.recollection.does(wish, texts)
 
 
 def _says_no_more(mind: Agents, said: set[str], known: set[str]) -> bool:
