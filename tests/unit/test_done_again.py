@@ -149,8 +149,8 @@ def test_another_deed_is_not_done(mind: Mind, prompt: str) -> None:
 
 
 NEW_LIST = saved(
-    "open Notes, tap New list, type {title} in Title, type {list_item} in List item, tap Add item, type {list_item2} in "
-    "List item, tap Save",
+    "open Notes, tap New list, type {title} in Title, type {list_item} in List item, tap Add item, "
+    "type {list_item2} in List item, tap Save",
     "Notes", NOTES, "New list", "Title={title}", "List item={list_item}", "Add item", "List item={list_item2}", "Save",
     title="Party", list_item="Balloons", list_item2="Lemonade",
 )  # fmt: skip
