@@ -107,6 +107,44 @@ def test_a_time_becomes_its_parts_where_the_fields_say_so() -> None:
     assert [s.operation.parameter for s in filled] == ["7", "40", ""]
 
 
+def test_how_often_something_is_tapped_belongs_to_the_way() -> None:
+    prompt = "open Settings, tap Save 7 times"
+    step = kept(FORM, "Save", Instruction(OperationType.CLICK, ObjectDescription("Save"), "7"))
+    said = replace(function(prompt, steps=prompt), parameters=(Slot("number", "number", "7"),))
+    task = make_task(RunState("r", prompt, function=said, kept=(step,)), ENVIRONMENT)
+    assert (task.slots, task.steps[0].instruction.parameter) == ((), "7")
+
+
+def test_a_short_name_is_a_value_where_something_is_said_to_be_its_own() -> None:
+    page = screen(button(0, "北京的选项"))
+    task = task_of("把北京设为常住地", (Slot("place", "place", "北京"),), kept(page, "北京的选项", tap("北京的选项")))
+    assert task.steps[0].instruction.object.text == "{place}的选项"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "typed"),
+    [("6:45", "6:30", ("6", "30")), ("6:30", "7:30", ("7", "30")), ("6:30", "6:30", ("6", "30"))],
+)
+def test_an_hour_and_a_minute_are_of_the_same_time(old: str, new: str, typed: tuple[str, str]) -> None:
+    times = Slot("time", "time", old), Slot("time2", "time", new)
+    task = task_of(
+        f"change the {old} alarm to {new}", times,
+        kept(FORM, "Hour", write(typed[0], "Hour")), kept(FORM, "Minute", write(typed[1], "Minute")),
+    )  # fmt: skip
+    of = "time" if old == new else "time2"
+    assert [s.instruction.parameter for s in task.steps] == [f"{{{of}.hour}}", f"{{{of}.minute}}"]
+
+
+def test_the_hours_of_a_beginning_and_an_end_stay_apart() -> None:
+    times = Slot("time", "time", "6:00"), Slot("time2", "time", "6:30")
+    typed = [("6", "Hour"), ("0", "Minute"), ("6", "Hour"), ("30", "Minute")]
+    steps = (kept(FORM, field, write(value, field)) for value, field in typed)
+    task = task_of("plan Yoga from 6:00 to 6:30", times, *steps)
+    assert [s.instruction.parameter for s in task.steps] == [
+        "{time.hour}", "{time.minute}", "{time2.hour}", "{time2.minute}",
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(("said", "hour", "minute"), [("12:12", "12", "12"), ("7:07", "7", "07")])
 def test_hour_and_minute_are_not_mixed_up_when_they_read_the_same(said: str, hour: str, minute: str) -> None:
     time = Slot("time", "time", said)

@@ -106,6 +106,13 @@ def test_compound_steps_join_taps_to_a_path() -> None:
     assert of_kind(Kind.COMPOUND, "zh").template.startswith("打开时钟，进入闹钟 > 添加闹钟，")
 
 
+def test_a_tap_alone_keeps_its_own_words() -> None:
+    steps = ["open Clock, tap Alarms, tap Add, type London in City, tap London"]
+    task = replace(TASK, prompts={"en": Prompts(steps=steps, goal=["add London"])})
+    compound = next(p.template for p in prompts_of(task, "en") if p.kind is Kind.COMPOUND)
+    assert compound == "open Clock, go to Alarms > Add, type London in City, tap London"
+
+
 def test_misordered_steps_swap_two_neighbours() -> None:
     swapped, right = of_kind(Kind.MISORDERED).template.split(", "), STEPS.split(", ")
     assert sorted(swapped) == sorted(right)

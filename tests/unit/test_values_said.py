@@ -9,6 +9,8 @@ import pytest
 from loop_kit import opened
 
 from promptrpa.domain.loop import RunState
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult, without_place
 from promptrpa.mind.generating import understood
@@ -260,3 +262,31 @@ def test_an_address_is_typed_into_no_field_for_a_number(mind: Mind, prompt: str)
     for tutorial in followed:
         plan = bound_to(mind, tutorial, function).instructions
         assert [i.parameter for i in plan if i.object.text in ("Phone", "电话") and "{" not in i.parameter] == []
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("备忘录按标题排序", []),
+        ("备忘明天交房租", ["明天交房租"]),
+        ("把备忘录购物的内容改成见蓝色文件夹", ["见蓝色文件夹"]),
+        ("在 Documents 里新建名为夏天2026的文件夹", ["夏天2026"]),
+        ("上报天气雪，备注中午开始下", ["中午开始下"]),
+        ("添加联系人陈静，备注名小陈", ["陈静"]),
+        ("每天8:15推送天气预报", []),
+        ("播报上海天气", ["上海"]),
+        ("收藏联系人张敏", ["张敏"]),
+    ],
+)
+def test_a_chinese_value_is_no_word_of_the_wish(prompt: str, values: list[str]) -> None:
+    assert [m.value for m in find_mentions(prompt, find_values(prompt), chinese=True)] == values
+
+
+@pytest.mark.parametrize(("prompt", "time"), [("画面比例设为1:1", False), ("明天8：30叫我", True), ("7:05起床", True)])
+def test_a_ratio_is_no_time(prompt: str, time: bool) -> None:
+    assert any(f.type == "time" for f in find_values(prompt)) is time
+
+
+def test_a_file_does_not_begin_with_a_little_word() -> None:
+    prompt = "add a star to Roadmap.pdf"
+    assert find_mentions(prompt, find_values(prompt), chinese=False) == []

@@ -9,6 +9,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.task import Slot, Task, TaskStep
+from promptrpa.learning.places import with_places
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.pages.menus import OF_ONE
@@ -77,6 +78,23 @@ class Recollection:
             if found and (best is None or found.likeness > best.likeness):
                 best = found
         return best
+
+    def opened(self, task: Task, prompt: str, told: str) -> Task:
+        """The task with a slot for each thing that it touches and that another prompt may name otherwise; see
+        with_places."""
+        return with_places(task, prompt, told, self.is_deed)
+
+    def is_deed(self, label: str) -> bool:
+        """It says what is done."""
+        return bool(self._lexicon.verb(label))
+
+    def does(self, wish: str, told: Sequence[str]) -> bool:
+        """Some of what is told is the deed that a wish begins with, or means the same; a wish may begin with none."""
+        verb = self._lexicon.verb(wish)
+        if not verb or any(verb in text for text in told if not verb.isascii()):
+            return True
+        verbs = [other for text in told if (other := self._lexicon.verb(text))]
+        return verb in verbs or max(self._embedder.similarity(verb, verbs), default=0.0) >= SAME
 
     def _compare(self, plan: Sequence[Instruction], task: Task, told: str) -> Recollected | None:
         mine = [i for i in plan if i.operation in _WIDGETS]

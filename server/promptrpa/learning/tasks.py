@@ -17,9 +17,10 @@ from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatu
 from promptrpa.matching.pages.features import features_of, filled, label_of, page_features, with_slots
 from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.amounts import is_amount
+from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.relative import is_change
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.values import as_template, fill, free_name, slots_in
+from promptrpa.matching.words.values import as_template, fill, free_name, parts, slots_in
 
 _SHORTEST: Final = 2
 """Letters, plain, of a label that is a value."""
@@ -75,8 +76,8 @@ def make_task(state: RunState, environment: Environment) -> Task:
     assert said is not None
     slots = state.task.slots if state.task else _slots(state)
     values = state.slots if state.task else slots
-    steps = tuple(with_values(step, values) for step in state.kept)
-    used = {name for step in steps for name in _slots_of(step)}
+    steps = tuple(with_values(step, _by_moment(values, state.kept, n)) for n, step in enumerate(state.kept))
+    used = {name for step in steps for name in slots_of(step)}
     slots = tuple(s for s in slots if s.name in used)
     template = make_template(state.prompt, [s for s in values if s.name in used])
     known = state.task.prompts if state.task else ()
@@ -156,8 +157,20 @@ def _is_value(slot: Slot, state: RunState) -> bool:
     if slot.type == "on_off" or not state.function.steps:
         return slot.type != "on_off"
     typed = {s.instruction.parameter for s in state.kept if s.operation.type is OperationType.EDIT}
+    times = {s.instruction.parameter for s in state.kept if s.operation.type is OperationType.CLICK}
+    if slot.type == "number" and slot.value in times - typed:
+        return False  # how often something is tapped belongs to the way
     quoted = re.search(rf"[“\"「]{re.escape(slot.value)}[”\"」]", state.prompt)
     return slot.type in _EXACT or slot.value in typed or quoted is not None
+
+
+def _by_moment(values: Sequence[Slot], steps: Sequence[TaskStep], number: int) -> Sequence[Slot]:
+    """The values for a step: first the time that the other field of an hour and a minute has a part of, as that one is
+    typed here, too ("6" of 6:45 and 6:30)."""
+    minute = FIELDS["minutes"].fullmatch(steps[number].instruction.object.text.strip()) is not None
+    beside = steps[max(number - 1, 0) : number] if minute else steps[number + 1 : number + 2]
+    typed = [step.instruction.parameter for step in beside if step.operation.type is OperationType.EDIT]
+    return sorted(values, key=lambda slot: not any(text in parts(slot).values() for text in typed))
 
 
 def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
@@ -190,7 +203,8 @@ def _map_texts(instruction: Instruction, change: Callable[[str], str]) -> Instru
     return replace(instruction, object=thing, parameter=change(instruction.parameter))
 
 
-def _slots_of(step: TaskStep) -> tuple[str, ...]:
+def slots_of(step: TaskStep) -> tuple[str, ...]:
+    """The names of the slots that a step uses."""
     texts = [step.instruction.parameter, step.instruction.object.text, step.instruction.object.neighbour]
     if step.features:
         texts += [step.features.text, step.features.description, *step.features.own]

@@ -16,17 +16,20 @@ from promptrpa.domain.loop import (
 )
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
+from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.pages.features import label_of
-from promptrpa.matching.prompts.coverage import is_one, names_in, places, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import is_kind, is_one, names_in, places, proper, said_by, unused
 from promptrpa.matching.prompts.modifiers import untold
+from promptrpa.matching.prompts.slot_units import EMPTY_CHINESE
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
+from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.tokens import search_tokens, without_asking
-from promptrpa.matching.words.values import SLOT, slots_in
+from promptrpa.matching.words.tokens import search_tokens, stem, without_asking, words_of
+from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
@@ -48,9 +51,21 @@ POSSIBLE: Final = 0.15
 """The chance from which it may be, where a saved task does the same, or where it is only looked at something."""
 
 _TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
+_WIDGETS: Final = (*_TOUCHES, OperationType.EDIT)
+_HALF: Final = 0.5
+_MOST: Final = 0.8
+"""Share of the wish's words that a task knows, of which nothing changes: more where it names what the wish does not."""
+_MEANS: Final = 0.8
+"""Nearness of two words that mean the same."""
+_SHORT: Final = 3
+"""Letters of a label that may well be in a value; Chinese characters count twice."""
 _TURNS_ON: Final = lazy_regex(
     r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,4}?on\b|\b(?:enable|activate)\b|打开|开启|启用", re.I
 )
+_LIGHT: Final = frozenset(stem(word) for word in ("put", "set", "take", "make", "get", "use", "change")) | frozenset(
+    [*"改换设调", *(word for word in EMPTY_CHINESE if len(word) == 1)]
+)
+"""Words that say nothing of a deed by themselves, as pieces."""
 _HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
 _SHOWS: Final = lazy_regex(r"(?:show|display)\b(?!.*\bhidden\b)|显示(?!隐藏)", re.I)
 """A wish to hide what a switch shows turns it off."""
@@ -102,9 +117,9 @@ def _by_weak_tutorial(mind: Agents, state: RunState) -> Recalled | None:
 
 
 def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recalled | None:
-    """The saved task that is far likelier than any tutorial that can be followed, by its words and by what its steps
-    touch, where the prompt has a value for each of its slots and names nothing else. Where that is not sure enough, a
-    person is asked."""
+    """The saved task that is likely by its words and by what its steps touch, where it has a place for each value of
+    the prompt. It is far likelier than any tutorial that can be followed, or one that is known by it; or it knows all
+    words of the prompt that such a tutorial knows. Where that is not sure enough, a person is asked."""
     function = state.function
     if function is None or function.steps or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
         return None
@@ -114,29 +129,113 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
         return None
     by_id = {t.id: t for t in tutorials_for(mind, function, state.installed)}
     tutorials = mind.retrieval.rank(function, tuple(by_id.values()))[:TOLD]
-    fitting = (t.score for t in tutorials if not without_place(mind, by_id[t.id], function))
-    if ranked[0].score < next(fitting, -AHEAD) + AHEAD:
-        return None
+    likely = [by_id[t.id] for t in tutorials if t.score >= min(RELEVANT, ranked[0].score - AHEAD)]
+    rivals = {by_id[t.id]: t.score for t in tutorials if t.score > ranked[0].score - AHEAD}
+    rivals = {t: near for t, near in rivals.items() if not without_place(mind, t, function)}
     task = next(t for t in tasks if t.id == ranked[0].id)
-    for told_by in tutorials:  # it tells which of the things that the task touches is only one of its kind
-        again = known_from(mind, by_id[told_by.id], state)
-        if again is not None and again.task is not None and again.task.id == task.id:
-            return again
-    wish, told = SLOT.sub(" ", function.description), all_told[task.id]
+    if found := _with_other_things(mind, state, task, ranked[0].score, rivals, likely):
+        return found
+    again = (known_from(mind, by_id[t.id], state) for t in tutorials if not rivals and t.score >= POSSIBLE)
+    # a tutorial tells which of the things that the task touches is only one of its kind
+    return next((known for known in again if known and known.task and known.task.id == task.id), None)
+
+
+def _with_other_things(
+    mind: Agents,
+    state: RunState,
+    saved: Task,
+    score: float,
+    rivals: Mapping[Tutorial, float],
+    likely: Sequence[Tutorial],
+) -> Recalled | None:
+    """The saved task with the things that the prompt names in the place of those that its own words named, where each
+    has its place. rivals: tutorials that can be followed as well, with their chances; likely: those that may be
+    meant."""
+    function = state.function
+    assert function is not None
+    rivals = {t: near for t, near in rivals.items() if not _does_as(mind, t, saved, function)}
+    same = likely[0] if likely and _does_as(mind, likely[0], saved, function) else None
+    if same and (again := known_from(mind, same, state)) and again.task and again.task.id == saved.id:
+        return again
+    task = mind.recollection.opened(saved, function.prompt, same.text if same else _known_of(mind, saved))
+    told = _told(task)
     excluded = any(mind.embedder.excludes(function.prompt, said) for said in (told.title, *told.asked))
     if excluded or _turns_otherwise(function, task):
         return None
-    values, questions = mind.analysis.fill(task, function)
+    values, questions = mind.analysis.fill(task, function, told=" ".join(t.text for t in likely if t not in rivals))
     used = [*values.values(), *(step.description for step in task.steps)]
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
     if questions or unused((*function.parameters, *named), function, used) or _lacks_day(function, used):
         return None
-    if _is_of_another_app(mind, task, function, used):
+    if _is_of_another_app(mind, task, function, used) or _is_misread(task, values):
         return None
-    said, known = _pieces(without_asking(wish)), _pieces("\n".join((told.title, told.text, *told.asked)))
-    certain = ranked[0].score >= SURELY and 2 * len(said & known) >= len(said)
+    said, known = _pieces_of_wish(function, values), _pieces("\n".join((told.title, told.text, *told.asked)))
+    if any(_is_nearer(rival, near - score, said, known) for rival, near in rivals.items()):
+        return None
+    if not _does(mind, task, told, same, function):
+        return None
+    as_before = score >= SURELY and all(values[slot.name] == slot.value for slot in task.slots)
+    share = _MOST if _names_more(mind, task, state) else _HALF
+    by_tutorial = _pieces("\n".join((same.title, same.text, *same.asked))) if same else set[str]()
+    certain = _says_no_more(mind, said - by_tutorial, known)
+    certain = certain or (as_before and len(said & known) >= share * len(said))
     certain = (certain and not _is_of_another_thing(mind, task, state)) or task.id == state.agreed
     return Recalled(task, _slots(task, values), (), certain) if certain or state.attended else None
+
+
+def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:
+    """The task does what the wish begins with, by a label, its own words or the tutorial that tells the same."""
+    wish = without_asking(SLOT.sub(" ", function.description))
+    texts = [told.title, *told.asked, *map(_label, task.steps), *((same.title, *same.asked) if same else ())]
+    return stem(wish.split(" ")[0]) in _LIGHT or mind.recollection.does(wish, texts)
+
+
+def _says_no_more(mind: Agents, said: set[str], known: set[str]) -> bool:
+    """The words are known, or mean what some known one does."""
+    return all(max(mind.embedder.similarity(word, [*known]), default=0.0) >= _MEANS for word in said - known)
+
+
+def _is_nearer(rival: Tutorial, ahead: float, said: set[str], known: set[str]) -> bool:
+    """The tutorial knows words of the wish that the task does not, or all that it does and is ahead of it."""
+    theirs = said & _pieces(f"{rival.title} {rival.text}")
+    return not theirs <= known or (ahead > 0 and said & known <= theirs)
+
+
+def _does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -> bool:
+    """The task does what the tutorial tells, or touches all that it names, in whatever order."""
+    told = bound_to(mind, tutorial, function).instructions
+    if mind.recollection.find(told, tutorial.text, [task]):
+        return True
+    named = {plain(i.object.text) for i in told if i.operation in _WIDGETS and not is_kind(i.object.text)}
+    done = [plain(_label(step)) for step in task.steps if step.instruction.operation in _WIDGETS]
+    return len(named) > 1 and named <= {*done} and done[-1] in named
+
+
+def _is_misread(task: Task, values: Mapping[str, str]) -> bool:
+    """A new value is only a word of the task's steps, or has what they touch, or the app's name, in it, or is a private
+    one that is touched."""
+    app = plain(app_opened(step.instruction for step in task.steps) or "")
+    labels = [SLOT.sub(" ", text) for step in task.steps for text in (step.description, _label(step))]
+    steps, names = (
+        plain(" ".join(labels)),
+        [n for n in (app, *map(plain, labels[1::2])) if len(n.encode("gb18030")) > _SHORT],
+    )
+    typed = {name for step in task.steps for name in slots_in(step.instruction.parameter)}
+    before = {slot.name: slot.value for slot in task.slots}
+    new = {name: value for name, value in values.items() if value != before.get(name)}
+    if any(COVERED.search(value) and name not in typed for name, value in new.items()):
+        return True
+    words = [plain(value) for value in new.values() if not value.isdecimal()]
+    return any(word in steps or any(name in word for name in names) for word in words)
+
+
+def _pieces_of_wish(function: Function, values: Mapping[str, str]) -> set[str]:
+    """Those of the wish without its values, kinds of things and words that say nothing of a deed."""
+    wish = without_asking(fill(function.description, function.parameters))
+    for value in sorted((*values.values(), *(p.value for p in function.parameters)), key=len, reverse=True):
+        wish = wish.replace(value.casefold(), " ")
+    kinds = {word for word in words_of(wish) if is_one(word)}
+    return _pieces(" ".join(word for word in re.split(r"\s+", wish) if word not in kinds)) - _LIGHT
 
 
 def _turns_otherwise(function: Function, task: Task) -> bool:
@@ -257,7 +356,8 @@ def shows(mind: Agents, tutorial: Tutorial) -> bool:
 def _tasks(mind: Agents, state: RunState) -> list[Task]:
     """The saved tasks for this phone that were not refused and have a place for the length of time that the prompt
     tells; those that only show something, for who asks that."""
-    known = [t for t in mind.knowledge.tasks() if t.id not in state.refused and t.app in (*state.installed, "")]
+    known = [with_private(t, state.prompt) for t in mind.knowledge.tasks() if t.id not in state.refused]
+    known = [t for t in known if t.app in (*state.installed, "")]
     known = [t for t in known if holds_length(t, state.prompt) and not _deletes_unasked(t, state)]
     if state.function is None or not only_looks(state.function):
         return known
@@ -324,8 +424,10 @@ def days_of(function: Function) -> list[Slot]:
 
 def _lacks_day(function: Function, used: Sequence[str]) -> bool:
     """A saved task has no place for the day; an alarm needs none."""
-    said = " ".join(used).casefold()
-    return not rings(function.prompt) and any(day.value.casefold() not in said for day in days_of(function))
+    said, lengths = " ".join(used).casefold(), [text.casefold() for text in used if is_amount(text)]
+    days = [day.value.casefold() for day in days_of(function)]
+    days = [day for day in days if not any(length in day for length in lengths)]  # "15天" of "15天后"
+    return not rings(function.prompt) and any(day not in said for day in days)
 
 
 def _is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequence[str]) -> bool:
@@ -341,15 +443,22 @@ def _is_of_another_app(mind: Agents, task: Task, function: Function, used: Seque
 def _is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
     """The task touches what its own words named ("tap Anna"), and neither this prompt does nor any tutorial of the
     app."""
-    words = plain(state.prompt)
+    told = plain(_known_of(mind, task))
+    return any(plain(name) not in told for name in _names_more(mind, task, state))
+
+
+def _names_more(mind: Agents, task: Task, state: RunState) -> set[str]:
+    """What the task touches and its own words named, other than this prompt; a deed is no thing."""
     said = plain(" ".join((task.function, *task.prompts)))
-    names = {plain(_label(step)) for step in task.steps if step.instruction.operation in _TOUCHES}
-    strange = {name for name in names if len(name) > 1 and name in said and name not in words}
-    if not strange:
-        return False
+    labels = {_label(step) for step in task.steps if step.instruction.operation in _TOUCHES}
+    named = {label for label in labels if len(plain(label)) > 1 and plain(label) in said}
+    return {label for label in named if not (is_named(label, state.prompt) or mind.recollection.is_deed(label))}
+
+
+def _known_of(mind: Agents, task: Task) -> str:
+    """What the tutorials tell of the task's app."""
     app = app_opened(step.instruction for step in task.steps)
-    told = plain(" ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app)))
-    return any(name not in told for name in strange)
+    return " ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app))
 
 
 def _label(step: TaskStep) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -14,8 +14,10 @@ from promptrpa.domain.memory import memory_name
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.slots import Need, SlotFinder
 from promptrpa.matching.prompts.templates import match_template, normal
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
@@ -42,13 +44,17 @@ _PRIVATE: Final = lazy_regex(r"\{\{\w+\}\}")
 """The stand-in of a private value: words around one ("the number {{account}} using") are a value only in a text."""
 _SAYS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
 _AMOUNT: Final = lazy_regex(
-    r"(?<![\w.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
+    r"(?<![A-Za-z\d_.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
 )
 _COUNTED: Final = lazy_regex(r"[\d.]+(?P<what>\s?[^\W\d].*)")
 """A number and what it counts."""
 _NAMES: Final = lazy_regex(r"name|title|label|note|text|message|名|标题|标签|内容|备注", re.I)
 """Fields that take any words, also where a number was typed into them once."""
+_NAME: Final = lazy_regex(r"title|name|标题|名称", re.I)
+_PART: Final = lazy_regex(r"(?P<whole>[a-z]+|[\u3400-\u9fff]{2}) ?(?P<part>items?|entry|项目?|条目)", re.I)
+"""A field for one of the things that are in another."""
 _PARTS: Final = (("hours", "hour"), ("minutes", "minute02"))
+_ANY_TEXT: Final = lazy_regex(r"text\d*")
 _WORDS: Final = lazy_regex(r"[^\W\d_]{2,}")
 _WORTH: Final = 3
 """Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
@@ -106,11 +112,12 @@ class Filler:
         changed = _changed_slot(task) if changes(function.prompt) else ""
         given |= _parts_of_time(task, [s for s in task.slots if s.name not in given], function)
         given |= _said_again([s for s in task.slots if s.name not in given], function.prompt)
-        measured = _measured(task.slots, function.prompt)
+        measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
+        has_place = (*given.values(), *measured.values())
         needs = [
             Need(
                 s.name,
-                (*_labels(task, s), *cues.get(s.name, ())),
+                (*_called(task, s), *cues.get(s.name, ())),
                 s.type,
                 needed=not kept[s.name] and s.name != changed,
                 first=s.name == changed,
@@ -122,6 +129,7 @@ class Filler:
             SLOT.sub(" ", said) for said in (*task.prompts, task.app)
         ]
         said, hints = read_prompt(function)
+        said = _without(said, has_place)
         for found in self._slots.find(said, needs, told, hints):
             around = _PRIVATE.sub("", found.value)
             own = around == found.value or not around.strip() or any(_SAYS.search(c) for c in found.need.cues)
@@ -175,9 +183,9 @@ def _in_label(task: Task, slot: Slot, prompt: str) -> str:
 
 
 def _changed_slot(task: Task) -> str:
-    """The slot of what a task touches before it types anything; empty where it touches none."""
+    """The slot of what a task touches, or searches for, before it types anything else; empty where there is none."""
     for step in task.steps:
-        if step.instruction.operation is OperationType.EDIT:
+        if step.instruction.operation is OperationType.EDIT and not is_search(step.instruction.object.text):
             return ""
         texts = f"{step.description} {step.instruction.object}"
         if named := next((s.name for s in task.slots if f"{{{s.name}}}" in texts), ""):
@@ -224,6 +232,21 @@ def _measured(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
     return {wanted[0].name: said[0]} if len(wanted) == len(said) == 1 else {}
 
 
+def _recounted(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
+    """The saved names with the numbers and days that the prompt says in their place."""
+    found = {s.name: recounted(s.value, prompt) for s in slots if s.type not in _EXACT}
+    return {name: value for name, value in found.items() if value}
+
+
+def _without(said: str, values: Iterable[str]) -> str:
+    """A text with blanks for values that have their place already, as long as it was."""
+    for value in values:
+        if len(value) > 1 and not value.isdecimal():
+            spaced = r"\s*".join(re.escape(piece) for piece in re.findall(r"\d+|[^\d\s]+", value))
+            said = re.sub(spaced, lambda found: "，".ljust(len(found[0])), said, count=1)
+    return said
+
+
 def _counted(slot: Slot, value: str, prompt: str) -> str:
     """A number with the words after it ("24 frames per second"), where those follow the saved number as well."""
     counts = _COUNTED.fullmatch(slot.value)
@@ -235,6 +258,19 @@ def _labels(task: Task, slot: Slot) -> tuple[str, ...]:
     """What the fields are called that a slot is typed into."""
     fields = (s.instruction.object.text for s in task.steps if f"{{{slot.name}}}" in s.instruction.parameter)
     return (slot.name.rstrip("0123456789").replace("_", " "), *fields)
+
+
+def _called(task: Task, slot: Slot) -> tuple[str, ...]:
+    """The same as words to know its value by: none that any text has for a name. Where a list gets a name as well, its
+    name is what "list" says, and a "List item" is an item."""
+    labels = _labels(task, slot)
+    labels = labels[1:] if _ANY_TEXT.fullmatch(slot.name) and labels[1:] else labels
+    every = [label for each in task.slots for label in _labels(task, each)]
+    if not any(map(_NAME.fullmatch, every)):
+        return labels
+    parts = {found[0]: found for found in map(_PART.fullmatch, every) if found}
+    wholes = dict.fromkeys(found["whole"] for found in parts.values() if any(map(_NAME.fullmatch, labels)))
+    return (*(parts[label]["part"] if label in parts else label for label in labels), *wholes)
 
 
 def _family(slot: Slot) -> str:

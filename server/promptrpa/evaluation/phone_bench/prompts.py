@@ -123,30 +123,21 @@ def _stems(text: str) -> set[str]:
 
 def _join(clauses: Sequence[str], language: str, random: Random) -> list[str]:
     """Taps that follow each other become a path; where there are none, two steps one sentence."""
-    runs: list[list[str]] = []
+    runs: list[list[tuple[str, str]]] = []
     for clause in clauses[1:]:
         tap = _TAP[language].fullmatch(clause)
-        if tap and runs and runs[-1][0] == "tap":
-            runs[-1].append(tap["what"])
+        what = tap["what"] if tap else ""
+        if what and runs and runs[-1][-1][1]:
+            runs[-1].append((clause, what))
         else:
-            runs.append(["tap", tap["what"]] if tap else [clause])
+            runs.append([(clause, what)])
     joined = [clauses[0]]
     for run in runs:
-        whats = run[1:]
-        if run[0] != "tap":
-            joined.append(run[0])
-        elif len(whats) > 1:
-            joined.append(_PATH[language] + " > ".join(whats))
-        else:
-            joined.append(clauses[_place(clauses, whats[0])])
+        joined.append(_PATH[language] + " > ".join(what for _, what in run) if len(run) > 1 else run[0][0])
     if len(joined) < len(clauses):
         return joined
     at = random.randrange(len(clauses) - 1) if len(clauses) > 1 else -1
     return [*clauses[:at], _AND[language].join(clauses[at : at + 2]), *clauses[at + 2 :]] if at >= 0 else []
-
-
-def _place(clauses: Sequence[str], what: str) -> int:
-    return next(k for k, clause in enumerate(clauses) if k and clause.endswith(what))
 
 
 def _swap(clauses: Sequence[str], random: Random) -> list[str]:

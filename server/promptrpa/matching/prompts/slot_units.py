@@ -54,6 +54,9 @@ KNOWN: Final = 0.05
 """One that the plan uses."""
 COMMON: Final = 0.3
 """One that phones use."""
+_LABEL: Final = 3
+"""Chinese characters; more than these that the plan says as well are a label, also where a little word begins it
+("上报天气")."""
 SWALLOWED: Final = 0.35
 """A word of the plan within a value."""
 
@@ -114,7 +117,7 @@ class UnitReader:
             said = run[:size]
             if said in self._lexicon.concepts or said in EMPTY_CHINESE:
                 return size
-            if run[0] in EMPTY_CHINESE:
+            if run[0] in EMPTY_CHINESE and not (size > _LABEL and said in told):
                 continue
             if (size <= 4 and said in self._words) or (said in told and not self._ends_within_word(run, size)):
                 return size

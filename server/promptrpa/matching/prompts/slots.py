@@ -325,6 +325,8 @@ class SlotFinder:
         old = first.start < reading.becomes and (last.start > reading.becomes or any(map(_CALLED.search, need.cues)))
         if old and need.needed and not given:
             return None  # "Work to Office": only what follows is the new name
+        if self._is_whose_new(units[end : end + 3], need):
+            return None  # "Ann的备注改成": what follows is the new one
         if not given and end < len(units) and COVERED.fullmatch(units[end].text) and secret_field(last.text):
             return None  # "PIN {{pin}}": what the private value is called
         if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
@@ -401,6 +403,12 @@ class SlotFinder:
             if owner and thing and owner.text in _OWNS and not self._names(thing, need):
                 return self._is_called_else(reading, thing, need)
         return False
+
+    def _is_whose_new(self, following: Sequence[Unit], need: Need) -> bool:
+        """What follows says whose thing the need is, and that another value takes the place of it."""
+        if len(following) < 3 or following[0].text not in _OWNS or following[2].text not in BECOMES_CHINESE:
+            return False
+        return self._names(following[1], need)
 
     def _is_called_else(self, reading: _Reading, unit: Unit, need: Need) -> bool:
         """The word is what another need is called."""

@@ -69,7 +69,7 @@ _TIME_ENGLISH = lazy_regex(
     re.IGNORECASE,
 )
 _TIME_CHINESE = lazy_regex(
-    rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*[点時时:：]\s*(?:(半)|([一三])刻|({_CJK_NUMBER})\s*分?|整)?(?!钟?头)"
+    rf"(凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里)?\s*({_CJK_NUMBER})\s*(?:[点時时]|[:：](?=\s*\d\d))\s*(?:(半)|([一三])刻|({_CJK_NUMBER})\s*分?|整)?(?!钟?头)"
 )
 _CLOCK_ALONE = r"\d{1,2}(?:[:.]\d{2})?"
 _TO = r"\s*(?:\bto\b|\buntil\b|\btill\b|-|–)\s*"
@@ -363,8 +363,9 @@ def slots_in(template: str) -> tuple[str, ...]:
 def as_template(text: str, slots: Iterable[Slot], *, near: str = "") -> str:
     """The text with the slots' values written as `{slot}`.
 
-    A value of fewer than three characters is only replaced where it is the whole text. Where several parts of a time
-    read the same, the one that `near` (the words of the widget) names is taken.
+    A value of fewer than three characters is only replaced where it is the whole text, or something is said to be its
+    own ("北京的选项"). Where several parts of a time read the same, the one that `near` (the words of the widget) names
+    is taken.
     """
     if not text:
         return text
@@ -374,7 +375,7 @@ def as_template(text: str, slots: Iterable[Slot], *, near: str = "") -> str:
         for name, value in parts(slot).items():
             if value and value == text:
                 exact.append(name)
-            elif len(value) >= 3 and value in text and "." not in name:
+            elif value and (len(value) >= 3 or text.startswith(f"{value}的")) and value in text and "." not in name:
                 inside.append((name, value))
     if exact:
         return f"{{{_most_fitting(exact, near)}}}"

@@ -1,0 +1,223 @@
+"""What was done once is done again, with other things and in other words; what is another deed is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from loop_kit import opened
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.operation import Operation
+from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep
+from promptrpa.learning.places import is_named, with_private
+from promptrpa.matching.prompts.recounted import recounted
+from promptrpa.mind import Mind
+from promptrpa.mind.generating import understood
+from promptrpa.mind.recalling import recall
+
+TAP, TYPE, TURN, OPEN = OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN
+
+
+def step(kind: OperationType, name: str = "", parameter: str = "") -> TaskStep:
+    said = Instruction(kind, ObjectDescription(name), parameter, source=name)
+    words = {OPEN: f"Open {parameter}", TYPE: f"Type “{parameter}” in “{name}”"}.get(kind, f"Tap “{name}”")
+    return TaskStep(said, Operation(kind, parameter=parameter), words, PageFeatures())
+
+
+def saved(prompt: str, app: str, package: str, *did: str, language: str = "en", **values: str) -> Task:
+    """A task that taps what it did; "field=value" was typed."""
+    steps = [step(OPEN, parameter=app)]
+    for name in did:
+        field, typed, value = name.partition("=")
+        steps.append(step(TYPE, field, value) if typed else step(TAP, name))
+    slots = tuple(Slot(name, "phone" if name == "phone" else "text", value) for name, value in values.items())
+    return Task(
+        f"t{abs(hash(prompt)) % 10**6}", 1, prompt, prompt, package, language, Environment(), tuple(steps), slots,
+        (prompt,),
+    )  # fmt: skip
+
+
+DIALER, MUSIC, FILES, SETTINGS = (
+    "com.android.dialer",
+    "com.example.music",
+    "com.android.documentsui",
+    "com.android.settings",
+)
+BROWSER, WEATHER, NOTES, SHOP = "com.example.browser", "com.example.weather", "com.example.notes", "com.example.shop"
+TASKS = (
+    saved(
+        "open Phone, tap More options, tap Settings, choose Speed dial, tap Key 3, tap Grace Park",
+        "Phone", DIALER, "More options", "Settings", "Speed dial", "Key 3", "Grace Park",
+    ),
+    saved(
+        "open Music, go to Now playing > Equalizer > Bass boost",
+        "Music", MUSIC, "Now playing", "Equalizer", "Bass boost",
+    ),
+    saved(
+        "open Files, go to Internal storage > Download > More options for User manual.pdf > Delete > Move to bin",
+        "Files", FILES, "Internal storage", "Download", "More options for User manual.pdf", "Delete", "Move to bin",
+    ),
+    saved(
+        "打开设置，点击电池，点击省电模式，点击设置时间表，选择电量为 20% 时",
+        "设置", SETTINGS, "电池", "省电模式", "设置时间表", "电量为 20% 时", language="zh",
+    ),
+    saved(
+        "打开浏览器，点击市图书馆，点击更多选项，点击添加书签",
+        "浏览器", BROWSER, "市图书馆", "更多选项", "添加书签", language="zh",
+    ),
+    saved(
+        "打开天气，点击管理城市，点击北京的选项，点击设为常住地",
+        "天气", WEATHER, "更多选项", "管理城市", "北京的选项", "设为常住地", language="zh",
+    ),
+    saved(
+        "打开天气，点击更多选项，点击设置，点击温度单位，选择华氏度 (°F)",
+        "天气", WEATHER, "更多选项", "设置", "温度单位", "华氏度 (°F)", language="zh",
+    ),
+    saved("open Notes, tap Wi-Fi for guests, tap Pin", "Notes", NOTES, "Wi-Fi for guests", "Pin"),
+    saved(
+        "open Shop, press Me, press My orders, press {phone}, press Write a review, type {what} in What was it like?, "
+        "press 5 stars, press Post",
+        "Shop", SHOP, "Me", "My orders", "{phone}", "Write a review", "What was it like?={what}", "5 stars", "Post",
+        phone="20260214-0932", what="Very good",
+    ),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, base):
+        for task in TASKS:
+            base.save_task(task)
+        yield mind
+
+
+def done_again(mind: Mind, prompt: str) -> tuple[str, set[str]] | None:
+    """The last step of the saved task that is replayed, and the values that are new in it; None for none."""
+    apps = frozenset(task.app for task in TASKS)
+    state = RunState("r", prompt, installed=apps, attended=False)
+    state = RunState("r", prompt, installed=apps, attended=False, function=understood(mind, state))
+    found = recall(mind, state, Environment())
+    if found.task is None or not found.certain or found.questions:
+        return None
+    before = {slot.value for slot in found.task.slots}
+    return found.task.steps[-1].description, {slot.value for slot in found.values} - before
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("put Grace Park on speed dial key 5", {"Key 5"}),
+        ("set the equalizer to Jazz", {"Jazz"}),
+        ("move photos-backup.zip from Download to the bin", {"photos-backup.zip"}),
+        ("电量为10%时自动开启省电模式", {"电量为 10% 时"}),
+        ("把网站厨房笔记加入书签", {"厨房笔记"}),
+        ("把伦敦设为天气的常住地", {"伦敦"}),
+        ("用华氏度显示温度", set()),
+        ("pin the note Meter readings", {"Meter readings"}),
+    ],
+)
+def test_the_same_is_done_to_another_thing(mind: Mind, prompt: str, values: set[str]) -> None:
+    found = done_again(mind, prompt)
+    assert found is not None
+    assert found[1] == values
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "remove Grace Park from speed dial key 3",
+        "call Grace Park",
+        "play Jazz",
+        "restore photos-backup.zip from the bin",
+        "move photos-backup.zip from Download to Movies",
+        "rename User manual.pdf to Guide.pdf",
+        "关闭省电模式",
+        "删除书签厨房笔记",
+        "打开厨房笔记",
+        "删除天气里的伦敦",
+        "delete the note Meter readings",
+        "unpin the note Meter readings",
+        "share the note Meter readings",
+        "cancel order 20260214-0932",
+    ],
+)
+def test_another_deed_is_not_done(mind: Mind, prompt: str) -> None:
+    assert done_again(mind, prompt) is None
+
+
+NEW_LIST = saved(
+    "open Notes, tap New list, type {title} in Title, type {list_item} in List item, tap Add item, "
+    "type {list_item2} in List item, tap Save",
+    "Notes", NOTES, "New list", "Title={title}", "List item={list_item}", "Add item", "List item={list_item2}", "Save",
+    title="Party", list_item="Balloons", list_item2="Lemonade",
+)  # fmt: skip
+EDITED = saved(
+    "打开备忘录，在搜索备忘录中输入{text}，点击{text}，点击编辑，在内容中输入{text2}，点击保存",
+    "备忘录", NOTES, "搜索备忘录={text}", "{text}", "编辑", "内容={text2}", "保存",
+    language="zh", text="Wi-Fi for guests", text2="问山姆",
+)  # fmt: skip
+INVITED = saved(
+    "open Calendar, tap {text}, tap Add guests, tap {choice}, tap Save",
+    "Calendar", "com.android.calendar", "{text}", "Add guests", "{choice}", "Save",
+    text="Lunch with Grace", choice="Carol Smith",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "prompt", "values"),
+    [
+        (NEW_LIST, "make a checklist Hardware store with Screws and Paint", ["Hardware store", "Screws", "Paint"]),
+        (NEW_LIST, "put Screws and Paint on a new list Hardware store", ["Hardware store", "Screws", "Paint"]),
+        (EDITED, "把备忘录Meter readings的内容改成见蓝色文件夹", ["Meter readings", "见蓝色文件夹"]),
+        (INVITED, "invite Alice Chen to Lunch with Grace", ["Lunch with Grace", "Alice Chen"]),
+    ],
+)
+def test_each_value_has_its_place(mind: Mind, task: Task, prompt: str, values: list[str]) -> None:
+    given, questions = mind.analysis.fill(task, mind.analysis.analyse(prompt))
+    assert not questions
+    assert [given[slot.name] for slot in task.slots] == values
+
+
+@pytest.mark.parametrize(
+    ("name", "prompt", "told"),
+    [
+        ("Key 3", "put Grace Park on speed dial key 5", "Key 5"),
+        ("5 stars", "rate the order with 4 stars", "4 stars"),
+        ("每秒 60 帧", "视频用每秒24帧录制", "每秒 24 帧"),
+        ("50 off over 399", "get the coupon 20 off over 149", "20 off over 149"),
+        ("Photo from 18 Feb 08:03", "delete the photo from 18 Feb 08:05", "Photo from 18 Feb 08:05"),
+        ("1月10日 09:00的照片", "从回收站恢复1月10日 08:52的照片", "1月10日 08:52的照片"),
+        ("Key 3", "put Grace Park on speed dial", ""),
+        ("Key 3", "call room 5 with key", ""),
+        ("Key 3", "press key 3", ""),
+        ("45", "limit it to 20 minutes", ""),
+        ("Room 7, floor 2", "book room 5", ""),
+    ],
+)
+def test_a_name_has_the_numbers_that_the_prompt_says_by_the_same_words(name: str, prompt: str, told: str) -> None:
+    assert recounted(name, prompt) == told
+
+
+@pytest.mark.parametrize(
+    ("name", "prompt", "named"),
+    [
+        ("华氏度 (°F)", "用华氏度显示温度", True),
+        ("港口大桥历时三年通车", "在港口大桥的新闻下评论", True),
+        ("王伟的生日会", "删除王伟的生日会议", True),
+        ("王伟的生日会", "删除王伟的照片", False),
+        ("Lunch with Grace", "cancel lunch with tom", False),
+    ],
+)
+def test_a_prompt_names_a_thing(name: str, prompt: str, named: bool) -> None:
+    assert is_named(name, prompt) is named
+
+
+def test_a_private_value_takes_the_place_of_one_of_its_kind() -> None:
+    locked = saved("lock with {{pin}}", "Settings", SETTINGS, "PIN={{pin}}", "Confirm")
+    task = with_private(locked, "lock the screen with {{pin_2}}")
+    assert (task.steps[1].operation.parameter, task.prompts) == ("{{pin_2}}", ("lock with {{pin_2}}",))
+    assert with_private(locked, "change {{pin}} to {{pin_2}}") == locked
+    assert with_private(locked, "lock it with {{password_2}}") == locked
