@@ -50,6 +50,18 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             [need("text", "What is new")],
             {"text": "What the river said"},
         ),
+        (
+            "move report_7.pdf to Documents",
+            "Search for the file, tap Move to and the folder",
+            [need("file", "Search files"), thing("Search", "Move to", "folder", "Move here")],
+            {"file": "report_7.pdf", "thing": "Documents"},
+        ),
+        (
+            "make a list Party: balloons",
+            "tap New list, type Title, type List item",
+            [need("a", "Title"), need("b", "List item"), thing("New list", "Add item")],
+            {"a": "Party", "b": "balloons"},
+        ),
         ("set the shutter to Always off", "tap Shutter, Always on", [thing("Shutter")], {"thing": "Always off"}),
         ("paint it with another colour", "choose a colour", [thing("colour")], {}),
         (

@@ -19,6 +19,7 @@ from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.coverage import is_one, names_in, places, proper, said_by, unused
 from promptrpa.matching.prompts.modifiers import untold
+from promptrpa.matching.prompts.origin import without_found
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
@@ -192,6 +193,7 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
     if any(mind.policy.risk(instruction) for instruction in bound.instructions):
         told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
         values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
+    values = without_found(values, function.prompt, bound.instructions)
     left = unused(values, function, [*said_by(bound.instructions), tutorial.title])
     texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
     message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
