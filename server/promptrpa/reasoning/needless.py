@@ -63,10 +63,11 @@ class Needless:
     @staticmethod
     def lacks_named(page: Page, situation: Situation) -> bool:
         """The step touches what the prompt names, and the page shows nothing of it."""
-        said, function = plain(situation.instruction.object.text), situation.function
-        if not said or function is None or function.steps or situation.task_step:
+        said, function, saved = plain(situation.instruction.object.text), situation.function, situation.task_step
+        if not said or function is None or function.steps:
             return False
-        if not any(said == plain(slot.value) for slot in function.parameters):
+        again = saved is not None and said in plain(function.prompt) and said not in map(plain, saved.page.words)
+        if not again and (saved or not any(said == plain(slot.value) for slot in function.parameters)):
             return False
         return not any(said in plain(f"{w.text} {w.description}") for w in page.widgets if not w.editable)
 
