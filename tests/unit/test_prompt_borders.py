@@ -466,6 +466,12 @@ def test_a_step_for_somebody_is_not_left_out_on_the_page_of_another() -> None:
     assert Needless.lacks_named(screen(row(0, "Bob Martin"), button(1, "Chat info")), named)
     assert not Needless.lacks_named(screen(row(0, "Grace Park"), button(1, "Chat info")), named)
     assert not Needless.lacks_named(screen(row(0, "Bob Martin")), situation(tap("Chats"), function=function))
+    chats = PageFeatures("a.talk", ".Main", words=("Chats", "Anna Berg"))
+    saved = TaskStep(tap("Grace"), Operation(OperationType.CLICK), "Tap “Grace”", chats)
+    replayed = replace(named, task_step=saved)
+    assert Needless.lacks_named(screen(row(0, "Bob Martin"), button(1, "Chat info")), replayed)
+    fixed = replace(replayed, task_step=replace(saved, page=replace(chats, words=("Grace",))))
+    assert not Needless.lacks_named(screen(row(0, "Bob Martin"), button(1, "Chat info")), fixed)
 
 
 def test_an_app_that_is_not_there_is_named(mind: Mind) -> None:

@@ -320,8 +320,10 @@ def _in_their_places(values: Mapping[str, str], found: Recollected) -> dict[str,
 def _has_another_place(values: Mapping[str, str], found: Recollected, bound: Bound) -> bool:
     """The value of a field that the plan leaves open is the name of the thing that it touches."""
     things = [plain(p.value) for p in bound.function.parameters if p.name.startswith("choice")]
-    typed = (n for n in values if n in found.cues and n not in found.values and not _is_touched(found.task, n))
-    return any(plain(values[name]) in thing for name in typed for thing in things)
+    objects = [step.instruction.object for step in found.task.steps]
+    touched = {name for thing in objects for name in slots_in(f"{thing.text} {thing.neighbour}")}
+    left_open = [n for n in values if n in found.cues and n not in found.values and n not in touched]
+    return any(plain(values[name]) in thing for name in left_open for thing in things)
 
 
 def _is_touched(task: Task, slot: str) -> bool:
