@@ -56,6 +56,7 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             [need("file", "Search files"), thing("Search", "Move to", "folder", "Move here")],
             {"file": "report_7.pdf", "thing": "Documents"},
         ),
+        ("给散步加上来宾陈静", "点击添加来宾，选择联系人", [thing("添加来宾", "联系人")], {"thing": "陈静"}),
         (
             "make a list Party: balloons",
             "tap New list, type Title, type List item",

@@ -99,6 +99,18 @@ def test_the_kind_of_what_is_renamed_is_no_part_of_its_name(prompt: str, named: 
 
 
 @pytest.mark.parametrize(
+    ("prompt", "name"),
+    [
+        ("rename Emma Wilson to Emma Lee in Contacts", "Emma Lee"),
+        ("rename the album Trips to Weeks in Music and Song", "Weeks in Music and Song"),
+    ],
+)
+def test_the_app_in_which_something_is_renamed_is_no_part_of_its_name(prompt: str, name: str) -> None:
+    found = find_mentions(prompt, find_values(prompt), chinese=False)
+    assert [m.value for m in found if m.name == "title"] == [name]
+
+
+@pytest.mark.parametrize(
     ("prompt", "labels", "meant"),
     [
         ("商城以后都送到陈安那里", ["李明", "陈安"], "陈安"),

@@ -28,6 +28,7 @@ from promptrpa.matching.prompts.coverage import (
     is_several,
     is_somebody,
     names_in,
+    other_length,
     proper,
     said_by,
     unused,
@@ -216,6 +217,9 @@ def left_out(state: RunState) -> str:
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
     if day := day_left_out(state, [*touched, *typed]):
         return f"No step says what to do with “{day}”"
+    days = any(p.type == "date" for p in function.parameters)
+    if not days and (length := other_length(function.prompt, [*touched, *typed])):
+        return f"No step says what to do with “{length}”"
     if state.task:
         return ""
     told = " ".join(f"{t.title} {t.text} {t.app}" for t in state.tutorials[:1])

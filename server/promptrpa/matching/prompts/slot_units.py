@@ -109,7 +109,7 @@ class UnitReader:
             said = run[:size]
             if said in self._lexicon.concepts or said in EMPTY_CHINESE:
                 return size
-            if run[0] in EMPTY_CHINESE:
+            if run[0] in EMPTY_CHINESE and not (said in told and said in self._words):
                 continue
             if (size <= 4 and said in self._words) or (said in told and not self._ends_within_word(run, size)):
                 return size
