@@ -128,6 +128,7 @@ _ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名�
 """What follows a thing in the name of the field for what it is called."""
 _RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
 _BECOMES: Final = frozenset(["to", "into", "as"])
+_MEANS: Final = frozenset(["with", "using", "用"])
 _FIELDS_OF: Final = {
     "text": lazy_regex(r"^(?:note|text|message|body|content)\b|内容|正文", re.I),
     "title": lazy_regex(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
@@ -317,9 +318,14 @@ class SlotFinder:
             return None
         if not quoted and need.needed and first.text.islower() and len(inside) > 1 and self._names(first, need):
             return None  # "remark on the parcel" is no remark
+        given = quoted or (first.start, last.end) in reading.hints
+        if need.needed and not given and self._is_before_field(reading, end, need):
+            return None  # "Olga's number to 5551234": whose it is
+        means = any(u.folded in _MEANS for u in units[max(0, start - 1) : start + 1])
+        if means and not quoted and any(map(_CALLED.search, need.cues)):
+            return None  # "wake me with Harp": what something is done with is not what it is called
         if not quoted and UNNAMED.fullmatch(_joined([*dropwhile(lambda u: u.empty and u.folded in _BEFORE, inside)])):
             return None
-        given = quoted or (first.start, last.end) in reading.hints
         old = first.start < reading.becomes and (last.start > reading.becomes or any(map(_CALLED.search, need.cues)))
         if old and need.needed and not given:
             return None  # "Work to Office": only what follows is the new name
@@ -396,6 +402,11 @@ class SlotFinder:
             if owner and thing and owner.text in _OWNS and not self._names(thing, need):
                 return self._is_called_else(reading, thing, need)
         return False
+
+    def _is_before_field(self, reading: _Reading, end: int, need: Need) -> bool:
+        """The need's name follows, and only then the words behind which its new value comes."""
+        between = (u for u in reading.units[end:] if u.start < reading.becomes)
+        return any(self._names(unit, need) for unit in between)
 
     def _is_called_else(self, reading: _Reading, unit: Unit, need: Need) -> bool:
         """The word is what another need is called; one with a capital, within a sentence, only by that very word."""
