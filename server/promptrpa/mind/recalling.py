@@ -323,6 +323,7 @@ def _has_another_place(values: Mapping[str, str], found: Recollected, bound: Bou
     objects = [step.instruction.object for step in found.task.steps]
     touched = {name for thing in objects for name in slots_in(f"{thing.text} {thing.neighbour}")}
     left_open = [n for n in values if n in found.cues and n not in found.values and n not in touched]
+    left_open = [n for n in left_open if not _is_touched(found.task, n)]
     return any(plain(values[name]) in thing for name in left_open for thing in things)
 
 

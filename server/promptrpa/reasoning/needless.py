@@ -9,7 +9,6 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.features import label_of
-from promptrpa.matching.pages.windows import offers_choices
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
@@ -63,8 +62,8 @@ class Needless:
 
     @staticmethod
     def lacks_named(page: Page, situation: Situation) -> bool:
-        """The step touches what the prompt names, and the page shows nothing of it. A saved one may be done where a
-        window offers choices."""
+        """The step touches what the prompt names, and the page shows nothing of it; a saved one, before something is
+        typed."""
         said, function, saved = plain(situation.instruction.object.text), situation.function, situation.task_step
         if not said or function is None or function.steps:
             return False
@@ -72,7 +71,7 @@ class Needless:
             named = any(said == plain(slot.value) for slot in function.parameters)
         else:
             named = said in plain(function.prompt) and said not in map(plain, saved.page.words)
-            named = named and not offers_choices(page)
+            named = named and any(i.operation is OperationType.EDIT for i in situation.following[:1])
         if not named:
             return False
         return not any(said in plain(f"{w.text} {w.description}") for w in page.widgets if not w.editable)
