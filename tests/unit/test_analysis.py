@@ -37,6 +37,8 @@ from promptrpa.mind import Mind
         ("open Browser and go to library.example", False),
         ("在浏览器里打开 library.example", False),
         ("open Browser, tap library.example", True),
+        ("在聊天里添加noralind为好友，写上招呼语", False),
+        ("在设置中打开蓝牙，打开WLAN", True),
     ],
 )
 def test_steps_are_told_from_goals(mind: Mind, prompt: str, says_how: bool) -> None:

@@ -5,7 +5,7 @@ import pytest
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import other_length, places, proper, said_by, unused
 
 FUNCTION = Function("p", "p", "en", app="Clock")
 
@@ -65,3 +65,25 @@ def test_a_value_may_stand_beside_what_is_touched() -> None:
 @pytest.mark.parametrize(("switch", "found"), [("each alarm", 1), ("闹钟", 1), ("dark theme", 0), ("Snooze", 0)])
 def test_the_switch_of_any_one_of_a_kind_may_be_a_named_ones(switch: str, found: int) -> None:
     assert places([Instruction(OperationType.SWITCH, ObjectDescription(switch), "true")]) == found
+
+
+@pytest.mark.parametrize(
+    ("prompt", "said", "other"),
+    [
+        ("验证码过一天就自动清理", ["24小时后自动删除验证码"], ""),
+        ("验证码过两天就自动清理", ["24小时后自动删除验证码"], "2"),
+        ("clean up codes after a day", ["Auto-delete codes after 24 hours"], ""),
+        ("clean up codes after 2 days", ["Auto-delete codes after 24 hours"], "2"),
+        ("turn the screen off after 5 minutes", ["Screen off", "10 minutes"], "5"),
+        ("set a timer for 90 seconds", ["1", "30", "Timer of 10 minutes"], ""),
+        ("call me every day", ["24 hours"], ""),
+    ],
+)
+def test_a_length_of_time_is_the_one_that_is_told(prompt: str, said: list[str], other: str) -> None:
+    assert other_length(prompt, said) == other
+
+
+@pytest.mark.parametrize(("label", "left"), [("24小时后自动删除验证码", []), ("30天后自动删除验证码", ["1"])])
+def test_a_day_is_24_hours(label: str, left: list[str]) -> None:
+    wish = Function("验证码过一天就自动清理", "", "zh", parameters=(Slot("number", "number", "1"),))
+    assert [slot.value for slot in unused(wish.parameters, wish, [label])] == left

@@ -13,7 +13,7 @@ from promptrpa.domain.loop import Ask, Decide, Finish, Planned, RunState, Topic
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds
 from promptrpa.domain.question import Answer, Question, QuestionKind
-from promptrpa.domain.run import RunStatus
+from promptrpa.domain.run import RunStatus, Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.loop import dialogue, looking
 
@@ -295,6 +295,54 @@ def test_what_was_chosen_is_a_value_of_the_task() -> None:
     assert made is not None
     assert (made.instruction.object.text, made.instruction.open_choice) == ("Harp", False)
     assert follows[0].given == (Slot("ringtone", "choice", "Harp"),)
+
+
+def after_touching(thing: str, prompt: str, typed: str, field: str = "Remark") -> RunState:
+    """A tutorial's step types something, after a friend was touched."""
+    touched = Candidate(0, 1.0, thing, Bounds(0, 0, 10, 10))
+    proposal = Proposal(
+        Operation(OperationType.CLICK, (5, 5)), Tier.TEXT, 1.0, "its name", Purpose.INSTRUCTION, candidates=(touched,)
+    )
+    opened = Step(1, tap("friend"), proposal, None, None, proposal.operation, StepResult.CHANGED, "")
+    wish = replace(of_kind(FunctionKind.TASK), prompt=prompt)
+    state = planned(tap("friend"), write(typed, field), function=wish, prompt=prompt)
+    return replace(state, position=1, history=(opened,))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "typed", "asked"),
+    [
+        ("set a remark for Ann Lee", "Ann Lee", True),
+        ("I have Milk from the Ann Lee already", "Milk from the Ann Lee", True),
+        ("set the remark of Ann Lee to Boss", "Boss", False),
+        ("rename Ann Lee to Ann Lee 2", "Ann Lee 2", False),
+        ("给Ann Lee设个备注", "Ann Lee", True),
+    ],
+)
+def test_the_name_of_what_was_touched_is_no_text_to_type(prompt: str, typed: str, asked: bool) -> None:
+    state, page = after_touching("Ann Lee", prompt, typed), screen(label(0, "Remark"))
+    question = dialogue.open_choice(state, page)
+    assert (question is not None) is asked
+    assert dialogue.open_choice(after_touching("Ann Lee", prompt, typed, "Search"), page) is None
+    if question is None:
+        return
+    assert question.kind is QuestionKind.FILL
+    follows = dialogue.answered(state, question, Answer(question.name, "Ann Lee, colleague"))
+    assert follows is not None
+    made = follows[0].current
+    assert made is not None
+    assert made.instruction.parameter == "Ann Lee, colleague"
+    assert dialogue.open_choice(follows[0], page) is None
+
+
+def test_where_something_is_taken_from_is_not_where_it_goes() -> None:
+    page = screen(listing(row(0, "Download"), row(1, "Music"), row(2, "Films")), button(5, "Move here"))
+    state = replace(planned(tap("Move to"), tap("folder"), prompt="move a.pdf from Download"), position=1)
+    question = dialogue.open_choice(state, page)
+    assert question is not None
+    assert question.text == "Which folder?"
+    said = replace(state, prompt="move a.pdf from Download to Music")
+    assert dialogue.open_choice(said, page) is None
 
 
 def test_what_was_chosen_and_cannot_be_touched_is_not_asked_for_again() -> None:

@@ -155,6 +155,10 @@ def test_a_part_of_a_label_names_it() -> None:
     assert partly_said("put eggs on the grocery list", ["Groceries", "Books to read"], ["list"]) == "Groceries"
     cards = ["Debit card •••• 1234", "Credit card •••• 5678", "Active"]
     assert partly_said("freeze the credit card", cards, ["card"]) == "Credit card •••• 5678"
+    numbered = ["借记卡 •••• 6688", "信用卡 •••• 1205"]
+    assert partly_said("冻结信用卡", numbered, ["卡片"]) == "信用卡 •••• 1205"
+    assert partly_said("冻结卡片", numbered, ["卡片"]) == ""
+    assert partly_said("冻结信用卡", numbered, ["信用卡"]) == ""
     assert partly_said("freeze the card", cards, ["card"]) == ""
     told = ["Your new tariff starts in March", "The meter was read by us", "Come and see our garden"]
     assert partly_said("read the message about the tariff", told, ["message"]) == told[0]

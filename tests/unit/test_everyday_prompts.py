@@ -71,6 +71,23 @@ def test_values_go_where_they_belong_as_they_were_said(mind: Mind, prompt: str, 
     assert steps <= set(plan(mind, prompt)[1])
 
 
+@pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [
+        ("列个清单聚会：气球、柠檬水和蛋糕", ["标题, 聚会", "清单项目, 气球", "清单项目, 柠檬水", "清单项目, 蛋糕"]),
+        (
+            "make a checklist called Party with balloons, lemonade and cake",
+            ["Title, Party", "List item, balloons", "List item, lemonade", "List item, cake"],
+        ),
+        ("列个清单买肉：和牛", ["标题, 买肉", "清单项目, 和牛"]),
+    ],
+)
+def test_each_of_several_things_is_typed_alone(mind: Mind, prompt: str, typed: list[str]) -> None:
+    steps = plan(mind, prompt)[1]
+    assert [step.removeprefix("edit: ") for step in steps if step.startswith("edit")] == typed
+    assert sum(step in ("click: 添加项目", "click: Add item") for step in steps) == len(typed) - 1
+
+
 def test_a_field_that_may_stay_empty_is_left_out(mind: Mind) -> None:
     _, steps = plan(mind, "new note: feed the cat")
     assert not any(step.startswith("edit: Title") for step in steps)

@@ -172,6 +172,30 @@ def test_the_opposite_of_what_is_said_is_never_touched(mind: Mind, said: str, sh
     assert proposal.purpose is not Purpose.INSTRUCTION or proposal.operation is None
 
 
+@pytest.mark.parametrize(("thing", "found"), [("city", False), ("Search city", True)])
+def test_the_field_in_which_something_was_searched_is_not_what_was_sought(mind: Mind, thing: str, found: bool) -> None:
+    page = screen(text_field(0, text="Oslo", hint="Search city"), label(1, "No city found"))
+    typed = mind.grounding.propose(screen(text_field(0, hint="Search city")), situation(write("Oslo", "Search city")))
+    now = situation(tap(thing), history=(done(typed, page),))
+    assert (on_line(mind.grounding.propose(page, now)) == 0) is found
+
+
+@pytest.mark.parametrize(("looked", "touched"), [(True, False), (False, True)])
+def test_a_choice_of_something_else_is_not_touched_for_its_meaning(mind: Mind, looked: bool, touched: bool) -> None:
+    """What opened the choices was only touched to look for the step's widget."""
+    before = screen(row(0, "Set ringtone"), row(1, "Labels"))
+    radio = {"checkable": True, "clickable": True}
+    tones = [node("RadioButton", line(n), text=words, **radio) for n, words in enumerate(("Aurora", "Silence"))]
+    opening = tap("Mute" if looked else "Set ringtone")
+    door = replace(
+        mind.grounding.propose(before, situation(tap("Set ringtone"))),
+        purpose=Purpose.APPROACH if looked else Purpose.INSTRUCTION,
+    )
+    opened = replace(done(door, before), instruction=opening)
+    proposal = mind.grounding.propose(screen(*tones), situation(tap("Mute"), history=(opened,)))
+    assert (on_line(proposal) == 1) is touched
+
+
 @pytest.mark.parametrize("state", [True, False])
 def test_a_switch_that_is_so_already_is_left_alone(mind: Mind, state: bool) -> None:
     page = screen(switch_row(0, "Wi-Fi", on=state))

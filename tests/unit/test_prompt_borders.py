@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import button, opened, row, screen, situation, tap
+from loop_kit import button, opened, row, screen, situation, tap, write
 
 from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -466,6 +466,13 @@ def test_a_step_for_somebody_is_not_left_out_on_the_page_of_another() -> None:
     assert Needless.lacks_named(screen(row(0, "Bob Martin"), button(1, "Chat info")), named)
     assert not Needless.lacks_named(screen(row(0, "Grace Park"), button(1, "Chat info")), named)
     assert not Needless.lacks_named(screen(row(0, "Bob Martin")), situation(tap("Chats"), function=function))
+    chats = PageFeatures("a.talk", ".Main", words=("Chats", "Anna Berg"))
+    saved = TaskStep(tap("Grace"), Operation(OperationType.CLICK), "Tap “Grace”", chats)
+    replayed = replace(named, task_step=saved, following=(write("Hi", "Message"),))
+    assert Needless.lacks_named(screen(row(0, "Bob Martin"), button(1, "Chat info")), replayed)
+    assert not Needless.lacks_named(screen(row(0, "Bob Martin")), replace(replayed, following=(tap("Chat info"),)))
+    fixed = replace(replayed, task_step=replace(saved, page=replace(chats, words=("Grace",))))
+    assert not Needless.lacks_named(screen(row(0, "Bob Martin"), button(1, "Chat info")), fixed)
 
 
 def test_an_app_that_is_not_there_is_named(mind: Mind) -> None:

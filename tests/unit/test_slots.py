@@ -50,6 +50,27 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             [need("text", "What is new")],
             {"text": "What the river said"},
         ),
+        (
+            "move report_7.pdf to Documents",
+            "Search for the file, tap Move to and the folder",
+            [need("file", "Search files"), thing("Search", "Move to", "folder", "Move here")],
+            {"file": "report_7.pdf", "thing": "Documents"},
+        ),
+        ("wake me with Harp at 6:40", "Add alarm, type Hour, type Label", [need("label", "Label")], {}),
+        ("设个闹钟，用Harp", "添加闹钟，输入标签", [need("标签")], {}),
+        (
+            "将借记卡的网上支付限额改成500",
+            "点击卡片，点击限额设置，填写网上支付",
+            [need("a", "网上支付")],
+            {"a": "500"},
+        ),
+        ("给散步加上来宾陈静", "点击添加来宾，选择联系人", [thing("添加来宾", "联系人")], {"thing": "陈静"}),
+        (
+            "make a list Party: balloons",
+            "tap New list, type Title, type List item",
+            [need("a", "Title"), need("b", "List item"), thing("New list", "Add item")],
+            {"a": "Party", "b": "balloons"},
+        ),
         ("set the shutter to Always off", "tap Shutter, Always on", [thing("Shutter")], {"thing": "Always off"}),
         ("paint it with another colour", "choose a colour", [thing("colour")], {}),
         (

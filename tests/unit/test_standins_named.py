@@ -12,6 +12,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Bounds, Page, Widget
+from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.ports.agents import Situation
 
@@ -162,3 +163,27 @@ def test_what_is_to_be_replaced_alone_is_not_touched(tmp_path: Path) -> None:
         meant = Situation(mind.analysis.analyse("use Meadow instead of Chimes"), tap, (), ())
         proposal = mind.grounding.propose(companies("Chimes", "Orbit"), meant)
     assert not proposal.candidates or proposal.operation is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [
+        ("move a.pdf from Meadow to Chimes", "Chimes"),
+        ("move a.pdf from Meadow", ""),
+        ("移动 Meadow 里的a.pdf", ""),
+        ("把a.pdf从 Meadow 移动到Chimes", "Chimes"),
+    ],
+)
+def test_where_something_is_taken_from_is_not_touched_for_where_it_goes(
+    tmp_path: Path, prompt: str, touched: str
+) -> None:
+    english = prompt.isascii()
+    asked = Instruction(OperationType.CLICK, ObjectDescription("Move to" if english else "移动到"))
+    folder = Instruction(OperationType.CLICK, ObjectDescription("folder" if english else "文件夹"))
+    before = Step(1, asked, None, None, None, None, StepResult.CHANGED, "")
+    slots = (Slot("choice", "text", "Meadow"), Slot("choice2", "text", "Chimes"))
+    with opened(tmp_path) as (mind, _):
+        wish = replace(mind.analysis.analyse(prompt), parameters=tuple(s for s in slots if s.value in prompt))
+        proposal = mind.grounding.propose(companies("Meadow", "Chimes"), Situation(wish, folder, (), (before,)))
+    named = proposal.purpose is Purpose.INSTRUCTION and proposal.operation is not None
+    assert (proposal.candidates[0].label if named else "") == touched

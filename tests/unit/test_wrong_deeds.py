@@ -99,6 +99,18 @@ def test_the_kind_of_what_is_renamed_is_no_part_of_its_name(prompt: str, named: 
 
 
 @pytest.mark.parametrize(
+    ("prompt", "name"),
+    [
+        ("rename Emma Wilson to Emma Lee in Contacts", "Emma Lee"),
+        ("rename the album Trips to Weeks in Music and Song", "Weeks in Music and Song"),
+    ],
+)
+def test_the_app_in_which_something_is_renamed_is_no_part_of_its_name(prompt: str, name: str) -> None:
+    found = find_mentions(prompt, find_values(prompt), chinese=False)
+    assert [m.value for m in found if m.name == "title"] == [name]
+
+
+@pytest.mark.parametrize(
     ("prompt", "labels", "meant"),
     [
         ("商城以后都送到陈安那里", ["李明", "陈安"], "陈安"),
@@ -260,6 +272,58 @@ def test_a_heading_tells_no_row_from_the_others(mind: Mind, prompt: str, touched
 
 
 # --- a saved task that does what a tutorial says
+
+
+def saved_task(app: str, said: str, done_before: tuple[Instruction, ...], *slots: Slot) -> Task:
+    steps = tuple(TaskStep(i, Operation(i.operation), str(i), PageFeatures(app, ".Main")) for i in done_before)
+    return Task("a", 1, said, said, app, "en" if said.isascii() else "zh", Environment(), steps, slots, (said,))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("列个清单聚会：气球、柠檬水", {"text": "聚会", "text2": "气球", "text3": "柠檬水"}),
+        ("列个清单烘焙：面粉和鸡蛋", {"text": "烘焙", "text2": "面粉", "text3": "鸡蛋"}),
+    ],
+)
+def test_a_replay_types_where_its_tutorial_types(tmp_path: Path, prompt: str, values: dict[str, str]) -> None:
+    app = "com.example.notes"
+    steps = (
+        open_app("备忘录"),
+        tap("新建清单"),
+        write("{text}", "标题"),
+        write("{text2}", "清单项目"),
+        tap("添加项目"),
+        write("{text3}", "清单项目"),
+        tap("添加项目"),
+        tap("保存"),
+    )
+    slots = (Slot("text", "text", "五金店"), Slot("text2", "text", "螺丝"), Slot("text3", "text", "油漆"))
+    task = saved_task(app, "点击新建清单，在标题中输入“{text}”，在清单项目中输入{text2}，再输入{text3}", steps, *slots)
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.save_task(task)
+        state = RunState("r", prompt, function=agents.analysis.analyse(prompt), installed=frozenset({app}))
+        tutorial = next(t for t in knowledge.tutorials() if t.id == "notes-list-zh")
+        found = known_from(agents, tutorial, state)
+    assert found is not None
+    assert {slot.name: slot.value for slot in found.values} == values
+
+
+@pytest.mark.parametrize(
+    ("prompt", "typed"),
+    [("给书签 Regional trains 改名", set()), ("把书签 Regional trains 改名为Trains", {"Trains"})],
+)
+def test_the_thing_that_gets_a_name_is_not_its_new_name(tmp_path: Path, prompt: str, typed: set[str]) -> None:
+    app = "com.example.browser"
+    menus = (tap("更多选项"), tap("书签"), tap("手机书签"), tap("Regional trains的选项"), tap("编辑"))
+    steps = (open_app("浏览器"), *menus, write("{text}", "名称"), tap("保存"))
+    said = "打开浏览器，点更多选项，点书签，点手机书签，点Regional trains的选项，点编辑，在名称中输入{text}，点保存"
+    with opened(tmp_path) as (agents, knowledge):
+        knowledge.save_task(saved_task(app, said, steps, Slot("text", "text", "通勤")))
+        state = RunState("r", prompt, function=agents.analysis.analyse(prompt), installed=frozenset({app}))
+        tutorial = next(t for t in knowledge.tutorials() if t.id == "browser-rename-bookmark-zh")
+        found = known_from(agents, tutorial, state)
+    assert {slot.value for slot in (found.values if found else ()) if slot.name == "text"} == typed
 
 
 def test_which_one_is_touched_is_asked_where_it_stands(tmp_path: Path) -> None:

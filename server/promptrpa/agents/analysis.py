@@ -360,8 +360,8 @@ class RuleAnalysis:
             return ""
         if _KEEPS_FROM.match(sentence.said) and not _TOUCH.search(sentence.said):
             return ""  # what others shall not do
-        if IN_APP.match(sentence.said) and not _TOUCH.search(sentence.said) and self._parsing.unread(sentence.prompt):
-            return ""  # what is wanted in an app
+        if self._wants_in_app(sentence):
+            return ""
         if any(is_web_address(i.object.text or i.parameter) and not _TOUCH.search(i.source) for i in (*opens, *acting)):
             return ""  # a page to be opened, with no word of where its address is typed
         if any(m.whole and m.value not in sentence.told and not self._is_told(sentence, m) for m in sentence.mentions):
@@ -371,6 +371,15 @@ class RuleAnalysis:
         alone = len(clauses(sentence.said, sentence.kept, chinese=sentence.chinese)) == 1
         how = several or (bool(opens) and not acting and alone)
         return sentence.prompt if how else ""
+
+    def _wants_in_app(self, sentence: _Sentence) -> bool:
+        """It says in which app something is wanted, and not all of it is a step."""
+        if not IN_APP.match(sentence.said) or _TOUCH.search(sentence.said):
+            return False
+        first = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)[0]
+        wanted = IN_APP.sub("", first, count=1)
+        read = any(wanted in i.source for i in sentence.instructions)
+        return not read or bool(self._parsing.unread(sentence.prompt))
 
     def _is_told(self, sentence: _Sentence, mention: Mention) -> bool:
         """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day")."""

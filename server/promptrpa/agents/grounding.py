@@ -19,7 +19,7 @@ from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.renamed import find_renamed
 from promptrpa.matching.pages.targets import CLEAR, NEAR, NEAREST, STRICT, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, has_dialog, is_menu, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_sign
+from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import lacks_head, plain, says_more
@@ -38,6 +38,7 @@ from promptrpa.reasoning.wishes import SwitchWishes
 
 WHOLE: Final = 0.9
 """A text is taken for the whole of what was said from this similarity on."""
+_CHOICES: Final = frozenset({"RadioButton", "CheckedTextView"})
 ELSEWHERE: Final = 0.8
 """Nearness in meaning from which a saved step's widget is taken for one of another page than it was on."""
 IN_MENU: Final = 0.5
@@ -235,6 +236,7 @@ class TieredGrounding:
             found = [t for t in found if self._same_deed(instruction.object.text, t)]
             found = [t for t in found if not _is_other_by_id(page, t, found, situation)]
             found = [t for t in found if not self._only_turns_over(page, t, situation)]
+            found = [t for t in found if not _answers_another(t.widget, situation)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
@@ -738,11 +740,18 @@ def _is_shown(page: Page, found: Proposal | None) -> bool:
 
 
 def _is_own_search(target: Target, situation: Situation) -> bool:
-    """A field that only shows what was typed into it to look for the thing that is to be touched."""
+    """A field that only shows what was typed into it to look for the thing that is to be touched; for one that a plan
+    names by its kind ("the city"), also what the step before typed."""
     if situation.instruction.operation is not OperationType.CLICK or not target.widget.editable:
         return False
-    typed = [s.operation.parameter for s in situation.trail() if s.operation]
+    steps = situation.history if is_one(situation.instruction.object.text) else situation.trail()
+    typed = [s.operation.parameter for s in steps if s.operation]
     return bool(target.widget.text) and target.widget.text in typed
+
+
+def _answers_another(widget: Widget, situation: Situation) -> bool:
+    """One of the choices of what was opened only to look for this step's widget."""
+    return _went_on(situation) and widget.kind in _CHOICES and not chooses(situation.instruction)
 
 
 def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], situation: Situation) -> bool:

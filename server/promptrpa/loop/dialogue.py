@@ -28,11 +28,14 @@ from promptrpa.matching.prompts.coverage import (
     is_several,
     is_somebody,
     names_in,
+    other_length,
     proper,
     said_by,
     unused,
 )
+from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
 from promptrpa.matching.prompts.templates import as_type
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import no_such_moment
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.text import plain, strict_similarity
@@ -214,14 +217,18 @@ def left_out(state: RunState) -> str:
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
     if day := day_left_out(state, [*touched, *typed]):
         return f"No step says what to do with “{day}”"
+    days = any(p.type == "date" for p in function.parameters)
+    if not days and (length := other_length(function.prompt, [*touched, *typed])):
+        return f"No step says what to do with “{length}”"
     if state.task:
         return ""
     told = " ".join(f"{t.title} {t.text} {t.app}" for t in state.tutorials[:1])
     named = names_in(function.prompt, told) if told else ()
+    plan = [p.instruction for p in state.plan]
     left = unused(
-        (*state.named, *proper(function.parameters, function.prompt), *named),
+        without_found((*state.named, *proper(function.parameters, function.prompt), *named), function.prompt, plan),
         function,
-        [*touched, *typed, *said_by(p.instruction for p in state.plan), *(t.title for t in state.tutorials[:1])],
+        [*touched, *typed, *said_by(plan), *(t.title for t in state.tutorials[:1])],
     )
     return f"No step says what to do with “{left[0].value}”" if left else ""
 
@@ -279,11 +286,13 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     """What is on the page to choose from, where the instruction leaves it open, and the prompt does not say it; None
     where it says more, or the page offers nothing."""
     current = state.current
-    if current is None or current.saved or not _is_open(state, current.instruction):
+    if current is None or current.saved:
         return None
-    if current.instruction.operation is OperationType.EDIT:
+    if _is_unsaid_text(state, current.instruction):
         asked = f"What should “{current.instruction.object}” be?"
         return Question(QuestionKind.FILL, choice_name(state, current.instruction), asked)
+    if not _is_open(state, current.instruction):
+        return None
     meant = current.instruction.object.text
     labels = _alternatives(page, meant) or choices(page)
     there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
@@ -294,13 +303,19 @@ def open_choice(state: RunState, page: Page) -> Question | None:
         return None  # what was searched for
     if is_several(meant) or _goes_on_without(state, page):
         return None
-    said = plain(state.prompt)
+    said = plain(said_here(state))
     if _left(state) or any(len(plain(label)) > 1 and plain(label) in said for label in labels):
         return None
     planned = said_by(p.instruction for p in state.plan)
-    if partly_said(state.prompt, labels, (*planned, state.function.app if state.function else "")):
+    if partly_said(said_here(state), labels, (*planned, state.function.app if state.function else "")):
         return None
     return _which(state, current.instruction, labels)
+
+
+def said_here(state: RunState) -> str:
+    """The prompt; without where something is taken from, where the step before asks where it is to go."""
+    before = state.plan[state.position - 1].instruction.object.text if state.position else ""
+    return without_origin(state.prompt) if asks_where_to(before) else state.prompt
 
 
 def which_of_kind(state: RunState) -> Question | None:
@@ -369,6 +384,31 @@ def _is_open(state: RunState, instruction: Instruction) -> bool:
     return is_one(instruction.object.text) or is_one(instruction.object.neighbour)
 
 
+def _is_unsaid_text(state: RunState, instruction: Instruction) -> bool:
+    """A text to type that was left open, or of which the prompt says only to what it belongs ("for Emma Wilson")."""
+    if instruction.operation is not OperationType.EDIT:
+        return False
+    return instruction.open_choice or _names_what_was_touched(state, instruction)
+
+
+def _names_what_was_touched(state: RunState, instruction: Instruction) -> bool:
+    """What a tutorial is to type holds the name of the thing that was touched for it, which the prompt says once."""
+    function, typed = state.function, plain(instruction.parameter)
+    if function is None or function.steps or state.planning or is_search(instruction.object.text):
+        return False
+    if any(plain(slot.value) == typed for slot in (*state.given, *state.told)):
+        return False
+    touches = (OperationType.CLICK, OperationType.LONG_CLICK)
+    done = [
+        s.proposal for s in state.own_history if s.proposal and s.instruction and s.instruction.operation in touches
+    ]
+    things = {plain(c.label) for p in done for c in p.candidates[:1]} | {
+        typed for p in done if typed in plain(p.reason)
+    }
+    prompt, told = plain(function.prompt), plain(" ".join(t.text for t in state.tutorials))
+    return any(len(t) > 1 and t in typed and prompt.count(t) == 1 and t not in told for t in things)
+
+
 def _left(state: RunState) -> tuple[Slot, ...]:
     """The values of the prompt that were neither typed nor touched, and that no other instruction of the plan uses."""
     function = state.function
@@ -380,6 +420,7 @@ def _left(state: RunState) -> tuple[Slot, ...]:
     planned = said_by(p.instruction for n, p in enumerate(state.plan) if n != state.position)
     values = (*function.parameters, *state.named)
     left = unused(values, function, [*touched, *typed, *planned])
+    left = tuple(slot for slot in left if state.prompt.find(slot.value) < 0 or slot.value in said_here(state))
     apps = app_meant(function, app_opened(p.instruction for p in state.plan))
     return (*left, *(slot for slot in apps if slot.value not in touched))
 
@@ -514,7 +555,9 @@ def answered(state: RunState, question: Question, answer: Answer) -> Advance | N
 def _is_choice(state: RunState, instruction: Instruction, question: Question) -> bool:
     if question.name != choice_name(state, instruction):
         return False
-    return question.kind is QuestionKind.CHOOSE or (instruction.open_choice and question.kind is QuestionKind.FILL)
+    return question.kind is QuestionKind.CHOOSE or (
+        question.kind is QuestionKind.FILL and _is_unsaid_text(state, instruction)
+    )
 
 
 def _confirmed(state: RunState, answer: Answer) -> Advance:

@@ -24,8 +24,8 @@ def said_choice(state: RunState) -> str:
     object = instruction.object
     if instruction.operation not in _TOUCHES or not (is_one(object.text) or is_one(object.neighbour)):
         return ""
-    choices = dialogue.choices(page)
-    label = wholly_said(state.prompt, choices) or distinctly_said(state.prompt, choices)
+    choices, said = dialogue.choices(page), dialogue.said_here(state)
+    label = wholly_said(said, choices) or distinctly_said(said, choices)
     return label if label not in (object.text, object.neighbour) else ""
 
 

@@ -17,9 +17,11 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning.places import is_named, with_private
+from promptrpa.learning.recollection import Recollected
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, names_in, places, proper, said_by, unused
 from promptrpa.matching.prompts.modifiers import untold
+from promptrpa.matching.prompts.origin import without_found
 from promptrpa.matching.prompts.slot_units import EMPTY_CHINESE
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template, normal
@@ -291,6 +293,7 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
     if any(mind.policy.risk(instruction) for instruction in bound.instructions):
         told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
         values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
+    values = without_found(values, function.prompt, bound.instructions)
     left = unused(values, function, [*said_by(bound.instructions), tutorial.title])
     texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
     message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
@@ -391,7 +394,9 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     values, questions = mind.analysis.fill(found.task, bound.function, found.cues, told)
     left = [p.value for p in bound.function.parameters if p.value not in values.values()]
     planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
-    values = {**values, **planned}
+    if _has_another_place(values, found, bound):
+        return None
+    values = {**_in_their_places(values, found), **planned}
     questions = [q for q in questions if q.name not in planned]
     used = [*values.values(), *(step.description for step in found.task.steps)]
     if _lacks_day(bound.function, used) or _is_of_another_app(mind, found.task, bound.function, used):
@@ -404,6 +409,22 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     if any(_is_touched(found.task, question.name) for question in questions):
         return None
     return Recalled(found.task, _slots(found.task, values), tuple(questions))
+
+
+def _in_their_places(values: Mapping[str, str], found: Recollected) -> dict[str, str]:
+    """Values that changed places with each other, where the plan types them."""
+    typed = set(found.values.values())
+    return {n: found.values[n] if n in found.values and v in typed else v for n, v in values.items()}
+
+
+def _has_another_place(values: Mapping[str, str], found: Recollected, bound: Bound) -> bool:
+    """The value of a field that the plan leaves open is the name of the thing that it touches."""
+    things = [plain(p.value) for p in bound.function.parameters if p.name.startswith("choice")]
+    objects = [step.instruction.object for step in found.task.steps]
+    touched = {name for thing in objects for name in slots_in(f"{thing.text} {thing.neighbour}")}
+    left_open = [n for n in values if n in found.cues and n not in found.values and n not in touched]
+    left_open = [n for n in left_open if not _is_touched(found.task, n)]
+    return any(plain(values[name]) in thing for name in left_open for thing in things)
 
 
 def _is_touched(task: Task, slot: str) -> bool:

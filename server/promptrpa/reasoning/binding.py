@@ -43,6 +43,10 @@ from promptrpa.reasoning.wishes import SwitchWishes
 _TEXTS: Final = frozenset({"text", "name", "place", "phone", "email", "number"})
 """Types of values that are typed as they were said."""
 _EACH_DAY: Final = lazy_regex(r"(?:each |every |the )?(?:week)?days?|日子|每一?天|星期几?|周几|那几天", re.I)
+_EACH: Final = lazy_regex(r"\b(?:each|every)\b|每", re.I)
+_ENUMERATED: Final = lazy_regex(
+    r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*|以及|还有|(?<=[\u3400-\u9fff]{2})和(?=[\u3400-\u9fff]{2})", re.I
+)
 _A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
 _MOVES: Final = lazy_regex(
     r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
@@ -84,7 +88,7 @@ class Binder:
         if not function.steps:
             plan = with_length(_on_days(_as_fields(instructions), function), function)
             instructions = self._wishes.of_plan([_left_open(i) for i in plan], function)
-        told_by_name = self._told(instructions, function, told)
+        instructions, told_by_name = _one_by_one(instructions, self._told(instructions, function, told))
         function = _with_values(function, told_by_name)
         said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}
         borrowed = _borrowed(instructions, function)
@@ -214,6 +218,25 @@ class Binder:
 def _is_mostly_digits(text: str) -> bool:
     signs = [c for c in text if c.isalnum()]
     return 2 * sum(c.isdigit() for c in signs) > len(signs)
+
+
+def _one_by_one(
+    instructions: Sequence[Instruction], found: Mapping[int, Slot]
+) -> tuple[list[Instruction], dict[int, Slot]]:
+    """Where a tutorial types each of several things, those that the prompt lists, each with the touch that takes it."""
+    plan: list[Instruction] = []
+    typed: dict[int, list[tuple[int, str]]] = {}
+    for place, instruction in enumerate(instructions):
+        value = found[place].value if place in found else ""
+        takes = [i for i in instructions[place + 1 : place + 2] if i.operation is OperationType.CLICK]
+        items = _ENUMERATED.split(value) if takes and _EACH.search(instruction.source) else [value]
+        typed[place] = [(len(plan) + 2 * n, item) for n, item in enumerate(items)]
+        plan += [*[instruction, *takes] * (len(items) - 1), instruction]
+    slots: dict[int, Slot] = {}
+    for place, slot in found.items():
+        for new, item in typed.get(place, [(place, slot.value)]):
+            slots[new] = replace(slot, name=free_name(slot.name, {s.name for s in slots.values()}), value=item)
+    return plan, slots
 
 
 def _borrowed(instructions: Sequence[Instruction], function: Function) -> set[int]:

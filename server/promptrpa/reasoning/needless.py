@@ -62,11 +62,17 @@ class Needless:
 
     @staticmethod
     def lacks_named(page: Page, situation: Situation) -> bool:
-        """The step touches what the prompt names, and the page shows nothing of it."""
-        said, function = plain(situation.instruction.object.text), situation.function
-        if not said or function is None or function.steps or situation.task_step:
+        """The step touches what the prompt names, and the page shows nothing of it; a saved one, before something is
+        typed."""
+        said, function, saved = plain(situation.instruction.object.text), situation.function, situation.task_step
+        if not said or function is None or function.steps:
             return False
-        if not any(said == plain(slot.value) for slot in function.parameters):
+        if saved is None:
+            named = any(said == plain(slot.value) for slot in function.parameters)
+        else:
+            named = said in plain(function.prompt) and said not in map(plain, saved.page.words)
+            named = named and any(i.operation is OperationType.EDIT for i in situation.following[:1])
+        if not named:
             return False
         return not any(said in plain(f"{w.text} {w.description}") for w in page.widgets if not w.editable)
 

@@ -20,6 +20,7 @@ from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
+from promptrpa.matching.prompts.origin import asks_where_to, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.field_names import takes_own_words
@@ -110,7 +111,7 @@ class StandIns:
         open_ = is_kind(instruction.object.text) or offers_choices(page)
         for slot, shown in self._values_shown(page, situation):
             value = slot.value
-            if _is_of_later(value, function.prompt, situation):
+            if _is_of_later(value, function.prompt, situation) or _is_left(value, function.prompt, situation):
                 continue
             if (slot.type == "time" or slot.name == _IN_PROMPT) and not open_:
                 continue
@@ -442,6 +443,13 @@ def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
     mine = stem(situation.instruction.object.text.casefold())
     kinds = (stem(i.object.text.casefold()) for i in situation.following if is_kind(i.object.text))
     return any(len(kind) > 1 and kind != mine and stem(before).endswith(kind) for kind in kinds)
+
+
+def _is_left(value: str, prompt: str, situation: Situation) -> bool:
+    """The prompt takes something from there, and what was touched before asks where to."""
+    done = (s.instruction for s in reversed(situation.history))
+    before = next((i for i in done if i and i != situation.instruction), None)
+    return before is not None and asks_where_to(before.object.text) and value not in without_origin(prompt)
 
 
 def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:

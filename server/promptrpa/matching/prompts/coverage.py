@@ -11,7 +11,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import is_day
-from promptrpa.matching.words.durations import counts_in, fields_of, lengths_in, seconds_in
+from promptrpa.matching.words.durations import counts_in, days_in, fields_of, lengths_in, seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY, find_values, parts
@@ -20,6 +20,8 @@ from promptrpa.patterns import lazy_regex
 _STATED: Final = frozenset({"on_off", "date"})
 """A date is mostly picked from a calendar, whose days are not called by it."""
 _NUMBER: Final = lazy_regex(r"\d+")
+_DAY: Final = 86400
+"""Seconds."""
 _SHORT_KIND: Final = 3
 """A Chinese label of at most so many characters may be a kind of thing, ..."""
 _ACT: Final = lazy_regex(
@@ -86,7 +88,7 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
     slots = tuple(slots)
     days = [s for s in slots if s.type == "date" and WEEKDAY.fullmatch(s.value)]
     needed = [s for s in slots if s.value and (s.type not in _STATED or (len(days) > 1 and s in days))]
-    length = counts_in(function.prompt) if _length_in(function.prompt, numbers, texts) else set()
+    length = _counts(function.prompt) if _length_in(function.prompt, numbers, texts) else set()
     needed = [s for s in needed if s.value not in length]
     left = [s for s in needed if not _stands(s, texts, numbers)]
     in_words = {found.value for text in said for found in find_values(text)} if left else set()
@@ -94,13 +96,31 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
 
 
 def _length_in(prompt: str, numbers: set[str], texts: Sequence[str]) -> bool:
-    """The texts have the hours, minutes and seconds of the length of time that the prompt tells ("90 seconds"), or one
-    of several lengths: what something is instead of ("5 minutes instead of 10 minutes")."""
-    several = lengths_in(prompt)
-    if len(several) > 1 and any(length in several for text in texts for length in lengths_in(text)):
+    """The texts have the hours, minutes and seconds of the length of time that the prompt tells ("90 seconds"), the
+    same length ("24 hours" for a day), or one of several: what something is instead of ("5 minutes instead of 10
+    minutes")."""
+    several = _lengths(prompt)
+    if any(length in several for text in texts for length in lengths_in(text)):
         return True
     wanted = [str(n) for n in fields_of(seconds_in(prompt)).values() if n]
     return bool(wanted) and all(n in numbers for n in wanted)
+
+
+def other_length(prompt: str, said: Sequence[str]) -> str:
+    """The length of time that the prompt tells, where the texts only tell others; empty elsewhere."""
+    wanted, told = _lengths(prompt), [length for text in said for length in _lengths(text)]
+    numbers = {str(int(n)) for text in said for n in _NUMBER.findall(text)}
+    if len(wanted) != 1 or not told or wanted[0] in told or _length_in(prompt, numbers, said):
+        return ""
+    return next(iter(_counts(prompt)), "")
+
+
+def _lengths(said: str) -> list[float]:
+    return [*lengths_in(said), *days_in(said)]
+
+
+def _counts(said: str) -> set[str]:
+    return counts_in(said) | {f"{seconds / _DAY:g}" for seconds in days_in(said)}
 
 
 def _once(slots: Iterable[Slot]) -> tuple[Slot, ...]:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from promptrpa.matching.prompts.mentions import CHINESE_NAME, find_mentions
+from promptrpa.domain.people import CHINESE_NAME
+from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 

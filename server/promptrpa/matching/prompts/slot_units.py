@@ -117,7 +117,7 @@ class UnitReader:
             said = run[:size]
             if said in self._lexicon.concepts or said in EMPTY_CHINESE:
                 return size
-            if run[0] in EMPTY_CHINESE and not (size > _LABEL and said in told):
+            if run[0] in EMPTY_CHINESE and not (said in told and (size > _LABEL or said in self._words)):
                 continue
             if (size <= 4 and said in self._words) or (said in told and not self._ends_within_word(run, size)):
                 return size

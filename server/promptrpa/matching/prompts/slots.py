@@ -59,6 +59,7 @@ _IN_TURN: Final = frozenset(["next", "previous", "following", "upcoming", "newes
 """Words that name nothing by themselves, nor beside the word for a thing."""
 _POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
 _FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
+_HOLDS_FILES: Final = lazy_regex(r"\bfiles?\b|文件(?!夹)", re.I)
 _MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
@@ -117,13 +118,16 @@ _PLACE: Final = lazy_regex(r"location|place|address|city|destination|where|地�
 _PERSON: Final = lazy_regex(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
-_CALLED: Final = lazy_regex(r"\bname\b|\btitle\b|\blabel\b|名称|名字|标题|标签|备注名", re.I)
+_CALLED: Final = lazy_regex(r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|名称|名字|标题|标签|备注名", re.I)
 _WRITES: Final = lazy_regex(r"^(?:(?:write|add|enter|type)\s+)?(?:(?:an?|the|your)\s+)?|^(?:写|添加|输入|填写)")
 """What stands before the name of the field in which something is typed ("Write a comment")."""
+_MAKES: Final = lazy_regex(r"(?:new|create|make)\s+(?:an?\s+)?|(?:新建|创建|建)")
+"""What stands before the name of the thing that is made."""
 _ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名字|名|标题)")
 """What follows a thing in the name of the field for what it is called."""
 _RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
 _BECOMES: Final = frozenset(["to", "into", "as"])
+_MEANS: Final = frozenset(["with", "using", "用"])
 _FIELDS_OF: Final = {
     "text": lazy_regex(
         r"^(?:(?:write|add)\s+)?(?:(?:an?|your)\s+)?(?:note|text|message|body|content|comment|answer|reply)\b|内容|正文|评论|回复",
@@ -153,7 +157,7 @@ _DIGITS: Final = frozenset({"number", "phone", "amount"})
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "amount"})
 
 _OTHER_KIND: Final = 0.5
-"""Somebody's name for what is not a person, or the other way round."""
+"""Somebody's name for what is not a person, or the other way round; no file's name for a file."""
 _CROSSED: Final = 0.6
 """A value that begins or ends elsewhere than the sentence says."""
 _NO_ADDRESS: Final = 0.9
@@ -319,14 +323,17 @@ class SlotFinder:
             return None
         if not quoted and need.needed and first.text.islower() and len(inside) > 1 and self._names(first, need):
             return None  # "remark on the parcel" is no remark
+        given = quoted or (first.start, last.end) in reading.hints
+        if need.needed and not given and self._is_before_field(reading, end, need):
+            return None  # "Olga's number to 5551234": whose it is
+        means = any(u.folded in _MEANS for u in units[max(0, start - 1) : start + 1])
+        if means and not quoted and any(map(_CALLED.search, need.cues)):
+            return None  # "wake me with Harp": what something is done with is not what it is called
         if not quoted and UNNAMED.fullmatch(_joined([*dropwhile(lambda u: u.empty and u.folded in _BEFORE, inside)])):
             return None
-        given = quoted or (first.start, last.end) in reading.hints
         old = first.start < reading.becomes and (last.start > reading.becomes or any(map(_CALLED.search, need.cues)))
         if old and need.needed and not given:
             return None  # "Work to Office": only what follows is the new name
-        if self._is_whose_new(units[end : end + 3], need):
-            return None  # "Ann的备注改成": what follows is the new one
         if not given and end < len(units) and COVERED.fullmatch(units[end].text) and secret_field(last.text):
             return None  # "PIN {{pin}}": what the private value is called
         if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
@@ -404,15 +411,17 @@ class SlotFinder:
                 return self._is_called_else(reading, thing, need)
         return False
 
-    def _is_whose_new(self, following: Sequence[Unit], need: Need) -> bool:
-        """What follows says whose thing the need is, and that another value takes the place of it."""
-        if len(following) < 3 or following[0].text not in _OWNS or following[2].text not in BECOMES_CHINESE:
-            return False
-        return self._names(following[1], need)
+    def _is_before_field(self, reading: _Reading, end: int, need: Need) -> bool:
+        """The need's name follows, and only then the words behind which its new value comes."""
+        between = (u for u in reading.units[end:] if u.start < reading.becomes)
+        return any(self._names(unit, need) for unit in between)
 
     def _is_called_else(self, reading: _Reading, unit: Unit, need: Need) -> bool:
-        """The word is what another need is called."""
-        return any(self._names(unit, other) for other in reading.needs if other is not need)
+        """The word is what another need is called; one with a capital, within a sentence, only by that very word."""
+        others = [other for other in reading.needs if other is not need]
+        if unit.start and unit.text.isascii() and unit.text[0].isupper():
+            others = [o for o in others if any(unit.folded in cue.casefold() for cue in o.cues)]
+        return any(self._names(unit, other) for other in others)
 
     @staticmethod
     def _is_just_else(reading: _Reading, unit: Unit, need: Need) -> bool:
@@ -425,6 +434,14 @@ class SlotFinder:
         if not renamed and any(cue.startswith(said) and _ITS_NAME.fullmatch(cue[len(said) :]) for cue in mine):
             return False
         return any(said == cue.casefold() for other in reading.needs if other is not need for cue in other.cues)
+
+    @staticmethod
+    def _is_whole(reading: _Reading, unit: Unit, need: Need) -> bool:
+        """The word is what is touched to make the whole ("New list"), of which this need is only a part ("List item")."""
+        said, mine = unit.folded, [_WRITES.sub("", cue.casefold()) for cue in need.cues]
+        part = need.needed and any(cue.startswith(said) and cue != said for cue in mine)
+        makers = (cue.casefold() for other in reading.needs if not other.needed for cue in other.cues)
+        return part and any(_MAKES.sub("", cue, count=1) == said for cue in makers if _MAKES.match(cue))
 
     @staticmethod
     def _is_of_other_field(reading: _Reading, need: Need, fields: re.Pattern[str]) -> bool:
@@ -476,6 +493,8 @@ class SlotFinder:
             return None
         if digits and _PERSON.search(label):
             return _OTHER_KIND + 0.4  # "5 Mill Lane" is nobody
+        if _HOLDS_FILES.search(label) and not any(_FILE.search(u.text) for u in inside):
+            return _OTHER_KIND
         lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
         return 1.0 if lower_first else 0.0
 
@@ -487,7 +506,9 @@ class SlotFinder:
         while at >= 0 and start - at <= 3 and self._is_link(units[at]) and not self._names(units[at], need):
             at -= 1
         if at >= 0 and self._names(units[at], need):
-            return 0 if self._is_just_else(reading, units[at], need) else 3
+            if self._is_just_else(reading, units[at], need):
+                return 0
+            return 1 if self._is_whole(reading, units[at], need) else 3
         first = units[start].found
         counted = end - start == 1 and first is not None and first.type != "text" and end < len(units)
         if counted and self._names(units[end], need):

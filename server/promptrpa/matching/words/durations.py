@@ -29,6 +29,11 @@ _CHINESE: Final = lazy_regex(
     r"(?P<n>\d+(?:\.\d+)?|[零〇一二三四五六七八九十两百]+)?(?P<lead>个)?(?P<half>半)?个?"
     r"(?P<unit>小时|钟头|分钟|分(?!之)|秒钟?|刻钟)(?P<after>半)?"
 )
+_DAYS: Final = lazy_regex(
+    r"(?<![\w.:-])(?P<n>\d+|an?|one|two|three|four|five|six|seven)\s+days?\b"
+    r"|(?<![每有第])(?P<zh>\d+|[一二两三四五六七])天",
+    re.I,
+)
 
 
 def seconds_in(said: str) -> int:
@@ -95,6 +100,13 @@ def _chinese(found: re.Match[str]) -> float:
     if found["unit"] == "刻钟":
         return counted * 900
     return counted * {"小": 3600, "钟": 3600, "分": 60, "秒": 1}[found["unit"][0]]
+
+
+def days_in(said: str) -> list[float]:
+    """The numbers of days that a text tells, each in seconds."""
+    counted = (m["n"] or m["zh"] for m in _DAYS.finditer(said))
+    days = (float(n) if n[0].isdigit() else number_word(n) or chinese_number(n) or 1 for n in counted)
+    return [86400.0 * n for n in days]
 
 
 def counts_in(said: str) -> set[str]:

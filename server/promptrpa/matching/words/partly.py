@@ -39,6 +39,7 @@ _NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][A-Za-z]{2,}")
 _NAME_IN_CHINESE: Final = lazy_regex(r"(?<![A-Za-z])[A-Za-z]{3,}(?![A-Za-z])")
 _NOTHING: Final = lazy_regex(r"\b(?:nothing|not found|no (?:results?|matches))\b|没有|未找到|找不到|无结果", re.I)
 """A page's remark that it has no such thing."""
+_NUMBERED: Final = lazy_regex(r"(?P<name>[\u3400-\u9fff]{2,})[\s•*·.（(尾号]*\d{3,}[)）]?")
 _COLOUR: Final = lazy_regex(
     r"\b(?:red|green|blue|yellow|orange|purple|violet|pink|brown|black|white|grey|gray|teal|gold|silver)\b"
     r"|[红绿蓝黄橙紫粉棕黑白灰金银青]色",
@@ -49,8 +50,10 @@ _COLOUR: Final = lazy_regex(
 def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
     """The one label that a description of the prompt fits best: it has all words of the description, which are at
     least half of its own. Empty where there is none, or several fit as well. known: texts whose words describe nothing,
-    as those of the plan. What something is about, the only text with all words of it tells, and more. English labels
-    only: a Chinese name has no words that stand alone."""
+    as those of the plan. What something is about, the only text with all words of it tells, and more. A Chinese name
+    has no words that stand alone, but for a number behind them ("信用卡 •••• 1205")."""
+    if is_chinese(prompt):
+        return _numbered_said(prompt, labels, known)
     plan = {word for text in known for word in _stems(text)}
     described = [words for m in _DESCRIBED.finditer(prompt) if (words := _stems(m["what"]) - plan)]
     best: dict[str, float] = {}
@@ -68,6 +71,14 @@ def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str
     text = min(telling, key=len, default="")
     controls = (label.removesuffix(text) for label in telling if label != text)
     return "" if _DEED.match(text) or not all(map(_CONTROL.fullmatch, controls)) else text
+
+
+def _numbered_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
+    """The one label of which the prompt says all but the number; empty where a plan calls other things so."""
+    told = tuple(known)
+    names = {label: found["name"] for label in labels if (found := _NUMBERED.fullmatch(label))}
+    said = [label for label, name in names.items() if name in prompt and not any(name in text for text in told)]
+    return said[0] if len(said) == 1 else ""
 
 
 def wholly_said(prompt: str, labels: Iterable[str]) -> str:
