@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.agents.grounding import COMES_NEXT, WHOLE
 from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import Replanned, RunState
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.phone import is_site
 from promptrpa.matching.pages.menus import MENU_NAMES
+from promptrpa.matching.pages.targets import WHOLE
 from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.steps.merging import comes_after, merge, shared, way_to
 from promptrpa.matching.words.text import plain, says_more
@@ -22,7 +22,7 @@ from promptrpa.mind.consulting import rank
 from promptrpa.mind.recalling import tutorials_for
 from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.needless import chooses
+from promptrpa.reasoning.needless import COMES_NEXT, chooses
 
 SHOWN: Final = 5
 """So many tutorials are looked at."""

@@ -3,28 +3,53 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.matching.pages.features import label_of
+from promptrpa.domain.phone import is_site
+from promptrpa.matching.pages import features
+from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, TargetFinder
+from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.text import plain, says_deed, says_more
+from promptrpa.matching.words.tokens import words_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
+from promptrpa.ports.meaning import Embedder
+from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.saved_steps import SavedSteps
+from promptrpa.reasoning.trails import opened_last, went_on
 
 _CHOOSES: Final = lazy_regex(r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|选择|选中|挑选|选)", re.I)
+COMES_NEXT: Final = "which comes next, is here already"
+"""What the reason says of a step that is left out for the next one."""
+AHEAD: Final = 3
+"""Among so many of the next steps one that types tells that its page was reached."""
 _LEAD_ON: Final = ("next", "continue", "save")
 
 
 class Needless:
-    """Tells them apart by words alone."""
+    """Tells by words, and by what is on the page."""
 
-    def __init__(self, lexicon: Lexicon, apps: AppNames) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        apps: AppNames,
+        finder: TargetFinder,
+        embedder: Embedder,
+        explorer: Explorer,
+        saved_steps: SavedSteps,
+    ) -> None:
         self._lexicon = lexicon
         self._apps = apps
+        self._finder = finder
+        self._embedder = embedder
+        self._explorer = explorer
+        self._saved_steps = saved_steps
         self._menus = frozenset(plain(word) for word in lexicon.containers)
 
     def is_left_for_the_end(self, situation: Situation) -> bool:
@@ -42,7 +67,11 @@ class Needless:
         if last is None or last.operation is None or last.operation.type is not OperationType.OPEN:
             return False
         wanted, saved = situation.instruction.object.text, situation.task_step
-        if saved is not None and saved.features is not None and plain(label_of(saved.features)) != plain(wanted):
+        if (
+            saved is not None
+            and saved.features is not None
+            and plain(features.label_of(saved.features)) != plain(wanted)
+        ):
             return False  # it only says of what kind the thing is
         package = self._apps.package(wanted, situation.installed)
         return package == page.package if package else self._lexicon.names_home(wanted)
@@ -82,6 +111,80 @@ class Needless:
         if not situation.instruction.optional:
             return None
         return Proposal(None, Tier.DIRECT, 0.9, "not asked for this time", Purpose.SKIP)
+
+    def for_next(self, page: Page, situation: Situation, *, headed: bool = False) -> Proposal | None:
+        """The next instruction's widget is here already: this one is not needed. headed: its words head the page, or a
+        part of it."""
+        if situation.instruction.operation is not OperationType.CLICK or not situation.following:
+            return None
+        if is_site(situation.installed) and not situation.task_step:
+            return None  # what is said of a page that is in front is meant
+        if self.is_open(page, situation):
+            return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
+        if self.lacks_named(page, situation):
+            return None  # what comes next would be done to another
+        following, then, saved = situation.following[0], situation.next_step, situation.task_step
+        if saved is None and (field := self._field_ahead(page, situation)):
+            return Proposal(None, Tier.TEXT, 0.7, f"“{field}”, {COMES_NEXT}", Purpose.SKIP)
+        if saved is None and went_on(situation) and says_deed(situation.instruction.object.text, self._lexicon):
+            return None  # on another page what comes next is another one, and this was not done
+        if then and saved and saved.page.activity != then.page.activity == page.activity and situation.trail():
+            return Proposal(
+                None, Tier.HISTORY, 0.8, f"the page of “{following.object}”, which comes next", Purpose.SKIP
+            )
+        if then and (then.page.package, then.page.activity) != (page.package, page.activity):
+            return None
+        if then and saved and then.features and features.label_of(then.features) in saved.page.words:
+            return None
+        if not following.operation.needs_widget or len(plain(following.object.text)) < 2:
+            return None
+        if situation.task_step is None and not headed and self.is_container(following):
+            return None  # nearly every page has one
+        if saved is None and not headed and self.is_left_for_the_end(situation):
+            return None
+        if then and self._saved_steps.known(page, replace(situation, instruction=following, task_step=then)):
+            return Proposal(None, Tier.HISTORY, 0.8, f"“{following.object}”, {COMES_NEXT}", Purpose.SKIP)
+        if not headed and self._finder.has_unread_icon(page):
+            return None  # it may be meant
+        found = self._finder.by_text(page, following)
+        enough = WHOLE if following.operation is OperationType.EDIT else 0.95  # a field is called by what is beside it
+        if not found or found[0].score < enough or not found[0].widget.interactive:
+            return None
+        if says_more(found[0].named.label, following.object.text):
+            return None
+        if chooses(situation.instruction) and found[0].widget.kind.endswith("Button"):
+            return None  # it is there whatever is chosen
+        if not headed and found[0].widget.kind == "RadioButton" and self._is_of_another(page, situation.instruction):
+            return None
+        return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
+
+    def _is_of_another(self, page: Page, instruction: Instruction) -> bool:
+        """The choices are of another thing of the kind ("Display size" for "Font size")."""
+        if self._finder.by_text(page, instruction):
+            return False
+        said = instruction.object.text
+        labels = [w.text for w in usable_widgets(page, front(page, self._lexicon)) if w.text and not w.interactive]
+        named = max(self._embedder.similarity(said, labels), default=0.0) >= ELSEWHERE
+        return not named and any(words_of(label)[-1:] == words_of(said)[-1:] for label in labels)
+
+    def _field_ahead(self, page: Page, situation: Situation) -> str:
+        """The field of one of the next steps, on a page that was only reached by looking for this one's widget; empty
+        where it is not here, or not by that name."""
+        if not any(s.operation and s.operation.type is OperationType.CLICK for s in situation.trail()):
+            return ""
+        if has_dialog(page) and not self.opened_alike(situation):
+            return ""  # the field of a window belongs to what opened it
+        for following in situation.following[:AHEAD]:
+            if following.operation is OperationType.EDIT and len(plain(following.object.text)) > 1:
+                found = self._finder.by_text(page, following)
+                return found[0].label if found and found[0].score >= WHOLE else ""
+        return ""
+
+    def opened_alike(self, situation: Situation) -> str:
+        """What was opened last to look behind it, where it nearly means the step; empty where it does not."""
+        opened = opened_last(situation)
+        meant = opened and self._explorer.is_opened_for(opened, situation.instruction.object.text)
+        return opened if meant else ""
 
 
 def chooses(instruction: Instruction) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.sliders import ends_unknown, is_slider, stands_at, wanted_share
@@ -41,6 +41,21 @@ def proposal_of(
     if operation is OperationType.EDIT and is_change(parameter):
         return Proposal(None, Tier.NONE, 0.0, f"“{best.label}” is no slider, and does not go {parameter}")
     return made
+
+
+def already(target: Target, instruction: Instruction) -> Proposal | None:
+    """The instruction's result is there already."""
+    widget = target.widget
+    it = (Candidate(widget.index, target.score, target.label, widget.bounds),)
+    if instruction.operation is OperationType.SWITCH and widget.checked == (instruction.parameter == "true"):
+        state = "on" if widget.checked else "off"
+        return Proposal(None, Tier.DIRECT, 0.95, f"“{target.label}” is already {state}", Purpose.SKIP, it)
+    chooses = instruction.operation is OperationType.CLICK and instruction.object.text == target.label
+    if widget.kind == "Spinner" and chooses and widget.text == target.label:
+        return Proposal(None, Tier.DIRECT, 0.95, f"“{target.label}” is already chosen", Purpose.SKIP, it)
+    if instruction.operation is OperationType.EDIT and widget.text and widget.text == instruction.parameter:
+        return Proposal(None, Tier.DIRECT, 0.95, "the text is already there", Purpose.SKIP, it)
+    return None
 
 
 def _slid(made: Proposal, slider: Target) -> Proposal:

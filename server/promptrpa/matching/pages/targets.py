@@ -31,6 +31,10 @@ STRICT: Final = 0.75
 NEAR: Final = 0.66
 """The same for meaning."""
 NEAREST: Final = 0.5
+ELSEWHERE: Final = 0.8
+"""Nearness in meaning from which a saved step's widget is taken for one of another page than it was on."""
+WHOLE: Final = 0.9
+"""A text is taken for the whole of what was said from this similarity on."""
 CLEAR: Final = 0.2
 """Less will do for a widget that leads all others of its page by so much."""
 SUBTITLE: Final = 0.96

@@ -1,0 +1,226 @@
+"""The widgets that are called as a step says: strictly by their text, and by meaning (PromptRPA, appendix A.1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Proposal, Purpose, Tier
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages import features
+from promptrpa.matching.pages.kinds import SWITCHES
+from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, STRICT, WHOLE, Target, TargetFinder, lead
+from promptrpa.matching.pages.windows import dialog_of
+from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import lacks_head, plain, says_deed
+from promptrpa.patterns import lazy_regex
+from promptrpa.ports.agents import Situation
+from promptrpa.reasoning.needless import Needless, chooses
+from promptrpa.reasoning.proposing import LEAD, already, proposal_of
+from promptrpa.reasoning.saved_steps import as_saved, is_field_called
+from promptrpa.reasoning.standins import StandIns, was_tried
+from promptrpa.reasoning.trails import was_opened_by_name, went_on
+
+PASSIVE: Final = 0.83
+"""What does not say that it can be touched is only touched from this score on."""
+ONTO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
+"""What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
+NO_SWITCH: Final = "has no switch here"
+"""What the reason says of a step that opened a row to find its switch."""
+_CHOICES: Final = frozenset({"RadioButton", "CheckedTextView"})
+
+
+class Called:
+    """The tiers of strict text and of meaning."""
+
+    def __init__(self, lexicon: Lexicon, finder: TargetFinder, stand_ins: StandIns, needless: Needless) -> None:
+        self._lexicon = lexicon
+        self._finder = finder
+        self._stand_ins = stand_ins
+        self._needless = needless
+
+    def find(self, page: Page, situation: Situation) -> Proposal | None:
+        """Strict text; meaning where the text is not found, or only in part ("Contacts" for "New contacts")."""
+        text = self.by_tier(page, situation, Tier.TEXT)
+        if text and (text.confidence >= WHOLE or text.operation is None):
+            return text
+        meaning = self.by_tier(page, situation, Tier.MEANING)
+        return meaning if meaning and (text is None or meaning.confidence > text.confidence) else text
+
+    def by_tier(self, page: Page, situation: Situation, tier: Tier) -> Proposal | None:
+        instruction = situation.instruction
+        saved = situation.task_step.features if situation.task_step else None
+        if saved and not (
+            saved.editable and any(is_field_called(w, instruction.object.text, page) for w in page.widgets)
+        ):
+            instruction = as_saved(instruction, saved)
+        strict = tier is Tier.TEXT
+        found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
+        found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
+        found = [t for t in found if not _is_own_search(t, situation)]
+        found = [t for t in found if not self._is_other_switch(page, t, instruction)]
+        found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
+        if not strict:
+            found = [t for t in found if self.same_deed(instruction.object.text, t)]
+            found = [t for t in found if not _is_other_by_id(page, t, found, situation)]
+            found = [t for t in found if not self._only_turns_over(page, t, situation)]
+            found = [t for t in found if not _answers_another(t.widget, situation)]
+        found = self._like_saved(page, found, situation)
+        threshold = STRICT if strict else NEAR
+        loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
+        if not strict and situation.task_step:
+            threshold = self._nearest_enough(page, found, situation)
+        elif not strict and went_on(situation):
+            threshold = ELSEWHERE
+        if not found or found[0].score < (loose if strict else threshold):
+            return None
+        if not found[0].widget.interactive and found[0].score < PASSIVE:
+            return None
+        taps = instruction.operation is OperationType.CLICK and not (
+            chooses(instruction) and was_opened_by_name(situation)
+        )
+        if taps and situation.following and _is_title(page, found[0].widget):
+            return Proposal(None, tier, found[0].score, f"the page is “{found[0].label}”", Purpose.SKIP)
+        if not found[0].widget.interactive and (instead := self._not_a_heading(page, found[0], situation)):
+            return instead
+        if instruction.operation is OperationType.SCROLL:
+            return Proposal(None, tier, found[0].score, f"“{found[0].label}” is in view", Purpose.SKIP)
+        if found[0].widget.checkable is False and instruction.operation is OperationType.SWITCH:
+            return self._switch_page(page, found, tier)
+        if done := already(found[0], instruction):
+            return done
+        reason = f"its text is “{found[0].label}”" if strict else f"“{found[0].label}” means the same"
+        if beside := instruction.object.neighbour:
+            reason = f"{reason}, beside “{beside}”"
+        if lead(found) < LEAD and (told_apart := self._stand_ins.with_value(page, found, situation)):
+            found, value = told_apart
+            reason = f"{reason}, and stands with “{value}”"
+        return proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
+
+    def _not_a_heading(self, page: Page, found: Target, situation: Situation) -> Proposal | None:
+        """Words that cannot be touched head a part of the page: what comes next may be in it, and the rest of it
+        behind the "More" at their height."""
+        if needless := self._needless.for_next(page, situation, headed=True):
+            return needless
+        if situation.instruction.operation is not OperationType.CLICK:
+            return None
+        behind = self._finder.more_beside(page, found.widget)
+        if behind is None:
+            return None
+        reason = f"“{found.label}” goes on behind “{behind.label}”"
+        return proposal_of(page, [behind], OperationType.CLICK, "", Tier.MEANING, reason)
+
+    def _switch_page(self, page: Page, found: Sequence[Target], tier: Tier) -> Proposal:
+        """The words stand on a row without a switch: its page may hold it. On a drawn page it may only not have been
+        made out, and touching the row would turn it over."""
+        if found[0].widget.drawn:
+            reason = f"“{found[0].label}” is here, but no switch can be made out beside it"
+            return Proposal(None, Tier.NONE, 0.0, reason)
+        made = proposal_of(
+            page, found, OperationType.CLICK, "", tier, f"“{found[0].label}” has no switch here: open it"
+        )
+        return replace(made, purpose=Purpose.APPROACH)
+
+    @staticmethod
+    def _like_saved(page: Page, found: list[Target], situation: Situation) -> list[Target]:
+        """Of the widgets that fit, only those used as the saved one was, and that were not there under their own
+        name beside it."""
+        step = situation.task_step
+        if step is None or step.features is None:
+            return found
+        saved = step.features
+        others = set(step.page.words) - {features.label_of(saved)}
+        return [
+            t
+            for t in found
+            if t.widget.editable == saved.editable
+            and (t.widget.interactive or not saved.clickable)
+            and (t.score >= WHOLE or t.label not in others)
+            and (t.score >= WHOLE or features.is_checked(page, t.widget) == saved.checkable)
+        ]
+
+    @staticmethod
+    def _nearest_enough(page: Page, found: Sequence[Target], situation: Situation) -> float:
+        """How near in meaning must be what a saved step's widget is now called: less on the page that it was on, where
+        nothing else comes near; more on another page."""
+        assert situation.task_step is not None
+        if features.page_likeness(page, situation.task_step.page) < features.SAME_PAGE:
+            return ELSEWHERE
+        alone = found and lead(found) >= CLEAR and found[0].widget.interactive
+        return NEAREST if alone and situation.instruction.operation is not OperationType.SWITCH else NEAR
+
+    def same_deed(self, wanted: str, target: Target) -> bool:
+        """What is to be done ("Add bookmark") is not done by what only names the thing ("Bookmarks bar")."""
+        verb = self._lexicon.verb(wanted)
+        if not says_deed(wanted, self._lexicon):
+            return True
+        if ONTO.search(wanted) and not ONTO.search(target.label):
+            return plain(self._lexicon.verb(target.label)) == plain(verb)
+        if target.score >= WHOLE:
+            return True
+        if self._lexicon.same(wanted.casefold(), target.label.casefold()):
+            return True
+        return bool(self._lexicon.verb(target.label))
+
+    def _is_other_switch(self, page: Page, target: Target, instruction: Instruction) -> bool:
+        """It turns something on or off that is only called like the beginning of what was said."""
+        if not any(w.checkable for w in (target.widget, *page.descendants(target.widget))):
+            return False
+        return all(lacks_head(target.label, name) for name in self._finder.names(instruction.object.text))
+
+    def _only_turns_over(self, page: Page, target: Target, situation: Situation) -> bool:
+        """It is a switch by another name, and the step leads on to what is not on this page."""
+        if situation.instruction.operation is not OperationType.CLICK or situation.task_step or not situation.following:
+            return False
+        if not any(w.kind in SWITCHES for w in (target.widget, *page.descendants(target.widget))):
+            return False
+        following = situation.following[0]
+        return following.operation.needs_widget and not self._finder.by_text(page, following)
+
+    def _other_deed(self, situation: Situation, target: Target) -> bool:
+        """What does something to a thing ("New folder") is not the thing that a tutorial names by its kind; a picture
+        on a button ("the star") is just that."""
+        function, wanted = situation.function, situation.instruction.object.text
+        if is_sign(wanted):
+            return False
+        if situation.task_step or function is None or function.steps or target.score >= WHOLE or not is_kind(wanted):
+            return False
+        return bool(self._lexicon.verb(target.label)) and not self._lexicon.verb(wanted)
+
+
+def _is_own_search(target: Target, situation: Situation) -> bool:
+    """A field that only shows what was typed into it to look for the thing that is to be touched; for one that a plan
+    names by its kind ("the city"), also what the step before typed."""
+    if situation.instruction.operation is not OperationType.CLICK or not target.widget.editable:
+        return False
+    steps = situation.history if is_one(situation.instruction.object.text) else situation.trail()
+    typed = [s.operation.parameter for s in steps if s.operation]
+    return bool(target.widget.text) and target.widget.text in typed
+
+
+def _answers_another(widget: Widget, situation: Situation) -> bool:
+    """One of the choices of what was opened only to look for this step's widget."""
+    return went_on(situation) and widget.kind in _CHOICES and not chooses(situation.instruction)
+
+
+def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], situation: Situation) -> bool:
+    """Only its id sounds alike, and it is a field that is not to be typed into, shares the id with others of a list, or
+    is on another page than the step before led to."""
+    instruction = situation.instruction
+    if instruction.operation is not OperationType.CLICK or any(target.label in (w.label, w.hint) for w in page.widgets):
+        return False
+    of_list = sum(t.label == target.label for t in found) > 1
+    named = not (is_kind(instruction.object.text) or instruction.object.place)
+    return target.widget.editable or (of_list and named) or went_on(situation)
+
+
+def _is_title(page: Page, widget: Widget) -> bool:
+    """Words at the head of a page, or of the dialog in front, that cannot be touched."""
+    dialog = dialog_of(page)
+    if dialog is None or widget.interactive:
+        return not widget.interactive and widget.bounds.bottom < 0.13 * page.size[1]
+    return widget.index == next((w.index for w in page.descendants(dialog) if w.label), -1)

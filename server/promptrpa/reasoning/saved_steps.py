@@ -1,0 +1,119 @@
+"""The widget that a saved step touched, on the page in front (PromptRPA, appendix A.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import replace
+
+from promptrpa.domain.instruction import Instruction
+from promptrpa.domain.operation import Proposal, Tier
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.task import WidgetFeatures
+from promptrpa.matching.pages import features
+from promptrpa.matching.pages.renamed import find_renamed
+from promptrpa.matching.pages.targets import Target, TargetFinder
+from promptrpa.matching.pages.windows import front, usable_widgets
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import plain
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.meaning import Embedder
+from promptrpa.reasoning.proposing import already, proposal_of
+from promptrpa.reasoning.standins import was_tried
+
+
+class SavedSteps:
+    """Finds it by its features, or by where it stood, under another name."""
+
+    def __init__(self, lexicon: Lexicon, finder: TargetFinder, embedder: Embedder) -> None:
+        self._lexicon = lexicon
+        self._finder = finder
+        self._embedder = embedder
+
+    def known(self, page: Page, situation: Situation) -> Proposal | None:
+        step = situation.task_step
+        if step is None or step.features is None:
+            return None
+        inside = {w.index for w in usable_widgets(page, front(page, self._lexicon))}
+        found = [m for m in features.find(page, step.features) if m.widget.index in inside]
+        if beside := situation.instruction.object.neighbour:
+            found = [m for m in found if self._finder.has_neighbour(page, m.widget, beside)]
+        if not found or found[0].score < features.MATCH:
+            return None
+        if len(found) > 1 and found[0].score - found[1].score < features.MARGIN:
+            return None
+        targets = []
+        for match in found[:5]:
+            words = self._words_in(page, match.widget)
+            targets.append(Target(match.widget, words, match.score, words.label or features.label_of(step.features)))
+        named = features.label_of(step.features)
+        if not step.features.editable and self._embedder.excludes(named, targets[0].label):
+            return None  # the same button that by now does the opposite ("Unmute")
+        if not step.features.editable and self._is_called(page, named, targets[0], inside):
+            return None
+        instruction = situation.instruction
+        if step.features.editable and _is_another_field(page, instruction.object.text, targets[0].widget, inside):
+            return None
+        opens = step.after is not None and step.after.dialog and not step.page.dialog
+        if not opens and (done := already(targets[0], instruction)):
+            return done
+        return proposal_of(
+            page, targets, instruction.operation, instruction.parameter, Tier.HISTORY, "known from the saved task"
+        )
+
+    @staticmethod
+    def _is_called(page: Page, named: str, found: Target, inside: Container[int]) -> bool:
+        """Another widget of the same class is called exactly as the saved one, or as a slot's new value ("Always off"),
+        and the one that was found is not."""
+        wanted = plain(named)
+        if not wanted or plain(found.label) == wanted:
+            return False
+        kind = found.widget.class_name
+        return any(w.index in inside and w.class_name == kind and plain(w.label) == wanted for w in page.widgets)
+
+    def standing(self, page: Page, situation: Situation) -> Proposal | None:
+        """The widget that stands where the saved one stood, under a new name."""
+        step = situation.task_step
+        if step is None or step.features is None:
+            return None
+        if features.page_likeness(page, step.page) < features.SAME_PAGE:
+            return None
+        usable = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.package == page.package]
+        match = find_renamed(page, usable, step.features, step.page, self._embedder)
+        if match is None:
+            return None
+        words = self._words_in(page, match.widget)
+        label = features.shown_label(page, match.widget)
+        target = Target(match.widget, words, match.score, label)
+        instruction = situation.instruction
+        if was_tried(page, target, situation):
+            return None
+        if done := already(target, instruction):
+            return done
+        reason = f"“{label or match.widget.kind}” stands where “{features.label_of(step.features)}” stood"
+        return proposal_of(page, [target], instruction.operation, instruction.parameter, Tier.MEANING, reason)
+
+    @staticmethod
+    def _words_in(page: Page, widget: Widget) -> Widget:
+        """The first label inside a row, to touch it there and not on something else in the row."""
+        if widget.label or widget.editable:
+            return widget
+        return next((w for w in page.descendants(widget) if w.text and not w.clickable), widget)
+
+
+def as_saved(instruction: Instruction, saved: WidgetFeatures) -> Instruction:
+    """The instruction with the saved widget's own name, and no place: it may have moved."""
+    name = features.label_of(saved) or instruction.object.text
+    return replace(instruction, object=replace(instruction.object, text=name, place="")) if name else instruction
+
+
+def _is_another_field(page: Page, said: str, found: Widget, inside: Container[int]) -> bool:
+    """Another field is called as the step says ("Minute"), and the one that was found is not."""
+    if is_field_called(found, said, page):
+        return False
+    return any(w.index in inside and is_field_called(w, said, page) for w in page.widgets)
+
+
+def is_field_called(widget: Widget, said: str, page: Page) -> bool:
+    if not widget.editable or not plain(said):
+        return False
+    return plain(said) in map(plain, (widget.hint, widget.description, *features.named_beside(page, widget)))

@@ -1,0 +1,47 @@
+"""What was done for a step so far, and just before it."""
+
+from __future__ import annotations
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Purpose
+from promptrpa.domain.run import Step, StepResult
+from promptrpa.matching.pages.targets import WHOLE
+from promptrpa.matching.words.text import plain
+from promptrpa.ports.agents import Situation
+
+
+def has_touched(situation: Situation) -> bool:
+    """The step before touched something."""
+    done = [s.operation.type for s in situation.history if s.operation]
+    return bool(done) and done[-1] is OperationType.CLICK
+
+
+def was_opened_by_name(situation: Situation) -> bool:
+    """The step before touched what is called the same."""
+    last = situation.history[-1].instruction if situation.history else None
+    name = plain(situation.instruction.object.text)
+    return last is not None and name != "" and plain(last.object.text) == name
+
+
+def went_on(situation: Situation) -> bool:
+    """The page that the step before led to was left to look for this one's widget."""
+    leaves = (OperationType.CLICK, OperationType.BACK)
+    return any(s.operation is not None and s.operation.type in leaves for s in situation.trail())
+
+
+def opened_last(situation: Situation) -> str:
+    """What was opened to look behind it, with nothing but scrolling and waiting since; empty for none."""
+    looks = (OperationType.SCROLL, OperationType.WAIT)
+    last = next((s for s in reversed(situation.trail()) if s.operation and s.operation.type not in looks), None)
+    if last is None or last.result is not StepResult.CHANGED or last.proposal is None or not last.proposal.candidates:
+        return ""
+    opens = last.operation is not None and last.operation.type is OperationType.CLICK
+    return last.proposal.candidates[0].label if opens and last.proposal.purpose is Purpose.APPROACH else ""
+
+
+def was_nearly_called_so(step: Step) -> bool:
+    """Its words were not those of what it touched."""
+    proposal = step.proposal
+    if proposal is None or not proposal.candidates or step.instruction is None or step.result is not StepResult.CHANGED:
+        return False
+    return proposal.confidence < WHOLE and plain(proposal.candidates[0].label) != plain(step.instruction.object.text)
