@@ -51,13 +51,13 @@ _VARIANTS = {ord("帐"): "账", ord("与"): "和", ord("及"): "和", **dict.fro
 """Characters that are written for each other, and those of icon fonts."""
 
 
-@lru_cache(maxsize=20_000)
 def says_deed(text: str, lexicon: Lexicon) -> bool:
     """It says what is done and to what ("Add to playlist")."""
     verb = lexicon.verb(text)
     return bool(verb) and plain(verb) != plain(text)
 
 
+@lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
     """Lower case, without spaces, quotes and punctuation."""
     folded = text.casefold().translate(_VARIANTS)
