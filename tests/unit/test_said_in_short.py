@@ -118,6 +118,15 @@ def test_half_of_the_day_holds_from_one_time_to_another(said: str, times: list[s
         ("move page 3 to 5", []),
         ("on Friday from 3 to 5 people come", []),
         ("a timer from 3 to 5 minutes tomorrow", []),
+        ("an event Concert on Friday from 19 to 1", ["19:00", "1:00"]),
+        ("from 22 to 6 on Sunday", ["22:00", "6:00"]),
+        ("an event Night shift on Friday from 22 to 6", ["22:00", "6:00"]),
+        ("gym on Friday 24 to 3", []),
+        ("an event on Friday called Read pages from 10 to 20", []),
+        ("on Monday raise the brightness from 3 to 5", []),
+        ("set the volume from 3 to 5 tomorrow", []),
+        ("on Friday book seats 3 to 5", []),
+        ("do not disturb from 10 to 7 am", ["7:00"]),
     ],
 )
 def test_two_numbers_on_a_day_are_hours(said: str, times: list[str]) -> None:

@@ -156,6 +156,12 @@ def test_a_field_is_called_by_what_is_typed_there(mind: Mind, hint: str, named: 
     assert (touched(page, found), found.confidence >= 0.8) == (hint, True)
 
 
+@pytest.mark.parametrize(("label", "named"), [("Input method", "method"), ("Add to cart", "cart")])
+def test_a_field_that_is_called_by_a_longer_name_is_not_taken(mind: Mind, label: str, named: str) -> None:
+    page = screen(text_field(0, label), text_field(2, "Name"))
+    assert mind.grounding.propose(page, situation(write("kombucha", named))).confidence < 0.45
+
+
 # --- what was searched for
 
 

@@ -12,8 +12,9 @@ _OWN_WORDS: Final = lazy_regex(
 )
 _OPTIONAL: Final = lazy_regex(r"\boptional\b|选填|可选|可不填|非必填", re.I)
 _INVITES: Final = lazy_regex(
-    r"^(?:please\s+)?(?:type|enter|write|add|input|fill in)\s+(?:(?:an?|the|your)\s+)?(?=\S)"
-    r"|^请?(?:输入|填写|写下|写|添加)(?:[您你]的|一个)?(?=..)",
+    r"^(?:please\s+)?(?:(?:type|enter|write|fill in)\s+(?!of\b|to\b|in\b)|(?:add|input)\s+(?=an?\s|the\s|your\s))"
+    r"(?:(?:an?|the|your)\s+)?(?=\S)"
+    r"|^请?(?:输入|填写|写下|写|添加)(?![到至法方])(?:[您你]的|一个)?(?=..)",
     re.I,
 )
 _DIGITS: Final = lazy_regex(

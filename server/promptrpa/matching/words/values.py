@@ -132,9 +132,17 @@ _WEB = lazy_regex(
 )
 
 
-_MOVED = lazy_regex(r"\b(?:change|move|shift|switch|reschedule|postpone)\b|改|移|推迟|提前", re.I)
+_MOVED = lazy_regex(r"\b(?:change|move|shift (?:the|my|our|it)|switch|reschedule|postpone)\b|改|移|推迟|提前", re.I)
 _UNTIL = lazy_regex(r"\s*(?:到|至|-|–|—|~|to|till|until)\s*", re.I)
 _FROM = lazy_regex(r"\bfrom\s+$", re.I)
+_ON = lazy_regex(r"\s*,?\s*(?:on\s+)?", re.I)
+_MORNING = lazy_regex(r"a\.?m\b|morning", re.I)
+_NO_HOURS = lazy_regex(
+    r"\b(?:called|named|titled)\b|\b(?:pages?|chapters?|levels?|seats?|rows?|floors?|volume|brightness|timer|speed|size"
+    r"|limit|price|number|count|zoom)\s*$",
+    re.I,
+)
+"""What stands before two numbers that are no hours: a name that goes on, or what they count."""
 _MORE = lazy_regex(r"\s+(?!(?:on|at|in|every|each|with|and|for|to|this|next|tomorrow|today|please)\b)[a-z%°]|%", re.I)
 """What a number counts, or a word that no time stands before."""
 _HALF_SAID = lazy_regex(r"[ap]\.?m|morning|afternoon|evening|night|早|晨|上午|中午|下午|傍晚|晚|夜|凌晨", re.I)
@@ -196,22 +204,26 @@ def find_values(text: str) -> list[Found]:
 
 def _with_bare_hours(found: list[Found], text: str) -> list[Found]:
     """From one hour to another, of which one or both are only numbers ("from 3 to 5 pm", "on Friday from 11 to 12"); of
-    two numbers only where a day is told, too, and right before them or "from"."""
-    dated = any(f.type == "date" for f in found)
+    two numbers only where a day stands right beside them."""
     for n, (first, second) in enumerate(pairwise(found)):
         types = {first.type, second.type}
-        if "number" not in types or types - {"number", "time"} or _MOVED.search(text):
+        if "number" not in types or types - {"number", "time"} or None in map(_bare_hour, (first, second)):
             continue
-        begins = _FROM.search(text[: first.start]) is not None or (n > 0 and found[n - 1].type == "date")
-        if not _UNTIL.fullmatch(text[first.end : second.start]) or not begins or _MORE.match(text[second.end :]):
+        before, behind = text[: first.start], text[second.end :]
+        if not _UNTIL.fullmatch(text[first.end : second.start]) or _MOVED.search(text) or _MORE.match(behind):
             continue
-        hours = [_bare_hour(f) for f in (first, second)]
-        if None in hours or not (dated or "time" in types):
+        said = _FROM.sub("", before)
+        after_day = n > 0 and found[n - 1].type == "date" and not text[found[n - 1].end : len(said)].strip(" ,，")
+        before_day = said != before and n + 2 < len(found) and found[n + 2].type == "date"
+        before_day = before_day and _ON.fullmatch(text[second.end : found[n + 2].start]) is not None
+        if _NO_HOURS.search(said) or not (after_day or before_day or (said != before and "time" in types)):
             continue
         start, end = (
             f if f.type == "time" else replace(f, type="time", value=f"{f.value}:00") for f in (first, second)
         )
-        later = types == {"number"} and _hour(end) <= _hour(start) and _hour(end) < 12
+        if first.type == "number" and _MORNING.search(text[second.start : second.end]) and _hour(start) > _hour(end):
+            continue  # "from 10 to 7 am" is no morning
+        later = types == {"number"} and _hour(end) <= _hour(start) <= 12 and _hour(end) + 12 > _hour(start)
         found[n : n + 2] = [start, _twelve_later(end) if later else end]
     return found
 
@@ -220,7 +232,7 @@ def _bare_hour(found: Found) -> int | None:
     """The hour of a time, or that a number can be."""
     if found.type == "time":
         return _hour(found)
-    return int(found.value) if found.value.isdecimal() and int(found.value) <= 24 else None
+    return int(found.value) if found.value.isdecimal() and int(found.value) < 24 else None
 
 
 def _hour(time: Found) -> int:
