@@ -10,6 +10,8 @@ from loop_kit import opened
 
 from promptrpa.domain.loop import RunState
 from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.references import with_owner
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult, without_place
@@ -290,3 +292,39 @@ def test_a_ratio_is_no_time(prompt: str, time: bool) -> None:
 def test_a_file_does_not_begin_with_a_little_word() -> None:
     prompt = "add a star to Roadmap.pdf"
     assert find_mentions(prompt, find_values(prompt), chinese=False) == []
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("update Emma Wilson's home address to 5 Mill Lane in Contacts", "5 Mill Lane"),
+        ("change Emma Wilson's company to Acme on my phone", "Acme"),
+        ("把Emma Wilson的公司改成Acme", "Acme"),
+        ("change the location to London in Weather", ""),
+        ("change the office alarm to 7:30", ""),
+        ("set the location to off", ""),
+        ("update my job to be done by Friday", ""),
+        ("set a reminder for the office party to bring cake", ""),
+        ("把导航栏的位置换成左边", ""),
+        ("把手机的地址改为自动获取", ""),
+    ],
+)
+def test_only_what_somebody_has_gets_a_text(mind: Mind, prompt: str, text: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    assert [slot.value for slot in function.parameters if slot.name == "text"] == [text] * bool(text)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Tom has a new number 555 0199, update his number",
+        "Anna moved to 5 Mill Lane, change her address",
+        "This is Bob's new number 555 0199, save his number",
+        "Work is done, set their status to away",
+        "王芳搬到人民路5号了，把她的地址改一下",
+        "高铁到站了，把他的提醒关了",
+        "周五有会，把他的邀请改成线上",
+    ],
+)
+def test_a_story_with_the_new_value_or_about_nobody_stays(prompt: str) -> None:
+    assert with_owner(prompt, chinese=is_chinese(prompt)) == prompt

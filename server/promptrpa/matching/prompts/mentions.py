@@ -100,7 +100,7 @@ _LASTS: Final = (
     r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
     r"\s+(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)\b"
 )
-HELD: Final = "company|employer|job(?: title)?|nickname|home address|office|location"
+HELD: Final = "company|employer|job(?: title)?|nickname|home address|location"
 """What is known of somebody, or of a meeting, in words."""
 SAYS: Final = r"(?:saying|that says|which says|that reads|with (?:the )?(?:text|content|body|words))"
 _CAPITAL: Final = r"(?-i:[A-Z])"
@@ -132,7 +132,7 @@ _ENGLISH: Final = (
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b))(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME})(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"^(?:please\s+)?(?:reply|respond|answer|write back|comment)\b[^:{_QUOTED}]*:\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
-    _rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\b[^:{_QUOTED}]*?\b(?:{HELD}|address)\b[^:{_QUOTED}]*?\sto\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
+    _rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\s+(?:[^:{_QUOTED}]{{2,40}}?['’]s\s+(?:{HELD}|address)|(?:the\s+)?(?:{HELD}|address)\s+(?:of|for)\s+(?!my\b|the (?:phone|device)\b)[^:{_QUOTED}]{{2,40}}?)\s+to\s+(?!(?:on|off)\b|{_HOLE}+[.!?]*$)(?P<v>[^{_QUOTED}]+?)(?=\s+in\s+(?:{_APPS})\s*[.!?]*$|\s+(?:on|in|from) my (?:phone|contacts|calendar|address book)\b|[.!?]*$)", _I, whole=True),
     _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?{_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\b(?:saying|that says|with (?:the )?(?:text|content|message|body)|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
@@ -164,7 +164,7 @@ _HOLDERS_CHINESE: Final = "文件夹?|歌单|播放列表|相册|日历|标签|�
 _PERSON: Final = r"(?:[爸妈爹娘爷奶哥姐弟妹叔姨舅]|[\u3400-\u9fff]{2,5}?|[A-Za-z][A-Za-z.'’ -]*?)"
 _NOBODY: Final = r"(?!我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型)"
 _KEEPS_IN_MIND: Final = r"^(?:帮我|请|麻烦)?(?:记住|记着|记好)了?[：:，,\s]+"
-HELD_CHINESE: Final = "公司|单位|职位|职务|住址|地址|昵称|地点|位置|签名"
+HELD_CHINESE: Final = "公司|单位|职位|职务|住址|地址|昵称|地点|签名"
 _CHINESE: Final = (
     _rule("contact", "name", r"^(?:call|phone|ring|text|message|e-?mail)\s+(?P<v>[\u3400-\u9fff]{2,4})(?=$|[\s,，:：])", _I),
     _rule("text", "text", r"^(?:帮我|请|麻烦)?(?:记[：:]|(?:记一?下|记录一?下|记一笔|写下|备忘(?!录)一?下?)(?:来)?[：:，,\s]*)(?![到在进这那来个])(?!.*日历)(?P<v>.{2,}?)[。！!]?$", whole=True),
@@ -173,7 +173,7 @@ _CHINESE: Final = (
     _rule("text", "text", rf"(?:正文|内容)(?:写着?|是|为|(?:修?改|换|设|更新|写)[成为到]|[：:，,])+\s*(?P<v>[^{_QUOTED}]+?)(?=[，,](?:主题|标题|收件人|抄送)|[。！!]?$)", whole=True),
     _rule("subject", "text", rf"(?:邮件|邮箱)[^。]*?[，,]?(?:主题|标题)(?:写|是|为|叫|[：:])*(?P<v>[^{_HOLE}{_QUOTED}，,。：:]+?)(?=[，,。]|$)"),
     _rule("label", "text", rf"(?:标签|备注)(?:写着?|是|为|叫|[：:])+(?P<v>[^{_HOLE}{_QUOTED}，,。]+?)(?=[，,。]|吧?$)"),
-    _rule("label", "text", rf"[，,]\s*备注(?![名里栏是为写叫：:]|中(?!午))(?P<v>[^{_QUOTED}，,。]{{2,}}?)[。！!]?$", whole=True),
+    _rule("label", "text", rf"[，,]\s*备注(?![名里栏是为写叫：:]|中(?!午))(?:一下|一声|上)?[：:，,\s]*(?P<v>[^{_QUOTED}，,。]{{2,}}?)[。！!]?$", whole=True),
     _rule("group", "text", r"在(?P<v>[^\ue001，,。]{1,12}?)(?:这个|那个)?群(?:聊|组)?里?面?(?:[跟和]大家)?(?=说|讲|发|问|通知)", whole=True),
     _rule("title", "text", rf"^(?:{_HOLE}+的?)?(?P<v>(?!我|这|那)[^{_HOLE}{_QUOTED}，,。的]{{2,8}}?)(?:取消|推迟|改期|不去|不办|不开)了[，,][^。]*(?:删|改|取消|移)"),
     _rule("text", "text", rf"群(?:聊|组)?里?面?(?:[跟和]大家)?(?:说|讲|发|问|通知)(?:一?[声句下]|一?[个条]?消息)?[：:，,\s说]*(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
@@ -202,7 +202,7 @@ _CHINESE: Final = (
     _rule("text", "text", rf"(?:(?:告诉|通知|转告)(?:{_PERSON})(?:[，,：:]|说[：:，,]?|(?=我|晚上|{_HOLE}))|[跟对和](?:{_PERSON})(?:说(?:一?声)?[：:，,]?|[：:]))(?P<v>[^{_QUOTED}]+?)(?=吧?[。！!]?$)", whole=True),
     _rule("text", "text", rf"(?P<to>[给向跟](?!我)[^，。]{{1,8}}?)?(?:发|发送|回|写)(?:一?条|个)?(?:消息|短信|信息|微信)?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=[。！]?$|的(?:消息|短信|信息)|(?(to)(?!)|给{_NOBODY}(?![^，,。]*(?:打|发|回|拨))(?:{_PERSON})$))", whole=True),
     _rule("title", "text", rf"(?:把|将)[^，。,]+?(?:重命名|改名|更名)(?:[为成叫]|叫做)(?P<v>[^，。,！!{_QUOTED}]{{2,}}?)(?=[，。,！!]|并且?(?:打开|关闭|开启|保存|移|放|发|删|分享|设|添加)|然后|吧?$)", whole=True),
-    _rule("text", "text", rf"(?:把|将)[^，。{_QUOTED}]+?的(?:{HELD_CHINESE})(?:修?改[成为]|换[成为]|更新[成为]|设[成为])(?P<v>[^，。{_QUOTED}]{{2,}}?)(?=吧?[。！!]?$)", whole=True),
+    _rule("text", "text", rf"(?:把|将)(?:{_NOBODY}(?:{CHINESE_NAME}|[A-Z][A-Za-z.'’ -]*?)的(?:{HELD_CHINESE})|[^，。{_QUOTED}]+?的(?:地点|签名))(?:修?改[成为]|换[成为]|更新[成为]|设[成为])(?P<v>[^，。{_QUOTED}]{{2,}}?)(?=吧?[。！!]?$)", whole=True),
     _rule("title", "text", rf"(?:名字|名称|标题)(?:改[成为]|换成|设[成为])(?P<v>[^，。,{_HOLE}{_QUOTED}]+?)(?=[，。,]|并|吧?$)", whole=True),
     _rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True, counts=True),
     _rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明|了|过|什么|啥)(?:一?声)?)(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),

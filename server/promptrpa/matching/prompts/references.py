@@ -42,14 +42,16 @@ _OF_IT_CHINESE: Final = lazy_regex(
 )
 """Something of the thing that was named before, which Chinese leaves out."""
 _WHOSE: Final = lazy_regex(
-    r"^(?P<who>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?)\s+(?:has|is|got|moved|changed|works|lives|left|started|switched)\b"
-    r"[^.;,:]*[.,;]\s*(?:(?:so|please|can you|could you)\s+)*"
-    r"(?P<order>(?:change|update|set|save|edit|correct)\s+)(?:his|her|their)\b"
+    r"^(?!(?:This|That|It|There|Here|He|She|They|We|You|Today|Tomorrow|Work|What|Who|Everything|Something|My|The)\b)"
+    r"(?P<who>[A-Z][\w-]+(?: [A-Z][\w-]+)?)\s+(?:has|is|got|moved|changed|works|lives|left|started|switched)\b"
+    r"(?P<story>[^.;,:]*)[.,;]\s*(?:(?:so|please|can you|could you)\s+)*"
+    r"(?P<order>(?:change|update|set|edit|correct)\s+)(?:his|her|their)\b(?=[^.;]*\sto\s+\S)"
 )
 _WHOSE_CHINESE: Final = lazy_regex(
-    rf"^(?P<who>{CHINESE_NAME}?)(?=[换搬改调去升有的是到在离辞]|已经|刚)[^，,。：:]*[，,。](?:帮我|请|麻烦)*(?P<order>[把将])[他她](?=的)"
+    rf"^(?P<who>{CHINESE_NAME}?)(?=换|搬|升|离|辞|跳槽|结婚|出差|住|调到|去了|来了|已经|刚)(?P<story>[^，,。：:]*)[，,。]"
+    r"(?:帮我|请|麻烦)*(?P<order>[把将])[他她](?=的[^，。]*[改换设更新][成为到][^，。]{2})"
 )
-"""Somebody of whom something is told, and then what of theirs is to be changed."""
+"""Somebody of whom something is told, and then what of theirs is to be changed, and to what."""
 _ONE: Final = lazy_regex(
     r"^(?P<before>(?:set|make|create|add|start|open|write|new)\s+)(?:(?:an)?other\s+|a\s+new\s+)?one\b"
     r"(?=\s*$|\s*[,.;!?]|\s+(?:for|at|on|called|named|with)\b)"
@@ -102,8 +104,10 @@ def with_owner(prompt: str, *, chinese: bool) -> str:
     """Without the story about somebody of whom something is to be changed, who is named in the order instead ("Tom has
     moved, change his address ...")."""
     found = (_WHOSE_CHINESE if chinese else _WHOSE).match(prompt)
-    owner = "" if found is None else found["who"] if chinese else f"{found['who']}'s"
-    return f"{found['order']}{owner}{prompt[found.end() :]}" if found else prompt
+    if found is None or find_values(found["story"]) or "'s " in found["story"]:
+        return prompt
+    owner = found["who"] if chinese else f"{found['who']}'s"
+    return f"{found['order']}{owner}{prompt[found.end() :]}"
 
 
 def acts_on_it(clause: str, *, chinese: bool) -> bool:
