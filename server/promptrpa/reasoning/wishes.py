@@ -10,7 +10,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.pages.targets import SWITCH_ROLES
-from promptrpa.matching.prompts.unwanted import keeps_away
+from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
 from promptrpa.matching.words.tokens import search_tokens, stem, words_of
@@ -86,6 +86,8 @@ class SwitchWishes:
         if on is None and not function.steps:
             on = _said_in_all(function)
         told = self._lexicon.turned(instruction.source, named)
+        if on is None and told is None and _denies_switch(function, named):
+            on = False
         if told is not None and not (on is False and not function.steps and _is_about(situation, named)):
             return instruction
         return instruction if on is None else _turned(instruction, on=on)
@@ -123,6 +125,12 @@ class SwitchWishes:
             return not is_denied(_before(wish.casefold(), stem(switch.split()[0].casefold())))
         about = set(search_tokens(switch)) & set(search_tokens(wish))
         return False if about and self._embedder.excludes(switch, wish) else None
+
+
+def _denies_switch(function: Function, switch: str) -> bool:
+    """The wish denies what the switch is called ("don't let others find me"), which itself keeps nothing away."""
+    shared = set(search_tokens(switch)) & set(search_tokens(function.prompt))
+    return bool(shared) and not function.steps and denies(function.prompt) and not keeps_away(switch)
 
 
 def _before(wish: str, deed: str) -> str:

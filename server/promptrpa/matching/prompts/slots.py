@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import dropwhile, pairwise
+from itertools import dropwhile, pairwise, takewhile
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -31,6 +31,7 @@ from promptrpa.matching.prompts.slot_units import (
     Unit,
     UnitReader,
 )
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_digits
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED, UNNAMED, is_web_address
@@ -55,7 +56,23 @@ _INDEFINITE: Final = frozenset(
     ]
 )
 """Words that no value has: what they stand for was not said."""
-_IN_TURN: Final = frozenset(["next", "previous", "following", "upcoming", "newest", "latest", "最新", "最近", "最后"])
+_IN_TURN: Final = frozenset(
+    [
+        "next",
+        "previous",
+        "following",
+        "upcoming",
+        "newest",
+        "latest",
+        "最新",
+        "最近",
+        "最后",
+        "每天",
+        "每周",
+        "每月",
+        "每年",
+    ]
+)
 """Words that name nothing by themselves, nor beside the word for a thing."""
 _POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
 _FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
@@ -329,6 +346,10 @@ class SlotFinder:
         means = any(u.folded in _MEANS for u in units[max(0, start - 1) : start + 1])
         if means and not quoted and any(map(_CALLED.search, need.cues)):
             return None  # "wake me with Harp": what something is done with is not what it is called
+        if not given and any(u.text == "是" for u in inside) and any(map(_CALLED.search, need.cues)):
+            return None  # "吉他课是每周的": it tells of the thing
+        if need.needed and not given and self._is_for(units[max(0, start - 1) : end], need):
+            return None  # "a quick response for calls"
         if not quoted and UNNAMED.fullmatch(_joined([*dropwhile(lambda u: u.empty and u.folded in _BEFORE, inside)])):
             return None
         old = first.start < reading.becomes and (last.start > reading.becomes or any(map(_CALLED.search, need.cues)))
@@ -410,6 +431,16 @@ class SlotFinder:
             if owner and thing and owner.text in _OWNS and not self._names(thing, need):
                 return self._is_called_else(reading, thing, need)
         return False
+
+    def _is_for(self, units: Sequence[Unit], need: Need) -> bool:
+        """A single word in small letters after "for", with nothing before it but what the need is called, says what
+        something is for, where nothing is looked for, named or sent."""
+        label = " ".join(need.cues)
+        before = [*takewhile(lambda unit: unit.folded != "for", units)]
+        behind = units[len(before) + 1 :]
+        takes = is_search(label) or any(kind.search(label) for kind in (_CALLED, _PERSON, _PLACE))
+        bare = len(before) < 2 or any(self._names(unit, need) for unit in before)
+        return bare and len(behind) == 1 and behind[0].found is None and behind[0].text.islower() and not takes
 
     def _is_before_field(self, reading: _Reading, end: int, need: Need) -> bool:
         """The need's name follows, and only then the words behind which its new value comes."""
