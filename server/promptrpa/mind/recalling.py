@@ -64,6 +64,10 @@ _SHORT: Final = 3
 _TURNS_ON: Final = lazy_regex(
     r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,4}?on\b|\b(?:enable|activate)\b|打开|开启|启用", re.I
 )
+_GETS: Final = lazy_regex(
+    r"(?:send|tell|show|give|notify|remind|bring|start|keep)\b|给我|每[天周月]|推送|告诉我|提醒我|显示|让我", re.I
+)
+"""How a wish for something begins, which nobody denies who says it."""
 _LIGHT: Final = frozenset(stem(word) for word in ("put", "set", "take", "make", "get", "use", "change")) | frozenset(
     [*"改换设调", *(word for word in EMPTY_CHINESE if len(word) == 1)]
 )
@@ -321,7 +325,8 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     if _TURNS_ON.search(function.prompt) and not denies(function.prompt):
         return function
     wish = without_asking(SLOT.sub(" ", function.description))
-    off = [said for said in tutorial.asked_off if not takes_back(said, wish)]
+    wanted = _GETS.match(normal(function.prompt)) is not None
+    off = [s for s in tutorial.asked_off if not takes_back(s, wish) and not (wanted and denies(s))]
     said = [tutorial.title, *(said for said in tutorial.asked if said not in tutorial.asked_off), *off]
     _, nearest = max(zip(mind.embedder.similarity(wish, said), said, strict=True), key=lambda pair: pair[0])
     hidden = _HIDES.search(function.prompt) is not None and any(

@@ -14,8 +14,10 @@ from promptrpa.matching.words.tokens import EMPTY as LEAST
 from promptrpa.matching.words.values import Found, find_values
 from promptrpa.patterns import lazy_regex
 
+_LATIN: Final = "A-Za-zÀ-ÖØ-öø-ɏ"
 _UNIT: Final = lazy_regex(
-    r"['’]s\b|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s+[A-Z])|\.[A-Za-z]\w{1,4}\b|[A-Za-z0-9](?:(?!['’]s\b)[\w'’.@:/+&-])*[A-Za-z0-9]|[A-Za-z0-9]|[\u3400-\u9fff]+|[^\s\w]",
+    rf"['’]s\b|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s+[A-Z])|\.[A-Za-z]\w{{1,4}}\b"
+    rf"|[{_LATIN}0-9](?:(?!['’]s\b)[\w{_LATIN}'’.@:/+&-])*[{_LATIN}0-9]|[{_LATIN}0-9]|[\u3400-\u9fff]+|[^\s\w]",
     re.ASCII,
 )
 CJK: Final = lazy_regex(r"[\u3400-\u9fff]")
