@@ -37,6 +37,14 @@ _DAYS: Final = lazy_regex(
     re.I,
 )
 
+_LENGTH: Final = "\N{WHITE SQUARE}"
+"""Stands in a text for a length of time."""
+_WAIT: Final = lazy_regex(
+    rf"(?:(?:after|every|for|in)\s+|提前|每隔?)?{_LENGTH}(?:[\s,]*(?:and\s+)?{_LENGTH})*(?:\s+(?:before|earlier)|[之以]?[前后])?"
+    rf"|.*\bafter {_LENGTH}.*|.*{_LENGTH}[之以]?后.*",
+    re.I,
+)
+
 
 def seconds_in(said: str) -> int:
     """The length of time that a text tells, in seconds, all its parts together; 0 for none."""
@@ -102,6 +110,14 @@ def _chinese(found: re.Match[str]) -> float:
     if found["unit"] == "刻钟":
         return counted * 900
     return counted * {"小": 3600, "钟": 3600, "分": 60, "秒": 1}[found["unit"][0]]
+
+
+def is_wait(label: str) -> bool:
+    """A label is nothing but a length of time ("10 minutes", "in 2 days"), or says what happens after one."""
+    told = label
+    for pattern in (_ENGLISH, _CHINESE, _DAYS):
+        told = pattern.sub(_LENGTH, told)
+    return _WAIT.fullmatch(told.strip()) is not None
 
 
 def days_in(said: str) -> list[float]:
