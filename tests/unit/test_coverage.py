@@ -77,6 +77,11 @@ def test_the_switch_of_any_one_of_a_kind_may_be_a_named_ones(switch: str, found:
         ("turn the screen off after 5 minutes", ["Screen off", "10 minutes"], "5"),
         ("set a timer for 90 seconds", ["1", "30", "Timer of 10 minutes"], ""),
         ("call me every day", ["24 hours"], ""),
+        ("remind me 30 minutes before the flight", ["Flight to Oslo, 2 h 10 min"], ""),
+        ("remind me 30 minutes before the flight", ["Flight to Oslo, 2 h 10 min", "1 hour before"], "30"),
+        ("order the pizza within 30 minutes", ["Pizza, 25 min"], ""),
+        ("snooze for 10 minutes", ["5 min"], "10"),
+        ("提前30分钟提醒我", ["提前1小时"], "30"),
     ],
 )
 def test_a_length_of_time_is_the_one_that_is_told(prompt: str, said: list[str], other: str) -> None:

@@ -12,6 +12,7 @@ from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.task import Slot
 from promptrpa.loop.days import day_left_out
 from promptrpa.matching.pages.calendar_days import day_cells, shown_days, turns_to
+from promptrpa.matching.words import durations
 from promptrpa.matching.words.days import day_of, days_in, is_day, month_of, repeats
 from promptrpa.matching.words.durations import fields_of, seconds_in
 from promptrpa.matching.words.values import find_values
@@ -155,10 +156,35 @@ def test_an_alarm_rings_at_its_next_time() -> None:
         ("1小时20分钟", (1, 20, 0)),
         ("一刻钟", (0, 15, 0)),
         ("set an alarm for 7:30", (0, 0, 0)),
+        ("alarm at 7 am", (0, 0, 0)),
+        ("I am late", (0, 0, 0)),
+        ("as soon as possible", (0, 0, 0)),
+        ("1h 20m 5s", (1, 20, 5)),
     ],
 )
 def test_lengths_of_time_are_read(said: str, fields: tuple[int, int, int]) -> None:
     assert tuple(fields_of(seconds_in(said)).values()) == fields
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("过两天就清理", [2]),
+        ("三天后", [3]),
+        ("请假十天", [10]),
+        ("十二天后", [12]),
+        ("保留二十三天", [23]),
+        ("一百二十天", [120]),
+        ("15天", [15]),
+        ("周一天气怎么样", []),
+        ("三四天", []),
+        ("第十二天", []),
+        ("三天两头", []),
+        ("after 2 days", [2]),
+    ],
+)
+def test_numbers_of_days_are_read(said: str, days: list[int]) -> None:
+    assert [seconds / 86400 for seconds in durations.days_in(said)] == days
 
 
 def edit(name: str) -> Instruction:

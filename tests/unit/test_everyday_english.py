@@ -176,6 +176,32 @@ def test_a_part_of_a_label_names_it() -> None:
     assert partly_said("open the red lamp", ["Red scarf", "Blue lamp"], []) == ""
 
 
+@pytest.mark.parametrize(
+    ("prompt", "label"),
+    [
+        ("用尾号1205的信用卡还款", "信用卡 •••• 1205"),
+        ("用信用卡还500元", "信用卡 •••• 1205"),
+        ("把信用卡的支付限额改成5000", "信用卡 •••• 1205"),
+        ("别忘了用信用卡还款", "信用卡 •••• 1205"),
+        ("用信用卡而不是储蓄卡还款", "信用卡 •••• 1205"),
+        ("删除信用卡", "信用卡 •••• 1205"),
+        ("用尾号3300的信用卡还款", ""),
+        ("用尾号205的信用卡还款", ""),
+        ("把余额提现到储蓄卡8872", ""),
+        ("预订二楼会议室201", ""),
+        ("取消订单20231099", ""),
+        ("不要用信用卡还款", ""),
+        ("别用信用卡", ""),
+        ("查一下除信用卡以外的账单", ""),
+        ("查一下除了信用卡的账单", ""),
+        ("信用卡之外的账单", ""),
+    ],
+)
+def test_another_number_or_what_is_refused_is_not_named(prompt: str, label: str) -> None:
+    shown = ["信用卡 •••• 1205", "储蓄卡 •••• 8871", "会议室 301", "订单 20231101"]
+    assert partly_said(prompt, shown, ["卡片"]) == label
+
+
 def test_the_day_that_is_asked_about_is_told() -> None:
     page = screen(
         label(-1, "Days"),

@@ -477,7 +477,22 @@ def test_the_icon_that_only_makes_something_may_make_it(
 
 
 @pytest.mark.parametrize(
-    ("shown", "opens"), [("Sort: Best match", True), ("排序：综合排序", True), ("In stock", False)]
+    ("shown", "opens"),
+    [
+        ("Sort: Best match", True),
+        ("排序：综合排序", True),
+        ("Show: All", True),
+        ("In stock", False),
+        ("Call: Support", False),
+        ("Publish: now", False),
+        ("Buy: tickets", False),
+        ("Cancel: Order", False),
+        ("Share: Everyone", False),
+        ("Stop: Ride home", False),
+        ("关注：小明", False),
+        ("开始：训练", False),
+        ("下单：披萨", False),
+    ],
 )
 def test_a_button_that_shows_a_choice_offers_the_others(mind: Mind, shown: str, opens: bool) -> None:
     page = screen(button(0, shown, 40, 500, checkable=True), row(1, "Mug"))

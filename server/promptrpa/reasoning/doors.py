@@ -56,7 +56,9 @@ _DIGITS: Final = lazy_regex(
     r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
 )
 _MORE: Final = lazy_regex(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
-_SHOWS_VALUE: Final = lazy_regex(r"[^:：\d]{2,20}[:：]\s*[^:：\d]{1,30}")
+_SHOWS_VALUE: Final = lazy_regex(r"(?P<of>[^:：\d]{2,20})[:：]\s*[^:：\d]{1,30}")
+_WAYS_TO_SHOW: Final = ("sort", "filter", "show")
+_COLON: Final = lazy_regex(r"[:：]")
 _MORE_OF: Final = lazy_regex(r"(?:more |更多|增加)(?P<thing>.+)", re.I)
 _SETTINGS: Final = lazy_regex(
     r"(?!search|find|default|factory|reset|revert|restore|import|export|apply|clear|share|copy|save)"
@@ -111,7 +113,7 @@ class DoorFinder:
         for (widget, label), likeness in zip(named, near, strict=True):
             tab, unfolds = is_tab(page, widget), plain(widget.description) in _UNFOLDS
             opens_fields = edits and self._lexicon.same(plain(label), "edit")
-            offers = widget.kind == "Spinner" or _shows_value(widget)
+            offers = widget.kind == "Spinner" or self._shows_value(widget)
             does = not (tab or opens_fields or offers) and self._does_something(label, wanted)
             makes_more = not self._is_container(label) and _is_more_of_one(page, widget)
             if does or makes_more or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
@@ -131,14 +133,14 @@ class DoorFinder:
             )
             if promise < DOOR or (label in doors and doors[label].promise >= promise):
                 continue
-            if tab or not risk_of(label, self._lexicon):
+            if tab or not self._is_risky(label):
                 doors[label] = Door(widget, label, round(promise, 3), tab or unfolds)
         return sorted(doors.values(), key=lambda d: -d.promise)
 
     def openable(self, page: Page) -> dict[str, Widget]:
         """What can be touched on the page without danger, by label."""
         named = self._openable(page)
-        return {label: w for w, label in named if is_tab(page, w) or not risk_of(label, self._lexicon)}
+        return {label: w for w, label in named if is_tab(page, w) or not self._is_risky(label)}
 
     def leading_on(self, page: Page) -> dict[str, Widget]:
         """What mostly leads to another page and does nothing else, by label: tabs, what is called like a place for
@@ -165,7 +167,7 @@ class DoorFinder:
         for widget in usable_widgets(page, front(page, self._lexicon)):
             if not widget.clickable or not widget.enabled or widget.editable or widget.selected:
                 continue
-            if widget.checkable and not _shows_value(widget):
+            if widget.checkable and not self._shows_value(widget):
                 continue
             if any(inner.checkable or inner.editable for inner in page.descendants(widget)):
                 continue
@@ -265,10 +267,16 @@ class DoorFinder:
         verb = self._lexicon.verb(label)
         return bool(verb) and not self.says_deed_of(label, wanted)
 
+    def _shows_value(self, widget: Widget) -> bool:
+        """A button that shows what was chosen offers the choices ("Sort: Best match"); what begins with a deed on
+        something does that deed ("Call: Support")."""
+        shown = _SHOWS_VALUE.fullmatch(widget.text) if widget.kind.endswith("Button") and not widget.checked else None
+        verb = self._lexicon.verb(shown["of"]) if shown else ""
+        return shown is not None and (not verb or any(self._lexicon.same(verb, way) for way in _WAYS_TO_SHOW))
 
-def _shows_value(widget: Widget) -> bool:
-    """A button that shows what was chosen offers the choices ("Sort: Best match")."""
-    return widget.kind.endswith("Button") and not widget.checked and _SHOWS_VALUE.fullmatch(widget.text) is not None
+    def _is_risky(self, label: str) -> bool:
+        """The label is dangerous, or its part before a colon is."""
+        return any(risk_of(said, self._lexicon) for said in (label, _COLON.split(label)[0]))
 
 
 def _is_more_of_one(page: Page, widget: Widget) -> bool:

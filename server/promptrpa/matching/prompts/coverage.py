@@ -11,7 +11,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import is_day
-from promptrpa.matching.words.durations import counts_in, days_in, fields_of, lengths_in, seconds_in
+from promptrpa.matching.words.durations import counts_in, days_in, fields_of, is_wait, lengths_in, seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY, find_values, parts
@@ -107,8 +107,10 @@ def _length_in(prompt: str, numbers: set[str], texts: Sequence[str]) -> bool:
 
 
 def other_length(prompt: str, said: Sequence[str]) -> str:
-    """The length of time that the prompt tells, where the texts only tell others; empty elsewhere."""
-    wanted, told = _lengths(prompt), [length for text in said for length in _lengths(text)]
+    """The length of time that the prompt tells, where the texts only tell others; empty elsewhere. Of the texts, those
+    that are nothing but a length ("10 minutes"), or say what happens after one, are compared: what else tells how long
+    something takes ("Flight to Oslo, 2 h")."""
+    wanted, told = _lengths(prompt), [length for text in said if is_wait(text) for length in _lengths(text)]
     numbers = {str(int(n)) for text in said for n in _NUMBER.findall(text)}
     if len(wanted) != 1 or not told or wanted[0] in told or _length_in(prompt, numbers, said):
         return ""

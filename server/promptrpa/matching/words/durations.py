@@ -21,17 +21,27 @@ _TOGETHER: Final = 6
 """Characters between the parts of one length ("1 hour and 20 minutes")."""
 _ENGLISH: Final = lazy_regex(
     r"\b(?P<half>half)\s+an?\s+(?:hour|minute)\b|\b(?P<quarter>a\s+quarter\s+of\s+an\s+hour)\b"
-    r"|(?<![\w.:])(?P<n>\d+(?:\.\d+)?|an?|[a-z]+)(?P<more>\s+and\s+a\s+half)?[\s-]*"
+    r"|(?<![\w.:])(?P<n>\d+(?:\.\d+)?|[a-z]+(?![\s-]*[hms]\b))(?P<more>\s+and\s+a\s+half)?[\s-]*"
     r"(?P<unit>hours?|hrs?|h|minutes?|mins?|m|seconds?|secs?|s)\b(?P<after>\s+and\s+a\s+half\b)?",
     re.I,
 )
+"""A unit of one letter only stands behind digits: "am" is no length."""
 _CHINESE: Final = lazy_regex(
     r"(?P<n>\d+(?:\.\d+)?|[零〇一二三四五六七八九十两百]+)?(?P<lead>个)?(?P<half>半)?个?"
     r"(?P<unit>小时|钟头|分钟|分(?!之)|秒钟?|刻钟)(?P<after>半)?"
 )
 _DAYS: Final = lazy_regex(
     r"(?<![\w.:-])(?P<n>\d+|an?|one|two|three|four|five|six|seven)\s+days?\b"
-    r"|(?<![每有第])(?P<zh>\d+|[一二两三四五六七])天",
+    r"|(?<![\d.:每有第周期拜几零〇一二两三四五六七八九十百])"
+    r"(?P<zh>\d+|[一二三四五六七八九]百[零〇一二三四五六七八九十]*|[二三四五六七八九]?十[一二三四五六七八九]?|[一二两三四五六七八九])天(?!气|两头|到晚)",
+    re.I,
+)
+
+_LENGTH: Final = "\N{WHITE SQUARE}"
+"""Stands in a text for a length of time."""
+_WAIT: Final = lazy_regex(
+    rf"(?:(?:after|every|for|in)\s+|提前|每隔?)?{_LENGTH}(?:[\s,]*(?:and\s+)?{_LENGTH})*(?:\s+(?:before|earlier)|[之以]?[前后])?"
+    rf"|.*\bafter {_LENGTH}.*|.*{_LENGTH}[之以]?后.*",
     re.I,
 )
 
@@ -100,6 +110,14 @@ def _chinese(found: re.Match[str]) -> float:
     if found["unit"] == "刻钟":
         return counted * 900
     return counted * {"小": 3600, "钟": 3600, "分": 60, "秒": 1}[found["unit"][0]]
+
+
+def is_wait(label: str) -> bool:
+    """A label is nothing but a length of time ("10 minutes", "in 2 days"), or says what happens after one."""
+    told = label
+    for pattern in (_ENGLISH, _CHINESE, _DAYS):
+        told = pattern.sub(_LENGTH, told)
+    return _WAIT.fullmatch(told.strip()) is not None
 
 
 def days_in(said: str) -> list[float]:

@@ -40,6 +40,15 @@ _NAME_IN_CHINESE: Final = lazy_regex(r"(?<![A-Za-z])[A-Za-z]{3,}(?![A-Za-z])")
 _NOTHING: Final = lazy_regex(r"\b(?:nothing|not found|no (?:results?|matches))\b|没有|未找到|找不到|无结果", re.I)
 """A page's remark that it has no such thing."""
 _NUMBERED: Final = lazy_regex(r"(?P<name>[\u3400-\u9fff]{2,})[\s•*·.（(尾号]*\d{3,}[)）]?")
+_OTHERWISE: Final = lazy_regex(
+    r"[¥￥$€£]\s*\d+|\d+\s*(?:元|块|美元|美金|欧元|日元|英镑|年)|(?:限额|额度|金额|上限)[^\d，。,]{0,6}\d+"
+)
+"""Amounts of money and years are no numbers of things."""
+_LONG_NUMBER: Final = lazy_regex(r"\d{3,}")
+_REFUSED: Final = lazy_regex(
+    r"(?:不(?:要|想|用|能|许|准|该|是|选|含|算|包括|需要)|别|勿|甭|禁止|避免|[而并]非|除[了去开])(?!忘)[^，。！；,!;]{0,6}$"
+)
+_EXCEPTED: Final = lazy_regex(r"(?:以外|之外|除外|外(?![币汇卖部])|不要|不用|别)")
 _COLOUR: Final = lazy_regex(
     r"\b(?:red|green|blue|yellow|orange|purple|violet|pink|brown|black|white|grey|gray|teal|gold|silver)\b"
     r"|[红绿蓝黄橙紫粉棕黑白灰金银青]色",
@@ -74,11 +83,19 @@ def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str
 
 
 def _numbered_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
-    """The one label of which the prompt says all but the number; empty where a plan calls other things so."""
+    """The one label of which the prompt says all but the number; empty where a plan calls other things so, and where
+    the prompt says another number."""
     told = tuple(known)
     names = {label: found["name"] for label in labels if (found := _NUMBERED.fullmatch(label))}
-    said = [label for label, name in names.items() if name in prompt and not any(name in text for text in told)]
-    return said[0] if len(said) == 1 else ""
+    said = [label for label, name in names.items() if _wants(prompt, name) and not any(name in text for text in told)]
+    numbers = set(_LONG_NUMBER.findall(_OTHERWISE.sub(" ", prompt)))
+    return said[0] if len(said) == 1 and numbers <= set(_LONG_NUMBER.findall(said[0])) else ""
+
+
+def _wants(prompt: str, name: str) -> bool:
+    """A Chinese prompt names a thing, and neither refuses it ("不要用信用卡") nor excepts it ("除信用卡以外")."""
+    before, named, after = prompt.partition(name)
+    return bool(named) and not (_REFUSED.search(before) or _EXCEPTED.match(after))
 
 
 def wholly_said(prompt: str, labels: Iterable[str]) -> str:
