@@ -16,6 +16,7 @@ from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.loop import dialogue, looking
+from promptrpa.matching.prompts.origin import without_origin
 
 BEGUN = RunState("r", "p", attended=True)
 
@@ -333,6 +334,23 @@ def test_the_name_of_what_was_touched_is_no_text_to_type(prompt: str, typed: str
     assert made is not None
     assert made.instruction.parameter == "Ann Lee, colleague"
     assert dialogue.open_choice(follows[0], page) is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "left"),
+    [
+        ("move a.pdf from Downloads to Music", "move a.pdf to Music"),
+        ("move Letter from Mom.pdf to Documents", "move Letter from Mom.pdf to Documents"),
+        ("move Letter from Mom.pdf from Work to Music", "move Letter from Mom.pdf to Music"),
+        ("move Away from Home.mp3 to Music", "move Away from Home.mp3 to Music"),
+        ("move a.pdf from Work.", "move a.pdf ."),
+        ("把从前.mp3移动到音乐", "把从前.mp3移动到音乐"),
+        ("把从化旅行.pdf移到工作文件夹", "把从化旅行.pdf移到工作文件夹"),
+        ("把从前.mp3从下载移动到音乐", "把从前.mp3 移动到音乐"),
+    ],
+)
+def test_the_name_of_a_file_says_nothing_of_where_it_is_taken_from(prompt: str, left: str) -> None:
+    assert " ".join(without_origin(prompt).split()) == left
 
 
 def test_where_something_is_taken_from_is_not_where_it_goes() -> None:

@@ -12,9 +12,11 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.patterns import lazy_regex
 
 _WHERE_TO: Final = lazy_regex(r"^(?:move|copy)\b.*\bto\b|^(?:移动?|复制|拷贝?)[到至]", re.I)
+_INSIDE: Final = r"(?:(?!\.[a-z0-9]{2,5}(?![a-z0-9])).)+?"
+"""No ending of a file: "Letter from Mom.pdf" is a name."""
 _ORIGIN: Final = lazy_regex(
-    r"\b(?:from|out of)\s+(?!.*\b(?:from|out of)\s).+?(?=\s+(?:to|into|onto|in)\s|[,.;]|$)"
-    r"|从.+?(?=[移复拷转搬挪放拿取把将到，。]|$)|[^把将移动复制拷贝从到进入至，。]+[里中](?=的)",
+    rf"\b(?:from|out of)\s+(?!.*\b(?:from|out of)\s){_INSIDE}(?=\s+(?:to|into|onto|in)\s|[,;]|\.(?!\w)|$)"
+    rf"|从{_INSIDE}(?=[移复拷转搬挪放拿取把将到，。]|$)|[^把将移动复制拷贝从到进入至，。]+[里中](?=的)",
     re.I,
 )
 
