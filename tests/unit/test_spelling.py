@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from promptrpa.bootstrap import content_folder
@@ -183,3 +185,15 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
 )
 def test_what_is_said_twice_on_purpose_stays(speller: Speller, said: str) -> None:
     assert speller.mend(said).text == said
+
+
+def test_a_long_text_is_mended_at_once(speller: Speller) -> None:
+    speller.mend("trun")
+    began = time.perf_counter()
+    mended = speller.mend("trun on blutooth, thne tap setings and delte alarrms, " * 20)
+    assert time.perf_counter() - began < 1
+    assert mended.changes.count(("blutooth", "bluetooth")) == 20
+
+
+def test_of_a_long_text_in_chinese_each_slip_is_mended(speller: Speller) -> None:
+    assert speller.mend("打开牙蓝，设一个闹闹钟，把亮渡调高。" * 20).text == "打开蓝牙，设一个闹钟，把亮度调高。" * 20

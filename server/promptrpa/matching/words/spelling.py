@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import groupby
+from functools import cache, cached_property, lru_cache
+from heapq import merge
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Final
 
 from rapidfuzz.distance import OSA
+from rapidfuzz.process import extract
 
 from promptrpa.domain.people import SURNAME
 from promptrpa.errors import KnowledgeError
@@ -40,6 +42,10 @@ _LONG: Final = 8
 """Letters from which two slips are mended."""
 _NAME: Final = 5
 """Letters of what may be a name from which it is mended; from two more on, other slips than of the finger are."""
+_SHORTEST: Final = 4
+"""Letters of an English word that another may be mistaken for."""
+_REMEMBERED: Final = 4096
+"""Words of which it is remembered what they were taken for."""
 _ALONE: Final = frozenset(
     "时按得着出加的是在了就也都把给和与我你他去来到再要会能好用地收回让请跟对从向为里上下中有没不并"
 )
@@ -105,6 +111,8 @@ class Speller:
         self._words = tuple(words)
         self._known = _BEFORE_NAMES.union(w for said in self._words for w in _LATIN.findall(said.lower()))
         self._chinese = frozenset(w for said in self._words for w in _CJK.findall(said) if 2 <= len(w) <= 6)
+        self._nearest = lru_cache(maxsize=_REMEMBERED)(self._found_nearest)
+        self._meant = lru_cache(maxsize=_REMEMBERED)(self._found_meant)
 
     def mend(self, text: str, keep: Callable[[str], Iterable[Kept]] = _nothing) -> Mended:
         """The text with its slips mended, one after the other: where values stand, which stay, `keep` tells anew each
@@ -118,15 +126,17 @@ class Speller:
         return Mended(text, tuple(changes))
 
     def _first(self, text: str, done: int, keep: Callable[[str], Iterable[Kept]]) -> _Slip | None:
-        found = (*self._english(text), *self._wrong_characters(text), *self._doubled(text))
-        slips = sorted(slip for slip in found if slip.start >= done)
-        kept = list(keep(text)) if slips else []
-        return next((slip for slip in slips if not slip.is_kept(kept)), None)
+        found = merge(self._english(text, done), self._wrong_characters(text, done), self._doubled(text, done))
+        slips = (slip for slip in found if slip.start >= done)
+        if (first := next(slips, None)) is None:
+            return None
+        kept = list(keep(text))
+        return next((slip for slip in chain([first], slips) if not slip.is_kept(kept)), None)
 
     # --- English
 
-    def _english(self, text: str) -> Iterable[_Slip]:
-        for match in _WORD.finditer(text):
+    def _english(self, text: str, done: int) -> Iterable[_Slip]:
+        for match in _WORD.finditer(text, done):
             written = match.group()
             word = written.lower()
             if word in self._known or word in self._english_words or _CONTRACTED.fullmatch(word):
@@ -144,13 +154,13 @@ class Speller:
             return True
         return any(word in word_list(self._folder / file) for file in _NAMES)
 
-    def _nearest(self, word: str) -> str:
+    def _found_nearest(self, word: str) -> str:
         """The one word that this is with a slip; empty where there is none, or several. A slip of the finger is
         likelier than others, which may have been made in any English word."""
         most = 2 if len(word) >= _LONG else 1
-        near = [(OSA.distance(word, known, score_cutoff=most), known) for known in self._of_length(word, most)]
-        least = min((distance for distance, _ in near), default=most + 1)
-        best = [known for distance, known in near if distance == least <= most and _begins_like(word, known)]
+        near = _near(word, self._by_length, most)
+        least = min(near.values(), default=0)
+        best = [known for known, distance in near.items() if distance == least and _begins_like(word, known)]
         likely = [known for known in best if _is_finger(word, known)]
         usual = self._known.intersection(best)
         found = likely or best
@@ -160,23 +170,17 @@ class Speller:
 
     def _is_ambiguous(self, word: str, right: str) -> bool:
         """Another English word is as near."""
-        most = OSA.distance(word, right)
-        sizes = range(max(4, len(word) - most), len(word) + most + 1)
-        near = (other for other in self._english_words if len(other) in sizes and _begins_like(word, other))
-        return any(other != right and OSA.distance(word, other, score_cutoff=most) <= most for other in near)
-
-    def _of_length(self, word: str, most: int) -> Iterable[str]:
-        for length in range(len(word) - most, len(word) + most + 1):
-            yield from self._by_length.get(length, ())
+        near = _near(word, self._english_by_length, OSA.distance(word, right))
+        return any(other != right and len(other) >= _SHORTEST and _begins_like(word, other) for other in near)
 
     @cached_property
-    def _by_length(self) -> dict[int, list[str]]:
+    def _by_length(self) -> Mapping[int, Sequence[str]]:
         """All words that may be meant."""
-        found: dict[int, list[str]] = defaultdict(list)
-        more = set(_LATIN.findall("\n".join(self._more()).lower()))
-        for word in sorted(self._known | more):
-            found[len(word)].append(word)
-        return found
+        return _by_length(self._known.union(_LATIN.findall("\n".join(self._more()).lower())))
+
+    @cached_property
+    def _english_by_length(self) -> Mapping[int, Sequence[str]]:
+        return _by_length(self._english_words)
 
     @property
     def _english_words(self) -> frozenset[str]:
@@ -184,10 +188,10 @@ class Speller:
 
     # --- Chinese
 
-    def _wrong_characters(self, text: str) -> Iterable[_Slip]:
+    def _wrong_characters(self, text: str, done: int) -> Iterable[_Slip]:
         """Words written with a character that sounds the same, or with two characters swapped."""
         for run in _CJK.finditer(text):
-            position = run.start()
+            position = run.start() if run.end() > done else run.end()
             while position < run.end():
                 step = 1
                 for length in range(min(6, run.end() - position), 1, -1):
@@ -203,11 +207,11 @@ class Speller:
                         break
                 position += step
 
-    def _doubled(self, text: str) -> Iterable[_Slip]:
+    def _doubled(self, text: str, done: int) -> Iterable[_Slip]:
         """A character that was written twice, where fewer are left over of words once it is written once."""
         for match in _DOUBLED.finditer(text):
             start, end, once = match.start(), match.end(), match.group(1)
-            if _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
+            if start < done or _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
                 continue
             if match.group() in self._chinese_words and self._is_meant_twice(text, start):
                 continue
@@ -253,7 +257,7 @@ class Speller:
     def _is_word(self, said: str) -> bool:
         return len(said) > 1 and (said in self._chinese or said in self._chinese_words)
 
-    def _meant(self, said: str) -> str:
+    def _found_meant(self, said: str) -> str:
         found = {word for key in _keys(said) for word in self._by_gap.get(key, ()) if self._sounds_like(said, word)}
         if len(said) == 2 and said[::-1] in self._chinese:
             found.add(said[::-1])
@@ -335,6 +339,24 @@ def _once(word: str) -> str:
 
 def _keys(word: str) -> list[str]:
     return [f"{word[:k]}_{word[k + 1 :]}" for k in range(len(word))]
+
+
+def _by_length(words: Iterable[str]) -> Mapping[int, Sequence[str]]:
+    found: dict[int, list[str]] = defaultdict(list)
+    for word in sorted(words):
+        found[len(word)].append(word)
+    return found
+
+
+def _near(word: str, words: Mapping[int, Sequence[str]], most: int) -> dict[str, int]:
+    """Words with at most so many slips between, and how many."""
+    found: dict[str, int] = {}
+    for length in range(len(word) - most, len(word) + most + 1):
+        same_length = words.get(length, ())
+        found.update(
+            (w, n) for w, n, _ in extract(word, same_length, scorer=OSA.distance, score_cutoff=most, limit=None)
+        )
+    return found
 
 
 @cache
