@@ -12,7 +12,18 @@ from promptrpa.matching.words.spelling import Kept, Mended, Speller
 
 @pytest.fixture(scope="module")
 def speller() -> Speller:
-    words = ["turn on", "bluetooth", "alarm", "settings", "display", "brightness", "weather", "camera", "delete"]
+    words = [
+        "turn on",
+        "bluetooth",
+        "alarm",
+        "settings",
+        "display",
+        "brightness",
+        "weather",
+        "camera",
+        "delete",
+        "password",
+    ]
     chinese = [
         "静音",
         "置顶",
@@ -37,6 +48,10 @@ def speller() -> Speller:
         "the newest song",
         "a larger text, later",
         "Lossless",
+        "Secret",
+        "Running shoes for the whole Family at Home",
+        "Grocery",
+        "Sunny",
     ]
     return Speller([*words, *chinese], lambda: told, content_folder() / "lexicon")
 
@@ -64,6 +79,13 @@ def speller() -> Speller:
         ("打开牙蓝", "打开蓝牙"),
         ("大开飞行莫式", "打开飞行模式"),
         ("把亮渡调高", "把亮度调高"),
+        ("open wifi Setings", "open wifi Settings"),
+        ("an alarm Monady at 7", "an alarm Monday at 7"),
+        ("Delte Setings", "Delete Settings"),
+        ("delte the hotspot pasword", "delete the hotspot password"),
+        ("Trun on Bluetooth and show the password", "Turn on Bluetooth and show the password"),
+        ("set the password to abc, then trun on blutooth", "set the password to abc, then turn on bluetooth"),
+        ("把亮渡的密码改成123", "把亮度的密码改成123"),
     ],
 )
 def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
@@ -97,6 +119,49 @@ def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
 )
 def test_words_names_and_addresses_stay(speller: Speller, right: str) -> None:
     assert speller.mend(right) == Mended(right)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "add a contact Sunnny Patel, phone 5551234",
+        "add a contact Sara Runing",
+        "call the restaurant Familly Kitchen",
+        "join the wifi Homme",
+        "create a note Grosery",
+        "delete the Familly Kitchen note",
+        "find Sunnny Beach on the map",
+        "search for Familly",
+        "新建联系人 Sunnny",
+    ],
+)
+def test_names_stay(speller: Speller, said: str) -> None:
+    assert speller.mend(said).text == said
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "set the hotspot password to my old Runing",
+        "set the hotspot password to my old runing",
+        "use Secert as the password for the hotspot",
+        "use Secert as the passcode",
+        "use Secert as the hotspot pasword",
+        "set the password to pasword",
+        "set secert as the hotspot password",
+        "change the wifi password on my router to Sunnny",
+        "my new password should be Sunnny",
+        "for the hotspot password, use my old runing",
+        "the PIN shall be secert",
+        "join it with the password secert",
+        "密码改成我的闹种",
+        "密码是闹闹钟",
+        "把闹种设为热点密码",
+        "用闹种当口令",
+    ],
+)
+def test_what_may_be_a_password_stays(speller: Speller, said: str) -> None:
+    assert speller.mend(said).text == said
 
 
 def test_values_stay(speller: Speller) -> None:

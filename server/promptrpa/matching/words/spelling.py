@@ -30,10 +30,39 @@ _CJK: Final = lazy_regex(r"[\u3400-\u9fff]+")
 _DOUBLED: Final = lazy_regex(r"([\u3400-\u9fff])\1")
 _NAMED: Final = lazy_regex(
     r"\b(?:(?:named|called|titled|saying|says|subject|body|greeting)|(?:re)?name\b[^,.;]*\s(?:to|as)"
-    r"|(?:password|passphrase|user ?name|nickname)(?:\s+(?:is|to|as))?)[\s:]+$",
+    r"|(?:user ?name|nickname)(?:\s+(?:is|to|as))?)[\s:]+$",
     re.I,
 )
-"""What a name, a text or a password follows: it is not mended."""
+"""What a name or a text follows: it is not mended."""
+_THING: Final = (
+    r"(?i:(?:contact|person|friend|colleague|note|memo|document|file|folder|album|playlist|song|track|artist|band"
+    r"|podcast|station|movie|film|game|wi-?fi|network|hotspot|printer|speaker|device|label|tag|list|category|group"
+    r"|channel|account|user|profile|event|alarm|timer|reminder|task|meeting|appointment|calendar|recipe|product|item"
+    r"|shop|store|restaurant|caf[eé]|bar|hotel|city|town|street|place|company|team|school|project|collection)s?:?"
+    r"|(?:search|look)\s+(?:for|up)|search|type|translate)"
+    r"|(?:联系人|笔记|备忘录|文件夹?|相册|歌单|歌曲|网络|热点|标签|分组|清单|群|日程|餐厅|酒店|商店)[:：]?"
+)
+"""What a name or what is typed may follow."""
+_PART_BEFORE: Final = lazy_regex(
+    rf"(?:(?:[^.!?\s]\s+|[\u3400-\u9fff])(?P<capital>[A-Z]\w*)|(?<![A-Za-z])(?P<thing>{_THING}))\s+$"
+)
+_PART_BEHIND: Final = lazy_regex(r"\s+(?P<capital>[A-Z]\w*)")
+"""What makes a name together with a word with a capital."""
+_NO_NAMES: Final = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "settings"})
+"""Words that are hardly ever a part of what something is called."""
+_PAIR: Final = lazy_regex(r"(?<![\w-])([A-Za-z][\w-]*)(?= ([A-Za-z]\w*))")
+_SECRET: Final = r"(?:(?<![a-z])(?:pass(?:word|phrase|code|key)s?\b|(?-i:PIN)\b)|密码|口令)"
+_SPEAKS_OF_SECRET: Final = lazy_regex(_SECRET, re.I)
+_BEFORE_SECRET: Final = lazy_regex(
+    rf"{_SECRET}(?:[\s:：]*|[^.;。；]*(?:\b(?:to|as|be|is|with)\b|[:：是为成到])[^.;,。；，]*)$"
+    r"|(?:\b(?:use|enter|type|make|let)\b|[用输入])[^.;,。；，]*$",
+    re.I,
+)
+_BEHIND_SECRET: Final = lazy_regex(
+    rf"(?:[^.;,。；，]*(?:\b(?:as|be|is\b[^.;,]*\bnew)\b|[为成作当是])|\s+(?:for|in|into)\b)[^.;,。；，]*{_SECRET}",
+    re.I,
+)
+"""Between what a new password stands, where one is spoken of."""
 _TAKEN: Final = lazy_regex(r"\b(?:call|text|message|email|tell|ask|with|from|add|play)\s+$", re.I)
 """What a name may follow, also in small letters."""
 _BEFORE_NAMES: Final = frozenset({"called", "named", "titled", "labelled", "saying"})
@@ -119,33 +148,62 @@ class Speller:
         time, as a verb that was mended may begin one."""
         changes: list[tuple[str, str]] = []
         done = 0
-        while slip := self._first(text, done, keep):
+        secret = _SPEAKS_OF_SECRET.search(self._as_meant(text)) is not None
+        while slip := self._first(text, done, keep, secret=secret):
             changes.append((text[slip.start : slip.end], slip.right))
             text = text[: slip.start] + slip.right + text[slip.end :]
             done = slip.start + len(slip.right)
         return Mended(text, tuple(changes))
 
-    def _first(self, text: str, done: int, keep: Callable[[str], Iterable[Kept]]) -> _Slip | None:
+    def _first(self, text: str, done: int, keep: Callable[[str], Iterable[Kept]], *, secret: bool) -> _Slip | None:
         found = merge(self._english(text, done), self._wrong_characters(text, done), self._doubled(text, done))
-        slips = (slip for slip in found if slip.start >= done)
+        slips = (s for s in found if s.start >= done and not (secret and self._may_be_secret(text, s)))
         if (first := next(slips, None)) is None:
             return None
         kept = list(keep(text))
         return next((slip for slip in chain([first], slips) if not slip.is_kept(kept)), None)
 
+    def _may_be_secret(self, text: str, slip: _Slip) -> bool:
+        """It may be the password that the text speaks of: a wrong one locks its owner out."""
+        before, behind = text[: slip.start], text[slip.end :]
+        if before and text[slip.start].isupper():
+            return True
+        return bool(_BEFORE_SECRET.search(before) or _BEHIND_SECRET.match(self._as_meant(behind)))
+
     # --- English
+
+    def _as_meant(self, text: str) -> str:
+        """With each word that is none taken for the nearest."""
+        return _WORD.sub(lambda match: self._right(match.group().lower()) or match.group(), text)
+
+    def _right(self, word: str) -> str:
+        """What a word is taken for that is none."""
+        if word in self._known or word in self._english_words or _CONTRACTED.fullmatch(word):
+            return ""
+        return self._nearest(word)
 
     def _english(self, text: str, done: int) -> Iterable[_Slip]:
         for match in _WORD.finditer(text, done):
             written = match.group()
             word = written.lower()
-            if word in self._known or word in self._english_words or _CONTRACTED.fullmatch(word):
-                continue
             before, capital = text[: match.start()], written != word
-            right = "" if _NAMED.search(before) else self._nearest(word)
+            right = self._right(word)
+            if not right or _NAMED.search(before) or (capital and self._is_part(before, right, text[match.end() :])):
+                continue
             may_be_name = bool(before) and (capital or _TAKEN.search(before) is not None)
-            if right and not (may_be_name and self._is_name(word, right)):
+            if not (may_be_name and self._is_name(word, right)):
                 yield _Slip(*match.span(), right.capitalize() if capital else right, right in self._known)
+
+    def _is_part(self, before: str, right: str, behind: str) -> bool:
+        """It is a part of what something is called, and not of what phones have ("Data Saver")."""
+        if not before or right in _NO_NAMES:
+            return False
+        pairs: set[tuple[str, str]] = set()
+        if match := _PART_BEFORE.search(before):
+            pairs.add((_joined(self._as_meant(match.group("capital") or match.group("thing"))), right))
+        if match := _PART_BEHIND.match(behind):
+            pairs.add((right, _joined(self._as_meant(match.group("capital")))))
+        return not pairs <= self._pairs
 
     def _is_name(self, word: str, right: str) -> bool:
         """A word that may be a name is one, unless a finger slipped or it is long."""
@@ -177,6 +235,12 @@ class Speller:
     def _by_length(self) -> Mapping[int, Sequence[str]]:
         """All words that may be meant."""
         return _by_length(self._known.union(_LATIN.findall("\n".join(self._more()).lower())))
+
+    @cached_property
+    def _pairs(self) -> frozenset[tuple[str, str]]:
+        """Words that stand together in what phones have."""
+        said = (match.groups() for text in (*self._words, *self._more()) for match in _PAIR.finditer(text))
+        return frozenset((_joined(first), _joined(second)) for first, second in said)
 
     @cached_property
     def _english_by_length(self) -> Mapping[int, Sequence[str]]:
@@ -330,6 +394,11 @@ def _begins_like(word: str, known: str) -> bool:
 def _is_finger(word: str, known: str) -> bool:
     """Letters changed places, or one was typed twice, or once where it stands twice."""
     return _once(word) == _once(known) or (word[0] == known[0] and sorted(word) == sorted(known))
+
+
+def _joined(word: str) -> str:
+    """In small letters, without hyphens ("Wi-Fi")."""
+    return word.lower().replace("-", "")
 
 
 def _once(word: str) -> str:
