@@ -86,6 +86,8 @@ def speller() -> Speller:
         ("Trun on Bluetooth and show the password", "Turn on Bluetooth and show the password"),
         ("set the password to abc, then trun on blutooth", "set the password to abc, then turn on bluetooth"),
         ("把亮渡的密码改成123", "把亮度的密码改成123"),
+        ("delte it for good and for all with the PIN 1234", "delete it for good and for all with the PIN 1234"),
+        ("用手机设一个闹闹钟，密码2468", "用手机设一个闹钟，密码2468"),
     ],
 )
 def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
@@ -158,6 +160,10 @@ def test_names_stay(speller: Speller, said: str) -> None:
         "密码是闹闹钟",
         "把闹种设为热点密码",
         "用闹种当口令",
+        "要密码时输入闹种",
+        "use my old sunnny pasword for the hotspot",
+        "enter secert for the new wifi password",
+        "put secert into the password field",
     ],
 )
 def test_what_may_be_a_password_stays(speller: Speller, said: str) -> None:

@@ -54,12 +54,13 @@ _PAIR: Final = lazy_regex(r"(?<![\w-])([A-Za-z][\w-]*)(?= ([A-Za-z]\w*))")
 _SECRET: Final = r"(?:(?<![a-z])(?:pass(?:word|phrase|code|key)s?\b|(?-i:PIN)\b)|密码|口令)"
 _SPEAKS_OF_SECRET: Final = lazy_regex(_SECRET, re.I)
 _BEFORE_SECRET: Final = lazy_regex(
-    rf"{_SECRET}(?:[\s:：]*|[^.;。；]*(?:\b(?:to|as|be|is|with)\b|[:：是为成到])[^.;,。；，]*)$"
-    r"|(?:\b(?:use|enter|type|make|let)\b|[用输入])[^.;,。；，]*$",
+    rf"{_SECRET}(?:[\s:：]*|[^.;。；]*(?:\b(?:to|as|be|is|with)\b|[:：是为成到用]|输入)[^.;,。；，]*)$"
+    r"|\b(?:use|enter|type|make|let)\b[^.;,。；，]*$",
     re.I,
 )
 _BEHIND_SECRET: Final = lazy_regex(
-    rf"(?:[^.;,。；，]*(?:\b(?:as|be|is\b[^.;,]*\bnew)\b|[为成作当是])|\s+(?:for|in|into)\b)[^.;,。；，]*{_SECRET}",
+    rf"[^.;,。；，]*(?:\b(?:as|be|is\b[^.;,]*\bnew)\b|[为成作当是])[^.;,。；，]*{_SECRET}"
+    rf"|\s+(?:for|in|into)\s+(?:[\w'’-]+\s+){{0,3}}{_SECRET}",
     re.I,
 )
 """Between what a new password stands, where one is spoken of."""
