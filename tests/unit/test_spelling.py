@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from promptrpa.bootstrap import content_folder
@@ -10,7 +12,18 @@ from promptrpa.matching.words.spelling import Kept, Mended, Speller
 
 @pytest.fixture(scope="module")
 def speller() -> Speller:
-    words = ["turn on", "bluetooth", "alarm", "settings", "display", "brightness", "weather", "camera", "delete"]
+    words = [
+        "turn on",
+        "bluetooth",
+        "alarm",
+        "settings",
+        "display",
+        "brightness",
+        "weather",
+        "camera",
+        "delete",
+        "password",
+    ]
     chinese = [
         "静音",
         "置顶",
@@ -35,6 +48,10 @@ def speller() -> Speller:
         "the newest song",
         "a larger text, later",
         "Lossless",
+        "Secret",
+        "Running shoes for the whole Family at Home",
+        "Grocery",
+        "Sunny",
     ]
     return Speller([*words, *chinese], lambda: told, content_folder() / "lexicon")
 
@@ -62,6 +79,15 @@ def speller() -> Speller:
         ("打开牙蓝", "打开蓝牙"),
         ("大开飞行莫式", "打开飞行模式"),
         ("把亮渡调高", "把亮度调高"),
+        ("open wifi Setings", "open wifi Settings"),
+        ("an alarm Monady at 7", "an alarm Monday at 7"),
+        ("Delte Setings", "Delete Settings"),
+        ("delte the hotspot pasword", "delete the hotspot password"),
+        ("Trun on Bluetooth and show the password", "Turn on Bluetooth and show the password"),
+        ("set the password to abc, then trun on blutooth", "set the password to abc, then turn on bluetooth"),
+        ("把亮渡的密码改成123", "把亮度的密码改成123"),
+        ("delte it for good and for all with the PIN 1234", "delete it for good and for all with the PIN 1234"),
+        ("用手机设一个闹闹钟，密码2468", "用手机设一个闹钟，密码2468"),
     ],
 )
 def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
@@ -95,6 +121,53 @@ def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
 )
 def test_words_names_and_addresses_stay(speller: Speller, right: str) -> None:
     assert speller.mend(right) == Mended(right)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "add a contact Sunnny Patel, phone 5551234",
+        "add a contact Sara Runing",
+        "call the restaurant Familly Kitchen",
+        "join the wifi Homme",
+        "create a note Grosery",
+        "delete the Familly Kitchen note",
+        "find Sunnny Beach on the map",
+        "search for Familly",
+        "新建联系人 Sunnny",
+    ],
+)
+def test_names_stay(speller: Speller, said: str) -> None:
+    assert speller.mend(said).text == said
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "set the hotspot password to my old Runing",
+        "set the hotspot password to my old runing",
+        "use Secert as the password for the hotspot",
+        "use Secert as the passcode",
+        "use Secert as the hotspot pasword",
+        "set the password to pasword",
+        "set secert as the hotspot password",
+        "change the wifi password on my router to Sunnny",
+        "my new password should be Sunnny",
+        "for the hotspot password, use my old runing",
+        "the PIN shall be secert",
+        "join it with the password secert",
+        "密码改成我的闹种",
+        "密码是闹闹钟",
+        "把闹种设为热点密码",
+        "用闹种当口令",
+        "要密码时输入闹种",
+        "use my old sunnny pasword for the hotspot",
+        "enter secert for the new wifi password",
+        "put secert into the password field",
+    ],
+)
+def test_what_may_be_a_password_stays(speller: Speller, said: str) -> None:
+    assert speller.mend(said).text == said
 
 
 def test_values_stay(speller: Speller) -> None:
@@ -183,3 +256,15 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
 )
 def test_what_is_said_twice_on_purpose_stays(speller: Speller, said: str) -> None:
     assert speller.mend(said).text == said
+
+
+def test_a_long_text_is_mended_at_once(speller: Speller) -> None:
+    speller.mend("trun")
+    began = time.perf_counter()
+    mended = speller.mend("trun on blutooth, thne tap setings and delte alarrms, " * 20)
+    assert time.perf_counter() - began < 1
+    assert mended.changes.count(("blutooth", "bluetooth")) == 20
+
+
+def test_of_a_long_text_in_chinese_each_slip_is_mended(speller: Speller) -> None:
+    assert speller.mend("打开牙蓝，设一个闹闹钟，把亮渡调高。" * 20).text == "打开蓝牙，设一个闹钟，把亮度调高。" * 20

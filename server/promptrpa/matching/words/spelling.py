@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
-from itertools import groupby
+from functools import cache, cached_property, lru_cache
+from heapq import merge
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Final
 
 from rapidfuzz.distance import OSA
+from rapidfuzz.process import extract
 
 from promptrpa.domain.people import SURNAME
 from promptrpa.errors import KnowledgeError
@@ -28,10 +30,40 @@ _CJK: Final = lazy_regex(r"[\u3400-\u9fff]+")
 _DOUBLED: Final = lazy_regex(r"([\u3400-\u9fff])\1")
 _NAMED: Final = lazy_regex(
     r"\b(?:(?:named|called|titled|saying|says|subject|body|greeting)|(?:re)?name\b[^,.;]*\s(?:to|as)"
-    r"|(?:password|passphrase|user ?name|nickname)(?:\s+(?:is|to|as))?)[\s:]+$",
+    r"|(?:user ?name|nickname)(?:\s+(?:is|to|as))?)[\s:]+$",
     re.I,
 )
-"""What a name, a text or a password follows: it is not mended."""
+"""What a name or a text follows: it is not mended."""
+_THING: Final = (
+    r"(?i:(?:contact|person|friend|colleague|note|memo|document|file|folder|album|playlist|song|track|artist|band"
+    r"|podcast|station|movie|film|game|wi-?fi|network|hotspot|printer|speaker|device|label|tag|list|category|group"
+    r"|channel|account|user|profile|event|alarm|timer|reminder|task|meeting|appointment|calendar|recipe|product|item"
+    r"|shop|store|restaurant|caf[eé]|bar|hotel|city|town|street|place|company|team|school|project|collection)s?:?"
+    r"|(?:search|look)\s+(?:for|up)|search|type|translate)"
+    r"|(?:联系人|笔记|备忘录|文件夹?|相册|歌单|歌曲|网络|热点|标签|分组|清单|群|日程|餐厅|酒店|商店)[:：]?"
+)
+"""What a name or what is typed may follow."""
+_PART_BEFORE: Final = lazy_regex(
+    rf"(?:(?:[^.!?\s]\s+|[\u3400-\u9fff])(?P<capital>[A-Z]\w*)|(?<![A-Za-z])(?P<thing>{_THING}))\s+$"
+)
+_PART_BEHIND: Final = lazy_regex(r"\s+(?P<capital>[A-Z]\w*)")
+"""What makes a name together with a word with a capital."""
+_NO_NAMES: Final = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "settings"})
+"""Words that are hardly ever a part of what something is called."""
+_PAIR: Final = lazy_regex(r"(?<![\w-])([A-Za-z][\w-]*)(?= ([A-Za-z]\w*))")
+_SECRET: Final = r"(?:(?<![a-z])(?:pass(?:word|phrase|code|key)s?\b|(?-i:PIN)\b)|密码|口令)"
+_SPEAKS_OF_SECRET: Final = lazy_regex(_SECRET, re.I)
+_BEFORE_SECRET: Final = lazy_regex(
+    rf"{_SECRET}(?:[\s:：]*|[^.;。；]*(?:\b(?:to|as|be|is|with)\b|[:：是为成到用]|输入)[^.;,。；，]*)$"
+    r"|\b(?:use|enter|type|make|let)\b[^.;,。；，]*$",
+    re.I,
+)
+_BEHIND_SECRET: Final = lazy_regex(
+    rf"[^.;,。；，]*(?:\b(?:as|be|is\b[^.;,]*\bnew)\b|[为成作当是])[^.;,。；，]*{_SECRET}"
+    rf"|\s+(?:for|in|into)\s+(?:[\w'’-]+\s+){{0,3}}{_SECRET}",
+    re.I,
+)
+"""Between what a new password stands, where one is spoken of."""
 _TAKEN: Final = lazy_regex(r"\b(?:call|text|message|email|tell|ask|with|from|add|play)\s+$", re.I)
 """What a name may follow, also in small letters."""
 _BEFORE_NAMES: Final = frozenset({"called", "named", "titled", "labelled", "saying"})
@@ -40,6 +72,10 @@ _LONG: Final = 8
 """Letters from which two slips are mended."""
 _NAME: Final = 5
 """Letters of what may be a name from which it is mended; from two more on, other slips than of the finger are."""
+_SHORTEST: Final = 4
+"""Letters of an English word that another may be mistaken for."""
+_REMEMBERED: Final = 4096
+"""Words of which it is remembered what they were taken for."""
 _ALONE: Final = frozenset(
     "时按得着出加的是在了就也都把给和与我你他去来到再要会能好用地收回让请跟对从向为里上下中有没不并"
 )
@@ -105,37 +141,70 @@ class Speller:
         self._words = tuple(words)
         self._known = _BEFORE_NAMES.union(w for said in self._words for w in _LATIN.findall(said.lower()))
         self._chinese = frozenset(w for said in self._words for w in _CJK.findall(said) if 2 <= len(w) <= 6)
+        self._nearest = lru_cache(maxsize=_REMEMBERED)(self._found_nearest)
+        self._meant = lru_cache(maxsize=_REMEMBERED)(self._found_meant)
 
     def mend(self, text: str, keep: Callable[[str], Iterable[Kept]] = _nothing) -> Mended:
         """The text with its slips mended, one after the other: where values stand, which stay, `keep` tells anew each
         time, as a verb that was mended may begin one."""
         changes: list[tuple[str, str]] = []
         done = 0
-        while slip := self._first(text, done, keep):
+        secret = _SPEAKS_OF_SECRET.search(self._as_meant(text)) is not None
+        while slip := self._first(text, done, keep, secret=secret):
             changes.append((text[slip.start : slip.end], slip.right))
             text = text[: slip.start] + slip.right + text[slip.end :]
             done = slip.start + len(slip.right)
         return Mended(text, tuple(changes))
 
-    def _first(self, text: str, done: int, keep: Callable[[str], Iterable[Kept]]) -> _Slip | None:
-        found = (*self._english(text), *self._wrong_characters(text), *self._doubled(text))
-        slips = sorted(slip for slip in found if slip.start >= done)
-        kept = list(keep(text)) if slips else []
-        return next((slip for slip in slips if not slip.is_kept(kept)), None)
+    def _first(self, text: str, done: int, keep: Callable[[str], Iterable[Kept]], *, secret: bool) -> _Slip | None:
+        found = merge(self._english(text, done), self._wrong_characters(text, done), self._doubled(text, done))
+        slips = (s for s in found if s.start >= done and not (secret and self._may_be_secret(text, s)))
+        if (first := next(slips, None)) is None:
+            return None
+        kept = list(keep(text))
+        return next((slip for slip in chain([first], slips) if not slip.is_kept(kept)), None)
+
+    def _may_be_secret(self, text: str, slip: _Slip) -> bool:
+        """It may be the password that the text speaks of: a wrong one locks its owner out."""
+        before, behind = text[: slip.start], text[slip.end :]
+        if before and text[slip.start].isupper():
+            return True
+        return bool(_BEFORE_SECRET.search(before) or _BEHIND_SECRET.match(self._as_meant(behind)))
 
     # --- English
 
-    def _english(self, text: str) -> Iterable[_Slip]:
-        for match in _WORD.finditer(text):
+    def _as_meant(self, text: str) -> str:
+        """With each word that is none taken for the nearest."""
+        return _WORD.sub(lambda match: self._right(match.group().lower()) or match.group(), text)
+
+    def _right(self, word: str) -> str:
+        """What a word is taken for that is none."""
+        if word in self._known or word in self._english_words or _CONTRACTED.fullmatch(word):
+            return ""
+        return self._nearest(word)
+
+    def _english(self, text: str, done: int) -> Iterable[_Slip]:
+        for match in _WORD.finditer(text, done):
             written = match.group()
             word = written.lower()
-            if word in self._known or word in self._english_words or _CONTRACTED.fullmatch(word):
-                continue
             before, capital = text[: match.start()], written != word
-            right = "" if _NAMED.search(before) else self._nearest(word)
+            right = self._right(word)
+            if not right or _NAMED.search(before) or (capital and self._is_part(before, right, text[match.end() :])):
+                continue
             may_be_name = bool(before) and (capital or _TAKEN.search(before) is not None)
-            if right and not (may_be_name and self._is_name(word, right)):
+            if not (may_be_name and self._is_name(word, right)):
                 yield _Slip(*match.span(), right.capitalize() if capital else right, right in self._known)
+
+    def _is_part(self, before: str, right: str, behind: str) -> bool:
+        """It is a part of what something is called, and not of what phones have ("Data Saver")."""
+        if not before or right in _NO_NAMES:
+            return False
+        pairs: set[tuple[str, str]] = set()
+        if match := _PART_BEFORE.search(before):
+            pairs.add((_joined(self._as_meant(match.group("capital") or match.group("thing"))), right))
+        if match := _PART_BEHIND.match(behind):
+            pairs.add((right, _joined(self._as_meant(match.group("capital")))))
+        return not pairs <= self._pairs
 
     def _is_name(self, word: str, right: str) -> bool:
         """A word that may be a name is one, unless a finger slipped or it is long."""
@@ -144,13 +213,13 @@ class Speller:
             return True
         return any(word in word_list(self._folder / file) for file in _NAMES)
 
-    def _nearest(self, word: str) -> str:
+    def _found_nearest(self, word: str) -> str:
         """The one word that this is with a slip; empty where there is none, or several. A slip of the finger is
         likelier than others, which may have been made in any English word."""
         most = 2 if len(word) >= _LONG else 1
-        near = [(OSA.distance(word, known, score_cutoff=most), known) for known in self._of_length(word, most)]
-        least = min((distance for distance, _ in near), default=most + 1)
-        best = [known for distance, known in near if distance == least <= most and _begins_like(word, known)]
+        near = _near(word, self._by_length, most)
+        least = min(near.values(), default=0)
+        best = [known for known, distance in near.items() if distance == least and _begins_like(word, known)]
         likely = [known for known in best if _is_finger(word, known)]
         usual = self._known.intersection(best)
         found = likely or best
@@ -160,23 +229,23 @@ class Speller:
 
     def _is_ambiguous(self, word: str, right: str) -> bool:
         """Another English word is as near."""
-        most = OSA.distance(word, right)
-        sizes = range(max(4, len(word) - most), len(word) + most + 1)
-        near = (other for other in self._english_words if len(other) in sizes and _begins_like(word, other))
-        return any(other != right and OSA.distance(word, other, score_cutoff=most) <= most for other in near)
-
-    def _of_length(self, word: str, most: int) -> Iterable[str]:
-        for length in range(len(word) - most, len(word) + most + 1):
-            yield from self._by_length.get(length, ())
+        near = _near(word, self._english_by_length, OSA.distance(word, right))
+        return any(other != right and len(other) >= _SHORTEST and _begins_like(word, other) for other in near)
 
     @cached_property
-    def _by_length(self) -> dict[int, list[str]]:
+    def _by_length(self) -> Mapping[int, Sequence[str]]:
         """All words that may be meant."""
-        found: dict[int, list[str]] = defaultdict(list)
-        more = set(_LATIN.findall("\n".join(self._more()).lower()))
-        for word in sorted(self._known | more):
-            found[len(word)].append(word)
-        return found
+        return _by_length(self._known.union(_LATIN.findall("\n".join(self._more()).lower())))
+
+    @cached_property
+    def _pairs(self) -> frozenset[tuple[str, str]]:
+        """Words that stand together in what phones have."""
+        said = (match.groups() for text in (*self._words, *self._more()) for match in _PAIR.finditer(text))
+        return frozenset((_joined(first), _joined(second)) for first, second in said)
+
+    @cached_property
+    def _english_by_length(self) -> Mapping[int, Sequence[str]]:
+        return _by_length(self._english_words)
 
     @property
     def _english_words(self) -> frozenset[str]:
@@ -184,10 +253,10 @@ class Speller:
 
     # --- Chinese
 
-    def _wrong_characters(self, text: str) -> Iterable[_Slip]:
+    def _wrong_characters(self, text: str, done: int) -> Iterable[_Slip]:
         """Words written with a character that sounds the same, or with two characters swapped."""
         for run in _CJK.finditer(text):
-            position = run.start()
+            position = run.start() if run.end() > done else run.end()
             while position < run.end():
                 step = 1
                 for length in range(min(6, run.end() - position), 1, -1):
@@ -203,11 +272,11 @@ class Speller:
                         break
                 position += step
 
-    def _doubled(self, text: str) -> Iterable[_Slip]:
+    def _doubled(self, text: str, done: int) -> Iterable[_Slip]:
         """A character that was written twice, where fewer are left over of words once it is written once."""
         for match in _DOUBLED.finditer(text):
             start, end, once = match.start(), match.end(), match.group(1)
-            if _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
+            if start < done or _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
                 continue
             if match.group() in self._chinese_words and self._is_meant_twice(text, start):
                 continue
@@ -253,7 +322,7 @@ class Speller:
     def _is_word(self, said: str) -> bool:
         return len(said) > 1 and (said in self._chinese or said in self._chinese_words)
 
-    def _meant(self, said: str) -> str:
+    def _found_meant(self, said: str) -> str:
         found = {word for key in _keys(said) for word in self._by_gap.get(key, ()) if self._sounds_like(said, word)}
         if len(said) == 2 and said[::-1] in self._chinese:
             found.add(said[::-1])
@@ -328,6 +397,11 @@ def _is_finger(word: str, known: str) -> bool:
     return _once(word) == _once(known) or (word[0] == known[0] and sorted(word) == sorted(known))
 
 
+def _joined(word: str) -> str:
+    """In small letters, without hyphens ("Wi-Fi")."""
+    return word.lower().replace("-", "")
+
+
 def _once(word: str) -> str:
     """With each letter once that stands twice."""
     return "".join(letter for letter, _ in groupby(word))
@@ -335,6 +409,24 @@ def _once(word: str) -> str:
 
 def _keys(word: str) -> list[str]:
     return [f"{word[:k]}_{word[k + 1 :]}" for k in range(len(word))]
+
+
+def _by_length(words: Iterable[str]) -> Mapping[int, Sequence[str]]:
+    found: dict[int, list[str]] = defaultdict(list)
+    for word in sorted(words):
+        found[len(word)].append(word)
+    return found
+
+
+def _near(word: str, words: Mapping[int, Sequence[str]], most: int) -> dict[str, int]:
+    """Words with at most so many slips between, and how many."""
+    found: dict[str, int] = {}
+    for length in range(len(word) - most, len(word) + most + 1):
+        same_length = words.get(length, ())
+        found.update(
+            (w, n) for w, n, _ in extract(word, same_length, scorer=OSA.distance, score_cutoff=most, limit=None)
+        )
+    return found
 
 
 @cache
