@@ -340,3 +340,20 @@ def test_only_what_somebody_has_gets_a_text(mind: Mind, prompt: str, text: str) 
 )
 def test_a_story_with_the_new_value_or_about_nobody_stays(prompt: str) -> None:
     assert with_owner(prompt, chinese=is_chinese(prompt)) == prompt
+
+
+@pytest.mark.parametrize(
+    ("prompt", "followed"),
+    [
+        ("create a note Marek", "Write a note"),
+        ("create a label Marek for notes", "Create a label for notes"),
+        ("make a folder Taxes", "Make a new folder"),
+        ("add an appointment with Dr Lee tomorrow at 3pm", "Create an event on a certain day from one time to another"),
+        ("create a note Anna owes me 20 dollars", ""),
+        ("create an alarm Monday", "Repeat an alarm on certain days"),
+    ],
+)
+def test_a_thing_is_made_by_what_makes_such_things(mind: Mind, prompt: str, followed: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    found = consult(mind, RunState("1", prompt, function=function, attended=False)).tutorials
+    assert [tutorial.title for tutorial in found[:1]] == [followed] * bool(followed)

@@ -36,6 +36,7 @@ from promptrpa.matching.prompts.target import (
     knows_deed,
     knows_file,
     knows_target,
+    makes_another,
     means_all,
     takes_secret,
 )
@@ -555,6 +556,8 @@ class RuleAnalysis:
         if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
             return False
         if not (knows_file(said, told) and knows_machine(said, told)):
+            return False
+        if makes_another(normal(said), (tutorial.title, *tutorial.asked), told):
             return False
         plan = self._parsing.parse(tutorial.text)
         done = "\n".join((tutorial.title, *(i.object.text for i in plan)))

@@ -19,7 +19,7 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.sentences import clauses
-from promptrpa.matching.prompts.target import orders
+from promptrpa.matching.prompts.target import makes_such, orders
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, shares_a_word, things_of
 from promptrpa.matching.words.days import rings
@@ -77,7 +77,7 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     assert state.function is not None
     ranked = _with_place_for_values(mind, search(mind, state.function, state.installed), state)
     ranked = ranked or _by_wish(mind, state) or _together(mind, state)
-    ranked = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
+    ranked = _that_are_about_it(mind, ranked, state)
     if state.function.kind is FunctionKind.TASK and orders(normal(state.prompt)):
         ranked = _that_do(mind, ranked, state)
     if state.looking and _is_on_the_web(state.prompt) and (not ranked or _leaves_out(ranked[0][0], state)):
@@ -98,6 +98,22 @@ def consult(mind: Agents, state: RunState) -> Consulted:
             return _nothing_sure(mind, state)
         certain = False
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
+
+
+def _that_are_about_it(
+    mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
+) -> list[tuple[Tutorial, float]]:
+    """Those that speak of what the prompt wants. Where a thing of a kind is to be made, and none of them makes such a
+    one, those that do are likelier."""
+    about = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
+    if about or not ranked or state.function is None:
+        return about
+    known = tutorials_for(mind, state.function, state.installed)
+    likely = (t for t, _ in _likely(mind, state.function, known, THINKABLE)[:SHOWN])
+    others = frozenset(t.id for t in likely if not mind.analysis.is_about(state.prompt, t))
+    again = _likely(mind, state.function, known, RELEVANT, others)[:SHOWN]
+    again = [pair for pair in again if makes_such(normal(state.prompt), (pair[0].title, *pair[0].asked))]
+    return [pair for pair in again if mind.analysis.is_about(state.prompt, pair[0])]
 
 
 def _nothing_sure(mind: Agents, state: RunState) -> Consulted:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -105,6 +105,25 @@ _IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条
 """One thing, by where it stands."""
 _ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
 
+_KIND: Final = (
+    r"(?:note|label|event|alarm|timer|contact|folder|playlist|album|checklist|list|group|bookmark|reminder|calendar|draft"
+    r"|card|file|category|profile|network|address|appointment|task)s?"
+)
+_MAKES_ONE: Final = lazy_regex(
+    rf"(?:please\s+)?(?:create|make|add|new|write|start)\s+(?:(?:an?|the|my|new|another)\s+)*(?:{_KIND}\s+)*(?P<what>{_KIND})\b"
+    r"|(?:请|帮我)?(?:新建|创建|添加|新增|建|写)(?:一?[个条篇张])?(?P<chinese>备忘录|笔记|标签|活动|日程|闹钟|联系人|文件夹|歌单|相册|清单|群聊?"
+    r"|书签|提醒|日历|草稿)",
+    re.I,
+)
+"""What is made, by its kind."""
+_CREATES: Final = lazy_regex(r"\b(?:new|create|add|write|compose|put|move|save)\b|新建|创建|添加|[写放移存]", re.I)
+_ALSO_CALLED: Final = {
+    "appointment": "event",
+    "checklist": "list",
+    "笔记": "备忘录",
+    "日程": "活动",
+    "群聊": "群",
+}
 Similarity = Callable[[str, Sequence[str]], list[float]]
 
 
@@ -125,6 +144,31 @@ def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity
     if stem(found["what"]) in {stem(word) for word in words}:
         return True
     return max(similarity(found["what"], words), default=0.0) >= _ALIKE
+
+
+def makes_another(said: str, asked: Iterable[str], told: str) -> bool:
+    """A wish makes a thing of a kind ("create a note Trip"), and those that a tutorial serves make other ones, or it
+    neither knows such a thing nor makes anything."""
+    wanted, made = _kind_made(said), _kinds_made(asked)
+    if not wanted or wanted in made:
+        return False
+    names = (wanted, *(also for also, kind in _ALSO_CALLED.items() if kind == wanted))
+    return bool(made) or not any(name in told.casefold() for name in names) or not _CREATES.search(told)
+
+
+def makes_such(said: str, asked: Iterable[str]) -> bool:
+    """A wish makes a thing of the kind that a tutorial makes."""
+    return _kind_made(said) in _kinds_made(asked)
+
+
+def _kinds_made(asked: Iterable[str]) -> set[str]:
+    return {kind for text in asked if (kind := _kind_made(text))}
+
+
+def _kind_made(said: str) -> str:
+    found = _MAKES_ONE.match(said)
+    kind = stem((found["what"] or found["chinese"]).casefold()) if found else ""
+    return _ALSO_CALLED.get(kind, kind)
 
 
 def deletes_unasked(said: str, told: str) -> bool:
