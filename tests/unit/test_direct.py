@@ -123,6 +123,12 @@ def test_a_run_is_done_kept_and_replayed_without_looking_for_anything(desk: Desk
     assert len(desk.knowledge.tasks()) == 1
 
 
+def test_a_replay_tells_the_values_that_are_new_in_it(desk: Desk) -> None:
+    desk.run(settings_phone(), "open Settings, tap “Display”")
+    desk.run(settings_phone(), "open Settings, tap “Sound”")
+    assert "Known: open Settings, tap “Display” (version 1), with Sound" in desk.witness.notes
+
+
 def test_a_replay_in_the_same_words_saves_nothing(desk: Desk) -> None:
     run = desk.run(settings_phone())
     assert desk.run(settings_phone()).status is RunStatus.DONE

@@ -195,6 +195,17 @@ def test_each_value_has_its_place(mind: Mind, task: Task, prompt: str, values: l
         ("Key 3", "press key 3", ""),
         ("45", "limit it to 20 minutes", ""),
         ("Room 7, floor 2", "book room 5", ""),
+        ("Room 7, floor 2", "book room 5, floor 2", "Room 5, floor 2"),
+        ("Platform 9", "go to platform 10", "Platform 10"),
+        ("Platform 9", "platform 10 and 9", ""),
+        ("Chapter 3", "rename chapter 4 to chapter 5", ""),
+        ("9:00 Standup", "Move standup to 10:00", ""),
+        ("9:00 Standup", "push the standup until tomorrow at 10:00", ""),
+        ("9:00 Standup", "move the 9:00 standup to 11:00", ""),
+        ("9:00 Standup", "move the 10:00 standup to 11:00", "10:00 Standup"),
+        ("9:00 Standup", "cancel the 10:00 standup", "10:00 Standup"),
+        ("9:00 站会", "把站会改到10:00", ""),
+        ("5 stars", "change my rating to 4 stars", "4 stars"),
     ],
 )
 def test_a_name_has_the_numbers_that_the_prompt_says_by_the_same_words(name: str, prompt: str, told: str) -> None:
@@ -209,6 +220,14 @@ def test_a_name_has_the_numbers_that_the_prompt_says_by_the_same_words(name: str
         ("王伟的生日会", "删除王伟的生日会议", True),
         ("王伟的生日会", "删除王伟的照片", False),
         ("Lunch with Grace", "cancel lunch with tom", False),
+        ("Tom", "remind me tomorrow", False),
+        ("Tom", "call Tom's office", True),
+        ("Tom", "给Tom打电话", True),
+        ("Art", "start the timer", False),
+        ("Al", "call Hal", False),
+        ("Key 3", "clear key 35", False),
+        ("Wi-Fi for guests", "pin the wifi for guests note", True),
+        ("Meter reading", "delete the meter readings", True),
     ],
 )
 def test_a_prompt_names_a_thing(name: str, prompt: str, named: bool) -> None:

@@ -214,6 +214,14 @@ def test_a_row_named_by_a_value_loses_what_belongs_to_that_row_alone() -> None:
     assert filled.instruction.object.text == "Lunch"
 
 
+def test_a_row_named_in_part_is_named_by_the_value_of_its_label() -> None:
+    page = screen(listing(row(0, "Gift ideas for Emma"), row(1, "Packing list")))
+    note = Slot("note", "text", "Gift ideas for Emma")
+    task = task_of("archive Gift ideas for Emma", (note,), kept(page, "Gift ideas for Emma", tap("Gift ideas")))
+    filled = fill_steps(task, [replace(note, value="Packing list")])[0]
+    assert str(filled.instruction) == "click: Packing list"
+
+
 def test_what_stood_in_a_field_is_not_kept() -> None:
     step = kept(FORM, "Hour", write("6", "Hour"))
     task = task_of("set it", (), step)

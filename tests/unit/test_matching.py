@@ -95,6 +95,19 @@ def test_a_value_is_no_part_of_a_longer_word_or_number(text: str, template: str)
     assert slots_in("{time.hour}:{time.minute} {contact}") == ("time", "contact")
 
 
+@pytest.mark.parametrize(
+    ("text", "type", "value", "template"),
+    [
+        ("北京的选项", "place", "北京", "{x}的选项"),
+        ("开的开关", "text", "开", "{x}的开关"),
+        ("3的倍数", "number", "3", "3的倍数"),
+        ("开关", "text", "开", "开关"),
+    ],
+)
+def test_a_short_value_is_replaced_where_something_is_its_own(text: str, type: str, value: str, template: str) -> None:
+    assert as_template(text, [Slot("x", type, value)]) == template
+
+
 def test_private_values_are_no_slots() -> None:
     assert slots_in("pay with {{card_number}}") == ()
     assert fill("{{card_number}}", [Slot("card_number", "text", "4111")]) == "{{card_number}}"

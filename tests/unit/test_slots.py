@@ -71,6 +71,18 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             [need("a", "Title"), need("b", "List item"), thing("New list", "Add item")],
             {"a": "Party", "b": "balloons"},
         ),
+        (
+            "写邮件给Anna和Ben，主题是午餐",
+            "点击写邮件，输入收件人、主题和邮件正文",
+            [need("to", "收件人"), need("subject", "主题"), need("text", "邮件正文")],
+            {"to": "Anna和Ben", "subject": "午餐"},
+        ),
+        (
+            "start a group chat with Anna, Ben and Clara",
+            "tap New group, type Group name, tap friends",
+            [need("name", "Group name"), thing("New group", "friends")],
+            {"thing": "Anna, Ben and Clara"},
+        ),
         ("set the shutter to Always off", "tap Shutter, Always on", [thing("Shutter")], {"thing": "Always off"}),
         ("paint it with another colour", "choose a colour", [thing("colour")], {}),
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
@@ -104,8 +105,12 @@ def _private_of(text: str) -> dict[str, str]:
 
 
 def is_named(name: str, prompt: str) -> bool:
-    """The prompt says the name, without a remark behind it ("华氏度 (°F)"), or how a Chinese one begins ("大桥的")."""
+    """The prompt says the name, an English one in whole words, without a remark behind it ("华氏度 (°F)"), or how a
+    Chinese one begins ("大桥的")."""
     said, bare = plain(prompt), plain(_REMARK.sub("", name))
+    if bare.isascii():
+        spaced = r"[\W_]*".join(map(re.escape, bare))
+        return re.search(rf"(?<![a-z0-9]){spaced}(?:e?s)?(?![a-z0-9])", prompt.casefold()) is not None
     if bare in said:
         return True
     return any(f"{bare[:end]}{_OF_IT}" in said for end in range(_BEGINNING, len(bare)) if not bare[:end].isascii())

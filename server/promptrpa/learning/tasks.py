@@ -20,7 +20,7 @@ from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.relative import is_change
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.values import as_template, fill, free_name, parts, slots_in
+from promptrpa.matching.words.values import SLOT, as_template, fill, free_name, parts, slots_in
 
 _SHORTEST: Final = 2
 """Letters, plain, of a label that is a value."""
@@ -176,6 +176,9 @@ def _by_moment(values: Sequence[Slot], steps: Sequence[TaskStep], number: int) -
 def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
     near = f"{step.instruction.object} {label_of(step.features) if step.features else ''}"
     instruction = _map_texts(step.instruction, lambda text: as_template(text, values, near=near))
+    features = with_slots(step.features, values) if step.features else None
+    if step.features and features:
+        instruction = _called_whole(instruction, label_of(step.features), label_of(features))
     typed = as_template(step.operation.parameter, values, near=near)
     return replace(
         step,
@@ -184,8 +187,19 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
         description=as_template(step.description, values)
         if step.operation.type is not OperationType.EDIT
         else describe(instruction, _called(instruction, step.features)),
-        features=with_slots(step.features, values) if step.features else None,
+        features=features,
     )
+
+
+def _called_whole(instruction: Instruction, label: str, written: str) -> Instruction:
+    """A touch that names its widget in part ("Gift ideas" for "Gift ideas for Emma") names the slot that the label is
+    written as."""
+    said = plain(instruction.object.text)
+    if instruction.operation is not OperationType.CLICK or not SLOT.fullmatch(written):
+        return instruction
+    if not said or said not in plain(label):
+        return instruction
+    return replace(instruction, object=replace(instruction.object, text=written))
 
 
 def _called(instruction: Instruction, features: WidgetFeatures | None) -> str:

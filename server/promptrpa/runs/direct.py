@@ -152,9 +152,16 @@ class DirectRunner:
         for note in after.notes[len(before.notes) :]:
             self._watcher.note(note)
         if after.task and not before.task:
-            self._watcher.note(f"Known: {after.task.name} (version {after.task.version})")
+            self._watcher.note(_known(after.task, after.slots))
         if after.tutorials and not before.tutorials:
             self._watcher.note(f"Following the tutorial “{after.tutorials[0].title}”")
+
+
+def _known(task: Task, slots: tuple[Slot, ...]) -> str:
+    """The saved task by its name, which tells the values of its first time, and those that are new."""
+    new = [slot.value for slot in slots if slot not in task.slots]
+    known = f"Known: {task.name} (version {task.version})"
+    return f"{known}, with {', '.join(new)}" if new else known
 
 
 def _now() -> str:

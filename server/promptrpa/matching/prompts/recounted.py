@@ -6,37 +6,51 @@ import re
 from typing import Final
 
 from promptrpa.matching.prompts.slot_units import EMPTY_CHINESE
+from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import EMPTY, stem
 from promptrpa.matching.words.values import Found, find_values
 from promptrpa.patterns import lazy_regex
 
 _BEFORE: Final = lazy_regex(r"([A-Za-z]+|[\u3400-\u9fff])\s*$")
 _AFTER: Final = lazy_regex(r"\s*([A-Za-z]+|[\u3400-\u9fff%])")
+_GETS: Final = lazy_regex(
+    r"\b(?:change|move|shift|switch|reschedule|postpone|delay|push|set|put|rename)\b.*\b(?:to|until|till|into|for)\b"
+    r"|[改移推提调挪换设].*[到成为至]|改\s*$",
+    re.I,
+)
+"""What stands before a value that something gets."""
 _SAYS_NOTHING: Final = EMPTY | {word for word in EMPTY_CHINESE if len(word) == 1}
 
 
 def recounted(name: str, prompt: str) -> str:
-    """Empty where the prompt does not say each of the values in the name, a number by the same word before or after it,
-    or says the same ones."""
-    said, told = find_values(prompt), name
+    """Empty where the prompt does not say each of the values in the name, or says the same ones; a number is by the
+    same word before or after it, and so is one of several times or days. What something only gets ("move it to 10:00")
+    tells no name, unless the prompt says the whole one."""
+    said, told, gets = find_values(prompt), name, False
     for value in reversed(find_values(name)):
         if value.type not in ("number", "time", "date"):
             return ""
-        alike = {
-            prompt[f.start : f.end] for f in said if f.type == value.type and _stands_alike(f, prompt, value, name)
-        }
-        if len(alike) != 1:
+        same = [f for f in said if f.type == value.type]
+        alike = [f for f in same if _stands_alike(f, prompt, value, name)]
+        if value.type != "number" and len({f.value for f in same}) == 1:
+            alike = same
+        old = any(f.value == value.value for f in same)
+        texts = {prompt[f.start : f.end] for f in alike}
+        if len(texts) != 1 or (old and alike[0].value != value.value):
             return ""
-        told = f"{told[: value.start]}{alike.pop()}{told[value.end :]}"
-    return told if told != name and re.search(r"[^\W\d_]", name) else ""
+        gets = gets or any(_GETS.search(prompt[: f.start]) for f in alike)
+        told = f"{told[: value.start]}{texts.pop()}{told[value.end :]}"
+    if told == name or not re.search(r"[^\W\d_]", name) or (gets and plain(told) not in plain(prompt)):
+        return ""
+    return told
 
 
 def _stands_alike(said: Found, prompt: str, value: Found, name: str) -> bool:
-    return value.type != "number" or bool(_around(said, prompt) & _around(value, name))
+    return bool(_around(said, prompt) & _around(value, name))
 
 
 def _around(value: Found, text: str) -> set[tuple[str, str]]:
-    """The words that say what a number counts."""
+    """The words that say what a value is of."""
     before, after = _BEFORE.search(text[: value.start]), _AFTER.match(text[value.end :])
     words = {("before", before[1]) if before else ("", ""), ("after", after[1]) if after else ("", "")}
     return {(side, stem(word.casefold())) for side, word in words if word and word.casefold() not in _SAYS_NOTHING}

@@ -204,6 +204,7 @@ _EARLY: Final = 0.5
 """A value of a thing that is named after it, or not at all."""
 _ADJACENT: Final = 1.5
 """A value right after another one, with nothing said between them."""
+_AND: Final = frozenset({"and", "&", "和", "、", "以及", "还有"})
 _LONGEST: Final = 16
 """Words of a value."""
 
@@ -276,7 +277,14 @@ class SlotFinder:
         what they are for."""
         units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))
         best = self._read(_Reading(units, needs, hints, _becomes(units)), 0, 0)
-        return [Filled(needs[n], _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, n in best.values]
+        found: list[tuple[int, int, Need]] = []
+        for start, end, number in best.values:
+            need, last = needs[number], found[-1] if found else None
+            if last and need.needed and need.cues != last[2].cues and _is_listed(units, last[1], start, end):
+                found[-1] = last[0], end, last[2]
+            else:
+                found.append((start, end, need))
+        return [Filled(need, _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, need in found]
 
     # --- readings
 
@@ -591,6 +599,14 @@ def _is_thing(units: Sequence[Unit], start: int, end: int) -> bool:
     if end < 2 or units[end - 2].folded not in _POINTING or not all(u.empty for u in units[start : end - 1]):
         return False
     return unit.found is None and unit.text.isalpha() and unit.text.islower()
+
+
+def _is_listed(units: Sequence[Unit], end: int, start: int, stop: int) -> bool:
+    """From start to stop stands what is listed with a value that ends at end ("Anna and Ben", "Anna, Ben and Clara")."""
+    between = {unit.folded for unit in units[end:start]}
+    pair = stop - start == 3 and units[start + 1].folded in _AND
+    plain = units[end - 1].found is None and units[start].found is None
+    return plain and bool(between) and between <= {*_AND, ","} and (between != {","} or pair)
 
 
 def _is_put_there(units: Sequence[Unit], end: int) -> bool:

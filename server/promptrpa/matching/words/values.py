@@ -387,13 +387,18 @@ def as_template(text: str, slots: Iterable[Slot], *, near: str = "") -> str:
         for name, value in parts(slot).items():
             if value and value == text:
                 exact.append(name)
-            elif value and (len(value) >= 3 or text.startswith(f"{value}的")) and value in text and "." not in name:
+            elif value and (len(value) >= 3 or _owns(slot, text)) and value in text and "." not in name:
                 inside.append((name, value))
     if exact:
         return f"{{{_most_fitting(exact, near)}}}"
     for name, value in sorted(inside, key=lambda pair: -len(pair[1])):
-        text = re.sub(as_whole(value), f"{{{name}}}", text)
+        text = re.sub(as_whole(value), f"{{{name}}}", text, count=0 if len(value) >= 3 else 1)
     return text
+
+
+def _owns(slot: Slot, text: str) -> bool:
+    """Something is said to be the slot's own ("北京的选项")."""
+    return slot.type in ("text", "name", "place") and text.startswith(f"{slot.value}的")
 
 
 def as_whole(value: str) -> str:
