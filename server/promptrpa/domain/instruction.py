@@ -23,6 +23,10 @@ class OperationType(StrEnum):
     def needs_widget(self) -> bool:
         return self in _ON_WIDGETS
 
+    @property
+    def touches(self) -> bool:
+        return self in (OperationType.CLICK, OperationType.LONG_CLICK)
+
 
 _ON_WIDGETS = frozenset(
     {OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.EDIT, OperationType.DRAG}

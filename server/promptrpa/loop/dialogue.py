@@ -398,10 +398,7 @@ def _names_what_was_touched(state: RunState, instruction: Instruction) -> bool:
         return False
     if any(plain(slot.value) == typed for slot in (*state.given, *state.told)):
         return False
-    touches = (OperationType.CLICK, OperationType.LONG_CLICK)
-    done = [
-        s.proposal for s in state.own_history if s.proposal and s.instruction and s.instruction.operation in touches
-    ]
+    done = [s.proposal for s in state.own_history if s.proposal and s.instruction and s.instruction.operation.touches]
     things = {plain(c.label) for p in done for c in p.candidates[:1]} | {
         typed for p in done if typed in plain(p.reason)
     }

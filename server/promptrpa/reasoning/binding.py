@@ -175,11 +175,7 @@ class Binder:
             if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
             if not _is_typed_again(i, instructions[:place])
         ][:_FIELDS]
-        kinds = tuple(
-            dict.fromkeys(
-                i.object.text for i in instructions if i.operation in (OperationType.CLICK, OperationType.LONG_CLICK)
-            )
-        )
+        kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation.touches))
         said, hints = read_prompt(function)
         first = _changes_one(instructions, _without(said, hints))
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]

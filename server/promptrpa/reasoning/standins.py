@@ -101,8 +101,7 @@ class StandIns:
         instruction, function = situation.instruction, situation.function
         kind = instruction.operation
         ticks = kind is OperationType.SWITCH and is_kind(instruction.object.text)
-        touches = kind in (OperationType.CLICK, OperationType.LONG_CLICK)
-        if not (touches or ticks) or situation.task_step:
+        if not (kind.touches or ticks) or situation.task_step:
             return None
         if instruction.object.neighbour and instruction.object.text:
             return None  # what stands beside the named thing is meant

@@ -212,7 +212,7 @@ def _is_told(value: str, texts: Sequence[str]) -> bool:
 def _has_place(instruction: Instruction) -> bool:
     if stands_beside_one(instruction.object):
         return True
-    touched = instruction.operation in (OperationType.CLICK, OperationType.LONG_CLICK)
+    touched = instruction.operation.touches
     if is_day(instruction.object.text):
         return False
     if instruction.operation is OperationType.SWITCH:

@@ -326,49 +326,9 @@ class SlotFinder:
         first, last = inside[0], inside[-1]
         covered = COVERED.fullmatch(first.text) if len(inside) == 1 else None
         quoted = covered is not None or (first.found is not None and first.found.type == "text")
-        if (len(inside) > 1 and quoted) or (not first.text[0].isalnum() and not quoted):
-            return None
-        if len(inside) == 1 and len(first.text) == 1 and CJK.match(first.text):
-            return None
-        if len(inside) > 1 and last.found is not None and last.found.type == "number" and _is_counted(units, end):
-            return None
-        if any(u.folded in _IN_TURN for u in inside) and all(_says_little(u) for u in inside):
-            return None
-        if all(u.empty for u in inside) or (
-            len(inside) > 1 and any(u.found and u.found.type == "text" for u in inside)
-        ):
-            return None
-        if (not last.text[-1].isalnum() or (last.text in _OWNS and last.text != "的")) and not quoted:
-            return None
-        if not quoted and (
-            first.text in PARTICLES or first.text in VERBS_CHINESE or any(u.text in _INDEFINITE for u in inside)
-        ):
-            return None
-        if not quoted and (need.needed or self._names(last, need)) and _is_thing(units, start, end):
-            return None
-        if not quoted and need.needed and first.text.islower() and len(inside) > 1 and self._names(first, need):
-            return None  # "remark on the parcel" is no remark
         given = quoted or (first.start, last.end) in reading.hints
-        if need.needed and not given and self._is_before_field(reading, end, need):
-            return None  # "Olga's number to 5551234": whose it is
-        means = any(u.folded in _MEANS for u in units[max(0, start - 1) : start + 1])
-        if means and not quoted and any(map(_CALLED.search, need.cues)):
-            return None  # "wake me with Harp": what something is done with is not what it is called
-        if not given and any(u.text == "是" for u in inside) and any(map(_CALLED.search, need.cues)):
-            return None  # "吉他课是每周的": it tells of the thing
-        if need.needed and not given and self._is_for(units[max(0, start - 1) : end], need):
-            return None  # "a quick response for calls"
-        if not quoted and UNNAMED.fullmatch(_joined([*dropwhile(lambda u: u.empty and u.folded in _BEFORE, inside)])):
+        if self._is_no_value(reading, start, end, need, quoted=quoted, given=given):
             return None
-        old = first.start < reading.becomes and (last.start > reading.becomes or any(map(_CALLED.search, need.cues)))
-        if old and need.needed and not given:
-            return None  # "Work to Office": only what follows is the new name
-        if not given and end < len(units) and COVERED.fullmatch(units[end].text) and secret_field(last.text):
-            return None  # "PIN {{pin}}": what the private value is called
-        if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
-            return None  # what another value is called
-        if not given and any(u.text in VERBS_CHINESE or u.text in _OBJECT_NEXT for u in inside):
-            return None  # what stands before the verb is its thing
         cued = self._announced(reading, start, end, need)
         if hint := reading.hints.get((first.start, last.end)):
             cued = max(cued, 3 if any(self._lexicon.same(hint, cue.casefold()) for cue in need.cues) else 2)
@@ -431,6 +391,55 @@ class SlotFinder:
         plain = all(u.frame < UNSAID / 2 and u.found is None for u in inside)
         extra = _mixture(inside) - 0.2 * named + 0.3 * (not need.needed) + (0.3 if cued == 3 else 1.3) * plain
         return _START[cued] + misfit + edges + held + extra
+
+    def _is_no_value(self, reading: _Reading, start: int, end: int, need: Need, *, quoted: bool, given: bool) -> bool:
+        """These units cannot be a value of the need, whatever is said around them. given: quoted, or all of what the
+        sentence says is a value."""
+        units = reading.units
+        inside = units[start:end]
+        first, last = inside[0], inside[-1]
+        if (len(inside) > 1 and quoted) or (not first.text[0].isalnum() and not quoted):
+            return True
+        if len(inside) == 1 and len(first.text) == 1 and CJK.match(first.text):
+            return True
+        if len(inside) > 1 and last.found is not None and last.found.type == "number" and _is_counted(units, end):
+            return True
+        if any(u.folded in _IN_TURN for u in inside) and all(_says_little(u) for u in inside):
+            return True
+        if all(u.empty for u in inside) or (
+            len(inside) > 1 and any(u.found and u.found.type == "text" for u in inside)
+        ):
+            return True
+        if (not last.text[-1].isalnum() or (last.text in _OWNS and last.text != "的")) and not quoted:
+            return True
+        if not quoted and (
+            first.text in PARTICLES or first.text in VERBS_CHINESE or any(u.text in _INDEFINITE for u in inside)
+        ):
+            return True
+        if not quoted and (need.needed or self._names(last, need)) and _is_thing(units, start, end):
+            return True
+        if not quoted and need.needed and first.text.islower() and len(inside) > 1 and self._names(first, need):
+            return True  # "remark on the parcel" is no remark
+        if need.needed and not given and self._is_before_field(reading, end, need):
+            return True  # "Olga's number to 5551234": whose it is
+        means = any(u.folded in _MEANS for u in units[max(0, start - 1) : start + 1])
+        if means and not quoted and any(map(_CALLED.search, need.cues)):
+            return True  # "wake me with Harp": what something is done with is not what it is called
+        if not given and any(u.text == "是" for u in inside) and any(map(_CALLED.search, need.cues)):
+            return True  # "吉他课是每周的": it tells of the thing
+        if need.needed and not given and self._is_for(units[max(0, start - 1) : end], need):
+            return True  # "a quick response for calls"
+        if not quoted and UNNAMED.fullmatch(_joined([*dropwhile(lambda u: u.empty and u.folded in _BEFORE, inside)])):
+            return True
+        old = first.start < reading.becomes and (last.start > reading.becomes or any(map(_CALLED.search, need.cues)))
+        if old and need.needed and not given:
+            return True  # "Work to Office": only what follows is the new name
+        if not given and end < len(units) and COVERED.fullmatch(units[end].text) and secret_field(last.text):
+            return True  # "PIN {{pin}}": what the private value is called
+        if len(inside) == 1 and not given and self._is_called_else(reading, first, need):
+            return True  # what another value is called
+        # what stands before the verb is its thing
+        return not given and any(u.text in VERBS_CHINESE or u.text in _OBJECT_NEXT for u in inside)
 
     def _is_of_another(self, reading: _Reading, end: int, need: Need) -> bool:
         """What follows says that another need's thing is meant ("the Bookshop's payment", "书店的交易")."""
