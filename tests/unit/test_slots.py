@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from promptrpa.bootstrap import content_folder
-from promptrpa.matching.prompts.slots import Need, SlotFinder
+from promptrpa.matching.prompts.slots.finder import SlotFinder
+from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.words.lexicon import Lexicon
 
 

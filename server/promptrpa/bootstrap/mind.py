@@ -81,7 +81,7 @@ def make_mind(
     from promptrpa.knowledge.content import content_dir
     from promptrpa.learning.recollection import Recollection
     from promptrpa.matching.pages.targets import TargetFinder
-    from promptrpa.matching.prompts.slots import SlotFinder
+    from promptrpa.matching.prompts.slots.finder import SlotFinder
     from promptrpa.matching.words.spelling import Speller
     from promptrpa.mind import Mind
     from promptrpa.reasoning.binding import Binder

@@ -22,7 +22,7 @@ from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, names_in, places, proper, said_by, unused
 from promptrpa.matching.prompts.modifiers import untold
 from promptrpa.matching.prompts.origin import without_found
-from promptrpa.matching.prompts.slot_units import EMPTY_CHINESE
+from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.prompts.unwanted import denies, keeps_away

@@ -14,7 +14,8 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import alternatives, is_one
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
-from promptrpa.matching.prompts.slots import Filled, Need, SlotFinder
+from promptrpa.matching.prompts.slots.finder import SlotFinder
+from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.words.days import is_day, is_only
 from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.field_names import may_stay_empty, takes_digits, takes_own_words

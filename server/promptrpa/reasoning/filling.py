@@ -15,7 +15,8 @@ from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.recounted import recounted
-from promptrpa.matching.prompts.slots import Need, SlotFinder
+from promptrpa.matching.prompts.slots.finder import SlotFinder
+from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.durations import FIELDS

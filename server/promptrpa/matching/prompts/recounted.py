@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.prompts.slot_units import EMPTY_CHINESE
+from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import EMPTY, stem
 from promptrpa.matching.words.values import Found, find_values

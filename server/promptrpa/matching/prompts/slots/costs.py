@@ -1,0 +1,281 @@
+"""How badly some words of a prompt serve as the value of a need. The costs were weighed against each other on prompts
+of both languages; that of a whole reading is their sum."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import dropwhile, pairwise
+from typing import Final
+
+from rapidfuzz.distance import OSA
+
+from promptrpa.domain.private import secret_field
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.values import COVERED
+from promptrpa.patterns import lazy_regex
+
+from .fields import BEFORE, FIELDS_OF, PERSON
+from .kinds import FILE, OTHER_KIND, misfit
+from .limits import Limits
+from .naming import OWNS, Naming
+from .needs import Asked, Need
+from .span import PEOPLE, POINTING, Span
+from .units import CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
+
+_MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
+_AMOUNT: Final = 1.5
+"""A sum of money within words."""
+_FILES: Final = 1.5
+"""Each further file name in one value."""
+_LINKS: Final = frozenset(
+    ["is", "are", "of", "to", "for", "as", "about", "the", "a", "an", "my", "in", "on", "at", "with", "by",
+     "called", "named", "saying", "says", "reading", "titled", "number", "no", "account", ":", "，", ",", "-", "“",
+     '"', "'", "‘", "「",]
+)  # fmt: skip
+_LINKS_CHINESE: Final = (
+    "是",
+    "为",
+    "叫",
+    "设为",
+    "设成",
+    "改为",
+    "改成",
+    "改到",
+    "换成",
+    "换为",
+    "调到",
+    "调成",
+    "变成",
+    "标成",
+    "成",
+    "填",
+    "写",
+    "的",
+    "说",
+    "号",
+    "：",
+    ":",
+    "，",
+    ",",
+    "“",
+    "「",
+    "到",
+    "给",
+)
+_STOPS: Final = frozenset("，。,;；.!！:：")
+_PAUSES: Final = frozenset("，,")
+_CROSSED: Final = 0.6
+"""A value that begins or ends elsewhere than the sentence says."""
+_AS_SAID: Final = 0.01
+"""How much likelier a value is that is all of what the sentence says the field is for, than a part of that."""
+_OF_ANOTHER: Final = 2.0
+"""A value that the words after it give to something else."""
+_START: Final = {3: 0.05, 2: 0.1, 1: 0.35, 0: 0.6}
+"""A value after its own name; where a preposition or the sentence says that one stands; after any word of the frame
+that announces one; after anything else."""
+_MAKES_IT: Final = frozenset(VERBS_CHINESE) - {"加入", "添加"}
+"""Verbs that the new value of the thing before them follows."""
+_TO_THE_END: Final = 0.25
+"""Of what a comma costs, and what follows it, in a value that nothing but its own words follow."""
+_PUT: Final = frozenset({"on", "in", "to", "into", "onto"})
+_PUTS: Final = ("add", "put", "set", "get", "move", "write", "save", "remove", "delete", "take", "drop", "stick")
+_WHOSE: Final = frozenset({"my", "the", "our"})
+_OPENING: Final = 3.0
+"""A value at the beginning of an English wish, where its verb stands."""
+
+
+class Costs:
+    """What it costs to take words for values."""
+
+    def __init__(self, lexicon: Lexicon, naming: Naming) -> None:
+        self._lexicon = lexicon
+        self._naming = naming
+        self._limits = Limits(naming)
+
+    def of(self, asked: Asked, start: int, end: int, need: Need) -> float | None:
+        """Of taking these units for the value of a need; None where they cannot be."""
+        span = Span(asked, start, end, need)
+        if self._limits.forbid(span):
+            return None
+        cued = 3 if span.covered else self._announced(span)
+        if need.needed and cued < 3 and secret_field(span.label):
+            return None  # a secret is only what is called so
+        kind = misfit(span)
+        if kind is None:
+            return None
+        return _START[cued] + (0.0 if span.covered else kind) + self._misplaced(span) + self._within(span, cued)
+
+    def _misplaced(self, span: Span) -> float:
+        """What speaks for another need, or for a value that begins or ends elsewhere."""
+        units, need = span.asked.units, span.need
+        cost = self._meant_otherwise(span) + _OF_ANOTHER * self._is_of_another(span)
+        if not span.given and any(COVERED.fullmatch(u.text) for u in span.inside):
+            cost += _OF_ANOTHER  # a private value among words that nobody said are a text
+        made = need.needed and not span.given and span.behind is not None and span.behind.text in _MAKES_IT
+        if made and not any(u.text in "把将" for u in units[: span.start]):
+            cost += _OF_ANOTHER
+        cost += _CROSSED * (_cuts(units, span.start - 1) + _cuts(units, span.end - 1))
+        if span.hint or span.first.found is not None:
+            return cost
+        hints, (start, end) = span.asked.hints, (span.first.start, span.last.end)
+        cost += _CROSSED * any(_crosses(start, end, *hint) for hint in hints)
+        chinese = CJK.match(span.first.text) is not None
+        return cost + _OF_ANOTHER * (chinese and any(_outgrows(start, end, h, kind) for h, kind in hints.items()))
+
+    def _meant_otherwise(self, span: Span) -> float:
+        """The sentence says that the value is for something else."""
+        hint, need, cost = span.hint, span.need, 0.0
+        if hint and need.needed and (hint in PEOPLE) != bool(PERSON.search(span.label)):
+            cost += OTHER_KIND
+        if hint in FIELDS_OF and self._naming.is_of_other_field(span.asked, need, FIELDS_OF[hint]):
+            cost += OTHER_KIND
+        if hint == "text" and not need.needed and any(n.needed for n in span.asked.needs):
+            cost += OTHER_KIND  # somebody's own words are typed
+        return cost
+
+    def _is_of_another(self, span: Span) -> bool:
+        """The words at its edges are what another need is called."""
+        asked, need, hint = span.asked, span.need, span.hint
+        if need.needed and span.before is not None and self._naming.is_just_else(asked, span.before, need):
+            return True
+        chinese = CJK.match(span.first.text) and not span.alone and not span.given
+        if chinese and self._naming.is_called_else(asked, span.first, need):
+            return True
+        person = hint in PEOPLE and PERSON.search(span.label) is not None
+        theirs = need.first or person  # "Ann's number": both are wanted
+        named_so = hint in FIELDS_OF and any(FIELDS_OF[hint].search(cue) for cue in need.cues)
+        return not (theirs or named_so) and self._naming.is_of_another(asked, span.end, need)
+
+    def _within(self, span: Span, cued: int) -> float:
+        """What the words themselves cost. cued: as of `_announced`."""
+        inside, need = span.inside, span.need
+        named = need.needed and not span.alone and self._naming.names(span.last, need)
+        plain = all(u.frame < UNSAID / 2 and u.found is None for u in inside)
+        extra = _mixture(inside) - 0.2 * named + 0.3 * (not need.needed) + (0.3 if cued == 3 else 1.3) * plain
+        if cued == 3 and span.hint and span.hint not in PEOPLE and need.needed:
+            return extra - _AS_SAID
+        held = sum(_held(u) for u in (inside[:-1] if named else inside))
+        if not (need.needed or span.given):
+            held += SWALLOWED * sum(self._naming.names(u, need) for u in inside[1:-1] if CJK.match(u.text))
+        if span.behind is None:
+            held -= (1 - _TO_THE_END) * sum(map(_held, _gone_on(inside)))
+        return extra + held + _edges(span, cued)
+
+    def _announced(self, span: Span) -> int:
+        """3: right after its own name, or a number right before it; 2: after a preposition that fits; 1:
+        after a word of the plan, a verb or a colon; 0: after anything else."""
+        if span.hint and any(self._lexicon.same(span.hint, cue.casefold()) for cue in span.need.cues):
+            return 3
+        return max(self._called_before(span), 2 if span.hint else 0)
+
+    def _called_before(self, span: Span) -> int:
+        """The same, by the words around alone."""
+        asked, start, end, need, units = span.asked, span.start, span.end, span.need, span.asked.units
+        at = start - 1
+        while at >= 0 and start - at <= 3 and _is_link(units[at]) and not self._naming.names(units[at], need):
+            at -= 1
+        if at >= 0 and self._naming.names(units[at], need):
+            if self._naming.is_just_else(asked, units[at], need):
+                return 0
+            return 1 if self._naming.is_whole(asked, units[at], need) else 3
+        first = units[start].found
+        counted = end - start == 1 and first is not None and first.type != "text" and end < len(units)
+        if counted and self._naming.names(units[end], need):
+            return 3
+        if end + 1 < len(units) and units[end].text in OWNS and self._naming.names(units[end + 1], need):
+            return 3
+        before = units[start - 1].folded if start else ""
+        if not need.needed and end < len(units) and units[end].folded in need.cues:
+            return 2  # "the Groceries list"
+        fits = BEFORE.get(before)
+        if fits is not None and any(fits.search(cue) for cue in need.cues):
+            return 2
+        if at < 0 or start - at > 2:
+            return 0
+        told = units[at].known or units[at].frame == COMMON or units[at].text in VERBS_CHINESE
+        if told or units[at].text in ":：":
+            return 1
+        return 0
+
+
+def _edges(span: Span, cued: int) -> float:
+    """Of the words that it begins and ends with."""
+    first, needed = span.first, span.need.needed
+    cost = sum(u.empty * (0.05 if cued >= 2 else 0.4 if CJK.match(u.text) else 0.8) for u in (first, span.last))
+    if span.start:
+        return cost
+    in_chinese = span.behind is not None and CJK.match(span.behind.text) is not None  # "Dentist的提醒"
+    verb = first.text.isascii() and first.found is None and not in_chinese
+    verb = verb and not (needed and _is_put_there(span.asked.units, span.end))
+    cost += _OPENING if verb else 0.5 * (first.frame == COMMON)
+    return cost + 1.0 * (not needed and first.text.isascii() and first.text.islower())
+
+
+def _held(unit: Unit) -> float:
+    """What a unit costs within a value."""
+    if unit.text in _STOPS:
+        return 0.8
+    if unit.text == "的":
+        return 0.5
+    if unit.empty:
+        return 0.3 if unit.folded in BEFORE else 0.15
+    return SWALLOWED if unit.known else 0.0
+
+
+def _is_link(unit: Unit) -> bool:
+    return unit.folded in _LINKS or unit.text in _LINKS_CHINESE
+
+
+def _is_put_there(units: Sequence[Unit], end: int) -> bool:
+    """The text is only a thing and where it is to be ("yoga mat in my cart"): nothing of the thing is a word that
+    phones use, and a word of the plan says where."""
+    strange = all(u.frame == UNSAID and u.found is None and u.text.islower() for u in units[:end])
+    there = units[end + 1 :]
+    said = bool(there) and units[end].folded in _PUT and there[-1].known and any(u.folded in _WHOSE for u in there)
+    return strange and said and all(OSA.distance(units[0].folded, verb) > 1 for verb in _PUTS)
+
+
+def _mixture(inside: Sequence[Unit]) -> float:
+    """How unlike each other the parts of a value are: moments and addresses among words, Chinese beside Latin letters
+    (endings of file names aside), a number after a preposition."""
+    if len(inside) == 1:
+        return 0.0
+    cost = sum({"time": 0.9, "date": 0.4, "email": 0.9, "phone": 0.9}.get(u.found.type, 0.0) for u in inside if u.found)
+    cost += _FILES * max(0, sum(FILE.search(u.text) is not None for u in inside) - 1)
+    scripts = [bool(CJK.match(u.text)) for u in inside if u.text[0].isalpha()]
+    cost += 0.6 * sum(a != b for a, b in pairwise(scripts))
+    cost += _AMOUNT * (len(inside) > 2 and any(_is_money(a, b) or _is_money(b, a) for a, b in pairwise(inside)))
+    return cost + 0.4 * sum(a.folded in BEFORE and b.text[0].isdigit() for a, b in pairwise(inside))
+
+
+def _is_money(number: Unit, beside: Unit) -> bool:
+    kind = number.found.type if number.found else ""
+    return kind == "number" and _MONEY.fullmatch(beside.text) is not None
+
+
+def _cuts(units: Sequence[Unit], at: int) -> bool:
+    """A name goes on from this unit to the next one: both have a capital."""
+    if not 0 < at < len(units) - 1:
+        return False
+    pair = units[at : at + 2]
+    return all(u.text[0].isupper() and u.text[0].isascii() and not (u.known or u.empty or u.found) for u in pair)
+
+
+def _gone_on(inside: Sequence[Unit]) -> Sequence[Unit]:
+    """The first comma of a value and what follows it, where nothing there may belong to the frame, and nothing before
+    it does."""
+    behind = [*dropwhile(lambda unit: unit.text not in _PAUSES, inside)]
+    before = inside[: len(inside) - len(behind)]
+    framed = any(u.known or u.folded in BEFORE or u.folded in POINTING or u.text in _STOPS for u in before)
+    return () if framed or any(u.empty or u.known or u.frame <= COMMON or u.found for u in behind[1:]) else behind
+
+
+def _crosses(start: int, end: int, first: int, last: int) -> bool:
+    """A value holds what the sentence says is one, and more, or only a part of it that is not at its end."""
+    return start < last and end > first and not (start > first and end <= last)
+
+
+def _outgrows(start: int, end: int, hint: tuple[int, int], kind: str) -> bool:
+    """A value goes on behind somebody's name, which the verb ends in Chinese ("给李娜发短信")."""
+    return kind in PEOPLE and start < hint[1] < end

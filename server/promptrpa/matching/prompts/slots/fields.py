@@ -1,0 +1,44 @@
+"""What the name of a field says of the values that it takes."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.patterns import lazy_regex
+
+HOLDS_FILES: Final = lazy_regex(r"\bfiles?\b|文件(?!夹)", re.I)
+MOMENT: Final = lazy_regex(r"\btime\b|\bdate\b|\bday\b|\bwhen\b|start|\bends?\b|时间|日期|哪天|那一天|开始|结束", re.I)
+PASSWORD: Final = lazy_regex(r"password|passcode|\bcode\b|密码|口令", re.I)
+ADDRESS: Final = lazy_regex(r"(?:your )?e-?mail(?: address)?|(?:电子)?邮箱(?:地址)?|(?:电子)?邮件地址", re.I)
+SITE: Final = lazy_regex(
+    r"\burl\b|web ?(?:site|page|address)|home ?page|(?:type|enter) an? address|网址|网站|网页|主页", re.I
+)
+MAIL: Final = lazy_regex(r"e-?mail|邮箱|邮件地址", re.I)
+PLACE: Final = lazy_regex(r"location|place|address|city|destination|where|地点|位置|地址|城市|目的地", re.I)
+PERSON: Final = lazy_regex(
+    r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
+)  # fmt: skip
+CALLED: Final = lazy_regex(r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|名称|名字|标题|标签|备注名", re.I)
+FIELDS_OF: Final = {
+    "text": lazy_regex(
+        r"^(?:(?:write|add)\s+)?(?:(?:an?|your)\s+)?(?:note|text|message|body|content|comment|answer|reply)\b|内容|正文|评论|回复",
+        re.I,
+    ),
+    "title": lazy_regex(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),
+}
+"""How fields are called for which a sentence says that a value is meant."""
+BEFORE: Final = {
+    "at": PLACE,
+    "in": PLACE,
+    "to": PERSON,
+    "with": PERSON,
+    "from": PERSON,
+    "called": CALLED,
+    "named": CALLED,
+    "叫": CALLED,
+    "为": CALLED,
+    "成": CALLED,
+    "在": PLACE,
+    "给": PERSON,
+}

@@ -1,0 +1,141 @@
+"""Which words of a prompt are the values that a plan or a saved task needs.
+
+The words are read in one pass as frame ("put … in my calendar at …") and values in between, so that as few words as
+possible stay unexplained: a word that the plan itself uses belongs to the frame, a word that it does not know to a
+value, and what stands before a value says whose it is ("the PIN 2468", "密码2468").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import dropwhile
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from promptrpa.matching.words.lexicon import Lexicon
+
+from .costs import Costs
+from .naming import Naming
+from .needs import Asked, Filled, Need
+from .units import BECOMES_CHINESE, Unit, UnitReader
+
+_RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
+_BECOMES: Final = frozenset(["to", "into", "as"])
+_EARLY: Final = 0.5
+"""A value of a thing that is named after it, or not at all."""
+_ADJACENT: Final = 1.5
+"""A value right after another one, with nothing said between them."""
+_AND: Final = frozenset({"and", "&", "和", "、", "以及", "还有"})
+_LONGEST: Final = 16
+"""Words of a value."""
+_QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """The cheapest reading from some place to the end: its cost, and the values in it."""
+
+    cost: float
+    values: tuple[tuple[int, int, int], ...] = ()
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What is asked of a text, and the readings found so far."""
+
+    asked: Asked
+    ways: dict[tuple[int, int, bool], _Way] = field(default_factory=dict)
+    costs: dict[tuple[int, int, int], float | None] = field(default_factory=dict)
+
+
+class SlotFinder:
+    """Reads values out of prompts, of both languages."""
+
+    def __init__(self, lexicon: Lexicon, folder: Path) -> None:
+        """folder: with the list of all Chinese words, read when the first one is needed."""
+        self._reader = UnitReader(lexicon, folder)
+        self._costs = Costs(lexicon, Naming(lexicon, self._reader))
+
+    def find(
+        self,
+        text: str,
+        needs: Sequence[Need],
+        told: Iterable[str],
+        hints: Mapping[tuple[int, int], str] = MappingProxyType({}),
+    ) -> list[Filled]:
+        """The values for the needs that the text holds. told: the plan's own words; hints: where values are likely, and
+        what they are for."""
+        units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))
+        best = self._read(_Reading(Asked(units, needs, hints, _becomes(units))), 0, 0)
+        found: list[tuple[int, int, Need]] = []
+        for start, end, number in best.values:
+            need, last = needs[number], found[-1] if found else None
+            if last and need.needed and need.cues != last[2].cues and _is_listed(units, last[1], start, end):
+                found[-1] = last[0], end, last[2]
+            else:
+                found.append((start, end, need))
+        return [Filled(need, _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, need in found]
+
+    # --- readings
+
+    def _read(self, reading: _Reading, at: int, used: int, after: bool = False) -> _Way:
+        """The cheapest reading of the units from `at` on, where the needs of `used` (a bit each) have their values;
+        after: right behind one of these."""
+        units, needs = reading.asked.units, reading.asked.needs
+        if at == len(units):
+            return _Way(sum(n.open_cost for k, n in enumerate(needs) if not used >> k & 1))
+        if (at, used, after) in reading.ways:
+            return reading.ways[at, used, after]
+        rest = self._read(reading, at + 1, used)
+        best = _Way(units[at].frame + rest.cost, rest.values)
+        close = _ADJACENT if after and units[at].found is None and units[at].text[0].isalnum() else 0.0
+        for end in range(at + 1, min(at + _LONGEST, len(units)) + 1):
+            for number, need in enumerate(needs):
+                if used >> number & 1:
+                    continue
+                if (at, end, number) not in reading.costs:
+                    reading.costs[at, end, number] = self._costs.of(reading.asked, at, end, need)
+                cost = reading.costs[at, end, number]
+                early = _EARLY if need.needed and self._misses_thing(reading, used) else 0.0
+                if cost is None or (cost := cost + close + early) >= best.cost:
+                    continue
+                rest = self._read(reading, end, used | 1 << number, after=True)
+                if cost + rest.cost < best.cost - 1e-9:
+                    best = _Way(cost + rest.cost, ((at, end, number), *rest.values))
+        reading.ways[at, used, after] = best
+        return best
+
+    @staticmethod
+    def _misses_thing(reading: _Reading, used: int) -> bool:
+        """The thing that values are of has not been named yet."""
+        return any(need.first and not used >> number & 1 for number, need in enumerate(reading.asked.needs))
+
+
+def _is_listed(units: Sequence[Unit], end: int, start: int, stop: int) -> bool:
+    """From start to stop stands what is listed with a value that ends at end: "Anna and Ben", "Anna, Ben and Cy"."""
+    between = {unit.folded for unit in units[end:start]}
+    pair = stop - start == 3 and units[start + 1].folded in _AND
+    plain = units[end - 1].found is None and units[start].found is None
+    return plain and bool(between) and between <= {*_AND, ","} and (between != {","} or pair)
+
+
+def _becomes(units: Sequence[Unit]) -> int:
+    """Where the words stand behind which the new name of something comes; 0 where there are none."""
+    behind = [*dropwhile(lambda unit: unit.folded not in _RENAMES, units)]
+    english = next((unit.start for unit in behind if unit.folded in _BECOMES), 0)
+    return english or next((unit.start for unit in units if unit.text in BECOMES_CHINESE), 0)
+
+
+def _value(text: str, inside: Sequence[Unit]) -> str:
+    """What the units say; a number in digits."""
+    first = inside[0].found
+    if len(inside) == 1 and first is not None and first.type == "number":
+        return first.value
+    return _bare(text[inside[0].start : inside[-1].end])
+
+
+def _bare(said: str) -> str:
+    said = said.strip()
+    return said[1:-1] if len(said) > 2 and said[0] in _QUOTES and said[-1] in _QUOTES else said

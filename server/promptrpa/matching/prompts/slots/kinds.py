@@ -1,0 +1,60 @@
+"""How badly the kind of a value fits what a field takes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from promptrpa.matching.words.field_names import takes_digits
+from promptrpa.matching.words.values import COVERED, is_web_address
+from promptrpa.patterns import lazy_regex
+
+from .fields import ADDRESS, HOLDS_FILES, MAIL, MOMENT, PASSWORD, PERSON, SITE
+from .span import Span
+from .units import CJK
+
+FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
+OTHER_KIND: Final = 0.5
+"""Somebody's name for what is not a person, or the other way round; no file's name for a file."""
+_DIGITS: Final = frozenset({"number", "phone", "amount"})
+_TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "amount"})
+_NO_ADDRESS: Final = 0.9
+"""What is no address of the web, in a field for one."""
+
+
+def misfit(span: Span) -> float | None:
+    """What it costs that the value is of this kind; None where it cannot be."""
+    need, inside = span.need, span.inside
+    kind = inside[0].found.type if span.alone and inside[0].found else ""
+    said = [u for u in inside if not u.empty]
+    if len(said) > 1 and all(u.found and u.found.type in ("time", "date") for u in said):
+        kind = "date"  # several days
+    label = span.label if need.needed else ""
+    if need.type in _TYPED:
+        same = kind == need.type or (kind in _DIGITS and need.type in _DIGITS)
+        return (0.0 if kind == need.type else 0.1) if same else None
+    digits = any(c.isdigit() for u in inside for c in u.text)
+    if kind in ("time", "date"):
+        if need.needed and not MOMENT.search(label):
+            return None
+        return 0.3 if MOMENT.search(label) or (kind == "date" and not need.needed) else 1.0
+    if kind == "email":
+        return 0.0 if MAIL.search(label) else 0.3
+    if ADDRESS.fullmatch(label) and not COVERED.fullmatch(inside[0].text):
+        return None  # such a field takes nothing else
+    if SITE.search(label):
+        addresses = [u for u in said if is_web_address(u.text)]
+        return _NO_ADDRESS if not addresses else 0.0 if len(said) == 1 else None
+    if PASSWORD.search(label):
+        return None if len(inside) > 1 and not digits else 0.0 if digits or kind else 0.5
+    numeric = takes_digits(label)
+    if kind in _DIGITS:
+        return 0.0 if numeric else 0.5
+    one_word = span.alone and " " not in inside[0].text and not CJK.search(inside[0].text)
+    if numeric and not (one_word and digits) and not PERSON.search(label):
+        return None
+    if digits and PERSON.search(label):
+        return OTHER_KIND + 0.4  # "5 Mill Lane" is nobody
+    if HOLDS_FILES.search(label) and not any(FILE.search(u.text) for u in inside):
+        return OTHER_KIND
+    lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
+    return 1.0 if lower_first else 0.0

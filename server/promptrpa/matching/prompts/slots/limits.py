@@ -1,0 +1,181 @@
+"""What cannot be a value, whatever else is said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import dropwhile
+from typing import Final
+
+from promptrpa.domain.private import secret_field
+from promptrpa.matching.prompts.secret_fields import is_for_paying
+from promptrpa.matching.words.values import COVERED, UNNAMED
+from promptrpa.patterns import lazy_regex
+
+from .fields import BEFORE, CALLED
+from .naming import OWNS, Naming
+from .span import POINTING, Span, joined
+from .units import CJK, COMMON, PARTICLES, VERBS_CHINESE, Unit
+
+_INDEFINITE: Final = frozenset(
+    [
+        "another",
+        "other",
+        "different",
+        "something",
+        "someone",
+        "somebody",
+        "anything",
+        "anyone",
+        "somewhere",
+        "everything",
+        "everyone",
+        "everybody",
+        "nothing",
+        "nobody",
+    ]
+)
+"""Words that no value has: what they stand for was not said."""
+_IN_TURN: Final = frozenset(
+    [
+        "next",
+        "previous",
+        "following",
+        "upcoming",
+        "newest",
+        "latest",
+        "最新",
+        "最近",
+        "最后",
+        "每天",
+        "每周",
+        "每月",
+        "每年",
+    ]
+)
+"""Words that name nothing by themselves, nor beside the word for a thing."""
+_OBJECT_NEXT: Final = frozenset("把将")
+_MEASURE: Final = lazy_regex(
+    r"(?:second|minute|hour|day|week|month|year)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格", re.I
+)
+_MEANS: Final = frozenset(["with", "using", "用"])
+_ENTRY: Final = frozenset({"pin", "password", "code"})
+"""Kinds of private values that go by each other's names."""
+
+
+class Limits:
+    """Tells what can be no value of a need."""
+
+    def __init__(self, naming: Naming) -> None:
+        self._naming = naming
+
+    def forbid(self, span: Span) -> bool:
+        if self._is_cut(span) or self._says_nothing(span):
+            return True
+        if span.covered and not self._belongs(span):
+            return True
+        if not span.quoted and self._is_spoken_of(span):
+            return True
+        return not span.given and (self._is_elsewhere(span) or self._is_what_is_called(span) or self._is_deed(span))
+
+    @staticmethod
+    def _is_cut(span: Span) -> bool:
+        """It begins or ends where no value does."""
+        first, last, inside = span.first, span.last, span.inside
+        if not span.alone and (span.quoted or any(u.found and u.found.type == "text" for u in inside)):
+            return True
+        if not span.quoted and not (first.text[0].isalnum() and last.text[-1].isalnum()):
+            return True
+        if span.alone and len(first.text) == 1 and CJK.match(first.text):
+            return True
+        if not span.quoted and (first.text in PARTICLES or first.text in VERBS_CHINESE):
+            return True
+        if not span.quoted and last.text in OWNS and last.text != "的":
+            return True
+        number = last.found is not None and last.found.type == "number"
+        return not span.alone and number and span.behind is not None and _is_measure(span.behind)
+
+    @staticmethod
+    def _says_nothing(span: Span) -> bool:
+        inside = span.inside
+        if all(u.empty for u in inside):
+            return True
+        if any(u.folded in _IN_TURN for u in inside) and all(_says_little(u) for u in inside):
+            return True
+        if span.quoted:
+            return False
+        named = [*dropwhile(lambda u: u.empty and u.folded in BEFORE, inside)]
+        return any(u.text in _INDEFINITE for u in inside) or UNNAMED.fullmatch(joined(named)) is not None
+
+    @staticmethod
+    def _belongs(span: Span) -> bool:
+        """A private value goes where it belongs, and nowhere else."""
+        asked, kind = secret_field(span.label), span.covered
+        fits = asked and (kind.startswith(asked) or {asked, kind.rstrip("0123456789")} <= _ENTRY)
+        before = joined(span.asked.units[max(0, span.start - 4) : span.start])
+        return bool(fits) and (is_for_paying(span.label) or not is_for_paying(before))
+
+    def _is_spoken_of(self, span: Span) -> bool:
+        """The thing that the wish is about, and no value of it."""
+        need, units = span.need, span.asked.units
+        if (need.needed or self._naming.names(span.last, need)) and _is_thing(units, span.start, span.end):
+            return True
+        if need.needed and not span.alone and span.first.text.islower() and self._naming.names(span.first, need):
+            return True  # "remark on the parcel" is no remark
+        means = any(u.folded in _MEANS for u in units[max(0, span.start - 1) : span.start + 1])
+        return means and _is_name(span)  # "wake me with Harp": what something is done with is not what it is called
+
+    def _is_elsewhere(self, span: Span) -> bool:
+        """What a field takes is said somewhere else."""
+        need, units = span.need, span.asked.units
+        if not need.needed:
+            return False
+        if self._naming.is_before_field(span.asked, span.end, need):
+            return True  # "Olga's number to 5551234": whose it is
+        if self._naming.is_for(units[max(0, span.start - 1) : span.end], need):
+            return True  # "a quick response for calls"
+        becomes = span.asked.becomes
+        if span.first.start < becomes and (span.last.start > becomes or _is_name(span)):
+            return True  # "Work to Office": only what follows is the new name
+        if span.alone or not self._naming.names(span.last, need):
+            return False
+        if CJK.match(span.last.text):
+            return any(u.known or u.frame == COMMON for u in span.inside[:-1])  # "添加备注": what is to be done
+        pointed = span.first.folded in POINTING or (span.before is not None and span.before.folded in POINTING)
+        return pointed and span.last.text.islower()  # "the grocery list": where the item goes
+
+    def _is_what_is_called(self, span: Span) -> bool:
+        """The words tell of another value."""
+        if span.behind is not None and COVERED.fullmatch(span.behind.text) and secret_field(span.last.text):
+            return True  # "PIN {{pin}}": what the private value is called
+        if any(u.text == "是" for u in span.inside) and _is_name(span):
+            return True  # "吉他课是每周的": it tells of the thing
+        return span.alone and self._naming.is_called_else(span.asked, span.first, span.need)
+
+    @staticmethod
+    def _is_deed(span: Span) -> bool:
+        """What stands before the verb is its thing."""
+        return any(u.text in VERBS_CHINESE or u.text in _OBJECT_NEXT for u in span.inside)
+
+
+def _is_name(span: Span) -> bool:
+    """The need is for what something is called."""
+    return any(map(CALLED.search, span.need.cues))
+
+
+def _is_thing(units: Sequence[Unit], start: int, end: int) -> bool:
+    """A single word in small letters after "the": a thing that is spoken of, and no text to be typed."""
+    unit = units[end - 1]
+    if end < 2 or units[end - 2].folded not in POINTING or not all(u.empty for u in units[start : end - 1]):
+        return False
+    return unit.found is None and unit.text.isalpha() and unit.text.islower()
+
+
+def _says_little(unit: Unit) -> bool:
+    """It names nothing by itself."""
+    return unit.empty or unit.known or unit.frame <= COMMON or unit.folded in _IN_TURN
+
+
+def _is_measure(unit: Unit) -> bool:
+    """The unit says what the number before it counts ("minutes", "小时")."""
+    return _MEASURE.fullmatch(unit.text) is not None
