@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from promptrpa.devices.hierarchy import MAX_NODES, read_dump, read_hierarchy
+from promptrpa.devices.hierarchy import MAX_NODES, read_dump
 from promptrpa.domain.page import Bounds, Widget
 from promptrpa.errors import BrokenHierarchy
 
@@ -44,10 +44,10 @@ def test_a_uiautomator_dump_becomes_widgets_in_document_order() -> None:
 
 
 def test_what_is_inside_an_invisible_node_hangs_on_the_nearest_visible_one() -> None:
-    widgets = read_hierarchy(golden("uiautomator.xml"))
+    widgets = read_dump(golden("uiautomator.xml")).widgets
     peeking = widget(widgets, "Peeking row")
     assert widgets[peeking.parent].kind == "RecyclerView"
-    shown = read_hierarchy(golden("windows.xml"))
+    shown = read_dump(golden("windows.xml")).widgets
     assert [each.label for each in shown if each.label] == ["9:41", "Shown after all"]
     assert shown[widget(shown, "Shown after all").parent].bounds == Bounds(0, 0, 1080, 2280)
 
@@ -100,47 +100,47 @@ def test_a_page_keeps_what_the_dump_says_unless_more_is_known() -> None:
 def test_the_bytes_say_the_encoding_whatever_is_declared(encoding: str) -> None:
     text = golden("appium.xml").decode()
     assert "UTF-8" in text
-    assert read_hierarchy(text.encode(encoding)) == read_hierarchy(text)
+    assert read_dump(text.encode(encoding)).widgets == read_dump(text).widgets
 
 
 @pytest.mark.parametrize(("declared", "real"), [("UTF-16", "utf-8"), ("US-ASCII", "utf-8"), ("no-such", "utf-8")])
 def test_a_wrong_declaration_is_no_matter(declared: str, real: str) -> None:
     text = golden("appium.xml").decode().replace("UTF-8", declared)
-    assert "笔记" in {each.text for each in read_hierarchy(text.encode(real))}
-    assert "笔记" in {each.text for each in read_hierarchy(text)}
+    assert "笔记" in {each.text for each in read_dump(text.encode(real)).widgets}
+    assert "笔记" in {each.text for each in read_dump(text).widgets}
 
 
 @pytest.mark.parametrize("encoding", ["gbk", "GB18030", "Big5", "Shift_JIS"])
 def test_a_true_declaration_counts_where_the_bytes_are_no_utf8(encoding: str) -> None:
     text = f"<?xml version='1.0' encoding='{encoding}'?>" + one('text="日本中文"').decode()
-    assert read_hierarchy(text.encode(encoding))[0].text == "日本中文"
+    assert read_dump(text.encode(encoding)).widgets[0].text == "日本中文"
 
 
 def test_undeclared_chinese_and_western_bytes_are_guessed() -> None:
-    assert read_hierarchy(one('text="设置搜索"').decode().encode("gbk"))[0].text == "设置搜索"
-    assert read_hierarchy(one('text="Größe"').decode().encode("cp1252"))[0].text == "Größe"
+    assert read_dump(one('text="设置搜索"').decode().encode("gbk")).widgets[0].text == "设置搜索"
+    assert read_dump(one('text="Größe"').decode().encode("cp1252")).widgets[0].text == "Größe"
 
 
 def test_utf8_cut_in_the_middle_of_a_letter_loses_that_letter_alone() -> None:
     broken = one('text="一二三四五"').replace("三".encode(), "三".encode()[:2])
-    assert read_hierarchy(broken)[0].text == "一二\ufffd四五"
+    assert read_dump(broken).widgets[0].text == "一二\ufffd四五"
 
 
 def test_javas_spelling_of_an_emoji_is_one_letter() -> None:
     as_bytes = one('text="@"').replace(b"@", "\ud83d\ude00".encode("utf-8", "surrogatepass"))
-    assert read_hierarchy(as_bytes)[0].text == "😀"
-    assert read_hierarchy(one('text="&#55357;&#56832; &#xD83D;&#xDE00;"'))[0].text == "😀 😀"
-    assert read_hierarchy('<node class="a.B" bounds="[0,0][9,9]" text="\ud83d\ude00 \ud83d"/>')[0].text == "😀 "
+    assert read_dump(as_bytes).widgets[0].text == "😀"
+    assert read_dump(one('text="&#55357;&#56832; &#xD83D;&#xDE00;"')).widgets[0].text == "😀 😀"
+    assert read_dump('<node class="a.B" bounds="[0,0][9,9]" text="\ud83d\ude00 \ud83d"/>').widgets[0].text == "😀 "
 
 
 def test_characters_that_xml_forbids_are_left_out() -> None:
-    assert read_hierarchy(one('text="a\x00b\x0bc\x1fd&#0;&#x1F;e&#11;&#10;f\ufffe"'))[0].text == "abcde\nf"
+    assert read_dump(one('text="a\x00b\x0bc\x1fd&#0;&#x1F;e&#11;&#10;f\ufffe"')).widgets[0].text == "abcde\nf"
 
 
 def test_words_around_the_xml_are_no_matter() -> None:
     noisy = b"WARNING: linker: <tag> & co\n".replace(b"<tag>", b"tag") + golden("uiautomator.xml")
     noisy += b"UI hierchary dumped to: /dev/tty\n"
-    assert read_hierarchy(noisy) == read_hierarchy(golden("uiautomator.xml"))
+    assert read_dump(noisy).widgets == read_dump(golden("uiautomator.xml")).widgets
 
 
 @pytest.mark.parametrize(
@@ -153,24 +153,24 @@ def test_words_around_the_xml_are_no_matter() -> None:
     ],
 )
 def test_what_careless_writers_forget_is_mended(attributes: str, text: str) -> None:
-    assert read_hierarchy(one(attributes))[0].text == text
+    assert read_dump(one(attributes)).widgets[0].text == text
 
 
 def test_tags_with_signs_that_xml_forbids_are_mended() -> None:
     dump = '<hierarchy><a.b.Outer$Inner text="x" bounds="[0,0][9,9]"><c:d bounds="[0,0][5,5]"/></a.b.Outer$Inner>'
-    widgets = read_hierarchy(dump + "</hierarchy>")
+    widgets = read_dump(dump + "</hierarchy>").widgets
     assert [each.kind for each in widgets] == ["Inner", "d"]
 
 
 @pytest.mark.parametrize("bounds", ["", "[0,0]", "nowhere", "[5,5][5,9]", "[9,9][0,0]"])
 def test_a_node_without_a_place_is_dropped_and_its_inside_kept(bounds: str) -> None:
     inner = '<node class="a.B" text="inside" bounds="[-5,0][9,9.6]"/>'
-    widgets = read_hierarchy(f'<hierarchy><node class="a.C" bounds="{bounds}">{inner}</node></hierarchy>')
+    widgets = read_dump(f'<hierarchy><node class="a.C" bounds="{bounds}">{inner}</node></hierarchy>').widgets
     assert [(each.text, each.parent, each.bounds) for each in widgets] == [("inside", -1, Bounds(-5, 0, 9, 10))]
 
 
 def test_an_empty_hierarchy_has_no_widgets() -> None:
-    assert read_hierarchy('<?xml version="1.0"?>\r\n<hierarchy rotation="0" />') == ()
+    assert read_dump('<?xml version="1.0"?>\r\n<hierarchy rotation="0" />').widgets == ()
 
 
 @pytest.mark.parametrize(
@@ -187,14 +187,14 @@ def test_an_empty_hierarchy_has_no_widgets() -> None:
 )
 def test_what_is_no_layout_is_named(dump: bytes, said: str) -> None:
     with pytest.raises(BrokenHierarchy, match=said):
-        read_hierarchy(dump)
+        read_dump(dump)
 
 
 @pytest.mark.parametrize("share", [0.15, 0.4, 0.7, 0.97, 0.999])
 def test_a_dump_that_was_cut_off_says_so(share: float) -> None:
     whole = golden("uiautomator.xml")
     with pytest.raises(BrokenHierarchy, match="ends too early, after"):
-        read_hierarchy(whole[: int(len(whole) * share)])
+        read_dump(whole[: int(len(whole) * share)])
 
 
 def test_entities_are_neither_expanded_nor_fetched(tmp_path: Path) -> None:
@@ -205,7 +205,7 @@ def test_entities_are_neither_expanded_nor_fetched(tmp_path: Path) -> None:
         dump = f"<?xml version='1.0'?><!DOCTYPE hierarchy [{entities}]>" + one('text="&e8;"').decode()
         start = time.monotonic()
         try:
-            texts = [each.text for each in read_hierarchy(dump)]
+            texts = [each.text for each in read_dump(dump).widgets]
         except BrokenHierarchy:
             texts = []
         assert time.monotonic() - start < 1
@@ -217,10 +217,10 @@ def test_a_dump_too_deep_or_too_large_is_refused() -> None:
     node = '<node class="a.B" bounds="[0,0][9,9]">'
     deep = "<hierarchy>" + node * 3000 + "</node>" * 3000 + "</hierarchy>"
     with pytest.raises(BrokenHierarchy, match="depth"):
-        read_hierarchy(deep)
+        read_dump(deep)
     wide = "<hierarchy>" + '<node class="a.B" bounds="[0,0][9,9]"/>' * (MAX_NODES + 1) + "</hierarchy>"
     with pytest.raises(BrokenHierarchy, match="more than"):
-        read_hierarchy(wide)
+        read_dump(wide)
 
 
 @pytest.mark.parametrize("file", ALL, ids=lambda file: file.stem)
@@ -234,7 +234,7 @@ def test_every_dump_is_a_consistent_tree(file: Path) -> None:
     page = read.page()
     below = sum(len(list(page.descendants(page.widgets[root]))) + 1 for root in read.windows)
     assert below == len(read.widgets)
-    assert read_hierarchy(file.read_text(encoding="utf-8")) == read.widgets
+    assert read_dump(file.read_text(encoding="utf-8")).widgets == read.widgets
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason="the shared dumps are not here")
@@ -256,7 +256,7 @@ def test_four_hundred_nodes_take_less_than_twenty_milliseconds() -> None:
     times = []
     for _ in range(7):
         start = time.process_time()
-        widgets = read_hierarchy(dump)
+        widgets = read_dump(dump).widgets
         times.append(time.process_time() - start)
     assert len(widgets) > 300
     assert min(times) < 0.020

@@ -22,7 +22,7 @@ from promptrpa.domain.model import on_behalf_of
 from promptrpa.domain.operation import Operation, OperationType
 from promptrpa.domain.page import Page, Picture
 from promptrpa.domain.private import check_digits, find_private
-from promptrpa.domain.private.check_digits import is_card, is_chinese_id, is_iban
+from promptrpa.domain.private.check_digits import iban_length, is_card, is_chinese_id
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import Case, Checked, Expectation, ExpectationKind, Suite
 from promptrpa.domain.task import Environment, Slot, Task
@@ -129,8 +129,8 @@ def test_check_digits() -> None:
     assert not is_card("4111 1111 1111 1112")
     assert is_chinese_id("11010519491231002X")
     assert not is_chinese_id("110105194912310021")
-    assert is_iban("DE89 3704 0044 0532 0130 00")
-    assert not is_iban("DE88 3704 0044 0532 0130 00")
+    assert iban_length("DE89 3704 0044 0532 0130 00") == 27
+    assert not iban_length("DE88 3704 0044 0532 0130 00")
 
 
 def test_what_is_covered_comes_back(guard: PrivateShield) -> None:

@@ -40,7 +40,7 @@ from promptrpa.matching.prompts.target import (
     means_all,
     takes_secret,
 )
-from promptrpa.matching.prompts.templates import as_type, make_template, normal
+from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
 from promptrpa.matching.prompts.weekdays import several_days, with_days
@@ -599,13 +599,6 @@ class RuleAnalysis:
 
     def same_app(self, one: str, other: str) -> bool:
         return self._apps.same(one, other)
-
-
-def answered(function: Function, slot: Slot, said: str) -> Function:
-    """The function with a missing value that a person gave."""
-    value = as_type(said.strip(), slot.type) or said.strip()
-    left = tuple(s for s in function.missing if s.name != slot.name)
-    return replace(function, parameters=(*function.parameters, replace(slot, value=value)), missing=left)
 
 
 def _values_in(prompt: str) -> Iterable[Kept]:

@@ -98,11 +98,6 @@ class Hierarchy:
         return Page(self.widgets, package or self.package, activity, size or self.size, self.rotation)
 
 
-def read_hierarchy(xml: bytes | str) -> tuple[Widget, ...]:
-    """The widgets of a dump in document order. Raises BrokenHierarchy."""
-    return read_dump(xml).widgets
-
-
 def read_dump(xml: bytes | str) -> Hierarchy:
     """All that a dump says. Raises BrokenHierarchy."""
     text = decode(xml) if isinstance(xml, bytes) else xml

@@ -43,13 +43,9 @@ def is_chinese_id(number: str) -> bool:
     return 1 <= month <= 12 and 1 <= day <= 31 and plain[17] == _CHINESE_CHECKS[total % 11]
 
 
-def is_iban(text: str) -> bool:
-    """15 to 34 letters and digits whose number leaves 1 when divided by 97 (ISO 13616)."""
-    return iban_length(text) == len(text)
-
-
 def iban_length(text: str) -> int:
-    """Characters of the longest IBAN that a text begins with, of whole groups; 0 for none."""
+    """Characters of the longest IBAN that a text begins with, of whole groups: 15 to 34 letters and digits whose
+    number leaves 1 when divided by 97 (ISO 13616); 0 for none."""
     for end in _ends_of_groups(text):
         plain = re.sub(r"[ .-]", "", text[:end])
         if _IBAN_LEAST <= len(plain) <= 34 and plain[:2].isalpha() and _leaves(plain[4:] + plain[:4]) == 1:
