@@ -41,10 +41,26 @@ def test_a_task_is_looked_for_and_its_notes_are_told() -> None:
 
 
 def test_what_is_nothing_for_a_phone_is_not_done() -> None:
-    _, command = dialogue.understood(BEGUN, of_kind(FunctionKind.OTHER))
+    _, command = dialogue.understood(replace(BEGUN, attended=False), of_kind(FunctionKind.OTHER))
     assert isinstance(command, Finish)
     assert command.status is RunStatus.FAILED
     assert "nothing that a phone does" in command.reason
+
+
+def test_who_is_there_can_say_it_once_in_other_words() -> None:
+    state, command = dialogue.understood(BEGUN, of_kind(FunctionKind.OTHER))
+    assert isinstance(command, Ask)
+    assert (command.question.kind, command.question.name) == (QuestionKind.FILL, "wish")
+    assert "nothing that a phone does" in command.question.text
+    nothing = dialogue.answered(state, command.question, Answer("wish", " "))
+    assert nothing is not None
+    end = nothing[1]
+    assert isinstance(end, Finish)
+    assert (end.status, end.reason) == (RunStatus.FAILED, command.question.text.removesuffix(dialogue.ANEW).rstrip())
+    anew = dialogue.answered(state, command.question, Answer("wish", "make it dark"))
+    assert anew is not None
+    assert (anew[0].prompt, anew[0].function, anew[1]) == ("make it dark", None, Decide(Topic.FUNCTION))
+    assert isinstance(dialogue.understood(anew[0], of_kind(FunctionKind.OTHER))[1], Finish)
 
 
 def test_the_parts_of_a_compound_follow_each_other() -> None:

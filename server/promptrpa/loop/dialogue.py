@@ -53,7 +53,7 @@ NAMED: Final = 0.9
 MOST_OPTIONS: Final = 20
 MOST_TUTORIALS: Final = 5
 TELL, DO, NONE = "tell", "do", "none"
-FUNCTION, HOW, PLAN = "function", "question", "plan"
+FUNCTION, HOW, PLAN, WISH = "function", "question", "plan", "wish"
 """Names of the questions asked here, besides those of values."""
 
 
@@ -67,13 +67,13 @@ def understood(state: RunState, function: Function) -> Advance:
     state = _given_beforehand(state)
     assert state.function is not None
     if (moment := no_such_moment(_own_words(function))) and not function.steps:
-        return state, Finish(RunStatus.FAILED, f"There is no “{moment}”. Nothing was done.")
+        return in_other_words(state, f"There is no “{moment}”. Nothing was done.")
     match function.kind:
         case FunctionKind.OTHER:
             reason = (
                 "This is nothing that a phone does. Say what the phone is to do, for example: “set an alarm for 7:30”."
             )
-            return state, Finish(RunStatus.FAILED, reason)
+            return in_other_words(state, reason)
         case FunctionKind.COMPOUND:
             return _one_after_the_other(state)
         case FunctionKind.VAGUE:
@@ -119,14 +119,29 @@ def next_part(state: RunState) -> Advance:
 def _one_after_the_other(state: RunState) -> Advance:
     assert state.function is not None
     if unheard := state.function.unheard:
-        reason = f"No saved task and no tutorial says how to do “{unheard}”. Nothing was done."
-        return state, Finish(RunStatus.FAILED, reason)
+        return in_other_words(state, f"No saved task and no tutorial says how to do “{unheard}”. Nothing was done.")
     if unsaid := state.function.unsaid:
-        return state, Finish(RunStatus.FAILED, f"This is not said: {unsaid} Nothing was done.")
+        return in_other_words(state, f"This is not said: {unsaid} Nothing was done.")
     first, *rest = state.function.parts
     note = f"{len(rest) + 1} tasks, one after the other: {'; '.join((first, *rest))}"
     state = replace(state, prompt=first, function=None, rest=(*rest, *state.rest), notes=(*state.notes, note))
     return state, Decide(Topic.FUNCTION)
+
+
+def in_other_words(state: RunState, reason: str) -> Advance:
+    """Nothing was done, for this reason: a person may say it anew, once."""
+    if not state.attended or state.reworded or state.own_history:
+        return state, Finish(RunStatus.FAILED, reason)
+    return asking(state, Question(QuestionKind.FILL, WISH, f"{reason} {ANEW}"))
+
+
+ANEW: Final = "What is the phone to do, in other words?"
+
+
+def said_anew(state: RunState, said: str) -> Advance:
+    """To begin again with other words."""
+    state = replace(state, prompt=said, function=None, tutorials=(), unfit=frozenset(), plan=(), questions=())
+    return replace(state, reworded=True, asked=None, telling=False, looking=False), Decide(Topic.FUNCTION)
 
 
 def _vague(state: RunState) -> Advance:
@@ -241,12 +256,13 @@ def as_before(state: RunState, slots: Sequence[Slot]) -> tuple[str, ...]:
 
 
 def which_tutorial(tutorials: Sequence[Tutorial], *, likely: bool) -> Question:
-    """The tutorials to choose from; none of them may be meant, and is not where none is likely."""
+    """The tutorials to choose from; none of them may be meant, and is not where none is likely. What is wanted can be
+    said in other words instead."""
     shown = tutorials[:MOST_TUTORIALS]
     options = (*(Option(t.id, t.title, t.text) for t in shown), Option(NONE, "none of these"))
     titles = ", ".join(f"{t.id} ({t.title})" for t in shown)
     text = f"Which of these tutorials says how: {titles}?"
-    return Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id if likely else NONE)
+    return Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id if likely else NONE, open=True)
 
 
 # --- a plan that is shown before it is done
@@ -529,6 +545,10 @@ def answered(state: RunState, question: Question, answer: Answer) -> Advance | N
     function = state.function
     if question.name == FUNCTION and question.kind is QuestionKind.CONFIRM:
         return _confirmed(state, answer)
+    if question.name == WISH and question.kind is QuestionKind.FILL:
+        if (said := answer.value.strip()) not in ("", "stop"):
+            return said_anew(state, said)
+        return state, Finish(RunStatus.FAILED, question.text.removesuffix(ANEW).rstrip())
     if question.name == HOW and question.kind is QuestionKind.CHOOSE:
         return replace(state, telling=answer.value != DO, asked=None), Decide(Topic.TASK)
     if question.name == PLAN and question.kind is QuestionKind.EDIT:

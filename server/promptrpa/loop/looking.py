@@ -19,14 +19,10 @@ _WAYS: Final = frozenset(
 )
 _CHECKS: Final = SWITCHES | {"CheckBox", "RadioButton", "CheckedTextView"}
 """What a touch changes."""
-_NO_WAY: Final = (
+NO_WAY: Final = (
     "This asks for something that is only known by looking. Say what to open, for example: “show my next alarm”."
 )
-
-
-def no_way() -> Finish:
-    """Nothing is known that shows it."""
-    return Finish(RunStatus.FAILED, _NO_WAY)
+"""Nothing is known that shows it."""
 
 
 def is_open(state: RunState) -> bool:

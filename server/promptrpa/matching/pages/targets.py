@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from os.path import commonprefix
+from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -505,10 +505,14 @@ def _is_like(one: Widget, other: Widget) -> bool:
     """They may be the same thing of two rows: called alike, or each after its row ("Options for Oslo")."""
     if (one.class_name, one.resource_id) != (other.class_name, other.resource_id):
         return False
-    names = [_PIECE.findall(widget.label.casefold()) for widget in (one, other)]
-    backwards = [name[::-1] for name in names]
-    shared = max(len(commonprefix(names)), len(commonprefix(backwards)))
-    return one.label == other.label or (shared > 0 and shared >= _HALF * min(map(len, names)))
+    a, b = (_PIECE.findall(widget.label.casefold()) for widget in (one, other))
+    shared = max(_first_alike(a, b), _first_alike(a[::-1], b[::-1]))
+    return one.label == other.label or (shared > 0 and shared >= _HALF * min(len(a), len(b)))
+
+
+def _first_alike(a: Sequence[str], b: Sequence[str]) -> int:
+    """How many are alike before the first two that are not."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
 
 
 def _as_written(said: str, found: list[Target]) -> list[Target]:
