@@ -255,6 +255,7 @@ def test_where_a_tutorial_cannot_be_followed_who_is_there_is_shown_others() -> N
     assert question.default == "none"
     chosen = through(state, others, Answered(Answer("tutorial", "b")))[0]
     assert asked(chosen, unused).name == "wish"  # theirs cannot be followed either
+    assert asked(state, Consulted(())).text.startswith("The tutorial does not say what to do with “10:00”.")
     assert finished(goal(), Recalled(None), Consulted((tutorial("a"),)), unused).reason.startswith("The tutorial does")
 
 

@@ -74,6 +74,8 @@ def no_way(state: RunState, nearest: Sequence[str] = ()) -> Advance:
     if state.looking:
         return dialogue.in_other_words(state, looking.NO_WAY)
     app = state.function.app if state.function else ""
+    if state.unfit:
+        return dialogue.in_other_words(state, state.notes[-1])
     reason = (
         "No saved task and no tutorial says how to do this. Say the steps, for example: "
         "“open Settings, tap Display, turn on Dark theme”."

@@ -17,7 +17,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.matching.pages.features import inner_texts, is_in_front
+from promptrpa.matching.pages.features import features_of, inner_texts, is_in_front, label_of
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import (
@@ -494,7 +494,9 @@ def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:
 
 
 def shown_as(page: Page, widget: Widget) -> str:
-    """The words on a widget, or the first in it or in its row."""
+    """The words on a widget, or the first in it or in its row; what a field is called, rather than what stands in it."""
+    if widget.editable and (name := label_of(features_of(page, widget))):
+        return name
     if widget.label:
         return widget.label
     inner = inner_texts(page, widget, 1)
