@@ -494,7 +494,7 @@ def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:
 
 
 def shown_as(page: Page, widget: Widget) -> str:
-    """The words on a widget, or the first in it or in its row; what a field is called, rather than what stands in it."""
+    """The words on a widget, or the first in it or in its row; of a field what it is called, not what stands in it."""
     if widget.editable and (name := label_of(features_of(page, widget))):
         return name
     if widget.label:
