@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from loop_kit import button, called, label, listing, node, open_app, row, screen, tap, turn, window, write
+from loop_kit import button, called, icon, label, line, listing, node, open_app, row, screen, tap, turn, window, write
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -251,6 +251,19 @@ def test_a_choice_left_open_is_asked_with_what_the_page_offers() -> None:
     assert [o.title for o in question.options] == ["Bell", "Harp", "Chime", "none of these"]
     assert dialogue.open_choice(planned(tap("Ringtone")), TONES) is None
     assert dialogue.open_choice(planned(LEFT_OPEN), screen(label(0, "Nothing"))) is None
+
+
+def test_rows_that_begin_alike_are_offered_by_what_tells_them_apart_and_their_icons_are_not() -> None:
+    mails = [("Alice Chen", "9:41", "The brochure"), ("Wang Wei", "8:00", "Notes"), ("Alice Chen", "7:12", "Hello")]
+    stars = [icon((960, 220 + 150 * n, 1060, 320 + 150 * n), "Star") for n in range(3)]
+    inbox = screen(listing(*(row(n, *mail) for n, mail in enumerate(mails)), *stars))
+    question = dialogue.open_choice(planned(replace(tap("mail"), open_choice=True)), inbox)
+    assert question is not None
+    assert [o.title for o in question.options] == ["The brochure", "Wang Wei", "Hello", "none of these"]
+    album = screen(listing(*(icon(line(n), name) for n, name in enumerate(["Photo of Monday", "Photo of Friday"]))))
+    question = dialogue.open_choice(planned(replace(tap("photo"), open_choice=True)), album)
+    assert question is not None
+    assert len(question.options) == 3
 
 
 def test_of_what_the_step_names_only_that_is_offered() -> None:

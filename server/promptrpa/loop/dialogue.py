@@ -310,10 +310,11 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     if not _is_open(state, current.instruction):
         return None
     meant = current.instruction.object.text
-    labels = _alternatives(page, meant) or choices(page)
+    named = _alternatives(page, meant)
+    labels = named or choices(page)
     there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
-    named = any(strict_similarity(w.label, meant) >= NAMED for w in there)
-    if named or any(strict_similarity(label, meant) >= NAMED for label in labels):
+    shown = any(strict_similarity(w.label, meant) >= NAMED for w in there)
+    if shown or any(strict_similarity(label, meant) >= NAMED for label in labels):
         return None
     if not current.instruction.open_choice and _has_just_typed(state):
         return None  # what was searched for
@@ -325,7 +326,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     planned = said_by(p.instruction for p in state.plan)
     if partly_said(said_here(state), labels, (*planned, state.function.app if state.function else "")):
         return None
-    return _which(state, current.instruction, labels)
+    return _which(state, current.instruction, named or _told_apart(page))
 
 
 def said_here(state: RunState) -> str:
@@ -342,7 +343,7 @@ def which_of_kind(state: RunState) -> Question | None:
         return None
     if current.instruction.operation is not OperationType.CLICK or not is_kind(current.instruction.object.text):
         return None
-    return _which(state, current.instruction, choices(page))
+    return _which(state, current.instruction, _told_apart(page))
 
 
 def whom(state: RunState, page: Page) -> str:
@@ -461,6 +462,24 @@ def choices(page: Page) -> list[str]:
     """The labels of what can be chosen in the window in front: things to check, else the rows of its list, else what is
     there several times."""
     return list(dict.fromkeys(label for w in _offered(page) if (label := shown_as(page, w))))
+
+
+def _told_apart(page: Page) -> list[str]:
+    """The same for a person to choose from: without icons, where others have words, and of rows that begin alike the
+    words by which each is told from the others."""
+    offered = _offered(page)
+    worded = [w for w in offered if w.kind not in _ICONS or any(inner.text for inner in page.descendants(w))]
+    rows = [(label, *inner_texts(page, w)) for w in worded or offered if (label := shown_as(page, w))]
+    often = Counter(text for row in rows for text in set(row))
+    own = ([text for text in row if often[text] == 1 and _has_words(text)] for row in rows)
+    return list(dict.fromkeys(next(iter(texts), row[0]) for texts, row in zip(own, rows, strict=True)))
+
+
+def _has_words(text: str) -> bool:
+    return sum(map(str.isalpha, text)) > len(text) // 2
+
+
+_ICONS: Final = ("ImageButton", "ImageView")
 
 
 def _offered(page: Page) -> list[Widget]:
