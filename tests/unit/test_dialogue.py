@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from loop_kit import button, called, label, listing, node, open_app, row, screen, tap, turn, window, write
+from loop_kit import button, called, icon, label, line, listing, node, open_app, row, screen, tap, turn, window, write
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -41,10 +41,26 @@ def test_a_task_is_looked_for_and_its_notes_are_told() -> None:
 
 
 def test_what_is_nothing_for_a_phone_is_not_done() -> None:
-    _, command = dialogue.understood(BEGUN, of_kind(FunctionKind.OTHER))
+    _, command = dialogue.understood(replace(BEGUN, attended=False), of_kind(FunctionKind.OTHER))
     assert isinstance(command, Finish)
     assert command.status is RunStatus.FAILED
     assert "nothing that a phone does" in command.reason
+
+
+def test_who_is_there_can_say_it_once_in_other_words() -> None:
+    state, command = dialogue.understood(BEGUN, of_kind(FunctionKind.OTHER))
+    assert isinstance(command, Ask)
+    assert (command.question.kind, command.question.name) == (QuestionKind.FILL, "wish")
+    assert "nothing that a phone does" in command.question.text
+    nothing = dialogue.answered(state, command.question, Answer("wish", " "))
+    assert nothing is not None
+    end = nothing[1]
+    assert isinstance(end, Finish)
+    assert (end.status, end.reason) == (RunStatus.FAILED, command.question.text.removesuffix(dialogue.ANEW).rstrip())
+    anew = dialogue.answered(state, command.question, Answer("wish", "make it dark"))
+    assert anew is not None
+    assert (anew[0].prompt, anew[0].function, anew[1]) == ("make it dark", None, Decide(Topic.FUNCTION))
+    assert isinstance(dialogue.understood(anew[0], of_kind(FunctionKind.OTHER))[1], Finish)
 
 
 def test_the_parts_of_a_compound_follow_each_other() -> None:
@@ -235,6 +251,19 @@ def test_a_choice_left_open_is_asked_with_what_the_page_offers() -> None:
     assert [o.title for o in question.options] == ["Bell", "Harp", "Chime", "none of these"]
     assert dialogue.open_choice(planned(tap("Ringtone")), TONES) is None
     assert dialogue.open_choice(planned(LEFT_OPEN), screen(label(0, "Nothing"))) is None
+
+
+def test_rows_that_begin_alike_are_offered_by_what_tells_them_apart_and_their_icons_are_not() -> None:
+    mails = [("Alice Chen", "9:41", "The brochure"), ("Wang Wei", "8:00", "Notes"), ("Alice Chen", "7:12", "Hello")]
+    stars = [icon((960, 220 + 150 * n, 1060, 320 + 150 * n), "Star") for n in range(3)]
+    inbox = screen(listing(*(row(n, *mail) for n, mail in enumerate(mails)), *stars))
+    question = dialogue.open_choice(planned(replace(tap("mail"), open_choice=True)), inbox)
+    assert question is not None
+    assert [o.title for o in question.options] == ["The brochure", "Wang Wei", "Hello", "none of these"]
+    album = screen(listing(*(icon(line(n), name) for n, name in enumerate(["Photo of Monday", "Photo of Friday"]))))
+    question = dialogue.open_choice(planned(replace(tap("photo"), open_choice=True)), album)
+    assert question is not None
+    assert len(question.options) == 3
 
 
 def test_of_what_the_step_names_only_that_is_offered() -> None:

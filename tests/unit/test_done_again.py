@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,7 @@ DIALER, MUSIC, FILES, SETTINGS = (
     "com.android.documentsui",
     "com.android.settings",
 )
+CAMERA = "com.android.camera"
 BROWSER, WEATHER, NOTES, SHOP = "com.example.browser", "com.example.weather", "com.example.notes", "com.example.shop"
 TASKS = (
     saved(
@@ -76,6 +78,13 @@ TASKS = (
         "打开天气，点击更多选项，点击设置，点击温度单位，选择华氏度 (°F)",
         "天气", WEATHER, "更多选项", "设置", "温度单位", "华氏度 (°F)", language="zh",
     ),
+    saved(
+        "打开相机，点人像，点切换摄像头，点拍摄照片", "相机", CAMERA, "人像", "切换摄像头", "拍摄照片", language="zh"
+    ),
+    saved(
+        "open Camera, tap Portrait, tap Switch camera, tap Take photo",
+        "Camera", CAMERA, "Portrait", "Switch camera", "Take photo",
+    ),
     saved("open Notes, tap Wi-Fi for guests, tap Pin", "Notes", NOTES, "Wi-Fi for guests", "Pin"),
     saved(
         "open Shop, press Me, press My orders, press {phone}, press Write a review, type {what} in What was it like?, "
@@ -104,6 +113,23 @@ def done_again(mind: Mind, prompt: str) -> tuple[str, set[str]] | None:
         return None
     before = {slot.value for slot in found.task.slots}
     return found.task.steps[-1].description, {slot.value for slot in found.values} - before
+
+
+@pytest.mark.parametrize(
+    ("prompt", "asked"),
+    [
+        ("take a panorama photo with the front camera", False),
+        ("take a slow motion video with the front camera", False),
+        ("用前置摄像头拍一张人像照片", True),
+        ("take a portrait photo with the front camera", True),
+    ],
+)
+def test_a_task_is_not_asked_about_that_knows_nothing_of_the_sort_that_is_said(
+    mind: Mind, prompt: str, asked: bool
+) -> None:
+    state = RunState("r", prompt, installed=frozenset({CAMERA}), attended=True)
+    found = recall(mind, replace(state, function=understood(mind, state)), Environment())
+    assert (found.task is not None) is asked
 
 
 @pytest.mark.parametrize(

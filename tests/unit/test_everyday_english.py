@@ -47,6 +47,17 @@ def plan(mind: Mind, prompt: str) -> list[str]:
     return [str(i) for i in mind.analysis.bind(instructions_of(mind, tutorial), function, tutorial.text).instructions]
 
 
+def test_a_tutorial_that_cannot_be_followed_is_not_offered_again(mind: Mind) -> None:
+    prompt = "remind me of Dentist 30 minutes before"
+    state = RunState("1", prompt, attended=True, function=mind.analysis.analyse(prompt))
+    first = consult(mind, state).tutorials[0].id
+    others = consult(mind, replace(state, unfit=frozenset({first})))
+    assert first not in [t.id for t in others.tutorials]
+    assert others.tutorials
+    assert not others.certain
+    assert not others.likely
+
+
 @pytest.mark.parametrize(
     ("wish", "change"),
     [

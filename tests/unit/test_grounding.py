@@ -287,6 +287,21 @@ def test_a_neighbour_chooses_among_equals(mind: Mind) -> None:
     assert proposal.confidence >= CLEAR
 
 
+@pytest.mark.parametrize("called_after", ["Options for {}", "{}的更多选项"])
+def test_a_button_that_is_called_after_its_row_is_not_taken_for_another_rows(mind: Mind, called_after: str) -> None:
+    """As saved for "Oslo 9°", with "Rome" in its place."""
+    names = ["Oslo", "Rome", "Lima"]
+    rows = [
+        node("LinearLayout", line(n), node("TextView", line(n, right=700), text=f"{name} {9 - n}°"),
+             icon(line(n, 860), called_after.format(name), resource_id="app:id/options"), clickable=True)
+        for n, name in enumerate(names)
+    ]  # fmt: skip
+    page = screen(listing(*rows))
+    step = saved(page, called_after.format("Oslo"), tap("dots", beside="Oslo 9°"))
+    again = replace(step, instruction=tap("dots", beside="Rome"))
+    assert on_line(mind.grounding.propose(page, replaying(again))) == 1
+
+
 # --- windows in front
 
 

@@ -233,6 +233,51 @@ def test_a_person_chooses_between_tutorials_that_are_alike() -> None:
     assert isinstance(commands[-1], Finish)
 
 
+def test_other_words_are_taken_where_no_tutorial_is_meant() -> None:
+    there = replace(goal(), attended=True)
+    both = Consulted((tutorial("a"), tutorial("b")), certain=False)
+    anew, commands = through(there, Recalled(None), both, Answered(Answer("tutorial", "turn on Dark theme")))
+    assert (anew.prompt, commands[-1]) == ("turn on Dark theme", Decide(Topic.FUNCTION))
+    question = asked(there, Recalled(None), Consulted(()))
+    assert (question.kind, question.name) == (QuestionKind.FILL, "wish")
+    again = (Understood(function("turn on Dark theme")), Recalled(None), Consulted(()))
+    assert isinstance(last(anew, *again), Finish)
+
+
+def test_where_a_tutorial_cannot_be_followed_who_is_there_is_shown_others() -> None:
+    there = replace(goal(), attended=True)
+    unused = Parsed((tap("Display"),), unused="10:00")
+    state, commands = through(there, Recalled(None), Consulted((tutorial("a"),)), unused)
+    assert (commands[-1], state.unfit) == (Decide(Topic.TUTORIALS), {"a"})
+    others = Consulted((tutorial("b"),), certain=False, likely=False)
+    question = asked(state, others)
+    assert [o.id for o in question.options] == ["b", "none"]
+    assert question.default == "none"
+    chosen = through(state, others, Answered(Answer("tutorial", "b")))[0]
+    assert asked(chosen, unused).name == "wish"  # theirs cannot be followed either
+    assert asked(state, Consulted(())).text.startswith("The tutorial does not say what to do with “10:00”.")
+    assert finished(goal(), Recalled(None), Consulted((tutorial("a"),)), unused).reason.startswith("The tutorial does")
+
+
+@pytest.mark.parametrize("attended", [True, False])
+def test_a_tutorial_that_leads_to_a_last_step_without_what_was_said_is_left_for_another(attended: bool) -> None:
+    wish = replace(function("paint it 8:15"), parameters=(Slot("time", "time", "8:15"),))
+    begun = (Begun(frozenset()), Understood(wish), Recalled(None), Consulted((tutorial("a"),)))
+    parsed = Parsed((tap("Display"), tap("Colours")))
+    state, _ = through(RunState("r", wish.prompt, attended=attended), *begun, parsed, Observed(MAIN))
+    done = (chose(MAIN, "Display"), changed(DISPLAY), chose(DISPLAY, "Colours"))
+    if not attended:
+        assert "No step says what to do with “8:15”" in finished(state, *done).reason
+        return
+    state, commands = through(state, *done)
+    assert commands[-1] == Decide(Topic.TUTORIALS)
+    assert (state.unfit, state.kept, state.plan, state.position) == ({"a"}, (), (), 0)
+    asks = chose(MAIN, "Display", gate=CONFIRM)
+    risky, _ = through(RunState("r", wish.prompt, attended=True), *begun, parsed, Observed(MAIN))
+    approved = (asks, Answered(Answer("approval", "yes")), changed(DISPLAY), chose(DISPLAY, "Colours"))
+    assert isinstance(last(risky, *approved), Finish)  # something may have been done
+
+
 def test_with_nobody_to_choose_the_best_tutorial_is_taken_or_the_one_named_beforehand() -> None:
     both = Consulted((tutorial("a"), tutorial("b")), certain=False)
     assert last(goal(), Recalled(None), both) == Decide(Topic.INSTRUCTIONS, tutorial("a").text)

@@ -25,7 +25,7 @@ from promptrpa.evaluation.phone_bench.report import write_report
 from promptrpa.evaluation.phone_bench.tables import cause, make_tables
 from promptrpa.evaluation.phone_bench.user import Exchange, SimulatedUser
 from promptrpa.evaluation.trials import Result, Said
-from promptrpa.loop.dialogue import NONE
+from promptrpa.loop.dialogue import NONE, WISH
 from promptrpa.ports.meaning import Embedder
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts
@@ -363,6 +363,13 @@ def test_who_reads_a_tutorial_sees_that_it_does_the_goal(user: MakeUser) -> None
     asked = question(QuestionKind.CHOOSE, "tutorial", options=(other, own, Option(NONE, "none of these")))
     assert user(task=replace(TASK, tutorials=["sleep"])).ask(asked, None).value == "sleep"
     assert user().ask(asked, None).value == NONE
+    in_words = question(QuestionKind.CHOOSE, "tutorial", options=(other, Option(NONE, "none of these")), open=True)
+    someone = user()
+    assert [someone.ask(in_words, None).value for _ in range(2)] == ["set an alarm for 7:30", NONE]
+    anew = question(QuestionKind.FILL, WISH, "Nothing was done. What is the phone to do, in other words?")
+    assert user().ask(anew, None).value == "set an alarm for 7:30"
+    with pytest.raises(AnswerNeeded):
+        someone.ask(anew, None)
 
 
 def test_the_goal_is_said_in_other_words_where_it_was_said_in_others(user: MakeUser) -> None:

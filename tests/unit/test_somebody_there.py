@@ -21,6 +21,7 @@ from loop_kit import (
     row,
     screen,
     tap,
+    text_field,
 )
 
 from common import read_models
@@ -35,7 +36,7 @@ from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step
 from promptrpa.domain.task import Environment, Slot, Tutorial
 from promptrpa.loop.advance import advance
-from promptrpa.loop.dialogue import NONE
+from promptrpa.loop.dialogue import NONE, shown_as
 from promptrpa.mind import Mind
 from promptrpa.settings import Settings
 
@@ -127,6 +128,13 @@ def test_a_last_step_that_changed_nothing_is_asked_for(tmp_path: Path) -> None:
     assert "changed nothing" in somebody.asked[0].text
     assert phone.done[1:] == ["tap Go on", "tap Damaged"]
     assert run.status is RunStatus.DONE
+
+
+def test_fields_are_offered_by_what_they_are_called() -> None:
+    place = node("LinearLayout", (40, 350, 1040, 640), label(1, "Place"), text_field(2, "", "Hall"))
+    page = screen(text_field(0, "Title", "Concert"), place, package=PACKAGE)
+    fields = [called(page, text) for text in ("Concert", "Hall")]
+    assert [shown_as(page, field) for field in fields] == ["Title", "Place"]
 
 
 def test_rows_are_offered_by_what_stands_in_them_and_none_may_be_meant() -> None:

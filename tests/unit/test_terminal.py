@@ -97,6 +97,16 @@ def test_a_wish_can_be_said_anew(person: Callable[[str], TerminalAsker]) -> None
     assert person("yes\n").ask(approval, None).value == "yes"
 
 
+def test_what_is_agreed_to_with_enter_is_what_is_offered_first_or_the_default(
+    person: Callable[[str], TerminalAsker],
+) -> None:
+    options = (Option("a", "Add a note"), Option("none", "none of these"))
+    which = Question(QuestionKind.CHOOSE, "tutorial", "Which one?", options, "none", open=True)
+    assert [person(said).ask(which, None).value for said in ("\n", "1\n", "note this\n")] == ["none", "a", "note this"]
+    row = Question(QuestionKind.CHOOSE, "widget", "Which one?", options)
+    assert [person(said).ask(row, None).value for said in ("\n", "x\n2\n")] == ["a", "none"]
+
+
 def test_messages_are_said_in_the_readers_language() -> None:
     out = io.StringIO()
     asker = TerminalAsker(Console(file=out), {}, yes=False, source=io.StringIO(), say=str.upper)

@@ -142,10 +142,17 @@ class TerminalAsker:
             said = Prompt.ask(self._say(question.text), choices=["yes", "no"], default="no", console=self._console)
             return str(said)
         if question.options:
-            numbers = [str(n) for n in range(1, len(question.options) + 1)]
-            said = Prompt.ask(self._say(question.text), choices=numbers, default="1", console=self._console)
-            return question.options[int(said) - 1].id
+            return self._chosen(question)
         return str(Prompt.ask(self._say(question.text), default=question.default or None, console=self._console) or "")
+
+    def _chosen(self, question: Question) -> str:
+        """The id of one of the options; or other words, where these are taken."""
+        ids = {str(number): option.id for number, option in enumerate(question.options, 1)}
+        agreed = next((number for number, id in ids.items() if id == question.default), "1")
+        text = f"{question.text} (a number, or what you want in other words)" if question.open else question.text
+        choices = None if question.open else [*ids]
+        said = Prompt.ask(self._say(text), choices=choices, default=agreed, console=self._console)
+        return ids.get(said, said)
 
     def _edited(self, question: Question) -> str:
         """The lines of a plan, as the person wants them; "stop" where they do not want it."""

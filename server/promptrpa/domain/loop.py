@@ -46,13 +46,14 @@ class Turn:
 class RunState:
     """Everything that the loop knows of a run.
 
-    refused: the saved tasks that are not meant, by id; agreed: the one that is, as a person said. given: answers given
-    beforehand or so far, by name. kept: the steps that worked, as a task keeps them (kept_before: without the last
-    one); doors: those opened on the way to the current instruction's widget. attempts: see `ports.attempt_key`. rest:
-    prompts still to be done after this one; begun: steps of those before it. told: values that the prompt left out, as
-    a person said them. notes: what a person is told. named: the values that the prompt says, before a plan gives them
-    other names. corrections: what a person put in the place of misread steps. telling: only say how it is done;
-    looking: only say how it stands.
+    refused: the saved tasks that are not meant, by id; agreed: the one that is, or the tutorial, as a person said.
+    unfit: the tutorials that cannot be followed, by id. reworded: a person could say it in other words. given: answers
+    given beforehand or so far, by name. kept: the steps that worked, as a task keeps them (kept_before: without the
+    last one); doors: those opened on the way to the current instruction's widget. attempts: see `ports.attempt_key`.
+    rest: prompts still to be done after this one; begun: steps of those before it. told: values that the prompt left
+    out, as a person said them. notes: what a person is told. named: the values that the prompt says, before a plan
+    gives them other names. corrections: what a person put in the place of misread steps. telling: only say how it is
+    done; looking: only say how it stands.
     planner: one can be asked; sees: it is shown pictures; planning: it says each next step; turns: what it said so far;
     looked: the content of the page that a picture was asked for last. tour: what was seen of the app that is only to be
     got to know. edit: the plan is to be shown first; reviewed: it
@@ -66,6 +67,8 @@ class RunState:
     task: Task | None = None
     refused: frozenset[str] = frozenset()
     agreed: str = ""
+    unfit: frozenset[str] = frozenset()
+    reworded: bool = False
     given: tuple[Slot, ...] = ()
     slots: tuple[Slot, ...] = ()
     plan: tuple[Planned, ...] = ()

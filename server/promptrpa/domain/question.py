@@ -31,6 +31,7 @@ class Question:
     approval: asked by the policy; counted apart from interventions.
     sensitive: it approves something in a sensitive app: only who just showed who they are may say yes.
     default: what is taken when a person just agrees.
+    open: what is wanted can be said in other words instead of choosing.
     """
 
     kind: QuestionKind
@@ -40,6 +41,7 @@ class Question:
     default: str = ""
     approval: bool = False
     sensitive: bool = False
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,9 +46,12 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         return ask_or_go(replace(state, given=given, asked=None))
     if question.name == "tutorial":
         chosen = next((t for t in state.tutorials if t.id == answer.value), None)
+        if chosen is None and answer.value not in (dialogue.NONE, "stop", ""):
+            return dialogue.said_anew(state, answer.value)
         if chosen is None:
-            return no_way(replace(state, tutorials=(), asked=None))
-        return replace(state, tutorials=(chosen,), asked=None), Decide(Topic.INSTRUCTIONS, chosen.text)
+            return no_way(replace(state, tutorials=(), reworded=True, asked=None))
+        state = replace(state, tutorials=(chosen,), agreed=chosen.id, asked=None)
+        return state, Decide(Topic.INSTRUCTIONS, chosen.text)
     if question.name == "task":
         task = question.options[0].id
         if answer.value == "yes":

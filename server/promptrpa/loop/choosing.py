@@ -25,7 +25,7 @@ from promptrpa.ports.agents import retracted_key
 
 from . import dialogue, looking, open_plan, saying, touring
 from .asking import approve, ask, choose, decide, demonstrate
-from .collecting import ask_or_go, unanswered
+from .collecting import ask_or_go, instead, unanswered
 from .doing import CERTAIN, skipped
 from .recording import record, where
 
@@ -76,7 +76,7 @@ def chosen(state: RunState, environment: Environment) -> Advance:
         state = record(state, StepResult.REFUSED, gate.reason)
         return (open_plan.without(state) if state.planning else state), Observe()
     if proposal.purpose is Purpose.INSTRUCTION and state.following is None and (left := dialogue.left_out(state)):
-        return state, Finish(RunStatus.FAILED, where(state, left))
+        return instead(state, where(state, left))
     if gate.kind is GateKind.CONFIRM and state.answer is None:
         return ask(state, approve(state))
     return state, Perform(proposal.operation, expected_after(state))

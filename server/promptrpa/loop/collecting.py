@@ -17,14 +17,16 @@ from promptrpa.domain.loop import (
     RunState,
     Topic,
 )
+from promptrpa.domain.operation import GateKind
 from promptrpa.domain.question import Option, Question, QuestionKind
-from promptrpa.domain.run import RunStatus
+from promptrpa.domain.run import RunStatus, Step
 from promptrpa.domain.task import Slot, Task
 from promptrpa.learning import fill_steps
 from promptrpa.matching.words.values import fill
 
 from . import dialogue, looking, open_plan
 from .asking import ask
+from .looking import WAYS
 
 
 def collect(state: RunState) -> Advance:
@@ -53,7 +55,7 @@ def not_meant(state: RunState, task: str) -> Advance:
 
 def consult(state: RunState, found: Consulted) -> Advance:
     if found.absent and not open_plan.can_begin(state):
-        return state, Finish(RunStatus.FAILED, _absent(found.absent))
+        return dialogue.in_other_words(state, _absent(found.absent))
     if not state.tutorials:
         return no_way(state, found.nearest)
     if state.telling:
@@ -72,15 +74,43 @@ def no_way(state: RunState, nearest: Sequence[str] = ()) -> Advance:
     if open_plan.can_begin(state):
         return open_plan.begin(state)
     if state.looking:
-        return state, looking.no_way()
+        return dialogue.in_other_words(state, looking.NO_WAY)
     app = state.function.app if state.function else ""
+    if state.unfit:
+        return dialogue.in_other_words(state, state.notes[-1])
     reason = (
         "No saved task and no tutorial says how to do this. Say the steps, for example: "
         "“open Settings, tap Display, turn on Dark theme”."
     )
     tour = f" Or say “look around in {app}” first, and it is known what {app} has." if app else ""
     named = f" If it is one of these, say so: {', '.join(f'“{title}”' for title in nearest)}." if nearest else ""
-    return state, Finish(RunStatus.FAILED, reason + tour + named)
+    return dialogue.in_other_words(state, reason + tour + named)
+
+
+def instead(state: RunState, reason: str) -> Advance:
+    """The tutorial does not do what is wanted, for this reason. A person is shown others that may be meant, where it is
+    not their own choice, and what was done only led somewhere."""
+    followed = state.tutorials[:1]
+    if not state.attended or not followed or followed[0].id == state.agreed or not all(map(_leads, state.own_history)):
+        return dialogue.in_other_words(state, reason)
+    return replace(
+        state,
+        unfit=state.unfit | {followed[0].id},
+        plan=(),
+        position=0,
+        questions=(),
+        kept=(),
+        doors=(),
+        attempts=frozenset(),
+        begun=len(state.history),
+        notes=(*state.notes, reason),
+    ), Decide(Topic.TUTORIALS)
+
+
+def _leads(step: Step) -> bool:
+    """Nothing was done but to come to a page, as far as can be told without asking anybody."""
+    allowed = step.gate is None or step.gate.kind is GateKind.ALLOW
+    return step.operation is None or (step.operation.type in WAYS and allowed)
 
 
 def replay(state: RunState, task: Task, values: tuple[Slot, ...], questions: tuple[Question, ...]) -> Advance:
@@ -98,7 +128,7 @@ def planned(state: RunState, outcome: Parsed) -> Advance:
     if outcome.absent and state.tutorials and open_plan.can_begin(state):
         return open_plan.begin(state)
     if outcome.absent:
-        return state, Finish(RunStatus.FAILED, _absent(*outcome.absent))
+        return instead(state, _absent(*outcome.absent))
     if state.reviewed:
         made = dialogue.corrections([p.instruction for p in state.plan], outcome.instructions)
         state = replace(state, corrections=(*state.corrections, *made))
@@ -114,7 +144,7 @@ def planned(state: RunState, outcome: Parsed) -> Advance:
         note = f"The tutorial does not fit: {unfit}"
         return open_plan.begin(replace(state, plan=(), questions=(), notes=(*state.notes, note)))
     if unused:
-        return state, Finish(RunStatus.FAILED, f"{unused[0].upper()}{unused[1:]}. Nothing was done.")
+        return instead(state, f"{unused[0].upper()}{unused[1:]}. Nothing was done.")
     if plan and (question := dialogue.look_over(state, outcome.unread)):
         return ask(state, question)
     if clause := dialogue.not_understood(state, outcome.unread):
@@ -145,10 +175,10 @@ def ask_or_go(state: RunState) -> Advance:
     else:
         state = replace(state, plan=tuple(_answer_slots(p, state.given) for p in state.plan))
     if not state.plan:
-        return state, Finish(RunStatus.FAILED, "No step was found in these words. Say what to tap, type or turn on.")
+        return instead(state, "No step was found in these words. Say what to tap, type or turn on.")
     if state.looking and not looking.may_look(state.plan):
         reason = "To find this out, something would have to be done on the phone. Say what to open instead."
-        return state, Finish(RunStatus.FAILED, reason)
+        return instead(state, reason)
     return state, Observe(state.current)
 
 

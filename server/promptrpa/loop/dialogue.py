@@ -17,7 +17,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.matching.pages.features import inner_texts, is_in_front
+from promptrpa.matching.pages.features import features_of, inner_texts, is_in_front, label_of
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import (
@@ -53,7 +53,7 @@ NAMED: Final = 0.9
 MOST_OPTIONS: Final = 20
 MOST_TUTORIALS: Final = 5
 TELL, DO, NONE = "tell", "do", "none"
-FUNCTION, HOW, PLAN = "function", "question", "plan"
+FUNCTION, HOW, PLAN, WISH = "function", "question", "plan", "wish"
 """Names of the questions asked here, besides those of values."""
 
 
@@ -67,13 +67,13 @@ def understood(state: RunState, function: Function) -> Advance:
     state = _given_beforehand(state)
     assert state.function is not None
     if (moment := no_such_moment(_own_words(function))) and not function.steps:
-        return state, Finish(RunStatus.FAILED, f"There is no “{moment}”. Nothing was done.")
+        return in_other_words(state, f"There is no “{moment}”. Nothing was done.")
     match function.kind:
         case FunctionKind.OTHER:
             reason = (
                 "This is nothing that a phone does. Say what the phone is to do, for example: “set an alarm for 7:30”."
             )
-            return state, Finish(RunStatus.FAILED, reason)
+            return in_other_words(state, reason)
         case FunctionKind.COMPOUND:
             return _one_after_the_other(state)
         case FunctionKind.VAGUE:
@@ -119,14 +119,29 @@ def next_part(state: RunState) -> Advance:
 def _one_after_the_other(state: RunState) -> Advance:
     assert state.function is not None
     if unheard := state.function.unheard:
-        reason = f"No saved task and no tutorial says how to do “{unheard}”. Nothing was done."
-        return state, Finish(RunStatus.FAILED, reason)
+        return in_other_words(state, f"No saved task and no tutorial says how to do “{unheard}”. Nothing was done.")
     if unsaid := state.function.unsaid:
-        return state, Finish(RunStatus.FAILED, f"This is not said: {unsaid} Nothing was done.")
+        return in_other_words(state, f"This is not said: {unsaid} Nothing was done.")
     first, *rest = state.function.parts
     note = f"{len(rest) + 1} tasks, one after the other: {'; '.join((first, *rest))}"
     state = replace(state, prompt=first, function=None, rest=(*rest, *state.rest), notes=(*state.notes, note))
     return state, Decide(Topic.FUNCTION)
+
+
+def in_other_words(state: RunState, reason: str) -> Advance:
+    """Nothing was done, for this reason: a person may say it anew, once."""
+    if not state.attended or state.reworded or state.own_history:
+        return state, Finish(RunStatus.FAILED, reason)
+    return asking(state, Question(QuestionKind.FILL, WISH, f"{reason} {ANEW}"))
+
+
+ANEW: Final = "What is the phone to do, in other words?"
+
+
+def said_anew(state: RunState, said: str) -> Advance:
+    """To begin again with other words."""
+    state = replace(state, prompt=said, function=None, tutorials=(), unfit=frozenset(), plan=(), questions=())
+    return replace(state, reworded=True, asked=None, telling=False, looking=False), Decide(Topic.FUNCTION)
 
 
 def _vague(state: RunState) -> Advance:
@@ -241,12 +256,13 @@ def as_before(state: RunState, slots: Sequence[Slot]) -> tuple[str, ...]:
 
 
 def which_tutorial(tutorials: Sequence[Tutorial], *, likely: bool) -> Question:
-    """The tutorials to choose from; none of them may be meant, and is not where none is likely."""
+    """The tutorials to choose from; none of them may be meant, and is not where none is likely. What is wanted can be
+    said in other words instead."""
     shown = tutorials[:MOST_TUTORIALS]
     options = (*(Option(t.id, t.title, t.text) for t in shown), Option(NONE, "none of these"))
     titles = ", ".join(f"{t.id} ({t.title})" for t in shown)
     text = f"Which of these tutorials says how: {titles}?"
-    return Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id if likely else NONE)
+    return Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id if likely else NONE, open=True)
 
 
 # --- a plan that is shown before it is done
@@ -294,10 +310,11 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     if not _is_open(state, current.instruction):
         return None
     meant = current.instruction.object.text
-    labels = _alternatives(page, meant) or choices(page)
+    named = _alternatives(page, meant)
+    labels = named or choices(page)
     there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
-    named = any(strict_similarity(w.label, meant) >= NAMED for w in there)
-    if named or any(strict_similarity(label, meant) >= NAMED for label in labels):
+    shown = any(strict_similarity(w.label, meant) >= NAMED for w in there)
+    if shown or any(strict_similarity(label, meant) >= NAMED for label in labels):
         return None
     if not current.instruction.open_choice and _has_just_typed(state):
         return None  # what was searched for
@@ -309,7 +326,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     planned = said_by(p.instruction for p in state.plan)
     if partly_said(said_here(state), labels, (*planned, state.function.app if state.function else "")):
         return None
-    return _which(state, current.instruction, labels)
+    return _which(state, current.instruction, named or _told_apart(page))
 
 
 def said_here(state: RunState) -> str:
@@ -326,7 +343,7 @@ def which_of_kind(state: RunState) -> Question | None:
         return None
     if current.instruction.operation is not OperationType.CLICK or not is_kind(current.instruction.object.text):
         return None
-    return _which(state, current.instruction, choices(page))
+    return _which(state, current.instruction, _told_apart(page))
 
 
 def whom(state: RunState, page: Page) -> str:
@@ -447,6 +464,24 @@ def choices(page: Page) -> list[str]:
     return list(dict.fromkeys(label for w in _offered(page) if (label := shown_as(page, w))))
 
 
+def _told_apart(page: Page) -> list[str]:
+    """The same for a person to choose from: without icons, where others have words, and of rows that begin alike the
+    words by which each is told from the others."""
+    offered = _offered(page)
+    worded = [w for w in offered if w.kind not in _ICONS or any(inner.text for inner in page.descendants(w))]
+    rows = [(label, *inner_texts(page, w)) for w in worded or offered if (label := shown_as(page, w))]
+    often = Counter(text for row in rows for text in set(row))
+    own = ([text for text in row if often[text] == 1 and _has_words(text)] for row in rows)
+    return list(dict.fromkeys(next(iter(texts), row[0]) for texts, row in zip(own, rows, strict=True)))
+
+
+def _has_words(text: str) -> bool:
+    return sum(map(str.isalpha, text)) > len(text) // 2
+
+
+_ICONS: Final = ("ImageButton", "ImageView")
+
+
 def _offered(page: Page) -> list[Widget]:
     inside = _in_front(page)
     checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
@@ -478,7 +513,9 @@ def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:
 
 
 def shown_as(page: Page, widget: Widget) -> str:
-    """The words on a widget, or the first in it or in its row."""
+    """The words on a widget, or the first in it or in its row; of a field what it is called, not what stands in it."""
+    if widget.editable and (name := label_of(features_of(page, widget))):
+        return name
     if widget.label:
         return widget.label
     inner = inner_texts(page, widget, 1)
@@ -529,6 +566,10 @@ def answered(state: RunState, question: Question, answer: Answer) -> Advance | N
     function = state.function
     if question.name == FUNCTION and question.kind is QuestionKind.CONFIRM:
         return _confirmed(state, answer)
+    if question.name == WISH and question.kind is QuestionKind.FILL:
+        if (said := answer.value.strip()) not in ("", "stop"):
+            return said_anew(state, said)
+        return state, Finish(RunStatus.FAILED, question.text.removesuffix(ANEW).rstrip())
     if question.name == HOW and question.kind is QuestionKind.CHOOSE:
         return replace(state, telling=answer.value != DO, asked=None), Decide(Topic.TASK)
     if question.name == PLAN and question.kind is QuestionKind.EDIT:

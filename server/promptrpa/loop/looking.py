@@ -14,19 +14,16 @@ from promptrpa.matching.pages.kinds import SWITCHES
 
 CERTAIN: Final = 0.75
 """Confidence in the switch that was found, from which it is told how it stands."""
-_WAYS: Final = frozenset(
+WAYS: Final = frozenset(
     {OperationType.OPEN, OperationType.CLICK, OperationType.SCROLL, OperationType.BACK, OperationType.WAIT}
 )
+"""What is done on the way to a page."""
 _CHECKS: Final = SWITCHES | {"CheckBox", "RadioButton", "CheckedTextView"}
 """What a touch changes."""
-_NO_WAY: Final = (
+NO_WAY: Final = (
     "This asks for something that is only known by looking. Say what to open, for example: “show my next alarm”."
 )
-
-
-def no_way() -> Finish:
-    """Nothing is known that shows it."""
-    return Finish(RunStatus.FAILED, _NO_WAY)
+"""Nothing is known that shows it."""
 
 
 def is_open(state: RunState) -> bool:
@@ -38,10 +35,10 @@ def may_look(plan: Sequence[Planned]) -> bool:
     """Nothing is done on the way; a switch that is looked at comes last, and a text is only typed before something
     else, to search or to sign in."""
     *way, last = (p.instruction.operation for p in plan)
-    on_the_way = all(kind in _WAYS or kind is OperationType.EDIT for kind in way)
+    on_the_way = all(kind in WAYS or kind is OperationType.EDIT for kind in way)
     if last is OperationType.SWITCH:
-        return all(kind in _WAYS for kind in way)
-    return on_the_way and last in _WAYS
+        return all(kind in WAYS for kind in way)
+    return on_the_way and last in WAYS
 
 
 def would_change(state: RunState) -> Finish | None:

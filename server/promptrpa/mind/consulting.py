@@ -75,6 +75,8 @@ BARELY: Final = 0.05
 
 def consult(mind: Agents, state: RunState) -> Consulted:
     assert state.function is not None
+    if state.unfit:
+        return _nothing_sure(mind, state)
     ranked = _with_place_for_values(mind, search(mind, state.function, state.installed), state)
     ranked = ranked or _by_wish(mind, state) or _together(mind, state)
     ranked = _that_are_about_it(mind, ranked, state)
@@ -224,6 +226,7 @@ def _guesses(mind: Agents, state: RunState) -> tuple[Tutorial, ...]:
     tutorials = mind.knowledge.tutorials()
     ranked = [r.id for r in mind.retrieval.rank(state.function, tutorials) if r.score >= THINKABLE]
     found = {t.id: t for t in tutorials if t.id in ranked}
+    ranked = [id for id in ranked if id not in state.unfit]
     likely = [found[id] for id in ranked if not mind.analysis.is_absent(found[id].app, state.installed)]
     own = [t for t in likely if t.language[:2] == state.function.language]
     return tuple((own or likely)[:SHOWN])

@@ -186,7 +186,8 @@ def _with_other_things(
     certain = _says_no_more(mind, said - by_tutorial, known)
     certain = certain or (as_before and len(said & known) >= share * len(said))
     certain = (certain and not _is_of_another_thing(mind, task, state)) or task.id == state.agreed
-    return Recalled(task, _slots(task, values), (), certain) if certain or state.attended else None
+    may_ask = state.attended and not all(_untold(mind, t, function) for t in (told, *([same] if same else [])))
+    return Recalled(task, _slots(task, values), (), certain) if certain or may_ask else None
 
 
 def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:

@@ -153,8 +153,14 @@ class DirectRunner:
             self._watcher.note(note)
         if after.task and not before.task:
             self._watcher.note(_known(after.task, after.slots))
-        if after.tutorials and not before.tutorials:
-            self._watcher.note(f"Following the tutorial “{after.tutorials[0].title}”")
+        if (title := _followed(after)) and title != _followed(before):
+            self._watcher.note(f"Following the tutorial “{title}”")
+
+
+def _followed(state: RunState) -> str:
+    """The title of the tutorial that is followed; empty where a person is still to choose one."""
+    chooses = state.asked is not None and state.asked.name == "tutorial"
+    return state.tutorials[0].title if state.tutorials and not chooses else ""
 
 
 def _known(task: Task, slots: tuple[Slot, ...]) -> str:

@@ -19,7 +19,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.errors import AnswerNeeded
 from promptrpa.evaluation.trials import Said
-from promptrpa.loop.dialogue import NONE
+from promptrpa.loop.dialogue import NONE, WISH
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import SLOT
 from promptrpa.ports.meaning import Embedder
@@ -150,10 +150,14 @@ class SimulatedUser:
 
     def _answer(self, question: Question, page: Page | None) -> str:
         match question.kind:
+            case QuestionKind.FILL if question.name == WISH:
+                return self._in_plain_words()
             case QuestionKind.FILL:
                 return self._value(question)
             case QuestionKind.CHOOSE if question.name == "tutorial":
-                return self._tutorial(question.options)
+                chosen = self._tutorial(question.options)
+                anew = self._in_plain_words() if chosen == NONE and question.open else ""
+                return anew or chosen
             case QuestionKind.CHOOSE:
                 return self._choice(question, page)
             case QuestionKind.CONFIRM:
@@ -162,6 +166,11 @@ class SimulatedUser:
                 return self._shown(question, page)
             case QuestionKind.EDIT:
                 return question.default
+
+    def _in_plain_words(self) -> str:
+        """The goal, where it was said in other words; once."""
+        said = any(exchange.answer == self.otherwise for exchange in self.exchanges)
+        return "" if said else self.otherwise
 
     # --- values
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -56,6 +57,8 @@ _ANY: Final = lazy_regex(r"\b(?:an?|any)\s+[\"“']?[\w -]+[\"”']?(?:\s+\w+)?$
 """Any of its kind will do."""
 _ROLE_SAID: Final = lazy_regex(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
 """What descriptions for blind people say of a widget's kind."""
+_PIECE: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]")
+_HALF: Final = 0.5
 _MINE: Final = lazy_regex(r"^(?:我的(?=.)|my\s+)", re.I)
 _TRUST: Final = {"user": 1.0, "id": 0.95, "ocr": 0.95, "icon": 0.93, "neighbour": 0.8, "caption": 0.75}
 """How much words count that a widget does not show itself."""
@@ -321,8 +324,7 @@ class TargetFinder:
         return [Target(w, w, 0.9, w.description) for w in shown]
 
     def has_neighbour(self, page: Page, target: Widget, neighbour: str) -> bool:
-        """What is called so stands at the height of a widget."""
-        """It stands on its row, or in the part of the page that has nothing else like the target."""
+        """What is called so stands on the row of a widget, or in the part of the page that has nothing else like it."""
 
         def named(widget: Widget) -> bool:
             return (
@@ -335,7 +337,7 @@ class TargetFinder:
             return True
         for part in page.ancestors(target):
             inside = list(page.descendants(part))
-            if sum(_same_as(w) == _same_as(target) for w in inside) > 1:
+            if sum(_is_like(w, target) for w in inside) > 1:
                 return False
             if any(named(w) for w in inside):
                 return True
@@ -499,9 +501,18 @@ def _distance(widget: Widget, corner: tuple[float, float]) -> float:
     return abs(widget.bounds.center[0] - corner[0]) + abs(widget.bounds.center[1] - corner[1])
 
 
-def _same_as(widget: Widget) -> tuple[str, str, str]:
-    """What it shares with the like of it in other rows."""
-    return widget.class_name, widget.label, widget.resource_id
+def _is_like(one: Widget, other: Widget) -> bool:
+    """They may be the same thing of two rows: called alike, or each after its row ("Options for Oslo")."""
+    if (one.class_name, one.resource_id) != (other.class_name, other.resource_id):
+        return False
+    a, b = (_PIECE.findall(widget.label.casefold()) for widget in (one, other))
+    shared = max(_first_alike(a, b), _first_alike(a[::-1], b[::-1]))
+    return one.label == other.label or (shared > 0 and shared >= _HALF * min(len(a), len(b)))
+
+
+def _first_alike(a: Sequence[str], b: Sequence[str]) -> int:
+    """How many are alike before the first two that are not."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
 
 
 def _as_written(said: str, found: list[Target]) -> list[Target]:
