@@ -258,6 +258,7 @@ def as_said(task: Task) -> Task:
         (("相册", "移动", "目标相册"), ("相册", "移动", "海边"), True),
         (("时间表", "在多少电量时开启"), ("时间表", "电量为 20% 时"), True),
         (("我的", "我的订单"), ("我的", "购物车"), False),
+        (("查看所有应用", "应用", "强行停止"), ("查看所有应用", "音乐", "强行停止"), True),
     ],
 )
 def test_only_what_a_plan_leaves_open_may_be_another_thing(

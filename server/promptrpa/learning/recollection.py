@@ -13,7 +13,7 @@ from promptrpa.learning.places import with_places
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.pages.menus import OF_ONE
-from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_sign, names_kind
+from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_sign, names_kind, stands_beside_one
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
@@ -222,11 +222,12 @@ class Recollection:
 
 
 def _leaves_open(plan: Sequence[Instruction], number: int) -> bool:
-    """The step is done to any one of a kind: it names no more than that, or what is chosen behind the widget that was
-    touched before it ("tap Theme and choose")."""
+    """The step is done to any one of a kind: it names no more than that, stands beside one, or is chosen behind the
+    widget that was touched before it ("tap Theme and choose")."""
     step, before = plan[number], plan[max(number - 1, 0)]
     again = number > 0 and step.open_choice and step.object.text == before.object.text
-    return again or names_kind(step.object.text) or len(alternatives(step.object.text)) > 1
+    named = again or names_kind(step.object.text) or len(alternatives(step.object.text)) > 1
+    return named or stands_beside_one(step.object)
 
 
 def _may_be(saved: str, value: str) -> bool:

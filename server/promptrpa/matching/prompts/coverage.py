@@ -236,6 +236,8 @@ def is_kind(text: str) -> bool:
 def names_kind(text: str) -> bool:
     """The same, also in more Chinese words that end with the kind ("目标相册") and do not begin with what is done,
     nor name a page ("我的订单")."""
+    if _ONES_CHINESE.fullmatch(text):
+        return True  # "应用" is no deed
     longer = not _ACT.match(text) and not _NO_KIND.match(text)
     return is_kind(text) or (longer and any(kind.search(text) for kind in (_ONES_CHINESE, _TOLD_OF_CHINESE)))
 
