@@ -283,6 +283,33 @@ def test_a_saved_value_that_the_prompt_says_again_is_not_taken_from_other_words(
     assert values["choice"] == "Summer in Rome"
 
 
+def test_words_of_a_saved_value_are_words_of_others_too(mind: Mind) -> None:
+    drop = saved(
+        "tap Options for Regional trains, tap Delete",
+        (Slot("choice", "text", "Regional trains"),),
+        tap("Options for {choice}"), tap("Delete"),
+    )  # fmt: skip
+    drop = replace(drop, prompts=("tap Options for Regional trains, tap Delete",))
+    said = mind.analysis.analyse("delete the bookmark Night trains")
+    assert mind.analysis.fill(drop, said, {"choice": ("bookmark",)})[0] == {"choice": "Night trains"}
+
+
+def test_a_time_of_which_the_parts_are_typed_is_in_no_text(mind: Mind) -> None:
+    event = saved(
+        "add an event",
+        (Slot("number", "number", "9"), Slot("number2", "number", "15"), Slot("title", "text", "Call the bank")),
+        write("{title}", "标题"), write("{number}", "小时"), write("{number2}", "分钟"),
+    )  # fmt: skip
+    values, _ = mind.analysis.fill(event, mind.analysis.analyse("日历加一条：15:30给银行打电话"))
+    assert values == {"number": "15", "number2": "30", "title": "给银行打电话"}
+
+
+def test_what_something_is_called_is_not_of_what_kind_it_is(mind: Mind) -> None:
+    plan = saved("add a schedule", (Slot("schedule_name", "text", "Nap"),), write("{schedule_name}", "Schedule name"))
+    said = mind.analysis.analyse("add a Do Not Disturb schedule called Study hall")
+    assert mind.analysis.fill(plan, said)[0] == {"schedule_name": "Study hall"}
+
+
 def test_what_is_changed_is_named_before_what_it_becomes(mind: Mind) -> None:
     rename = saved(
         "rename the file A.pdf to B.pdf",

@@ -163,6 +163,14 @@ def test_a_text_of_the_prompt_that_was_typed_becomes_a_slot_named_after_its_fiel
     assert task.function == "note that {label}"
 
 
+def test_a_day_among_other_words_of_a_text_is_a_part_of_it() -> None:
+    values = (Slot("date", "date", "Sunday"),)
+    task = task_of("write Sunday walk on it", values, kept(FORM, "Label", write("Sunday walk", "Label")))
+    assert task.prompts == ("write {label} on it",)
+    alone = task_of("write Sunday on it", values, kept(FORM, "Label", write("Sunday", "Label")))
+    assert [slot.type for slot in alone.slots] == ["date"]
+
+
 def test_a_typed_text_that_the_prompt_does_not_say_stays() -> None:
     task = task_of("greet everybody", (), kept(FORM, "Label", write("Hello", "Label")))
     assert task.slots == ()

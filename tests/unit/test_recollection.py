@@ -238,3 +238,40 @@ def test_a_sign_beside_a_thing_is_known_again_where_it_says_whose_it_is(
     gear = Instruction(TAP, ObjectDescription("gear", neighbour="device"))
     found = recollection.find([WANTED[0], gear, *plan((TAP, "Rename", ""))], "Tap the gear beside the device.", [task])
     assert (found is not None) is known
+
+
+def as_said(task: Task) -> Task:
+    """Each step was said by who had it done."""
+    return replace(
+        task,
+        steps=tuple(replace(s, instruction=replace(s.instruction, source=str(s.instruction))) for s in task.steps),
+    )
+
+
+@pytest.mark.parametrize(
+    ("planned", "saved", "same"),
+    [
+        (("Settings", "Automatic refresh"), ("Settings", "Wind speed unit"), False),
+        (("Settings", "Wind speed unit"), ("Settings", "Wind speed unit"), True),
+        (("Settings", "unit"), ("Settings", "mph"), True),
+        (("设置", "深色模式"), ("设置", "字体大小"), False),
+        (("相册", "移动", "目标相册"), ("相册", "移动", "海边"), True),
+        (("时间表", "在多少电量时开启"), ("时间表", "电量为 20% 时"), True),
+        (("我的", "我的订单"), ("我的", "购物车"), False),
+        (("查看所有应用", "应用", "强行停止"), ("查看所有应用", "音乐", "强行停止"), True),
+    ],
+)
+def test_only_what_a_plan_leaves_open_may_be_another_thing(
+    recollection: Recollection, planned: tuple[str, ...], saved: tuple[str, ...], same: bool
+) -> None:
+    task = as_said(replace(SENT, steps=(SENT.steps[0], *(step(TAP, name) for name in saved)), slots=()))
+    wanted = [WANTED[0], *plan(*((TAP, name, "") for name in planned))]
+    assert (recollection.find(wanted, "，".join(planned), [task]) is not None) is same
+
+
+def test_a_choice_behind_what_was_touched_is_left_open(recollection: Recollection) -> None:
+    task = as_said(replace(SENT, steps=(SENT.steps[0], step(TAP, "Theme"), step(TAP, "Dusk")), slots=()))
+    tap, choose = plan((TAP, "Theme", ""), (TAP, "Theme", ""))
+    found = recollection.find([WANTED[0], tap, replace(choose, open_choice=True)], "Tap Theme and choose.", [task])
+    assert found is not None
+    assert [slot.value for slot in found.task.slots] == ["Dusk"]

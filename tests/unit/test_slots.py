@@ -57,6 +57,12 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             [need("file", "Search files"), thing("Search", "Move to", "folder", "Move here")],
             {"file": "report_7.pdf", "thing": "Documents"},
         ),
+        (
+            "add the Wi-Fi network Attic with WPA3 and the password {{password}}",
+            "tap Add network, type Network name, choose WPA3-Personal, type Password",
+            [need("name", "Network name")],
+            {"name": "Attic"},
+        ),
         ("wake me with Harp at 6:40", "Add alarm, type Hour, type Label", [need("label", "Label")], {}),
         ("设个闹钟，用Harp", "添加闹钟，输入标签", [need("标签")], {}),
         (

@@ -290,6 +290,12 @@ def test_an_address_is_typed_into_no_field_for_a_number(mind: Mind, prompt: str)
         ("每天8:15推送天气预报", []),
         ("播报上海天气", ["上海"]),
         ("收藏联系人张敏", ["张敏"]),
+        ("在聊天里给张敏发消息文件发你了", ["文件发你了", "张敏"]),
+        ("给张敏发短信今晚七点到吧", ["今晚七点到吧", "张敏"]),
+        ("给张敏发消息让她早点来", ["张敏"]),
+        ("给张敏发短信后关机", ["张敏"]),
+        ("给张敏发微信红包", ["张敏"]),
+        ("开启自动回复，主题休假中，内容下周回来", ["休假中", "下周回来"]),
     ],
 )
 def test_a_chinese_value_is_no_word_of_the_wish(prompt: str, values: list[str]) -> None:
@@ -299,6 +305,19 @@ def test_a_chinese_value_is_no_word_of_the_wish(prompt: str, values: list[str]) 
 @pytest.mark.parametrize(("prompt", "time"), [("画面比例设为1:1", False), ("明天8：30叫我", True), ("7:05起床", True)])
 def test_a_ratio_is_no_time(prompt: str, time: bool) -> None:
     assert any(f.type == "time" for f in find_values(prompt)) is time
+
+
+@pytest.mark.parametrize(
+    ("prompt", "titles"),
+    [
+        ("Moving day is on 2026-03-21, all day, add it to Calendar", ["Moving day"]),
+        ("The concert starts at 19:00 on Friday, put it in my calendar", ["The concert"]),
+        ("add the event Bins out that repeats every month", ["Bins out"]),
+        ("create the event The night that changed us", ["The night that changed us"]),
+    ],
+)
+def test_what_is_told_of_an_event_is_no_part_of_its_title(prompt: str, titles: list[str]) -> None:
+    assert [m.value for m in find_mentions(prompt, find_values(prompt), chinese=False) if m.name == "title"] == titles
 
 
 def test_a_file_does_not_begin_with_a_little_word() -> None:

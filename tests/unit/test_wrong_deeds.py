@@ -417,6 +417,9 @@ def test_what_is_wanted_in_one_app_is_not_done_in_another(mind: Mind, prompt: st
         ("let Anna know in Chat: on my way", "on my way"),
         ("let Anna know that I am in Chat", "I am in Chat"),
         ("let Anna know in Paris: it rains", "in Paris: it rains"),
+        ("let Anna know by text: the tram is late", "the tram is late"),
+        ("tell Anna by text message: the tram is late", "the tram is late"),
+        ("let Anna know by the way that it rains", "by the way that it rains"),
     ],
 )
 def test_the_app_in_which_something_is_told_is_no_part_of_the_words(mind: Mind, prompt: str, text: str) -> None:

@@ -13,7 +13,7 @@ from promptrpa.learning.places import with_places
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.pages.menus import OF_ONE
-from promptrpa.matching.prompts.coverage import is_kind, is_sign
+from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_sign, names_kind, stands_beside_one
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
@@ -130,7 +130,7 @@ class Recollection:
     def _align(self, mine: Sequence[Instruction], theirs: Sequence[TaskStep], told: str) -> list[_Pair]:
         """The steps that go together, in their order: as many as can be."""
         score = [[0.0] * (len(theirs) + 1) for _ in range(len(mine) + 1)]
-        match = [[self._goes_with(i, s, told) for s in theirs] for i in mine]
+        match = [[self._goes_with(i, s, told, _leaves_open(mine, n)) for s in theirs] for n, i in enumerate(mine)]
         for a in range(len(mine) - 1, -1, -1):
             for b in range(len(theirs) - 1, -1, -1):
                 together = match[a][b] + score[a + 1][b + 1] if match[a][b] else 0.0
@@ -151,8 +151,9 @@ class Recollection:
         said = plain(step.object.text)
         return any(self._lexicon.same(said, word) for word in ("ok", "done"))
 
-    def _goes_with(self, planned: Instruction, saved: TaskStep, told: str) -> float:
-        """1 for the same widget, less for one that the plan may only name by its kind, 0 for another."""
+    def _goes_with(self, planned: Instruction, saved: TaskStep, told: str, leaves_open: bool) -> float:
+        """1 for the same widget, less for one that the plan may only name by its kind, 0 for another. leaves_open: as
+        of `_leaves_open`."""
         done = saved.instruction
         taps = (OperationType.CLICK, OperationType.SWITCH)
         if planned.operation is not done.operation and not (planned.operation in taps and done.operation in taps):
@@ -173,6 +174,10 @@ class Recollection:
         of_several = plain(named) in plain(planned.source) and _OR.search(planned.source) is not None
         is_value = bool(SLOT.search(named)) or plain(named) not in told or of_several
         if not (is_value and named) or (done.operation is not OperationType.CLICK and not is_kind(planned.object.text)):
+            return 0.0
+        explored = not done.source
+        numbered = strict_similarity(planned.object.text, named) >= SAME
+        if not (explored or leaves_open or of_several or numbered or _owner(named, planned.object.text)):
             return 0.0
         return 0.0 if self._is_another_deed(planned.object.text, named) else 0.5
 
@@ -214,6 +219,15 @@ class Recollection:
         values = {slot.name: typed[mark] for slot in slots if (mark := f"{{{slot.name}}}") in typed}
         values = {s.name: values[s.name] for s in slots if _may_be(s.value, values.get(s.name, ""))}
         return Recollected(task, cues, share, values)
+
+
+def _leaves_open(plan: Sequence[Instruction], number: int) -> bool:
+    """The step is done to any one of a kind: it names no more than that, stands beside one, or is chosen behind the
+    widget that was touched before it ("tap Theme and choose")."""
+    step, before = plan[number], plan[max(number - 1, 0)]
+    again = number > 0 and step.open_choice and step.object.text == before.object.text
+    named = again or names_kind(step.object.text) or len(alternatives(step.object.text)) > 1
+    return named or stands_beside_one(step.object)
 
 
 def _may_be(saved: str, value: str) -> bool:

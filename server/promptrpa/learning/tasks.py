@@ -21,10 +21,13 @@ from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.relative import is_change
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT, as_template, fill, free_name, parts, slots_in
+from promptrpa.patterns import lazy_regex
 
 _SHORTEST: Final = 2
 """Letters, plain, of a label that is a value."""
-_EXACT: Final = frozenset({"time", "date", "number", "phone"})
+_MOMENTS: Final = frozenset({"time", "date"})
+_LETTERS: Final = lazy_regex(r"[^\W\d_]{2}")
+_EXACT: Final = frozenset({*_MOMENTS, "number", "phone"})
 """Types of values that are known by how they look. A mail address that is touched is an account."""
 
 
@@ -121,7 +124,8 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
         typed = step.instruction.parameter
         if step.operation.type is not OperationType.EDIT or not typed:
             continue
-        if "{{" not in typed and as_template(typed, found) == typed and typed.casefold() in state.prompt.casefold():
+        kept = as_template(typed, [slot for slot in found if not _is_word_of(slot, typed)])
+        if "{{" not in typed and kept == typed and typed.casefold() in state.prompt.casefold():
             found.append(Slot(free_name("text", {s.name for s in found}), "text", typed))
     for label in _chosen(state):
         if as_template(label, found) == label:
@@ -133,6 +137,12 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
         good = slot.type in ("text", "number") and re.fullmatch(r"[a-z][a-z_]{1,24}", plain_name)
         named.append(replace(slot, name=free_name(plain_name, {s.name for s in named})) if good else slot)
     return tuple(named)
+
+
+def _is_word_of(slot: Slot, text: str) -> bool:
+    """A day or a time that is said among other words ("Sunday walk")."""
+    before, _, after = text.partition(slot.value)
+    return slot.type in _MOMENTS and _LETTERS.search(f"{before} {after}") is not None and slot.value in text
 
 
 def _chosen(state: RunState) -> Iterator[str]:

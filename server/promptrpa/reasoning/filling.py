@@ -111,10 +111,12 @@ class Filler:
         moments = tuple(s for s in task.slots if s.type in ("time", "date"))
         given = self._by_type(replace(task, slots=moments), function)
         changed = _changed_slot(task) if changes(function.prompt) else ""
-        given |= _parts_of_time(task, [s for s in task.slots if s.name not in given], function)
+        of_time = _parts_of_time(task, [s for s in task.slots if s.name not in given], function)
+        times = [p.value for p in function.parameters if p.type == "time"] if of_time else []
+        given |= of_time
         given |= _said_again([s for s in task.slots if s.name not in given], function.prompt)
         measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
-        has_place = (*given.values(), *measured.values())
+        has_place = (*given.values(), *measured.values(), *times)
         needs = [
             Need(
                 s.name,
@@ -129,6 +131,7 @@ class Filler:
         told = [text, *(step.description for step in task.steps)] + [
             SLOT.sub(" ", said) for said in (*task.prompts, task.app)
         ]
+        told = [_without(said, [s.value for s in task.slots if s.value not in given.values()]) for said in told]
         said, hints = read_prompt(function)
         said = _without(said, has_place)
         for found in self._slots.find(said, needs, told, hints):

@@ -64,6 +64,10 @@ _ONES_CHINESE: Final = lazy_regex(
     r"|[这那一某]一?[个条张首份位])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
+_TOLD_OF_CHINESE: Final = lazy_regex(r"(?:名称|名字|时间|频率|预览)$|的[\u3400-\u9fff]{1,3}$|多少|什么|哪[个些种]")
+"""What something has, is described by, or is asked by ("在多少电量时")."""
+_NO_KIND: Final = lazy_regex(r"我的|设[为成]|查看|管理|显示|允许|使用|移至|标为|不")
+"""How a page ("我的订单") or a deed begins."""
 _SIGNS: Final = lazy_regex(
     r"(?:(?:three|red|small|round) )?(?:heart|star|cross|dots|gear|cog|bell|pencil|pen|plus|minus|tick|arrow|magnifier"
     r"|hourglass|bin|pin)"
@@ -227,6 +231,15 @@ def is_kind(text: str) -> bool:
     if text[0].isascii():
         return text[0].islower()
     return _DESCRIBED.fullmatch(text) is not None or (len(text) <= _SHORT_KIND and not _ACT.match(text))
+
+
+def names_kind(text: str) -> bool:
+    """The same, also in more Chinese words that end with the kind ("目标相册") and do not begin with what is done,
+    nor name a page ("我的订单")."""
+    if _ONES_CHINESE.fullmatch(text):
+        return True  # "应用" is no deed
+    longer = not _ACT.match(text) and not _NO_KIND.match(text)
+    return is_kind(text) or (longer and any(kind.search(text) for kind in (_ONES_CHINESE, _TOLD_OF_CHINESE)))
 
 
 def is_one(text: str) -> bool:

@@ -72,6 +72,9 @@ _HOLDERS: Final = r"(?:playlists?|albums?|folders?|groups?|labels?|queue|favou?r
 _CALLED: Final = (
     r"(?:called|named|titled|labelled|labeled|(?:call|name|label|title) it|with (?:the )?(?:title|name|label))"
 )
+_TAKES_PLACE: Final = r"(?:\s+(?:is|are|will be|takes place|starts|begins|happens))?"
+_THAT: Final = r"(?:that|which)\s+(?:is|lasts|repeats|recurs|starts|begins|ends|takes place|happens)\b"
+"""How a remark about an appointment begins that follows its name."""
 _MAKES: Final = (
     r"\b(?:create|make|set(?: up)?|add|start|schedule|write|new|put|take)\b[^.;:]*?"
     r"\b(?:alarm|event|appointment|meeting|note|memo|list|checklist|folder|playlist|album|label|timer|reminder|group)\b"
@@ -94,8 +97,9 @@ _APPS: Final = (
     "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep|Messages|WhatsApp|WeChat"
     "|Signal|Telegram)"
 )
-_TOLD_IN: Final = rf"(?:(?:in|on|via|using|with)\s+{_APPS}\s*[:,]\s*)?"
-"""The app in which something is told, before the words."""
+_BY: Final = "(?:an?\\s+)?(?:text(?: message)?|sms|e-?mail|mail|message)"
+_TOLD_IN: Final = rf"(?:(?:in|on|via|using|with|by)\s+(?:{_APPS}|{_BY})\s*[:,]\s*)?"
+"""The app in which something is told, or the way, before the words."""
 _LASTS: Final = (
     r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
     r"\s+(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)\b"
@@ -106,12 +110,12 @@ SAYS: Final = r"(?:saying|that says|which says|that reads|with (?:the )?(?:text|
 _CAPITAL: Final = r"(?-i:[A-Z])"
 _ENGLISH: Final = (
     _rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
-    _rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
+    _rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?){_TAKES_PLACE}(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _rule("text", "text", r"\bremind me\s+(?:tomorrow |tonight )?(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
     _rule("title", "text", rf"{_WRITES}\s+(?P<v>{_HEADING})\s*:\s*\S", _I, whole=True),
     _rule("text", "text", rf"{_WRITES}(?:\s+{_HEADING})?\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
     _rule("text", "text", r"^(?:please\s+)?(?:(?:note|write|jot) (?:this )?down(?: that)?|note that|(?:make|take) a note (?:that|to|of|about)|note to self)\b[:,]?\s+(?!it\b|this\b|that\b)(?P<v>.+?)(?=\s+(?:in|on|to|into|under) (?:my|the) (?:[\w-]+ ){0,3}(?:notes?|notebook|lists?|memos?|diary|calendar)[.!?]*$|[.!?]*$)", _I, whole=True),
-    _rule("title", "text", rf"\b(?:make|create|add|schedule|new)\s+(?:(?:an?|the|my|new|all-day|daily|weekly|monthly|yearly)\s+)*(?:event|calendar entry|appointment)[:,]?\s+(?!(?:for|on|at|called|named|titled|with|to|in|into|from|about|that|and)\b)(?P<v>[^{_HOLE}{_QUOTED},]+?)(?=\s*{_HOLE}|\s+(?:on|at|from|for|in)\b|[.!?]*$)", _I, whole=True),
+    _rule("title", "text", rf"\b(?:make|create|add|schedule|new)\s+(?:(?:an?|the|my|new|all-day|daily|weekly|monthly|yearly)\s+)*(?:event|calendar entry|appointment)[:,]?\s+(?!(?:for|on|at|called|named|titled|with|to|in|into|from|about|that|and)\b)(?P<v>[^{_HOLE}{_QUOTED},]+?)(?=\s*{_HOLE}|\s+(?:on|at|from|for|in)\b|\s+(?:{_THAT}|repeating\b)|[.!?]*$)", _I, whole=True),
     _rule("title", "text", rf"^(?!.*\s(?:to|as)\s.*\s(?:to|as)\s)(?:please\s+)?(?:rename\b|(?:change|set|edit|update|correct)\b[^;:]*?\b(?:name|title|label|nickname)\b)[^;:]*?\s(?:to|as)\s+(?P<v>[^\s,;:{_HOLE}{_QUOTED}]+\s[^.,;:{_HOLE}{_QUOTED}]+?)(?=\s+and\s+(?!{_CAPITAL})|\s+in\s+(?:{_APPS})[.!?]*$|[.!?]*$)", _I, whole=True, counts=True),
     _rule("title", "text", rf"{_MAKES_PLACELESS}[^.;:]*?\s{_CALLED}\s+(?P<v>[^,.{_HOLE}{_QUOTED}]+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+at\s|(?(rings)\s+for\s+\d|(?!))|\s+in\s+(?:{_APPS})\b|\s+(?:to|on|from|for|in)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,.;:!?]|$)", _I, whole=True, counts=True),
     _rule("title", "text", rf"{_MAKES}[^.;:]*?\s{_CALLED}\s+(?P<v>[^,.{_HOLE}{_QUOTED}]+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+(?:in|at)\s|\s+(?:to|on|from|for)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,.;:!?]|$)", _I, whole=True, counts=True),
@@ -129,7 +133,7 @@ _ENGLISH: Final = (
     _rule("contact", "name", rf"\b(?P<v>{_NAME})['’]s\s+(?i:number|phone|contact|birthday|e-?mail|address|messages?|chat|{HELD})"),
     _rule("contact", "name", r"\b(?i:add|save|delete|remove|block|unblock|edit|invite)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)\s+(?:to|from|as|in)\s+(?:my |the )?(?i:contacts?|address book|phone ?book|favou?rites|friends|blacklist|group)"),
     _rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
-    _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b))(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b)){_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME})(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"^(?:please\s+)?(?:reply|respond|answer|write back|comment)\b[^:{_QUOTED}]*:\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
     _rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\s+(?:[^:{_QUOTED}]{{2,40}}?['’]s\s+(?:{HELD}|address)|(?:the\s+)?(?:{HELD}|address)\s+(?:of|for)\s+(?!my\b|the (?:phone|device)\b)[^:{_QUOTED}]{{2,40}}?)\s+to\s+(?!(?:on|off)\b|{_HOLE}+[.!?]*$)(?P<v>[^{_QUOTED}]+?)(?=\s+in\s+(?:{_APPS})\s*[.!?]*$|\s+(?:on|in|from) my (?:phone|contacts|calendar|address book)\b|[.!?]*$)", _I, whole=True),
@@ -163,6 +167,11 @@ _ENGLISH: Final = (
 _HOLDERS_CHINESE: Final = "文件夹?|歌单|播放列表|相册|日历|标签|分组|群组?|书签"
 _PERSON: Final = r"(?:[爸妈爹娘爷奶哥姐弟妹叔姨舅]|[\u3400-\u9fff]{2,5}?|[A-Za-z][A-Za-z.'’ -]*?)"
 _NOBODY: Final = r"(?!我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型)"
+_NO_TEXT: Final = (
+    r"[的时前后并再也都让叫请问说告通提求约]|然后|之后|以后|一下|[发显失没不]|[^，。]{0,3}[他她]"
+    r"|(?:表情|照片|图片|视频|红包|位置|定位|语音)"
+)
+"""What follows the word for a message and is not what it says."""
 _KEEPS_IN_MIND: Final = r"^(?:帮我|请|麻烦)?(?:记住|记着|记好)了?[：:，,\s]+"
 HELD_CHINESE: Final = "公司|单位|职位|职务|住址|地址|昵称|地点|签名"
 _CHINESE: Final = (
@@ -171,7 +180,7 @@ _CHINESE: Final = (
     _rule("title", "text", rf"{_KEEPS_IN_MIND}(?P<v>[^{_HOLE}{_QUOTED}：:，,。]{{1,12}})[：:]", whole=True),
     _rule("text", "text", rf"{_KEEPS_IN_MIND}(?:[^{_HOLE}{_QUOTED}：:，,。]{{1,12}}[：:])?(?P<v>.{{2,}}?)[。！!]?$", whole=True),
     _rule("text", "text", rf"(?:正文|内容)(?:写着?|是|为|(?:修?改|换|设|更新|写)[成为到]|[：:，,])+\s*(?P<v>[^{_QUOTED}]+?)(?=[，,](?:主题|标题|收件人|抄送)|[。！!]?$)", whole=True),
-    _rule("subject", "text", rf"(?:邮件|邮箱)[^。]*?[，,]?(?:主题|标题)(?:写|是|为|叫|[：:])*(?P<v>[^{_HOLE}{_QUOTED}，,。：:]+?)(?=[，,。]|$)"),
+    _rule("subject", "text", rf"(?:邮件|邮箱|自动回复)[^。]*?[，,]?(?:主题|标题)(?:写|是|为|叫|[：:])*(?P<v>[^{_HOLE}{_QUOTED}，,。：:]+?)(?=[，,。]|$)"),
     _rule("label", "text", rf"(?:标签|备注)(?:写着?|是|为|叫|[：:])+(?P<v>[^{_HOLE}{_QUOTED}，,。]+?)(?=[，,。]|吧?$)"),
     _rule("label", "text", rf"[，,]\s*备注(?![名里栏是为写叫：:]|中(?!午))(?:一下|一声|上)?[：:，,\s]*(?P<v>[^{_QUOTED}，,。]{{2,}}?)[。！!]?$", whole=True),
     _rule("group", "text", r"在(?P<v>[^\ue001，,。]{1,12}?)(?:这个|那个)?群(?:聊|组)?里?面?(?:[跟和]大家)?(?=说|讲|发|问|通知)", whole=True),
@@ -181,11 +190,13 @@ _CHINESE: Final = (
     _rule("text", "text", rf"发(?:一?[条个])?(?:短信|微信|消息|信息)问(?:一?下|一?声)?(?:[他她](?!们))?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _rule("contact", "name", rf"^(?:帮我|请)?用?(?:短信|微信|消息|信息)(?:回复?|告诉|通知|发给|给|发){_NOBODY}(?P<v>{_PERSON})(?=[\s：:，,])"),
     _rule("text", "text", rf"^(?:帮我|请)?用?(?:短信|微信|消息|信息)(?:回复?|告诉|通知|发给|给|发){_NOBODY}{_PERSON}[\s：:，,]+(?:说)?(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
+    _rule("text", "text", rf"(?:给|向){_NOBODY}{_PERSON}发送?(?:一?[条个])?(?:短信|微信|消息|信息)+[：:，,\s]*(?!{_NO_TEXT})(?P<v>[^{_QUOTED}]{{3,}}?)[。！!]?$", whole=True),
     _rule("text", "text", r"(?:新建|添加|加|写|记|建)?一?[个条篇份]?(?:笔记|备忘录?|便签|便笺|待办|提醒)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
     _rule("text", "text", rf"发(?:一?[条个])?(?:朋友圈|动态|微博)(?:[：:，,]|说|内容[是为]?)?(?![的里上中给图照时吗怎可一]|视频|权限)(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _rule("title", "text", rf"(?:把|将)(?P<v>[^{_QUOTED}，,。]{{2,}}?)(?:记|加|写|放|添加|存)(?:到|进|入|在)(?:我的|手机|[{_HOLE}的]*)日历", whole=True),
     _rule("title", "text", rf"(?:^|{_HOLE})(?:[，,]|我?[有要去])?(?P<v>[^的{_HOLE}{_QUOTED}，,。]{{2,}}?)[，,](?:帮我|请|麻烦)?(?:记|加|写|放|添加|存)(?:到|进|入|在)(?:我的|手机|[{_HOLE}的]*)日历", whole=True),
     _rule("title", "text", rf"(?:加|添加|新建|新增|建|创建|安排|排)(?:上|入)?(?:一?[个条项场])?(?:新的?)?(?:日程|活动|行程|日历事件)(?:[：:，,]|叫|是)?(?![的到在给并和里，,]|提醒|标题|名|通知)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
+    _rule("title", "text", rf"日历(?:里|上|中)?(?:加|添加|新建|新增|记)(?:上|入)?一[个条项][：:，,\s]*{_HOLE}*(?!提醒|日程|活动|事件|行程|记录|新)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
     _rule("item", "text", rf"(?:把|将)(?:文件)?(?![这那它]|我的|所有|全部)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:移动?到|移至|挪到|放[到进]|复制到|拷贝?到)(?=[^，,。]{{1,12}}(?:文件夹|目录|下载))"),
     _rule("item", "text", rf"(?:把|将)(?:{_HOLDERS_CHINESE})?(?![这那它]|我的)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:重命名|改名|更名)[为成]"),
     _rule("contact", "name", rf"(?:给|向|为){_NOBODY}(?P<v>{_PERSON})(?=的?(?:发|打|转|回|写|拨|留|寄|汇|充|送|点个?赞|打个|拨个|付|说))"),

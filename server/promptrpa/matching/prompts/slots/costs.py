@@ -15,7 +15,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, FIELDS_OF, PERSON
+from .fields import BEFORE, CALLED, FIELDS_OF, PERSON
 from .kinds import FILE, OTHER_KIND, misfit
 from .limits import Limits
 from .naming import OWNS, Naming
@@ -130,9 +130,17 @@ class Costs:
             cost += OTHER_KIND
         if hint in FIELDS_OF and self._naming.is_of_other_field(span.asked, need, FIELDS_OF[hint]):
             cost += OTHER_KIND
+        if hint != "title" and need.needed and self._is_called_otherwise(span):
+            cost += _OF_ANOTHER
         if hint == "text" and not need.needed and any(n.needed for n in span.asked.needs):
             cost += OTHER_KIND  # somebody's own words are typed
         return cost
+
+    @staticmethod
+    def _is_called_otherwise(span: Span) -> bool:
+        """The sentence says what the thing is called, and no other need is for a name."""
+        names = [n for n in span.asked.needs if n.needed and any(map(CALLED.search, n.cues))]
+        return "title" in span.asked.hints.values() and names == [span.need]
 
     def _is_of_another(self, span: Span) -> bool:
         """The words at its edges are what another need is called."""

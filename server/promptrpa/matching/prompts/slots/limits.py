@@ -55,6 +55,8 @@ _IN_TURN: Final = frozenset(
 )
 """Words that name nothing by themselves, nor beside the word for a thing."""
 _OBJECT_NEXT: Final = frozenset("把将")
+_AHEAD: Final = frozenset(["every", "each", "a", "an", "the", "my", "your", "and", "or"])
+"""Words that something follows."""
 _MEASURE: Final = lazy_regex(
     r"(?:second|minute|hour|day|week|month|year)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格", re.I
 )
@@ -90,7 +92,7 @@ class Limits:
             return True
         if not span.quoted and (first.text in PARTICLES or first.text in VERBS_CHINESE):
             return True
-        if not span.quoted and last.text in OWNS and last.text != "的":
+        if not span.quoted and (last.folded in _AHEAD or (last.text in OWNS and last.text != "的")):
             return True
         number = last.found is not None and last.found.type == "number"
         return not span.alone and number and span.behind is not None and _is_measure(span.behind)

@@ -49,6 +49,10 @@ _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信�
 _AT_THE_TOP: Final = lazy_regex(r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b")
 """Where in a list something stands: a part of no value."""
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
+_CAPITAL: Final = frozenset(
+    ["wi-fi", "wifi", "wlan", "bluetooth", "vpn", "nfc", "gps", "usb", "sim", "qr", "pin", "sms"]
+)
+"""Words that phones use, which have a capital anywhere."""
 PARTICLES: Final = frozenset(["on", "off", "up", "down", "out"])
 UNSAID: Final = 1.0
 """What a word of the frame costs that nothing explains."""
@@ -150,8 +154,8 @@ class UnitReader:
         folded = said.casefold()
         empty = folded in EMPTY and (start == 0 or said[:2] in ("I", "I'", "I’") or not said[0].isupper())
         known = all(self.stem(part) in plan for part in folded.split("-") if part)
-        common = folded in self._lexicon.concepts or self._is_verb(folded)
-        proper = said[0].isupper() and start > 0
+        common = folded in self._lexicon.concepts or folded in _CAPITAL or self._is_verb(folded)
+        proper = said[0].isupper() and start > 0 and folded not in _CAPITAL
         if proper and folded in EMPTY and not empty:  # a capital within the sentence: somebody's own words begin
             return Unit(said, start, end, UNSAID, False, False)
         frame = 0.0 if empty else COMMON if common and not proper else UNSAID
