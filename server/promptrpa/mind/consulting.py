@@ -19,7 +19,7 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.sentences import clauses
-from promptrpa.matching.prompts.target import makes_such, orders
+from promptrpa.matching.prompts.target import makes_such, orders, takes_unwanted_away
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, shares_a_word, things_of
 from promptrpa.matching.words.days import rings
@@ -104,7 +104,7 @@ def _that_are_about_it(
     mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
 ) -> list[tuple[Tutorial, float]]:
     """Those that speak of what the prompt wants. Where a thing of a kind is to be made, and none of them makes such a
-    one, those that do are likelier."""
+    one, those that do are likelier; so are those that take away what is no longer wanted."""
     about = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
     if about or not ranked or state.function is None:
         return about
@@ -112,7 +112,13 @@ def _that_are_about_it(
     likely = (t for t, _ in _likely(mind, state.function, known, THINKABLE)[:SHOWN])
     others = frozenset(t.id for t in likely if not mind.analysis.is_about(state.prompt, t))
     again = _likely(mind, state.function, known, RELEVANT, others)[:SHOWN]
-    again = [pair for pair in again if makes_such(normal(state.prompt), (pair[0].title, *pair[0].asked))]
+    said = normal(state.prompt)
+    again = [
+        (tutorial, chance)
+        for tutorial, chance in again
+        if makes_such(said, (tutorial.title, *tutorial.asked))
+        or (chance >= WEAK and takes_unwanted_away(said, tutorial.title))
+    ]
     return [pair for pair in again if mind.analysis.is_about(state.prompt, pair[0])]
 
 
