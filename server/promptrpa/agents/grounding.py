@@ -8,8 +8,9 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
+from promptrpa.matching.pages.kinds import is_one_of_several
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_sign
@@ -335,7 +336,18 @@ class TieredGrounding:
             reason = f"“{told}” is none of the choices in front"
             opened = choices and not situation.trail() and has_touched(situation)
             return Proposal(None, Tier.NONE, 0.0, reason) if opened else None
+        if window is not None and self._is_settled(page, window, situation):
+            return Proposal(None, Tier.DIRECT, 0.8, "one is chosen by now", Purpose.SKIP)
         return _not_said(told) if is_kind(told) or (choices and not self._lexicon.verb(told)) else None
+
+    def _is_settled(self, page: Page, window: Widget, situation: Situation) -> bool:
+        """A form has what was typed, one of its choices is taken, and what comes next is in it."""
+        inside = page.descendants(window)
+        filled = any(w.editable and w.text not in ("", w.hint) for w in inside)
+        if not filled or not situation.following or not any(is_one_of_several(w) and w.checked for w in inside):
+            return False
+        found = self._finder.by_text(page, situation.following[0])
+        return bool(found) and found[0].score >= WHOLE and found[0].widget in inside
 
 
 def _are_alike(page: Page, one: Operation | None, other: Operation) -> bool:
