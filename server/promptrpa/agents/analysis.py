@@ -40,6 +40,7 @@ from promptrpa.matching.prompts.target import (
     knows_target,
     makes_another,
     means_all,
+    means_one,
     takes_secret,
 )
 from promptrpa.matching.prompts.templates import as_type, make_template, normal
@@ -566,6 +567,8 @@ class RuleAnalysis:
         if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
             return False
         if adds_unwanted(normal(said), tutorial.title, told) or not empties_own_bin(said, told, done):
+            return False
+        if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False
         if _TURNS_ONE.match(said) and any(_ADDS.match(i.object.text) for i in plan):
             return False

@@ -77,7 +77,7 @@ _DEEDS: Final = (
     ),
     (
         lazy_regex(
-            rf"{_ORDERED}send\b(?! me\b|[^.,;]*\bto (?:the |my )?(?:bin|trash|archive|voicemail|spam|junk|background)\b)"
+            rf"{_ORDERED}send\b(?! me\b|[^.,;]*\bto (?:the |my )?(?:bin|trash|archive|voicemail|spam|junk)\b)"
             r"|发[送出](?!的|失败|记录|通知)",
             re.I,
         ),
@@ -135,6 +135,10 @@ _NO_LONGER: Final = lazy_regex(
     re.I,
 )
 _ADDS_ONE: Final = lazy_regex(r"^(?:add|new|create)\b|^(?:添加|新建|新增|加)|查看其他", re.I)
+
+_ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|全部|一切)的?(?:应用|软件)", re.I)
+_ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
+"""How a wish, and what is asked of a tutorial, are for each of them."""
 
 _KIND: Final = (
     r"(?:note|label|event|alarm|timer|contact|folder|playlist|album|checklist|list|group|bookmark|reminder|calendar|draft"
@@ -244,6 +248,11 @@ def orders(said: str) -> bool:
 def means_all(said: str, done: str) -> bool:
     """A tutorial does to all of them what a wish wants for the next one only. done: its title and what it touches."""
     return _IN_TURN.search(said) is not None and _ALL.search(said) is None and _ALL.search(done) is not None
+
+
+def means_one(said: str, asked: Iterable[str]) -> bool:
+    """A wish is for all apps, and nobody asks a tutorial for more than one."""
+    return _ALL_APPS.search(said) is not None and not any(_ALL.search(a) or _ANY.search(a) for a in asked)
 
 
 def takes_secret(prompt: str, plan: Sequence[Instruction]) -> bool:

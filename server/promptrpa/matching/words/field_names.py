@@ -24,7 +24,8 @@ _DIGITS: Final = lazy_regex(
 
 
 _WITH_WORDS: Final = lazy_regex(
-    r"\b(?:street|road|address|name|building)\b.*\bnumber\b|\bnumber (?:and|or|&) (?:street|road|name)\b|街道.*号码", re.I
+    r"\b(?:street|road|address|name|building)\b.*\bnumber\b|\bnumber (?:and|or|&) (?:street|road|name)\b|街道.*号码",
+    re.I,
 )
 """A number that stands with words ("Street and number")."""
 
