@@ -344,6 +344,18 @@ def test_a_hotspot_that_is_not_renamed_keeps_its_name(mind: Mind) -> None:
     assert typed(mind, "let my laptop use the phone's internet") == ["true"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "asks", "day"),
+    [("2026-03-19得想起备忘录周会要点", False, "2026-03-19"), ("周五下午四点得想起备忘录周会要点", True, "周五")],
+)
+def test_a_day_without_a_time_needs_none(mind: Mind, prompt: str, asks: bool, day: str) -> None:
+    """The button that opens the calendar is touched before the day."""
+    made = bound(mind, prompt)
+    touched = [i.object.text for i in made.instructions]
+    assert touched[touched.index(day) - 1] == "日期"
+    assert (made.questions, "分钟" in touched) == ((), asks)
+
+
 def test_a_denial_is_no_part_of_a_name(mind: Mind) -> None:
     assert [p.value for p in bound(mind, "世界时钟不用显示伦敦了").function.parameters] == ["伦敦"]
 

@@ -334,7 +334,7 @@ def _first_fitting(
 
 def _together(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
     """For a prompt that names a day: the tutorial that says where all its values go, where it is likely together with
-    those of its app whose steps it has all."""
+    those of its app whose steps it has all; or one of these that needs less."""
     function = state.function
     if function is None or function.steps or not (days := _days_to_pick(function)):
         return []
@@ -345,11 +345,23 @@ def _together(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
         tutorial = known[best.id]
         if tutorial.language[:2] != function.language or not _has_days(mind, tutorial, function, days):
             continue
-        held = (r.score for r in ranked if known[r.id].app == tutorial.app and steps[r.id] <= steps[best.id])
-        likely = sum(held)
+        held = [r for r in ranked if known[r.id].app == tutorial.app and steps[r.id] <= steps[best.id]]
+        likely = sum(r.score for r in held)
         if likely >= RELEVANT and not without_place(mind, tutorial, function, named=False):
-            return [(tutorial, min(likely, 1.0))]
+            return [(_asking_less(mind, tutorial, [known[r.id] for r in held], function, days), min(likely, 1.0))]
     return []
+
+
+def _asking_less(
+    mind: Agents, tutorial: Tutorial, parts: Sequence[Tutorial], function: Function, days: Sequence[Slot]
+) -> Tutorial:
+    """The tutorial; where it needs what nobody said (a time, besides the day), the first of those whose steps it has
+    that needs nothing, and has a place for all that was said."""
+    if not bound_to(mind, tutorial, function).questions:
+        return tutorial
+    own = (t for t in parts if t.language[:2] == function.language and _has_days(mind, t, function, days))
+    fitting = (t for t in own if not without_place(mind, t, function, named=False))
+    return next((t for t in fitting if not bound_to(mind, t, function).questions), tutorial)
 
 
 def _steps(mind: Agents, tutorial: Tutorial) -> frozenset[tuple[OperationType, str]]:

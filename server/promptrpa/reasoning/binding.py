@@ -286,7 +286,7 @@ def _on_days(instructions: Sequence[Instruction], function: Function) -> list[In
     single = [p.value for p in function.parameters if p.type == "date" and is_day(p.value)]
     found: list[Instruction] = []
     for place, instruction in enumerate(instructions):
-        if len(single) == 1 and _is_a_day(instruction, instructions[:place]):
+        if len(single) == 1 and _is_a_day(instruction, instructions[:place], instructions[place + 1 :]):
             instruction = replace(instruction, object=ObjectDescription(single[0]), open_choice=False)
         each = instruction.operation is OperationType.CLICK and _EACH_DAY.fullmatch(instruction.object.text)
         if each and len(days) > 1:
@@ -301,15 +301,17 @@ def is_any_day(said: str) -> bool:
     return _A_DAY.fullmatch(said.casefold()) is not None
 
 
-def _is_a_day(instruction: Instruction, before: Sequence[Instruction]) -> bool:
-    """The touch of any one day; of a date, where what opens the calendar was touched just before."""
+def _is_a_day(instruction: Instruction, before: Sequence[Instruction], after: Sequence[Instruction]) -> bool:
+    """The touch of any one day; of a date, where what opens the calendar was touched just before, and no day is touched
+    then."""
     said = instruction.object.text.casefold()
     if instruction.operation is not OperationType.CLICK or instruction.object.neighbour:
         return False
     if is_any_day(said):
         return True
     opened = bool(before) and before[-1].operation is OperationType.CLICK and said in before[-1].object.text.casefold()
-    return said in ("date", "日期") and (instruction.open_choice or opened)
+    opens = bool(after) and is_any_day(after[0].object.text)
+    return said in ("date", "日期") and (instruction.open_choice or opened) and not opens
 
 
 def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
