@@ -349,14 +349,11 @@ class TieredGrounding:
         if own or situation.trail() or not offers_choices(page) or not has_touched(situation):
             return None
         offered = {w.label: w for w in usable_widgets(page, front(page, self._lexicon)) if is_one_of_several(w)}
+        found = self._by_value(page, _for_any(situation))
         if label := all_said(function.prompt, offered) if function else "":
-            choice = offered[label]
+            target = Target(offered[label], offered[label], WHOLE, label)
             reason = f"the prompt wants “{label}”"
-            found = proposal_of(
-                page, [Target(choice, choice, WHOLE, label)], OperationType.CLICK, "", Tier.TEXT, reason
-            )
-        else:
-            found = self._by_value(page, _for_any(situation))
+            found = proposal_of(page, [target], OperationType.CLICK, "", Tier.TEXT, reason)
         return replace(found, purpose=Purpose.APPROACH) if found and found.operation else None
 
     def _is_settled(self, page: Page, window: Widget, situation: Situation) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_kind, is_one
+from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.patterns import lazy_regex
@@ -78,7 +79,7 @@ _DEEDS: Final = (
     (
         lazy_regex(
             rf"{_ORDERED}send\b(?! me\b|[^.,;]*\bto (?:the |my )?(?:bin|trash|archive|voicemail|spam|junk)\b)"
-            r"|发[送出](?!的|失败|记录|通知)",
+            r"|发(?:送(?!的|失败|记录|通知|时间)|出去)",
             re.I,
         ),
         lazy_regex(
@@ -251,8 +252,10 @@ def means_all(said: str, done: str) -> bool:
 
 
 def means_one(said: str, asked: Iterable[str]) -> bool:
-    """A wish is for all apps, and nobody asks a tutorial for more than one."""
-    return _ALL_APPS.search(said) is not None and not any(_ALL.search(a) or _ANY.search(a) for a in asked)
+    """A wish denies something to all apps, and nobody asks a tutorial for more than one."""
+    return (
+        denies(said) and _ALL_APPS.search(said) is not None and not any(_ALL.search(a) or _ANY.search(a) for a in asked)
+    )
 
 
 def takes_secret(prompt: str, plan: Sequence[Instruction]) -> bool:
