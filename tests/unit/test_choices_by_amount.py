@@ -7,10 +7,28 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import done, function, label, listing, name_at, opened, row, screen, situation, tap, window
+from loop_kit import (
+    button,
+    done,
+    function,
+    label,
+    line,
+    listing,
+    name_at,
+    node,
+    opened,
+    row,
+    screen,
+    situation,
+    tap,
+    text_field,
+    window,
+)
 
+from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page
 from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.partly import all_said
 from promptrpa.mind import Mind
 
 
@@ -68,3 +86,64 @@ def test_the_heading_of_the_choices_is_none_of_them(mind: Mind) -> None:
     assert proposal.operation is not None
     assert proposal.operation.point is not None
     assert name_at(shown, proposal.operation.point)[1] == "Last month"
+
+
+def radio(at: int, words: str, *, chosen: bool = False) -> str:
+    return node(
+        "RadioButton", line(at), text=words, clickable=True, checkable=True, **({"checked": True} if chosen else {})
+    )
+
+
+TIMES = ("Last hour", "Last 7 days", "All time")
+RANGES = screen(row(0, "Time range"), over=[window(*(radio(n, t, chosen=n == 0) for n, t in enumerate(TIMES)))])
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [
+        ("delete all of my browsing history", "All time"),
+        ("delete the browsing history of the last 7 days", "Last 7 days"),
+        ("delete my browsing history", ""),
+        ("delete not all of my browsing history", ""),
+    ],
+)
+def test_of_choices_that_a_tutorial_only_opens_the_wanted_one_is_taken(mind: Mind, prompt: str, touched: str) -> None:
+    page = screen(row(0, "Time range"))
+    opened_by = replace(
+        done(mind.grounding.propose(page, situation(tap("Time range"))), page), instruction=tap("Time range")
+    )
+    proposal = mind.grounding.propose(
+        RANGES, situation(tap("Clear data"), history=(opened_by,), function=function(prompt))
+    )
+    assert proposal.operation is not None
+    point = proposal.operation.point
+    assert (name_at(RANGES, point)[1] if point else "") == touched
+
+
+@pytest.mark.parametrize(
+    ("said", "chosen"), [("把历史记录全部清掉", "全部时间"), ("不要全部清掉", ""), ("清掉历史", "")]
+)
+def test_all_is_the_choice_for_all(said: str, chosen: str) -> None:
+    assert all_said(said, ["过去一小时", "全部时间"]) == chosen
+
+
+@pytest.mark.parametrize(("chosen", "purpose"), [(True, Purpose.SKIP), (False, Purpose.INSTRUCTION)])
+def test_a_form_in_which_one_is_chosen_goes_on(mind: Mind, chosen: bool, purpose: Purpose) -> None:
+    form = window(
+        text_field(0, "Name", "Running"), radio(1, "Blue", chosen=chosen), radio(2, "Green"), button(3, "Save")
+    )
+    page = screen(label(-1, "Calendars"), over=[form])
+    wanted = situation(tap("colour"), tap("Save"), function=function("make a calendar Running"))
+    proposal = mind.grounding.propose(page, wanted)
+    assert proposal.operation is None
+    assert proposal.purpose is purpose
+
+
+def test_a_colour_that_is_said_is_taken(mind: Mind) -> None:
+    form = window(text_field(0, "Name", "Running"), radio(1, "Blue", chosen=True), radio(2, "Green"), button(3, "Save"))
+    page = screen(label(-1, "Calendars"), over=[form])
+    wanted = situation(tap("colour"), tap("Save"), function=function("make a calendar Running, the colour is Green"))
+    proposal = mind.grounding.propose(page, wanted)
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    assert name_at(page, proposal.operation.point)[1] == "Green"

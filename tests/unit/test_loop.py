@@ -11,7 +11,9 @@ from loop_kit import (
     function,
     icon,
     label,
+    line,
     listing,
+    node,
     open_app,
     row,
     screen,
@@ -546,6 +548,19 @@ def test_somebody_who_is_there_is_asked_to_show_a_step() -> None:
     question = asked(planned(tap("Look"), attended=True), nothing())
     assert question.kind is QuestionKind.DEMONSTRATE
     assert finished(planned(tap("Look")), nothing()).status is RunStatus.FAILED
+
+
+@pytest.mark.parametrize(("kind", "asks"), [("RadioButton", True), ("TextView", False)])
+def test_with_nobody_there_it_is_said_which_of_the_choices_in_front_is_missing(kind: str, asks: bool) -> None:
+    times = [
+        node(kind, line(n), text=said, clickable=True, checkable=asks)
+        for n, said in enumerate(("1 minute", "5 minutes"))
+    ]
+    page = screen(label(-1, "Screen timeout"), *times)
+    state = replace(planned(tap("time"), page=page), function=function("let the screen stay on longer"))
+    command = last(state, nothing())
+    assert isinstance(command, Ask) is asks
+    assert not isinstance(command, Ask) or command.question.text == "Which time?"
 
 
 def test_a_step_that_was_shown_is_done_and_kept() -> None:

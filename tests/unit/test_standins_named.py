@@ -10,7 +10,7 @@ from loop_kit import opened
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.operation import Purpose
+from promptrpa.domain.operation import Operation, Purpose
 from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
@@ -45,6 +45,29 @@ def test_the_widget_that_shows_the_value_is_touched(tmp_path: Path, value: str, 
         proposal = mind.grounding.propose(PAGE, replace(OPEN_CONTACT, function=function, instruction=instruction))
     assert proposal.purpose is Purpose.INSTRUCTION
     assert proposal.candidates[0].label == "Paul Brandt"
+
+
+@pytest.mark.parametrize("app", ["Mail", "邮件"])
+def test_one_mail_is_not_the_app_that_is_open_and_tells_what_else_is_said_of_it(tmp_path: Path, app: str) -> None:
+    """ "Open Mail and tap the mail", for "the mail of Olga Brandt about the budget"."""
+    slots = (Slot("contact", "name", "Olga Brandt"), Slot("choice", "text", "budget"))
+    function = replace(OPEN_CONTACT.function or Function(""), prompt="the budget mail of Olga Brandt", parameters=slots)
+    first = Widget(1, 0, "android.widget.LinearLayout", Bounds(0, 400, 1080, 600), clickable=True)
+    texts = (replace(row(2, "Olga Brandt"), parent=1), replace(row(3, "Our budget"), parent=1))
+    inside = [
+        replace(t, clickable=False, bounds=Bounds(0, 400 + 90 * n, 1080, 480 + 90 * n)) for n, t in enumerate(texts)
+    ]
+    page = replace(PAGE, widgets=(ROOT, first, *inside, row(4, "Paul Brandt")), package="com.example.mail")
+    opened_app = Operation(OperationType.OPEN, parameter="com.example.mail")
+    history = (Step(1, None, None, None, None, opened_app, StepResult.CHANGED, ""),)
+    touch = Instruction(OperationType.CLICK, ObjectDescription("邮件" if app == "邮件" else "mail"))
+    reply = Instruction(OperationType.CLICK, ObjectDescription("Reply"))
+    installed = frozenset({"com.example.mail"})
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(page, Situation(function, touch, (reply,), history, installed=installed))
+    assert proposal.operation is not None
+    assert proposal.purpose is Purpose.INSTRUCTION
+    assert all(value in f"{proposal.reason}{proposal.candidates[0].label}" for value in ("Olga Brandt", "budget"))
 
 
 def test_a_value_that_is_called_like_a_later_thing_is_not_touched_before(tmp_path: Path) -> None:

@@ -246,6 +246,10 @@ def test_a_secret_at_the_end_is_for_all_that_sign_in_with_it(mind: Mind, prompt:
         "cancel the upcoming alarm",
         "取消下一个闹钟",
         "记住密码：{{password}}",
+        "send the newest draft in Mail next Tuesday by itself",
+        "pictures that I threw away still take up space",
+        "don't let any app use the camera",
+        "不让任何应用使用相机",
     ],
 )
 def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, prompt: str) -> None:
@@ -259,6 +263,11 @@ def test_what_a_tutorial_does_is_known(mind: Mind) -> None:
         ("print a document", "Share a file"),
         ("turn off all alarms", "Turn off all alarms"),
         ("skip the next song", "Skip to the next song"),
+        ("send Anna the file report.pdf", "Share a file"),
+        ("send 20 dollars to Ben", "Transfer money"),
+        ("deleted files still take space", "Empty the bin"),
+        ("回复Alice Chen关于宣传册的邮件，说看起来不错", "回复邮件"),
+        ("世界时钟不用显示伦敦了", "移除城市"),
         ("do I have any zip files", "See the archives"),
         ("手机里有没有压缩文件", "查看压缩包"),
         ("read the note Packing", "Read a note"),
@@ -296,6 +305,16 @@ def test_an_address_is_typed_into_no_field_for_a_number(mind: Mind, prompt: str)
         ("给张敏发短信后关机", ["张敏"]),
         ("给张敏发微信红包", ["张敏"]),
         ("开启自动回复，主题休假中，内容下周回来", ["休假中", "下周回来"]),
+        ("语音信箱的问候语改成请留言，我会回电", ["请留言，我会回电"]),
+        ("个性签名改成随遇而安，不忘初心", ["随遇而安，不忘初心"]),
+        ("把自动回复设为我在开会，晚点回你", ["我在开会，晚点回你"]),
+        ("回复王伟关于预算的邮件", ["王伟"]),
+        ("读一下关于预算的邮件", []),
+        ("开启查找手机功能", []),
+        ("关闭播放提醒", []),
+        ("开启下载提醒功能", []),
+        ("打开浏览器搜索红烧肉", ["红烧肉"]),
+        ("世界时钟不用显示伦敦了", ["伦敦"]),
     ],
 )
 def test_a_chinese_value_is_no_word_of_the_wish(prompt: str, values: list[str]) -> None:
@@ -318,6 +337,46 @@ def test_a_ratio_is_no_time(prompt: str, time: bool) -> None:
 )
 def test_what_is_told_of_an_event_is_no_part_of_its_title(prompt: str, titles: list[str]) -> None:
     assert [m.value for m in find_mentions(prompt, find_values(prompt), chinese=False) if m.name == "title"] == titles
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        (
+            "add the address 5 Mill Lane in Northport for Mia Novak (phone 5550188) in Shop",
+            {"Street and number": "5 Mill Lane", "City": "Northport", "Full name": "Mia Novak"},
+        ),
+        (
+            "in Shop add a new address: Sam Reed, 5550123, Oak Road 12, Rivertown",
+            {"Street and number": "Oak Road 12", "City": "Rivertown", "Full name": "Sam Reed"},
+        ),
+        ("rename the hotspot to Blue Kite and switch it on", {"Hotspot name": "Blue Kite"}),
+    ],
+)
+def test_each_field_gets_its_value(mind: Mind, prompt: str, values: dict[str, str]) -> None:
+    made = bound(mind, prompt)
+    told = {i.object.text: i.parameter for i in made.instructions if i.object.text in values}
+    assert (told, made.questions) == (values, ())
+
+
+def test_a_hotspot_that_is_not_renamed_keeps_its_name(mind: Mind) -> None:
+    assert typed(mind, "let my laptop use the phone's internet") == ["true"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "asks", "day"),
+    [("2026-03-19得想起备忘录周会要点", False, "2026-03-19"), ("周五下午四点得想起备忘录周会要点", True, "周五")],
+)
+def test_a_day_without_a_time_needs_none(mind: Mind, prompt: str, asks: bool, day: str) -> None:
+    """The button that opens the calendar is touched before the day."""
+    made = bound(mind, prompt)
+    touched = [i.object.text for i in made.instructions]
+    assert touched[touched.index(day) - 1] == "日期"
+    assert (made.questions, "分钟" in touched) == ((), asks)
+
+
+def test_a_denial_is_no_part_of_a_name(mind: Mind) -> None:
+    assert [p.value for p in bound(mind, "世界时钟不用显示伦敦了").function.parameters] == ["伦敦"]
 
 
 def test_a_file_does_not_begin_with_a_little_word() -> None:

@@ -31,13 +31,16 @@ from promptrpa.matching.prompts.sentences import (
     without_lookup,
 )
 from promptrpa.matching.prompts.target import (
+    adds_unwanted,
     changes_too,
     deletes_too,
+    empties_own_bin,
     knows_deed,
     knows_file,
     knows_target,
     makes_another,
     means_all,
+    means_one,
     takes_secret,
 )
 from promptrpa.matching.prompts.templates import make_template, normal
@@ -562,6 +565,10 @@ class RuleAnalysis:
         plan = self._parsing.parse(tutorial.text)
         done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
         if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
+            return False
+        if adds_unwanted(normal(said), tutorial.title, told) or not empties_own_bin(said, told, done):
+            return False
+        if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False
         if _TURNS_ONE.match(said) and any(_ADDS.match(i.object.text) for i in plan):
             return False

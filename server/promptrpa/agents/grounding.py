@@ -8,13 +8,15 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
+from promptrpa.matching.pages.kinds import is_one_of_several
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_sign
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.partly import all_said
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -103,6 +105,7 @@ class TieredGrounding:
             or once_more(page, situation)
             or self._by_stand_in(page, situation)
             or self._by_menu(page, situation)
+            or self._said_of_opened(page, situation)
             or self._clearing.dismissal(page)
             or self._needless.for_next(page, situation)
             or self._needless.optional(situation)
@@ -335,7 +338,32 @@ class TieredGrounding:
             reason = f"“{told}” is none of the choices in front"
             opened = choices and not situation.trail() and has_touched(situation)
             return Proposal(None, Tier.NONE, 0.0, reason) if opened else None
+        if window is not None and self._is_settled(page, window, situation):
+            return Proposal(None, Tier.DIRECT, 0.8, "one is chosen by now", Purpose.SKIP)
         return _not_said(told) if is_kind(told) or (choices and not self._lexicon.verb(told)) else None
+
+    def _said_of_opened(self, page: Page, situation: Situation) -> Proposal | None:
+        """The step before opened choices, the next one is none of them, and the prompt says which."""
+        function = situation.function
+        own = situation.task_step is not None or situation.planned or function is None or bool(function.steps)
+        if own or situation.trail() or not offers_choices(page) or not has_touched(situation):
+            return None
+        offered = {w.label: w for w in usable_widgets(page, front(page, self._lexicon)) if is_one_of_several(w)}
+        found = self._by_value(page, _for_any(situation))
+        if label := all_said(function.prompt, offered) if function else "":
+            target = Target(offered[label], offered[label], WHOLE, label)
+            reason = f"the prompt wants “{label}”"
+            found = proposal_of(page, [target], OperationType.CLICK, "", Tier.TEXT, reason)
+        return replace(found, purpose=Purpose.APPROACH) if found and found.operation else None
+
+    def _is_settled(self, page: Page, window: Widget, situation: Situation) -> bool:
+        """A form has what was typed, one of its choices is taken, and what comes next is in it."""
+        inside = page.descendants(window)
+        filled = any(w.editable and w.text not in ("", w.hint) for w in inside)
+        if not filled or not situation.following or not any(is_one_of_several(w) and w.checked for w in inside):
+            return False
+        found = self._finder.by_text(page, situation.following[0])
+        return bool(found) and found[0].score >= WHOLE and found[0].widget in inside
 
 
 def _are_alike(page: Page, one: Operation | None, other: Operation) -> bool:

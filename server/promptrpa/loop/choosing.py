@@ -58,9 +58,12 @@ def chosen(state: RunState, environment: Environment) -> Advance:
             return _plan_anew(record(state, StepResult.FAILED, verdict.reason))
         if said := saying.said_choice(state):
             return dialogue.chosen(state, said), Decide(Topic.OPERATION)
-        if state.attended and (proposal.operation is None or proposal.purpose is Purpose.APPROACH):
-            which = dialogue.which_of_kind(state)
-            return ask(state, which or demonstrate(state, verdict.reason))
+        stuck = proposal.operation is None or proposal.purpose is Purpose.APPROACH
+        which = dialogue.which_of_kind(state) if stuck else None
+        if which and (state.attended or dialogue.offers_one(state)):
+            return ask(state, which)
+        if state.attended and stuck:
+            return ask(state, demonstrate(state, verdict.reason))
         return state, Finish(RunStatus.FAILED, where(state, saying.not_there(state) or verdict.reason))
     if verdict.kind is VerdictKind.ASK:
         if said := saying.said_choice(state):

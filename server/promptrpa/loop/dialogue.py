@@ -18,7 +18,7 @@ from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.pages.features import features_of, inner_texts, is_in_front, label_of
-from promptrpa.matching.pages.kinds import SWITCHES
+from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import (
     alternatives,
@@ -346,6 +346,11 @@ def which_of_kind(state: RunState) -> Question | None:
     return _which(state, current.instruction, _told_apart(page))
 
 
+def offers_one(state: RunState) -> bool:
+    """The window in front has choices of which one is taken."""
+    return state.page is not None and sum(map(is_one_of_several, _in_front(state.page))) > 1
+
+
 def whom(state: RunState, page: Page) -> str:
     """The person that the prompt or the user names, where a tutorial only says "the person" and the page does not show
     them yet; empty elsewhere."""
@@ -374,12 +379,13 @@ def _is_touched(page: Page, widget: Widget) -> bool:
 
 def _goes_on_without(state: RunState, page: Page) -> bool:
     """What the prompt says was typed, and the window in front shows what comes next already: several may be taken, or
-    none."""
+    none, or one is chosen by now."""
     following = state.following
     typed = any(p.instruction.operation is OperationType.EDIT for p in state.plan[: state.position])
     inside = _in_front(page)
-    single = any(w.checkable and w.kind in ("RadioButton", "CheckedTextView") for w in inside)
-    if following is None or not typed or single:
+    single = [w for w in inside if is_one_of_several(w)]
+    unchosen = bool(single) and not any(w.checked for w in single)
+    if following is None or not typed or unchosen:
         return False
     wanted = following.instruction.object.text
     return any(w.enabled and strict_similarity(w.label, wanted) >= NAMED for w in inside if w.label and wanted)

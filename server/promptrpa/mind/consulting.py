@@ -19,7 +19,7 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.sentences import clauses
-from promptrpa.matching.prompts.target import makes_such, orders
+from promptrpa.matching.prompts.target import makes_such, orders, takes_unwanted_away
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, shares_a_word, things_of
 from promptrpa.matching.words.days import rings
@@ -106,7 +106,7 @@ def _that_are_about_it(
     mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
 ) -> list[tuple[Tutorial, float]]:
     """Those that speak of what the prompt wants. Where a thing of a kind is to be made, and none of them makes such a
-    one, those that do are likelier."""
+    one, those that do are likelier; so are those that take away what is no longer wanted."""
     about = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
     if about or not ranked or state.function is None:
         return about
@@ -114,7 +114,13 @@ def _that_are_about_it(
     likely = (t for t, _ in _likely(mind, state.function, known, THINKABLE)[:SHOWN])
     others = frozenset(t.id for t in likely if not mind.analysis.is_about(state.prompt, t))
     again = _likely(mind, state.function, known, RELEVANT, others)[:SHOWN]
-    again = [pair for pair in again if makes_such(normal(state.prompt), (pair[0].title, *pair[0].asked))]
+    said = normal(state.prompt)
+    again = [
+        (tutorial, chance)
+        for tutorial, chance in again
+        if makes_such(said, (tutorial.title, *tutorial.asked))
+        or (chance >= WEAK and takes_unwanted_away(said, tutorial.title))
+    ]
     return [pair for pair in again if mind.analysis.is_about(state.prompt, pair[0])]
 
 
@@ -331,7 +337,7 @@ def _first_fitting(
 
 def _together(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
     """For a prompt that names a day: the tutorial that says where all its values go, where it is likely together with
-    those of its app whose steps it has all."""
+    those of its app whose steps it has all; or one of these that needs less."""
     function = state.function
     if function is None or function.steps or not (days := _days_to_pick(function)):
         return []
@@ -342,11 +348,23 @@ def _together(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
         tutorial = known[best.id]
         if tutorial.language[:2] != function.language or not _has_days(mind, tutorial, function, days):
             continue
-        held = (r.score for r in ranked if known[r.id].app == tutorial.app and steps[r.id] <= steps[best.id])
-        likely = sum(held)
+        held = [r for r in ranked if known[r.id].app == tutorial.app and steps[r.id] <= steps[best.id]]
+        likely = sum(r.score for r in held)
         if likely >= RELEVANT and not without_place(mind, tutorial, function, named=False):
-            return [(tutorial, min(likely, 1.0))]
+            return [(_asking_less(mind, tutorial, [known[r.id] for r in held], function, days), min(likely, 1.0))]
     return []
+
+
+def _asking_less(
+    mind: Agents, tutorial: Tutorial, parts: Sequence[Tutorial], function: Function, days: Sequence[Slot]
+) -> Tutorial:
+    """The tutorial; where it needs what nobody said (a time, besides the day), the first of those whose steps it has
+    that needs nothing, and has a place for all that was said."""
+    if not bound_to(mind, tutorial, function).questions:
+        return tutorial
+    own = (t for t in parts if t.language[:2] == function.language and _has_days(mind, t, function, days))
+    fitting = (t for t in own if not without_place(mind, t, function, named=False))
+    return next((t for t in fitting if not bound_to(mind, t, function).questions), tutorial)
 
 
 def _steps(mind: Agents, tutorial: Tutorial) -> frozenset[tuple[OperationType, str]]:

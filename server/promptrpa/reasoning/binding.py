@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.function import Function
@@ -14,6 +15,7 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import alternatives, is_one
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
+from promptrpa.matching.prompts.slots.fields import CALLED
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.words.days import is_day, is_only
@@ -71,6 +73,7 @@ _FIELDS: Final = 6
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
 _MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
+_SAVES: Final = frozenset({"save", "ok", "done", "保存", "确定", "完成"})
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
@@ -87,7 +90,7 @@ class Binder:
         """Instructions that lack their text get it from the function's values, and switches the way that it wishes; a
         question for each text that is left."""
         if not function.steps:
-            plan = with_length(_on_days(_as_fields(instructions), function), function)
+            plan = with_length(_on_days(_as_fields(_named_anew(instructions, function)), function), function)
             instructions = self._wishes.of_plan([_left_open(i) for i in plan], function)
         instructions, told_by_name = _one_by_one(instructions, self._told(instructions, function, told))
         function = _with_values(function, told_by_name)
@@ -264,13 +267,26 @@ def _as_fields(instructions: Sequence[Instruction]) -> list[Instruction]:
     return [replace(i, operation=OperationType.EDIT, open_choice=False) if i in touched else i for i in instructions]
 
 
+def _named_anew(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
+    """What is called a name, and is only tapped before it is saved, is typed where the prompt tells a new one."""
+    plan = list(instructions)
+    if any(i.operation is OperationType.EDIT for i in plan) or not any(p.name == "title" for p in function.parameters):
+        return plan
+    for place, (name, save) in enumerate(pairwise(plan)):
+        taps = name.operation is save.operation is OperationType.CLICK
+        if taps and CALLED.search(name.object.text) and plain(save.object.text) in _SAVES:
+            plan.insert(place + 1, replace(name, operation=OperationType.EDIT))
+            break
+    return plan
+
+
 def _on_days(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
     """A touch of a day is one of the day that the prompt names, and a touch of each day one of each."""
     days = [p.value for p in function.parameters if p.type == "date" and WEEKDAY.fullmatch(p.value)]
     single = [p.value for p in function.parameters if p.type == "date" and is_day(p.value)]
     found: list[Instruction] = []
     for place, instruction in enumerate(instructions):
-        if len(single) == 1 and _is_a_day(instruction, instructions[:place]):
+        if len(single) == 1 and _is_a_day(instruction, instructions[:place], instructions[place + 1 :]):
             instruction = replace(instruction, object=ObjectDescription(single[0]), open_choice=False)
         each = instruction.operation is OperationType.CLICK and _EACH_DAY.fullmatch(instruction.object.text)
         if each and len(days) > 1:
@@ -285,15 +301,17 @@ def is_any_day(said: str) -> bool:
     return _A_DAY.fullmatch(said.casefold()) is not None
 
 
-def _is_a_day(instruction: Instruction, before: Sequence[Instruction]) -> bool:
-    """The touch of any one day; of a date, where what opens the calendar was touched just before."""
+def _is_a_day(instruction: Instruction, before: Sequence[Instruction], after: Sequence[Instruction]) -> bool:
+    """The touch of any one day; of a date, where what opens the calendar was touched just before, and no day is touched
+    then."""
     said = instruction.object.text.casefold()
     if instruction.operation is not OperationType.CLICK or instruction.object.neighbour:
         return False
     if is_any_day(said):
         return True
     opened = bool(before) and before[-1].operation is OperationType.CLICK and said in before[-1].object.text.casefold()
-    return said in ("date", "日期") and (instruction.open_choice or opened)
+    opens = bool(after) and is_any_day(after[0].object.text)
+    return said in ("date", "日期") and (instruction.open_choice or opened) and not opens
 
 
 def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:

@@ -11,7 +11,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
-from promptrpa.matching.pages.kinds import SWITCHES
+from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, STRICT, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
@@ -31,7 +31,6 @@ ONTO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
 """What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
 NO_SWITCH: Final = "has no switch here"
 """What the reason says of a step that opened a row to find its switch."""
-_CHOICES: Final = frozenset({"RadioButton", "CheckedTextView"})
 
 
 class Called:
@@ -204,7 +203,7 @@ def _is_own_search(target: Target, situation: Situation) -> bool:
 
 def _answers_another(widget: Widget, situation: Situation) -> bool:
     """One of the choices of what was opened only to look for this step's widget."""
-    return went_on(situation) and widget.kind in _CHOICES and not chooses(situation.instruction)
+    return went_on(situation) and is_one_of_several(widget) and not chooses(situation.instruction)
 
 
 def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], situation: Situation) -> bool:

@@ -13,6 +13,7 @@ from promptrpa.domain.phone import is_site
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, TargetFinder
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
+from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain, says_deed, says_more
@@ -67,6 +68,9 @@ class Needless:
         if last is None or last.operation is None or last.operation.type is not OperationType.OPEN:
             return False
         wanted, saved = situation.instruction.object.text, situation.task_step
+        told = situation.function is not None and not situation.function.steps and saved is None
+        if told and is_one(wanted):
+            return False  # "open Mail and tap the mail"
         if (
             saved is not None
             and saved.features is not None

@@ -121,9 +121,19 @@ class StandIns:
             best = exact or targets
             if best and len({t.widget.index for t in best}) == 1:
                 label = best[0].label
-                named = "is what was named" if plain(value) in plain(label) else f"is what was named with “{value}”"
-                return StandIn((best[0],), kind, f"“{label}” {named}")
+                others = [v for v in self._shown_by(page, best[0], situation) if plain(v) not in plain(label)]
+                named = f" with {', '.join(f'“{v}”' for v in others)}" if others else ""
+                return StandIn((best[0],), kind, f"“{label}” is what was named{named}")
         return None
+
+    def _shown_by(self, page: Page, target: Target, situation: Situation) -> list[str]:
+        """The values of the prompt that a row shows ("the mail from Anna about the budget")."""
+        kind, row = situation.instruction.operation, target.widget.index
+        return [
+            slot.value
+            for slot, shown in self._values_shown(page, situation)
+            if any((t := self._finder.resolve(page, w, kind)) and t.index == row for w in shown)
+        ]
 
     def with_new_value(self, page: Page, situation: Situation) -> StandIn | None:
         """The one widget that says more than the words of the prompt which a saved step is to touch; or the choice of

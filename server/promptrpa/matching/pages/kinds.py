@@ -28,6 +28,7 @@ _KINDS: Final = {
 _BY_NOUN: Final = {noun: kind for kind, nouns in _KINDS.items() for noun in nouns}
 SWITCHES: Final = frozenset({"Switch", "SwitchCompat", "ToggleButton"})
 """Kinds of widgets that turn something on and off."""
+_ONE_OF_SEVERAL: Final = frozenset({"RadioButton", "CheckedTextView"})
 _ENDINGS: Final = {
     "button": ("Button",),
     "check": ("CheckBox",),
@@ -52,6 +53,11 @@ def kind_of(wanted: ObjectDescription) -> str:
     """The kind of thing that an object names and nothing else; empty where it has a name, or it is none of these."""
     said = _DEICTIC.sub("", (wanted.text or wanted.role).strip().lower())
     return _BY_NOUN.get(said, "") or _BY_NOUN.get(said.removesuffix("s"), "")
+
+
+def is_one_of_several(widget: Widget) -> bool:
+    """A choice that takes the place of the one that is chosen."""
+    return widget.checkable and widget.kind in _ONE_OF_SEVERAL
 
 
 def says_what(instruction: Instruction, prompt: str) -> bool:

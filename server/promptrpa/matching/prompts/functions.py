@@ -19,6 +19,7 @@ _GAP: Final = {"en": 5, "zh": 10}
 """Words (English) or characters (Chinese) that may stand between two words of a pattern."""
 _TOKEN: Final = lazy_regex(r"[a-z][a-z'’.-]*[a-z]|[a-z]|\d+|[$€£¥]", re.I)
 _TAKING: Final = lazy_regex("[把将]")
+_LATIN: Final = lazy_regex(r"[a-z0-9]+(?: [a-z0-9]+)*")
 _LATEST: Final = {False: 2, True: 12}
 """Words (English) or characters (Chinese) before what says that something is no phone's business."""
 _LITTLE: Final = frozenset(
@@ -128,7 +129,8 @@ class _Pattern:
     def _near(self, text: str, place: int, first: int, at: int) -> bool:
         if place == 0:
             return at == 0 if self.starts else True
-        return at - first <= _GAP["zh"] and not re.search(r"[，。,；;]", text[first:at])
+        between = _LATIN.sub("*", text[first:at])  # a name, however long, is one sign
+        return len(between) <= _GAP["zh"] and not re.search(r"[，。,；;]", between)
 
 
 @dataclass(frozen=True, slots=True)

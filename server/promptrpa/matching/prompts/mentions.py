@@ -166,7 +166,7 @@ _ENGLISH: Final = (
 )  # fmt: skip
 _HOLDERS_CHINESE: Final = "文件夹?|歌单|播放列表|相册|日历|标签|分组|群组?|书签"
 _PERSON: Final = r"(?:[爸妈爹娘爷奶哥姐弟妹叔姨舅]|[\u3400-\u9fff]{2,5}?|[A-Za-z][A-Za-z.'’ -]*?)"
-_NOBODY: Final = r"(?!我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型)"
+_NOBODY: Final = r"(?!我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型|功能|服务)"
 _NO_TEXT: Final = (
     r"[的时前后并再也都让叫请问说告通提求约]|然后|之后|以后|一下|[发显失没不]|[^，。]{0,3}[他她]"
     r"|(?:表情|照片|图片|视频|红包|位置|定位|语音)"
@@ -207,7 +207,7 @@ _CHINESE: Final = (
     _rule("contact", "name", rf"(?:打|拨打|拨){_NOBODY}(?P<v>{_PERSON})的(?:电话|手机|号码)"),
     _rule("contact", "name", rf"(?:把|将){_NOBODY}(?P<v>{_PERSON})(?:的[\u3400-\u9fff]+)?(?:(?:加入|添加到|存到|存进|加到|移出|拉进|设为|设成|标为|标成)(?:我的)?(?:联系人|通讯录|收藏|星标|黑名单|群|电话簿)|拉黑)"),
     _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?)(?:发(?:来|给我)?的?|的)?最[后新近]的?一?[条封个]?(?:短信|消息|邮件|信息|微信|语音|留言)"),
-    _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?|(?<![A-Za-z])[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:发(?:来|给我)?)?的(?:短信|消息|邮件|信息|微信|语音|留言|聊天|对话|号码|电话|手机|生日|邮箱|备注|未接|来电|公司|单位|职位|职务|住址|地址|昵称)"),
+    _rule("contact", "name", rf"(?P<v>(?<!关){CHINESE_NAME}?|(?<![A-Za-z])[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:发(?:来|给我)?)?(?:的?关于[^，。的]{{1,16}})?的(?:短信|消息|邮件|信息|微信|语音|留言|聊天|对话|号码|电话|手机|生日|邮箱|备注|未接|来电|公司|单位|职位|职务|住址|地址|昵称)"),
     _rule("contact", "name", rf"^(?P<v>{CHINESE_NAME}?)(?=是?(?:在哪|住|哪[天里儿年]|什么时候|几[点号月]|多大|属|上班|工作))"),
     _rule("contact", "name", rf"(?:的|回拨|拨打|(?:删除|删掉|收藏|屏蔽|拉黑)(?:联系人)?)(?P<v>{CHINESE_NAME})(?=$|[，,。!！]|吧)"),
     _rule("contact", "name", rf"(?:添加|新建|保存|删除|存)联系人[：:\s]*{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。\s]|并|电话|号码|\ue000)"),
@@ -215,6 +215,7 @@ _CHINESE: Final = (
     _rule("text", "text", rf"(?P<to>[给向跟](?!我)[^，。]{{1,8}}?)?(?:发|发送|回|写)(?:一?条|个)?(?:消息|短信|信息|微信)?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=[。！]?$|的(?:消息|短信|信息)|(?(to)(?!)|给{_NOBODY}(?![^，,。]*(?:打|发|回|拨))(?:{_PERSON})$))", whole=True),
     _rule("title", "text", rf"(?:把|将)[^，。,]+?(?:重命名|改名|更名)(?:[为成叫]|叫做)(?P<v>[^，。,！!{_QUOTED}]{{2,}}?)(?=[，。,！!]|并且?(?:打开|关闭|开启|保存|移|放|发|删|分享|设|添加)|然后|吧?$)", whole=True),
     _rule("text", "text", rf"(?:把|将)(?:{_NOBODY}(?:{CHINESE_NAME}|[A-Z][A-Za-z.'’ -]*?)的(?:{HELD_CHINESE})|[^，。{_QUOTED}]+?的(?:地点|签名))(?:修?改[成为]|换[成为]|更新[成为]|设[成为])(?P<v>[^，。{_QUOTED}]{{2,}}?)(?=吧?[。！!]?$)", whole=True),
+    _rule("text", "text", rf"(?:问候语|欢迎语|自动(?:回复|答复)|签名|简介|公告|寄语)(?:的?内容)?(?:(?:修改|改|更改|换|更新|设置?|写)[成为]|写)(?!{_HOLE}+[。！!]?$)(?P<v>[^{_QUOTED}]{{2,}}?)(?=吧?[。！!]?$)", whole=True),
     _rule("title", "text", rf"(?:名字|名称|标题)(?:改[成为]|换成|设[成为])(?P<v>[^，。,{_HOLE}{_QUOTED}]+?)(?=[，。,]|并|吧?$)", whole=True),
     _rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True, counts=True),
     _rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明|了|过|什么|啥)(?:一?声)?)(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),
@@ -236,6 +237,7 @@ _CHINESE: Final = (
     _rule("place", "place", r"(?:去|到)(?P<v>[^\ue000\ue001，,。去到]{2,12}?)(?:的路线|怎么走|怎么去|的导航|的(?:机票|火车票|高铁票|车票|航班|票))"),
     _rule("place", "place", r"(?:订|预订|预定|找)(?:[\ue000一张个家的]*)(?:从[\u3400-\u9fff]{2,6}?)?(?:去|到|飞)?(?P<v>[\u3400-\u9fff]{2,6}?)的(?:机票|火车票|高铁票|车票|酒店|航班|房间|餐厅)"),
     _rule("place", "place", r"(?:添加|加|增加)(?P<v>[\u3400-\u9fff]{2,5}?)(?:的)?(?:时间|时钟)?到世界时钟"),
+    _rule("place", "place", r"(?:天气|世界时钟)(?:应用|列表)?里?面?(?:不用|不需要|不必|不想|不要|别|不)再?(?:显示|看到?|要|有)(?P<v>[\u3400-\u9fff]{2,6}?)(?:的(?:天气|时间))?[了啦]"),
     _rule("place", "place", r"(?:天气|世界时钟)(?:应用|列表)?里?面?(?:再|也)?(?:添加|增加|新增|加)(?:一下|一?个|上)?(?:城市)?(?P<v>(?!城市)[\u3400-\u9fff]{2,6}?)(?=$|[，,。！!吧])"),
 )  # fmt: skip
 _CURRENCY_BEFORE: Final = lazy_regex(r"[$€£¥]\s*$")
@@ -246,6 +248,9 @@ _EMPTY: Final = lazy_regex(
     r"(?:a|the|my|new|some)?\s*(?:messages?|texts?|e?-?mails?|sms|notes?|reminders?|money|photos?|pictures?|files?|location|video|it|this|that|song|music|list|消息|短信|信息|一下|邮件|电话|红包|钱|个|一条|一下|东西|歌|音乐)?",
     re.I,
 )
+_OF_SWITCHES: Final = frozenset({"query", "title", "item", "app"})
+_SWITCHED: Final = lazy_regex(r"(?:打开|开启|启用|关闭|关掉|停用|禁用)$")
+"""Before a verb, it makes the name of what is turned on or off with it ("开启查找手机功能")."""
 
 
 def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[Mention]:
@@ -262,7 +267,7 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
     for rule in _CHINESE if chinese else _ENGLISH:
         searched = counted if rule.counts else hidden
         match = None if any(m.name == rule.name for m in mentions) else rule.search(searched)
-        if match is None:
+        if match is None or (rule.name in _OF_SWITCHES and _SWITCHED.search(text[: match.start()])):
             continue
         start, end = match.span("v")
         value = text[start:end].strip(" ,.，。:：\"“”'!！?？")

@@ -38,6 +38,8 @@ _OF_ONE: Final = lazy_regex(
 )
 """A word before an article, which can hardly be anything but a verb."""
 _THE: Final = lazy_regex(r"(?:the|my|our|an?)\s", re.I)
+_TURNS: Final = lazy_regex(r"\b(?:turn|switch)\b[^.,;]*\b(?:on|off)\b|\b(?:enable|disable|(?:de)?activate)\b", re.I)
+"""What turns something on or off, by any verb."""
 _ADDRESSED: Final = lazy_regex(
     r"\bplease\b|\b(?:can|could|will|would) you\b|\byou (?:can|could|should|must|have to|need)\b"
     r"|\b(?:remember|don['’]?t forget) to\b|\bmake sure\b"
@@ -91,6 +93,8 @@ class Orders:
             return _DEED.match(clause) is not None and not any(word in folded for word in words_of(clause))
         first = next(iter(_WORD.findall(clause.casefold())), "")
         known = {stem(word) for word in _WORD.findall(folded)}
+        if _TURNS.match(clause) and _TURNS.search(told):
+            return False
         verb = (first in self._verbs and _OBJECT.match(clause)) or (first not in _NO_VERB and _OF_ONE.match(clause))
         return bool(verb) and stem(first) not in known
 

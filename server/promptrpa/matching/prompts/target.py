@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_kind, is_one
+from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.patterns import lazy_regex
@@ -75,6 +76,18 @@ _DEEDS: Final = (
         lazy_regex(r"\brename\b|重命名|改名|更名", re.I),
         lazy_regex(r"\b(?:renam|edit|chang|set\b|call it|nickname|remark)|重命名|改|更名|编辑|设|备注|取名", re.I),
     ),
+    (
+        lazy_regex(
+            rf"{_ORDERED}send\b(?! me\b|[^.,;]*\bto (?:the |my )?(?:bin|trash|archive|voicemail|spam|junk)\b)"
+            r"|发(?:送(?!的|失败|记录|通知|时间)|出去)",
+            re.I,
+        ),
+        lazy_regex(
+            r"(?<!don't )(?<!not )(?<!without )\b(?:send|sent|shar|forward|post|transfer|pay|text|write to)"
+            r"|(?<![不别没])发|寄|分享|转|推送",
+            re.I,
+        ),
+    ),
     (lazy_regex(r"\bburn\b.*\b(?:cds?|dvds?|dis[ck]s?)\b|刻录", re.I), lazy_regex(r"\bburn|刻录", re.I)),
     (
         lazy_regex(r"\b(?:aloud|out loud)\b|朗读|念(?:出来|给我)", re.I),
@@ -104,6 +117,29 @@ _SECRET: Final = lazy_regex(r"\{\{(?:password|pin|code)\d*\}\}")
 _IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条首张篇封场]", re.I)
 """One thing, by where it stands."""
 _ALL: Final = lazy_regex(r"\b(?:all|every|each)\b|所有|全部|每", re.I)
+
+_KINDS: Final = (
+    lazy_regex(r"\b(?:pictures?|photos?|pics?|images?|selfies?|gallery)\b|照片|图片|相片|相册|图库|截图", re.I),
+    lazy_regex(r"\b(?:videos?|clips?)\b|视频|录像", re.I),
+    lazy_regex(r"\b(?:songs?|tracks?|music)\b|歌|音乐", re.I),
+    lazy_regex(r"\b(?:e-?)?mails?\b|邮件|邮箱", re.I),
+    lazy_regex(r"\b(?:text )?messages?\b|\btexts\b|\bsms\b|短信|消息|信息", re.I),
+    lazy_regex(r"\b(?:notes?|memos?)\b|备忘|笔记|便签", re.I),
+    lazy_regex(r"\b(?:files?|documents?|downloads?)\b|文件|文档", re.I),
+    lazy_regex(r"\b(?:calls?|contacts?|people)\b|通话|来电|联系人", re.I),
+)
+"""What apps hold, of which each has a bin of its own."""
+_BIN: Final = lazy_regex(r"\b(?:bin|trash|recycle|recently deleted)\b|回收站|废纸篓|最近删除", re.I)
+_NO_LONGER: Final = lazy_regex(
+    r"\b(?:no longer|(?:don['’]?t|do not) (?:need|want|have) to)\b.*\b(?:see|show|have)\b|\bstop showing\b"
+    r"|(?:不用|不需要|不必|不想|别|不要|不)再?(?:显示|看到?|列出|出现)[^，。]+[了啦]$",
+    re.I,
+)
+_ADDS_ONE: Final = lazy_regex(r"^(?:add|new|create)\b|^(?:添加|新建|新增|加)|查看其他", re.I)
+
+_ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|全部|一切)的?(?:应用|软件)", re.I)
+_ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
+"""How a wish, and what is asked of a tutorial, are for each of them."""
 
 _KIND: Final = (
     r"(?:note|label|event|alarm|timer|contact|folder|playlist|album|checklist|list|group|bookmark|reminder|calendar|draft"
@@ -186,6 +222,25 @@ def knows_file(said: str, told: str) -> bool:
     return _FILE.search(said) is None or _FILES.search(told) is not None
 
 
+def empties_own_bin(said: str, told: str, done: str) -> bool:
+    """Of what a wish throws away for good, by its kind, a tutorial that empties a bin speaks as well. done: its title
+    and what it touches."""
+    if _BIN.search(done) is None:
+        return True
+    named = [(found.start(), kind) for kind in _KINDS if (found := kind.search(said))]
+    return not named or min(named, key=lambda each: each[0])[1].search(told) is not None
+
+
+def adds_unwanted(said: str, title: str, told: str) -> bool:
+    """A wish no longer wants to see something, and a tutorial adds such a thing and takes none away."""
+    return bool(_NO_LONGER.search(said) and _ADDS_ONE.search(title)) and _REMOVES.search(told) is None
+
+
+def takes_unwanted_away(said: str, title: str) -> bool:
+    """A wish no longer wants to see something, and a tutorial takes such a thing away."""
+    return _NO_LONGER.search(said) is not None and _REMOVES.search(title) is not None
+
+
 def orders(said: str) -> bool:
     """A wish says what is to be done with something that there is."""
     return _ORDERS.match(said) is not None
@@ -194,6 +249,13 @@ def orders(said: str) -> bool:
 def means_all(said: str, done: str) -> bool:
     """A tutorial does to all of them what a wish wants for the next one only. done: its title and what it touches."""
     return _IN_TURN.search(said) is not None and _ALL.search(said) is None and _ALL.search(done) is not None
+
+
+def means_one(said: str, asked: Iterable[str]) -> bool:
+    """A wish denies something to all apps, and nobody asks a tutorial for more than one."""
+    return (
+        denies(said) and _ALL_APPS.search(said) is not None and not any(_ALL.search(a) or _ANY.search(a) for a in asked)
+    )
 
 
 def takes_secret(prompt: str, plan: Sequence[Instruction]) -> bool:

@@ -111,6 +111,9 @@ _AND_ENGLISH: Final = lazy_regex(r"\s*,\s*(?:and\s+)?|\s+and\s+")
 _AND_CAPITALS: Final = lazy_regex(
     rf"(?<=[a-zA-Z])\s+and\s+(?=(?:the|your|an?)\s+[a-z])|(?<=[A-Za-z0-9)])\s+and\s+(?=[A-Z{MARK}])|(?<=[{MARK}])\s+and\s+(?=[{MARK}A-Z])|(?<=[{MARK}])\s*[和、及与]?\s*(?=[{MARK}])"
 )
+_AND_IN_LABEL: Final = lazy_regex(r"(?<=\sand\s)([A-Z]\w*(?: [a-z]+)*) and (?=[a-z])")
+"""Behind the "and" that ends a list, a further one belongs to its last label ("City and Street and number")."""
+_JOINED: Final = "\N{NO-BREAK SPACE}"
 _VERB_FIRST: Final = lazy_regex(r"设置|修改|编辑|添加|查看|更改|管理")
 """So begin labels that name several things ("设置备注和标签")."""
 _OWNED: Final = lazy_regex(r"^[\u3400-\u9fff]{1,5}的(?=[\u3400-\u9fff]{2,}$)")
@@ -359,8 +362,9 @@ class ThingReader:
     def _fields_in(value: str) -> list[str]:
         value = _SHARED.sub(r"\g<one>\g<head>和\g<other>\g<head>", value)
         value = _SHARED_ENGLISH.sub(r"\g<one> \g<head> and \g<other> \g<head>", value)
-        parts = [p.strip() for p in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+|[、]|以及|[和及与]", value) if p.strip()]
-        return parts or [value]
+        value = _AND_IN_LABEL.sub(rf"\1{_JOINED}and{_JOINED}", value)
+        parts = re.split(r"\s*,\s*(?:and\s+)?| +and +|[、]|以及|[和及与]", value)
+        return [p.replace(_JOINED, " ").strip() for p in parts if p.strip()] or [value]
 
     # --- words around a name
 

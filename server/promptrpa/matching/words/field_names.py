@@ -23,9 +23,16 @@ _DIGITS: Final = lazy_regex(
 )  # fmt: skip
 
 
+_WITH_WORDS: Final = lazy_regex(
+    r"\b(?:street|road|address|name|building)\b.*\bnumber\b|\bnumber (?:and|or|&) (?:street|road|name)\b|街道.*号码",
+    re.I,
+)
+"""A number that stands with words ("Street and number")."""
+
+
 def takes_digits(name: str) -> bool:
-    """It takes a number, a code or an amount."""
-    return _DIGITS.search(name) is not None
+    """It takes a number, a code or an amount, and nothing else."""
+    return _DIGITS.search(name) is not None and _WITH_WORDS.search(name) is None
 
 
 def thing_typed(name: str) -> str:

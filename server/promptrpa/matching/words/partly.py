@@ -54,6 +54,8 @@ _COLOUR: Final = lazy_regex(
     r"|[红绿蓝黄橙紫粉棕黑白灰金银青]色",
     re.I,
 )
+_WANTS_ALL: Final = lazy_regex(r"(?<!not )\b(?:all|everything|entire|whole)\b(?! but\b)|全部|所有|全都|统统|一切", re.I)
+_FOR_ALL: Final = lazy_regex(r"(?:all|everything|any)\b|全部|所有|不限", re.I)
 
 
 def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
@@ -104,6 +106,14 @@ def wholly_said(prompt: str, labels: Iterable[str]) -> str:
     found = [label for label in dict.fromkeys(labels) if len(label) > 1 and _has_piece(folded, label.casefold())]
     longest = max(found, key=len, default="")
     return longest if all(label in longest for label in found) else ""
+
+
+def all_said(prompt: str, labels: Iterable[str]) -> str:
+    """The only label that is for all ("All time"), where a prompt wants all; empty elsewhere."""
+    found = [label for label in dict.fromkeys(labels) if _FOR_ALL.match(label)]
+    wanted = _WANTS_ALL.search(prompt)
+    refused = wanted is not None and _REFUSED.search(prompt[: wanted.start()]) is not None
+    return found[0] if wanted and not refused and len(found) == 1 else ""
 
 
 def distinctly_said(prompt: str, labels: Iterable[str]) -> str:

@@ -16,6 +16,7 @@ SITE: Final = lazy_regex(
 )
 MAIL: Final = lazy_regex(r"e-?mail|邮箱|邮件地址", re.I)
 PLACE: Final = lazy_regex(r"location|place|address|city|destination|where|地点|位置|地址|城市|目的地", re.I)
+CITY: Final = lazy_regex(r"\b(?:city|town|country|province)\b|城市|国家|省份", re.I)
 PERSON: Final = lazy_regex(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip

@@ -8,7 +8,7 @@ from promptrpa.matching.words.field_names import takes_digits
 from promptrpa.matching.words.values import COVERED, is_web_address
 from promptrpa.patterns import lazy_regex
 
-from .fields import ADDRESS, HOLDS_FILES, MAIL, MOMENT, PASSWORD, PERSON, SITE
+from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, PASSWORD, PERSON, SITE
 from .span import Span
 from .units import CJK
 
@@ -52,8 +52,8 @@ def misfit(span: Span) -> float | None:
     one_word = span.alone and " " not in inside[0].text and not CJK.search(inside[0].text)
     if numeric and not (one_word and digits) and not PERSON.search(label):
         return None
-    if digits and PERSON.search(label):
-        return OTHER_KIND + 0.4  # "5 Mill Lane" is nobody
+    if digits and (PERSON.search(label) or CITY.search(label)):
+        return OTHER_KIND + 0.4  # "5 Mill Lane" is nobody, and no town
     if HOLDS_FILES.search(label) and not any(FILE.search(u.text) for u in inside):
         return OTHER_KIND
     lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])

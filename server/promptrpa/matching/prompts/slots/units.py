@@ -38,7 +38,7 @@ VERBS_CHINESE: Final = BECOMES_CHINESE | frozenset(
 """No value begins with one."""
 EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
-    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里"), *sorted(VERBS_CHINESE),
+    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要"), *sorted(VERBS_CHINESE),
 )  # fmt: skip
 LEVELS_CHINESE: Final = frozenset("大小高低亮暗响轻快慢早晚多少好全都")
 """How much of something, or how well: mostly a part of the frame."""
