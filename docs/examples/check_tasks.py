@@ -2,8 +2,9 @@
 
     .venv/bin/python docs/examples/check_tasks.py FOLDER
 
-Each steps prompt runs on a fresh virtual phone. What it saved is replayed with other values, and once more on the
-second version of the apps. The phone's state says whether it was done, the phone's journal what else was written.
+Each wording of the steps runs on a fresh virtual phone. What it saved is replayed with other values, and once more on
+the second version of the apps. The phone's state says whether it was done, the phone's journal what else was written.
+Each goal of an impossible task is to end in a clear stop.
 """
 
 from __future__ import annotations
@@ -43,6 +44,11 @@ def fault(trial: Trial) -> str:
     return result.reason if result.status != "done" else "it says done, but the success check does not hold"
 
 
+def fault_of_stop(trial: Trial) -> str:
+    """The same for what cannot be done: it is to stop, say why, and change nothing."""
+    return "" if trial.result.stopped else fault(trial) or "it says done, but it cannot be done"
+
+
 def run(folder: Path, chosen: Iterable[str] = ()) -> Iterator[tuple[Trial, str]]:
     """Each trial of the packs in a folder, or of those with the chosen ids ("recipes.add"), and its fault."""
     packs = bootstrap.load_packs([folder])
@@ -50,23 +56,28 @@ def run(folder: Path, chosen: Iterable[str] = ()) -> Iterator[tuple[Trial, str]]
     own = [pack for pack in packs if pack.source.parent == folder]
     with ExitStack() as stack:
         home = stack.enter_context(TemporaryDirectory())
-        tasks = PhoneTasks(Trials(packs, bootstrap.Bench(Settings(home=Path(home)), stack)))
-        for case in cases(own):
+        tasks = PhoneTasks(Trials(packs, bootstrap.Bench(Settings(home=Path(home)), stack, packs)))
+        for case in cases(own, wordings=None):
             if not wanted or case.task in wanted:
                 already = done_before(packs, case)
                 for trial in tasks.run([case], workers=1):
                     yield trial, "it is done before it begins" if already else fault(trial)
+        for case in cases(own, wordings=None, possible=False):
+            if not wanted or case.task in wanted:
+                first = tasks.run([case], workers=1)[0]
+                yield first, fault_of_stop(first)
 
 
 def main() -> int:
     faults = 0
     for trial, wrong in run(Path(sys.argv[1]).resolve(), sys.argv[2:]):
         faults += bool(wrong)
-        said = f"{trial.case.task} {trial.case.language} {trial.stage}"
-        print(
-            f"{'✗' if wrong else '✓'} {said:<48} {trial.result.steps} steps {trial.result.seconds:.1f} s  {wrong}",
-            flush=True,
-        )
+        case, result = trial.case, trial.result
+        said = f"{case.task} {case.language} {trial.stage}"
+        ended = f"stopped: {result.reason}" if result.stopped and not wrong else wrong
+        print(f"{'✗' if wrong else '✓'} {said:<48} {result.steps} steps {result.seconds:.1f} s  {ended}", flush=True)
+        if wrong:
+            print(f"  {case.first.prompt}", flush=True)
     return 1 if faults else 0
 
 

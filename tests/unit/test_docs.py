@@ -191,6 +191,32 @@ def test_the_check_finds_what_is_wrong_with_a_task(checker: Any, tmp_path: Path)
     assert faults["recipes.vegetarian_only"] == "it is done before it begins"
 
 
+def test_the_check_says_every_wording_and_what_cannot_be_done(checker: Any, tmp_path: Path) -> None:
+    shutil.copytree(RECIPES, tmp_path / "recipes")
+    tasks = tmp_path / "recipes" / "recipes.tasks.yaml"
+    steps = 'steps: ["open Recipes, tap {recipe}, turn on Favourite"'
+    other = f'{steps}, "open Recipes, tap {{recipe}}, turn Favourite on"'
+    impossible = """
+  - id: print
+    goal: {en: "print the recipe {recipe}", zh: "打印食谱{recipe}"}
+    parameters:
+      recipe: {type: text, values: ["Pancakes"]}
+    success: "`false`"
+    writes: []
+    possible: false
+    prompts:
+      en: {goal: ["print the recipe {recipe}", "open Recipes, tap {recipe}, tap Print"]}
+
+tutorials:
+"""
+    text = tasks.read_text(encoding="utf-8").replace(f"{steps}]", f"{other}]").replace("\ntutorials:\n", impossible)
+    tasks.write_text(text, encoding="utf-8")
+    trials = list(checker.run(tmp_path / "recipes", ("recipes.favourite", "recipes.print")))
+    said = [trial.case.task for trial, _ in trials]
+    assert (said.count("recipes.favourite"), said.count("recipes.print")) == (3 * 3, 2)
+    assert not [wrong for _, wrong in trials if wrong]
+
+
 # --- the guide: its tables -------------------------------------------------------------------------------------------
 
 

@@ -239,9 +239,9 @@ class TieredGrounding:
         found = self._stand_ins.find(page, situation)
         if found is None:
             return None
-        return proposal_of(
-            page, found.targets, found.operation, situation.instruction.parameter, Tier.MEANING, found.reason
-        )
+        wanted = situation.instruction
+        parameter = wanted.parameter if found.operation is wanted.operation else ""
+        return proposal_of(page, found.targets, found.operation, parameter, Tier.MEANING, found.reason)
 
     def _by_search(self, page: Page, situation: Situation) -> Proposal | None:
         """What was just searched for, where the instruction only says its kind ("the song")."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.recent import Recent
-from promptrpa.matching.steps.bare import TELLS, continues, is_label, sounds_like_a_step
+from promptrpa.matching.steps.bare import TELLS, continues, is_label, sets_number, sounds_like_a_step
 from promptrpa.matching.steps.clauses import Clause, ClauseReader, path_in, without_leads
 from promptrpa.matching.steps.forms import FormReader
 from promptrpa.matching.steps.joints import Joints
@@ -66,6 +66,8 @@ _NAMED_FIRST: Final = lazy_regex(
 )
 _AIM: Final = lazy_regex(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
 """What for, and in which app."""
+_APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:：]{2,30})[:：]\s*(?P<rest>.+)", re.I)
+"""In which app, and what is done there ("In City Library: Catalogue")."""
 _FOUND_IN: Final = lazy_regex(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
 """Tells where what the text is about is to be found."""
 _FOUND_BY: Final = lazy_regex(r" by \w+ing\b")
@@ -129,7 +131,8 @@ class RuleParsing:
                 reading.understood = True
             else:
                 reading.understood = self._clause(clause, reading)
-                if not reading.understood and sounds_like_a_step(clause.text):
+                behind = reading.last is not None and sets_number(clause.text)
+                if not reading.understood and (behind or sounds_like_a_step(clause.text)):
                     reading.unread.append(clause.text)
         if reading.last and reading.found and reading.last.source == reading.found.source:
             reading.found = None
@@ -238,6 +241,12 @@ class RuleParsing:
             return ""
         if (aim := _AIM.match(said)) and self._apps.known(self._make.app(aim["app"])):
             reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(aim["app"]), source=clause.text)
+            return ""
+        if (first := _APP_FIRST.fullmatch(said)) and self._apps.known(self._make.app(first["app"])):
+            reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(first["app"]), source=clause.text)
+            if not is_label(first["rest"]):
+                return first["rest"]
+            self._add([Instruction(OperationType.CLICK, self._objects.read(first["rest"]))], clause, reading)
             return ""
         match = _NAMED_FIRST.match(said)
         name = self._make.app(match["app"] or match["app2"] or match["app3"]) if match else ""
@@ -376,6 +385,8 @@ class RuleParsing:
         listed = (tapped and not clause.begins) or (last is not None and clause.then)
         if listed and not clause.past and is_label(said) and not self._things.options(said):
             return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
+        if said == "OK" and last is not None and last.operation.needs_widget:
+            return [Instruction(OperationType.CLICK, ObjectDescription(said))]
         if last and last.operation is OperationType.EDIT and last.parameter and (match := _IS_SET.match(said)):
             thing = self._objects.read(match["object"])
             return [Instruction(OperationType.EDIT, thing, unquote(match["value"]))]

@@ -48,21 +48,23 @@ class Trial:
     result: Result
 
 
-def cases(packs: Iterable[Pack], languages: Sequence[str] = ("en", "zh")) -> Iterator[Case]:
-    """The first prompt with complete steps of every possible task, in each language."""
+def cases(
+    packs: Iterable[Pack], languages: Sequence[str] = ("en", "zh"), *, wordings: int | None = 1, possible: bool = True
+) -> Iterator[Case]:
+    """Of every possible task, in each language, the first wordings with complete steps, or all of them; or of the
+    impossible tasks the first wordings of the goal."""
     for pack in packs:
-        for task in (t for t in pack.tasks if t.possible):
+        for task in (t for t in pack.tasks if t.possible == possible):
             for language in languages:
-                prompts = task.prompts.get(language)  # type: ignore[call-overload]
-                if not prompts or not prompts.steps:
-                    continue
+                prompts = task.prompts.get(language, phone_tasks.Prompts())  # type: ignore[call-overload]
                 values = task.defaults(language)
                 others = {n: (p.of(language) * 2)[1] for n, p in task.parameters.items()}
-                first, again = (
-                    Said(f"{pack.app.id}.{task.id}", language, phone_tasks.fill(task, prompts.steps[0], v, language), v)
-                    for v in (values, others)
-                )
-                yield Case(first, again)
+                for wording in (prompts.steps if possible else prompts.goal)[:wordings]:
+                    first, again = (
+                        Said(f"{pack.app.id}.{task.id}", language, phone_tasks.fill(task, wording, v, language), v)
+                        for v in (values, others)
+                    )
+                    yield Case(first, again)
 
 
 def sample(chosen: Sequence[Case], language: str, size: int, first: int = 0) -> list[Case]:

@@ -27,6 +27,7 @@ from promptrpa.ports.agents import Situation
 from promptrpa.ports.language import Scene
 from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
 from promptrpa.reasoning.ticked import ticks_before
+from promptrpa.reasoning.time_picking import on_wheels
 
 RELATED: Final = 0.35
 """Nearness in meaning from which a saved task may show a planner how."""
@@ -94,6 +95,11 @@ def choose(mind: Agents, state: RunState) -> Chosen:
         verdict = Verdict(VerdictKind.REPLAN, 1.0, "only what was named is to be ticked")
         first = Replanned(None, (*ticks, situation.instruction, *situation.following))
         return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
+    if not situation.task_step and (turns := on_wheels(state.page, situation.instruction)):
+        verdict = Verdict(VerdictKind.REPLAN, 1.0, "the hour and the minute have a wheel each")
+        return Chosen(
+            proposal, verdict, gate, time.perf_counter() - began, Replanned(None, (*turns, *situation.following))
+        )
     failed = verdict.kind is VerdictKind.FAIL and proposal.operation is None
     if instead := before_searching(mind, state, situation, proposal) or (replanned(mind, state) if failed else None):
         way = f"going by “{instead.tutorial.title}”" if instead.tutorial else f"“{instead.instructions[0]}” comes first"

@@ -17,6 +17,7 @@ from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.steps.merging import comes_after, merge, shared, way_to
 from promptrpa.matching.words.text import plain, says_more
 from promptrpa.matching.words.tokens import words_of
+from promptrpa.matching.words.values import find_values
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import rank
 from promptrpa.mind.recalling import tutorials_for
@@ -99,7 +100,7 @@ def _may_come_later(page: Page, situation: Situation, proposal: Proposal) -> boo
 
 def _swapped(mind: Agents, state: RunState) -> Replanned | None:
     """The current instruction and the one after it in the other order. A touch that comes later is left out where
-    it is not there then; the last step stays the last."""
+    it is not there then, unless it says what to choose; the last step stays the last."""
     current = state.current
     later = [p.instruction for p in state.plan[state.position + 1 :]]
     while later and later[0].operation is OperationType.SCROLL and not later[0].object:
@@ -108,12 +109,14 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
         later.pop(0)
     if current is None or len(later) < 1 or not later[0].operation.needs_widget:
         return None
-    touches = current.instruction.operation is OperationType.CLICK
+    instruction = current.instruction
+    touches = instruction.operation is OperationType.CLICK
+    says_which = chooses(instruction) or any(find_values(instruction.object.text))
     if plain(later[0].object.text) in MENU_NAMES:
         return None  # it is on nearly every page
-    if len(later) < 2 or not _is_here(mind, state, later, buttons=not chooses(current.instruction)):
+    if len(later) < 2 or not _is_here(mind, state, later, buttons=not chooses(instruction)):
         return None
-    moved = replace(current.instruction, optional=True) if touches else current.instruction
+    moved = replace(instruction, optional=True) if touches and not says_which else instruction
     return Replanned(None, (later[0], moved, *later[1:]))
 
 

@@ -25,7 +25,10 @@ from promptrpa.reasoning.exploration import Explorer
 from promptrpa.reasoning.saved_steps import SavedSteps
 from promptrpa.reasoning.trails import opened_last, went_on
 
-_CHOOSES: Final = lazy_regex(r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|选择|选中|挑选|选)", re.I)
+_CHOOSES: Final = lazy_regex(
+    r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|(?:(?!点|按)[\u3400-\u9fff]{2,8})?(?:选择|选中|挑选|选(?!项)))",
+    re.I,
+)
 COMES_NEXT: Final = "which comes next, is here already"
 """What the reason says of a step that is left out for the next one."""
 AHEAD: Final = 3

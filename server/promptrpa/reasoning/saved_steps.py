@@ -13,6 +13,7 @@ from promptrpa.matching.pages import features
 from promptrpa.matching.pages.renamed import find_renamed
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, usable_widgets
+from promptrpa.matching.words.joined import headed
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
@@ -101,8 +102,11 @@ class SavedSteps:
 
 
 def as_saved(instruction: Instruction, saved: WidgetFeatures) -> Instruction:
-    """The instruction with the saved widget's own name, and no place: it may have moved."""
-    name = features.label_of(saved) or instruction.object.text
+    """The instruction with the saved widget's own name, and no place: it may have moved. What the name is followed by
+    on the label ("Dr. Patel · Skin") is told of the one that was saved."""
+    said, name = instruction.object.text, features.label_of(saved)
+    if not name or plain(headed(name)) == plain(said):
+        name = said
     return replace(instruction, object=replace(instruction.object, text=name, place="")) if name else instruction
 
 

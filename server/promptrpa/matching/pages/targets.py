@@ -14,15 +14,15 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.blind import is_nameless
 from promptrpa.matching.pages.features import inner_texts
-from promptrpa.matching.pages.kinds import kind_of, of_kind
+from promptrpa.matching.pages.kinds import SWITCHES, kind_of, of_kind
 from promptrpa.matching.pages.menus import MenuRows
 from promptrpa.matching.pages.sliders import is_slider
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.words.field_names import thing_typed
-from promptrpa.matching.words.joined import parts
+from promptrpa.matching.words.joined import headed, parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
-from promptrpa.matching.words.text import has_other_number, strict_similarity
+from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
 from promptrpa.ports.meaning import Embedder
@@ -42,6 +42,8 @@ SUBTITLE: Final = 0.96
 """What a row says besides its title counts a little less."""
 ONE_OF: Final = 0.86
 """How much it counts that one of the things that a name joins is the one that was said."""
+HEADED: Final = 0.92
+"""How much a name counts that stands before what else its label tells ("Yearly, €39.90")."""
 _INVITED: Final = 0.95
 """How much the name of a field counts that is called by what one types there."""
 OF_THING: Final = 0.97
@@ -49,6 +51,8 @@ OF_THING: Final = 0.97
 _SAME_PART: Final = 0.9
 _OTHER_CASE: Final = 0.9
 """How much a name counts that is written with other letters, large or small, beside one that is not."""
+_IN_ROW: Final = 0.9
+"""The same for the switch in a row that is called as it is."""
 _ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "last": -1}
 SWITCH_ROLES: Final = frozenset({"switch", "toggle", "toggle switch", "开关"})
 _NOT_THE_ONE: Final = 0.9
@@ -113,7 +117,7 @@ class TargetFinder:
             return max(whole, _INVITED * self._strict(thing_typed(words), wanted.text, names)) if types else whole
 
         found = self._rank(page, instruction, score)
-        found = [t for t in found if t.score >= STRICT * 0.8]
+        found = _rows_first(page, instruction, [t for t in found if t.score >= STRICT * 0.8])
         named = self._narrow(page, instruction, _as_written(wanted.text, found))
         return named if named and named[0].score >= STRICT else self._by_kind(page, instruction) or named
 
@@ -243,6 +247,8 @@ class TargetFinder:
             return full
         short = _MINE.sub("", self._bare(words))
         whole = max(full, *(0.96 * strict_similarity(short, name) for name in names))
+        if any(plain(headed(words)) == plain(name) for name in (wanted, *names)):
+            whole = max(whole, HEADED)
         if whole >= ONE_OF:
             return whole
         pairs = [(part, name) for part in parts(short) for name in names]
@@ -523,6 +529,20 @@ def _as_written(said: str, found: list[Target]) -> list[Target]:
         return found
     rest = (replace(t, score=t.score * _OTHER_CASE) if t in equals else t for t in found if t is not same[0])
     return [same[0], *rest]
+
+
+def _rows_first(page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
+    """A tap on a name means the row that is so called, and not the switch in it of the same name."""
+    if instruction.operation is not OperationType.CLICK or instruction.object.role in SWITCH_ROLES:
+        return found
+    rows = {(t.widget.index, t.label) for t in found if not t.widget.checkable}
+
+    def is_in_row(target: Target) -> bool:
+        within = page.ancestors(target.widget) if target.widget.kind in SWITCHES else ()
+        return any((each.index, target.label) in rows for each in within)
+
+    weighed = (replace(t, score=t.score * _IN_ROW) if is_in_row(t) else t for t in found)
+    return sorted(weighed, key=lambda t: -t.score)
 
 
 def lead(found: Sequence[Target]) -> float:

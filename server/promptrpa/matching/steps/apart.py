@@ -67,7 +67,7 @@ _ONLY_PLACE: Final = lazy_regex(r"(?:页面|屏幕)?的?(?:最?[上下]面|[上�
 _MOVED: Final = lazy_regex(r"(?:向|往)?(?:[上下左右]|拖|滑|拉|移)")
 """Goes on with a finger that is held down."""
 _FIELD_NAMED: Final = lazy_regex(
-    r"^(?!.*(?:点|选|按|打开|关闭|开启|进入|找到|返回|上传|添加|设置|修改|编辑|下载|获取|扫|在|从|滑|后|并|再|可以|需要|手动|重新|直接|然后|框))[\u3400-\u9fffA-Za-z0-9]{2,8}$"
+    r"^(?!.*(?:(?<!地)点|选|按|打开|关闭|开启|进入|找到|返回|上传|添加|设置|修改|编辑|下载|获取|扫|在|从|滑|后|并|再|可以|需要|手动|重新|直接|然后|框))[\u3400-\u9fffA-Za-z0-9]{2,8}$"
 )
 _SLID: Final = lazy_regex(r"(?:上下|左右|[向往][上下左右])?(?:滑动?|拖动|翻动?|划动)")
 _LOOKED_FOR: Final = lazy_regex(r"(?:来|以)?(?:选择|选取|查看|浏览|切换|调整|调节)")
@@ -80,8 +80,8 @@ _MAY: Final = lazy_regex(
     r"(?:可以?|就(?:需要?|要)|不(?:用|需要?|能|会)|无[需法]|避免|防止|以免|是否|可能|方便|[要想需]|用于|用来|能够|才能)$"
 )
 """What follows says what a step is good for."""
-_FILLED: Final = lazy_regex(r"(?:输入|填写?|键入|写上)(?!框|法|栏)")
-"""A field, and what is typed into it ("分钟输入30")."""
+_FILLED: Final = lazy_regex(rf"(?:输入|填写?|键入|写上)(?!框|法|栏)|选择?(?=[\d{MARK}])")
+"""A field, and what is typed into it or chosen for it ("分钟输入30", "时间选14:30")."""
 _VERB: Final = lazy_regex(r"(?:请|再|然后|并|最后)?(?:点击|单击|点按|轻点|轻触|选择|输入|填写|打开|进入)")
 """Wants a name behind it."""
 _ACT_ALONE: Final = lazy_regex(
@@ -92,10 +92,14 @@ _TAPS: Final = lazy_regex(r"点|单击|轻触|选择|返回|进入|输入|填写
 _SENT: Final = lazy_regex(
     r"(?:输入|填写|编辑)(?:(?!点|选择)[^，]){2,}?(?<![来以并后再行去可])(?=(?:发送|发布|提交|搜索)$)"
 )
+_CHOSEN: Final = lazy_regex(rf"(?:点击?|按)(?!.*[在的])[^，选]{{2,8}}(?=选择?(?:[\d{MARK}]|今天|明天|后天))")
+"""What is tapped, before what is chosen there ("点日期选3月19日")."""
 _SWITCH: Final = lazy_regex(
     r"(?:打开|开启|关闭)(?P<name>(?:(?!点击|选择|进入|打开|开启|关闭|找到|之?后|将|把|右侧|旁边|长按)[^，]){2,14}?开关)"
 )
 """A switch and its name, in which no step begins ("关闭允许别人搜索到我的开关")."""
+_MOMENT: Final = lazy_regex(r"\d点(?=[\d半整一三钟])")
+"""A time of day: no tap begins in it."""
 _STATE_ALONE: Final = lazy_regex(r"(?:进行|来|以)?(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
 """How a thing that was named before is to be."""
 
@@ -146,6 +150,7 @@ class Splitter:
         inside = {at for word in self._whole.finditer(piece) for at in range(word.start() + 1, word.end())}
         inside |= {at for noun in self._nouns.finditer(piece) for at in range(noun.start(), noun.end())}
         inside |= {sign.end() for sign in re.finditer("、", piece)}
+        inside |= {at for time in _MOMENT.finditer(piece) for at in range(time.start() + 1, time.end())}
         inside |= {at for name in _SWITCH.finditer(piece) for at in range(name.start("name"), name.end())}
         return {at: kind for at, kind in found.items() if at not in inside}
 
@@ -153,6 +158,7 @@ class Splitter:
 def _by_rules(piece: str) -> Iterator[int]:
     start = 0
     surely = {j.start() for j in _RUN_TOGETHER.finditer(piece)} | set(_sent(piece))
+    surely |= {tapped.end() for tapped in [_CHOSEN.match(piece)] if tapped}
     for joint in sorted(surely | {j.start() for j in _RUN_ON.finditer(piece)}):
         before = piece[start:joint]
         long = len(before) > 1 if joint in surely else _ACTS.match(before) is not None

@@ -26,6 +26,8 @@ TELLS: Final = lazy_regex(
 )
 _CODE: Final = lazy_regex(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")
 """A number, a serial, a name such as "iPhone"."""
+_SETS: Final = lazy_regex(r"(?:设|改|调|换|选|填)(?:[为成到择写定].*)?\d")
+_SHORT: Final = 16
 _THE_ONE: Final = lazy_regex(
     r"(?:the|your|an?) (?:[a-z][\w'-]*|[^\w\s]+)(?: [\w'-]+){0,2}(?: (?:beside|next to|below|above|at the) .+)?"
 )
@@ -49,6 +51,11 @@ def sounds_like_a_step(said: str) -> bool:
     if is_chinese(said):
         return bool(re.match(r"[将把请]", said)) or (2 < len(said) <= 12 and not TELLS.search(said))
     return len(said.split()) > 1 and not TELLS.search(said) and not said[0].isdigit()
+
+
+def sets_number(said: str) -> bool:
+    """Behind other steps, it says which number, day or time something is to have."""
+    return len(said) <= _SHORT and _SETS.search(said) is not None
 
 
 def is_label(said: str) -> bool:

@@ -68,6 +68,12 @@ _IT_AGAIN: Final = lazy_regex(r"(?:it|that|them) (?:again|once more|a second tim
 _FIELD: Final = lazy_regex(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 
 
+_AREA: Final = lazy_regex(r"[栏框窗条区处边屏面]$")
+"""Ends words for a part of a page."""
+_AS_WHAT: Final = lazy_regex(r"(?<=\S) as (?:the|my|your) (?-i:[a-z]+)(?=$| and )", re.I)
+"""What something is chosen for ("select Anna as the recipient")."""
+
+
 class InstructionMaker:
     """Makes the instructions of a phrase, with what was read before it."""
 
@@ -96,6 +102,8 @@ class InstructionMaker:
                 return self._switch(phrase, reading)
             case "edit" | "search" | "fill_several" | "set_field" | "add_field":
                 return self._edit(phrase, reading)
+            case "set_to":
+                return self._edit(phrase, reading) if reading.last else None
             case "drag":
                 thing = self._back(self._objects.read(self._things.bare(phrase.part("object"))), reading)
                 held = reading.last is not None and reading.last.operation is OperationType.LONG_CLICK
@@ -192,13 +200,18 @@ class InstructionMaker:
         thing = self._objects.read(inner)
         if self._apps.known(app) and reading.last is None:
             first = Instruction(OperationType.OPEN, parameter=app)
-        elif mask(holder)[1] and not self._things.is_page(holder):
+        elif (mask(holder)[1] or self._is_page_of_app(holder, reading)) and not self._things.is_page(holder):
             first = Instruction(OperationType.CLICK, self._objects.read(holder))
         else:
             return []
         last = reading.last
         again = last is not None and (last.object.text == first.object.text or last.parameter == app)
         return [Instruction(OperationType.CLICK, thing)] if again else [first, Instruction(OperationType.CLICK, thing)]
+
+    def _is_page_of_app(self, holder: str, reading: Reading) -> bool:
+        """Right after an app was opened, what holds a thing is a page of it, unless it only says where on the first."""
+        opened = reading.last is not None and reading.last.operation is OperationType.OPEN
+        return opened and not _AREA.search(holder) and not self._objects.read(holder).place
 
     def page_of_app(self, said: str) -> list[Instruction]:
         """ "支付宝账单页面": an app that is known and a page of it."""
@@ -404,7 +417,9 @@ class InstructionMaker:
         said = self._things.bare(phrase.part("object"))
         if not said:
             return None
-        chosen = reading.last is not None and phrase.part("verb").lower() in ("select", "choose", "pick")
+        choosing = phrase.part("verb").lower() in ("select", "choose", "pick")
+        said = _AS_WHAT.sub("", said) if choosing else said
+        chosen = reading.last is not None and choosing
         among = _ONE_APP.fullmatch(said) and any(_APPS.search(i.object.text) for i in reading.instructions)
         if self._things.is_nothing(said) and not (chosen or among) and (reading.last is None or said != "应用"):
             return []

@@ -47,7 +47,7 @@ _GUARDED: Final = {
 class Phrase:
     """What a clause says: the kind of phrase, and its parts by name. Kinds are operations and, besides: switch_on,
     switch_off, set_switch, tap_switch (a tap that says how it is to be), search, find (nothing is done yet), seen (it is
-    there), set_field, add_field, fill_several, notifications (pulled down), answer (a button named by its verb)."""
+    there), set_field, add_field, fill_several, set_to (a step only behind others: alone it is a wish), notifications (pulled down), answer (a button named by its verb)."""
 
     kind: str
     said: Mapping[str, str]
@@ -216,6 +216,7 @@ def _chinese(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("set_switch", r"^(?:将|把)(?P<object>.+?)(?:设置?|调整?|改)(?:为|成|到)(?P<state>打开|开启|关闭|启用|停用|开|关)(?:状态)?$"),
         ("edit", r"^(?:将|把)(?P<object>.+?)(?:选择|设置?|修?改|调整?|填写?|更改|命名|更换|换)(?:为|成|到|至)(?P<value>.+)$"),
         ("edit", r"^(?:(?P<tapped>点击)|选择)?(?P<object>(?!修改|更改|设置).+?)(?:设置|修?改|调整|更改)(?:为|成|到|至)(?P<value>.+)$"),
+        ("set_to", rf"^(?P<object>(?![选点按在从用])[\u3400-\u9fff]{{2,8}}?)(?:设|设定|调)(?:为|成|到|至)(?P<value>[{MARK}]|\d.*)$"),
         ("edit", r"^(?:设置|设定|修改|更改|调整)(?P<object>[^为成]{1,10})(?:为|(?<!完)成)(?P<value>.+)$"),
         ("set_switch", r"^(?:选择)?(?P<state>(?:打开|开启|关闭|停用)或者?(?:打开|开启|关闭|停用))(?P<object>.+)$"),
         ("set_switch", r"^(?:将|把)(?P<object>.+?)(?:全部|全都|都|也)?(?P<state>打开|开启|关闭|启用|停用|关掉|关上|关(?=了)|取消勾选|勾选上?|打勾|勾上)(?:即可|起来|就(?:可以|行|好|能)?了?|了|吧)*$"),
@@ -254,7 +255,8 @@ def _chinese(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("switch_off", rf"^(?P<tapped>点击|选择)?(?:{words['switch_off']})(?P<object>[^的].*)$"),
         ("switch_on", rf"^(?P<tapped>点击|选择)?(?P<verb>{words['switch_on']})(?P<object>[^的].*)$"),
         ("click", r"^(?:设置|设定|设|改|调)(?:为|成(?!功))(?P<object>[^，。]{2,12})$"),
-        ("click", rf"^(?:[\u3400-\u9fff]{{2,8}}|[{MARK}])选择?(?P<object>[{MARK}])$"),
+        ("click", rf"^(?:[\u3400-\u9fff]{{2,8}}|[{MARK}])选择?(?P<object>[{MARK}]|\d[\d年月日号点时分:：.-]*)$"),
+        ("click", r"^(?![点按打进找请可用再先后在到将把从要想需手页系弹])[\u3400-\u9fff]{2,8}选(?:择|(?![择中项取用购集座题出举手拔修]))(?P<object>(?![项框好完自喜想需对相合适要任一你您])[^，。的]{2,12})$"),
         ("click", r"^(?:播放|观看|收听)(?P<object>(?:一.|任意|任一|自己|[你您]|想|喜欢|歌曲|音乐|视频|电影|电视剧|节目).*)(?<!时)(?<!时候)$"),
         ("click", r"^(?P<times>双击)(?P<object>.+?)(?:进行|来)?(?:放大|缩小)?$"),
         ("click", rf"^{click}(?P<times>(?:{_COUNT_CHINESE})[次下])(?P<object>.+)$"),

@@ -97,6 +97,25 @@ _BY_OPENING: Final = lazy_regex(
 )
 
 
+_ANSWER: Final = lazy_regex(
+    r"\b(?P<before>(?:[Tt]ap|[Hh]it|[Pp]ress|[Cc]lick|[Cc]hoose|[Ss]elect|[Pp]ick|with) )(?P<answer>(?:Yes|No), "
+    rf"(?!(?:{_VERB}|then|and|or|if|otherwise|which|to|so|wait|set|put|swipe|go|next|finally|you|it|the)\b)"
+    r"[a-z]+(?: [a-z]+)?)(?=\s*(?:[,.;]|$|and\b|then\b))"
+)
+"""A tap on a button that answers in two words ("Yes, cancel")."""
+_GO_ON: Final = lazy_regex(
+    r"(?P<first>\b(?:go|head|navigate) to [^.;]{2,40}?\b(?:and )?then) "
+    rf"(?=to (?:(?:the|your|my) (?!left|right|top|bottom|end\b|side)|(?-i:[A-Z{MARK}])))",
+    re.I,
+)
+"""Where one goes after a page ("go to Account and then to Fines")."""
+
+
+def with_answers_whole(text: str) -> str:
+    """Quotes around a button that answers with a comma in it."""
+    return _ANSWER.sub(r'\g<before>"\g<answer>"', text)
+
+
 def with_signs_outside(text: str) -> str:
     """Signs that stand before a closing quotation mark and end a clause are put behind it. A full stop stays inside too
     but in what is tapped: it may be part of what is typed."""
@@ -107,7 +126,7 @@ def with_signs(masked: str) -> str:
     """The text with a comma where English leaves it out between what tells when or why and a step."""
     if not re.search(r"[A-Za-z]{3} [a-z]{2}", masked):
         return masked
-    masked = _EXAMPLE.sub("", masked)
+    masked = _GO_ON.sub(r"\g<first> go ", _EXAMPLE.sub("", masked))
     masked = masked if _SIGN.search(masked) else _RUN_ON.sub(", ", masked)
     masked = _BY_OPENING.sub(r"Open \g<app>", _HAVING.sub(_opened, masked))
     masked = _LOOK_AND.sub(lambda said: ", " if said["aim"] else "", _WANTING.sub(r"To \g<aim>, ", masked))

@@ -1,0 +1,205 @@
+"""Steps that people say in apps that nobody told of: labels with signs in them, what is chosen, wheels, rows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from loop_kit import (
+    button,
+    called,
+    function,
+    label,
+    line,
+    name_at,
+    node,
+    open_app,
+    screen,
+    situation,
+    tap,
+    turn,
+    window,
+    write,
+)
+
+from promptrpa.domain.instruction import Instruction
+from promptrpa.domain.loop import Begun, Observed, Parsed, Recalled, RunState, Understood
+from promptrpa.domain.page import Page
+from promptrpa.domain.task import Environment
+from promptrpa.loop.advance import advance
+from promptrpa.matching.pages.features import features_of
+from promptrpa.matching.pages.targets import WHOLE
+from promptrpa.matching.words.joined import headed
+from promptrpa.mind import Mind
+from promptrpa.mind.mapping import choose
+from promptrpa.reasoning.saved_steps import as_saved
+from promptrpa.reasoning.time_picking import on_wheels
+
+
+@pytest.mark.parametrize(
+    ("said", "steps"),
+    [
+        ("open Calendar, tap Dune, tap Yes, cancel", ["click: Dune", "click: Yes, cancel"]),
+        ("open Calendar, press Leave and confirm with No, keep it.", ["click: Leave", "click: No, keep it"]),
+        ("open Calendar, tap Yes, tap OK", ["click: Yes", "click: OK"]),
+        ("open Calendar, tap Yes, then choose Dune", ["click: Yes", "click: Dune"]),
+        ("Open Calendar, select Dr. Patel. Tap Save.", ["click: Dr. Patel", "click: Save"]),
+        ("打开日历，医生选Dr. Patel，点保存", ["click: Dr. Patel", "click: 保存"]),
+        (
+            "Open Calendar. Select Dr. Patel as the doctor and Lily as the patient.",
+            ["click: Dr. Patel", "click: Lily"],
+        ),
+        ("go to Calendar and then to Vitamin D, turn on Alarm", ["click: Vitamin D", "switch: Alarm, true"]),
+        ('open Calendar, go to More and under "Remind me" select 9 days', ["click: More", "click: 9 days"]),
+        ("in Calendar: Catalogue, tap Dune", ["click: Catalogue", "click: Dune"]),
+        ("open Calendar; set the time to 20:30; OK; Save", ["edit: time, 20:30", "click: OK", "click: Save"]),
+        ("打开日历，点回家日期选3月19日，按确定", ["click: 回家日期", "click: 3月19日", "click: 确定"]),
+        ("打开日历，点开始时间选6点15分，按确定", ["click: 开始时间", "click: 6点15分", "click: 确定"]),
+        ("打开日历，时间选14:30，点确认", ["click: 14:30", "click: 确认"]),
+        ("打开日历，取书地点选择“河畔分馆”，点确认", ["click: 河畔分馆", "click: 确认"]),
+        ("打开日历，配送方式选择送货上门，点确认", ["click: 送货上门", "click: 确认"]),
+        ("打开日历，点卧室，温度设为22，点保存", ["click: 卧室", "edit: 温度, 22", "click: 保存"]),
+        ("打开日历，选择客厅里的吸顶灯", ["click: 客厅", "click: 吸顶灯"]),
+        ("打开日历，点击列表里的吸顶灯", ["click: 吸顶灯"]),
+        ("打开日历，点击底部导航栏中的【我的】", ["click: 我的, bottom"]),
+    ],
+)
+def test_no_step_is_lost_or_cut(mind: Mind, said: str, steps: list[str]) -> None:
+    _, *rest = mind.parsing.parse(said)
+    assert [str(i) for i in rest] == steps
+    assert not mind.parsing.unread(said)
+
+
+def test_what_is_to_have_a_number_is_not_passed_over(mind: Mind) -> None:
+    assert mind.parsing.unread("打开日历，点卧室，湿度会更好就填50，点保存") == ("湿度会更好就填50",)
+    assert not mind.parsing.parse("画面比例设为1:1")
+
+
+@pytest.mark.parametrize(
+    ("shown", "name"),
+    [
+        ("Yearly, €39.90", "Yearly"),
+        ("按年，€39.90", "按年"),
+        ("王医生 · Children", "王医生"),
+        ("送药上门  加3.90欧元", "送药上门"),
+        ("Medium (up to 5 kg)", "Medium"),
+        ("Delete, and report", ""),
+        ("Mon – Fri", ""),
+        ("1,200", ""),
+    ],
+)
+def test_a_name_stands_before_what_else_a_label_tells(shown: str, name: str) -> None:
+    assert headed(shown) == name
+
+
+def test_a_choice_is_found_by_its_name(mind: Mind) -> None:
+    page = screen(
+        *(button(n, words) for n, words in enumerate(("到药房自取", "送药上门  加3.90欧元", "按年，€39.90", "取消")))
+    )
+    for said, shown in (("送药上门", "送药上门  加3.90欧元"), ("按年", "按年，€39.90")):
+        assert _touched(mind, page, tap(said)) == shown
+
+
+def test_of_two_that_are_named_alike_none_is_taken(mind: Mind) -> None:
+    page = screen(button(0, "王医生 · Children"), button(1, "王医生 · Dentist"))
+    proposal = mind.grounding.propose(page, situation(tap("王医生")))
+    assert len({c.score for c in proposal.candidates[:2]}) == 1
+
+
+def test_what_a_label_tells_of_the_saved_one_is_not_looked_for_beside_another_name() -> None:
+    page = screen(button(0, "王医生 · Skin"), button(1, "Save all"))
+    skin, save = (features_of(page, called(page, words)) for words in ("王医生 · Skin", "Save all"))
+    assert as_saved(tap("王医生"), skin).object.text == "王医生"
+    assert as_saved(tap("Save"), save).object.text == "Save all"
+
+
+def test_a_tap_on_a_name_means_the_row_and_not_its_switch(mind: Mind) -> None:
+    switch = node("Switch", line(0, left=860), content_desc="Lamp", checkable=True, clickable=True)
+    name = node("TextView", line(0, right=700), text="Lamp")
+    page = screen(node("LinearLayout", line(0), name, switch, clickable=True))
+    row = next(w for w in page.widgets if w.kind == "LinearLayout")
+    opened = mind.grounding.propose(page, situation(tap("Lamp")))
+    assert opened.operation is not None
+    assert (opened.operation.widget, opened.confidence > WHOLE) == (row.index, True)
+    turned = mind.grounding.propose(page, situation(turn("Lamp", on=True)))
+    assert turned.operation is not None
+    assert page.widgets[turned.operation.widget].checkable
+
+
+def test_a_button_that_turns_something_on_is_tapped_once(mind: Mind) -> None:
+    page = screen(label(0, "离家模式"), button(1, "开启离家模式"))
+    proposal = mind.grounding.propose(page, situation(turn("离家模式", on=True)))
+    assert proposal.operation is not None
+    assert (str(proposal.operation.type), proposal.operation.parameter) == ("click", "")
+
+
+# --- wheels
+
+
+def wheel(at: int, name: str) -> str:
+    inside = node("EditText", line(at), text="09", clickable=True)
+    return node("NumberPicker", line(at), inside, content_desc=name)
+
+
+def picker(*wheels: str) -> Page:
+    shown = (wheel(n, name) for n, name in enumerate(wheels))
+    return screen(
+        label(0, "Time"), over=(window(*shown, button(4, "OK"), button(5, "8:00"), box=(0, 100, 1080, 1700)),)
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        (tap("20:30"), ("Hour", "Minute")),
+        (write("20:30", "time"), ("Hour", "Minute")),
+        (tap("20点30分"), ("小时", "分钟")),
+    ],
+)
+def test_a_time_is_set_on_the_two_wheels(said: Instruction, names: tuple[str, str]) -> None:
+    turned = [str(i) for i in on_wheels(picker(*names), said)]
+    assert turned == [f"edit: {names[0]}, 20", f"edit: {names[1]}, 30"]
+
+
+@pytest.mark.parametrize(
+    ("said", "wheels"),
+    [
+        (tap("20:30"), ("Hours", "Minutes", "Seconds")),
+        (tap("20:30"), ("Day", "Month")),
+        (tap("8 minutes"), ("Hour", "Minute")),
+        (tap("Lunch 20:30"), ("Hour", "Minute")),
+        (write("20:30", "Label"), ("Hour", "Minute")),
+        (tap("8:00"), ("Hour", "Minute")),
+    ],
+)
+def test_other_wheels_and_other_words_are_left_alone(said: Instruction, wheels: tuple[str, ...]) -> None:
+    assert not on_wheels(picker(*wheels), said)
+
+
+# --- what is chosen is not left out
+
+
+@pytest.mark.parametrize("words", ["回家日期选3月19日", "Yearly"])
+def test_what_is_to_be_chosen_is_not_left_out_where_it_comes_later(mind: Mind, words: str) -> None:
+    source = f"choose {words}" if words.isascii() else f"点{words}"
+    chosen = replace(tap(words), source=source)
+    page = screen(label(-1, "Away"), button(0, "Extras"), label(1, "Frost"), button(2, "Heating"))
+    state = _begun((open_app("Calendar"), chosen, tap("Heating"), tap("Start")), page)
+    instead = choose(mind, replace(state, position=1)).instead
+    assert instead is None or not any(i.optional for i in instead.instructions)
+
+
+def _begun(instructions: tuple[Instruction, ...], page: Page) -> RunState:
+    prompt = "open Calendar, choose it, tap Heating, tap Start"
+    state = RunState("r", prompt)
+    outcomes = (Begun(frozenset()), Understood(function(prompt, prompt)), Recalled(None), Parsed(instructions))
+    for outcome in (*outcomes, Observed(page)):
+        state, _ = advance(state, outcome, Environment())
+    return state
+
+
+def _touched(mind: Mind, page: Page, instruction: Instruction) -> str:
+    proposal = mind.grounding.propose(page, situation(instruction))
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    return name_at(page, proposal.operation.point)[1]
