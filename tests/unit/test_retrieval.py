@@ -8,6 +8,7 @@ import pytest
 
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.mind import Mind
+from promptrpa.mind.consulting import SURE
 from promptrpa.ports.agents import Ranked
 
 ENVIRONMENT = Environment("Paper 1", "14", language="en")
@@ -188,3 +189,50 @@ def test_a_tutorial_in_the_users_language_comes_first(mind: Mind) -> None:
 def test_without_tutorials_nothing_is_ranked(mind: Mind) -> None:
     assert ranked(mind, "set an alarm") == []
     assert ranked(mind, "set an alarm", tutorial("w", "See the weather")) == []
+
+
+OWN = (
+    Tutorial(
+        "gym-pause",
+        "Pausing your membership",
+        "Open Gym Pal and tap Membership. Tap Pause membership, choose for how long, then tap Confirm.",
+        "en",
+        "Gym Pal",
+    ),
+    Tutorial(
+        "gym-plus",
+        "Getting Gym Pal Premium",
+        "Open Gym Pal, tap Profile, tap Premium, tap Subscribe, then tap Pay.",
+        "en",
+        "Gym Pal",
+    ),
+    Tutorial(
+        "gym-book",
+        "Booking a class",
+        "Open Gym Pal, tap Classes, tap the class, then tap Book a place.",
+        "en",
+        "Gym Pal",
+    ),
+    Tutorial("ktv-order", "预订包厢", "打开欢唱，点击预订，点击包厢，点击确认预订。", "zh", "欢唱"),
+    Tutorial("ktv-cancel", "取消包厢", "打开欢唱，点击我的，点击订单，点击取消预订，再点击确定。", "zh", "欢唱"),
+)
+"""Nobody has written down what people say who want this."""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "wanted"),
+    [
+        ("pause my gym membership", "gym-pause"),
+        ("put my membership on hold in Gym Pal", "gym-pause"),
+        ("book a place in the yoga class", "gym-book"),
+        ("get Gym Pal Premium", "gym-plus"),
+        ("ask Gym Pal for a new trainer", ""),
+        ("在欢唱订个包厢", "ktv-order"),
+        ("把包厢预订取消了", "ktv-cancel"),
+        ("欢唱点一首歌", ""),
+        ("turn off the alarm at 7", "clock-switch-alarm-on-en"),
+    ],
+)
+def test_a_tutorial_of_ones_own_does_not_stand_behind_the_shipped_ones(mind: Mind, prompt: str, wanted: str) -> None:
+    ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), (*mind.knowledge.tutorials(), *OWN))
+    assert (ranked[0].id if ranked[0].score >= SURE else "") == wanted

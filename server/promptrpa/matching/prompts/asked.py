@@ -1,4 +1,7 @@
-"""What people say who want something, compared with examples of it: each document has some, its title among them."""
+"""What people say who want something, compared with examples of it: each document has some, its title among them.
+
+A document of which nobody has written down what people say is known by its title, and by what its last steps touch.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,14 @@ _FILE: Final = lazy_regex(
 )
 _SITES: Final = frozenset({"com", "org", "net", "example", "edu", "gov", "info", "io", "cn", "de", "uk"})
 _QUOTES: Final = lazy_regex(r"[\"“”『』「」]")
+_TOUCHED: Final = lazy_regex(
+    r"\b(?:tap|press|click|choose|select)(?:\s+on)?\s+(?:the\s+)?[“\"]?(?P<label>[A-Z][^“”\",.;()]*?)[”\"]?"
+    r"(?=\s+(?:and|then|to|in|at|on|next|beside)\b|[,.;()]|$)"
+    r"|(?:点击|点按|点|按|选择)[“「]?(?P<said>[\u3400-\u9fff]{3,12}?)[”」]?(?=[，。；、（]|$)"
+)
+_BY_SAYINGS: Final = 0.25
+"""How much nearer a wish is to the best of a tutorial's sayings than to its title alone, on the average: a tutorial of
+one's own, of which nobody has written down what people say, is not to stand behind for that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +64,11 @@ class AskedIndex:
         wishes: Encoder | None = None,
     ) -> None:
         """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder."""
-        examples = [(d.title, *d.asked) for d in documents]
-        wholes = [(*some, *d.sayings) for some, d in zip(examples, documents, strict=True)]
+        self._bare = np.array([not (d.asked or d.sayings) for d in documents])
+        each = [*zip(documents, self._bare, strict=True)]
+        examples = [(_without_app(d),) if bare else (d.title, *d.asked) for d, bare in each]
+        further = [_last_touched(d) if bare else d.sayings for d, bare in each]
+        wholes = [(*some, *more) for some, more in zip(examples, further, strict=True)]
         self._wishes = wishes or encoder
         self._starts = np.cumsum([0, *(len(some) for some in examples)])
         self._firsts = np.cumsum([0, *(len(some) for some in wholes)])[:-1]
@@ -103,7 +117,7 @@ class AskedIndex:
         was said: long texts of the user weigh less so, and what stands around them more."""
         vectors = self._wishes.encode([wish.casefold(), whole.casefold()])
         best: Floats = np.maximum.reduceat(self._all @ vectors.T, self._firsts).mean(axis=1)
-        return best
+        return best + _BY_SAYINGS * self._bare
 
     def compare(self, wish: str, near: Floats, places: Places) -> Asked:
         """A wish with some of the documents, by their places. near: of all documents."""
@@ -117,3 +131,17 @@ class AskedIndex:
             np.maximum.reduceat(both, starts),
             self._whole.nearness(words, places),
         )
+
+
+def _without_app(document: Document) -> str:
+    """A title that is not like every wish that names the app; all of it where nothing else is left."""
+    names = [document.about, *(word for word in words_of(document.about) if word.isascii())]
+    app = "|".join(re.escape(name) for name in names if name)
+    bare = re.sub(rf"(?<![A-Za-z])(?:{app})(?![A-Za-z])", " ", document.title, flags=re.I) if app else ""
+    return " ".join(bare.split()) or document.title
+
+
+def _last_touched(document: Document) -> tuple[str, ...]:
+    """What the last buttons are called that a document has touched: they often say what is done ("Cancel hold")."""
+    found = [m["label"] or m["said"] for m in _TOUCHED.finditer(document.text)]
+    return tuple(label for label in found[-2:] if " " in label or not label.isascii())
