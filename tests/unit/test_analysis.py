@@ -370,6 +370,9 @@ def test_slips_are_mended_and_told(mind: Mind) -> None:
         ("发消息给王伟说说好天天气", "发消息给王伟说说好天天气"),
         ("在最新的一一条朋友圈下评论好好看", "在最新的一条朋友圈下评论好好看"),
         ("write to bob@example.com with the subject Metting", "write to bob@example.com with the subject Metting"),
+        ("打开聊天，在收件人中输入王丽，点击发发送", "打开聊天，在收件人中输入王丽，点击发送"),
+        ("在备注中填写“看看天天气”", "在备注中填写“看看天天气”"),
+        ("打打开输入法设置", "打开输入法设置"),
     ],
 )
 def test_a_slip_is_mended_but_in_what_is_written(mind: Mind, written: str, meant: str) -> None:

@@ -116,10 +116,11 @@ _WRITTEN: Final = lazy_regex(
     r"\b(?:(?:post|comment|reply|write|type|says?|saying|(?:note|jot) down)\s+"
     r"(?!(?:an?|the|my|this|that|it|to|on|in|about|with|from)\b)|(?:with|saying|say|text|message|note|reply):\s+)"
     r"(.+?)(?=\s(?:to|on|in|into|under)\s(?!.*\s(?:to|on|in|into|under)\s)|$)"
-    r"|评论(?:说|道|[：:])?([^，。]+)$",
+    r"|评论(?:说|道|[：:])?([^，。]+)$"
+    r"|(?:输入|填写|填入|键入|写上|写入|写下|填上)(?!法)[“「\"]?([^，。,;；”」\"]+)",
     re.I,
 )
-"""A text that stands without quotes."""
+"""A text that stands without quotes, or is typed."""
 _OWN_WORDS: Final = frozenset({"text", "subject"})
 """Values that are written as they were said."""
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
