@@ -15,7 +15,7 @@ from promptrpa.domain.page import Bounds
 from promptrpa.domain.question import Answer, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult
 from promptrpa.domain.task import Slot
-from promptrpa.loop import dialogue, looking
+from promptrpa.loop import dialogue, looking, open_choices
 from promptrpa.matching.prompts.origin import without_origin
 
 BEGUN = RunState("r", "p", attended=True)
@@ -245,23 +245,23 @@ LEFT_OPEN = replace(tap("ringtone"), open_choice=True)
 
 
 def test_a_choice_left_open_is_asked_with_what_the_page_offers() -> None:
-    question = dialogue.open_choice(planned(LEFT_OPEN), TONES)
+    question = open_choices.open_choice(planned(LEFT_OPEN), TONES)
     assert question is not None
     assert (question.kind, question.name) == (QuestionKind.CHOOSE, "ringtone")
     assert [o.title for o in question.options] == ["Bell", "Harp", "Chime", "none of these"]
-    assert dialogue.open_choice(planned(tap("Ringtone")), TONES) is None
-    assert dialogue.open_choice(planned(LEFT_OPEN), screen(label(0, "Nothing"))) is None
+    assert open_choices.open_choice(planned(tap("Ringtone")), TONES) is None
+    assert open_choices.open_choice(planned(LEFT_OPEN), screen(label(0, "Nothing"))) is None
 
 
 def test_rows_that_begin_alike_are_offered_by_what_tells_them_apart_and_their_icons_are_not() -> None:
     mails = [("Alice Chen", "9:41", "The brochure"), ("Wang Wei", "8:00", "Notes"), ("Alice Chen", "7:12", "Hello")]
     stars = [icon((960, 220 + 150 * n, 1060, 320 + 150 * n), "Star") for n in range(3)]
     inbox = screen(listing(*(row(n, *mail) for n, mail in enumerate(mails)), *stars))
-    question = dialogue.open_choice(planned(replace(tap("mail"), open_choice=True)), inbox)
+    question = open_choices.open_choice(planned(replace(tap("mail"), open_choice=True)), inbox)
     assert question is not None
     assert [o.title for o in question.options] == ["The brochure", "Wang Wei", "Hello", "none of these"]
     album = screen(listing(*(icon(line(n), name) for n, name in enumerate(["Photo of Monday", "Photo of Friday"]))))
-    question = dialogue.open_choice(planned(replace(tap("photo"), open_choice=True)), album)
+    question = open_choices.open_choice(planned(replace(tap("photo"), open_choice=True)), album)
     assert question is not None
     assert len(question.options) == 3
 
@@ -270,7 +270,7 @@ def test_of_what_the_step_names_only_that_is_offered() -> None:
     answers = screen(
         listing(row(0, "Concert"), row(1, "Dinner")), button(4, "Yes"), button(5, "No"), button(6, "Maybe")
     )
-    question = dialogue.open_choice(planned(replace(tap("Yes, No or Maybe"), open_choice=True)), answers)
+    question = open_choices.open_choice(planned(replace(tap("Yes, No or Maybe"), open_choice=True)), answers)
     assert question is not None
     assert question.text == "Which Yes, No or Maybe?"
     assert [o.title for o in question.options] == ["Yes", "No", "Maybe", "none of these"]
@@ -283,41 +283,41 @@ def test_what_the_prompt_names_is_chosen_wherever_it_stands(named: str, chosen: 
     touched = called(page, named)
     state = planned(replace(tap("person"), open_choice=True), named=(Slot("contact", "name", "Bo Berg"),))
     proposal = Proposal(None, Tier.TEXT, 1.0, "", candidates=(Candidate(touched.index, 1.0, named, touched.bounds),))
-    assert dialogue.was_chosen(state, page, proposal) is chosen
+    assert open_choices.was_chosen(state, page, proposal) is chosen
     shown = replace(state, asked=Question(QuestionKind.DEMONSTRATE, "step", "Show it"))
-    assert dialogue.was_chosen(shown, page, proposal)
+    assert open_choices.was_chosen(shown, page, proposal)
 
 
 def test_which_one_of_a_kind_is_asked_unless_the_prompt_says_it() -> None:
     people = screen(listing(*(row(n, words) for n, words in enumerate(("Ann Lee", "Bo Berg", "Cy Dow")))))
-    question = dialogue.open_choice(planned(tap("person")), people)
+    question = open_choices.open_choice(planned(tap("person")), people)
     assert question is not None
     assert [o.title for o in question.options] == ["Ann Lee", "Bo Berg", "Cy Dow", "none of these"]
-    assert dialogue.open_choice(planned(tap("person"), prompt="call Bo Berg"), people) is None
+    assert open_choices.open_choice(planned(tap("person"), prompt="call Bo Berg"), people) is None
     own = of_kind(FunctionKind.TASK, steps="tap the person")
-    assert dialogue.open_choice(planned(tap("person"), function=own), people) is None
-    assert dialogue.open_choice(planned(tap("arrow")), people) is None
+    assert open_choices.open_choice(planned(tap("person"), function=own), people) is None
+    assert open_choices.open_choice(planned(tap("arrow")), people) is None
 
 
 def test_a_person_who_is_not_in_view_is_looked_for_by_name() -> None:
     people = screen(listing(*(row(n, words) for n, words in enumerate(("Ann Lee", "Bo Berg", "Cy Dow")))))
     named = replace(of_kind(FunctionKind.TASK), parameters=(Slot("contact", "name", "Zoe Young"),))
-    assert dialogue.whom(planned(tap("person"), function=named), people) == "Zoe Young"
-    assert dialogue.whom(planned(tap("photo"), function=named), people) == ""
+    assert open_choices.whom(planned(tap("person"), function=named), people) == "Zoe Young"
+    assert open_choices.whom(planned(tap("photo"), function=named), people) == ""
     near = replace(named, parameters=(Slot("contact", "name", "Bo Berg"),))
-    assert dialogue.whom(planned(tap("person"), function=near), people) == ""
+    assert open_choices.whom(planned(tap("person"), function=near), people) == ""
 
 
 def test_a_second_choice_has_a_name_of_its_own() -> None:
     first = planned(replace(tap("铃声"), open_choice=True), replace(tap("颜色"), open_choice=True))
-    state = replace(dialogue.chosen(first, "Harp"), position=1)
-    assert dialogue.choice_name(first, first.plan[0].instruction) == "choice"
-    assert dialogue.choice_name(state, state.plan[1].instruction) == "choice2"
+    state = replace(open_choices.chosen(first, "Harp"), position=1)
+    assert open_choices.choice_name(first, first.plan[0].instruction) == "choice"
+    assert open_choices.choice_name(state, state.plan[1].instruction) == "choice2"
 
 
 def test_what_was_chosen_is_a_value_of_the_task() -> None:
     state = planned(LEFT_OPEN)
-    question = dialogue.open_choice(state, TONES)
+    question = open_choices.open_choice(state, TONES)
     assert question is not None
     follows = dialogue.answered(state, question, Answer("ringtone", "Harp"))
     assert follows is not None
@@ -351,9 +351,9 @@ def after_touching(thing: str, prompt: str, typed: str, field: str = "Remark") -
 )
 def test_the_name_of_what_was_touched_is_no_text_to_type(prompt: str, typed: str, asked: bool) -> None:
     state, page = after_touching("Ann Lee", prompt, typed), screen(label(0, "Remark"))
-    question = dialogue.open_choice(state, page)
+    question = open_choices.open_choice(state, page)
     assert (question is not None) is asked
-    assert dialogue.open_choice(after_touching("Ann Lee", prompt, typed, "Search"), page) is None
+    assert open_choices.open_choice(after_touching("Ann Lee", prompt, typed, "Search"), page) is None
     if question is None:
         return
     assert question.kind is QuestionKind.FILL
@@ -362,7 +362,7 @@ def test_the_name_of_what_was_touched_is_no_text_to_type(prompt: str, typed: str
     made = follows[0].current
     assert made is not None
     assert made.instruction.parameter == "Ann Lee, colleague"
-    assert dialogue.open_choice(follows[0], page) is None
+    assert open_choices.open_choice(follows[0], page) is None
 
 
 @pytest.mark.parametrize(
@@ -385,19 +385,19 @@ def test_the_name_of_a_file_says_nothing_of_where_it_is_taken_from(prompt: str, 
 def test_where_something_is_taken_from_is_not_where_it_goes() -> None:
     page = screen(listing(row(0, "Download"), row(1, "Music"), row(2, "Films")), button(5, "Move here"))
     state = replace(planned(tap("Move to"), tap("folder"), prompt="move a.pdf from Download"), position=1)
-    question = dialogue.open_choice(state, page)
+    question = open_choices.open_choice(state, page)
     assert question is not None
     assert question.text == "Which folder?"
     said = replace(state, prompt="move a.pdf from Download to Music")
-    assert dialogue.open_choice(said, page) is None
+    assert open_choices.open_choice(said, page) is None
 
 
 def test_what_was_chosen_and_cannot_be_touched_is_not_asked_for_again() -> None:
     page = screen(listing(row(0, "红色"), row(1, "蓝色")))
     state = replace(planned(tap("颜色"), function=of_kind(FunctionKind.TASK)), page=page)
-    assert dialogue.which_of_kind(state) is not None
-    assert dialogue.which_of_kind(dialogue.chosen(state, "绿色")) is None
+    assert open_choices.which_of_kind(state) is not None
+    assert open_choices.which_of_kind(open_choices.chosen(state, "绿色")) is None
 
 
 def test_the_rows_of_a_list_are_choices_too() -> None:
-    assert dialogue.choices(screen(listing(row(0, "One"), row(1, "Two")))) == ["One", "Two"]
+    assert open_choices.choices(screen(listing(row(0, "One"), row(1, "Two")))) == ["One", "Two"]

@@ -25,7 +25,8 @@ from promptrpa.evaluation.phone_bench.report import write_report
 from promptrpa.evaluation.phone_bench.tables import cause, make_tables
 from promptrpa.evaluation.phone_bench.user import Exchange, SimulatedUser
 from promptrpa.evaluation.trials import Result, Said
-from promptrpa.loop.dialogue import NONE, WISH
+from promptrpa.loop.dialogue import WISH
+from promptrpa.loop.open_choices import NONE
 from promptrpa.ports.meaning import Embedder
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts

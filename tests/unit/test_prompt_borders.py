@@ -14,7 +14,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import Planned, RunState
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial
-from promptrpa.loop.dialogue import whom
+from promptrpa.loop.open_choices import whom
 from promptrpa.loop.saying import not_there, said_choice
 from promptrpa.matching.prompts.coverage import names_in, unused
 from promptrpa.matching.prompts.mentions import find_mentions

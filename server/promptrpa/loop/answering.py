@@ -20,7 +20,7 @@ from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.features import inner_texts, siblings
 from promptrpa.matching.pages.pointing import chosen_from, shown_at
 
-from . import dialogue, open_plan
+from . import dialogue, open_choices, open_plan
 from .asking import ask, demonstrate
 from .choosing import expected_after
 from .collecting import ask_or_go, no_way, not_meant
@@ -46,7 +46,7 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         return ask_or_go(replace(state, given=given, asked=None))
     if question.name == "tutorial":
         chosen = next((t for t in state.tutorials if t.id == answer.value), None)
-        if chosen is None and answer.value not in (dialogue.NONE, "stop", ""):
+        if chosen is None and answer.value not in (open_choices.NONE, "stop", ""):
             return dialogue.said_anew(state, answer.value)
         if chosen is None:
             return no_way(replace(state, tutorials=(), reworded=True, asked=None))
@@ -59,7 +59,7 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         return not_meant(state, task)
     if question.kind is QuestionKind.CONFIRM:
         return _approved(state, answer)
-    if question.kind is QuestionKind.CHOOSE and answer.value == dialogue.NONE:
+    if question.kind is QuestionKind.CHOOSE and answer.value == open_choices.NONE:
         return ask(replace(state, answer=None), demonstrate(state, "None of these is meant"))
     return _pointed(state, question, answer, environment)
 

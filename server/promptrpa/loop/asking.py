@@ -14,7 +14,7 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Option, Question, QuestionKind
 
-from . import dialogue
+from . import open_choices
 
 
 def ask(state: RunState, question: Question) -> Advance:
@@ -23,21 +23,21 @@ def ask(state: RunState, question: Question) -> Advance:
 
 def decide(state: RunState, page: Page) -> Advance:
     """Let the operation on a page be decided; what the instruction leaves open is asked for first."""
-    if somebody := dialogue.whom(state, page):
-        return dialogue.chosen(state, somebody), Decide(Topic.OPERATION)
-    question = dialogue.open_choice(state, page)
+    if somebody := open_choices.whom(state, page):
+        return open_choices.chosen(state, somebody), Decide(Topic.OPERATION)
+    question = open_choices.open_choice(state, page)
     if question is None:
         return state, Decide(Topic.OPERATION)
     said = next((slot.value for slot in state.given if slot.name == question.name), "")
-    return (dialogue.chosen(state, said), Decide(Topic.OPERATION)) if said else ask(state, question)
+    return (open_choices.chosen(state, said), Decide(Topic.OPERATION)) if said else ask(state, question)
 
 
 def choose(state: RunState) -> Question:
     assert state.proposal is not None and state.current is not None and state.page is not None
     page, found = state.page, state.proposal.candidates
-    titles = (dialogue.shown_as(page, page.widgets[c.widget]) or c.label for c in found)
+    titles = (open_choices.shown_as(page, page.widgets[c.widget]) or c.label for c in found)
     shown = (Option(str(c.widget), title, f"{c.score:.2f}") for c, title in zip(found, titles, strict=True))
-    options = (*shown, Option(dialogue.NONE, "none of these"))
+    options = (*shown, Option(open_choices.NONE, "none of these"))
     text = f"Which one is “{state.current.instruction.object}”?"
     return Question(QuestionKind.CHOOSE, "widget", text, options, options[0].id)
 

@@ -23,7 +23,7 @@ from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.blind import wants_picture
 from promptrpa.ports.agents import retracted_key
 
-from . import dialogue, looking, open_plan, saying, touring
+from . import left_over, looking, open_choices, open_plan, saying, touring
 from .asking import approve, ask, choose, decide, demonstrate
 from .collecting import ask_or_go, instead, unanswered
 from .doing import CERTAIN, skipped
@@ -57,28 +57,28 @@ def chosen(state: RunState, environment: Environment) -> Advance:
         if proposal.operation is None and (state.planning or open_plan.can_begin(state)):
             return _plan_anew(record(state, StepResult.FAILED, verdict.reason))
         if said := saying.said_choice(state):
-            return dialogue.chosen(state, said), Decide(Topic.OPERATION)
+            return open_choices.chosen(state, said), Decide(Topic.OPERATION)
         stuck = proposal.operation is None or proposal.purpose is Purpose.APPROACH
-        which = dialogue.which_of_kind(state) if stuck else None
-        if which and (state.attended or dialogue.offers_one(state)):
+        which = open_choices.which_of_kind(state) if stuck else None
+        if which and (state.attended or open_choices.offers_one(state)):
             return ask(state, which)
         if state.attended and stuck:
             return ask(state, demonstrate(state, verdict.reason))
         return state, Finish(RunStatus.FAILED, where(state, saying.not_there(state) or verdict.reason))
     if verdict.kind is VerdictKind.ASK:
         if said := saying.said_choice(state):
-            return dialogue.chosen(state, said), Decide(Topic.OPERATION)
+            return open_choices.chosen(state, said), Decide(Topic.OPERATION)
         if not state.attended and (state.planning or open_plan.can_begin(state)):
             return _plan_anew(record(state, StepResult.FAILED, f"it is not clear which is meant: {verdict.reason}"))
         if not state.attended and (reason := saying.not_there(state)):
             return state, Finish(RunStatus.FAILED, where(state, reason))
-        return ask(state, dialogue.which_of_kind(state) or choose(state))
+        return ask(state, open_choices.which_of_kind(state) or choose(state))
     if proposal.operation is None:
         return skipped(state, environment)
     if gate.kind is GateKind.REFUSE:
         state = record(state, StepResult.REFUSED, gate.reason)
         return (open_plan.without(state) if state.planning else state), Observe()
-    if proposal.purpose is Purpose.INSTRUCTION and state.following is None and (left := dialogue.left_out(state)):
+    if proposal.purpose is Purpose.INSTRUCTION and state.following is None and (left := left_over.left_out(state)):
         return instead(state, where(state, left))
     if gate.kind is GateKind.CONFIRM and state.answer is None:
         return ask(state, approve(state))

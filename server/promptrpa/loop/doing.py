@@ -28,7 +28,7 @@ from promptrpa.matching.words.complaints import is_complaint
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import attempt_key
 
-from . import dialogue, looking, open_plan
+from . import looking, open_choices, open_plan
 from .asking import ask, decide, demonstrate
 from .ending import learn
 from .recording import record, where
@@ -99,8 +99,8 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     if _was_shown_the_way_back(state, outcome.after):
         return replace(state, page=outcome.after), Decide(Topic.OPERATION)
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
-    opened = current.instruction.open_choice and not dialogue.was_chosen(state, before, proposal)
-    done = not (opened and len(dialogue.choices(outcome.after)) > 1) and not again
+    opened = current.instruction.open_choice and not open_choices.was_chosen(state, before, proposal)
+    done = not (opened and len(open_choices.choices(outcome.after)) > 1) and not again
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)
 

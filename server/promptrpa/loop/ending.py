@@ -16,7 +16,7 @@ from promptrpa.domain.task import Environment, Task
 from promptrpa.learning import make_task
 from promptrpa.matching.prompts.templates import match_template
 
-from . import dialogue, open_plan
+from . import dialogue, left_over, open_plan
 
 
 def reached(state: RunState, answer: str, environment: Environment) -> Advance:
@@ -31,7 +31,7 @@ def reached(state: RunState, answer: str, environment: Environment) -> Advance:
 
 def learn(state: RunState, environment: Environment) -> Advance:
     task = state.task
-    if left := dialogue.left_out(state):
+    if left := left_over.left_out(state):
         return state, Finish(RunStatus.FAILED, f"{left}. The steps of the tutorial were done without it.")
     if task is None or state.healed or all(match_template(p, state.prompt, task.slots) is None for p in task.prompts):
         return state, Learn(make_task(state, environment))

@@ -10,7 +10,7 @@ from promptrpa.matching.prompts.coverage import is_one, is_somebody
 from promptrpa.matching.words.partly import distinctly_said, wholly_said
 from promptrpa.matching.words.text import plain
 
-from . import dialogue
+from . import left_over, open_choices
 
 _TOUCHES: Final = frozenset({OperationType.CLICK, OperationType.LONG_CLICK})
 
@@ -24,7 +24,7 @@ def said_choice(state: RunState) -> str:
     object = instruction.object
     if instruction.operation not in _TOUCHES or not (is_one(object.text) or is_one(object.neighbour)):
         return ""
-    choices, said = dialogue.choices(page), dialogue.said_here(state)
+    choices, said = open_choices.choices(page), left_over.said_here(state)
     label = wholly_said(said, choices) or distinctly_said(said, choices)
     return label if label not in (object.text, object.neighbour) else ""
 

@@ -19,7 +19,8 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.errors import AnswerNeeded
 from promptrpa.evaluation.trials import Said
-from promptrpa.loop.dialogue import NONE, WISH
+from promptrpa.loop.dialogue import WISH
+from promptrpa.loop.open_choices import NONE
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import SLOT
 from promptrpa.ports.meaning import Embedder

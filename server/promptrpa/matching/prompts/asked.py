@@ -117,7 +117,8 @@ class AskedIndex:
         was said: long texts of the user weigh less so, and what stands around them more."""
         vectors = self._wishes.encode([wish.casefold(), whole.casefold()])
         best: Floats = np.maximum.reduceat(self._all @ vectors.T, self._firsts).mean(axis=1)
-        return best + _BY_SAYINGS * self._bare
+        best[self._bare] += _BY_SAYINGS
+        return best
 
     def compare(self, wish: str, near: Floats, places: Places) -> Asked:
         """A wish with some of the documents, by their places. near: of all documents."""

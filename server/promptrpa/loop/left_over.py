@@ -1,0 +1,61 @@
+"""What of a prompt nothing that was done has used."""
+
+from __future__ import annotations
+
+from promptrpa.domain.instruction import app_opened
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.task import Slot
+from promptrpa.matching.prompts.coverage import app_meant, names_in, other_length, proper, said_by, unused
+from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
+
+from .days import day_left_out
+
+
+def left_out(state: RunState) -> str:
+    """What is said where a tutorial was followed that has no place for a value of the prompt, or a saved task that has
+    none for its day; empty where there is none.
+    Who says the steps, or has a planner say them, has said where the values go."""
+    function = state.function
+    if function is None or function.steps or state.planning or state.looking:
+        return ""
+    proposals = [p for p in (*(s.proposal for s in state.own_history), state.proposal) if p]
+    touched = [c.label for p in proposals for c in p.candidates[:1]]
+    typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
+    if day := day_left_out(state, [*touched, *typed]):
+        return f"No step says what to do with “{day}”"
+    days = any(p.type == "date" for p in function.parameters)
+    if not days and (length := other_length(function.prompt, [*touched, *typed])):
+        return f"No step says what to do with “{length}”"
+    if state.task:
+        return ""
+    told = " ".join(f"{t.title} {t.text} {t.app}" for t in state.tutorials[:1])
+    named = names_in(function.prompt, told) if told else ()
+    plan = [p.instruction for p in state.plan]
+    left = unused(
+        without_found((*state.named, *proper(function.parameters, function.prompt), *named), function.prompt, plan),
+        function,
+        [*touched, *typed, *said_by(plan), *(t.title for t in state.tutorials[:1])],
+    )
+    return f"No step says what to do with “{left[0].value}”" if left else ""
+
+
+def left_values(state: RunState) -> tuple[Slot, ...]:
+    """The values of the prompt that were neither typed nor touched, and that no other instruction of the plan uses."""
+    function = state.function
+    if function is None:
+        return ()
+    proposals = [s.proposal for s in state.own_history if s.proposal]
+    touched = [c.label for p in proposals for c in p.candidates[:1]]
+    typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
+    planned = said_by(p.instruction for n, p in enumerate(state.plan) if n != state.position)
+    values = (*function.parameters, *state.named)
+    left = unused(values, function, [*touched, *typed, *planned])
+    left = tuple(slot for slot in left if state.prompt.find(slot.value) < 0 or slot.value in said_here(state))
+    apps = app_meant(function, app_opened(p.instruction for p in state.plan))
+    return (*left, *(slot for slot in apps if slot.value not in touched))
+
+
+def said_here(state: RunState) -> str:
+    """The prompt; without where something is taken from, where the step before asks where it is to go."""
+    before = state.plan[state.position - 1].instruction.object.text if state.position else ""
+    return without_origin(state.prompt) if asks_where_to(before) else state.prompt

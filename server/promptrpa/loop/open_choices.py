@@ -1,0 +1,267 @@
+"""A choice that a tutorial or a step leaves to the person: what is on the page to choose from, and what was chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.operation import Proposal
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.question import Option, Question, QuestionKind
+from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.features import features_of, inner_texts, is_in_front, label_of
+from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
+from promptrpa.matching.pages.windows import root_of, roots
+from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_one, is_several, is_somebody, said_by
+from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.partly import partly_said
+from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.values import free_name
+
+from .left_over import left_values, said_here
+
+NAMED: Final = 0.9
+"""Likeness of a label and what is to be chosen, from which the label is what opens the choices, or one of them."""
+MOST_OPTIONS: Final = 20
+NONE: Final = "none"
+"""The answer that none of the options is meant."""
+
+
+def open_choice(state: RunState, page: Page) -> Question | None:
+    """What is on the page to choose from, where the instruction leaves it open, and the prompt does not say it; None
+    where it says more, or the page offers nothing."""
+    current = state.current
+    if current is None or current.saved:
+        return None
+    if _is_unsaid_text(state, current.instruction):
+        asked = f"What should “{current.instruction.object}” be?"
+        return Question(QuestionKind.FILL, choice_name(state, current.instruction), asked)
+    if not _is_open(state, current.instruction):
+        return None
+    meant = current.instruction.object.text
+    named = _alternatives(page, meant)
+    labels = named or choices(page)
+    there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
+    shown = any(strict_similarity(w.label, meant) >= NAMED for w in there)
+    if shown or any(strict_similarity(label, meant) >= NAMED for label in labels):
+        return None
+    if not current.instruction.open_choice and _has_just_typed(state):
+        return None  # what was searched for
+    if is_several(meant) or _goes_on_without(state, page):
+        return None
+    said = plain(said_here(state))
+    if left_values(state) or any(len(plain(label)) > 1 and plain(label) in said for label in labels):
+        return None
+    planned = said_by(p.instruction for p in state.plan)
+    if partly_said(said_here(state), labels, (*planned, state.function.app if state.function else "")):
+        return None
+    return _which(state, current.instruction, named or _told_apart(page))
+
+
+def which_of_kind(state: RunState) -> Question | None:
+    """What is on the page to choose from, where a tutorial only says of what kind it is ("tap the conversation") and
+    what was said did not lead to one; None where it says more."""
+    current, function, page = state.current, state.function, state.page
+    if current is None or current.saved or function is None or function.steps or state.planning or page is None:
+        return None
+    if current.instruction.operation is not OperationType.CLICK or not is_kind(current.instruction.object.text):
+        return None
+    return _which(state, current.instruction, _told_apart(page))
+
+
+def offers_one(state: RunState) -> bool:
+    """The window in front has choices of which one is taken."""
+    return state.page is not None and sum(map(is_one_of_several, _in_front(state.page))) > 1
+
+
+def whom(state: RunState, page: Page) -> str:
+    """The person that the prompt or the user names, where a tutorial only says "the person" and the page does not show
+    them yet; empty elsewhere."""
+    current = state.current
+    if current is None or current.saved or not _is_open(state, current.instruction):
+        return ""
+    meant = current.instruction.object.text
+    if any(strict_similarity(w.label, meant) >= NAMED for w in page.widgets if w.label and _is_touched(page, w)):
+        return ""  # the tab of that name
+    left = left_values(state) if is_somebody(meant) else ()
+    people = [s.value for s in left if s.type == "name"] or [s.value for s in left]
+    shown = [plain(w.label) for w in page.widgets if w.label]
+    hidden = len(people) == 1 and len(choices(page)) > 1 and not any(plain(people[0]) in label for label in shown)
+    return people[0] if hidden else ""
+
+
+def _alternatives(page: Page, meant: str) -> list[str]:
+    """Of "A, B or C" what the page shows."""
+    shown = {plain(w.label) for w in page.widgets if w.label and _is_touched(page, w)}
+    return [part for part in alternatives(meant) if plain(part) in shown]
+
+
+def _is_touched(page: Page, widget: Widget) -> bool:
+    return widget.clickable or any(above.clickable for above in page.ancestors(widget))
+
+
+def _goes_on_without(state: RunState, page: Page) -> bool:
+    """What the prompt says was typed, and the window in front shows what comes next already: several may be taken, or
+    none, or one is chosen by now."""
+    following = state.following
+    typed = any(p.instruction.operation is OperationType.EDIT for p in state.plan[: state.position])
+    inside = _in_front(page)
+    single = [w for w in inside if is_one_of_several(w)]
+    unchosen = bool(single) and not any(w.checked for w in single)
+    if following is None or not typed or unchosen:
+        return False
+    wanted = following.instruction.object.text
+    return any(w.enabled and strict_similarity(w.label, wanted) >= NAMED for w in inside if w.label and wanted)
+
+
+def _has_just_typed(state: RunState) -> bool:
+    before = [p.instruction.operation for p in state.plan[: state.position]]
+    return bool(before) and before[-1] is OperationType.EDIT
+
+
+def _is_open(state: RunState, instruction: Instruction) -> bool:
+    """Which one is meant is left to the user, by the words of the instruction or because a tutorial knows none."""
+    if instruction.open_choice:
+        return True
+    function = state.function
+    told = function is not None and not function.steps and not state.planning
+    if not told or instruction.operation is not OperationType.CLICK:
+        return False
+    return is_one(instruction.object.text) or is_one(instruction.object.neighbour)
+
+
+def _is_unsaid_text(state: RunState, instruction: Instruction) -> bool:
+    """A text to type that was left open, or of which the prompt says only to what it belongs ("for Emma Wilson")."""
+    if instruction.operation is not OperationType.EDIT:
+        return False
+    return instruction.open_choice or _names_what_was_touched(state, instruction)
+
+
+def _names_what_was_touched(state: RunState, instruction: Instruction) -> bool:
+    """What a tutorial is to type holds the name of the thing that was touched for it, which the prompt says once."""
+    function, typed = state.function, plain(instruction.parameter)
+    if function is None or function.steps or state.planning or is_search(instruction.object.text):
+        return False
+    if any(plain(slot.value) == typed for slot in (*state.given, *state.told)):
+        return False
+    done = [s.proposal for s in state.own_history if s.proposal and s.instruction and s.instruction.operation.touches]
+    things = {plain(c.label) for p in done for c in p.candidates[:1]} | {
+        typed for p in done if typed in plain(p.reason)
+    }
+    prompt, told = plain(function.prompt), plain(" ".join(t.text for t in state.tutorials))
+    return any(len(t) > 1 and t in typed and prompt.count(t) == 1 and t not in told for t in things)
+
+
+def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> Question | None:
+    """Which of these; None where there are none, or the instruction is what was chosen before."""
+    said = instruction.object
+    chosen_before = any(s.type == "choice" and s.value in (said.text, said.neighbour) for s in state.given)
+    if len(labels) < 2 or chosen_before:
+        return None
+    options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
+    text = f"Which {instruction.object.neighbour or instruction.object.text or 'one'}?"
+    return Question(QuestionKind.CHOOSE, choice_name(state, instruction), text, options, options[0].id)
+
+
+def choice_name(state: RunState, instruction: Instruction) -> str:
+    """The slot that holds what is chosen; not one that an earlier choice has."""
+    said = instruction.object.text
+    name = "_".join(said.lower().split()) if said.isascii() and said.replace(" ", "").isalpha() else "choice"
+    done = {text for p in state.plan[: state.position] for text in (p.instruction.object.text, p.instruction.parameter)}
+    return free_name(name, {slot.name for slot in state.given if slot.value in done})
+
+
+def choices(page: Page) -> list[str]:
+    """The labels of what can be chosen in the window in front: things to check, else the rows of its list, else what is
+    there several times."""
+    return list(dict.fromkeys(label for w in _offered(page) if (label := shown_as(page, w))))
+
+
+def _told_apart(page: Page) -> list[str]:
+    """The same for a person to choose from: without icons, where others have words, and of rows that begin alike the
+    words by which each is told from the others."""
+    offered = _offered(page)
+    worded = [w for w in offered if w.kind not in _ICONS or any(inner.text for inner in page.descendants(w))]
+    rows = [(label, *inner_texts(page, w)) for w in worded or offered if (label := shown_as(page, w))]
+    often = Counter(text for row in rows for text in set(row))
+    own = ([text for text in row if often[text] == 1 and _has_words(text)] for row in rows)
+    return list(dict.fromkeys(next(iter(texts), row[0]) for texts, row in zip(own, rows, strict=True)))
+
+
+def _has_words(text: str) -> bool:
+    return sum(map(str.isalpha, text)) > len(text) // 2
+
+
+_ICONS: Final = ("ImageButton", "ImageView")
+
+
+def _offered(page: Page) -> list[Widget]:
+    inside = _in_front(page)
+    checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
+    rows = [w for w in inside if w.clickable and any(a.scrollable for a in page.ancestors(w))]
+    kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not w.editable)
+    most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)
+    alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]
+    return checks if len(checks) > 1 else rows if len(rows) > 1 else alike
+
+
+def _in_front(page: Page) -> list[Widget]:
+    """The widgets of the window in front."""
+    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
+    if not windows:
+        return []
+    return [w for w in page.widgets if w.bounds.area and root_of(page, w).index == windows[-1].index]
+
+
+def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:
+    """What was touched is what a person showed, a value of the prompt, or one of the choices of the page, rather than
+    what opens them."""
+    touched = {candidate.widget for candidate in proposal.candidates[:1]}
+    labels = {candidate.label for candidate in proposal.candidates[:1]}
+    if state.asked is not None and state.asked.kind is QuestionKind.DEMONSTRATE:
+        return True
+    if any(slot.value in labels for slot in state.named):
+        return True
+    return any(w.index in touched or shown_as(page, w) in labels for w in _offered(page))
+
+
+def shown_as(page: Page, widget: Widget) -> str:
+    """The words on a widget, or the first in it or in its row; of a field what it is called, not what stands in it."""
+    if widget.editable and (name := label_of(features_of(page, widget))):
+        return name
+    if widget.label:
+        return widget.label
+    inner = inner_texts(page, widget, 1)
+    if inner:
+        return inner[0]
+    row = next((a for a in page.ancestors(widget) if a.clickable), None)
+    return next(iter(inner_texts(page, row, 1)), "") if row else ""
+
+
+def chosen(state: RunState, label: str) -> RunState:
+    """The instruction with what was chosen; it is a value of the task from now on."""
+    current = state.current
+    assert current is not None
+    name = choice_name(state, current.instruction)
+    edits = current.instruction.operation is OperationType.EDIT
+    thing = current.instruction.object
+    if not edits:
+        thing = replace(thing, neighbour=label) if is_kind(thing.neighbour or ".") else replace(thing, text=label)
+    parameter = label if edits else current.instruction.parameter
+    instruction = replace(current.instruction, object=thing, parameter=parameter, open_choice=False)
+    plan = list(state.plan)
+    plan[state.position] = replace(current, instruction=instruction)
+    slot = Slot(name, "text" if edits else "choice", label)
+    return replace(state, plan=tuple(plan), given=(*state.given, slot), asked=None, answer=None)
+
+
+def is_choice(state: RunState, instruction: Instruction, question: Question) -> bool:
+    if question.name != choice_name(state, instruction):
+        return False
+    return question.kind is QuestionKind.CHOOSE or (
+        question.kind is QuestionKind.FILL and _is_unsaid_text(state, instruction)
+    )
