@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
@@ -14,8 +14,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
-from promptrpa.matching.prompts.machines import knows_machine
-from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money, without_names
+from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money
 from promptrpa.matching.prompts.numbered import numbered, written_out
 from promptrpa.matching.prompts.orders import IN_APP, Orders
 from promptrpa.matching.prompts.parting import Parting, Said
@@ -30,28 +29,15 @@ from promptrpa.matching.prompts.sentences import (
     without_circumstances,
     without_lookup,
 )
-from promptrpa.matching.prompts.target import (
-    adds_unwanted,
-    changes_too,
-    deletes_too,
-    empties_own_bin,
-    knows_deed,
-    knows_file,
-    knows_target,
-    makes_another,
-    means_all,
-    means_one,
-    takes_secret,
-)
-from promptrpa.matching.prompts.templates import make_template, normal
+from promptrpa.matching.prompts.templates import make_template
 from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
-from promptrpa.matching.prompts.weekdays import several_days, with_days
+from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.spelling import Kept, Speller
-from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.text import strict_similarity
 from promptrpa.matching.words.values import UNNAMED, find_values, free_name, is_web_address
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound, ParsingAgent
@@ -59,6 +45,8 @@ from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.binding import Binder
 from promptrpa.reasoning.filling import Filler
+from promptrpa.reasoning.sentence import Sentence, SentenceReader
+from promptrpa.reasoning.tutorial_fit import TutorialFit
 
 KNOWN: Final = 0.95
 """Confidence in a function that is on the list of what people ask phones for."""
@@ -77,12 +65,6 @@ _NEEDS: Final[Mapping[str, Collection[str]]] = {
 }
 """Which names of values will do for a need."""
 _TYPES: Final = {"contact": "name", "name": "name", "amount": "number", "duration": "number"}
-_LABELLED: Final = lazy_regex(
-    r"(?:电话|手机|号码|邮箱|邮件|phone|number|e-?mail|mail)"
-    r"(?:号码?|地址| number| address| is|是|为|[：:\s])*(?=[#\s]*#)",
-    re.I,
-)
-"""What a number or an address is called: no app."""
 _IS_CALLED: Final = lazy_regex(r"\b(?:named|titled|labell?ed|with (?:the )?(?:title|name|label))\s+(?=\{title\})", re.I)
 _SAYS_TEXT: Final = lazy_regex(
     r"(\b(?:note|memo)\b.*?)\b(?:saying|(?:that|which) (?:says|reads)|with (?:the )?(?:content|body|words))\s+"
@@ -92,26 +74,12 @@ _SAYS_TEXT: Final = lazy_regex(
 """What stands before a name and a text, told in one way."""
 _KEEPS_FROM: Final = lazy_regex(r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)")
 """How a wish begins that says what others shall not do."""
-_TURNS_ONE: Final = lazy_regex(
-    r"(?:please\s+)?(?:(?:turn|switch)\s+(?:on|off)|enable|disable)\s+(?:the|my)\b"
-    r"|(?:请|帮我)?(?:启用|停用|开启|打开|关闭|关掉)[^，。]{1,12}的[^，。]{1,8}$",
-    re.I,
-)
-"""A wish to turn on or off what is there."""
-_ADDS: Final = lazy_regex(r"(?:add|new|create)\b|添加|新建|新增", re.I)
-_ONLY_TURNS: Final = lazy_regex(
-    r"(?:please\s+)?(?i:turn|switch)\s+(?:(?:on|off)\s+)?(?:the\s+|my\s+)?(?P<app>[A-Z]\w*)(?:\s+app)?(?:\s+(?:on|off))?"
-    r"|(?:请|帮我)?把?(?:关闭|关掉|关了)?(?P<said>[\u3400-\u9fff]+?)(?:应用|软件)?(?:关闭|关掉|关了)?"
-)
-"""A wish to turn something on or off, by its name alone."""
 _TOUCH: Final = lazy_regex(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
 _TAPS: Final = lazy_regex(
     r"(?:\b(?:tap|press|click)\s+|点击)(?P<label>[^\s,.;，。；][^,.;，。；\n]*?)"
     r"(?=\s*(?:[,.;，。；\n]|$|\b(?:and|then)\b))",
     re.I,
 )
-_SENDS: Final = lazy_regex(r"send\b|发(?!现)|把[“「\"]", re.I)
-_ANY_APP: Final = lazy_regex(r"\bapps?\b|应用", re.I)
 _WRITTEN: Final = lazy_regex(
     r"\b(?:(?:post|comment|reply|write|type|says?|saying|(?:note|jot) down)\s+"
     r"(?!(?:an?|the|my|this|that|it|to|on|in|about|with|from)\b)|(?:with|saying|say|text|message|note|reply):\s+)"
@@ -124,53 +92,6 @@ _WRITTEN: Final = lazy_regex(
 _OWN_WORDS: Final = frozenset({"text", "subject"})
 """Values that are written as they were said."""
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
-
-
-@dataclass(frozen=True, slots=True)
-class _Sentence:
-    """A prompt made ready: said, without politeness; the values and the instructions in it; the known function."""
-
-    prompt: str
-    said: str
-    chinese: bool
-    mentions: tuple[Mention, ...]
-    instructions: tuple[Instruction, ...]
-    known: KnownFunction | None
-    switched: bool | None
-
-    @property
-    def language(self) -> str:
-        return "zh" if self.chinese else "en"
-
-    @property
-    def opens(self) -> tuple[Instruction, ...]:
-        return tuple(i for i in self.instructions if i.operation is OperationType.OPEN)
-
-    @property
-    def told(self) -> str:
-        """What the instructions touch and type."""
-        return "\n".join(f"{i.object} {i.parameter}" for i in self.instructions)
-
-    @property
-    def own_words(self) -> str:
-        """What is said besides the values."""
-        text = self.said
-        for found in find_values(self.said):
-            if found.type in ("phone", "email"):
-                text = f"{text[: found.start]}{'#' * (found.end - found.start)}{text[found.end :]}"
-        for start, end in sorted(self.kept, reverse=True):
-            text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
-        text = _LABELLED.sub(" ", text)
-        return re.sub(r"\b(?:my|the|this|your|a|our)\s+phone\b(?!\s+app)", " ", text, flags=re.I)
-
-    @property
-    def kept(self) -> list[tuple[int, int]]:
-        """Where somebody's own words stand, and days that are named one after the other."""
-        return (
-            several_days(self.said)
-            + [(m.start, m.end) for m in self.mentions if m.whole]
-            + [(f.start, f.end) for f in find_values(self.said) if f.type in ("text", "email")]
-        )
 
 
 _SIGNS: Final = ",，。;；"
@@ -198,6 +119,8 @@ class RuleAnalysis:
         self._speller = speller
         self._filler = filler
         self._binder = binder
+        self._reader = SentenceReader(parsing, book)
+        self._fit = TutorialFit(apps, parsing, embedder, book, self._reader)
         self._taps = lru_cache(maxsize=32)(self._tapped)
         self._parting = Parting(book, Orders(knowledge.tutorials))
 
@@ -209,7 +132,7 @@ class RuleAnalysis:
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
         owned = with_owner(mended.text, chinese=is_chinese(prompt))
         said = as_order(without_lookup(with_days(owned)))
-        sentence = self._read(self._steps_written_out(said))
+        sentence = self._reader.read(self._steps_written_out(said))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
 
@@ -239,27 +162,7 @@ class RuleAnalysis:
     def _is_step(self, item: str) -> bool:
         return bool(self._parsing.parse(item))
 
-    def _read(self, prompt: str) -> _Sentence:
-        chinese = is_chinese(prompt)
-        said = normal(prompt)
-        mentions = tuple(find_mentions(said, find_values(said), chinese=chinese))
-        return _Sentence(
-            prompt=prompt,
-            said=said,
-            chinese=chinese,
-            mentions=mentions,
-            instructions=tuple(self._parsing.parse(prompt)),
-            known=self._book.find(without_names(said, mentions) if chinese else said) or self._sent(said, mentions),
-            switched=self._book.switched(said),
-        )
-
-    def _sent(self, said: str, mentions: Sequence[Mention]) -> KnownFunction | None:
-        """A quoted text that is sent to somebody is a message."""
-        quoted = _SENDS.match(said) and any(f.type == "text" for f in find_values(said))
-        to_somebody = any(m.type == "name" for m in mentions)
-        return self._book.find("send a message") if quoted and to_somebody else None
-
-    def _kind(self, sentence: _Sentence) -> Function:
+    def _kind(self, sentence: Sentence) -> Function:
         """The first of these that it is: a tour, a compound, nothing for a phone, a question, a vague wish, a task."""
         if function := self._tour(sentence) or self._compound(sentence):
             return function
@@ -268,7 +171,7 @@ class RuleAnalysis:
         own = self._asking_part(sentence.prompt if not sentence.kept else sentence.own_words)
         asked = None if self._steps(sentence) or _looks_up(sentence) else question(own, chinese=sentence.chinese)
         if asked and asked[0] is Asks.HOW:
-            inner = self._function(self._read(asked[1]))
+            inner = self._function(self._reader.read(asked[1]))
             return replace(
                 inner, prompt=sentence.prompt, kind=FunctionKind.QUESTION, asks=Asks.HOW, missing=(), steps=""
             )
@@ -282,7 +185,7 @@ class RuleAnalysis:
         known = self._book.find(head) if colon and not head[-1:].isdigit() else None
         return head if known is not None and known.clear else said
 
-    def _state(self, sentence: _Sentence) -> Function:
+    def _state(self, sentence: Sentence) -> Function:
         """A question about how something stands: what shows it. Which, who or how many wants more than on or off."""
         if wants_value(sentence.said, chinese=sentence.chinese):
             sentence = replace(sentence, switched=None)
@@ -297,7 +200,7 @@ class RuleAnalysis:
             )
         return replace(function, asks=Asks.STATE, missing=(), steps=steps)
 
-    def _task(self, sentence: _Sentence) -> Function:
+    def _task(self, sentence: Sentence) -> Function:
         steps = self._steps(sentence)
         if steps:
             return self._function(sentence, steps=steps)
@@ -305,7 +208,7 @@ class RuleAnalysis:
 
     def _function(
         self,
-        sentence: _Sentence,
+        sentence: Sentence,
         *,
         steps: str = "",
         kind: FunctionKind = FunctionKind.TASK,
@@ -332,7 +235,7 @@ class RuleAnalysis:
             common=self._common(known, named, sentence.language),
         )
 
-    def _without_denial(self, sentence: _Sentence) -> str:
+    def _without_denial(self, sentence: Sentence) -> str:
         """What is said, with "turn off" for "no more"."""
         unwanted = self._book.unwanted(sentence.said) or (not sentence.chinese and wants_less(sentence.said))
         return as_turned_off(sentence.said, chinese=sentence.chinese) if unwanted else sentence.said
@@ -343,7 +246,7 @@ class RuleAnalysis:
             return ""
         return known.name[language] if not (app and known.app) or self._apps.same(app, known.app) else ""
 
-    def _usual_app(self, sentence: _Sentence, known: KnownFunction | None, bare: bool) -> str:
+    def _usual_app(self, sentence: Sentence, known: KnownFunction | None, bare: bool) -> str:
         if bare:
             return ""
         toggles = self._book.toggles(sentence.said) if sentence.switched is not None and known is None else []
@@ -352,7 +255,7 @@ class RuleAnalysis:
 
     # --- steps and goals
 
-    def _steps(self, sentence: _Sentence) -> str:
+    def _steps(self, sentence: Sentence) -> str:
         """The prompt where it says how; empty where it only says what."""
         said = [i for i in sentence.instructions if not i.optional]  # others were found on the way by an earlier run
         acting = [i for i in said if i.operation is not OperationType.OPEN]
@@ -377,7 +280,7 @@ class RuleAnalysis:
         how = several or (bool(opens) and not acting and alone)
         return sentence.prompt if how else ""
 
-    def _wants_in_app(self, sentence: _Sentence) -> bool:
+    def _wants_in_app(self, sentence: Sentence) -> bool:
         """It says in which app something is wanted, and not all of it is a step."""
         if not IN_APP.match(sentence.said) or _TOUCH.search(sentence.said):
             return False
@@ -386,7 +289,7 @@ class RuleAnalysis:
         read = any(wanted in i.source for i in sentence.instructions)
         return not read or bool(self._parsing.unread(sentence.prompt))
 
-    def _is_told(self, sentence: _Sentence, mention: Mention) -> bool:
+    def _is_told(self, sentence: Sentence, mention: Mention) -> bool:
         """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day")."""
         began = max(sentence.said.rfind(sign, 0, mention.start) for sign in _SIGNS) + 1
         clause = re.split(f"[{_SIGNS}]", sentence.said[began:])[0].strip()
@@ -397,31 +300,31 @@ class RuleAnalysis:
             read[0].parameter and clause.endswith(read[0].parameter)
         )
 
-    def _names_an_app(self, sentence: _Sentence, name: str) -> bool:
+    def _names_an_app(self, sentence: Sentence, name: str) -> bool:
         """An unknown name in capitals is an app's; what can be turned on, or is known otherwise, is none."""
         return name[:1].isupper() and sentence.known is None and sentence.switched is None
 
-    def _goal_after_opening(self, sentence: _Sentence) -> str:
+    def _goal_after_opening(self, sentence: Sentence) -> str:
         """ "set an alarm" of "open Clock and set an alarm"."""
         said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
         goals = [c for c in said[1:] if not self._parsing.parse(c) and self._parting.is_goal(c)]
         return sentence.said[sentence.said.find(goals[0]) :] if len(goals) == len(said) - 1 and goals else ""
 
-    def _without_opening(self, sentence: _Sentence) -> _Sentence:
+    def _without_opening(self, sentence: Sentence) -> Sentence:
         goal = self._goal_after_opening(sentence) if sentence.opens else ""
         if not goal:
             return sentence
-        inner = self._read(goal)
+        inner = self._reader.read(goal)
         return replace(inner, prompt=sentence.prompt, instructions=sentence.opens)
 
-    def _says_all(self, sentence: _Sentence) -> bool:
+    def _says_all(self, sentence: Sentence) -> bool:
         """Each clause is a step."""
         said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
         return all(self._parsing.parse(c) or not self._parting.is_goal(c) for c in said)
 
     # --- kinds
 
-    def _tour(self, sentence: _Sentence) -> Function | None:
+    def _tour(self, sentence: Sentence) -> Function | None:
         """An app is to be got to know, and nothing else."""
         app, only = tour_in(sentence.said)
         if not app or not (only or self._apps.known(app)):
@@ -429,12 +332,12 @@ class RuleAnalysis:
         made = self._function(sentence, kind=FunctionKind.TOUR, confidence=KNOWN, bare=True)
         return replace(made, app=app)
 
-    def _compound(self, sentence: _Sentence) -> Function | None:
+    def _compound(self, sentence: Sentence) -> Function | None:
         """Several goals, one after the other; steps of one task are none."""
         parts_ = self._parting.parts(self._as_said(sentence))
         if len(parts_) < 2:
             return None
-        functions = [self._kind(self._read(p)) for p in parts_]
+        functions = [self._kind(self._reader.read(p)) for p in parts_]
         return Function(
             prompt=sentence.prompt,
             description=sentence.said,
@@ -444,12 +347,12 @@ class RuleAnalysis:
             parts=tuple(parts_),
         )
 
-    def _as_said(self, sentence: _Sentence) -> Said:
+    def _as_said(self, sentence: Sentence) -> Said:
         opens = any(self._apps.known(i.parameter) for i in sentence.opens)
         kept, switched = tuple(sentence.kept), sentence.switched is not None
         return Said(sentence.said, sentence.chinese, kept, sentence.mentions, opens, switched)
 
-    def _is_other(self, sentence: _Sentence) -> bool:
+    def _is_other(self, sentence: Sentence) -> bool:
         """A sum, a talk, a question of general knowledge; what names an app or something of the phone is none."""
         if is_sum(sentence.prompt) or not re.search(r"[^\W\d_]", sentence.prompt):
             return True
@@ -457,7 +360,7 @@ class RuleAnalysis:
             return False
         return self._book.is_other(sentence.prompt, sentence.known)
 
-    def _vague(self, sentence: _Sentence) -> Function | None:
+    def _vague(self, sentence: Sentence) -> Function | None:
         """What helps against what a prompt complains of; its confidence says how likely that is."""
         complains = is_complaint(sentence.said, chinese=sentence.chinese) and not self._book.unwanted(sentence.said)
         known = self._book.find(without_circumstances(sentence.said)) if complains else sentence.known
@@ -470,7 +373,7 @@ class RuleAnalysis:
             return None
         if likeness < WISH:
             return self._function(sentence, kind=FunctionKind.VAGUE, confidence=likeness, bare=True)
-        meant = replace(self._read(name), prompt=sentence.prompt)
+        meant = replace(self._reader.read(name), prompt=sentence.prompt)
         inner = self._function(meant)
         said = tuple(v for v in self._values(sentence) if v.type != "on_off")
         needs = self._missing(meant.known, said, meant)
@@ -478,7 +381,7 @@ class RuleAnalysis:
             inner, kind=FunctionKind.VAGUE, confidence=likeness, parameters=(*inner.parameters, *said), missing=needs
         )
 
-    def _wish(self, sentence: _Sentence) -> tuple[str, float]:
+    def _wish(self, sentence: Sentence) -> tuple[str, float]:
         """The function of the known wish that is nearest, and how near."""
         best = ("", 0.0)
         complaint = without_circumstances(sentence.said)
@@ -491,7 +394,7 @@ class RuleAnalysis:
 
     # --- values
 
-    def _values(self, sentence: _Sentence) -> tuple[Slot, ...]:
+    def _values(self, sentence: Sentence) -> tuple[Slot, ...]:
         """The values said, named after what they are for, else after their type: contact, time, time2, number, ..."""
         slots: list[Slot] = []
 
@@ -512,7 +415,7 @@ class RuleAnalysis:
             add("state", "on_off", "true" if sentence.switched else "false")
         return tuple(slots)
 
-    def _missing(self, known: KnownFunction | None, values: Sequence[Slot], sentence: _Sentence) -> tuple[Slot, ...]:
+    def _missing(self, known: KnownFunction | None, values: Sequence[Slot], sentence: Sentence) -> tuple[Slot, ...]:
         """What a function needs and was not said, where nothing was said that may be it."""
         if known is None or not self._book.says_no_more(self._without_values(sentence), known):
             return ()
@@ -526,7 +429,7 @@ class RuleAnalysis:
                 missing.append(Slot(name, _TYPES.get(name, name if name in _TYPED else "text"), ""))
         return tuple(missing)
 
-    def _without_values(self, sentence: _Sentence) -> str:
+    def _without_values(self, sentence: Sentence) -> str:
         """What is said besides values and the app's name."""
         text = sentence.said
         spans = [(f.start, f.end) for f in find_values(text)] + [(m.start, m.end) for m in sentence.mentions]
@@ -553,50 +456,7 @@ class RuleAnalysis:
     def is_about(self, prompt: str, tutorial: Tutorial) -> bool:
         """A tutorial speaks of what a prompt turns on or off, of the app that it names, and of what it puts something
         to; of other prompts nothing is known."""
-        told = "\n".join((tutorial.title, *tutorial.asked, tutorial.text))
-        if self._book.switched(prompt) is not None and not self._book.says_all(prompt, told):
-            return False
-        said = self._read(prompt).own_words
-        if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
-            return False
-        if not (knows_file(said, told) and knows_machine(said, told)):
-            return False
-        if makes_another(normal(said), (tutorial.title, *tutorial.asked), told):
-            return False
-        plan = self._parsing.parse(tutorial.text)
-        done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
-        if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
-            return False
-        if adds_unwanted(normal(said), tutorial.title, told) or not empties_own_bin(said, told, done):
-            return False
-        if means_one(prompt, (tutorial.title, *tutorial.asked)):
-            return False
-        if _TURNS_ONE.match(said) and any(_ADDS.match(i.object.text) for i in plan):
-            return False
-        if self._turns_all_of_app(prompt) and any(i.operation is OperationType.SWITCH for i in plan):
-            return False
-        return knows_target(prompt, told, plan, self._embedder.similarity)
-
-    def _turns_all_of_app(self, prompt: str) -> bool:
-        """It turns on or off what is only called like an app ("turn off Chat"), and no switch in it."""
-        found = _ONLY_TURNS.fullmatch(prompt.strip(" .!。！"))
-        return found is not None and self._apps.known(found["app"] or found["said"])
-
-    def _is_of_another_app(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
-        """The prompt names an app by its usual name that the tutorial is not for and says nothing of; what is set in
-        the settings may be about any app. "phone" is the device as well."""
-        named = self._apps.mentioned(self._read(prompt).own_words)
-        usual = self._apps.in_language(named, "zh" if is_chinese(prompt) else "en")
-        if not named or plain(named) != plain(usual) or self._apps.same(named, "phone"):
-            return False
-        if not tutorial.app or self._apps.same(named, tutorial.app) or self._apps.same(tutorial.app, "settings"):
-            return False
-        if _ANY_APP.search(told):
-            return False
-        if named in prompt and self._apps.is_within(named, prompt):
-            return named not in told  # "Start chat" of another app does not name it
-        folded = told.casefold()
-        return not any(name.casefold() in folded for name in self._apps.names_of(named))
+        return self._fit.is_about(prompt, tutorial)
 
     def unlisted_app(self, prompt: str, installed: frozenset[str]) -> str:
         return self._apps.unlisted(prompt, installed)
@@ -620,14 +480,14 @@ def _values_in(prompt: str) -> Iterable[Kept]:
         yield Kept(mention.start, mention.end, own)
 
 
-def _description(sentence: _Sentence, known: KnownFunction | None, values: Sequence[Slot]) -> str:
+def _description(sentence: Sentence, known: KnownFunction | None, values: Sequence[Slot]) -> str:
     said = [v for v in values if v.type != "on_off"]
     if known and known.idiom:
         return " ".join([known.name[sentence.language], *(f"{{{v.name}}}" for v in said)])
     return _SAYS_TEXT.sub("\\1with the text ", _IS_CALLED.sub("called ", make_template(sentence.said, said)))
 
 
-def _looks_up(sentence: _Sentence) -> bool:
+def _looks_up(sentence: Sentence) -> bool:
     """What it asks is to be looked up somewhere, and is no question to the phone."""
     return any(m.name == "query" and question(m.value, chinese=sentence.chinese) for m in sentence.mentions)
 

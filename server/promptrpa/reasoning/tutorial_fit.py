@@ -1,0 +1,108 @@
+"""Whether a tutorial is about what a prompt wants."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.prompts.functions import FunctionBook
+from promptrpa.matching.prompts.machines import knows_machine
+from promptrpa.matching.prompts.target import (
+    adds_unwanted,
+    changes_too,
+    deletes_too,
+    empties_own_bin,
+    knows_deed,
+    knows_file,
+    knows_target,
+    makes_another,
+    means_all,
+    means_one,
+    takes_secret,
+)
+from promptrpa.matching.prompts.templates import normal
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
+from promptrpa.ports.agents import ParsingAgent
+from promptrpa.ports.meaning import Embedder
+
+from .sentence import SentenceReader
+
+_TURNS_ONE: Final = lazy_regex(
+    r"(?:please\s+)?(?:(?:turn|switch)\s+(?:on|off)|enable|disable)\s+(?:the|my)\b"
+    r"|(?:请|帮我)?(?:启用|停用|开启|打开|关闭|关掉)[^，。]{1,12}的[^，。]{1,8}$",
+    re.I,
+)
+"""A wish to turn on or off what is there."""
+_ADDS: Final = lazy_regex(r"(?:add|new|create)\b|添加|新建|新增", re.I)
+_ONLY_TURNS: Final = lazy_regex(
+    r"(?:please\s+)?(?i:turn|switch)\s+(?:(?:on|off)\s+)?(?:the\s+|my\s+)?(?P<app>[A-Z]\w*)(?:\s+app)?(?:\s+(?:on|off))?"
+    r"|(?:请|帮我)?把?(?:关闭|关掉|关了)?(?P<said>[\u3400-\u9fff]+?)(?:应用|软件)?(?:关闭|关掉|关了)?"
+)
+"""A wish to turn something on or off, by its name alone."""
+_ANY_APP: Final = lazy_regex(r"\bapps?\b|应用", re.I)
+
+
+class TutorialFit:
+    """Tells by their words which tutorials are not about a prompt, however near they seem."""
+
+    def __init__(
+        self, apps: AppNames, parsing: ParsingAgent, embedder: Embedder, book: FunctionBook, reader: SentenceReader
+    ) -> None:
+        self._apps = apps
+        self._parsing = parsing
+        self._embedder = embedder
+        self._book = book
+        self._reader = reader
+
+    def is_about(self, prompt: str, tutorial: Tutorial) -> bool:
+        """A tutorial speaks of what a prompt turns on or off, of the app that it names, and of what it puts something
+        to; of other prompts nothing is known."""
+        told = "\n".join((tutorial.title, *tutorial.asked, tutorial.text))
+        if self._book.switched(prompt) is not None and not self._book.says_all(prompt, told):
+            return False
+        said = self._reader.read(prompt).own_words
+        if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
+            return False
+        if not (knows_file(said, told) and knows_machine(said, told)):
+            return False
+        if makes_another(normal(said), (tutorial.title, *tutorial.asked), told):
+            return False
+        plan = self._parsing.parse(tutorial.text)
+        done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
+        if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
+            return False
+        if adds_unwanted(normal(said), tutorial.title, told) or not empties_own_bin(said, told, done):
+            return False
+        if means_one(prompt, (tutorial.title, *tutorial.asked)):
+            return False
+        if _TURNS_ONE.match(said) and any(_ADDS.match(i.object.text) for i in plan):
+            return False
+        if self._turns_all_of_app(prompt) and any(i.operation is OperationType.SWITCH for i in plan):
+            return False
+        return knows_target(prompt, told, plan, self._embedder.similarity)
+
+    def _turns_all_of_app(self, prompt: str) -> bool:
+        """It turns on or off what is only called like an app ("turn off Chat"), and no switch in it."""
+        found = _ONLY_TURNS.fullmatch(prompt.strip(" .!。！"))
+        return found is not None and self._apps.known(found["app"] or found["said"])
+
+    def _is_of_another_app(self, prompt: str, tutorial: Tutorial, told: str) -> bool:
+        """The prompt names an app by its usual name that the tutorial is not for and says nothing of; what is set in
+        the settings may be about any app. "phone" is the device as well."""
+        named = self._apps.mentioned(self._reader.read(prompt).own_words)
+        usual = self._apps.in_language(named, "zh" if is_chinese(prompt) else "en")
+        if not named or plain(named) != plain(usual) or self._apps.same(named, "phone"):
+            return False
+        if not tutorial.app or self._apps.same(named, tutorial.app) or self._apps.same(tutorial.app, "settings"):
+            return False
+        if _ANY_APP.search(told):
+            return False
+        if named in prompt and self._apps.is_within(named, prompt):
+            return named not in told  # "Start chat" of another app does not name it
+        folded = told.casefold()
+        return not any(name.casefold() in folded for name in self._apps.names_of(named))
