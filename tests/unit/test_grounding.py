@@ -33,7 +33,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.learning import fill_steps, keep
-from promptrpa.matching.pages.features import with_slots
+from promptrpa.matching.pages.features import is_tab, with_slots
 from promptrpa.mind import Mind
 from promptrpa.ports.agents import Situation
 
@@ -691,6 +691,24 @@ def test_the_search_goes_back_where_more_is_promised_than_here(mind: Mind) -> No
     assert back.operation.type is OperationType.BACK
     history = (done(opened, start), done(back, inside, number=2))
     assert on(start, explore(mind, start, tap("Wallpaper"), *history)) == "Tools"
+
+
+def test_a_colour_on_the_page_is_no_tab_to_look_behind() -> None:
+    def of(*names: str) -> str:
+        places = ((40 + 250 * n, 300, 280 + 250 * n, 400) for n in range(len(names)))
+        return "".join(
+            node("Button", box, text=name, clickable=True, selected=name == names[0])
+            for name, box in zip(names, places, strict=True)
+        )
+
+    row = node(
+        "HorizontalScrollView", (0, 300, 1080, 400), node("LinearLayout", (0, 300, 1080, 400), of("Red", "Orange"))
+    )
+    tabs, colours = screen(row), screen(listing(row))
+    assert [[is_tab(page, w) for w in page.widgets if w.text == "Orange"] for page in (tabs, colours)] == [
+        [True],
+        [False],
+    ]
 
 
 def test_exploring_ends_with_its_budget(mind: Mind) -> None:

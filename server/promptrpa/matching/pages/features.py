@@ -93,8 +93,11 @@ def is_checked(page: Page, widget: Widget) -> bool:
 
 
 def is_tab(page: Page, widget: Widget) -> bool:
-    """One of a row of which another is selected: touching it shows another part of the page and does nothing else."""
+    """One of a row of which another is selected: touching it shows another part of the page and does nothing else. What
+    scrolls up and down with the page is a choice on it, such as a colour."""
     if widget.parent < 0 or widget.selected or widget.checkable:
+        return False
+    if any(above.scrollable and above.kind != "HorizontalScrollView" for above in page.ancestors(widget)):
         return False
     row = page.children(page.widgets[widget.parent])
     return len(row) > 1 and sum(w.selected for w in row) == 1
