@@ -92,12 +92,15 @@ def is_checked(page: Page, widget: Widget) -> bool:
     return widget.checkable or any(inner.checkable for inner in page.descendants(widget))
 
 
+_SCROLLS_DOWN: Final = frozenset({"ScrollView", "NestedScrollView", "ListView", "RecyclerView"})
+
+
 def is_tab(page: Page, widget: Widget) -> bool:
     """One of a row of which another is selected: touching it shows another part of the page and does nothing else. What
     scrolls up and down with the page is a choice on it, such as a colour."""
     if widget.parent < 0 or widget.selected or widget.checkable:
         return False
-    if any(above.scrollable and above.kind != "HorizontalScrollView" for above in page.ancestors(widget)):
+    if any(above.kind in _SCROLLS_DOWN for above in page.ancestors(widget)):
         return False
     row = page.children(page.widgets[widget.parent])
     return len(row) > 1 and sum(w.selected for w in row) == 1
