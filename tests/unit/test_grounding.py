@@ -693,6 +693,17 @@ def test_the_search_goes_back_where_more_is_promised_than_here(mind: Mind) -> No
     assert on(start, explore(mind, start, tap("Wallpaper"), *history)) == "Tools"
 
 
+@pytest.mark.parametrize(
+    ("wanted", "label"), [("添加 SIM 卡", "SIM 卡"), ("Add alarm", "Alarm"), ("删除联系人", "联系人")]
+)
+def test_the_name_of_a_thing_alone_does_nothing_with_it(mind: Mind, wanted: str, label: str) -> None:
+    def page(*labels: str) -> Page:
+        return screen(listing(*(row(n, words) for n, words in enumerate((*labels, "Hotspot")))))
+
+    assert explore(mind, page(label), tap(wanted)).purpose is not Purpose.INSTRUCTION
+    assert explore(mind, page(label, wanted), tap(wanted)).purpose is Purpose.INSTRUCTION
+
+
 def test_a_colour_on_the_page_is_no_tab_to_look_behind() -> None:
     def of(*names: str) -> str:
         places = ((40 + 250 * n, 300, 280 + 250 * n, 400) for n in range(len(names)))

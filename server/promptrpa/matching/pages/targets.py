@@ -63,6 +63,12 @@ _ROLE_SAID: Final = lazy_regex(r"[,，]\s*(?:按钮|选项卡|标签|链接|复�
 """What descriptions for blind people say of a widget's kind."""
 _PIECE: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]")
 _HALF: Final = 0.5
+_DEED: Final = lazy_regex(
+    r"(?:add|new|create|delete|remove|clear|cancel)\s+(?:(?:an?|the)\s+)?(?=\S)|(?:添加|新增|新建|创建|删除|移除|清除|清空|取消)(?=.)",
+    re.I,
+)
+_NO_DEED: Final = 0.6
+"""Of how alike words are that name the thing and not what is to be done with it."""
 _MINE: Final = lazy_regex(r"^(?:我的(?=.)|my\s+)", re.I)
 _TRUST: Final = {"user": 1.0, "id": 0.95, "ocr": 0.95, "icon": 0.93, "neighbour": 0.8, "caption": 0.75}
 """How much words count that a widget does not show itself."""
@@ -265,7 +271,7 @@ class TargetFinder:
         for widget, words, counts in self._named(page, described=described):
             if has_other_number(words, instruction.object.text):
                 continue
-            likeness = similar(words) * counts
+            likeness = similar(words) * counts * (_NO_DEED if _leaves_out_deed(words, instruction.object.text) else 1.0)
             if likeness < NEAREST * 0.6 or self._embedder.excludes(instruction.object.text, words):
                 continue
             target = self.resolve(page, widget, OperationType.SWITCH if switch else instruction.operation)
@@ -501,6 +507,12 @@ def _corner(page: Page, wanted: ObjectDescription) -> tuple[float, float]:
         page.size[0] * next((x[w] for w in words if w in x), 0.5),
         page.size[1] * next((y[w] for w in words if w in y), 0.5),
     )
+
+
+def _leaves_out_deed(words: str, wanted: str) -> bool:
+    """They name only what something is to be done with ("SIM" for "Add SIM"), and may lead there."""
+    deed = _DEED.match(wanted)
+    return deed is not None and plain(wanted[deed.end() :]) == plain(words)
 
 
 def _distance(widget: Widget, corner: tuple[float, float]) -> float:
