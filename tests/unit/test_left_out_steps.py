@@ -113,13 +113,13 @@ def test_no_button_is_pressed_before_its_password_is_typed(mind: Mind, typed: st
 
 
 def test_what_a_step_only_nearly_named_leads_to_what_it_named(mind: Mind) -> None:
-    """“点击添加时间表” is on the page of “时间表”; it is not touched where the next step is here."""
+    """“点击新的时间表” is on the page of “时间表”; it is not touched where the next step is here."""
     before = screen(row(0, "时间表"))
-    own = function("x", "点击添加时间表，在名称中输入午睡")
-    first = mind.grounding.propose(before, situation(tap("添加时间表"), write("午睡", "名称"), function=own))
-    step = replace(done(first, before), instruction=tap("添加时间表"))
+    own = function("x", "点击新的时间表，在名称中输入午睡")
+    first = mind.grounding.propose(before, situation(tap("新的时间表"), write("午睡", "名称"), function=own))
+    step = replace(done(first, before), instruction=tap("新的时间表"))
     behind = situation(write("午睡", "名称"), tap("保存"), function=own, history=(step,))
-    page = screen(row(0, "添加时间表"))
-    assert name_at(page, mind.grounding.propose(page, behind).operation.point)[1] == "添加时间表"
-    ready = screen(row(0, "添加时间表"), text_field(1, "名称"))
+    page = screen(row(0, "新的时间表"))
+    assert name_at(page, mind.grounding.propose(page, behind).operation.point)[1] == "新的时间表"
+    ready = screen(row(0, "新的时间表"), text_field(1, "名称"))
     assert name_at(ready, mind.grounding.propose(ready, behind).operation.point)[1] == "名称"
