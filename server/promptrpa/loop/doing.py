@@ -115,14 +115,14 @@ def _slid_beside(state: RunState, after: Page) -> Advance | None:
     """A slider that shows a little more or less than was said is dragged on by that much; one that cannot show it ends
     the run."""
     assert state.proposal is not None and state.current is not None
-    operation, share = state.proposal.operation, share_of(state.current.instruction.parameter)
+    operation, instruction = state.proposal.operation, state.current.instruction
+    share = share_of(instruction.parameter)
     if operation is None or operation.type is not OperationType.DRAG or share is None:
         return None
     slider = next((w for w in after.widgets if is_slider(w) and w.bounds == operation.bounds), None)
     if slider is None or not (more := beside(slider, share)):
         return None
-    drags = [s for s in state.history[-_DRAGS:] if s.operation and s.operation.type is OperationType.DRAG]
-    if len(drags) == _DRAGS:
+    if sum(step.instruction == instruction for step in state.history[-_DRAGS:]) == _DRAGS:
         reason = f"The slider shows {share_of(slider.text):g} instead of {share:g}"
         return state, Finish(RunStatus.FAILED, where(state, reason))
     nearer = min(100.0, max(0.0, (share_of(operation.parameter) or 0.0) - more))

@@ -48,6 +48,6 @@ def stands_at(widget: Widget, share: float) -> bool:
 
 
 def beside(slider: Widget, share: float) -> float:
-    """By how much it shows more than a share that it was dragged to; 0 where it stands right or counts something else."""
+    """By how much it shows more than the share it was dragged to; 0 where it stands right or counts something else."""
     shown = share_of(slider.text)
     return shown - share if shown is not None and _SAME <= abs(shown - share) <= _NEAR else 0.0
