@@ -14,7 +14,9 @@ from loop_kit import (
     button,
     icon,
     label,
+    line,
     listing,
+    node,
     opened,
     row,
     screen,
@@ -232,6 +234,30 @@ def test_a_replay_heals_what_was_renamed(desk: Desk) -> None:
     assert (second.status, second.task) == (RunStatus.DONE, first.task)
     assert [s.healed for s in desk.steps(second)] == [False, True, False]
     assert desk.knowledge.task(first.task).version == 2
+
+
+def dimmer_phone(leads: dict[str, str]) -> PaperPhone:
+    """Each page shows a slider at its value, from 1 to 100; where drags lead."""
+    package = "com.android.settings"
+    slid = {
+        at: screen(node("SeekBar", line(1), text=f"{at}.0", content_desc="Dimmer", focusable=True), package=package)
+        for at in ("60", "31", "30")
+    }
+    return PaperPhone({"home": home_screen("Settings"), **slid}, {f"open {package}": "60", **leads})
+
+
+def test_a_slider_that_ends_beside_the_value_is_dragged_on(desk: Desk) -> None:
+    phone = dimmer_phone({"60: drag 30": "31", "31: drag 29": "30"})
+    run = desk.run(phone, "open Settings, set Dimmer to 30")
+    assert (run.status, phone.at) == (RunStatus.DONE, "30")
+
+
+def test_a_slider_that_cannot_show_the_value_ends_the_run(desk: Desk) -> None:
+    phone = dimmer_phone({"60: drag 30": "31"})
+    run = desk.run(phone, "open Settings, set Dimmer to 30")
+    assert run.status is RunStatus.FAILED
+    assert "31 instead of 30" in run.reason
+    assert phone.done[1:] == ["drag 30", "drag 29", "drag 28"]
 
 
 # --- questions

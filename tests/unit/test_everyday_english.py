@@ -160,6 +160,21 @@ def test_a_question_needs_no_apostrophe(said: str) -> None:
     assert question(said, chinese=False) == (Asks.STATE, said)
 
 
+@pytest.mark.parametrize(
+    ("said", "asks"),
+    [
+        ("have City Library remind me 7 days before my loans are due", False),
+        ("Have Hearth keep the hall at 19 degrees", False),
+        ("have Emma and Tom sent me anything", True),
+        ("have Emma and Tom read my message", True),
+        ("have Emma and Tom asked for me", True),
+        ("have Anna or Ben ask the doctor?", True),
+    ],
+)
+def test_an_app_is_to_do_something_and_people_have_done_it(said: str, asks: bool) -> None:
+    assert (question(said, chinese=False) is not None) is asks
+
+
 def test_a_part_of_a_label_names_it() -> None:
     cart = ["Choose Glass lamp 30 cm", "Glass lamp 30 cm", "Delete", "Wool scarf", "Choose Wool scarf"]
     assert partly_said("remove the glass lamp from the cart", cart, ["Cart", "Delete"]) == "Glass lamp 30 cm"

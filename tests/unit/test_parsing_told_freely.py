@@ -32,6 +32,15 @@ CHINESE = [
     ("打开微信，选择静音后，点击右上角的确定", ["open: 微信", "click: 静音", "click: 确定, top right"]),
     ("打开微信输入新密码，连续输入两次以确认", ["open: 微信", "edit: 新密码"]),
     ("输入密码，点击下一步，再输入一次", ["edit: 密码", "click: 下一步", "edit: 密码"]),
+    ("点击“取消预约”，再点击“确定取消”。取消后将失去排队位置。", ["click: 取消预约", "click: 确定取消"]),
+    ("点击编辑资料，编辑后点击保存", ["click: 编辑资料", "click: 保存"]),
+    # what only tells, and what is for later
+    (
+        "包裹还在途中时，可以免费改到附近的门店。打开包裹通，点击选择自提点。",
+        ["open: 包裹通", "click: 自提点"],
+    ),
+    ("音乐播放时，可以点击爱心。", ["click: 爱心"]),
+    ("点击确认暂缓。如需提前派送，点击取消暂缓。", ["click: 确认暂缓"]),
     # words that finish a phrase
     ("打开支付宝填写联系电话完成填写", ["open: 支付宝", "edit: 联系电话"]),
     ("打开微信设置完成密码后，点击确定", ["open: 微信", "edit: 密码", "click: 确定"]),
@@ -149,6 +158,12 @@ ENGLISH = [
         ["click: photo", "click: contact", "click: arrow, green"],
     ),
     ("Scroll right to the bottom.", ["scroll: the bottom, down"]),
+    # what only tells, and what is for later
+    ("Tap Renew. Books are renewed for three weeks, DVDs for one.", ["click: Renew"]),
+    ("Tap the account, for example Savings, and then Statements.", ["click: account", "click: Statements"]),
+    ("Tap Start. When you are back earlier, tap Guard again, then I am home.", ["click: Start"]),
+    ("Open Camera and tap Video. To stop it, tap the red dot.", ["open: Camera", "click: Video"]),
+    ("Tap Back. When you are back on the first page, tap Save.", ["back: previous", "click: Save"]),
 ]
 
 

@@ -131,6 +131,7 @@ class RuleParsing:
                 reading.understood = True
             else:
                 reading.understood = self._clause(clause, reading)
+                reading.states = (clause.begins or reading.states) and not reading.understood
                 behind = reading.last is not None and sets_number(clause.text)
                 if not reading.understood and (behind or sounds_like_a_step(clause.text)):
                     reading.unread.append(clause.text)
@@ -382,7 +383,7 @@ class RuleParsing:
             return [replace(i, parameter="") if self._things.is_left_open(i.parameter) else i for i in filled]
         last = reading.last
         tapped = last is not None and last.operation in (OperationType.CLICK, OperationType.OPEN)
-        listed = (tapped and not clause.begins) or (last is not None and clause.then)
+        listed = (tapped and not clause.begins and not reading.states) or (last is not None and clause.then)
         if listed and not clause.past and is_label(said) and not self._things.options(said):
             return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
         if said == "OK" and last is not None and last.operation.needs_widget:
@@ -432,7 +433,8 @@ class RuleParsing:
             and not clause.alternative
         ):
             return [Instruction(OperationType.CLICK, ObjectDescription(kind), open_choice=True)]
-        if tapped and said == whole and not clause.begins and not clause.past and continues(said, self._objects):
+        goes_on = tapped and not reading.states and not clause.begins and not clause.past
+        if goes_on and said == whole and continues(said, self._objects):
             return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
         return None
 
@@ -529,6 +531,8 @@ def _is_told_again(made: Sequence[Instruction], said: str, reading: Reading) -> 
     """ "点击存储，点击存储后": what was just done, told once more as what is over."""
     last = reading.last if reading.found is None else None
     one = made[0]
+    if last is not None and len(made) == 1 and _is_its_deed(one, said, last):
+        return True
     return (
         last is not None
         and len(made) == 1
@@ -536,6 +540,12 @@ def _is_told_again(made: Sequence[Instruction], said: str, reading: Reading) -> 
         and (one.object.text, one.parameter) == (last.object.text, last.parameter)
         and bool(mask(said)[1]) == bool(mask(last.source)[1])
     )
+
+
+def _is_its_deed(one: Instruction, said: str, last: Instruction) -> bool:
+    """ "点击“确定取消”，取消后": the deed of the button that was tapped."""
+    tapped = one.operation is last.operation is OperationType.CLICK
+    return tapped and one.object.text == said and last.object.text.endswith(said)
 
 
 def _goes_on(said: str) -> bool:

@@ -12,6 +12,7 @@ from promptrpa.domain.loop import (
     Decide,
     Finish,
     Observe,
+    Perform,
     Performed,
     RunState,
     Topic,
@@ -23,6 +24,7 @@ from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
 from promptrpa.matching.pages.features import SAME_END, SAME_PAGE, page_features, page_likeness
+from promptrpa.matching.pages.sliders import beside, is_slider, share_of
 from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
 from promptrpa.matching.words.complaints import is_complaint
 from promptrpa.matching.words.text import plain
@@ -37,6 +39,8 @@ _AGAIN: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationTy
 """What can be decided anew after an unknown outcome: the page tells whether it was done."""
 CERTAIN: Final = 0.95
 """A widget chosen with less that does not react is taken for the wrong one."""
+_DRAGS: Final = 3
+"""So often a slider is dragged until it shows what it should."""
 
 
 def skipped(state: RunState, environment: Environment) -> Advance:
@@ -76,6 +80,8 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
         return state, Finish(RunStatus.FAILED, where(state, reason))
     if outcome.result is StepResult.UNCHANGED and state.planning:
         return open_plan.go_on(open_plan.without(state), outcome.after)
+    if slid := _slid_beside(state, outcome.after):
+        return slid
     complains = state.following is None and _complains(state, before, outcome)
     if complains or (outcome.result is StepResult.UNCHANGED and _should_change(before, proposal)):
         if state.following is None:
@@ -103,6 +109,25 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     done = not (opened and len(open_choices.choices(outcome.after)) > 1) and not again
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     return _next(state, outcome.after, environment)
+
+
+def _slid_beside(state: RunState, after: Page) -> Advance | None:
+    """A slider that shows a little more or less than was said is dragged on by that much; one that cannot show it ends
+    the run."""
+    assert state.proposal is not None and state.current is not None
+    operation, instruction = state.proposal.operation, state.current.instruction
+    share = share_of(instruction.parameter)
+    if operation is None or operation.type is not OperationType.DRAG or share is None:
+        return None
+    slider = next((w for w in after.widgets if is_slider(w) and w.bounds == operation.bounds), None)
+    if slider is None or not (more := beside(slider, share)):
+        return None
+    if sum(step.instruction == instruction for step in state.history[-_DRAGS:]) == _DRAGS:
+        reason = f"The slider shows {share_of(slider.text):g} instead of {share:g}"
+        return state, Finish(RunStatus.FAILED, where(state, reason))
+    nearer = min(100.0, max(0.0, (share_of(operation.parameter) or 0.0) - more))
+    again = replace(operation, parameter=f"{nearer:g}")
+    return replace(state, page=after, proposal=replace(state.proposal, operation=again)), Perform(again)
 
 
 def _complains(state: RunState, before: Page, outcome: Performed) -> bool:

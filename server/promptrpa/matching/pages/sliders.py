@@ -14,8 +14,10 @@ _UNIT: Final = lazy_regex(
     r"[(（][^)）]*(?:second|minute|hour|day|month|year|degree|met(?:re|er)|秒|分|小时|天|度|米|公里)[^)）]*[)）]", re.I
 )
 """What a slider counts that does not go from 0 to 100."""
-_SAME: Final = 1.0
-"""Two shares that differ by no more are the same: a finger is not more exact."""
+_SAME: Final = 0.5
+"""Two shares that differ by less are the same."""
+_NEAR: Final = 3.0
+"""A slider that ends up farther from a share counts something else than hundredths."""
 
 
 def is_slider(widget: Widget) -> bool:
@@ -42,4 +44,10 @@ def share_of(said: str) -> float | None:
 def stands_at(widget: Widget, share: float) -> bool:
     """The slider shows this already."""
     shown = share_of(widget.text)
-    return shown is not None and abs(shown - share) <= _SAME
+    return shown is not None and abs(shown - share) < _SAME
+
+
+def beside(slider: Widget, share: float) -> float:
+    """By how much it shows more than the share it was dragged to; 0 where it stands right or counts something else."""
+    shown = share_of(slider.text)
+    return shown - share if shown is not None and _SAME <= abs(shown - share) <= _NEAR else 0.0

@@ -25,7 +25,8 @@ _STATE_ENGLISH: Final = lazy_regex(
     re.I,
 )
 _REQUEST_ENGLISH: Final = lazy_regex(
-    r"^(?:can|could|will|would|may) (?:you|we)\b|^(?:have|do) (?:the|my|a|an|it|this|that|all|not)\b|^have\s+\w+\s+(?:ring|play|read|sent|turned|set)",
+    r"^(?:can|could|will|would|may) (?:you|we)\b|^(?:have|do) (?:the|my|a|an|it|this|that|all|not)\b|^have\s+\w+\s+(?:ring|play|read|sent|turned|set)"
+    r"|^have (?-i:[A-Z])[\w'’]*(?: (?-i:[A-Z])[\w'’]*)* (?:remind|tell|notify|warn|alert|show|wake|give|keep|send|start|stop|ask|use|count|track|hide) (?:me|us|him|her|it|them|my|our|the|an?)\b[^?]*$",
     re.I,
 )
 _HOW_CHINESE: Final = lazy_regex(

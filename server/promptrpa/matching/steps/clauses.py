@@ -91,7 +91,10 @@ _WISH: Final = lazy_regex(
     r"(?:如果|若是|若|假如|要是|倘若)(?:你|您|我们|大家)?(?:还|也|只)?(?:想要?|要(?!求)|需要)(?!的|输入|登)[^,，。]{1,20}(?:[,，]|的话|时)"
     r"|(?:你|您|我们|大家)?(?:还|也|只)?想要?(?!的)[^,，。]{1,20}(?:[,，]|的话|时)"
     r"|需要(?!注意)[^,，。点输登]{1,12}(?:时|的时候)[,，]"
-    r"|if you(?:'d| would)? (?:also )?(?:want|like|wish|prefer)(?: to)?\b(?! an?\b| the\b)[^,]*,|if you change your mind\b",
+    r"|如需(?:要)?(?:提前|恢复|撤销|撤回)[^,，。]{0,12}[,，]|(?:提前)?(?:回家|回来|到家|返程)(?:之?后|以后|时|了)[,，]"
+    r"|if you(?:'d| would)? (?:also )?(?:want|like|wish|prefer)(?: to)?\b(?! an?\b| the\b)[^,]*,|if you change your mind\b"
+    r"|when(?:ever)? you(?:['’]re| are| get| come) (?:back|home)(?: home| early| earlier| again| sooner)*,"
+    r"|to (?:undo|end|stop|reverse) (?:it|this|that)\b[^,.]*,",
     re.I,
 )
 """What follows is for whoever wants something else than the text is about."""
@@ -100,6 +103,10 @@ _OTHER: Final = lazy_regex(
     re.I,
 )
 """Another way, or more than was asked for, as a sentence of its own."""
+_POSSIBLE: Final = lazy_regex(
+    r"[^,，]*(?:时|时候|期间)[,，]\s*可以?(?![^,，]*(?:[点按选滑填勾拖]|打开|进入|输入|开启|关闭|搜索|返回))[^,，]*"
+)
+"""Says what can be had, and when, but not how."""
 _STATE_ENGLISH: Final = lazy_regex(
     r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|at which|where|although|so that)\b(?!\s+(?:done|there)$)",
     re.I,
@@ -178,6 +185,8 @@ class ClauseReader:
     def _clauses(self, sentence: str) -> Iterator[Clause]:
         optional, begins = False, True
         said = sentence.strip()
+        if _POSSIBLE.fullmatch(said.rstrip("。")):
+            return
         aside = _WISH.match(said) is not None or _OTHER.match(said) is not None
         if condition := _condition(said):
             optional, said = condition
