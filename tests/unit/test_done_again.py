@@ -232,6 +232,8 @@ def test_each_value_has_its_place(mind: Mind, task: Task, prompt: str, values: l
         ("9:00 Standup", "cancel the 10:00 standup", "10:00 Standup"),
         ("9:00 站会", "把站会改到10:00", ""),
         ("5 stars", "change my rating to 4 stars", "4 stars"),
+        ("体育西路18号", "添加地址“新家”：林小雨，昆明翠湖路7号", ""),
+        ("体育西路18号", "寄到体育西路20号", "体育西路20号"),
     ],
 )
 def test_a_name_has_the_numbers_that_the_prompt_says_by_the_same_words(name: str, prompt: str, told: str) -> None:

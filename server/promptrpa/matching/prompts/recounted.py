@@ -13,6 +13,9 @@ from promptrpa.patterns import lazy_regex
 
 _BEFORE: Final = lazy_regex(r"([A-Za-z]+|[\u3400-\u9fff])\s*$")
 _AFTER: Final = lazy_regex(r"\s*([A-Za-z]+|[\u3400-\u9fff%])")
+_RUN: Final = lazy_regex(r"[\u3400-\u9fff]{3,}$")
+_TELLS: Final = 3
+"""So many of its last characters tell a name from another one."""
 _GETS: Final = lazy_regex(
     r"\b(?:change|move|shift|switch|reschedule|postpone|delay|push|set|put|rename)\b.*\b(?:to|until|till|into|for)\b"
     r"|[改移推提调挪换设].*[到成为至]|改\s*$",
@@ -31,7 +34,7 @@ def recounted(name: str, prompt: str) -> str:
         if value.type not in ("number", "time", "date"):
             return ""
         same = [f for f in said if f.type == value.type]
-        alike = [f for f in same if _stands_alike(f, prompt, value, name)]
+        alike = [f for f in same if _stands_alike(f, prompt, value, name) and _is_of_same(f, prompt, value, name)]
         if value.type != "number" and len({f.value for f in same}) == 1:
             alike = same
         old = any(f.value == value.value for f in same)
@@ -47,6 +50,12 @@ def recounted(name: str, prompt: str) -> str:
 
 def _stands_alike(said: Found, prompt: str, value: Found, name: str) -> bool:
     return bool(_around(said, prompt) & _around(value, name))
+
+
+def _is_of_same(said: Found, prompt: str, value: Found, name: str) -> bool:
+    """A Chinese name before the value is no other one ("体育西路18号" and "翠湖路7号")."""
+    before = _RUN.search(name[: value.start])
+    return not before or prompt[: said.start].rstrip().endswith(before[0][-_TELLS:])
 
 
 def _around(value: Found, text: str) -> set[tuple[str, str]]:
