@@ -62,7 +62,6 @@ _ANY: Final = lazy_regex(r"\b(?:an?|any)\s+[\"“']?[\w -]+[\"”']?(?:\s+\w+)?$
 _ROLE_SAID: Final = lazy_regex(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
 """What descriptions for blind people say of a widget's kind."""
 _PIECE: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]")
-_HALF: Final = 0.5
 _MINE: Final = lazy_regex(r"^(?:我的(?=.)|my\s+)", re.I)
 _TRUST: Final = {"user": 1.0, "id": 0.95, "ocr": 0.95, "icon": 0.93, "neighbour": 0.8, "caption": 0.75}
 """How much words count that a widget does not show itself."""
@@ -343,7 +342,7 @@ class TargetFinder:
             return True
         for part in page.ancestors(target):
             inside = list(page.descendants(part))
-            if sum(_is_like(w, target) for w in inside) > 1:
+            if any(w.index != target.index and self._is_like(page, w, target) for w in inside):
                 return False
             if any(named(w) for w in inside):
                 return True
@@ -434,6 +433,25 @@ class TargetFinder:
             and (w.bounds.top <= y < w.bounds.bottom or widget.bounds.top <= w.bounds.center[1] < widget.bounds.bottom)
         ]
 
+    def _is_like(self, page: Page, one: Widget, other: Widget) -> bool:
+        """They may be the same thing of two rows: called alike, or each after its row ("Options for Oslo")."""
+        if (one.class_name, one.resource_id) != (other.class_name, other.resource_id):
+            return False
+        if one.label == other.label:
+            return True
+        a, b = (_PIECE.findall(widget.label.casefold()) for widget in (one, other))
+        first, last = _first_alike(a, b), _first_alike(a[::-1], b[::-1])
+        own = (a[first:], b[first:]) if first >= last else (a[: len(a) - last], b[: len(b) - last])
+        shown = (self._is_shown_beside(page, *of) for of in zip((one, other), own, strict=True))
+        return max(first, last) > 0 and all(shown)
+
+    def _is_shown_beside(self, page: Page, widget: Widget, pieces: Sequence[str]) -> bool:
+        """These words stand in another text of a widget's row, or of the part of the page that it is in."""
+        part = page.descendants(page.widgets[widget.parent]) if widget.parent >= 0 else ()
+        texts = (w.label for w in (*self._row(page, widget), *part) if w.index != widget.index)
+        said = f" {' '.join(pieces)} "
+        return bool(pieces) and any(said in f" {' '.join(_PIECE.findall(text.casefold()))} " for text in texts)
+
     def _beside(self, page: Page, widget: Widget, wanted: Callable[[Widget], bool]) -> Widget | None:
         if wanted(widget):
             return widget
@@ -505,15 +523,6 @@ def _corner(page: Page, wanted: ObjectDescription) -> tuple[float, float]:
 
 def _distance(widget: Widget, corner: tuple[float, float]) -> float:
     return abs(widget.bounds.center[0] - corner[0]) + abs(widget.bounds.center[1] - corner[1])
-
-
-def _is_like(one: Widget, other: Widget) -> bool:
-    """They may be the same thing of two rows: called alike, or each after its row ("Options for Oslo")."""
-    if (one.class_name, one.resource_id) != (other.class_name, other.resource_id):
-        return False
-    a, b = (_PIECE.findall(widget.label.casefold()) for widget in (one, other))
-    shared = max(_first_alike(a, b), _first_alike(a[::-1], b[::-1]))
-    return one.label == other.label or (shared > 0 and shared >= _HALF * min(len(a), len(b)))
 
 
 def _first_alike(a: Sequence[str], b: Sequence[str]) -> int:
