@@ -121,10 +121,31 @@ def test_of_choices_that_a_tutorial_only_opens_the_wanted_one_is_taken(mind: Min
 
 
 @pytest.mark.parametrize(
-    ("said", "chosen"), [("把历史记录全部清掉", "全部时间"), ("不要全部清掉", ""), ("清掉历史", "")]
+    "said",
+    [
+        *("把历史记录全部清掉", "清除所有的浏览数据", "别忘了清除全部历史记录"),
+        *("delete everything, I don't need it", "wipe the whole history", "don't forget to clear all cookies"),
+    ],
 )
-def test_all_is_the_choice_for_all(said: str, chosen: str) -> None:
-    assert all_said(said, ["过去一小时", "全部时间"]) == chosen
+def test_all_is_the_choice_for_all_of_time(said: str) -> None:
+    assert all_said(said, ["过去一小时", "全部时间"]) == "全部时间"
+    assert all_said(said, ["Last hour", "All time"]) == "All time"
+    assert not all_said(said, ["Only me", "Family", "All contacts"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("清掉历史", "不要全部清掉", "别把我的浏览历史记录全部清掉", "除了cookie全部清掉", "全部清掉，密码保留"),
+        *("清除今天的全部浏览数据", "清除昨天以来的所有浏览数据", "清除最近的全部浏览数据", "把上周的历史全部清掉"),
+        *("delete all browsing history since yesterday", "clear all cookies of today", "clear all history of Monday"),
+        *("delete the whole history of this morning", "delete all history of the last week", "清除近三天的所有历史"),
+        *("don't delete everything", "delete all except cookies", "delete all apart from passwords", "never clear all"),
+        *("clear it, not at all slowly", "delete all but the passwords", "delete all cookies of example.com"),
+    ],
+)
+def test_all_of_a_part_and_not_all_are_not_all_of_time(said: str) -> None:
+    assert not all_said(said, ["Last hour", "All time"])
 
 
 @pytest.mark.parametrize(("chosen", "purpose"), [(True, Purpose.SKIP), (False, Purpose.INSTRUCTION)])
