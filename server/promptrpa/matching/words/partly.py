@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.matching.words.tokens import EMPTY, stem, words_of
 from promptrpa.patterns import lazy_regex
 
 _LEAST: Final = 0.5
@@ -72,6 +72,12 @@ _LIMITED: Final = lazy_regex(
 """What a prompt may want all of: that of a span of time, or of a site."""
 _FOR_ALL: Final = lazy_regex(r"(?:(?:all|any) times?|(?:全部|所有|任[意何]|不限)时间|时间不限|所有时[候段])", re.I)
 """Of another kind of choices ("All contacts") it is not said which all is wanted."""
+_RUN: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]+")
+_FRAME: Final = frozenset(
+    map(stem, "make create add set up start new another called named please want need like could can let s d ll".split())
+)
+_FRAME_CHINESE: Final = frozenset("请帮我你给要想一个条张份的了把将叫做作名为是在里新建创添加增设立和并再吧")
+"""Around what a prompt says: that something new is wanted, and that it has a name."""
 
 
 def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
@@ -129,6 +135,16 @@ def all_said(prompt: str, labels: Iterable[str]) -> str:
     found = [label for label in dict.fromkeys(labels) if _FOR_ALL.fullmatch(label.strip())]
     wanted = _WANTS_ALL.search(prompt) and not _NOT_ALL.search(prompt) and not _LIMITED.search(prompt)
     return found[0] if wanted and len(found) == 1 else ""
+
+
+def says_more(prompt: str, told: Iterable[str]) -> bool:
+    """A prompt has words, or Chinese characters, that say something and stand in none of these texts."""
+    texts = " ".join(told).casefold()
+    known = _FRAME | {stem(word) for word in _RUN.findall(texts)}
+    runs = _RUN.findall(prompt.casefold())
+    if any(run.isascii() and run not in EMPTY and stem(run) not in known for run in runs):
+        return True
+    return any(sign not in texts and sign not in _FRAME_CHINESE for run in runs if not run.isascii() for sign in run)
 
 
 def distinctly_said(prompt: str, labels: Iterable[str]) -> str:
