@@ -82,7 +82,13 @@ def test_what_is_to_have_a_number_is_not_passed_over(mind: Mind) -> None:
         ("按年，€39.90", "按年"),
         ("王医生 · Children", "王医生"),
         ("送药上门  加3.90欧元", "送药上门"),
-        ("Medium (up to 5 kg)", "Medium"),
+        ("Medium (up to 10 kg)", "Medium"),
+        ("Monthly (billed every 4 weeks)", "Monthly"),
+        ("Anna (+3)", ""),
+        ("Anna | Blocked", ""),
+        ("李雷（等3人）", ""),
+        ("家人（所有联系人）", ""),
+        ("Basic (trial ends, then €99)", ""),
         ("Delete, and report", ""),
         ("Mon – Fri", ""),
         ("1,200", ""),
@@ -98,6 +104,24 @@ def test_a_choice_is_found_by_its_name(mind: Mind) -> None:
     )
     for said, shown in (("送药上门", "送药上门  加3.90欧元"), ("按年", "按年，€39.90")):
         assert _touched(mind, page, tap(said)) == shown
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("Remove", "Remove (all devices)"),
+        ("Turn off", "Turn off (all alarms)"),
+        ("Turn off", "Turn off (until Monday)"),
+        ("Send", "Send, 250 recipients"),
+        ("Reply", "Reply, 250 recipients"),
+        ("Delete", "Delete (12)"),
+        ("删除", "删除（12）"),
+        ("发送", "发送 · 家人群"),
+    ],
+)
+def test_what_does_something_is_not_taken_for_a_wider_deed(mind: Mind, said: str, shown: str) -> None:
+    proposal = mind.grounding.propose(screen(button(0, shown), button(1, "OK")), situation(tap(said)))
+    assert proposal.operation is None or proposal.confidence < WHOLE
 
 
 def test_of_two_that_are_named_alike_none_is_taken(mind: Mind) -> None:

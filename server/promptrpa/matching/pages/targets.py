@@ -22,6 +22,7 @@ from promptrpa.matching.words.field_names import thing_typed
 from promptrpa.matching.words.joined import headed, parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
@@ -246,7 +247,8 @@ class TargetFinder:
             return full
         short = _MINE.sub("", self._bare(words))
         whole = max(full, *(0.96 * strict_similarity(short, name) for name in names))
-        if any(plain(headed(words)) == plain(name) for name in (wanted, *names)):
+        head = headed(words)
+        if any(plain(head) == plain(name) for name in (wanted, *names)) and not self._acts(head):
             whole = max(whole, HEADED)
         if whole >= ONE_OF:
             return whole
@@ -254,6 +256,10 @@ class TargetFinder:
         pairs += [(short, part) for name in names for part in parts(name)]
         joined = max((strict_similarity(part, name) for part, name in pairs), default=0.0)
         return max(whole, ONE_OF * joined if joined >= _SAME_PART else 0.0)
+
+    def _acts(self, name: str) -> bool:
+        """It does something, and what else its label tells may say how much of it."""
+        return bool(self._lexicon.verb(name) or risk_of(name, self._lexicon))
 
     def _rank(
         self, page: Page, instruction: Instruction, similar: Callable[[str], float], *, described: bool = False
