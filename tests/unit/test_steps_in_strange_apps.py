@@ -222,7 +222,9 @@ def test_wheels_of_something_else_or_of_half_a_day_are_left_alone(said: Instruct
     assert not on_wheels(picker("Hour", "Minute", beside=(beside,)), said)
 
 
-@pytest.mark.parametrize(("name", "heading"), [("start time", "Start time"), ("time", "Select time"), ("opening time", "")])
+@pytest.mark.parametrize(
+    ("name", "heading"), [("start time", "Start time"), ("time", "Select time"), ("opening time", "")]
+)
 def test_wheels_below_the_name_that_is_said_are_turned(name: str, heading: str) -> None:
     assert len(on_wheels(picker("Hour", "Minute", beside=(heading,)), write("9:30", name))) == 2
 

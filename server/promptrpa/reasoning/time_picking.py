@@ -17,15 +17,16 @@ from promptrpa.patterns import lazy_regex
 
 _UNITS: Final = ("hours", "minutes")
 _LENGTH: Final = lazy_regex(
-    r"\b(?:duration|length|how long|timer|countdown|interval|delay|(?:wait|run|screen|standby|idle|total|elapsed|remaining"
-    r"|prep|usage|travel|play|talk|(?!(?:open|clos|start|end|board|meet|morn|even)ing)[a-z]+ing) time)\b"
+    r"\b(?:duration|length|how long|timer|countdown|interval|delay|(?:wait|run|screen|standby|idle|total|elapsed"
+    r"|remaining|prep|usage|travel|play|talk|(?!(?:open|clos|start|end|board|meet|morn|even)ing)[a-z]+ing) time)\b"
     r"|时长|多久|倒计时|计时器|间隔|延时|(?:等待|等候|运行|屏幕|使用|停留|持续|休息|播放|待机|剩余|总|烹饪|锁屏)时间",
     re.I,
 )
 """How long something lasts is no time of day."""
 _TIME: Final = lazy_regex(r"\S.*?\btime|[a-z]+time|time|.*(?:时间|时刻)", re.I)
 _ANY_TIME: Final = lazy_regex(
-    r"(?:(?:select|set|choose|pick|enter|change|edit|the|an?|new)\s+)*time|(?:请?选择?|设置|设定|修改)?(?:时间|时刻)", re.I
+    r"(?:(?:select|set|choose|pick|enter|change|edit|the|an?|new)\s+)*time|(?:请?选择?|设置|设定|修改)?(?:时间|时刻)",
+    re.I,
 )
 _HALF: Final = lazy_regex(r"(?:(?:[ap]\.?m\b\.?|morning|afternoon|evening|night|上午|下午|早上|中午|晚上)\W*)+", re.I)
 

@@ -21,7 +21,8 @@ _WIDER: Final = lazy_regex(
     r"\b(?:all|every(?:one|thing|where|body)|every (?!\d|day|week|month|year)[a-z]+)\b|\+\s*\d"
     r"|\d+\s+(?:others?|more|recipients?|contacts?|devices?|accounts?)\b"
     r"|全部|所有|一切|等\s*\d*\s*[人位个台]|\d+\s*[个位台名]?(?:收件人|联系人|设备|账[号户])"
-    r"|\b(?:then|trial|blocked|expired|deleted|disabled|unavailable|sold out)\b|试用|之后|拉黑|屏蔽|过期|失效|停用|售罄|不可用",
+    r"|\b(?:then|trial|blocked|expired|deleted|disabled|unavailable|sold out)\b"
+    r"|试用|之后|拉黑|屏蔽|过期|失效|停用|售罄|不可用",
     re.I,
 )
 """What makes of a name more than it says, or another thing: for all or several, at another price later, not usable."""

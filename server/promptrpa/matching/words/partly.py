@@ -73,9 +73,8 @@ _LIMITED: Final = lazy_regex(
 _FOR_ALL: Final = lazy_regex(r"(?:(?:all|any) times?|(?:全部|所有|任[意何]|不限)时间|时间不限|所有时[候段])", re.I)
 """Of another kind of choices ("All contacts") it is not said which all is wanted."""
 _RUN: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]+")
-_FRAME: Final = frozenset(
-    map(stem, "make create add set up start new another called named please want need like could can let s d ll".split())
-)
+_MADE: Final = "make create add set up start new another called named please want need like could can let s d ll"
+_FRAME: Final = frozenset(map(stem, _MADE.split()))
 _FRAME_CHINESE: Final = frozenset("请帮我你给要想一个条张份的了把将叫做作名为是在里新建创添加增设立和并再吧")
 """Around what a prompt says: that something new is wanted, and that it has a name."""
 
