@@ -28,7 +28,7 @@ from loop_kit import (
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page
 from promptrpa.matching.words.amounts import amount_said
-from promptrpa.matching.words.partly import all_said
+from promptrpa.matching.words.partly import all_said, says_more
 from promptrpa.mind import Mind
 
 
@@ -121,22 +121,78 @@ def test_of_choices_that_a_tutorial_only_opens_the_wanted_one_is_taken(mind: Min
 
 
 @pytest.mark.parametrize(
-    ("said", "chosen"), [("把历史记录全部清掉", "全部时间"), ("不要全部清掉", ""), ("清掉历史", "")]
+    "said",
+    [
+        *("把历史记录全部清掉", "清除所有的浏览数据", "别忘了清除全部历史记录"),
+        *("delete everything, I don't need it", "wipe the whole history", "don't forget to clear all cookies"),
+    ],
 )
-def test_all_is_the_choice_for_all(said: str, chosen: str) -> None:
-    assert all_said(said, ["过去一小时", "全部时间"]) == chosen
+def test_all_is_the_choice_for_all_of_time(said: str) -> None:
+    assert all_said(said, ["过去一小时", "全部时间"]) == "全部时间"
+    assert all_said(said, ["Last hour", "All time"]) == "All time"
+    assert not all_said(said, ["Only me", "Family", "All contacts"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("清掉历史", "不要全部清掉", "别把我的浏览历史记录全部清掉", "除了cookie全部清掉", "全部清掉，密码保留"),
+        *("清除今天的全部浏览数据", "清除昨天以来的所有浏览数据", "清除最近的全部浏览数据", "把上周的历史全部清掉"),
+        *("delete all browsing history since yesterday", "clear all cookies of today", "clear all history of Monday"),
+        *("delete the whole history of this morning", "delete all history of the last week", "清除近三天的所有历史"),
+        *("don't delete everything", "delete all except cookies", "delete all apart from passwords", "never clear all"),
+        *("clear it, not at all slowly", "delete all but the passwords", "delete all cookies of example.com"),
+    ],
+)
+def test_all_of_a_part_and_not_all_are_not_all_of_time(said: str) -> None:
+    assert not all_said(said, ["Last hour", "All time"])
 
 
 @pytest.mark.parametrize(("chosen", "purpose"), [(True, Purpose.SKIP), (False, Purpose.INSTRUCTION)])
 def test_a_form_in_which_one_is_chosen_goes_on(mind: Mind, chosen: bool, purpose: Purpose) -> None:
     form = window(
-        text_field(0, "Name", "Running"), radio(1, "Blue", chosen=chosen), radio(2, "Green"), button(3, "Save")
+        label(-1, "New calendar"),
+        *(text_field(0, "Name", "Running"), radio(1, "Blue", chosen=chosen), radio(2, "Green"), button(3, "Save")),
     )
     page = screen(label(-1, "Calendars"), over=[form])
     wanted = situation(tap("colour"), tap("Save"), function=function("make a calendar Running"))
     proposal = mind.grounding.propose(page, wanted)
     assert proposal.operation is None
     assert proposal.purpose is purpose
+
+
+@pytest.mark.parametrize(
+    ("step", "end", "prompt"),
+    [
+        ("Yearly", "Pay", "pay 50 every year"),
+        ("interval", "Pay", "pay 50"),
+        ("interval", "Save", "save 50 every year"),
+        ("account", "Save", "save 50 from my savings account"),
+        ("周期", "保存", "每年保存50"),
+    ],
+)
+def test_a_form_does_not_go_on_where_more_is_said_or_it_cannot_be_taken_back(
+    mind: Mind, step: str, end: str, prompt: str
+) -> None:
+    once, monthly = ("Once", "Monthly") if step.isascii() else ("一次", "每月")
+    form = window(text_field(0, "Amount", "50"), radio(1, once, chosen=True), radio(2, monthly), button(3, end))
+    wanted = situation(tap(step), tap(end), function=function(prompt))
+    proposal = mind.grounding.propose(screen(label(-1, "Bank"), over=[form]), wanted)
+    assert proposal.operation is None
+    assert proposal.purpose is not Purpose.SKIP
+
+
+@pytest.mark.parametrize(
+    ("prompt", "more"),
+    [
+        ("please make a new calendar called Running", False),
+        ("帮我新建一个叫跑步的日历", False),
+        ("make a calendar Running in teal", True),
+        ("新建跑步日历，用绿色", True),
+    ],
+)
+def test_whether_a_prompt_says_more_than_a_form_has(prompt: str, more: bool) -> None:
+    assert says_more(prompt, ("Calendars", "Running", "日历", "跑步")) is more
 
 
 def test_a_colour_that_is_said_is_taken(mind: Mind) -> None:

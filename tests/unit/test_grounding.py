@@ -302,6 +302,30 @@ def test_a_button_that_is_called_after_its_row_is_not_taken_for_another_rows(min
     assert on_line(mind.grounding.propose(page, replaying(again))) == 1
 
 
+@pytest.mark.parametrize(
+    ("said", "other"),
+    [
+        ("Reply", "Reply all"),
+        ("Add to cart", "Add to wishlist"),
+        ("Edit name", "Edit photo"),
+        ("Delete", "Delete all"),
+        ("收藏", "收藏夹"),
+    ],
+)
+def test_a_button_below_a_name_is_no_other_one_of_its_card(mind: Mind, said: str, other: str) -> None:
+    cards = [
+        node("LinearLayout", (40, line(3 * n)[1], 1040, line(3 * n + 1)[3]), label(3 * n, name),
+             button(3 * n + 1, said, right=500), button(3 * n + 1, other, left=540))
+        for n, name in enumerate(("Anna", "Bert"))
+    ]  # fmt: skip
+    page = screen(listing(*cards))
+    for n, name in enumerate(("Anna", "Bert")):
+        proposal = mind.grounding.propose(page, situation(tap(said, beside=name)))
+        assert on_line(proposal) == 3 * n + 1
+        assert proposal.candidates[0].label == said
+        assert proposal.confidence > 0.9
+
+
 # --- windows in front
 
 

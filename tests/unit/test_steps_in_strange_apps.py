@@ -82,7 +82,13 @@ def test_what_is_to_have_a_number_is_not_passed_over(mind: Mind) -> None:
         ("按年，€39.90", "按年"),
         ("王医生 · Children", "王医生"),
         ("送药上门  加3.90欧元", "送药上门"),
-        ("Medium (up to 5 kg)", "Medium"),
+        ("Medium (up to 10 kg)", "Medium"),
+        ("Monthly (billed every 4 weeks)", "Monthly"),
+        ("Anna (+3)", ""),
+        ("Anna | Blocked", ""),
+        ("李雷（等3人）", ""),
+        ("家人（所有联系人）", ""),
+        ("Basic (trial ends, then €99)", ""),
         ("Delete, and report", ""),
         ("Mon – Fri", ""),
         ("1,200", ""),
@@ -98,6 +104,24 @@ def test_a_choice_is_found_by_its_name(mind: Mind) -> None:
     )
     for said, shown in (("送药上门", "送药上门  加3.90欧元"), ("按年", "按年，€39.90")):
         assert _touched(mind, page, tap(said)) == shown
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("Remove", "Remove (all devices)"),
+        ("Turn off", "Turn off (all alarms)"),
+        ("Turn off", "Turn off (until Monday)"),
+        ("Send", "Send, 250 recipients"),
+        ("Reply", "Reply, 250 recipients"),
+        ("Delete", "Delete (12)"),
+        ("删除", "删除（12）"),
+        ("发送", "发送 · 家人群"),
+    ],
+)
+def test_what_does_something_is_not_taken_for_a_wider_deed(mind: Mind, said: str, shown: str) -> None:
+    proposal = mind.grounding.propose(screen(button(0, shown), button(1, "OK")), situation(tap(said)))
+    assert proposal.operation is None or proposal.confidence < WHOLE
 
 
 def test_of_two_that_are_named_alike_none_is_taken(mind: Mind) -> None:
@@ -141,11 +165,10 @@ def wheel(at: int, name: str) -> str:
     return node("NumberPicker", line(at), inside, content_desc=name)
 
 
-def picker(*wheels: str) -> Page:
-    shown = (wheel(n, name) for n, name in enumerate(wheels))
-    return screen(
-        label(0, "Time"), over=(window(*shown, button(4, "OK"), button(5, "8:00"), box=(0, 100, 1080, 1700)),)
-    )
+def picker(*wheels: str, beside: tuple[str, ...] = ()) -> Page:
+    shown = [wheel(n, name) for n, name in enumerate(wheels)]
+    shown += [button(n, words) for n, words in enumerate(("OK", *beside), 4)]
+    return screen(label(0, "Time"), over=(window(*shown, box=(0, 100, 1080, 1700)),))
 
 
 @pytest.mark.parametrize(
@@ -169,11 +192,41 @@ def test_a_time_is_set_on_the_two_wheels(said: Instruction, names: tuple[str, st
         (tap("8 minutes"), ("Hour", "Minute")),
         (tap("Lunch 20:30"), ("Hour", "Minute")),
         (write("20:30", "Label"), ("Hour", "Minute")),
-        (tap("8:00"), ("Hour", "Minute")),
+        (write("12:00", "How many times"), ("Hour", "Minute")),
+        (write("1:30", "Waiting time"), ("Hour", "Minute")),
+        (write("1:30", "等待时间"), ("小时", "分钟")),
     ],
 )
 def test_other_wheels_and_other_words_are_left_alone(said: Instruction, wheels: tuple[str, ...]) -> None:
     assert not on_wheels(picker(*wheels), said)
+
+
+@pytest.mark.parametrize(
+    ("said", "beside"),
+    [
+        (tap("8:00"), "8:00"),
+        (tap("9:30"), "9:30 AM"),
+        (tap("9:30"), "09:30"),
+        (tap("9:30"), "Duration"),
+        (write("9:30", "Start time"), "Start time, 08:00"),
+        (write("9:30", "Wake-up time"), "Wake-up time · 06:00"),
+        (write("9:30", "Wake-up time"), "Bedtime"),
+        (write("9:30", "Start time"), "End time"),
+        (write("9:30", "开始时间"), "时长"),
+        (write("15:30", "time"), "AM/PM"),
+        (write("15:30", "time"), "Afternoon"),
+        (write("15:30", "time"), "P.M."),
+    ],
+)
+def test_wheels_of_something_else_or_of_half_a_day_are_left_alone(said: Instruction, beside: str) -> None:
+    assert not on_wheels(picker("Hour", "Minute", beside=(beside,)), said)
+
+
+@pytest.mark.parametrize(
+    ("name", "heading"), [("start time", "Start time"), ("time", "Select time"), ("opening time", "")]
+)
+def test_wheels_below_the_name_that_is_said_are_turned(name: str, heading: str) -> None:
+    assert len(on_wheels(picker("Hour", "Minute", beside=(heading,)), write("9:30", name))) == 2
 
 
 # --- what is chosen is not left out

@@ -13,10 +13,11 @@ from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import is_one_of_several
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_sign
+from promptrpa.matching.prompts.coverage import is_kind, is_sign, said_by
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.partly import all_said
+from promptrpa.matching.words.partly import all_said, says_more
+from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -357,12 +358,22 @@ class TieredGrounding:
         return replace(found, purpose=Purpose.APPROACH) if found and found.operation else None
 
     def _is_settled(self, page: Page, window: Widget, situation: Situation) -> bool:
-        """A form has what was typed, one of its choices is taken, and what comes next is in it."""
-        inside = page.descendants(window)
-        filled = any(w.editable and w.text not in ("", w.hint) for w in inside)
-        if not filled or not situation.following or not any(is_one_of_several(w) and w.checked for w in inside):
+        """A form has what was typed, one of its choices is taken, the prompt says no more than it has, and what comes
+        next is in it and can be taken back."""
+        function, following = situation.function, situation.following
+        if function is None or not following or not is_kind(situation.instruction.object.text):
             return False
-        found = self._finder.by_text(page, situation.following[0])
+        if any(risk_of(i.object.text, self._lexicon) for i in following):
+            return False
+        inside = list(page.descendants(window))
+        filled = any(w.editable and w.text not in ("", w.hint) for w in inside)
+        if not filled or not any(is_one_of_several(w) and w.checked for w in inside):
+            return False
+        has = [w.label for w in inside if not is_one_of_several(w) or w.checked]
+        done = [step.instruction for step in situation.history if step.instruction]
+        if says_more(function.prompt, (*has, function.app, *said_by((*done, *following)))):
+            return False
+        found = self._finder.by_text(page, following[0])
         return bool(found) and found[0].score >= WHOLE and found[0].widget in inside
 
 

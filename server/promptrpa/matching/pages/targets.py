@@ -22,6 +22,7 @@ from promptrpa.matching.words.field_names import thing_typed
 from promptrpa.matching.words.joined import headed, parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
@@ -62,7 +63,6 @@ _ANY: Final = lazy_regex(r"\b(?:an?|any)\s+[\"“']?[\w -]+[\"”']?(?:\s+\w+)?$
 _ROLE_SAID: Final = lazy_regex(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
 """What descriptions for blind people say of a widget's kind."""
 _PIECE: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]")
-_HALF: Final = 0.5
 _DEED: Final = lazy_regex(
     r"(?:add|new|create|delete|remove|clear|cancel)\s+(?:(?:an?|the)\s+)?(?=\S)|(?:添加|新增|新建|创建|删除|移除|清除|清空|取消)(?=.)",
     re.I,
@@ -253,7 +253,8 @@ class TargetFinder:
             return full
         short = _MINE.sub("", self._bare(words))
         whole = max(full, *(0.96 * strict_similarity(short, name) for name in names))
-        if any(plain(headed(words)) == plain(name) for name in (wanted, *names)):
+        head = headed(words)
+        if any(plain(head) == plain(name) for name in (wanted, *names)) and not self._acts(head):
             whole = max(whole, HEADED)
         if whole >= ONE_OF:
             return whole
@@ -261,6 +262,10 @@ class TargetFinder:
         pairs += [(short, part) for name in names for part in parts(name)]
         joined = max((strict_similarity(part, name) for part, name in pairs), default=0.0)
         return max(whole, ONE_OF * joined if joined >= _SAME_PART else 0.0)
+
+    def _acts(self, name: str) -> bool:
+        """It does something, and what else its label tells may say how much of it."""
+        return bool(self._lexicon.verb(name) or risk_of(name, self._lexicon))
 
     def _rank(
         self, page: Page, instruction: Instruction, similar: Callable[[str], float], *, described: bool = False
@@ -349,7 +354,7 @@ class TargetFinder:
             return True
         for part in page.ancestors(target):
             inside = list(page.descendants(part))
-            if sum(_is_like(w, target) for w in inside) > 1:
+            if any(w.index != target.index and self._is_like(page, w, target) for w in inside):
                 return False
             if any(named(w) for w in inside):
                 return True
@@ -440,6 +445,25 @@ class TargetFinder:
             and (w.bounds.top <= y < w.bounds.bottom or widget.bounds.top <= w.bounds.center[1] < widget.bounds.bottom)
         ]
 
+    def _is_like(self, page: Page, one: Widget, other: Widget) -> bool:
+        """They may be the same thing of two rows: called alike, or each after its row ("Options for Oslo")."""
+        if (one.class_name, one.resource_id) != (other.class_name, other.resource_id):
+            return False
+        if one.label == other.label:
+            return True
+        a, b = (_PIECE.findall(widget.label.casefold()) for widget in (one, other))
+        first, last = _first_alike(a, b), _first_alike(a[::-1], b[::-1])
+        own = (a[first:], b[first:]) if first >= last else (a[: len(a) - last], b[: len(b) - last])
+        shown = (self._is_shown_beside(page, *of) for of in zip((one, other), own, strict=True))
+        return max(first, last) > 0 and all(shown)
+
+    def _is_shown_beside(self, page: Page, widget: Widget, pieces: Sequence[str]) -> bool:
+        """These words stand in another text of a widget's row, or of the part of the page that it is in."""
+        part = page.descendants(page.widgets[widget.parent]) if widget.parent >= 0 else ()
+        texts = (w.label for w in (*self._row(page, widget), *part) if w.index != widget.index)
+        said = f" {' '.join(pieces)} "
+        return bool(pieces) and any(said in f" {' '.join(_PIECE.findall(text.casefold()))} " for text in texts)
+
     def _beside(self, page: Page, widget: Widget, wanted: Callable[[Widget], bool]) -> Widget | None:
         if wanted(widget):
             return widget
@@ -517,15 +541,6 @@ def _leaves_out_deed(words: str, wanted: str) -> bool:
 
 def _distance(widget: Widget, corner: tuple[float, float]) -> float:
     return abs(widget.bounds.center[0] - corner[0]) + abs(widget.bounds.center[1] - corner[1])
-
-
-def _is_like(one: Widget, other: Widget) -> bool:
-    """They may be the same thing of two rows: called alike, or each after its row ("Options for Oslo")."""
-    if (one.class_name, one.resource_id) != (other.class_name, other.resource_id):
-        return False
-    a, b = (_PIECE.findall(widget.label.casefold()) for widget in (one, other))
-    shared = max(_first_alike(a, b), _first_alike(a[::-1], b[::-1]))
-    return one.label == other.label or (shared > 0 and shared >= _HALF * min(len(a), len(b)))
 
 
 def _first_alike(a: Sequence[str], b: Sequence[str]) -> int:

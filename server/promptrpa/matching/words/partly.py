@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.matching.words.tokens import EMPTY, stem, words_of
 from promptrpa.patterns import lazy_regex
 
 _LEAST: Final = 0.5
@@ -54,8 +54,29 @@ _COLOUR: Final = lazy_regex(
     r"|[红绿蓝黄橙紫粉棕黑白灰金银青]色",
     re.I,
 )
-_WANTS_ALL: Final = lazy_regex(r"(?<!not )\b(?:all|everything|entire|whole)\b(?! but\b)|全部|所有|全都|统统|一切", re.I)
-_FOR_ALL: Final = lazy_regex(r"(?:all|everything|any)\b|全部|所有|不限", re.I)
+_ALL_SAID: Final = r"(?:\b(?:all|everything|entire|whole)\b|全部|所有|全都|统统|一切)"
+_WANTS_ALL: Final = lazy_regex(_ALL_SAID, re.I)
+_NOT_ALL: Final = lazy_regex(
+    rf"(?:\b(?:not|never|without)|n['’]t)\b(?! forget\b).*{_ALL_SAID}"
+    rf"|{_ALL_SAID}.*\b(?:except|besides|apart from|but|other than|excluding|without|keep)\b|\bat all\b"
+    rf"|(?:不|没|勿|甭|禁止|避免|(?<![分特级类性])别)(?!忘)[^，。！；,!;]*{_ALL_SAID}|(?<![清删解消移扫])除[了去开]|[排剔]除|除外|以外|之外|保留|留下",
+    re.I,
+)
+_LIMITED: Final = lazy_regex(
+    r"\d|\b(?:today|yesterday|tonight|since|until|before|after|older|newer|recent\w*|last|past|this|mon|tues|wednes|thurs"
+    r"|fri|satur|sun|\w+day|minutes?|hours?|weeks?|months?|years?|morning|afternoon|evening|night)\b|\w\.[a-z]{2,}"
+    r"|今[天日早晚年]|昨|前天|以来|以[前后]|之[前后]|最近|近[几一两三]|过去|刚[才刚]|上[个周月午]|下午|早上|晚上|[本这][个几]?[天周月年]"
+    r"|星期|小时|分钟|[一两三四五六七八九十几][天周个年]",
+    re.I,
+)
+"""What a prompt may want all of: that of a span of time, or of a site."""
+_FOR_ALL: Final = lazy_regex(r"(?:(?:all|any) times?|(?:全部|所有|任[意何]|不限)时间|时间不限|所有时[候段])", re.I)
+"""Of another kind of choices ("All contacts") it is not said which all is wanted."""
+_RUN: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]+")
+_MADE: Final = "make create add set up start new another called named please want need like could can let s d ll"
+_FRAME: Final = frozenset(map(stem, _MADE.split()))
+_FRAME_CHINESE: Final = frozenset("请帮我你给要想一个条张份的了把将叫做作名为是在里新建创添加增设立和并再吧")
+"""Around what a prompt says: that something new is wanted, and that it has a name."""
 
 
 def partly_said(prompt: str, labels: Iterable[str], known: Iterable[str]) -> str:
@@ -109,11 +130,20 @@ def wholly_said(prompt: str, labels: Iterable[str]) -> str:
 
 
 def all_said(prompt: str, labels: Iterable[str]) -> str:
-    """The only label that is for all ("All time"), where a prompt wants all; empty elsewhere."""
-    found = [label for label in dict.fromkeys(labels) if _FOR_ALL.match(label)]
-    wanted = _WANTS_ALL.search(prompt)
-    refused = wanted is not None and _REFUSED.search(prompt[: wanted.start()]) is not None
-    return found[0] if wanted and not refused and len(found) == 1 else ""
+    """The only label that is for all of time ("All time"), where a prompt wants all; empty elsewhere."""
+    found = [label for label in dict.fromkeys(labels) if _FOR_ALL.fullmatch(label.strip())]
+    wanted = _WANTS_ALL.search(prompt) and not _NOT_ALL.search(prompt) and not _LIMITED.search(prompt)
+    return found[0] if wanted and len(found) == 1 else ""
+
+
+def says_more(prompt: str, told: Iterable[str]) -> bool:
+    """A prompt has words, or Chinese characters, that say something and stand in none of these texts."""
+    texts = " ".join(told).casefold()
+    known = _FRAME | {stem(word) for word in _RUN.findall(texts)}
+    runs = _RUN.findall(prompt.casefold())
+    if any(run.isascii() and run not in EMPTY and stem(run) not in known for run in runs):
+        return True
+    return any(sign not in texts and sign not in _FRAME_CHINESE for run in runs if not run.isascii() for sign in run)
 
 
 def distinctly_said(prompt: str, labels: Iterable[str]) -> str:
