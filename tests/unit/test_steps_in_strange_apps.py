@@ -76,6 +76,50 @@ def test_what_is_to_have_a_number_is_not_passed_over(mind: Mind) -> None:
 
 
 @pytest.mark.parametrize(
+    "left",
+    [
+        "不要选择显示",
+        "禁止选择深色模式",
+        "颜色不选红色",
+        "颜色别选红色",
+        "颜色不能选红色",
+        "千万别点深色模式",
+        "避免选择普通到账",
+        "没必要选择加急",
+        "无需选择会员",
+        "取消选择广告",
+        "切勿选择清空",
+        "谨慎选择清空",
+        "默认选择全部",
+        "没有红色选蓝色",
+        "不行就选蓝色",
+        "余额不足选择花呗",
+        "缺货时选择退款",
+        "一般会自动选择最近门店",
+        "媒体音量不要调到100",
+        "亮度千万别调到100",
+    ],
+)
+def test_what_is_refused_or_only_meant_in_a_case_is_not_done(mind: Mind, left: str) -> None:
+    said = f"打开日历，点开始，{left}，点保存"
+    assert [str(i) for i in mind.parsing.parse(said)] == ["open: 日历", "click: 开始", "click: 保存"]
+    assert mind.parsing.unread(said) == (left,)
+
+
+@pytest.mark.parametrize(
+    ("said", "step"),
+    [
+        ("会议室选择大会厅", "click: 大会厅"),
+        ("自动锁屏选择30秒", "click: 30秒"),
+        ("选择不再提醒", "click: 不再提醒"),
+        ("就餐人数选择3人", "click: 3人"),
+    ],
+)
+def test_words_of_a_name_refuse_nothing(mind: Mind, said: str, step: str) -> None:
+    assert [str(i) for i in mind.parsing.parse(f"打开日历，点开始，{said}，点保存")][2:] == [step, "click: 保存"]
+
+
+@pytest.mark.parametrize(
     ("shown", "name"),
     [
         ("Yearly, €39.90", "Yearly"),

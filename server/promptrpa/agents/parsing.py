@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.recent import Recent
-from promptrpa.matching.steps.bare import TELLS, continues, is_label, sets_number, sounds_like_a_step
+from promptrpa.matching.steps.bare import TELLS, continues, is_held_back, is_label, sets_number, sounds_like_a_step
 from promptrpa.matching.steps.clauses import Clause, ClauseReader, path_in, without_leads
 from promptrpa.matching.steps.forms import FormReader
 from promptrpa.matching.steps.joints import Joints
@@ -130,9 +130,10 @@ class RuleParsing:
                 reading.instructions.extend(known)
                 reading.understood = True
             else:
-                reading.understood = self._clause(clause, reading)
-                behind = reading.last is not None and sets_number(clause.text)
-                if not reading.understood and (behind or sounds_like_a_step(clause.text)):
+                held = is_held_back(clause.text)
+                reading.understood = not held and self._clause(clause, reading)
+                left = held or (reading.last is not None and sets_number(clause.text))
+                if not reading.understood and (left or sounds_like_a_step(clause.text)):
                     reading.unread.append(clause.text)
         if reading.last and reading.found and reading.last.source == reading.found.source:
             reading.found = None
