@@ -66,8 +66,10 @@ _NAMED_FIRST: Final = lazy_regex(
 )
 _AIM: Final = lazy_regex(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
 """What for, and in which app."""
-_APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:：]{2,30})[:：]\s*(?P<rest>.+)", re.I)
-"""In which app, and what is done there ("In City Library: Catalogue")."""
+_APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:：]{2,30})[:：]\s*(?P<page>.+)", re.I)
+"""In which app, and on which page of it ("In City Library: Catalogue")."""
+_STATED: Final = lazy_regex(r"\d|\b(?:on|off|enabled|disabled)$", re.I)
+"""How something is to be."""
 _FOUND_IN: Final = lazy_regex(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
 """Tells where what the text is about is to be found."""
 _FOUND_BY: Final = lazy_regex(r" by \w+ing\b")
@@ -96,6 +98,7 @@ class RuleParsing:
     def __init__(
         self, lexicon: Lexicon, apps: AppNames, known: Known | None = None, joints: Joints | None = None
     ) -> None:
+        self._lexicon = lexicon
         self._objects = ObjectReader(lexicon)
         self._things = ThingReader(lexicon, self._objects)
         self._clauses = ClauseReader(lexicon, joints)
@@ -123,7 +126,7 @@ class RuleParsing:
 
     def _reading(self, clauses: Sequence[Clause], meant: Sequence[tuple[Instruction, ...] | None]) -> Reading:
         """What the clauses say. meant: of each what it is known to mean."""
-        reading = Reading()
+        reading = Reading(goes_on=any(_TAP.match(clause.text) for clause in clauses[1:]))
         for clause, known in zip(clauses, meant, strict=True):
             if known is not None:
                 reading.flush()
@@ -243,11 +246,14 @@ class RuleParsing:
         if (aim := _AIM.match(said)) and self._apps.known(self._make.app(aim["app"])):
             reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(aim["app"]), source=clause.text)
             return ""
-        if (first := _APP_FIRST.fullmatch(said)) and self._apps.known(self._make.app(first["app"])):
+        if (
+            (first := _APP_FIRST.fullmatch(said))
+            and reading.goes_on
+            and self._names_page(first["page"])
+            and self._apps.known(self._make.app(first["app"]))
+        ):
             reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(first["app"]), source=clause.text)
-            if not is_label(first["rest"]):
-                return first["rest"]
-            self._add([Instruction(OperationType.CLICK, self._objects.read(first["rest"]))], clause, reading)
+            self._add([Instruction(OperationType.CLICK, self._objects.read(first["page"]))], clause, reading)
             return ""
         match = _NAMED_FIRST.match(said)
         name = self._make.app(match["app"] or match["app2"] or match["app3"]) if match else ""
@@ -255,6 +261,10 @@ class RuleParsing:
             return said
         reading.app = Instruction(OperationType.OPEN, parameter=name, source=clause.text)
         return match["rest"] or ""
+
+    def _names_page(self, said: str) -> bool:
+        """A label that says neither what to do nor how something is to be."""
+        return is_label(said) and not (_STATED.search(said) or self._lexicon.verb(said) or self._phrases.read(said))
 
     def _place_alone(self, clause: Clause, reading: Reading) -> bool:
         """ "top right": of what was named before; at the beginning of a sentence, of what comes next."""
@@ -382,12 +392,12 @@ class RuleParsing:
         if (filled := self._forms.read(whole) or self._forms.read(said)) is not None:
             return [replace(i, parameter="") if self._things.is_left_open(i.parameter) else i for i in filled]
         last = reading.last
+        if said == "OK" and last is not None and _may_only_agree(last):
+            return [Instruction(OperationType.CLICK, ObjectDescription(said), optional=True)]
         tapped = last is not None and last.operation in (OperationType.CLICK, OperationType.OPEN)
         listed = (tapped and not clause.begins) or (last is not None and clause.then)
         if listed and not clause.past and is_label(said) and not self._things.options(said):
             return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
-        if said == "OK" and last is not None and last.operation.needs_widget:
-            return [Instruction(OperationType.CLICK, ObjectDescription(said))]
         if last and last.operation is OperationType.EDIT and last.parameter and (match := _IS_SET.match(said)):
             thing = self._objects.read(match["object"])
             return [Instruction(OperationType.EDIT, thing, unquote(match["value"]))]
@@ -537,6 +547,11 @@ def _is_told_again(made: Sequence[Instruction], said: str, reading: Reading) -> 
         and (one.object.text, one.parameter) == (last.object.text, last.parameter)
         and bool(mask(said)[1]) == bool(mask(last.source)[1])
     )
+
+
+def _may_only_agree(last: Instruction) -> bool:
+    """An "OK" behind it need be no button: after a tap it is one, except in Chinese."""
+    return last.operation.needs_widget and (last.operation is not OperationType.CLICK or is_chinese(last.source))
 
 
 def _goes_on(said: str) -> bool:

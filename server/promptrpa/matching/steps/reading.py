@@ -35,8 +35,8 @@ class Reading:
     """What was read so far. found: something the text found without yet doing anything to it. seen: something it
     says is there, and that need not be meant. place, beside: where the next thing is said to be; within: what it is
     said to be in; app: opens the app that it is said to be in; page: leads to the app's page about its user; home:
-    that is the home screen; understood: the clause before was; begins: a sentence begins; aside: it is for whoever
-    wants something else."""
+    that is the home screen; understood: the clause before was; begins: a sentence begins; goes_on: something is
+    tapped in a later clause; aside: it is for whoever wants something else."""
 
     instructions: list[Instruction] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
@@ -50,6 +50,7 @@ class Reading:
     home: bool = False
     understood: bool = False
     begins: bool = True
+    goes_on: bool = False
     aside: bool = False
 
     @property
