@@ -53,6 +53,16 @@ from promptrpa.reasoning.time_picking import on_wheels
         ('open Calendar, go to More and under "Remind me" select 9 days', ["click: More", "click: 9 days"]),
         ("in Calendar: Catalogue, tap Dune", ["click: Catalogue", "click: Dune"]),
         ("open Calendar; set the time to 20:30; OK; Save", ["edit: time, 20:30", "click: OK", "click: Save"]),
+        (
+            "Open Calendar, tap Search, search for Grace St. Tap Back",
+            ["click: Search", "edit: search, Grace St", "back: previous"],
+        ),
+        ("Open Calendar, search for Main St. Tap Dune", ["edit: search, Main St", "click: Dune"]),
+        ("Open Calendar, search for St. Ives. Tap Dune", ["edit: search, St. Ives", "click: Dune"]),
+        ("Open Calendar, tap the mail from Dr. Tap Dune", ["click: mail from Dr", "click: Dune"]),
+        ("open Calendar, tap Yes, save", ["click: Yes", "click: Save"]),
+        ("open Calendar, tap No, return home", ["click: No", "back: home"]),
+        ("Open Calendar, tap Alarms and in the Tone window select Bells", ["click: Alarms", "click: Bells"]),
         ("打开日历，点回家日期选3月19日，按确定", ["click: 回家日期", "click: 3月19日", "click: 确定"]),
         ("打开日历，点开始时间选6点15分，按确定", ["click: 开始时间", "click: 6点15分", "click: 确定"]),
         ("打开日历，时间选14:30，点确认", ["click: 14:30", "click: 确认"]),
@@ -73,6 +83,93 @@ def test_no_step_is_lost_or_cut(mind: Mind, said: str, steps: list[str]) -> None
 def test_what_is_to_have_a_number_is_not_passed_over(mind: Mind) -> None:
     assert mind.parsing.unread("打开日历，点卧室，湿度会更好就填50，点保存") == ("湿度会更好就填50",)
     assert not mind.parsing.parse("画面比例设为1:1")
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "不要选择显示",
+        "禁止选择深色模式",
+        "颜色不选红色",
+        "颜色别选红色",
+        "颜色不能选红色",
+        "千万别点深色模式",
+        "避免选择普通到账",
+        "没必要选择加急",
+        "无需选择会员",
+        "取消选择广告",
+        "切勿选择清空",
+        "谨慎选择清空",
+        "默认选择全部",
+        "没有红色选蓝色",
+        "不行就选蓝色",
+        "余额不足选择花呗",
+        "缺货时选择退款",
+        "一般会自动选择最近门店",
+        "媒体音量不要调到100",
+        "亮度千万别调到100",
+    ],
+)
+def test_what_is_refused_or_only_meant_in_a_case_is_not_done(mind: Mind, left: str) -> None:
+    said = f"打开日历，点开始，{left}，点保存"
+    assert [str(i) for i in mind.parsing.parse(said)] == ["open: 日历", "click: 开始", "click: 保存"]
+    assert mind.parsing.unread(said) == (left,)
+
+
+@pytest.mark.parametrize(
+    ("said", "step"),
+    [
+        ("会议室选择大会厅", "click: 大会厅"),
+        ("自动锁屏选择30秒", "click: 30秒"),
+        ("选择不再提醒", "click: 不再提醒"),
+        ("就餐人数选择3人", "click: 3人"),
+    ],
+)
+def test_words_of_a_name_refuse_nothing(mind: Mind, said: str, step: str) -> None:
+    assert [str(i) for i in mind.parsing.parse(f"打开日历，点开始，{said}，点保存")][2:] == [step, "click: 保存"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Settings: Dark theme off",
+        "Settings: Bluetooth on",
+        "Settings: Dark theme",
+        "Clock: Timer 5 minutes",
+        "Calendar: Lunch with Anna",
+        "Music: Play Yesterday",
+        "In Mail: Empty the trash",
+        "Phone: Call Anna",
+        "Messages: Anna",
+        "Gallery: Delete all",
+    ],
+)
+def test_a_wish_behind_the_name_of_an_app_is_no_label(mind: Mind, said: str) -> None:
+    assert not mind.parsing.parse(said)
+
+
+@pytest.mark.parametrize("said", ["Settings: Bluetooth on", "Clock: Timer 5 minutes", "Music: Play Yesterday"])
+def test_what_says_how_it_is_to_be_is_no_page_either(mind: Mind, said: str) -> None:
+    assert [str(i) for i in mind.parsing.parse(f"{said}, tap Dune")] == ["click: Dune"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Remind me to water plants and in the kitchen turn off the stove",
+        "Send Anna the message I am home and in the kitchen turn on the light",
+        "Write a note: call Bob and on the weekend turn off the heater",
+        "Open Calendar, tap Dune and type I am home and in the kitchen turn on the light",
+    ],
+)
+def test_no_step_begins_in_what_is_written_to_someone(mind: Mind, said: str) -> None:
+    assert not any(str(i).startswith("switch") for i in mind.parsing.parse(said))
+
+
+def test_an_ok_alone_is_tapped_where_it_is_there(mind: Mind) -> None:
+    for said in ("Open Calendar, turn on Alarm, OK", "打开日历，点开始，好的，OK"):
+        assert [i.optional for i in mind.parsing.parse(said)] == [False, False, True]
+    assert not mind.parsing.parse("Open Calendar, tap Uninstall and then OK.")[-1].optional
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.recent import Recent
-from promptrpa.matching.steps.bare import TELLS, continues, is_label, sets_number, sounds_like_a_step
+from promptrpa.matching.steps.bare import TELLS, continues, is_held_back, is_label, sets_number, sounds_like_a_step
 from promptrpa.matching.steps.clauses import Clause, ClauseReader, path_in, without_leads
 from promptrpa.matching.steps.forms import FormReader
 from promptrpa.matching.steps.joints import Joints
@@ -66,8 +66,10 @@ _NAMED_FIRST: Final = lazy_regex(
 )
 _AIM: Final = lazy_regex(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
 """What for, and in which app."""
-_APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:：]{2,30})[:：]\s*(?P<rest>.+)", re.I)
-"""In which app, and what is done there ("In City Library: Catalogue")."""
+_APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:：]{2,30})[:：]\s*(?P<page>.+)", re.I)
+"""In which app, and on which page of it ("In City Library: Catalogue")."""
+_STATED: Final = lazy_regex(r"\d|\b(?:on|off|enabled|disabled)$", re.I)
+"""How something is to be."""
 _FOUND_IN: Final = lazy_regex(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
 """Tells where what the text is about is to be found."""
 _FOUND_BY: Final = lazy_regex(r" by \w+ing\b")
@@ -96,6 +98,7 @@ class RuleParsing:
     def __init__(
         self, lexicon: Lexicon, apps: AppNames, known: Known | None = None, joints: Joints | None = None
     ) -> None:
+        self._lexicon = lexicon
         self._objects = ObjectReader(lexicon)
         self._things = ThingReader(lexicon, self._objects)
         self._clauses = ClauseReader(lexicon, joints)
@@ -123,17 +126,18 @@ class RuleParsing:
 
     def _reading(self, clauses: Sequence[Clause], meant: Sequence[tuple[Instruction, ...] | None]) -> Reading:
         """What the clauses say. meant: of each what it is known to mean."""
-        reading = Reading()
+        reading = Reading(goes_on=any(_TAP.match(clause.text) for clause in clauses[1:]))
         for clause, known in zip(clauses, meant, strict=True):
             if known is not None:
                 reading.flush()
                 reading.instructions.extend(known)
                 reading.understood = True
             else:
-                reading.understood = self._clause(clause, reading)
+                held = is_held_back(clause.text)
+                reading.understood = not held and self._clause(clause, reading)
                 reading.states = (clause.begins or reading.states) and not reading.understood
-                behind = reading.last is not None and sets_number(clause.text)
-                if not reading.understood and (behind or sounds_like_a_step(clause.text)):
+                left = held or (reading.last is not None and sets_number(clause.text))
+                if not reading.understood and (left or sounds_like_a_step(clause.text)):
                     reading.unread.append(clause.text)
         if reading.last and reading.found and reading.last.source == reading.found.source:
             reading.found = None
@@ -243,11 +247,14 @@ class RuleParsing:
         if (aim := _AIM.match(said)) and self._apps.known(self._make.app(aim["app"])):
             reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(aim["app"]), source=clause.text)
             return ""
-        if (first := _APP_FIRST.fullmatch(said)) and self._apps.known(self._make.app(first["app"])):
+        if (
+            (first := _APP_FIRST.fullmatch(said))
+            and reading.goes_on
+            and self._names_page(first["page"])
+            and self._apps.known(self._make.app(first["app"]))
+        ):
             reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(first["app"]), source=clause.text)
-            if not is_label(first["rest"]):
-                return first["rest"]
-            self._add([Instruction(OperationType.CLICK, self._objects.read(first["rest"]))], clause, reading)
+            self._add([Instruction(OperationType.CLICK, self._objects.read(first["page"]))], clause, reading)
             return ""
         match = _NAMED_FIRST.match(said)
         name = self._make.app(match["app"] or match["app2"] or match["app3"]) if match else ""
@@ -255,6 +262,10 @@ class RuleParsing:
             return said
         reading.app = Instruction(OperationType.OPEN, parameter=name, source=clause.text)
         return match["rest"] or ""
+
+    def _names_page(self, said: str) -> bool:
+        """A label that says neither what to do nor how something is to be."""
+        return is_label(said) and not (_STATED.search(said) or self._lexicon.verb(said) or self._phrases.read(said))
 
     def _place_alone(self, clause: Clause, reading: Reading) -> bool:
         """ "top right": of what was named before; at the beginning of a sentence, of what comes next."""
@@ -382,12 +393,12 @@ class RuleParsing:
         if (filled := self._forms.read(whole) or self._forms.read(said)) is not None:
             return [replace(i, parameter="") if self._things.is_left_open(i.parameter) else i for i in filled]
         last = reading.last
+        if said == "OK" and last is not None and _may_only_agree(last):
+            return [Instruction(OperationType.CLICK, ObjectDescription(said), optional=True)]
         tapped = last is not None and last.operation in (OperationType.CLICK, OperationType.OPEN)
         listed = (tapped and not clause.begins and not reading.states) or (last is not None and clause.then)
         if listed and not clause.past and is_label(said) and not self._things.options(said):
             return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
-        if said == "OK" and last is not None and last.operation.needs_widget:
-            return [Instruction(OperationType.CLICK, ObjectDescription(said))]
         if last and last.operation is OperationType.EDIT and last.parameter and (match := _IS_SET.match(said)):
             thing = self._objects.read(match["object"])
             return [Instruction(OperationType.EDIT, thing, unquote(match["value"]))]
@@ -546,6 +557,11 @@ def _is_its_deed(one: Instruction, said: str, last: Instruction) -> bool:
     """ "点击“确定取消”，取消后": the deed of the button that was tapped."""
     tapped = one.operation is last.operation is OperationType.CLICK
     return tapped and one.object.text == said and last.object.text.endswith(said)
+
+
+def _may_only_agree(last: Instruction) -> bool:
+    """An "OK" behind it need be no button: after a tap it is one, except in Chinese."""
+    return last.operation.needs_widget and (last.operation is not OperationType.CLICK or is_chinese(last.source))
 
 
 def _goes_on(said: str) -> bool:

@@ -77,7 +77,7 @@ _BARE_EDIT: Final = lazy_regex(r"填写|输入|录入|修改")
 _ENDS_NAMES: Final = lazy_regex(r"设置|管理|编辑|搜索|查看|选择|修改")
 """Verbs that end names and are no steps by themselves ("更多电池设置")."""
 _MAY: Final = lazy_regex(
-    r"(?:可以?|就(?:需要?|要)|不(?:用|需要?|能|会)|无[需法]|避免|防止|以免|是否|可能|方便|[要想需]|用于|用来|能够|才能)$"
+    r"(?:可以?|就(?:需要?|要)|不(?:用|需要?|能|会)|无[需法]|避免|防止|以免|是否|可能|方便|[要想需]|(?<![性级类区分鉴识])别|勿|禁止|用于|用来|能够|才能)$"
 )
 """What follows says what a step is good for."""
 _FILLED: Final = lazy_regex(rf"(?:输入|填写?|键入|写上)(?!框|法|栏)|选择?(?=[\d{MARK}])")

@@ -26,6 +26,15 @@ TELLS: Final = lazy_regex(
 )
 _CODE: Final = lazy_regex(r"(?=\w*(?:\d|[a-z][A-Z]))[\w-]+")
 """A number, a serial, a name such as "iPhone"."""
+_REFUSED: Final = (
+    r"(?:不|没|(?<![性级类区分鉴识])别(?!名)|勿|避免|切忌|无[需须法]|禁|如果|假如|若|要是|是否|否则|除非|缺货)"
+    r"[\u3400-\u9fff]{0,6}?"
+)
+_HELD_BACK: Final = lazy_regex(
+    rf"(?![点按打进找将把在从]|选择?[^不])(?:[\u3400-\u9fff]{{0,8}}?{_REFUSED}"
+    r"|[\u3400-\u9fff]{0,8}(?:默认|自动|取消|谨慎|慎重|一般|通常|会|就|便|(?<![定计限小工课])时))"
+    r"(?:选(?![项取])|[设调](?:[为成到至]|定为))"
+)
 _SETS: Final = lazy_regex(r"(?:设|改|调|换|选|填)(?:[为成到择写定].*)?\d")
 _SHORT: Final = 16
 _THE_ONE: Final = lazy_regex(
@@ -51,6 +60,11 @@ def sounds_like_a_step(said: str) -> bool:
     if is_chinese(said):
         return bool(re.match(r"[将把请]", said)) or (2 < len(said) <= 12 and not TELLS.search(said))
     return len(said.split()) > 1 and not TELLS.search(said) and not said[0].isdigit()
+
+
+def is_held_back(said: str) -> bool:
+    """It says what is not to be chosen or set, or in which case ("颜色不选红色", "没有红色选蓝色")."""
+    return _HELD_BACK.match(said) is not None
 
 
 def sets_number(said: str) -> bool:

@@ -28,10 +28,12 @@ _INNER_ENUMERATION: Final = lazy_regex(
     rf"|第\s*[\d一二三四五六七八九十]{{1,3}}\s*步[.:：,，、]?\s*|[（(]\d{{1,2}}[)）](?=[\u3400-\u9fff{MARK}])"
     rf"|(?<=[\u3400-\u9fff{MARK},，\s])\d{{1,2}}\s*[.、:：]?\s*(?={_STEP_VERB})"
 )
-_TITLES: Final = "".join(rf"(?<!(?<![A-Za-z]){title})" for title in ("Dr", "Mr", "Ms", "Mrs", "Prof", "St", "Mt"))
-"""After one of these a dot ends no sentence."""
+_PLACES: Final = tuple(f"{to} {title}" for to in ("to", "in", "for", "near") for title in ("St", "Mt"))
+_SHORTENED: Final = ("Dr", "Mr", "Ms", "Mrs", "Prof", *_PLACES)
+_TITLES: Final = "".join(rf"(?<!(?<![A-Za-z]){title})" for title in _SHORTENED)
+"""After one of these a dot ends a sentence only where a step follows."""
 _SENTENCE: Final = lazy_regex(
-    rf"(?<=[a-zA-Z{_HAN}\"”)）\d]){_TITLES}[.](?=\s|$)|(?<=[^\w\s.,;:])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)"
+    rf"(?<=[a-zA-Z{_HAN}\"”)）\d])(?:{_TITLES}[.](?=\s|$)|[.](?=$|\s+(?i:{prose.STEP_VERB})\b))|(?<=[^\w\s.,;:])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)"
 )
 _COMMA: Final = lazy_regex(r"[,，]\s*(?![^()（）]*[)）])")
 _LEAD_ENGLISH: Final = lazy_regex(
@@ -164,7 +166,6 @@ class ClauseReader:
         starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|move|adjust|clear|page|double[- ]tap|make sure|put in|name|(?:log|sign) in|(?:finish|confirm|end)(?= (?:by|with)\b)|add(?= (?:it|them|this|that|the|your|an?)\b)|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join((*_GERUNDS, *_PAST))})\b"
         self._joined_english = lazy_regex(
             rf"(?<!\b[Gg]o ahead)\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|(?<!in Search)(?<!into Search)(?<!on Search)(?<!tap Search)\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?i:(?:you|just|first|simply) {starts})|{starts})|\s+&\s+(?=(?-i:(?:tap|press|hit|select|choose|click)\s+(?:on |the |your )*[A-Z{MARK}]))|\s+(?:and\s+)?then\s+(?=\S)|\s+and\s+(?:finally|lastly|next(?! to\b))\s+(?=\S)|\s+(?:before|after) that\s+"
-            rf"|\s+and\s+(?=(?:under|in|on|below)\s+(?:[A-Z{MARK}]|the\s)[^,]{{0,40}}?\s+(?:tap|click|press|select|choose|pick|set|type|enter|turn|switch)\b)"
         )
         verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
         self._joined_chinese = lazy_regex(

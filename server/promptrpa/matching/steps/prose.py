@@ -14,6 +14,11 @@ from promptrpa.patterns import lazy_regex
 _VERB: Final = (
     r"(?:tap|press|click|hit|select|choose|pick|open|go to|head to|launch|enter|type|scroll|swipe|turn|switch|confirm)"
 )
+STEP_VERB: Final = (
+    rf"(?:{_VERB}|go|set|search|find|(?:long|double)[- ](?:press|tap)|save|return|then|next|finally|add|delete|send"
+    "|call|reply|close|change|put|write|move|drag)"
+)
+"""What a step begins with behind a name that is no sentence's end for sure."""
 _BEGINS: Final = r"(?:^|(?<=[.!?;]\s)|(?<=\n))"
 _WHY: Final = lazy_regex(
     rf"{_BEGINS}(?:okay |ok |so |first,? )*(?:in order )?to (?!the\b|your\b)[a-z]+(?: [^\s,.;:]+){{1,10}}? "
@@ -42,6 +47,16 @@ _APPEARS: Final = lazy_regex(
     r"(?:appears?|opens?|pops? up|comes? up|shows? up|will (?:appear|open|show))\b)"
 )
 """What is then to be seen ("swipe up on it and the details appear")."""
+_AND_WHERE: Final = lazy_regex(
+    rf"(?P<first>(?:^|(?<=[.,;:!?]\s)|(?<=\n)|\b(?:and|then) )"
+    r"(?:tap|click|press|select|choose|pick|open|go to|head to)\b"
+    r"(?:(?!\b(?:text|tell|send|remind|write|note|type|enter|says?|saying|message|reply|search|ask|post|email)\b)"
+    r"[^.,;:!?\n])+?)"
+    rf" and (?=(?:under|in|on|below) (?:(?-i:[A-Z{MARK}])|the )[^.,;]{{0,40}}? "
+    r"(?:tap|click|press|select|choose|pick|set|type|enter|turn|switch)\b)",
+    re.I,
+)
+"""A page that is tapped, and what is done in a part of it ("go to More and under Alarms select Never")."""
 _SO_DO: Final = lazy_regex(rf"{_ENDED},? so (?=(?:just |please |now |then )?{_VERB}\b)", re.I)
 _DASH: Final = lazy_regex(rf"{_ENDED}\s+[-–—]+\s+(?=(?:just |then |now )?{_VERB} (?:it|this|that|the|on)\b)", re.I)
 _EXAMPLE: Final = lazy_regex(r"\s*\((?:for (?:example|instance)|e\.?g\.?|such as|like|i\.?e\.?)[\s,:][^()]*\)", re.I)
@@ -99,7 +114,8 @@ _BY_OPENING: Final = lazy_regex(
 
 _ANSWER: Final = lazy_regex(
     r"\b(?P<before>(?:[Tt]ap|[Hh]it|[Pp]ress|[Cc]lick|[Cc]hoose|[Ss]elect|[Pp]ick|with) )(?P<answer>(?:Yes|No), "
-    rf"(?!(?:{_VERB}|then|and|or|if|otherwise|which|to|so|wait|set|put|swipe|go|next|finally|you|it|the)\b)"
+    rf"(?!(?:{_VERB}|then|and|or|if|otherwise|which|to|so|wait|set|put|swipe|go|next|finally|you|it|the"
+    r"|save|return|submit|confirm|send|close|finish)\b)"
     r"[a-z]+(?: [a-z]+)?)(?=\s*(?:[,.;]|$|and\b|then\b))"
 )
 """A tap on a button that answers in two words ("Yes, cancel")."""
@@ -132,6 +148,7 @@ def with_signs(masked: str) -> str:
     masked = _LOOK_AND.sub(lambda said: ", " if said["aim"] else "", _WANTING.sub(r"To \g<aim>, ", masked))
     masked = _REMEMBER.sub(", ", _WITH_BUTTON.sub("tap ", masked))
     masked = _FOLLOWED.sub(", then ", _WHY.sub(_aim, masked))
+    masked = _AND_WHERE.sub(r"\g<first>, ", masked)
     masked = _AND_SO.sub(", ", _AND_WHEN.sub(", ", masked))
     masked = _CAN_SWITCH.sub(r"switch it \g<state>", _THERE.sub(", ", masked))
     for joint in (_APPEARS, _SO_DO, _DASH, _FOLLOW):

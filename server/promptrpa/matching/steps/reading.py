@@ -36,7 +36,8 @@ class Reading:
     says is there, and that need not be meant. place, beside: where the next thing is said to be; within: what it is
     said to be in; app: opens the app that it is said to be in; page: leads to the app's page about its user; home:
     that is the home screen; understood: the clause before was; begins: a sentence begins; states: nothing in it
-    was understood as a step; aside: it is for whoever wants something else."""
+    was understood as a step; goes_on: something is tapped in a later clause; aside: it is for whoever wants something
+    else."""
 
     instructions: list[Instruction] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
@@ -51,6 +52,7 @@ class Reading:
     understood: bool = False
     begins: bool = True
     states: bool = False
+    goes_on: bool = False
     aside: bool = False
 
     @property
