@@ -246,11 +246,28 @@ def test_other_words_are_taken_where_no_tutorial_is_meant() -> None:
     assert isinstance(last(anew, *again), Finish)
 
 
+def test_other_words_begin_without_the_answers_to_the_first() -> None:
+    before = (Slot("tutorial", "text", "x"),)
+    begun, _ = through(replace(goal(), attended=True, given=before), Begun(frozenset()))
+    answered = replace(
+        begun,
+        given=(*before, Slot("name", "text", "Bob")),
+        told=(Slot("time", "time", "7:00"),),
+        agreed="one",
+        refused=frozenset({"two"}),
+        reviewed=True,
+    )
+    both = Consulted((tutorial("a"), tutorial("b")), certain=False)
+    anew, _ = through(answered, both, Answered(Answer("tutorial", " turn on Dark theme ")))
+    assert (anew.prompt, anew.given, anew.told) == ("turn on Dark theme", before, ())
+    assert (anew.agreed, anew.refused, anew.reviewed) == ("", frozenset(), False)
+
+
 def test_where_a_tutorial_cannot_be_followed_who_is_there_is_shown_others() -> None:
     there = replace(goal(), attended=True)
     unused = Parsed((tap("Display"),), unused="10:00")
-    state, commands = through(there, Recalled(None), Consulted((tutorial("a"),)), unused)
-    assert (commands[-1], state.unfit) == (Decide(Topic.TUTORIALS), {"a"})
+    state, commands = through(replace(there, reviewed=True), Recalled(None), Consulted((tutorial("a"),)), unused)
+    assert (commands[-1], state.unfit, state.reviewed) == (Decide(Topic.TUTORIALS), {"a"}, False)
     others = Consulted((tutorial("b"),), certain=False, likely=False)
     question = asked(state, others)
     assert [o.id for o in question.options] == ["b", "none"]

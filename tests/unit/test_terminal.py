@@ -103,6 +103,7 @@ def test_what_is_agreed_to_with_enter_is_what_is_offered_first_or_the_default(
     options = (Option("a", "Add a note"), Option("none", "none of these"))
     which = Question(QuestionKind.CHOOSE, "tutorial", "Which one?", options, "none", open=True)
     assert [person(said).ask(which, None).value for said in ("\n", "1\n", "note this\n")] == ["none", "a", "note this"]
+    assert [person(said).ask(which, None).value for said in ("7\n1\n", "  \n note this \n")] == ["a", "note this"]
     row = Question(QuestionKind.CHOOSE, "widget", "Which one?", options)
     assert [person(said).ask(row, None).value for said in ("\n", "x\n2\n")] == ["a", "none"]
 

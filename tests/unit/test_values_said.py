@@ -257,6 +257,19 @@ def test_what_no_tutorial_does_is_not_taken_for_something_else(mind: Mind, promp
     assert not consult(mind, RunState("1", prompt, function=function)).tutorials
 
 
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "不需要看到七点的闹钟了",
+        "I don't need to see the 7am alarm anymore",
+        "I no longer want to see London in my world clock",
+    ],
+)
+def test_what_is_only_to_be_out_of_sight_is_not_deleted_nor_added(mind: Mind, prompt: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    assert not consult(mind, RunState("1", prompt, function=function)).tutorials
+
+
 def test_what_a_tutorial_does_is_known(mind: Mind) -> None:
     for prompt, title in (
         ("print Plan.pdf", "Share a file"),
@@ -304,6 +317,25 @@ def test_an_address_is_typed_into_no_field_for_a_number(mind: Mind, prompt: str)
         ("给张敏发消息让她早点来", ["张敏"]),
         ("给张敏发短信后关机", ["张敏"]),
         ("给张敏发微信红包", ["张敏"]),
+        ("给李娜发短信，说我到了", ["李娜", "我到了"]),
+        ("给王芳发消息，我先走了", ["我先走了", "王芳"]),
+        ("给王芳发消息，提醒她吃药", ["王芳"]),
+        ("给张敏发短信，然后打开蓝牙", ["张敏"]),
+        ("给张敏发短信，打开蓝牙", ["张敏"]),
+        ("给张敏发短信，另外打开蓝牙", ["张敏"]),
+        ("给李雷发微信转账100元", ["李雷"]),
+        ("给李雷发微信收款100元", ["李雷"]),
+        ("给老王发消息附上照片", ["老王"]),
+        ("给老王发消息我的位置", ["老王"]),
+        ("给李娜发短信明天早上八点再发", ["李娜"]),
+        ("给老王发短信定时明天早上八点发", ["老王"]),
+        ("给李娜发短信明天早上八点到车站", ["明天早上八点到车站", "李娜"]),
+        ("把自动回复改成关闭状态", []),
+        ("把自动回复设成自动关闭", []),
+        ("把自动回复设置成关闭", []),
+        ("把问候语改成正式一点的", []),
+        ("签名写好了", []),
+        ("签名改成生活是美好的", ["生活是美好的"]),
         ("开启自动回复，主题休假中，内容下周回来", ["休假中", "下周回来"]),
         ("语音信箱的问候语改成请留言，我会回电", ["请留言，我会回电"]),
         ("个性签名改成随遇而安，不忘初心", ["随遇而安，不忘初心"]),
@@ -315,6 +347,11 @@ def test_an_address_is_typed_into_no_field_for_a_number(mind: Mind, prompt: str)
         ("开启下载提醒功能", []),
         ("打开浏览器搜索红烧肉", ["红烧肉"]),
         ("世界时钟不用显示伦敦了", ["伦敦"]),
+        ("天气里不要显示北京的湿度了", []),
+        ("天气里不要再有广告了", []),
+        ("天气里不要再显示北京的天气了", ["北京"]),
+        ("日历里加一条明天下午三点：和李娜吃饭", ["和李娜吃饭"]),
+        ("日历加一个：开会", ["开会"]),
     ],
 )
 def test_a_chinese_value_is_no_word_of_the_wish(prompt: str, values: list[str]) -> None:

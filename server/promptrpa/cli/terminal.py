@@ -28,6 +28,7 @@ _EDITING: Final = (
     "“2: tap Wi-Fi” writes a line anew, “a2 tap Wi-Fi” adds one after it, “d3” deletes one, “e” opens an editor, "
     "“stop” ends it."
 )
+_NO_SUCH: Final = "None has this number."
 
 _MARKS = {
     StepResult.CHANGED: ("✓", "green"),
@@ -151,8 +152,11 @@ class TerminalAsker:
         agreed = next((number for number, id in ids.items() if id == question.default), "1")
         text = f"{question.text} (a number, or what you want in other words)" if question.open else question.text
         choices = None if question.open else [*ids]
-        said = Prompt.ask(self._say(text), choices=choices, default=agreed, console=self._console)
-        return ids.get(said, said)
+        while True:
+            said = str(Prompt.ask(self._say(text), choices=choices, default=agreed, console=self._console)).strip()
+            if said in ids or (said and not said.isdecimal()):
+                return ids.get(said, said)
+            self._console.print(f"[yellow]{escape(self._say(_NO_SUCH))}[/yellow]")
 
     def _edited(self, question: Question) -> str:
         """The lines of a plan, as the person wants them; "stop" where they do not want it."""

@@ -48,8 +48,9 @@ class RunState:
 
     refused: the saved tasks that are not meant, by id; agreed: the one that is, or the tutorial, as a person said.
     unfit: the tutorials that cannot be followed, by id. reworded: a person could say it in other words. given: answers
-    given beforehand or so far, by name. kept: the steps that worked, as a task keeps them (kept_before: without the
-    last one); doors: those opened on the way to the current instruction's widget. attempts: see `ports.attempt_key`.
+    given beforehand or so far, by name; beforehand: only the former. kept: the steps that worked, as a task keeps them
+    (kept_before: without the last one); doors: those opened on the way to the current instruction's widget.
+    attempts: see `ports.attempt_key`.
     rest: prompts still to be done after this one; begun: steps of those before it. told: values that the prompt left
     out, as a person said them. notes: what a person is told. named: the values that the prompt says, before a plan
     gives them other names. corrections: what a person put in the place of misread steps. telling: only say how it is
@@ -70,6 +71,7 @@ class RunState:
     unfit: frozenset[str] = frozenset()
     reworded: bool = False
     given: tuple[Slot, ...] = ()
+    beforehand: tuple[Slot, ...] = ()
     slots: tuple[Slot, ...] = ()
     plan: tuple[Planned, ...] = ()
     position: int = 0

@@ -41,7 +41,7 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
     """One turn of the loop."""
     match outcome:
         case Begun(installed, now):
-            state = replace(state, installed=installed, now=now)
+            state = replace(state, installed=installed, now=now, beforehand=state.given)
             if state.task:
                 return replay(state, state.task, state.given, ())
             return state, Decide(Topic.FUNCTION)

@@ -46,8 +46,8 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         return ask_or_go(replace(state, given=given, asked=None))
     if question.name == "tutorial":
         chosen = next((t for t in state.tutorials if t.id == answer.value), None)
-        if chosen is None and answer.value not in (open_choices.NONE, "stop", ""):
-            return dialogue.said_anew(state, answer.value)
+        if chosen is None and (said := answer.value.strip()) not in (open_choices.NONE, "stop", ""):
+            return dialogue.said_anew(state, said)
         if chosen is None:
             return no_way(replace(state, tutorials=(), reworded=True, asked=None))
         state = replace(state, tutorials=(chosen,), agreed=chosen.id, asked=None)

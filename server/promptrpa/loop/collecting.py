@@ -99,6 +99,7 @@ def instead(state: RunState, reason: str) -> Advance:
         plan=(),
         position=0,
         questions=(),
+        reviewed=False,
         kept=(),
         doors=(),
         attempts=frozenset(),

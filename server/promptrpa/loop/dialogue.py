@@ -77,6 +77,7 @@ def next_part(state: RunState) -> Advance:
         prompt=prompt,
         attended=state.attended,
         given=state.given,
+        beforehand=state.beforehand,
         page=state.page,
         history=state.history,
         installed=state.installed,
@@ -114,9 +115,10 @@ ANEW: Final = "What is the phone to do, in other words?"
 
 
 def said_anew(state: RunState, said: str) -> Advance:
-    """To begin again with other words."""
-    state = replace(state, prompt=said, function=None, tutorials=(), unfit=frozenset(), plan=(), questions=())
-    return replace(state, reworded=True, asked=None, telling=False, looking=False), Decide(Topic.FUNCTION)
+    """To begin again with other words: what was given beforehand counts still, answers to questions do not."""
+    fresh = replace(state, prompt=said, given=state.beforehand, reworded=True, asked=None, telling=False, looking=False)
+    fresh = replace(fresh, function=None, tutorials=(), refused=frozenset(), unfit=frozenset(), agreed="", told=())
+    return replace(fresh, slots=(), plan=(), position=0, questions=(), reviewed=False), Decide(Topic.FUNCTION)
 
 
 def _vague(state: RunState) -> Advance:

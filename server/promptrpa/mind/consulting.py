@@ -19,7 +19,7 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.sentences import clauses
-from promptrpa.matching.prompts.target import makes_such, orders, takes_unwanted_away
+from promptrpa.matching.prompts.target import deletes_unseen, makes_such, orders, takes_unwanted_away
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, shares_a_word, things_of
 from promptrpa.matching.words.days import rings
@@ -95,11 +95,17 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if not certain and (done := _done_before(mind, ranked, state)):
         ranked, certain = [done, *(pair for pair in ranked if pair is not done)], True
     first, chance = ranked[0]
-    if chance < WEAK and not state.looking and (_is_of_more(mind, first, state) or _shows_less(mind, first, state)):
+    if not state.looking and _is_doubtful(mind, first, chance, state):
         if not state.attended:
             return _nothing_sure(mind, state)
         certain = False
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
+
+
+def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
+    """It may do more or less than is wanted."""
+    of_another = chance < WEAK and (_is_of_more(mind, tutorial, state) or _shows_less(mind, tutorial, state))
+    return of_another or deletes_unseen(normal(state.prompt), tutorial.title)
 
 
 def _that_are_about_it(

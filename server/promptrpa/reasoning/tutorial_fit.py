@@ -76,7 +76,7 @@ class TutorialFit:
         done = "\n".join((tutorial.title, *(i.object.text for i in plan)))
         if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
             return False
-        if adds_unwanted(normal(said), tutorial.title, told) or not empties_own_bin(said, told, done):
+        if adds_unwanted(normal(said), done, told) or not empties_own_bin(said, told, done):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False

@@ -130,21 +130,26 @@ _KINDS: Final = (
 )
 """What apps hold, of which each has a bin of its own."""
 _BIN: Final = lazy_regex(r"\b(?:bin|trash|recycle|recently deleted)\b|回收站|废纸篓|最近删除", re.I)
+_KIND: Final = (
+    r"(?:note|label|event|alarm|timer|contact|folder|playlist|album|checklist|list|group|bookmark|reminder|calendar|draft"
+    r"|card|file|category|profile|network|address|appointment|task)s?"
+)
 _NO_LONGER: Final = lazy_regex(
     r"\b(?:no longer|(?:don['’]?t|do not) (?:need|want|have) to)\b.*\b(?:see|show|have)\b|\bstop showing\b"
     r"|(?:不用|不需要|不必|不想|别|不要|不)再?(?:显示|看到?|列出|出现)[^，。]+[了啦]$",
     re.I,
 )
-_ADDS_ONE: Final = lazy_regex(r"^(?:add|new|create)\b|^(?:添加|新建|新增|加)|查看其他", re.I)
+_HIDES: Final = lazy_regex(
+    rf"\bhide\b|(?<!显示)隐藏|不再?显示|(?:\bremov|移除)(?!.*(?:\b{_KIND}\b|照片|图片|视频|歌|文件|邮件|短信|闹钟|联系人|便签|备忘|笔记|日程|活动|提醒|账号))",
+    re.I,
+)
+"""What takes something out of sight; somebody's own things are not lost by it."""
+_ADDS_ONE: Final = lazy_regex(r"^(?:(?:add|new|create)\b|添加|新建|新增|加)", re.I | re.M)
 
 _ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|全部|一切)的?(?:应用|软件)", re.I)
 _ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
 """How a wish, and what is asked of a tutorial, are for each of them."""
 
-_KIND: Final = (
-    r"(?:note|label|event|alarm|timer|contact|folder|playlist|album|checklist|list|group|bookmark|reminder|calendar|draft"
-    r"|card|file|category|profile|network|address|appointment|task)s?"
-)
 _MAKES_ONE: Final = lazy_regex(
     rf"(?:please\s+)?(?:create|make|add|new|write|start)\s+(?:(?:an?|the|my|new|another)\s+)*(?:{_KIND}\s+)*(?P<what>{_KIND})\b"
     r"|(?:请|帮我)?(?:新建|创建|添加|新增|建|写)(?:一?[个条篇张])?(?P<chinese>备忘录|笔记|标签|活动|日程|闹钟|联系人|文件夹|歌单|相册|清单|群聊?"
@@ -231,14 +236,21 @@ def empties_own_bin(said: str, told: str, done: str) -> bool:
     return not named or min(named, key=lambda each: each[0])[1].search(told) is not None
 
 
-def adds_unwanted(said: str, title: str, told: str) -> bool:
-    """A wish no longer wants to see something, and a tutorial adds such a thing and takes none away."""
-    return bool(_NO_LONGER.search(said) and _ADDS_ONE.search(title)) and _REMOVES.search(told) is None
+def adds_unwanted(said: str, done: str, told: str) -> bool:
+    """A wish no longer wants to see something, and a tutorial adds such a thing and takes none away. done: its title
+    and what it touches."""
+    return bool(_NO_LONGER.search(said) and _ADDS_ONE.search(done)) and _REMOVES.search(told) is None
 
 
 def takes_unwanted_away(said: str, title: str) -> bool:
-    """A wish no longer wants to see something, and a tutorial takes such a thing away."""
-    return _NO_LONGER.search(said) is not None and _REMOVES.search(title) is not None
+    """A wish no longer wants to see something, and a tutorial takes such a thing out of sight."""
+    return _NO_LONGER.search(said) is not None and _HIDES.search(title) is not None
+
+
+def deletes_unseen(said: str, title: str) -> bool:
+    """A wish only no longer wants to see something, and a tutorial takes such a thing away for good."""
+    only_unseen = _NO_LONGER.search(said) is not None and _REMOVES.search(said) is None
+    return only_unseen and _REMOVES.search(title) is not None and _HIDES.search(title) is None
 
 
 def orders(said: str) -> bool:
