@@ -159,6 +159,20 @@ def test_rounds_say_each_task_once_in_another_way(packs: list[Pack]) -> None:
     assert all(before[t.said.task] != t.said for t in second)
 
 
+def test_one_round_of_a_small_pack_has_every_kind_and_both_languages(packs: list[Pack]) -> None:
+    (clock,) = [pack for pack in packs if pack.app.id == "clock"]
+    (said,) = turns([clock], Plan(tasks=9, rounds=1))
+    assert len({turn.kind for turn in said}) >= 7
+    assert {turn.said.language for turn in said} == {"en", "zh"}
+
+
+def test_another_seed_says_a_task_in_another_way(packs: list[Pack]) -> None:
+    one, other = (
+        {t.said.task: (t.kind, t.said.language) for t in turns(packs, Plan(rounds=1, seed=seed))[0]} for seed in (1, 2)
+    )
+    assert sum(one[task] != other[task] for task in one) > len(one) / 2
+
+
 def test_a_lesson_has_other_values_than_the_turns(packs: list[Pack]) -> None:
     taught = {t.said.task: t.said for t in lessons(packs, Plan(tasks=34))}
     said = {t.said.task: t.said for t in turns(packs, Plan(tasks=34, rounds=1))[0]}

@@ -24,7 +24,7 @@ _KINDS = ("steps", "partial", "outdated", "compound", "misordered", "goal", "vag
 @click.command("phone")
 @click.option("--tasks", type=click.IntRange(0), default=0, help="How many, of all apps in turn. 0: all.")
 @click.option("--rounds", type=click.IntRange(1, 50), default=5, help="Each says every task in another way.")
-@click.option("--seed", type=int, default=1, help="Of the order and of the slips.")
+@click.option("--seed", type=int, default=1, help="Of which task is said how, of the order and the slips.")
 @click.option(
     "--configuration",
     "chosen",

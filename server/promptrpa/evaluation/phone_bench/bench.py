@@ -94,8 +94,8 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """tasks: how many at most, of all apps in turn (0: all); rounds: of shuffled turns; seed: of the choices. kinds: of
-    prompts; all where it is empty. mixed: an app's tasks in random order."""
+    """tasks: how many at most, of all apps in turn (0: all); rounds: of shuffled turns; seed: of the choices, and of
+    which task is said how. kinds: of prompts; all where it is empty. mixed: an app's tasks in random order."""
 
     tasks: int = 0
     rounds: int = 5
@@ -106,11 +106,12 @@ class Plan:
 
 
 def turns(packs: Sequence[Pack], plan: Plan) -> list[list[Turn]]:
-    """For each round, one turn a task in random order; a task's kinds of prompt and languages take turns."""
+    """For each round, one turn a task in random order. A task's languages take turns, and so do its kinds of prompt, in
+    an order that the seed says."""
     chosen = _in_turn(packs, plan)
     rounds = []
     for number in range(plan.rounds):
-        said = [_turn(name, task, place + number, number, plan) for place, (name, task) in enumerate(chosen)]
+        said = [_turn(name, task, place + number, number, plan) for place, (name, task) in enumerate(chosen, plan.seed)]
         Random(f"{plan.seed}:{number}").shuffle(said)
         rounds.append(said)
     return rounds
@@ -119,7 +120,7 @@ def turns(packs: Sequence[Pack], plan: Plan) -> list[list[Turn]]:
 def lessons(packs: Sequence[Pack], plan: Plan) -> list[Turn]:
     """What is done once before, to have knowledge: each task with complete steps and the second of its values."""
     found = []
-    for place, (name, task) in enumerate(_in_turn(packs, plan)):
+    for place, (name, task) in enumerate(_in_turn(packs, plan), plan.seed):
         language = LANGUAGES[place % 2]
         steps = [p for p in prompts_of(task, language, plan.seed) if p.kind is Kind.STEPS]
         if task.possible and steps:
@@ -143,7 +144,8 @@ def _turn(name: str, task: Task, place: int, number: int, plan: Plan) -> Turn:
     language = LANGUAGES[place % 2]
     prompts = prompts_of(task, language, plan.seed)
     kinds = list(dict.fromkeys(p.kind for p in prompts if not plan.kinds or p.kind in plan.kinds))
-    kind = kinds[(place // 2 + number) % len(kinds)]
+    Random(f"{plan.seed}:{name}").shuffle(kinds)
+    kind = kinds[number % len(kinds)]
     some = [p for p in prompts if p.kind is kind]
     return _made(name, task, some[place % len(some)], language, number, first=0)
 
