@@ -292,9 +292,9 @@ def _mistakes(task: Task, raw: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield where, str(error)
     try:
         jmespath.compile(PLACEHOLDER.sub("1", task.success))
-        jmespath.compile(fill(task, task.success, task.defaults(), plain=True))
         if has_name_for_text(task.success):
             yield "success", "double quotes hold the name of a field; a text stands in single quotes"
+        jmespath.compile(fill(task, task.success, task.defaults(), plain=True))
     except jmespath.exceptions.JMESPathError as error:
         yield "success", f"it is no JMESPath: {error}"
     if not task.prompts:

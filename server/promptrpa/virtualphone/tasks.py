@@ -2,7 +2,7 @@
 
 Placeholders `{name}` in goals, prompts and success checks stand for a parameter's value. Some types have parts:
 `{time.hour}`, `{time.minute}` ("05" in prompts, 5 in a success check), `{time.padded}` ("06:05"); `{date.year}`,
-`{date.month}`, `{date.day}`; `{x.verb}` of on_off ("turn on", "打开"), `{x.bool}` (true or false), `{x.opposite}` (the other).
+`{date.month}`, `{date.day}`; of on_off `{x.verb}` ("turn on", "打开"), `{x.bool}` (true or false), `{x.opposite}`.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def _filled(task: Task, template: str, values: Mapping[str, str], language: str,
             return match[0]
         found = parts(task.parameters[name].type, values[name], language, plain)
         if part not in found:
-            raise ValueError(f"{{{name}.{part}}} means nothing for a {task.parameters[name].type}")
+            raise ValueError(f"{{{name}.{part}}} is no part of the type {task.parameters[name].type}")
         return found[part].replace("'", "\\'") if plain else found[part]
 
     return PLACEHOLDER.sub(put, template)
