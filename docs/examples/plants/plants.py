@@ -68,7 +68,7 @@ app = App(
     glyph="potted_plant",
     color="#33691e",
     state=first_state,
-    changes={"plant/water": "renamed", "care": "icon_only"},
+    changes={"plant/water": "renamed", "plants": "icon_only", "care": "icon_only"},
 )
 add_pickers(app)
 
