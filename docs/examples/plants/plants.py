@@ -143,10 +143,9 @@ def plant_page(c: Context) -> Screen:
 
 @app.page("light")
 def light(c: Context) -> Dialog:
-    """The radio sets the value and then closes the dialog."""
+    def close(_: str) -> None:
+        c.back()
+
     bind = Bind(c.state["plants"][c.args["id"]], "light")
-    choices = [
-        Radio(bind, value, words, key="choice", item=value, on_change=lambda _: c.back())
-        for value, words in LIGHT.items()
-    ]
+    choices = [Radio(bind, value, words, key=value, on_change=close) for value, words in LIGHT.items()]
     return Dialog(title=T("Light", "光照"), body=Column(choices))
