@@ -4,7 +4,8 @@
 
 Each wording of the steps runs on a fresh virtual phone. What it saved is replayed with other values, and once more on
 the second version of the apps. The phone's state says whether it was done, the phone's journal what else was written.
-Each goal of an impossible task is to end in a clear stop.
+Each goal of an impossible task is to end in a clear stop. A line names the task, the language, which of its prompts it
+is, and the stage; below a fault stands what was said.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from promptrpa import bootstrap
-from promptrpa.evaluation.phone_tasks import Case, PhoneTasks, Trial, cases
-from promptrpa.evaluation.trials import Trials
+from promptrpa.errors import PromptRPAError, UsageError
+from promptrpa.evaluation.phone_tasks import PhoneTasks, Stage, Trial, cases
+from promptrpa.evaluation.trials import Said, Trials
 from promptrpa.settings import Settings
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.packs import Pack
@@ -25,20 +27,21 @@ from promptrpa.virtualphone.phone import Phone
 from promptrpa.virtualphone.tasks import check, given
 
 
-def done_before(packs: list[Pack], case: Case) -> bool:
+def done_before(packs: list[Pack], said: Said) -> bool:
     """A success check that holds before anything was done proves nothing."""
-    app, _, name = case.task.partition(".")
+    app, _, name = said.task.partition(".")
     task = next(pack for pack in packs if pack.app.id == app).task(name)
-    phone = Phone(PhoneConfig(language=case.language), packs)
-    phone.put(given(task, case.first.values))
-    return check(task, case.first.values, phone.state())
+    phone = Phone(PhoneConfig(language=said.language), packs)
+    phone.put(given(task, said.values))
+    return check(task, said.values, phone.state())
 
 
 def fault(trial: Trial) -> str:
     """What is wrong with how it went; empty where nothing is."""
     result = trial.result
     if result.wrong:
-        return f"wrote {', '.join(result.wrong)}"
+        where = "on version 2 it " if trial.stage is Stage.SECOND_VERSION else ""
+        return f"{where}wrote {', '.join(result.wrong)}"
     if result.good:
         return ""
     return result.reason if result.status != "done" else "it says done, but the success check does not hold"
@@ -54,13 +57,15 @@ def run(folder: Path, chosen: Iterable[str] = ()) -> Iterator[tuple[Trial, str]]
     packs = bootstrap.load_packs([folder])
     wanted = set(chosen)
     own = [pack for pack in packs if pack.source.parent == folder]
+    if unknown := wanted - {f"{pack.app.id}.{task.id}" for pack in own for task in pack.tasks}:
+        raise UsageError(f"There is no task {', '.join(sorted(unknown))} in {folder}.")
     with ExitStack() as stack:
         home = stack.enter_context(TemporaryDirectory())
         tasks = PhoneTasks(Trials(packs, bootstrap.Bench(Settings(home=Path(home)), stack, packs)))
         for case in cases(own, wordings=None):
             if not wanted or case.task in wanted:
-                already = done_before(packs, case)
                 for trial in tasks.run([case], workers=1):
+                    already = done_before(packs, trial.said)
                     yield trial, "it is done before it begins" if already else fault(trial)
         for case in cases(own, wordings=None, possible=False):
             if not wanted or case.task in wanted:
@@ -69,15 +74,24 @@ def run(folder: Path, chosen: Iterable[str] = ()) -> Iterator[tuple[Trial, str]]
 
 
 def main() -> int:
+    try:
+        return show(run(Path(sys.argv[1]).resolve(), sys.argv[2:]))
+    except PromptRPAError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def show(trials: Iterable[tuple[Trial, str]]) -> int:
+    """A line each; 1 where there is a fault."""
     faults = 0
-    for trial, wrong in run(Path(sys.argv[1]).resolve(), sys.argv[2:]):
+    for trial, wrong in trials:
         faults += bool(wrong)
         case, result = trial.case, trial.result
-        said = f"{case.task} {case.language} {trial.stage}"
+        said = f"{case.task} {case.language} {case.wording} {trial.stage}"
         ended = f"stopped: {result.reason}" if result.stopped and not wrong else wrong
         print(f"{'✗' if wrong else '✓'} {said:<48} {result.steps} steps {result.seconds:.1f} s  {ended}", flush=True)
         if wrong:
-            print(f"  {case.first.prompt}", flush=True)
+            print(f"  {trial.said.prompt}", flush=True)
     return 1 if faults else 0
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import importlib
+import inspect
 import re
 import shutil
 import subprocess
 import sys
 import tomllib
+from datetime import datetime
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import click
@@ -17,9 +20,11 @@ import pytest
 from virtualphone_driver import find, overflow, paths, see, tap, texts
 
 from promptrpa.cli.main import cli
+from promptrpa.errors import UsageError
 from promptrpa.settings import Settings
-from promptrpa.virtualphone import kit
-from promptrpa.virtualphone.config import CONDITIONS, PhoneConfig
+from promptrpa.virtualphone import formats, kit
+from promptrpa.virtualphone.config import CONDITIONS, SYSTEM_STATE, PhoneConfig
+from promptrpa.virtualphone.fonts import icon_names
 from promptrpa.virtualphone.packs import PackError, load_pack, load_packs
 from promptrpa.virtualphone.phone import Phone
 from promptrpa.virtualphone.wire.commands import PROGRAMS
@@ -27,6 +32,7 @@ from promptrpa.virtualphone.wire.commands import PROGRAMS
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 RECIPES = DOCS / "examples" / "recipes"
+PLANTS = DOCS / "examples" / "plants"
 GUIDE = (DOCS / "writing-an-app.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PACKAGE = "org.example.recipes"
@@ -58,6 +64,14 @@ def recipes_phone(**config: Any) -> Phone:
 def test_the_guide_shows_the_whole_example(name: str) -> None:
     file = (RECIPES / name).read_text(encoding="utf-8")
     assert without_empty_lines(block(name)) == without_empty_lines(file)
+
+
+@pytest.mark.parametrize(("name", "parts"), [("plants.py", 7), ("plants.tasks.yaml", 2)])
+def test_the_guide_shows_parts_of_the_second_example(name: str, parts: int) -> None:
+    shown = re.findall(rf"^<!-- part of {re.escape(name)} -->\n```\w+\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
+    file = (PLANTS / name).read_text(encoding="utf-8")
+    assert len(shown) == parts
+    assert not [part for part in shown if part not in file]
 
 
 @pytest.fixture
@@ -169,10 +183,11 @@ def checker(monkeypatch: pytest.MonkeyPatch) -> Any:
     return importlib.import_module("check_tasks")
 
 
-def test_the_examples_tasks_are_done_by_the_loop_in_all_stages(checker: Any) -> None:
-    trials = list(checker.run(RECIPES))
+@pytest.mark.parametrize(("folder", "tasks"), [(RECIPES, 5), (PLANTS, 4)])
+def test_the_examples_tasks_are_done_by_the_loop_in_all_stages(checker: Any, folder: Path, tasks: int) -> None:
+    trials = list(checker.run(folder))
     assert not [f"{trial.case.task} {trial.case.language} {trial.stage}: {wrong}" for trial, wrong in trials if wrong]
-    assert len(trials) == 5 * 2 * 3
+    assert len(trials) == tasks * 2 * 3
     assert sum(trial.result.healed for trial, _ in trials) > 0
 
 
@@ -189,6 +204,27 @@ def test_the_check_finds_what_is_wrong_with_a_task(checker: Any, tmp_path: Path)
     assert faults["recipes.change_time"].startswith("wrote recipes.recipes.r")
     assert faults["recipes.add"] == "it says done, but the success check does not hold"
     assert faults["recipes.vegetarian_only"] == "it is done before it begins"
+
+
+def test_the_check_shows_which_prompt_it_gave_and_what_was_said(checker: Any, tmp_path: Path, capsys: Any) -> None:
+    shutil.copytree(RECIPES, tmp_path / "recipes")
+    tasks = tmp_path / "recipes" / "recipes.tasks.yaml"
+    text = tasks.read_text(encoding="utf-8").replace("minutes==`{minutes}`", "minutes==`25`", 1)
+    tasks.write_text(text, encoding="utf-8")
+    trials = list(checker.run(tmp_path / "recipes", ["recipes.add"]))
+    assert checker.show(trials) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("✓ recipes.add en 1 first")
+    assert lines[1].startswith("✗ recipes.add en 1 replay")
+    assert lines[2] == ("  open Recipes, tap Add recipe, type Fried rice in Name, type 40 in Minutes, tap Save")
+    second = trials[2][0]
+    elsewhere = dataclasses.replace(second.result, wrong=("recipes.timer",))
+    assert checker.fault(dataclasses.replace(second, result=elsewhere)) == "on version 2 it wrote recipes.timer"
+
+
+def test_the_check_knows_no_other_task(checker: Any) -> None:
+    with pytest.raises(UsageError, match=r"There is no task recipes\.eat in .*recipes"):
+        list(checker.run(RECIPES, ["recipes.eat"]))
 
 
 def test_the_check_says_every_wording_and_what_cannot_be_done(checker: Any, tmp_path: Path) -> None:
@@ -227,6 +263,29 @@ def test_every_widget_and_window_has_its_line() -> None:
     assert not missing
 
 
+def test_the_guides_icons_and_settings_are_there() -> None:
+    icons = re.sub(r"^- [^:]+:", "", block_after("<!-- icons -->"), flags=re.MULTILINE).split()
+    assert len(icons) > 100
+    assert not set(icons) - set(icon_names())
+    assert not [name for name in SYSTEM_STATE if f"`{name}`" not in GUIDE]
+
+
+def block_after(mark: str) -> str:
+    return GUIDE.partition(mark)[2].strip().partition("\n\n")[0]
+
+
+def test_the_formats_write_what_the_guide_tells() -> None:
+    then = datetime(2026, 3, 19, 7, 30)
+    known = {**vars(formats), "day": then, "moment": then, "c": SimpleNamespace(now=datetime(2026, 3, 2, 9, 41))}
+    rows = re.findall(r"^\| `(\w+_(?:words|of)\(.*?\))` \| (.*) \|$", GUIDE, re.MULTILINE)
+    public = {name for name, what in vars(formats).items() if inspect.isfunction(what)}
+    assert {call.partition("(")[0] for call, _ in rows} == public
+    for call, told in rows:
+        made = eval(call, known)
+        words = (made.en, made.zh) if isinstance(made, kit.T) else (str(made),)
+        assert all(word in told for word in words) or "as `day_words`" in told, call
+
+
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
@@ -240,6 +299,10 @@ def test_every_widget_and_window_has_its_line() -> None:
         ("recipes.tasks.yaml", ', zh: "删除食谱{recipe}"}', "}"),
         ("recipes.tasks.yaml", "type {name} in", "type {nam} in"),
         ("recipes.tasks.yaml", "minutes==`{minutes}`", "minutes=={minutes}"),
+        ("recipes.tasks.yaml", "[?name=='{recipe}' && f", '[?name==\\"{recipe}\\" && f'),
+        ("recipes.tasks.yaml", "{only.bool}", "{only.oposite}"),
+        ("recipes.tasks.yaml", "values(recipes.recipes)[?name=='{name}'", "values(recipes.recipies)[?name=='{name}'"),
+        ("recipes.tasks.yaml", "approvals:", 'given: {"recipes.timer.r2": 1}\n    approvals:'),
         ("recipes.tasks.yaml", "approvals:", "aprovals:"),
         ("recipes.tasks.yaml", 'writes: ["recipes.recipes.r9"]', 'writes: ["recipe.recipes.r9"]'),
     ],

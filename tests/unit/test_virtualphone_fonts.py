@@ -82,5 +82,5 @@ def test_icons_are_known_by_name() -> None:
     assert len(icon_names()) > 600
     assert icon_mask("alarm", 63).size == (63, 63)
     assert icon_mask("favorite", 63, True).tobytes() != icon_mask("favorite", 63).tobytes()
-    with pytest.raises(UnknownIcon, match="alram"):
+    with pytest.raises(UnknownIcon, match=r"'alram'; like it: .*alarm"):
         icon_mask("alram", 24)

@@ -107,7 +107,12 @@ def test_values_by_language_and_with_quotes() -> None:
         ('values: ["7:30", "16:05"]', 'values: ["7:30", "25:05"]', "'25:05' is no time of day"),
         ('values: ["on", "off"]', 'values: ["on", "yes"]', "'yes' is neither on nor off"),
         ("type: time", "type: clock", "invalid enum value 'clock'"),
-        ('in Hour"]}', 'in {time.second}"]}', "{time.second} means nothing"),
+        ('in Hour"]}', 'in {time.second}"]}', "{time.second} is no part of the type time"),
+        ('"at {time}"', '"at {tim}"', "{tim} names no parameter"),
+        ('"at {time}"', '"at {time.second}"', "{time.second} is no part of the type time"),
+        ('writes: ["demo.on"]', 'writes: ["demo.{on}"]', "{on} names no parameter"),
+        ("[?name=='{name}']", '[?name==\\"{name}\\"]', "a text stands in single quotes"),
+        ("demo.hour == `{time.hour}`", 'contains([demo.hour], \\"{time}\\")', "a text stands in single quotes"),
         ("  - id: set_hour", "  - id: switch_power", "there are two tasks 'switch_power'"),
     ],
 )
@@ -200,6 +205,48 @@ def test_paths_begin_with_an_app(folder: Path) -> None:
     spoil(folder / "demo.tasks.yaml", 'writes: ["demo.on"]', 'writes: ["on"]')
     with pytest.raises(PackError, match="task switch_power: the path 'on' begins with 'on', which is no app"):
         load_packs([folder])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('writes: ["demo.on"]', 'writes: ["demo.onn"]', "the path 'demo.onn' names 'onn'; the first state has "),
+        ("demo.on == `{power.bool}`", "demo.onn == `{power.bool}`", "the path 'demo.onn' names 'onn'"),
+        ("demo.on == `{power.bool}`", "demo.on == true", "the path 'true' begins with 'true', which is no app"),
+        ("values(demo.things)[?", "[values(demo.thing)] | [0][?", "the path 'demo.thing' names 'thing'"),
+        ('{"demo.hour": 3,', '{"demo.hour.late": 3,', "given sets 'demo.hour.late', which leads into what is no"),
+    ],
+)
+def test_paths_lead_into_the_first_state(folder: Path, old: str, new: str, words: str) -> None:
+    spoil(folder / "demo.tasks.yaml", old, new)
+    with pytest.raises(PackError) as caught:
+        load_packs([folder])
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "success",
+    [
+        "demo.things.t9 == null",
+        "settings.later || system.pin",
+        '{\\"on\\": demo.on}.\\"{power}\\"',
+        "values(demo.things)[?name == 'x' && other] | [0].part",
+    ],
+)
+def test_a_check_may_look_at_what_comes_later(folder: Path, success: str) -> None:
+    spoil(folder / "demo.tasks.yaml", "demo.on == `{power.bool}`", success)
+    assert "demo" in {pack.app.id for pack in load_packs([folder])}
+
+
+def test_what_is_given_keeps_its_kind(folder: Path) -> None:
+    """A switch's other position and a number are set as such, where they stand alone."""
+    file = folder / "demo.tasks.yaml"
+    spoil(file, '    writes: ["demo.on"]', '    given: {"demo.on": "{power.opposite}"}\n    writes: ["demo.on"]')
+    spoil(file, '"at {time}"}', '"x", "demo.last": ["{time.hour}", "{time.minute}", "{time}", "{time.hour} h"]}')
+    pack = load_pack(file)
+    power, hour = pack.task("switch_power"), pack.task("set_hour")
+    assert [given(power, {"power": value}) for value in ("on", "off")] == [{"demo.on": False}, {"demo.on": True}]
+    assert given(hour, {"time": "7:05"})["demo.last"] == [7, 5, "7:05", "7 h"]
 
 
 def test_what_is_given_is_set_before_the_task() -> None:

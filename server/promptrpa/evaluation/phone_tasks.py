@@ -25,10 +25,12 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One prompt of a task, values filled in; `again` is the same with other values, to be replayed."""
+    """One prompt of a task, values filled in; `again` is the same with other values, to be replayed. wording: which of
+    the task's prompts it is, from 1."""
 
     first: Said
     again: Said
+    wording: int = 1
 
     @property
     def task(self) -> str:
@@ -41,10 +43,11 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """How one stage of a case went."""
+    """How one stage of a case went; `said` is what was said in it."""
 
     case: Case
     stage: Stage
+    said: Said
     result: Result
 
 
@@ -59,12 +62,12 @@ def cases(
                 prompts = task.prompts.get(language, phone_tasks.Prompts())  # type: ignore[call-overload]
                 values = task.defaults(language)
                 others = {n: (p.of(language) * 2)[1] for n, p in task.parameters.items()}
-                for wording in (prompts.steps if possible else prompts.goal)[:wordings]:
+                for number, wording in enumerate((prompts.steps if possible else prompts.goal)[:wordings], 1):
                     first, again = (
                         Said(f"{pack.app.id}.{task.id}", language, phone_tasks.fill(task, wording, v, language), v)
                         for v in (values, others)
                     )
-                    yield Case(first, again)
+                    yield Case(first, again, number)
 
 
 def sample(chosen: Sequence[Case], language: str, size: int, first: int = 0) -> list[Case]:
@@ -98,11 +101,15 @@ class PhoneTasks:
             return trials
 
     def _trial(self, case: Case, stage: Stage, home: Path) -> Trial:
-        def again(knowledge: Knowledge) -> Said | None:
+        said = case.first
+
+        def again(knowledge: Knowledge) -> Said:
             """With other values where the saved task takes them."""
+            nonlocal said
             (saved, *_) = knowledge.tasks()
-            takes = any(match_template(p, case.again.prompt, saved.slots) is not None for p in saved.prompts)
-            return case.again if takes else None
+            if any(match_template(p, case.again.prompt, saved.slots) is not None for p in saved.prompts):
+                said = case.again
+            return said
 
         result = self._trials.run(
             case.first,
@@ -111,7 +118,7 @@ class PhoneTasks:
             version=2 if stage is Stage.SECOND_VERSION else 1,
             instead=None if stage is Stage.FIRST else again,
         )
-        return Trial(case, stage, result)
+        return Trial(case, stage, said, result)
 
 
 @dataclass(frozen=True, slots=True)

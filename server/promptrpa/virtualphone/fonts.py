@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterator
+from difflib import get_close_matches
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -36,7 +37,9 @@ class UnknownIcon(ValueError):
     """A glyph name that Material Symbols doesn't have."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"no icon is called {name!r}; the names are in {FOLDER / 'icons.json'}")
+        near = get_close_matches(name, icon_names())
+        like = f"like it: {', '.join(near)}" if near else f"the names are in {FOLDER / 'icons.json'}"
+        super().__init__(f"no icon is called {name!r}; {like}")
 
 
 @cache

@@ -10,9 +10,11 @@ import importlib.util
 import re
 import sys
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, fields
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from random import Random
 from types import ModuleType, TracebackType
@@ -24,10 +26,12 @@ import yaml
 
 from promptrpa import typed
 
+from .config import SYSTEM_STATE
 from .fonts import UnknownIcon, known_icon
-from .kit import App, ChangeKind
-from .state import SYSTEM, explain_not_plain
-from .tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts, Tutorial, fill, parts, unexpected_writes
+from .kit import App, ChangeKind, State
+from .paths import has_name_for_text, paths_from_the_top, unknown_name
+from .state import SYSTEM, explain_not_plain, put
+from .tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts, Tutorial, fill, given, parts
 from .theme import UnknownColour, known_colour
 
 __all__ = ["BUILT_IN", "Pack", "PackError", "load_packs"]
@@ -105,9 +109,10 @@ def load_packs(folders: Sequence[Path] = ()) -> list[Pack]:
                 if other.app.package == pack.app.package:
                     raise PackError(path, 0, f"{other.app.id} has the package {pack.app.package!r} already")
             packs.append(pack)
-    for pack in packs:
-        if pack.source.parent != BUILT_IN:
-            _check_paths(pack, {SYSTEM, *(p.app.id for p in packs)})
+    own = [pack for pack in packs if pack.source.parent != BUILT_IN]
+    states = {SYSTEM: SYSTEM_STATE} | {pack.app.id: pack.app.state(Random(1)) for pack in packs if own}
+    for pack in own:
+        _check_paths(pack, states)
     return packs
 
 
@@ -234,14 +239,22 @@ def _convert(value: Any, kind: type[V], path: Path, tree: yaml.Node | None, plac
         raise PackError(path, _line(tree, (*place, *steps)), f"{message[0].lower()}{message[1:]}{at}") from error
 
 
-def _check_paths(pack: Pack, names: set[str]) -> None:
-    """Every path of a task begins with the system or an app that is there."""
+def _check_paths(pack: Pack, states: Mapping[str, State]) -> None:
+    """Every path of a task begins with the system or an app that is there, one of its own app goes on with what the
+    first state has, and what is given can be set."""
     for task in pack.tasks:
-        for place in (*task.writes, *task.given):
-            name = place.partition(".")[0]
-            if name not in names:
-                wrong = f"task {task.id}: the path {place!r} begins with {name!r}, which is no app"
-                raise PackError(pack.tasks_file, 0, wrong)
+        before = given(task, {})
+        looked_at = paths_from_the_top(fill(task, task.success, task.defaults(), plain=True))
+        for path in (*(tuple(p.split(".")) for p in (*task.writes, *before)), *looked_at):
+            if wrong := unknown_name(path, states, pack.app.id, states[pack.app.id]):
+                raise PackError(pack.tasks_file, 0, f"task {task.id}: the path {'.'.join(path)!r} {wrong}")
+        document = deepcopy(dict(states))
+        for place, value in before.items():
+            try:
+                put(document, place, value)
+            except (KeyError, ValueError, IndexError) as error:
+                wrong = f"task {task.id}: given sets {place!r}, which leads into what is no dictionary or list"
+                raise PackError(pack.tasks_file, 0, wrong) from error
 
 
 def _unknown(raw: dict[str, Any]) -> Iterator[tuple[str, str]]:
@@ -279,20 +292,36 @@ def _mistakes(task: Task, raw: dict[str, Any]) -> Iterator[tuple[str, str]]:
             yield where, str(error)
     try:
         jmespath.compile(PLACEHOLDER.sub("1", task.success))
+        if has_name_for_text(task.success):
+            yield "success", "double quotes hold the name of a field; a text stands in single quotes"
+        jmespath.compile(fill(task, task.success, task.defaults(), plain=True))
     except jmespath.exceptions.JMESPathError as error:
         yield "success", f"it is no JMESPath: {error}"
     if not task.prompts:
         yield "prompts", "it has no prompt"
-    unexpected_writes(task, {}, ())
 
 
 def _templates(task: Task) -> Iterator[tuple[str, str]]:
     yield "goal", task.goal.en
     yield "goal", task.goal.zh
     yield "success", task.success
+    for glob in task.writes:
+        yield "writes", glob
+    for text in _texts(task.given):
+        yield "given", text
     for prompts in task.prompts.values():
         for text in (*prompts.steps, *prompts.goal, *prompts.vague, *prompts.missing):
             yield "prompts", text
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text in plain data, keys too."""
+    if isinstance(value, dict):
+        yield from _texts([*value, *value.values()])
+    elif isinstance(value, list):
+        yield from chain.from_iterable(map(_texts, value))
+    elif isinstance(value, str):
+        yield value
 
 
 # --- lines of a YAML file --------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 Placeholders `{name}` in goals, prompts and success checks stand for a parameter's value. Some types have parts:
 `{time.hour}`, `{time.minute}` ("05" in prompts, 5 in a success check), `{time.padded}` ("06:05"); `{date.year}`,
-`{date.month}`, `{date.day}`; `{x.verb}` of on_off ("turn on", "打开") and `{x.bool}` (true or false).
+`{date.month}`, `{date.day}`; of on_off `{x.verb}` ("turn on", "打开"), `{x.bool}` (true or false), `{x.opposite}`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,14 @@ ON_OFF: Final = {
     "zh": {"on": ("开启", "打开"), "off": ("关闭", "关闭")},
 }
 """Language -> value -> the word and the verb."""
+
+_NO_TEXTS: Final[Mapping[str, frozenset[str]]] = {
+    "number": frozenset([""]),
+    "time": frozenset(["hour", "minute"]),
+    "date": frozenset(["year", "month", "day"]),
+    "on_off": frozenset(["bool", "opposite"]),
+}
+"""Type -> its parts that a state keeps as a number, or as true or false."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +109,9 @@ class Tutorial:
     source: str = ""
 
 
-def fill(task: Task, template: str, values: Mapping[str, str], language: str = "en") -> str:
-    """A prompt or goal with the values in it."""
-    return _filled(task, template, values, language, plain=False)
+def fill(task: Task, template: str, values: Mapping[str, str], language: str = "en", *, plain: bool = False) -> str:
+    """A prompt or goal with the values in it; `plain` is for a success check."""
+    return _filled(task, template, values, language, plain)
 
 
 def given(task: Task, values: Mapping[str, str]) -> dict[str, Any]:
@@ -115,9 +123,21 @@ def given(task: Task, values: Mapping[str, str]) -> dict[str, Any]:
             return {filled(key): filled(part) for key, part in value.items()}
         if isinstance(value, list):
             return [filled(part) for part in value]
-        return _filled(task, value, chosen, "en", plain=False) if isinstance(value, str) else value
+        return _given_value(task, value, chosen) if isinstance(value, str) else value
 
     return {str(path): value for path, value in filled(task.given).items()}
+
+
+def _given_value(task: Task, text: str, values: Mapping[str, str]) -> Any:
+    """A text with the values in it; a placeholder for a number, or for true or false, becomes that where it is all."""
+    alone = PLACEHOLDER.fullmatch(text)
+    kind = task.parameters[alone[1]].type if alone and alone[1] in task.parameters else "text"
+    if alone is None or (alone[2] or "") not in _NO_TEXTS.get(kind, ()):
+        return _filled(task, text, values, "en", plain=False)
+    found = _filled(task, text, values, "en", plain=True)
+    if kind == "on_off":
+        return found == "true"
+    return int(found) if found.lstrip("-").isdecimal() else float(found)
 
 
 def check(task: Task, values: Mapping[str, str], state: Mapping[str, Any]) -> bool:
@@ -152,7 +172,8 @@ def parts(kind: ParameterType, value: str, language: str, plain: bool) -> dict[s
         if value not in ON_OFF["en"]:
             raise ValueError(f"{value!r} is neither on nor off")
         word, verb = ON_OFF["zh" if language == "zh" else "en"][value]
-        return {"": value if plain else word, "verb": verb, "bool": "true" if value == "on" else "false"}
+        on, off = ("true", "false") if value == "on" else ("false", "true")
+        return {"": value if plain else word, "verb": verb, "bool": on, "opposite": off}
     return {"": value}
 
 
@@ -171,7 +192,7 @@ def _filled(task: Task, template: str, values: Mapping[str, str], language: str,
             return match[0]
         found = parts(task.parameters[name].type, values[name], language, plain)
         if part not in found:
-            raise ValueError(f"task {task.id}: {{{name}.{part}}} means nothing for a {task.parameters[name].type}")
+            raise ValueError(f"{{{name}.{part}}} is no part of the type {task.parameters[name].type}")
         return found[part].replace("'", "\\'") if plain else found[part]
 
     return PLACEHOLDER.sub(put, template)
