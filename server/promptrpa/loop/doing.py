@@ -14,6 +14,7 @@ from promptrpa.domain.loop import (
     Observe,
     Perform,
     Performed,
+    Planned,
     RunState,
     Topic,
 )
@@ -32,6 +33,7 @@ from promptrpa.ports.agents import attempt_key
 
 from . import looking, open_choices, open_plan
 from .asking import ask, decide, demonstrate
+from .closing import left_in_window
 from .ending import learn
 from .recording import record, where
 
@@ -108,6 +110,8 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     opened = current.instruction.open_choice and not open_choices.was_chosen(state, before, proposal)
     done = not (opened and len(open_choices.choices(outcome.after)) > 1) and not again
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
+    if state.current is None and (left := left_in_window(state, before, outcome.after)):
+        state = replace(state, plan=(*state.plan, Planned(left)))
     return _next(state, outcome.after, environment)
 
 

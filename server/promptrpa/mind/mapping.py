@@ -26,6 +26,7 @@ from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.language import Scene
 from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
+from promptrpa.reasoning.several_here import each_here
 from promptrpa.reasoning.ticked import ticks_before
 from promptrpa.reasoning.time_picking import on_wheels
 
@@ -95,11 +96,10 @@ def choose(mind: Agents, state: RunState) -> Chosen:
         verdict = Verdict(VerdictKind.REPLAN, 1.0, "only what was named is to be ticked")
         first = Replanned(None, (*ticks, situation.instruction, *situation.following))
         return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
-    if not situation.task_step and (turns := on_wheels(state.page, situation.instruction)):
-        verdict = Verdict(VerdictKind.REPLAN, 1.0, "the hour and the minute have a wheel each")
-        return Chosen(
-            proposal, verdict, gate, time.perf_counter() - began, Replanned(None, (*turns, *situation.following))
-        )
+    if split := _split(state.page, situation):
+        verdict = Verdict(VerdictKind.REPLAN, 1.0, "what is said at once has a widget each")
+        first = Replanned(None, (*split, *situation.following))
+        return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
     failed = verdict.kind is VerdictKind.FAIL and proposal.operation is None
     if instead := before_searching(mind, state, situation, proposal) or (replanned(mind, state) if failed else None):
         way = f"going by “{instead.tutorial.title}”" if instead.tutorial else f"“{instead.instructions[0]}” comes first"
@@ -119,6 +119,13 @@ def _look_around(mind: Agents, state: RunState, page: Page, tour: Tour, situatio
     verdict = Verdict(VerdictKind.PROCEED, 1.0, "only looking")
     gate = mind.policy.judge(page, situation, made)
     return Chosen(made, verdict, gate, time.perf_counter() - began, tour=tour)
+
+
+def _split(page: Page, situation: Situation) -> tuple[Instruction, ...]:
+    """The steps for what one says at once: an hour and a minute, or several things of the page."""
+    if situation.task_step:
+        return ()
+    return on_wheels(page, situation.instruction) or each_here(page, situation.instruction)
 
 
 def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -> tuple[Instruction, ...]:

@@ -114,6 +114,8 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
     says_which = chooses(instruction) or any(find_values(instruction.object.text))
     if plain(later[0].object.text) in MENU_NAMES:
         return None  # it is on nearly every page
+    if mind.policy.risk(later[0]):
+        return None  # what is said before it may tell what it is done to
     if len(later) < 2 or not _is_here(mind, state, later, buttons=not chooses(instruction)):
         return None
     moved = replace(instruction, optional=True) if touches and not says_which else instruction

@@ -97,6 +97,9 @@ class Binder:
         said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}
         borrowed = _borrowed(instructions, function)
         unused = [s for s in function.parameters if not any(s.value in i.parameter for i in instructions)]
+        if function.steps:
+            touched = {plain(i.object.text) for i in instructions}
+            unused = [s for s in unused if plain(s.value) not in touched]
         taken = {slot.value for slot in told_by_name.values()}
         unused = _without_old_time([s for s in unused if s.value not in taken], function.prompt)
         bound: list[Instruction] = []

@@ -16,6 +16,7 @@ from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain, says_deed, says_more
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.patterns import lazy_regex
@@ -122,7 +123,8 @@ class Needless:
     def for_next(self, page: Page, situation: Situation, *, headed: bool = False) -> Proposal | None:
         """The next instruction's widget is here already: this one is not needed. headed: its words head the page, or a
         part of it."""
-        if situation.instruction.operation is not OperationType.CLICK or not situation.following:
+        instruction = situation.instruction
+        if instruction.operation is not OperationType.CLICK or not situation.following:
             return None
         if is_site(situation.installed) and not situation.task_step:
             return None  # what is said of a page that is in front is meant
@@ -131,9 +133,11 @@ class Needless:
         if self.lacks_named(page, situation):
             return None  # what comes next would be done to another
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
+        if saved is None and self._is_said_before_risk(situation):
+            return None
         if saved is None and (field := self._field_ahead(page, situation)):
             return Proposal(None, Tier.TEXT, 0.7, f"“{field}”, {COMES_NEXT}", Purpose.SKIP)
-        if saved is None and went_on(situation) and says_deed(situation.instruction.object.text, self._lexicon):
+        if saved is None and went_on(situation) and says_deed(instruction.object.text, self._lexicon):
             return None  # on another page what comes next is another one, and this was not done
         if then and saved and saved.page.activity != then.page.activity == page.activity and situation.trail():
             return Proposal(
@@ -159,11 +163,17 @@ class Needless:
             return None
         if says_more(found[0].named.label, following.object.text):
             return None
-        if chooses(situation.instruction) and found[0].widget.kind.endswith("Button"):
+        if chooses(instruction) and found[0].widget.kind.endswith("Button"):
             return None  # it is there whatever is chosen
-        if not headed and found[0].widget.kind == "RadioButton" and self._is_of_another(page, situation.instruction):
+        if not headed and found[0].widget.kind == "RadioButton" and self._is_of_another(page, instruction):
             return None
         return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
+
+    def _is_said_before_risk(self, situation: Situation) -> bool:
+        """Somebody says to touch it before what cannot be taken back: it may tell what that is done to."""
+        if not situation.function or not situation.function.steps or self.is_container(situation.instruction):
+            return False
+        return bool(risk_of(situation.following[0].object.text, self._lexicon))
 
     def _is_of_another(self, page: Page, instruction: Instruction) -> bool:
         """The choices are of another thing of the kind ("Display size" for "Font size")."""

@@ -168,7 +168,8 @@ _LIKING: Final = lazy_regex(
     r"^(?:your (?:liking|preference|taste|choice)|as you like|(?:自己|你|您)?(?:想要?|喜欢|需要?|合适|满意)的.*)$", re.I
 )
 _GENERIC: Final = lazy_regex(
-    r"^(?P<question>(?:what|whatever|how|when|who|whom|where|which)\b.*)$"
+    r"^(?P<question>(?-i:what|whatever|how|when|who|whom|where|which)\b"
+    r"(?!['’]s|\s+(?:an?|about|are|is|was|were|do|does|did|have|has|can|could|will|would|shall|should)\b).*)$"
     r"|^(?:the|your|a|an|its|their|his|her|my|all (?:the|your))\s+(?P<name>[a-z0-9][a-z0-9 \-',]{1,60}?)(?:\s+(?:(?:that )?you (?:want|like|need|wish|chose|would like)|of your choice|here).*)?$"
     r"|^(?:(?:自己|你|您|新|正确|完整)(?:想要?|所需|需要|要)?|想要?|所需|需要|要)(?:[^的]{0,8})的(?P<name_zh>[\u3400-\u9fff]{1,12})$"
     r"|^(?P<named>(?:对方|好友|相关|相应|对应|个人)的?[\u3400-\u9fff]{1,12})$",

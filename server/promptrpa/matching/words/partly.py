@@ -124,7 +124,7 @@ def _wants(prompt: str, name: str) -> bool:
 def wholly_said(prompt: str, labels: Iterable[str]) -> str:
     """The only label that stands in a prompt as it is; the longest, where one has another in it."""
     folded = prompt.casefold()
-    found = [label for label in dict.fromkeys(labels) if len(label) > 1 and _has_piece(folded, label.casefold())]
+    found = [label for label in dict.fromkeys(labels) if _is_said_as_it_is(folded, label.casefold())]
     longest = max(found, key=len, default="")
     return longest if all(label in longest for label in found) else ""
 
@@ -155,6 +155,13 @@ def distinctly_said(prompt: str, labels: Iterable[str]) -> str:
     named = [label for label in dict.fromkeys(labels) if not _NOTHING.search(label)]
     found = [label for label in named if any(_has_piece(label.casefold(), piece) for piece in pieces)]
     return found[0] if len(found) == 1 else ""
+
+
+def _is_said_as_it_is(prompt: str, label: str) -> bool:
+    """A Chinese label of one character ("大") is one where it is what something is to be."""
+    if len(label) == 1:
+        return is_chinese(label) and re.search(rf"[要成为到选用调]{label}(?!小|一?[点些])", prompt) is not None
+    return len(label) > 1 and _has_piece(prompt, label)
 
 
 def _has_piece(label: str, piece: str) -> bool:
