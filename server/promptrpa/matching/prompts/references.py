@@ -52,6 +52,33 @@ _WHOSE_CHINESE: Final = lazy_regex(
     r"(?:帮我|请|麻烦)*(?P<order>[把将])[他她](?=的[^，。]*[改换设更新][成为到][^，。]{2})"
 )
 """Somebody of whom something is told, and then what of theirs is to be changed, and to what."""
+_THEIRS: Final = {
+    "电话": r"(?:手机|电话)号码?|电话|手机|号码|号",
+    "邮箱": r"(?:电子)?邮箱(?:地址)?|(?:电子)?邮件(?:地址)?",
+    "公司": "公司|单位",
+    "生日": "生日",
+    "地址": "(?:家庭)?(?:住址|地址)",
+    "职位": "职位|职务",
+}
+"""What is known of somebody, and how it is said."""
+_FIELD: Final = "|".join(_THEIRS.values())
+_WHO: Final = rf"^(?:(?:通讯录|联系人)(?:里|中|上)?的?)?(?P<who>{CHINESE_NAME}?|[A-Z][A-Za-z.]*(?: [A-Z][A-Za-z.]*){{0,2}}?)"
+_VALUE: Final = r"(?P<value>[^，,。：:；;改换变]{2,30}?)(?:了|啦|喽)?"
+_ORDERS: Final = (
+    r"[，,。](?:你|帮我|帮忙|请|麻烦|给我|记得|也|就|快|在|把|(?:手机)?(?:通讯录|联系人)(?:里|中|上)?的?|[他她]的?"
+    rf"|(?:{_FIELD}))*给?(?:[他她我])?(?:更改|更新|改|换|修改|更正|存|记)(?:一?下|过来|掉|好|过去|上)?(?:吧|啊|哈|哦)?[。！!]?$"
+)
+_NEWS_CHINESE: Final = (
+    lazy_regex(
+        rf"{_WHO}的?(?:(?P<field>{_FIELD})(?:最近|已经|又)?(?:换|改|变|更新)|(?:最近|已经|又)?(?:换|改|变)(?:了?个?新?的?)(?P<own>{_FIELD})|搬家(?=.*地址))了?"
+        rf"[，,。：:](?:以后|现在|往后|今后|新|的|换成|改成|(?P<again>{_FIELD}))*(?:是|用|为|叫|[：:])?{_VALUE}(?P<order>{_ORDERS})?[。！!]?$"
+    ),
+    lazy_regex(rf"{_WHO}的?(?P<field>{_FIELD})(?:其实|应该|应)?是{_VALUE}(?:[，,](?:不是|而不是)[^，。]+)(?P<order>{_ORDERS})?$"),
+    lazy_regex(
+        rf"{_WHO}(?:最近|已经|刚)?(?:跳槽|换|调|去|搬)(?:家|工作)?(?:到|去|成){_VALUE}(?P<order>(?=.*(?P<field>{_FIELD})){_ORDERS})$"
+    ),
+)
+"""What is said of somebody by who wants it changed in the contacts: what it was called, and what it is now."""
 _ONE: Final = lazy_regex(
     r"^(?P<before>(?:set|make|create|add|start|open|write|new)\s+)(?:(?:an)?other\s+|a\s+new\s+)?one\b"
     r"(?=\s*$|\s*[,.;!?]|\s+(?:for|at|on|called|named|with)\b)"
@@ -103,11 +130,24 @@ def resolved(clauses: Sequence[str], *, chinese: bool) -> list[str]:
 def with_owner(prompt: str, *, chinese: bool) -> str:
     """Without the story about somebody of whom something is to be changed, who is named in the order instead ("Tom has
     moved, change his address ...")."""
+    if chinese and (order := _of_news(prompt)):
+        return order
     found = (_WHOSE_CHINESE if chinese else _WHOSE).match(prompt)
     if found is None or find_values(found["story"]) or "'s " in found["story"]:
         return prompt
     owner = found["who"] if chinese else f"{found['who']}'s"
     return f"{found['order']}{owner}{prompt[found.end() :]}"
+
+
+def _of_news(prompt: str) -> str:
+    """ "Li has changed her number, it is 123 now" as an order to change it; empty for anything else."""
+    for pattern in _NEWS_CHINESE:
+        if found := pattern.match(prompt):
+            said = found.groupdict()
+            named = next(said[name] for name in ("field", "own", "again") if said.get(name))
+            field = next(field for field, ways in _THEIRS.items() if re.fullmatch(ways, named))
+            return f"把{found['who']}的{field}改成{found['value'].strip()}"
+    return ""
 
 
 def acts_on_it(clause: str, *, chinese: bool) -> bool:
