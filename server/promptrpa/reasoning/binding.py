@@ -12,10 +12,10 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import alternatives, is_one
+from promptrpa.matching.prompts.coverage import alternatives, is_one, is_somebody
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
-from promptrpa.matching.prompts.slots.fields import CALLED
+from promptrpa.matching.prompts.slots.fields import CALLED, TAKES_PEOPLE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.words.days import is_day, is_only
@@ -50,6 +50,7 @@ _EACH: Final = lazy_regex(r"\b(?:each|every)\b|每", re.I)
 _ENUMERATED: Final = lazy_regex(
     r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*|以及|还有|(?<=[\u3400-\u9fff]{2})和(?=[\u3400-\u9fff]{2})", re.I
 )
+_CHOSEN: Final = lazy_regex(r"(?:再|然后|并|then |and )?(?:选择|选|choose|select|pick)", re.I)
 _A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
 _MOVES: Final = lazy_regex(
     r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
@@ -72,6 +73,8 @@ _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
+_IS_NAME: Final = lazy_regex(r"[^\W\d_][^\d@{}_]*")
+"""No address, no number, and nothing that is still to be said."""
 _MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
 _SAVES: Final = frozenset({"save", "ok", "done", "保存", "确定", "完成"})
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
@@ -130,7 +133,8 @@ class Binder:
                     before = self._knowledge.recall(instruction.object.text) or ""
                     questions.append(ask_for(Slot(name, "text", before), function.language, str(instruction.object)))
             bound.append(instruction)
-        return Bound(tuple(bound), tuple(questions), function)
+        plan = bound if function.steps else _with_people(bound, function.language)
+        return Bound(tuple(plan), tuple(questions), function)
 
     def _open_time(
         self, instructions: Sequence[Instruction], function: Function, said: Mapping[int, Slot | str]
@@ -239,6 +243,19 @@ def _one_by_one(
     return plan, slots
 
 
+def _with_people(instructions: Sequence[Instruction], language: str) -> list[Instruction]:
+    """A name that is typed where addresses go only finds somebody, who is then touched among those that are shown."""
+    plan: list[Instruction] = []
+    for place, instruction in enumerate(instructions):
+        plan.append(instruction)
+        typed = instruction.operation is OperationType.EDIT and TAKES_PEOPLE.fullmatch(instruction.object.text)
+        taken = any(i.operation is OperationType.CLICK and is_somebody(i.object.text) for i in instructions[place + 1 : place + 2])
+        if typed and not taken and _IS_NAME.fullmatch(instruction.parameter):
+            thing = ObjectDescription("人" if language == "zh" else "person")
+            plan.append(Instruction(OperationType.CLICK, thing, optional=True, source=instruction.source))
+    return plan
+
+
 def _borrowed(instructions: Sequence[Instruction], function: Function) -> set[int]:
     """The places of the texts that the prompt has found somewhere first: it does not say them."""
     if function.steps or not borrows(function.prompt):
@@ -311,7 +328,8 @@ def _is_a_day(instruction: Instruction, before: Sequence[Instruction], after: Se
         return True
     opened = bool(before) and before[-1].operation is OperationType.CLICK and said in before[-1].object.text.casefold()
     opens = bool(after) and is_any_day(after[0].object.text)
-    return said in ("date", "日期") and (instruction.open_choice or opened) and not opens
+    chosen = instruction.open_choice or _CHOSEN.match(instruction.source) is not None
+    return said in ("date", "日期") and (chosen or opened) and not opens
 
 
 def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
