@@ -18,7 +18,7 @@ from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money
 from promptrpa.matching.prompts.numbered import numbered, written_out
 from promptrpa.matching.prompts.orders import IN_APP, Orders
 from promptrpa.matching.prompts.parting import Parting, Said
-from promptrpa.matching.prompts.references import with_owner
+from promptrpa.matching.prompts.references import with_names_marked, with_owner
 from promptrpa.matching.prompts.remarks import without_remarks
 from promptrpa.matching.prompts.sentences import (
     as_order,
@@ -131,7 +131,8 @@ class RuleAnalysis:
         """The function, what kind it is, its values, and the prompt itself as steps where it says how."""
         mended = self._speller.mend(prompt, _values_in)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        owned = with_owner(without_remarks(mended.text), chinese=is_chinese(prompt))
+        bare = with_names_marked(without_remarks(mended.text)) if is_chinese(prompt) else mended.text
+        owned = with_owner(bare, chinese=is_chinese(prompt))
         said = as_order(without_lookup(with_days(owned)))
         sentence = self._reader.read(self._steps_written_out(said))
         function = self._kind(sentence)

@@ -79,6 +79,14 @@ _NEWS_CHINESE: Final = (
     ),
 )
 """What is said of somebody by who wants it changed in the contacts: what it was called, and what it is now."""
+_COLOUR: Final = lazy_regex(r"(?<=[成为到])([红橙黄绿蓝紫粉灰黑白棕青])(?:颜?色)?的?(?=[，,。！!]|吧|$)")
+_THAT_ONE: Final = lazy_regex(
+    r"(?:^|[把将给]|[，,。]|帮我)(?P<name>(?![我你他她它这那有第最上下左右前后]|打开|删除?|播放?|收藏|关闭|看|找|点|进|去|到|请|帮|今|昨|明|新|旧|刚|用|在|发|置顶|取消|设)"
+    r"[^，,。；;：:的了把将给“”‘’「」《》]{2,16}?)[那这](?:一?[条封首张篇]|个|份|本)"
+    r"(?=的?(?:备忘录?|便签|笔记|清单|群|聊天|对话|会话|歌单|播放列表|相册|文件夹|闹钟|日程|活动|提醒|标签)"
+    r"|(?<=[条封首张篇])(?:[，,。]|$|[加改换设变归删置移打标锁分收取弄挪]))"
+)
+"""What something of a kind is called, said before the kind."""
 _ONE: Final = lazy_regex(
     r"^(?P<before>(?:set|make|create|add|start|open|write|new)\s+)(?:(?:an)?other\s+|a\s+new\s+)?one\b"
     r"(?=\s*$|\s*[,.;!?]|\s+(?:for|at|on|called|named|with)\b)"
@@ -137,6 +145,17 @@ def with_owner(prompt: str, *, chinese: bool) -> str:
         return prompt
     owner = found["who"] if chinese else f"{found['who']}'s"
     return f"{found['order']}{owner}{prompt[found.end() :]}"
+
+
+def with_names_marked(prompt: str) -> str:
+    """A Chinese prompt with quotes around what "那条备忘录" and the like are called before it ("周会要点那条备忘录"), and
+    colours by their whole name."""
+    prompt = _COLOUR.sub(r"\1色", prompt)
+    found = _THAT_ONE.search(prompt)
+    if found is None or find_values(found["name"]):
+        return prompt
+    start, end = found.span("name")
+    return f"{prompt[:start]}“{found['name'].strip()}”{prompt[end:]}"
 
 
 def _of_news(prompt: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.patterns import lazy_regex
 
 _WRITTEN: Final = lazy_regex(r"短信|邮件|微信|消息|信息|邮箱|朋友圈|动态|回复|评论|评价|写|发(?![票现自])")
@@ -37,10 +36,8 @@ _TOLD: Final = lazy_regex(
 
 
 def without_remarks(prompt: str) -> str:
-    """Without these; a way to tell something stands at the beginning then, where it is heard. As it is elsewhere, and
+    """A Chinese prompt without these; a way to tell something stands at the beginning then, where it is heard. As it is
     where the words may be somebody's text."""
-    if not is_chinese(prompt):
-        return prompt
     return _with_way(_without_sending(_without_kept(_JUST.sub(lambda found: found["before"], prompt))))
 
 
