@@ -73,6 +73,7 @@ _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
+_MEMBER: Final = lazy_regex(r"(?:(?:the|your|some) )?(?:members?|friends?|people|contacts?|persons?)|成员|好友|朋友|联系人|人", re.I)
 _IS_NAME: Final = lazy_regex(r"[^\W\d_][^\d@{}_]*")
 """No address, no number, and nothing that is still to be said."""
 _MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
@@ -93,6 +94,7 @@ class Binder:
         """Instructions that lack their text get it from the function's values, and switches the way that it wishes; a
         question for each text that is left."""
         if not function.steps:
+            instructions = _each_member(instructions, function)
             plan = with_length(_on_days(_as_fields(_named_anew(instructions, function)), function), function)
             instructions = self._wishes.of_plan([_left_open(i) for i in plan], function)
         instructions, told_by_name = _one_by_one(instructions, self._told(instructions, function, told))
@@ -241,6 +243,21 @@ def _one_by_one(
         for new, item in typed.get(place, [(place, slot.value)]):
             slots[new] = replace(slot, name=free_name(slot.name, {s.name for s in slots.values()}), value=item)
     return plan, slots
+
+
+def _each_member(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
+    """The touch of somebody of a new group is one of each who is to be in it."""
+    members = [p.value for p in function.parameters if _is_member(p)]
+    touched = [i for i in instructions if i.operation is OperationType.CLICK and _MEMBER.fullmatch(i.object.text)]
+    if not members or len(touched) != 1:
+        return list(instructions)
+    place = instructions.index(touched[0])
+    each = [replace(touched[0], object=ObjectDescription(name), open_choice=False) for name in members]
+    return [*instructions[:place], *each, *instructions[place + 1 :]]
+
+
+def _is_member(slot: Slot) -> bool:
+    return slot.name.rstrip("0123456789") == "member"
 
 
 def _with_people(instructions: Sequence[Instruction], language: str) -> list[Instruction]:
@@ -452,6 +469,6 @@ def _with_values(function: Function, found: Mapping[int, Slot]) -> Function:
     kept = tuple(
         p
         for p in function.parameters
-        if p.type in ("on_off", "time", "date") or not any(p.value in s.value or s.value in p.value for s in new)
+        if p.type in ("on_off", "time", "date") or _is_member(p) or not any(p.value in s.value or s.value in p.value for s in new)
     )
     return replace(function, parameters=(*kept, *new)) if new else function

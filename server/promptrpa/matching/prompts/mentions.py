@@ -184,6 +184,7 @@ _KEEPS_IN_MIND: Final = r"^(?:帮我|请|麻烦)?(?:记住|记着|记好)了?[�
 _TO_CALENDAR: Final = rf"(?:记|加|写|放|添加|存)(?:到|进|入|在)?(?:我的|手机|[{_HOLE}的])*日历|(?:在|往)?日历[里上中](?:面)?(?:帮我)?(?:记|加|标|写)"
 HELD_CHINESE: Final = "公司|单位|职位|职务|住址|地址|昵称|地点|签名"
 _CHINESE: Final = (
+    _rule("members", "name", rf"成员：(?P<v>[^，,。{_HOLE}{_QUOTED}]+)$", whole=True),
     _rule("contact", "name", r"^(?:call|phone|ring|text|message|e-?mail)\s+(?P<v>[\u3400-\u9fff]{2,4})(?=$|[\s,，:：])", _I),
     _rule("text", "text", r"^(?:帮我|请|麻烦)?(?:记[：:]|(?:记一?下|记录一?下|记一笔|写下|备忘(?!录)一?下?)(?:来)?[：:，,\s]*)(?![到在进这那来个])(?!.*日历)(?P<v>.{2,}?)[。！!]?$", whole=True),
     _rule("title", "text", rf"{_KEEPS_IN_MIND}(?P<v>[^{_HOLE}{_QUOTED}：:，,。]{{1,12}})[：:]", whole=True),
