@@ -74,6 +74,8 @@ _FIELDS: Final = 6
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
 _MEMBER: Final = lazy_regex(r"(?:(?:the|your|some) )?(?:members?|friends?|people|contacts?|persons?)|成员|好友|朋友|联系人|人", re.I)
+_WRITES: Final = lazy_regex(r"(?:写[上下着道个]?|附上|填上|评[价语论]|留言)[：:，,]?\s*[“「\"](?P<text>[^”」\"]+)[”」\"]")
+"""What a Chinese prompt says to write."""
 _IS_NAME: Final = lazy_regex(r"[^\W\d_][^\d@{}_]*")
 """No address, no number, and nothing that is still to be said."""
 _MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
@@ -176,7 +178,7 @@ class Binder:
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
             value = with_its_mark(filled.value if place >= 0 else _without_kind(filled.value), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
-        return found
+        return _with_written(found, instructions, function.prompt)
 
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
         needs = [
@@ -254,6 +256,17 @@ def _each_member(instructions: Sequence[Instruction], function: Function) -> lis
     place = instructions.index(touched[0])
     each = [replace(touched[0], object=ObjectDescription(name), open_choice=False) for name in members]
     return [*instructions[:place], *each, *instructions[place + 1 :]]
+
+
+def _with_written(found: dict[int, Slot], instructions: Sequence[Instruction], prompt: str) -> dict[int, Slot]:
+    """The words in quotes that the prompt says to write are what the only field takes."""
+    said = _WRITES.search(prompt)
+    fields = [n for n, i in enumerate(instructions) if i.operation is OperationType.EDIT and not i.parameter]
+    if said is None or len(fields) != 1 or takes_digits(instructions[fields[0]].object.text):
+        return found
+    rest = {n: slot for n, slot in found.items() if slot.value != said["text"]}
+    before = found.get(fields[0], Slot("text", "text", ""))
+    return {**rest, fields[0]: replace(before, value=said["text"])}
 
 
 def _is_member(slot: Slot) -> bool:
