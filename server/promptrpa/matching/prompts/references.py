@@ -80,6 +80,8 @@ _NEWS_CHINESE: Final = (
 )
 """What is said of somebody by who wants it changed in the contacts: what it was called, and what it is now."""
 _COLOUR: Final = lazy_regex(r"(?<=[成为到])([红橙黄绿蓝紫粉灰黑白棕青])(?:颜?色)?的?(?=[，,。！!]|吧|$)")
+_STARS: Final = lazy_regex(r"(?:打|给|评)(?:了?一?个|上)?(?P<n>[一二两三四五1-5])(?:颗)?星(?:好评|级?评价)?(?![级期座巴])")
+_DIGITS: Final = dict(zip("一二两三四五", "122345", strict=True))
 _THAT_ONE: Final = lazy_regex(
     r"(?:^|[把将给]|[，,。]|帮我)(?P<name>(?![我你他她它这那有第最上下左右前后]|打开|删除?|播放?|收藏|关闭|看|找|点|进|去|到|请|帮|今|昨|明|新|旧|刚|用|在|发|置顶|取消|设)"
     r"[^，,。；;：:的了把将给“”‘’「」《》]{2,16}?)[那这](?:一?[条封首张篇]|个|份|本)"
@@ -149,8 +151,9 @@ def with_owner(prompt: str, *, chinese: bool) -> str:
 
 def with_names_marked(prompt: str) -> str:
     """A Chinese prompt with quotes around what "那条备忘录" and the like are called before it ("周会要点那条备忘录"), and
-    colours by their whole name."""
+    colours and stars as apps call them."""
     prompt = _COLOUR.sub(r"\1色", prompt)
+    prompt = _STARS.sub(lambda found: f"写评价，{_DIGITS.get(found['n'], found['n'])}星", prompt)
     found = _THAT_ONE.search(prompt)
     if found is None or find_values(found["name"]):
         return prompt
