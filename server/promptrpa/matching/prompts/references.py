@@ -79,6 +79,11 @@ _NEWS_CHINESE: Final = (
     ),
 )
 """What is said of somebody by who wants it changed in the contacts: what it was called, and what it is now."""
+_TRIED: Final = lazy_regex(
+    r"^(?P<what>[\u3400-\u9fffA-Za-z0-9]{2,8}?)(?:用|穿|戴|吃|喝|看|听|玩|使)(?:着|起来|完|过)[^，,。]{0,8}[，,。]"
+    r"(?P<before>[^。]*?)它(?!们)(?P<after>.+)$"
+)
+"""How somebody finds a thing, and then what is to be done to it."""
 _COLOUR: Final = lazy_regex(r"(?<=[成为到])([红橙黄绿蓝紫粉灰黑白棕青])(?:颜?色)?的?(?=[，,。！!]|吧|$)")
 _STARS: Final = lazy_regex(r"(?:打|给|评)(?:了?一?个|上)?(?P<n>[一二两三四五1-5])(?:颗)?星(?:好评|级?评价)?(?![级期座巴])")
 _DIGITS: Final = dict(zip("一二两三四五", "122345", strict=True))
@@ -142,6 +147,8 @@ def with_owner(prompt: str, *, chinese: bool) -> str:
     moved, change his address ...")."""
     if chinese and (order := _of_news(prompt)):
         return order
+    if chinese and (told := _TRIED.match(prompt)):
+        return f"{told['before']}{told['what']}{told['after']}"
     found = (_WHOSE_CHINESE if chinese else _WHOSE).match(prompt)
     if found is None or find_values(found["story"]) or "'s " in found["story"]:
         return prompt
