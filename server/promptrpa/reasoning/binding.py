@@ -73,8 +73,12 @@ _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
-_MEMBER: Final = lazy_regex(r"(?:(?:the|your|some) )?(?:members?|friends?|people|contacts?|persons?)|成员|好友|朋友|联系人|人", re.I)
-_WRITES: Final = lazy_regex(r"(?:写[上下着道个]?|附上|填上|评[价语论]|留言)[：:，,]?\s*[“「\"](?P<text>[^”」\"]+)[”」\"]")
+_MEMBER: Final = lazy_regex(
+    r"(?:(?:the|your|some) )?(?:members?|friends?|people|contacts?|persons?)|成员|好友|朋友|联系人|人", re.I
+)
+_WRITES: Final = lazy_regex(
+    r"(?:写[上下着道个]?|附上|填上|评[价语论]|留言)[：:，,]?\s*[“「\"](?P<text>[^”」\"]+)[”」\"]"
+)
 """What a Chinese prompt says to write."""
 _IS_NAME: Final = lazy_regex(r"[^\W\d_][^\d@{}_]*")
 """No address, no number, and nothing that is still to be said."""
@@ -279,7 +283,10 @@ def _with_people(instructions: Sequence[Instruction], language: str) -> list[Ins
     for place, instruction in enumerate(instructions):
         plan.append(instruction)
         typed = instruction.operation is OperationType.EDIT and TAKES_PEOPLE.fullmatch(instruction.object.text)
-        taken = any(i.operation is OperationType.CLICK and is_somebody(i.object.text) for i in instructions[place + 1 : place + 2])
+        taken = any(
+            i.operation is OperationType.CLICK and is_somebody(i.object.text)
+            for i in instructions[place + 1 : place + 2]
+        )
         if typed and not taken and _IS_NAME.fullmatch(instruction.parameter):
             thing = ObjectDescription("人" if language == "zh" else "person")
             plan.append(Instruction(OperationType.CLICK, thing, optional=True, source=instruction.source))
@@ -482,6 +489,8 @@ def _with_values(function: Function, found: Mapping[int, Slot]) -> Function:
     kept = tuple(
         p
         for p in function.parameters
-        if p.type in ("on_off", "time", "date") or _is_member(p) or not any(p.value in s.value or s.value in p.value for s in new)
+        if p.type in ("on_off", "time", "date")
+        or _is_member(p)
+        or not any(p.value in s.value or s.value in p.value for s in new)
     )
     return replace(function, parameters=(*kept, *new)) if new else function

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
@@ -16,7 +15,9 @@ _MAKES: Final = lazy_regex(
     r"|(?:把|将)(?=.{2,30}(?:拉|加|放)(?:到|进|入)(?:一?个)?新的?群)|^(?:帮我)?[跟和与][^，。]{2,16}(?:拉|建|创建|新建|组|开)(?:一?个)?(?:新的?)?群"
 )
 _MEMBERS: Final = (
-    lazy_regex(rf"(?:把|将|让){_PEOPLE}(?:都|也|一起)*(?:拉|加|放|邀请?)(?:进来|进去|进群|上|到[^，。]*?群里?|进[^，。]*?群里?|入群|入)"),
+    lazy_regex(
+        rf"(?:把|将|让){_PEOPLE}(?:都|也|一起)*(?:拉|加|放|邀请?)(?:进来|进去|进群|上|到[^，。]*?群里?|进[^，。]*?群里?|入群|入)"
+    ),
     lazy_regex(rf"(?:成员|群成员|人员|里面|拉上|加上|带上|邀请|有)(?:是|有|为|[：:])*{_PEOPLE}(?=[，,。]|$)"),
     lazy_regex(rf"(?:跟|和|与){_PEOPLE}(?=(?:一起)?(?:拉|建|创建|新建|组|开))"),
 )

@@ -62,7 +62,9 @@ _THEIRS: Final = {
 }
 """What is known of somebody, and how it is said."""
 _FIELD: Final = "|".join(_THEIRS.values())
-_WHO: Final = rf"^(?:(?:通讯录|联系人)(?:里|中|上)?的?)?(?P<who>{CHINESE_NAME}?|[A-Z][A-Za-z.]*(?: [A-Z][A-Za-z.]*){{0,2}}?)"
+_WHO: Final = (
+    rf"^(?:(?:通讯录|联系人)(?:里|中|上)?的?)?(?P<who>{CHINESE_NAME}?|[A-Z][A-Za-z.]*(?: [A-Z][A-Za-z.]*){{0,2}}?)"
+)
 _VALUE: Final = r"(?P<value>[^，,。：:；;改换变]{2,30}?)(?:了|啦|喽)?"
 _ORDERS: Final = (
     r"[，,。](?:你|帮我|帮忙|请|麻烦|给我|记得|也|就|快|在|把|(?:手机)?(?:通讯录|联系人)(?:里|中|上)?的?|[他她]的?"
@@ -73,7 +75,9 @@ _NEWS_CHINESE: Final = (
         rf"{_WHO}的?(?:(?P<field>{_FIELD})(?:最近|已经|又)?(?:换|改|变|更新)|(?:最近|已经|又)?(?:换|改|变)(?:了?个?新?的?)(?P<own>{_FIELD})|搬家(?=.*地址))了?"
         rf"[，,。：:](?:以后|现在|往后|今后|新|的|换成|改成|(?P<again>{_FIELD}))*(?:是|用|为|叫|[：:])?{_VALUE}(?P<order>{_ORDERS})?[。！!]?$"
     ),
-    lazy_regex(rf"{_WHO}的?(?P<field>{_FIELD})(?:其实|应该|应)?是{_VALUE}(?:[，,](?:不是|而不是)[^，。]+)(?P<order>{_ORDERS})?$"),
+    lazy_regex(
+        rf"{_WHO}的?(?P<field>{_FIELD})(?:其实|应该|应)?是{_VALUE}(?:[，,](?:不是|而不是)[^，。]+)(?P<order>{_ORDERS})?$"
+    ),
     lazy_regex(
         rf"{_WHO}(?:最近|已经|刚)?(?:跳槽|换|调|去|搬)(?:家|工作)?(?:到|去|成){_VALUE}(?P<order>(?=.*(?P<field>{_FIELD})){_ORDERS})$"
     ),
@@ -85,7 +89,9 @@ _TRIED: Final = lazy_regex(
 )
 """How somebody finds a thing, and then what is to be done to it."""
 _COLOUR: Final = lazy_regex(r"(?<=[成为到])([红橙黄绿蓝紫粉灰黑白棕青])(?:颜?色)?的?(?=[，,。！!]|吧|$)")
-_STARS: Final = lazy_regex(r"(?:打|给|评)(?:了?一?个|上)?(?P<n>[一二两三四五1-5])(?:颗)?星(?:好评|级?评价)?(?![级期座巴])")
+_STARS: Final = lazy_regex(
+    r"(?:打|给|评)(?:了?一?个|上)?(?P<n>[一二两三四五1-5])(?:颗)?星(?:好评|级?评价)?(?![级期座巴])"
+)
 _DIGITS: Final = dict(zip("一二两三四五", "122345", strict=True))
 _THAT_ONE: Final = lazy_regex(
     r"(?:^|[把将给]|[，,。]|帮我)(?P<name>(?![我你他她它这那有第最上下左右前后]|打开|删除?|播放?|收藏|关闭|看|找|点|进|去|到|请|帮|今|昨|明|新|旧|刚|用|在|发|置顶|取消|设)"
@@ -157,8 +163,8 @@ def with_owner(prompt: str, *, chinese: bool) -> str:
 
 
 def with_names_marked(prompt: str) -> str:
-    """A Chinese prompt with quotes around what "那条备忘录" and the like are called before it ("周会要点那条备忘录"), and
-    colours and stars as apps call them."""
+    """A Chinese prompt with quotes around what something is called before "那条备忘录" and the like, and with colours
+    and stars as apps call them."""
     prompt = _COLOUR.sub(r"\1色", prompt)
     prompt = _STARS.sub(lambda found: f"写评价，{_DIGITS.get(found['n'], found['n'])}星", prompt)
     found = _THAT_ONE.search(prompt)

@@ -22,7 +22,9 @@ _WAY: Final = lazy_regex(
 )
 """At the end, by what way something is told."""
 _TELLS: Final = lazy_regex(r"^(?:帮我|请|麻烦)*(?:跟|和|对|给|告诉|通知|转告)")
-_JUST: Final = lazy_regex(r"(?P<before>[，,。；;]|内容|正文|主题|标题|题目|评价|备注|短信|邮件|消息)你?就(?=[说写填叫])")
+_JUST: Final = lazy_regex(
+    r"(?P<before>[，,。；;]|内容|正文|主题|标题|题目|评价|备注|短信|邮件|消息)你?就(?=[说写填叫])"
+)
 _VERBS: Final = "退|删|清空|清掉|发出|发送|付款|付钱|下单|结账|买|丢|扔|卸载|移除"
 _KEEPS: Final = lazy_regex(
     r"[，,。；;\s]+(?:但是?|不过|可是?|只是|就是|记得|记住|千万|注意|也|并且)*(?:别|不要|先别|先不要|不用|不许)(?:给我|帮我|把[它他她])?"
