@@ -68,7 +68,7 @@ _WHO: Final = (
 _VALUE: Final = r"(?P<value>[^，,。：:；;改换变]{2,30}?)(?:了|啦|喽)?"
 _ORDERS: Final = (
     r"[，,。](?:你|帮我|帮忙|请|麻烦|给我|记得|也|就|快|在|把|(?:手机)?(?:通讯录|联系人)(?:里|中|上)?的?|[他她]的?"
-    rf"|(?:{_FIELD}))*给?(?:[他她我])?(?:更改|更新|改|换|修改|更正|存|记)(?:一?下|过来|掉|好|过去|上)?(?:吧|啊|哈|哦)?[。！!]?$"
+    rf"|(?:{_FIELD}))*给?(?:[他她我])?(?:更改|更新|改|换|修改|更正|存|记)(?:一?下|过来|掉|好|过去|上)?(?:通讯录|联系人)?(?:吧|啊|哈|哦)?[。！!]?$"
 )
 _NEWS_CHINESE: Final = (
     lazy_regex(
@@ -79,7 +79,7 @@ _NEWS_CHINESE: Final = (
         rf"{_WHO}的?(?P<field>{_FIELD})(?:其实|应该|应)?是{_VALUE}(?:[，,](?:不是|而不是)[^，。]+)(?P<order>{_ORDERS})?$"
     ),
     lazy_regex(
-        rf"{_WHO}(?:最近|已经|刚)?(?:跳槽|换|调|去|搬)(?:家|工作)?(?:到|去|成){_VALUE}(?P<order>(?=.*(?P<field>{_FIELD})){_ORDERS})$"
+        rf"{_WHO}(?:最近|已经|刚)?(?:跳槽|换|调|去|搬)(?:家|工作)?(?:到了?|去了?|成|了){_VALUE}(?P<order>(?=.*(?P<field>{_FIELD})){_ORDERS})$"
     ),
 )
 """What is said of somebody by who wants it changed in the contacts: what it was called, and what it is now."""

@@ -13,7 +13,7 @@ _ENOUGH: Final = r"(?:吧|就(?:行|好|可以|成|完事)了?|即可|可以了|
 _SEND: Final = lazy_regex(
     r"[，,。！!？?；;\s]+(?:(?:你|帮我|请|麻烦)?(?:写[好完了]+|填[好完了]+|弄[好完了]+)?[，,]?(?:你|帮我|请|麻烦)?"
     rf"(?:直接|现在就?|马上|立刻|立即|这就|赶紧|就这样)(?:帮我|给我)?发(?:送|布)?(?:出去|过去|走|掉|了)?{_ENOUGH}?"
-    rf"|(?:帮我|给我)?(?:发送?|寄)(?:出去|过去|走|掉){_ENOUGH}?|(?:发|写)(?:送|布|完|好)(?:了)?{_ENOUGH}|发{_ENOUGH})[。！!\s]*$"
+    rf"|(?:帮我|给我)?(?:发送?|寄)(?:出去|过去|走|掉){_ENOUGH}?|(?:发|写)(?:送|布|完|好)(?:了)?{_ENOUGH}|发{_ENOUGH}|(?:写|填|弄)[好完]了?就(?:直接)?发(?:送|出去|了)?吧?)[。！!\s]*$"
 )
 """At the end, that the text is ready to go."""
 _LABELLED: Final = lazy_regex(r"(?:内容|正文|主题|标题)[\u3400-\u9fff]{0,2}[：:]?")
@@ -22,12 +22,15 @@ _WAY: Final = lazy_regex(
 )
 """At the end, by what way something is told."""
 _TELLS: Final = lazy_regex(r"^(?:帮我|请|麻烦)*(?:跟|和|对|给|告诉|通知|转告)")
+_SAYS_TO: Final = lazy_regex(
+    r"^(?:帮我|请|麻烦)*(?:跟|和|对|给|告诉|通知|转告)(?P<who>[^，,。：:说讲]{1,8})(?:说|讲)?(?:一?[声下])?[，,：:](?P<text>.+)$"
+)
 _JUST: Final = lazy_regex(
     r"(?P<before>[，,。；;]|内容|正文|主题|标题|题目|评价|备注|短信|邮件|消息)你?就(?=[说写填叫])"
 )
-_VERBS: Final = "退|删|清空|清掉|发出|发送|付款|付钱|下单|结账|买|丢|扔|卸载|移除"
+_VERBS: Final = "退|归档|删|清空|清掉|发出|发送|付款|付钱|下单|结账|买|丢|扔|卸载|移除"
 _KEEPS: Final = lazy_regex(
-    r"[，,。；;\s]+(?:但是?|不过|可是?|只是|就是|记得|记住|千万|注意|也|并且)*(?:别|不要|先别|先不要|不用|不许)(?:给我|帮我|把[它他她])?"
+    r"[，,。；;\s]+(?:但是?|不过|可是?|只是|就是|记得|记住|千万|注意|也|并且)*(?:[^，,。把将给]{2,5}(?=别))?(?:别|不要|先别|先不要|不用|不许)(?:给我|帮我|把[它他她])?"
     rf"(?P<verb>{_VERBS})[^，,。！!？?再]*[。！!]?$"
 )
 """At the end, what is not to be done besides."""
@@ -60,7 +63,9 @@ def _with_way(prompt: str) -> str:
     found = _WAY.search(prompt)
     if found is None or not _TELLS.match(prompt) or found["way"] in prompt[: found.start()]:
         return prompt
-    return f"发{found['way']}{prompt[: found.start()]}"
+    before = prompt[: found.start()]
+    told = _SAYS_TO.match(before)
+    return f"发{found['way']}给{told['who']}，说{told['text']}" if told else f"发{found['way']}{before}"
 
 
 def _without_kept(prompt: str) -> str:
