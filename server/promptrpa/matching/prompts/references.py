@@ -54,7 +54,7 @@ _WHOSE_CHINESE: Final = lazy_regex(
 """Somebody of whom something is told, and then what of theirs is to be changed, and to what."""
 _THEIRS: Final = {
     "电话": r"(?:手机|电话)号码?|电话|手机|号码|号",
-    "邮箱": r"(?:电子)?邮箱(?:地址)?|(?:电子)?邮件(?:地址)?",
+    "电子邮件": r"(?:电子)?邮箱(?:地址)?|(?:电子)?邮件(?:地址)?",
     "公司": "公司|单位",
     "生日": "生日",
     "地址": "(?:家庭)?(?:住址|地址)",
