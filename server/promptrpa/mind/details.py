@@ -29,7 +29,7 @@ def with_details(mind: Agents, tutorial: Tutorial, function: Function) -> Sequen
     start = _start(plan)
     if not start or function.steps or tutorial.language[:2] != function.language:
         return plan
-    said = _own_words(function)
+    said, meant = _own_words(function), plain(" ".join((tutorial.title, *tutorial.asked)))
     day = any(p.type == "date" and is_day(p.value) for p in function.parameters) and not rings(function.prompt)
     picked = any(is_any_day(i.object.text) for i in plan)
     added: list[Instruction] = []
@@ -42,9 +42,9 @@ def with_details(mind: Agents, tutorial: Tutorial, function: Function) -> Sequen
         for part in _parts(told[len(start) : -1]):
             has = any(_same(part[0], i) for i in (*plan, *added))
             dates = plain(part[0].object.text) in _DATE
-            if mind.analysis.same_app(part[0].object.text, tutorial.app):
+            if mind.analysis.same_app(part[0].object.text, tutorial.app) or any(map(mind.policy.risk, part)):
                 continue  # the app is named, and not its row
-            if not has and ((dates and day and not picked) or (not dates and _is_said(part, said))):
+            if not has and ((dates and day and not picked) or (not dates and _is_said(part, said, meant))):
                 added += part
     return [*plan[:-1], *added, plan[-1]]
 
@@ -71,12 +71,13 @@ def _parts(steps: Sequence[Instruction]) -> Iterator[list[Instruction]]:
         yield part
 
 
-def _is_said(part: Sequence[Instruction], said: str) -> bool:
-    """The prompt names what the first of the steps touches, and denies it not."""
+def _is_said(part: Sequence[Instruction], said: str, meant: str) -> bool:
+    """The prompt names what the first of the steps touches, and does not deny it; a row only where its name is not what
+    the tutorial is for anyway ("add a reminder"). meant: what people say who want the tutorial."""
     name, first = plain(part[0].object.text), part[0]
     if len(name) < 2 or first.operation not in (OperationType.SWITCH, OperationType.CLICK) or name not in said:
         return False
-    if first.operation is OperationType.CLICK and len(part) < 2:
+    if first.operation is OperationType.CLICK and (len(part) < 2 or name in meant):
         return False
     return not is_denied(said[: said.find(name)][-4:])
 
