@@ -50,7 +50,7 @@ def test_the_widget_that_shows_the_value_is_touched(tmp_path: Path, value: str, 
 def test_a_short_name_is_no_kind_that_another_name_stands_in_for(tmp_path: Path) -> None:
     """ "陈静" of two members, on a page that shows only the other one."""
     slots = (Slot("member", "name", "陈静"), Slot("member2", "name", "张敏"))
-    function = Function("拉个群“早餐”，成员：陈静、张敏", language="zh", parameters=slots)
+    function = Function("拉个群“早餐”，成员：陈静、张敏", "拉个群", "zh", parameters=slots)
     instruction = Instruction(OperationType.CLICK, ObjectDescription("陈静"))
     page = replace(PAGE, widgets=(ROOT, row(1, "张敏"), row(2, "完成")))
     with opened(tmp_path) as (mind, _):
