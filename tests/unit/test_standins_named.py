@@ -47,6 +47,17 @@ def test_the_widget_that_shows_the_value_is_touched(tmp_path: Path, value: str, 
     assert proposal.candidates[0].label == "Paul Brandt"
 
 
+def test_a_short_name_is_no_kind_that_another_name_stands_in_for(tmp_path: Path) -> None:
+    """ "陈静" of two members, on a page that shows only the other one."""
+    slots = (Slot("member", "name", "陈静"), Slot("member2", "name", "张敏"))
+    function = Function("拉个群“早餐”，成员：陈静、张敏", "拉个群", "zh", parameters=slots)
+    instruction = Instruction(OperationType.CLICK, ObjectDescription("陈静"))
+    page = replace(PAGE, widgets=(ROOT, row(1, "张敏"), row(2, "完成")))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(page, Situation(function, instruction, (), ()))
+    assert not [c for c in proposal.candidates if c.label == "张敏"]
+
+
 @pytest.mark.parametrize("app", ["Mail", "邮件"])
 def test_one_mail_is_not_the_app_that_is_open_and_tells_what_else_is_said_of_it(tmp_path: Path, app: str) -> None:
     """ "Open Mail and tap the mail", for "the mail of Olga Brandt about the budget"."""

@@ -14,11 +14,13 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
+from promptrpa.matching.prompts.groups import members_in, with_members_last
 from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money
 from promptrpa.matching.prompts.numbered import numbered, written_out
 from promptrpa.matching.prompts.orders import IN_APP, Orders
 from promptrpa.matching.prompts.parting import Parting, Said
-from promptrpa.matching.prompts.references import with_owner
+from promptrpa.matching.prompts.references import with_names_marked, with_owner
+from promptrpa.matching.prompts.remarks import without_remarks
 from promptrpa.matching.prompts.sentences import (
     as_order,
     clauses,
@@ -130,7 +132,8 @@ class RuleAnalysis:
         """The function, what kind it is, its values, and the prompt itself as steps where it says how."""
         mended = self._speller.mend(prompt, _values_in)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        owned = with_owner(mended.text, chinese=is_chinese(prompt))
+        bare = with_members_last(with_names_marked(without_remarks(mended.text))) if is_chinese(prompt) else mended.text
+        owned = with_owner(bare, chinese=is_chinese(prompt))
         said = as_order(without_lookup(with_days(owned)))
         sentence = self._reader.read(self._steps_written_out(said))
         function = self._kind(sentence)
@@ -409,6 +412,10 @@ class RuleAnalysis:
         for mention in sentence.mentions:
             named_app = mention.type in ("name", "place") and self._apps.known(mention.value)
             unnamed = UNNAMED.fullmatch(mention.value)
+            if mention.name == "members":
+                for member in members_in(mention.value):
+                    add("member", mention.type, member)
+                continue
             if not named_app and not unnamed and not any(mention.value in s.value for s in slots):
                 add(mention.name, mention.type, mention.value)
         if sentence.switched is not None or wants_less(sentence.said):

@@ -208,6 +208,8 @@ class TieredGrounding:
             return None
         if not (opened := self._needless.opened_alike(situation)) or self._is_shown_whole(page, situation.instruction):
             return None
+        if self._needless.lacks_named(page, situation):
+            return None  # it would be done to another
         ahead = self._called.find(page, replace(situation, instruction=following, following=situation.following[1:]))
         if ahead is None or ahead.operation is None or not ahead.candidates or ahead.confidence < ELSEWHERE:
             return None

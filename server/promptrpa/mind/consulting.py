@@ -19,7 +19,7 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.sentences import clauses
-from promptrpa.matching.prompts.target import deletes_unseen, makes_such, orders, takes_unwanted_away
+from promptrpa.matching.prompts.target import counts_so, deletes_unseen, makes_such, orders, takes_unwanted_away
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, shares_a_word, things_of
 from promptrpa.matching.words.days import rings
@@ -125,6 +125,7 @@ def _that_are_about_it(
         (tutorial, chance)
         for tutorial, chance in again
         if makes_such(said, (tutorial.title, *tutorial.asked))
+        or counts_so(said)
         or (chance >= WEAK and takes_unwanted_away(said, tutorial.title))
     ]
     return [pair for pair in again if mind.analysis.is_about(state.prompt, pair[0])]

@@ -24,6 +24,7 @@ from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
 from promptrpa.mind.consulting import rank, search
+from promptrpa.mind.details import with_details
 from promptrpa.mind.recalling import (
     as_asked,
     instructions_of,
@@ -82,13 +83,16 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     assert state.function is not None
     source = next((t for t in state.tutorials if t.text == told), None)
     plan = instructions_of(mind, source) if source else _as_told(mind, read, state)
+    detailed = source is not None and not (state.looking or state.telling)
+    whole = with_details(mind, source, state.function) if source and detailed else plan
+    detailed, plan = len(whole) > len(plan), whole
     plan = _to_the_list(plan, state.function) if source and state.looking else plan
     plan = _to_the_search(plan) if source and state.looking and searches(mind, source) else plan
     bound = mind.analysis.bind(plan, as_asked(mind, source, state.function) if source else state.function, told)
     opens = (i.parameter for i in bound.instructions if i.operation is OperationType.OPEN)
     absent = [name for name in opens if "{" not in name and mind.analysis.is_absent(name, state.installed)]
     every = wants_all(state.prompt) if source and not state.looking and _takes_one(source, bound) else ""
-    known = known_again(mind, state, bound, told) if not (absent or every) else None
+    known = known_again(mind, state, bound, told) if not (absent or every or detailed) else None
     unfit = _unfit(mind, state, bound) if not (absent or known) else ""
     checked = source is not None and known is None and not (state.telling or state.looking)
     left = every or without_place(mind, source, state.function) if source and checked else ""

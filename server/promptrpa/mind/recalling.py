@@ -19,7 +19,17 @@ from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning.places import is_named, with_private
 from promptrpa.learning.recollection import Recollected
 from promptrpa.matching.pages.features import label_of
-from promptrpa.matching.prompts.coverage import is_kind, is_one, names_in, places, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import (
+    is_kind,
+    is_one,
+    names_in,
+    places,
+    proper,
+    said_by,
+    takes_no_time,
+    unused,
+    without_fitting,
+)
 from promptrpa.matching.prompts.modifiers import untold
 from promptrpa.matching.prompts.origin import without_found
 from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE
@@ -300,9 +310,11 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
         values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
     values = without_found(values, function.prompt, bound.instructions)
     left = unused(values, function, [*said_by(bound.instructions), tutorial.title])
+    left = left if named else without_fitting(left, bound.instructions)
     texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
     message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
-    if lost := [*message, *left[places(bound.instructions) if named else 0 :]]:
+    times = [s for s in left if s.type == "time"] if takes_no_time(bound.instructions) else []
+    if lost := [*message, *times, *left[places(bound.instructions) if named else 0 :]]:
         return lost[0].value
     ones = sum(i.open_choice or is_one(i.object.text) or is_one(i.object.neighbour) for i in bound.instructions)
     return "" if ones > len(left) else _untold(mind, tutorial, function)

@@ -12,10 +12,10 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import alternatives, is_one
+from promptrpa.matching.prompts.coverage import alternatives, is_one, is_somebody
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
-from promptrpa.matching.prompts.slots.fields import CALLED
+from promptrpa.matching.prompts.slots.fields import CALLED, TAKES_PEOPLE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.words.days import is_day, is_only
@@ -50,6 +50,7 @@ _EACH: Final = lazy_regex(r"\b(?:each|every)\b|每", re.I)
 _ENUMERATED: Final = lazy_regex(
     r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*|以及|还有|(?<=[\u3400-\u9fff]{2})和(?=[\u3400-\u9fff]{2})", re.I
 )
+_CHOSEN: Final = lazy_regex(r"(?:再|然后|并|then |and )?(?:选择|选|choose|select|pick)", re.I)
 _A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
 _MOVES: Final = lazy_regex(
     r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
@@ -72,6 +73,15 @@ _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
+_MEMBER: Final = lazy_regex(
+    r"(?:(?:the|your|some) )?(?:members?|friends?|people|contacts?|persons?)|成员|好友|朋友|联系人|人", re.I
+)
+_WRITES: Final = lazy_regex(
+    r"(?:写[上下着道个]?|附上|填上|评[价语论]|留言)[：:，,]?\s*[“「\"](?P<text>[^”」\"]+)[”」\"]"
+)
+"""What a Chinese prompt says to write."""
+_IS_NAME: Final = lazy_regex(r"[^\W\d_][^\d@{}_]*")
+"""No address, no number, and nothing that is still to be said."""
 _MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
 _SAVES: Final = frozenset({"save", "ok", "done", "保存", "确定", "完成"})
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
@@ -90,6 +100,7 @@ class Binder:
         """Instructions that lack their text get it from the function's values, and switches the way that it wishes; a
         question for each text that is left."""
         if not function.steps:
+            instructions = _each_member(instructions, function)
             plan = with_length(_on_days(_as_fields(_named_anew(instructions, function)), function), function)
             instructions = self._wishes.of_plan([_left_open(i) for i in plan], function)
         instructions, told_by_name = _one_by_one(instructions, self._told(instructions, function, told))
@@ -133,7 +144,8 @@ class Binder:
                     before = self._knowledge.recall(instruction.object.text) or ""
                     questions.append(ask_for(Slot(name, "text", before), function.language, str(instruction.object)))
             bound.append(instruction)
-        return Bound(tuple(bound), tuple(questions), function)
+        plan = bound if function.steps else _with_people(bound, function.language)
+        return Bound(tuple(plan), tuple(questions), function)
 
     def _open_time(
         self, instructions: Sequence[Instruction], function: Function, said: Mapping[int, Slot | str]
@@ -173,7 +185,7 @@ class Binder:
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
             value = with_its_mark(filled.value if place >= 0 else _without_kind(filled.value), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
-        return found
+        return _with_written(found, instructions, function.prompt)
 
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
         needs = [
@@ -240,6 +252,48 @@ def _one_by_one(
         for new, item in typed.get(place, [(place, slot.value)]):
             slots[new] = replace(slot, name=free_name(slot.name, {s.name for s in slots.values()}), value=item)
     return plan, slots
+
+
+def _each_member(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
+    """The touch of somebody of a new group is one of each who is to be in it."""
+    members = [p.value for p in function.parameters if _is_member(p)]
+    touched = [i for i in instructions if i.operation is OperationType.CLICK and _MEMBER.fullmatch(i.object.text)]
+    if not members or len(touched) != 1:
+        return list(instructions)
+    place = instructions.index(touched[0])
+    each = [replace(touched[0], object=ObjectDescription(name), open_choice=False) for name in members]
+    return [*instructions[:place], *each, *instructions[place + 1 :]]
+
+
+def _with_written(found: dict[int, Slot], instructions: Sequence[Instruction], prompt: str) -> dict[int, Slot]:
+    """The words in quotes that the prompt says to write are what the only field takes."""
+    said = _WRITES.search(prompt)
+    fields = [n for n, i in enumerate(instructions) if i.operation is OperationType.EDIT and not i.parameter]
+    if said is None or len(fields) != 1 or takes_digits(instructions[fields[0]].object.text):
+        return found
+    rest = {n: slot for n, slot in found.items() if slot.value != said["text"]}
+    before = found.get(fields[0], Slot("text", "text", ""))
+    return {**rest, fields[0]: replace(before, value=said["text"])}
+
+
+def _is_member(slot: Slot) -> bool:
+    return slot.name.rstrip("0123456789") == "member"
+
+
+def _with_people(instructions: Sequence[Instruction], language: str) -> list[Instruction]:
+    """A name that is typed where addresses go only finds somebody, who is then touched among those that are shown."""
+    plan: list[Instruction] = []
+    for place, instruction in enumerate(instructions):
+        plan.append(instruction)
+        typed = instruction.operation is OperationType.EDIT and TAKES_PEOPLE.fullmatch(instruction.object.text)
+        taken = any(
+            i.operation is OperationType.CLICK and is_somebody(i.object.text)
+            for i in instructions[place + 1 : place + 2]
+        )
+        if typed and not taken and _IS_NAME.fullmatch(instruction.parameter):
+            thing = ObjectDescription("人" if language == "zh" else "person")
+            plan.append(Instruction(OperationType.CLICK, thing, optional=True, source=instruction.source))
+    return plan
 
 
 def _borrowed(instructions: Sequence[Instruction], function: Function) -> set[int]:
@@ -314,7 +368,8 @@ def _is_a_day(instruction: Instruction, before: Sequence[Instruction], after: Se
         return True
     opened = bool(before) and before[-1].operation is OperationType.CLICK and said in before[-1].object.text.casefold()
     opens = bool(after) and is_any_day(after[0].object.text)
-    return said in ("date", "日期") and (instruction.open_choice or opened) and not opens
+    chosen = instruction.open_choice or _CHOSEN.match(instruction.source) is not None
+    return said in ("date", "日期") and (chosen or opened) and not opens
 
 
 def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
@@ -437,6 +492,8 @@ def _with_values(function: Function, found: Mapping[int, Slot]) -> Function:
     kept = tuple(
         p
         for p in function.parameters
-        if p.type in ("on_off", "time", "date") or not any(p.value in s.value or s.value in p.value for s in new)
+        if p.type in ("on_off", "time", "date")
+        or _is_member(p)
+        or not any(p.value in s.value or s.value in p.value for s in new)
     )
     return replace(function, parameters=(*kept, *new)) if new else function

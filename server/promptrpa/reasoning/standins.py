@@ -108,8 +108,11 @@ class StandIns:
         if function is None or function.steps:  # who says the steps says what to touch
             return None
         open_ = is_kind(instruction.object.text) or offers_choices(page)
+        itself = plain(instruction.object.text) in [plain(p.value) for p in function.parameters if p.type == "name"]
         for slot, shown in self._values_shown(page, situation):
             value = slot.value
+            if itself and plain(value) != plain(instruction.object.text):
+                continue  # a short Chinese name looks like a kind
             if _is_of_later(value, function.prompt, situation) or _is_left(value, function.prompt, situation):
                 continue
             if (slot.type == "time" or slot.name == _IN_PROMPT) and not open_:

@@ -16,6 +16,7 @@ from promptrpa.matching.prompts.target import (
     empties_own_bin,
     knows_deed,
     knows_file,
+    knows_measure,
     knows_target,
     makes_another,
     means_all,
@@ -77,6 +78,8 @@ class TutorialFit:
         if means_all(said, done) or not (takes_secret(prompt, plan) and knows_deed(said, done, tutorial.asked)):
             return False
         if adds_unwanted(normal(said), done, told) or not empties_own_bin(said, told, done):
+            return False
+        if not knows_measure(prompt, done):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False

@@ -84,6 +84,10 @@ _PEOPLE: Final = lazy_regex(
 )
 
 
+_A_TIME: Final = lazy_regex(r"(?:(?:the|a) )?time|(?:发送)?时间|时刻", re.I)
+"""A time of any kind."""
+
+
 def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tuple[Slot, ...]:
     """The named values that stand in none of the texts: typed, touched, or told by the instructions. A value also
     counts where all of a time's numbers stand there, or where the text is a part of the value."""
@@ -175,6 +179,20 @@ def names_in(prompt: str, known: str) -> tuple[Slot, ...]:
         if not inside and not common and word.casefold() not in known.casefold():
             found.append(Slot("said", "text", word))
     return tuple(found)
+
+
+def takes_no_time(instructions: Sequence[Instruction]) -> bool:
+    """All that a plan only names by its kind is somebody: a time of day has no place there."""
+    named = [i.object.text for i in instructions if _has_place(i)]
+    return bool(named) and all(map(is_somebody, named))
+
+
+def without_fitting(left: Sequence[Slot], instructions: Sequence[Instruction]) -> tuple[Slot, ...]:
+    """Without the people, and the times, for which a plan touches somebody, or a time, by its kind alone."""
+    touched = [i.object.text for i in instructions if i.operation.touches]
+    people = [s for s in left if s.type == "name"][: sum(is_kind(t) and is_somebody(t) for t in touched)]
+    times = [s for s in left if s.type == "time"][: sum(_A_TIME.fullmatch(t) is not None for t in touched)]
+    return tuple(s for s in left if s not in people and s not in times)
 
 
 def places(instructions: Sequence[Instruction]) -> int:

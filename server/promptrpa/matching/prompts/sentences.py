@@ -77,7 +77,7 @@ _STATED_ENGLISH: Final = lazy_regex(
     re.I,
 )
 """How a sentence begins that has a subject."""
-_STATED_CHINESE: Final = lazy_regex(r"[了呢着]$|[不没太老很]|是")
+_STATED_CHINESE: Final = lazy_regex(r"[了呢着]$|[不没太老很挺]|是|[真还]好|好[用看吃听]")
 _CIRCUMSTANCES: Final = lazy_regex(
     r"^[^，,]{1,12}的时候[，,]?|^(?:when|while|whenever|during)\b[^,]*,\s*|\s+(?:when|while|whenever|during)\b.*$", re.I
 )
@@ -109,7 +109,7 @@ _BACK_ENGLISH: Final = lazy_regex(
     re.I,
 )
 _BACK_CHINESE: Final = lazy_regex(
-    r"^(?:主题|标题|题目|正文|内容|备注|标签|地点|名[字称])(?:就?写着?|是|为|叫|填|[：:])|^提前|它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)|(?:新建|再建|建|加|添加|创建)一[条个张份](?=叫|名|$)"
+    r"^说(?!明)|^(?:主题|标题|题目|正文|内容|备注|标签|地点|评[价语]|名[字称])(?:就?写着?|是|为|叫|填|[：:])|^提前|它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)|(?:新建|再建|建|加|添加|创建)一[条个张份](?=叫|名|$)"
 )
 _IN_TURN: Final = lazy_regex(
     r"^\W*先.+?(?:再|然后|接着|之后)|[，,；;。\s](?:然后|接着|再|顺便|另外|还要|同时)(?!见|次|说|来)"

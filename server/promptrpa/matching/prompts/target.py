@@ -165,6 +165,17 @@ _ALSO_CALLED: Final = {
     "日程": "活动",
     "群聊": "群",
 }
+_MEASURED: Final = lazy_regex(r"[这那]一?(?P<measure>[条封首张篇])(?=[，,。]|$|[加改换设变归删置移打标锁分收取弄挪])")
+_COUNTED: Final = {
+    "条": lazy_regex(
+        r"备忘|便签|笔记|短信|(?<!聊天)消息|动态|朋友圈|评[论价]|通知|记录|提醒|待办|日程|活动|留言|语音|新闻|交易|清单"
+    ),
+    "封": lazy_regex(r"邮件|信件"),
+    "首": lazy_regex(r"歌|曲|音乐"),
+    "张": lazy_regex(r"照片|相片|图|卡|票"),
+    "篇": lazy_regex(r"文章|笔记|备忘|日记"),
+}
+"""A Chinese measure word that stands for the thing itself ("那条"), and what is counted with it."""
 Similarity = Callable[[str, Sequence[str]], list[float]]
 
 
@@ -195,6 +206,18 @@ def makes_another(said: str, asked: Iterable[str], told: str) -> bool:
         return False
     names = (wanted, *(also for also, kind in _ALSO_CALLED.items() if kind == wanted))
     return bool(made) or not any(name in told.casefold() for name in names) or not _CREATES.search(told)
+
+
+def counts_so(said: str) -> bool:
+    """A wish names a thing by nothing but how such things are counted."""
+    return _MEASURED.search(said) is not None
+
+
+def knows_measure(said: str, done: str) -> bool:
+    """What a wish only calls "那条", a tutorial does to something that is counted so. done: its title and what it
+    touches."""
+    found = _MEASURED.search(said)
+    return found is None or _COUNTED[found["measure"]].search(done) is not None
 
 
 def makes_such(said: str, asked: Iterable[str]) -> bool:

@@ -98,7 +98,9 @@ _SWITCH: Final = lazy_regex(
     r"(?:打开|开启|关闭)(?P<name>(?:(?!点击|选择|进入|打开|开启|关闭|找到|之?后|将|把|右侧|旁边|长按)[^，]){2,14}?开关)"
 )
 """A switch and its name, in which no step begins ("关闭允许别人搜索到我的开关")."""
-_MOMENT: Final = lazy_regex(r"\d点(?=[\d半整一三钟])")
+_MOMENT: Final = lazy_regex(
+    r"\d点(?=[\d半整一三钟])|(?:凌晨|[早晚]上?|[上中下]午|傍晚|[今明后]天|[周期][一二三四五六日天])[\d一二两三四五六七八九十]{1,3}点(?!击)"
+)
 """A time of day: no tap begins in it."""
 _STATE_ALONE: Final = lazy_regex(r"(?:进行|来|以)?(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
 """How a thing that was named before is to be."""

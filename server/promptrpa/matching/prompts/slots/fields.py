@@ -20,6 +20,8 @@ CITY: Final = lazy_regex(r"\b(?:city|town|country|province)\b|城市|国家|省�
 PERSON: Final = lazy_regex(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
+TAKES_PEOPLE: Final = lazy_regex(r"to|cc|bcc|recipients?|收件人|抄送|密送", re.I)
+"""How the fields of a mail or a message are called for whom it is."""
 CALLED: Final = lazy_regex(r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|名称|名字|标题|标签|备注名", re.I)
 FIELDS_OF: Final = {
     "text": lazy_regex(

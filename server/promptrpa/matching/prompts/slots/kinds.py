@@ -38,7 +38,7 @@ def misfit(span: Span) -> float | None:
             return None
         return 0.3 if MOMENT.search(label) or (kind == "date" and not need.needed) else 1.0
     if kind == "email":
-        return 0.0 if MAIL.search(label) else 0.3
+        return 0.0 if MAIL.search(label) else None if takes_digits(label) else 0.3
     if ADDRESS.fullmatch(label) and not COVERED.fullmatch(inside[0].text):
         return None  # such a field takes nothing else
     if SITE.search(label):

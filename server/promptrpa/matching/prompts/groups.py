@@ -1,0 +1,44 @@
+"""A Chinese wish for a new group, said in whatever order: what makes it, what it is called, and who is in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from promptrpa.domain.people import CHINESE_NAME
+from promptrpa.patterns import lazy_regex
+
+_ONE: Final = rf"(?:{CHINESE_NAME}|[A-Z][A-Za-z.]*(?: [A-Z][A-Za-z.]*)?)"
+_AND: Final = r"\s*(?:[、，,和跟与及]|还有|以及)\s*"
+_PEOPLE: Final = rf"(?P<people>{_ONE}(?:{_AND}{_ONE})*)"
+_MAKES: Final = lazy_regex(
+    r"^(?:帮我|请|麻烦|我想|给我)*(?:拉|建|创建|新建|发起|组|开)(?:一?个|一下)?(?:新的?)?(?:微信|聊天|短信)?群(?:聊|组)?(?![里名主中])"
+    r"|(?:把|将)(?=.{2,30}(?:拉|加|放)(?:到|进|入)(?:一?个)?新的?群)|^(?:帮我)?[跟和与][^，。]{2,16}(?:拉|建|创建|新建|组|开)(?:一?个)?(?:新的?)?群"
+)
+_MEMBERS: Final = (
+    lazy_regex(
+        rf"(?:把|将|让){_PEOPLE}(?:都|也|一起)*(?:拉|加|放|邀请?)(?:进来|进去|进群|上|到[^，。]*?群里?|进[^，。]*?群里?|入群|入)"
+    ),
+    lazy_regex(rf"(?:成员|群成员|人员|里面|拉上|加上|带上|邀请|有)(?:是|有|为|[：:])*{_PEOPLE}(?=[，,。]|$)"),
+    lazy_regex(rf"(?:跟|和|与){_PEOPLE}(?=(?:一起)?(?:拉|建|创建|新建|组|开))"),
+)
+_CALLED: Final = lazy_regex(
+    r"(?:群聊?|群组)?(?:的)?(?:名称|名字|名|群名)(?:就)?(?:叫做?|是|为|[：:])?[“「]?(?P<name>[^，,。：:“”「」]{1,20}?)[”」]?(?:吧)?(?=[，,。！!]|$)"
+    r"|(?:就叫|叫做?|取名叫?)[“「]?(?P<said>[^，,。：:“”「」]{1,20}?)[”」]?(?:吧)?(?=[，,。！!]|$)"
+)
+_EACH: Final = lazy_regex(_AND)
+
+
+def with_members_last(prompt: str) -> str:
+    """ "拉个群“周四打球”，成员：张敏、刘洋"; as it is elsewhere, and where one of the three is not said."""
+    made, called = _MAKES.search(prompt), _CALLED.search(prompt)
+    people = next((found["people"] for pattern in _MEMBERS if (found := pattern.search(prompt))), "")
+    if made is None or called is None or not people:
+        return prompt
+    name = called["name"] or called["said"]
+    kind = "发起短信群聊" if "短信" in prompt else "拉个群"
+    return f"{kind}“{name}”，成员：{'、'.join(members_in(people))}"
+
+
+def members_in(people: str) -> list[str]:
+    """The people of a list."""
+    return [one for one in _EACH.split(people.strip()) if one]

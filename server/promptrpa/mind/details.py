@@ -1,0 +1,93 @@
+"""What else a prompt says of the form that a tutorial fills ("all day", "每月重复"): other tutorials tell the steps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.words.days import is_day, rings
+from promptrpa.matching.words.lexicon import is_denied
+from promptrpa.matching.words.text import plain
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.recalling import instructions_of
+from promptrpa.patterns import lazy_regex
+from promptrpa.reasoning.binding import is_any_day
+
+_AGREES: Final = lazy_regex(r"ok|done|set|确[定认]|完成|好", re.I)
+"""What closes a window of the form."""
+_DATE: Final = ("date", "日期")
+
+
+def with_details(mind: Agents, tutorial: Tutorial, function: Function) -> Sequence[Instruction]:
+    """A tutorial's steps, and before the last one those for what the prompt says besides: a switch or a row of the same
+    form by its name, or a day."""
+    plan = instructions_of(mind, tutorial)
+    start = _start(plan)
+    if not start or function.steps or tutorial.language[:2] != function.language:
+        return plan
+    said, meant = _own_words(function), plain(" ".join((tutorial.title, *tutorial.asked)))
+    day = any(p.type == "date" and is_day(p.value) for p in function.parameters) and not rings(function.prompt)
+    picked = any(is_any_day(i.object.text) for i in plan)
+    added: list[Instruction] = []
+    for other in mind.knowledge.tutorials():
+        if (other.app, other.language, other.outdated) != (tutorial.app, tutorial.language, False):
+            continue
+        told = instructions_of(mind, other)
+        if _start(told) != start or not _same(told[-1], plan[-1]):
+            continue
+        for part in _parts(told[len(start) : -1]):
+            has = any(_same(part[0], i) for i in (*plan, *added))
+            dates = plain(part[0].object.text) in _DATE
+            if mind.analysis.same_app(part[0].object.text, tutorial.app) or any(map(mind.policy.risk, part)):
+                continue  # the app is named, and not its row
+            if not has and ((dates and day and not picked) or (not dates and _is_said(part, said, meant))):
+                added += part
+    return [*plan[:-1], *added, plan[-1]]
+
+
+def _start(plan: Sequence[Instruction]) -> tuple[tuple[OperationType, str], ...]:
+    """Up to the first field; empty for what fills in no form that is saved by a touch."""
+    first = next((n for n, i in enumerate(plan) if i.operation is OperationType.EDIT), -1)
+    ends = bool(plan) and plan[-1].operation is OperationType.CLICK and first < len(plan) - 1
+    if first < 1 or not ends:
+        return ()
+    return tuple((i.operation, plain(i.object.text or i.parameter)) for i in plan[: first + 1])
+
+
+def _parts(steps: Sequence[Instruction]) -> Iterator[list[Instruction]]:
+    """The steps for one thing each: a switch, a field, or what is touched and chosen there."""
+    part: list[Instruction] = []
+    for step in steps:
+        alone = step.operation is not OperationType.CLICK and not part
+        part.append(step)
+        if alone or _AGREES.fullmatch(step.object.text) or step.open_choice:
+            yield part
+            part = []
+    if part:
+        yield part
+
+
+def _is_said(part: Sequence[Instruction], said: str, meant: str) -> bool:
+    """The prompt names what the first of the steps touches, and does not deny it; a row only where its name is not what
+    the tutorial is for anyway ("add a reminder"). meant: what people say who want the tutorial."""
+    name, first = plain(part[0].object.text), part[0]
+    if len(name) < 2 or first.operation not in (OperationType.SWITCH, OperationType.CLICK) or name not in said:
+        return False
+    if first.operation is OperationType.CLICK and (len(part) < 2 or name in meant):
+        return False
+    return not is_denied(said[: said.find(name)][-4:])
+
+
+def _own_words(function: Function) -> str:
+    said = function.prompt
+    for slot in sorted(function.parameters, key=lambda s: -len(s.value)):
+        said = said.replace(slot.value, " ") if slot.value and slot.type != "on_off" else said
+    return plain(said)
+
+
+def _same(one: Instruction, other: Instruction) -> bool:
+    return (one.operation, plain(one.object.text)) == (other.operation, plain(other.object.text))

@@ -1,0 +1,162 @@
+"""Chinese sentences that carry values for a form, a row or a message, with no quotes and in the person's own order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from loop_kit import opened
+
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.prompts.groups import with_members_last
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.references import with_names_marked, with_owner
+from promptrpa.matching.prompts.remarks import without_remarks
+from promptrpa.matching.prompts.target import knows_measure
+from promptrpa.matching.steps.apart import Splitter
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind, generating
+from promptrpa.mind.consulting import consult
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def plan(mind: Mind, prompt: str) -> tuple[str, list[str]]:
+    """The tutorial that is followed with nobody there, and its steps with the prompt's values; empty for none."""
+    state = RunState("1", prompt, function=mind.analysis.analyse(prompt))
+    found: tuple[Tutorial, ...] = consult(mind, state).tutorials
+    if not found:
+        return "", []
+    made = generating.plan(mind, RunState("1", prompt, function=state.function, tutorials=found), (), found[0].text, ())
+    return found[0].id, [str(i) for i in made.instructions]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "meant"),
+    [
+        (
+            "给吴芳写封邮件，主题：复查，内容：周四上午可以吗？直接发",
+            "给吴芳写封邮件，主题：复查，内容：周四上午可以吗？",
+        ),
+        ("发邮件给吴芳，内容是周四上午到，直接发出去就行", "发邮件给吴芳，内容是周四上午到"),
+        ("发短信告诉吴芳：药拿到了。发完就行", "发短信告诉吴芳：药拿到了"),
+        (
+            "给吴芳写邮件，主题：复查，正文：我周四到。没问题就直接发",
+            "给吴芳写邮件，主题：复查，正文：我周四到",
+        ),
+        ("跟吴芳说一声，药拿到了，短信就行", "发短信给吴芳，说药拿到了"),
+        ("给吴芳发短信，就说药拿到了", "给吴芳发短信，说药拿到了"),
+        ("把家长群设成免打扰，但别退群", "把家长群设成免打扰"),
+        ("把这个聊天置顶，聊天记录别删", "把这个聊天置顶"),
+    ],
+)
+def test_remarks_to_whoever_does_it_are_no_values(prompt: str, meant: str) -> None:
+    assert without_remarks(prompt) == meant
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "跟吴芳说，图纸不用改了，直接发吧",
+        "告诉吴芳把群聊静音，别退群",
+        "删掉重复的照片，但别删原来的",
+        "发短信给吴芳，说晚点到，别等我",
+        "把屏幕调亮，别再自动锁屏",
+    ],
+)
+def test_what_may_be_told_or_wanted_is_no_remark(prompt: str) -> None:
+    assert without_remarks(prompt) == prompt
+
+
+def test_a_message_goes_on_behind_a_comma() -> None:
+    said = "明早八点发短信给吴芳，说药拿到了，明天带过去"
+    found = {m.name: m.value for m in find_mentions(said, find_values(said), chinese=True)}
+    assert found == {"text": "药拿到了，明天带过去", "contact": "吴芳"}
+
+
+def test_no_tap_begins_in_a_time_of_day() -> None:
+    assert [part.text for part in Splitter().split("今晚八点发短信给吴芳")] == ["今晚八点发短信给吴芳"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "meant"),
+    [
+        ("吴芳换号了，新的是13322228899，帮我改一下", "把吴芳的电话改成13322228899"),
+        ("吴芳邮箱变了，现在用wf@example.cn，更新一下", "把吴芳的电子邮件改成wf@example.cn"),
+        ("吴芳跳槽到远航物流了，通讯录里公司改一下", "把吴芳的公司改成远航物流"),
+        ("吴芳生日是12月26号，不是25号，帮我改过来", "把吴芳的生日改成12月26号"),
+        ("吴芳换号了", "吴芳换号了"),
+        ("我换号了，新号码是13322228899", "我换号了，新号码是13322228899"),
+        ("雨伞用着挺好，去商城给它写个好评", "去商城给雨伞写个好评"),
+    ],
+)
+def test_news_is_an_order(prompt: str, meant: str) -> None:
+    assert with_owner(prompt, chinese=True) == meant
+
+
+@pytest.mark.parametrize(
+    ("prompt", "meant"),
+    [
+        ("购物计划那条换成绿的", "“购物计划”那条换成绿色"),
+        ("我想把徒步那个群静音", "我想把“徒步”那个群静音"),
+        ("昨天那条短信删了", "昨天那条短信删了"),
+        ("晚上拍的那张照片收藏", "晚上拍的那张照片收藏"),
+        ("给雨伞打个四星", "给雨伞写评价，4星"),
+    ],
+)
+def test_what_is_said_before_that_one_is_its_name(prompt: str, meant: str) -> None:
+    assert with_names_marked(prompt) == meant
+
+
+def test_a_measure_word_stands_for_what_is_counted_so() -> None:
+    assert knows_measure("“购物计划”那条换成绿色", "更改备忘录颜色")
+    assert not knows_measure("“购物计划”那条换成绿色", "更改日历颜色\n日历\n颜色")
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["拉个群，把吴芳和何雨加进来，群名叫早餐", "把吴芳和何雨拉到一个新群里，群名早餐", "建个群叫早餐，成员吴芳、何雨"],
+)
+def test_a_new_group_in_any_order(prompt: str, mind: Mind) -> None:
+    assert with_members_last(prompt) == "拉个群“早餐”，成员：吴芳、何雨"
+    id, steps = plan(mind, prompt)
+    assert id == "chat-group-zh"
+    assert steps[-4:] == ["edit: 群聊名称, 早餐", "click: 吴芳", "click: 何雨", "click: 完成"]
+
+
+def test_members_are_added_to_a_group_that_there_is() -> None:
+    assert with_members_last("把吴芳拉进早餐群") == "把吴芳拉进早餐群"
+
+
+def test_an_address_is_typed_into_no_field_for_numbers(mind: Mind) -> None:
+    id, steps = plan(mind, "把吴芳的电子邮件改成wf@example.cn")
+    assert (id, steps[-2]) == ("contacts-email-zh", "edit: 电子邮件, wf@example.cn")
+
+
+def test_a_name_where_addresses_go_is_touched(mind: Mind) -> None:
+    _, steps = plan(mind, "给吴芳写封邮件，主题：复查，内容：周四上午我到。直接发")
+    at = steps.index("edit: 收件人, 吴芳")
+    assert steps[at + 1 :] == ["click: 人", "edit: 主题, 复查", "edit: 邮件正文, 周四上午我到", "click: 发送, top"]
+    assert "click: 人" not in plan(mind, "发邮件到wf@example.cn，主题：复查，内容：周四上午我到")[1]
+
+
+def test_a_text_for_later_is_sent_later(mind: Mind) -> None:
+    assert plan(mind, "今晚八点发短信给吴芳，就说药拿到了，明天带过去")[0] == "messages-schedule-zh"
+
+
+def test_a_form_gets_all_that_is_said_of_it(mind: Mind) -> None:
+    _, steps = plan(mind, "每个月15号要交房租，帮我记到日历上，全天的，每月重复")
+    assert {"edit: 标题, 交房租", "click: 重复", "switch: 全天, true", "click: 15号"} <= set(steps)
+    assert steps[-1] == "click: 保存"
+    assert "switch: 全天, true" not in plan(mind, "周五去理发，记到日历上")[1]
+
+
+def test_words_in_quotes_that_are_to_be_written_go_into_the_field(mind: Mind) -> None:
+    _, steps = plan(mind, "《守灯人》那本书看完了，去商城打个四星，评价写“故事很好”")
+    assert "edit: 说说使用感受, 故事很好" in steps
