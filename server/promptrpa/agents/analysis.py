@@ -26,6 +26,7 @@ from promptrpa.matching.prompts.sentences import (
     is_sum,
     question,
     wants_value,
+    with_usual_words,
     without_circumstances,
     without_lookup,
 )
@@ -45,6 +46,7 @@ from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.binding import Binder
 from promptrpa.reasoning.filling import Filler
+from promptrpa.reasoning.prompt_values import without_reason
 from promptrpa.reasoning.sentence import Sentence, SentenceReader
 from promptrpa.reasoning.tutorial_fit import TutorialFit
 
@@ -131,7 +133,7 @@ class RuleAnalysis:
         mended = self._speller.mend(prompt, _values_in)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
         owned = with_owner(mended.text, chinese=is_chinese(prompt))
-        said = as_order(without_lookup(with_days(owned)))
+        said = as_order(without_lookup(with_days(without_reason(with_usual_words(owned)))))
         sentence = self._reader.read(self._steps_written_out(said))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
