@@ -795,6 +795,14 @@ def test_a_window_that_asks_again_in_the_same_words_is_answered() -> None:
     assert (state.position, command) == (0, Decide(Topic.OPERATION))
 
 
+def test_what_only_closes_a_window_is_not_the_last_step_where_its_words_are_below() -> None:
+    below = screen(button(0, "Save"))
+    calendar = screen(button(0, "Save"), over=[window(button(1, "Cancel"), button(2, "OK"))])
+    state = planned(tap("Save"), page=calendar)
+    state, command = advance(through(state, chose(calendar, "OK"))[0], changed(below), ENVIRONMENT)
+    assert (state.position, command) == (0, Decide(Topic.OPERATION))
+
+
 def test_a_window_that_asks_again_after_a_menu_is_answered() -> None:
     menu = screen(button(0, "More"), over=[window(row(0, "Share"), row(1, "Delete"))])
     state = planned(tap("Delete"), page=menu)

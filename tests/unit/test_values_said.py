@@ -472,3 +472,73 @@ def test_a_thing_is_made_by_what_makes_such_things(mind: Mind, prompt: str, foll
     function = understood(mind, RunState("1", prompt))
     found = consult(mind, RunState("1", prompt, function=function, attended=False)).tutorials
     assert [tutorial.title for tutorial in found[:1]] == [followed] * bool(followed)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        (
+            "save a new contact: Priya Nair, 415 555 0163, she works at Green Dental",
+            ["Priya Nair", "415 555 0163", "Green Dental"],
+        ),
+        (
+            "new contact Marco Rossi, 628 555 0190, marco.rossi@example.it",
+            ["Marco Rossi", "628 555 0190", "marco.rossi@example.it"],
+        ),
+        ("post this in my moments: Spring is finally here!", ["Spring is finally here!"]),
+        ("let Alice Chen know by text that page 3 is done", ["Alice Chen", "page 3 is done"]),
+        ("tell Karen Lopez I can't make it, by sms", ["Karen Lopez", "I can't make it"]),
+        ("sms Emma Wilson that Wednesday at 4 works for us", ["Emma Wilson", "Wednesday at 4 works for us"]),
+        (
+            "text Tom Baker that Tuesday after 3 would suit me better",
+            ["Tom Baker", "Tuesday after 3 would suit me better"],
+        ),
+        ("move the medicine alarm to 9 pm, half past nine is too late", ["21", "0"]),
+        ("change my medicine alarm to ten in the evening, I'm never home at half past nine", ["22", "0"]),
+        (
+            'forward the mail "Lunch on Thursday?" to carol.smith@example.com and add "Want to join?"',
+            ["carol.smith@example.com", "Want to join?"],
+        ),
+    ],
+)
+def test_what_is_told_in_passing_goes_where_it_belongs(mind: Mind, prompt: str, values: Sequence[str]) -> None:
+    assert typed(mind, prompt) == values
+
+
+@pytest.mark.parametrize(
+    ("prompt", "days", "texts"),
+    [
+        (
+            "I'm on holiday from 9 to 13 March. Please switch on the automatic reply in my mail: I will answer then.",
+            ["9 March", "13 March"],
+            ["I will answer then"],
+        ),
+        (
+            "set an out of office from March 16 to 20: I will read your mail on the 23rd",
+            ["March 16", "20 March"],
+            ["I will read your mail on the 23rd"],
+        ),
+        ("set an out of office reply in Mail with the message “I will be back soon”", [], ["I will be back soon"]),
+        (
+            "set an out of office reply in Mail until 20 March with the message “I will be back soon”",
+            ["20 March"],
+            ["I will be back soon"],
+        ),
+    ],
+)
+def test_each_day_is_picked_where_it_belongs(
+    mind: Mind, prompt: str, days: Sequence[str], texts: Sequence[str]
+) -> None:
+    plan = bound(mind, prompt).instructions
+    assert [i.object.text for i in plan if "March" in i.object.text] == days
+    assert [i.parameter for i in plan if i.parameter and i.object.text in ("Subject", "Message")] == texts
+    assert [i.object.text for i in plan if i.object.text.endswith(" day")] == (
+        ["First day", "Last day"][-len(days) :] if days else []
+    )
+
+
+@pytest.mark.parametrize("prompt", ["please write Umbrella on my packing list", "put Milk on the shopping list"])
+def test_what_goes_on_a_list_that_is_there_makes_no_new_one(mind: Mind, prompt: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    found = consult(mind, RunState("1", prompt, function=function, attended=False)).tutorials
+    assert "Make a checklist" not in [tutorial.title for tutorial in found]

@@ -28,6 +28,7 @@ from promptrpa.matching.prompts.sentences import (
     is_sum,
     question,
     wants_value,
+    with_usual_words,
     without_circumstances,
     without_lookup,
 )
@@ -47,6 +48,7 @@ from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.binding import Binder
 from promptrpa.reasoning.filling import Filler
+from promptrpa.reasoning.prompt_values import without_reason
 from promptrpa.reasoning.sentence import Sentence, SentenceReader
 from promptrpa.reasoning.tutorial_fit import TutorialFit
 
@@ -134,7 +136,7 @@ class RuleAnalysis:
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
         bare = with_members_last(with_names_marked(without_remarks(mended.text))) if is_chinese(prompt) else mended.text
         owned = with_owner(bare, chinese=is_chinese(prompt))
-        said = as_order(without_lookup(with_days(owned)))
+        said = as_order(without_lookup(with_days(without_reason(with_usual_words(owned)))))
         sentence = self._reader.read(self._steps_written_out(said))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))

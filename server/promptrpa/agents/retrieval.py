@@ -56,6 +56,8 @@ SAME_AS_ASKED: Final = 0.99
 """A wish in the very words of what is asked of a tutorial: its title need not be like it."""
 WIDEST: Final = 5.5
 """Log-odds that the words of a tutorial may speak for or against it beside what is asked of it."""
+_FEW_WORDS: Final = 3
+"""So many words at most has a text that is no sentence."""
 SURER: Final = 1.5
 """Log-odds by which a wish about any app must be surer than one about the app that is named."""
 _ANY_APP: Final = lazy_regex(
@@ -241,7 +243,7 @@ class HybridRetrieval:
             return list(ranked)
         number = {t.id: place for place, t in enumerate(known.tutorials)}
         first = {number[r.id]: r for r in ranked}
-        near = index.near(wish, function.prompt or wish)
+        near = index.near(wish, _without_own_words(function) or wish)
         nearest = np.argsort(-near, kind="stable")[: CLOSELY + len(without)].tolist()
         nearest = [p for p in nearest if known.tutorials[p].id not in without][:CLOSELY]
         places = np.array(list(dict.fromkeys([*first, *nearest])), dtype=np.intp)
@@ -456,6 +458,15 @@ def _wanted(function: Function, *, kinds: bool = False) -> str:
         days = {s.name: s.value for s in function.parameters if s.type == "date" and not _DIGIT.search(s.value)}
         texts = {s.name: kind_named(s.type, function.language) for s in function.parameters} | days | texts
     return SLOT.sub(lambda slot: texts.get(slot[1], " "), function.description)
+
+
+def _without_own_words(function: Function) -> str:
+    """What was said, without the sentences in it that are only to be written or sent: they tell of other things."""
+    said = function.prompt
+    for slot in function.parameters:
+        if slot.name.startswith("text") and slot.type == "text" and len(words_of(slot.value)) > _FEW_WORDS:
+            said = said.replace(slot.value, " ")
+    return said
 
 
 def _naming_signs(named: frozenset[str], hinted: frozenset[str], app: str) -> dict[str, float]:

@@ -100,7 +100,7 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     if state.following is None and _is_still_filled(state, before, outcome.after):
         reason = "The page still shows what was filled in, as if it had not been taken. Look at the phone."
         return state, Finish(RunStatus.FAILED, where(state, reason))
-    again = _asks_again(state, before, outcome.after)
+    again = _asks_again(state, before, outcome.after) or _is_still_to_do(state, before, outcome.after)
     changed = state.following is None and current.saved and (state.healed or not known) and not again
     if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
         return state, Finish(RunStatus.FAILED, where(state, reason))
@@ -186,6 +186,20 @@ def _asks_again(state: RunState, before: Page, after: Page) -> bool:
     if state.following or dialog is None or (dialog_of(before) is not None and not is_menu(before)):
         return False
     return _has_button(after, after.descendants(dialog), named)
+
+
+def _is_still_to_do(state: RunState, before: Page, after: Page) -> bool:
+    """The last touch of a plan was on what only means the same, and closed a window ("OK" of a calendar); the page
+    below has the very words on a button ("Save")."""
+    assert state.current is not None and state.proposal is not None
+    instruction = state.current.instruction
+    if state.following or state.current.saved or instruction.operation is not OperationType.CLICK:
+        return False
+    named = plain(instruction.object.text)
+    touched = next((plain(c.label) for c in state.proposal.candidates[:1]), "")
+    if not named or touched == named or dialog_of(before) is None or dialog_of(after) is not None:
+        return False
+    return _has_button(after, after.widgets, named)
 
 
 def _has_button(page: Page, widgets: Iterable[Widget], named: str) -> bool:

@@ -34,6 +34,7 @@ from promptrpa.reasoning.prompt_values import (
     ask_for,
     called_in,
     changes,
+    changes_time,
     is_level,
     is_new,
     is_own,
@@ -52,9 +53,7 @@ _ENUMERATED: Final = lazy_regex(
 )
 _CHOSEN: Final = lazy_regex(r"(?:再|然后|并|then |and )?(?:选择|选|choose|select|pick)", re.I)
 _A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
-_MOVES: Final = lazy_regex(
-    r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
-)
+_UNTIL: Final = lazy_regex(r"\b(?:until|till|through|up to)\s+(?:the\s+)?$|[到至]$", re.I)
 _IS_CHANGED: Final = lazy_regex(r"[改换]\|(?:的(?=[\u3400-\u9fff]{2})|闹钟|会议|日程|提醒|活动)")
 """What stands around a time that something has ("改7点的闹钟"), ..."""
 _GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
@@ -189,7 +188,7 @@ class Binder:
 
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
         needs = [
-            Need(str(place), (i.object.text or "text",))
+            Need(str(place), (i.object.text or "text",), optional=i.optional)
             for place, i in enumerate(instructions)
             if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
             if not _is_typed_again(i, instructions[:place])
@@ -221,6 +220,8 @@ class Binder:
             if "." not in part:
                 unused.remove(slot)
             return part, value
+        if instruction.optional:
+            return "", ""
         whole = [s for s in unused if s.type in _TEXTS and may_be_typed(s.value, wanted, function.prompt)]
         whole = [s for s in whole if not takes_digits(wanted) or _is_mostly_digits(s.value)]
         if len(whole) == 1 and not any(s.type == "time" for s in unused):
@@ -341,16 +342,36 @@ def _on_days(instructions: Sequence[Instruction], function: Function) -> list[In
     """A touch of a day is one of the day that the prompt names, and a touch of each day one of each."""
     days = [p.value for p in function.parameters if p.type == "date" and WEEKDAY.fullmatch(p.value)]
     single = [p.value for p in function.parameters if p.type == "date" and is_day(p.value)]
+    if len(single) == 2 and changes_time(function.prompt):
+        single = single[-1:]
     found: list[Instruction] = []
-    for place, instruction in enumerate(instructions):
-        if len(single) == 1 and _is_a_day(instruction, instructions[:place], instructions[place + 1 :]):
-            instruction = replace(instruction, object=ObjectDescription(single[0]), open_choice=False)
+    for instruction in _with_days(instructions, single, function.prompt):
         each = instruction.operation is OperationType.CLICK and _EACH_DAY.fullmatch(instruction.object.text)
         if each and len(days) > 1:
             found += [replace(instruction, object=ObjectDescription(day), open_choice=False) for day in days]
         else:
             found.append(instruction)
     return found
+
+
+def _with_days(instructions: Sequence[Instruction], days: Sequence[str], prompt: str) -> list[Instruction]:
+    """The days in the place of the touches of any one. Where a calendar is opened by an optional touch and there is no
+    day for it, all of that is left out."""
+    plan = list(instructions)
+    touches = [n for n, i in enumerate(plan) if _is_a_day(i, plan[:n], plan[n + 1 :])]
+    optional = [n for n in touches if plan[n].optional or (n and plan[n - 1].optional)]
+    picked = dict.fromkeys(touches, days[0]) if len(days) == 1 and not optional else {}
+    if len(days) == len(touches):
+        picked = dict(zip(touches, days, strict=True))
+    elif len(days) == 1 and optional:
+        picked = {touches[-1 if _UNTIL.search(prompt.partition(days[0])[0]) else 0]: days[0]}
+    for n, day in picked.items():
+        plan[n] = replace(plan[n], object=ObjectDescription(day), open_choice=False, optional=False)
+        if n in optional:
+            plan[n - 1] = replace(plan[n - 1], optional=False)
+    left = {m for n in optional if n not in picked for m in (n - 1, n, n + 1) if m < len(plan)}
+    kept = {n + 1 for n in optional if n + 1 < len(plan) and plain(plan[n + 1].object.text) not in _SAVES}
+    return [i for n, i in enumerate(plan) if n not in left or n in kept]
 
 
 def is_any_day(said: str) -> bool:
@@ -376,7 +397,7 @@ def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
     """Where something is moved from a time to another one, the first says what is moved; a time alone does so too, if
     nothing before it says that it is the new one."""
     times = [s for s in slots if s.type == "time"]
-    if not times or len(times) > 2 or not _MOVES.search(prompt):
+    if not times or len(times) > 2 or not changes_time(prompt):
         return slots
     start, end = next(((f.start, f.end) for f in find_values(prompt) if f.type == "time"), (0, 0))
     around = f"{prompt[:start]}|{prompt[end:]}"

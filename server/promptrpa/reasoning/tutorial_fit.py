@@ -10,6 +10,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.machines import knows_machine
 from promptrpa.matching.prompts.target import (
+    adds_to_own,
     adds_unwanted,
     changes_too,
     deletes_too,
@@ -71,7 +72,9 @@ class TutorialFit:
             return False
         if not (knows_file(said, told) and knows_machine(said, told)):
             return False
-        if makes_another(normal(said), (tutorial.title, *tutorial.asked), told):
+        if adds_to_own(normal(prompt), tutorial.title) or makes_another(
+            normal(said), (tutorial.title, *tutorial.asked), told
+        ):
             return False
         plan = self._parsing.parse(tutorial.text)
         done = "\n".join((tutorial.title, *(i.object.text for i in plan)))

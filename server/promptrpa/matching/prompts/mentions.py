@@ -98,12 +98,22 @@ _APPS: Final = (
     "|Signal|Telegram)"
 )
 _BY: Final = "(?:an?\\s+)?(?:text(?: message)?|sms|e-?mail|mail|message)"
-_TOLD_IN: Final = rf"(?:(?:in|on|via|using|with|by)\s+(?:{_APPS}|{_BY})\s*[:,]\s*)?"
+_TOLD_IN: Final = (
+    rf"(?:(?:in|on|via|using|with|by)\s+(?:{_APPS}|{_BY})\s*[:,]\s*"
+    rf"|(?:via|using|by)\s+(?:{_APPS}|{_BY})\s+(?:that\s+)?(?!(?:to|about|and|when|if)\b))?"
+)
 """The app in which something is told, or the way, before the words."""
 _LASTS: Final = (
     r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
     r"\s+(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)\b"
 )
+_WAY_BEHIND: Final = rf"(?:,?\s+(?:by|via|as an?)\s+{_BY})?"
+"""The way, behind them."""
+_HOLDS_WORDS: Final = (
+    r"(?:messages?|texts?|notes?|comments?|captions?|status|posts?|moments|story|stories|feed|timeline|bio|signature"
+    r"|greeting|repl(?:y|ies)|response|responder|answer|out[- ]of[- ]office|description|review|remark)"
+)
+"""What somebody writes words of their own into."""
 HELD: Final = "company|employer|job(?: title)?|nickname|home address|location"
 """What is known of somebody, or of a meeting, in words."""
 SAYS: Final = r"(?:saying|that says|which says|that reads|with (?:the )?(?:text|content|body|words))"
@@ -132,12 +142,15 @@ _ENGLISH: Final = (
     _rule("contact", "name", rf"\b(?i:messages?|e?-?mails?|texts?|calls?|money)\s+from\s+(?P<v>{_NAME})"),
     _rule("contact", "name", rf"\b(?P<v>{_NAME})['’]s\s+(?i:number|phone|contact|birthday|e-?mail|address|messages?|chat|{HELD})"),
     _rule("contact", "name", r"\b(?i:add|save|delete|remove|block|unblock|edit|invite)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)\s+(?:to|from|as|in)\s+(?:my |the )?(?i:contacts?|address book|phone ?book|favou?rites|friends|blacklist|group)"),
+    _rule("company", "text", rf",\s*(?i:company)\s*:?\s+(?P<v>{_CAPITAL}[\w&'’-]*(?:\s+(?:(?:&|and|of)\s+)?{_CAPITAL}[\w&'’-]*)*)"),
+    _rule("contact", "name", r"\b(?i:(?:new|an?|another|this) (?:contact|number|person))(?:\s+(?i:for|of|called|named)|\s*:)?\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b)){_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME})(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"^(?:please\s+)?(?:reply|respond|answer|write back|comment)\b[^:{_QUOTED}]*:\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
     _rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\s+(?:[^:{_QUOTED}]{{2,40}}?['’]s\s+(?:{HELD}|address)|(?:the\s+)?(?:{HELD}|address)\s+(?:of|for)\s+(?!my\b|the (?:phone|device)\b)[^:{_QUOTED}]{{2,40}}?)\s+to\s+(?!(?:on|off)\b|{_HOLE}+[.!?]*$)(?P<v>[^{_QUOTED}]+?)(?=\s+in\s+(?:{_APPS})\s*[.!?]*$|\s+(?:on|in|from) my (?:phone|contacts|calendar|address book)\b|[.!?]*$)", _I, whole=True),
-    _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?{_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?{_TOLD_IN}(?P<v>[^{_QUOTED}]+?){_WAY_BEHIND}[.!?]*$", whole=True),
+    _rule("text", "text", rf"\b{_HOLDS_WORDS}\b[^:.;{_QUOTED}]{{0,60}}:\s+(?!(?:subject|title|to|{_HOLDS_WORDS})\b)(?P<v>[^{_QUOTED}]+\s[^{_QUOTED}]+?)[.!?]*$", _I, whole=True, counts=True),
     _rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\b(?:saying|that says|with (?:the )?(?:text|content|message|body)|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
     _rule("title", "text", rf"\b{_CALLED}\s+(?P<v>[^,.{_HOLE}]+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|saying|that says)\b|\s*{_HOLE}|[,.]|$)", _I, whole=True),

@@ -74,10 +74,12 @@ _TELLS: Final = lazy_regex(
     r"(?:and\s+)?(?:the|my|its|his|her|their|our)\s+(?:[\w-]+\s+){1,3}?(?:is|are|was|=|:)\s"
     r"|(?:using|with)\s+(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode|code)\b|PIN\s+[\d{]"
     r"|(?:我的?|银行|支付|登录|它的?|他的?|她的?)*(?:密码|口令|PIN码?|验证码|账号|用户名|号码|地址|名字|生日|时间)(?:是|为|[:：]|\d)"
-    r"|(?:再|并|就|顺便|然后)*(?:写[上下着道]?|附上|填上|评[价语论]就?写?|内容就?写?|留言写?)[：:，]?[“「《\"]",
+    r"|(?:再|并|就|顺便|然后)*(?:写[上下着道]?|附上|填上|评[价语论]就?写?|内容就?写?|留言写?)[：:，]?[“「《\"]"
+    r"|(?:add|write|say|put|include|type)\s+(?:“[^”]*”|\"[^\"]*\")"
+    r"(?:\s+(?:on top|at the top|above(?: (?:it|that))?|below(?: (?:it|that))?|underneath))?\W*$",
     re.I,
 )
-"""A value that what stands before it needs ("the PIN is 2468")."""
+"""A value that what stands before it needs ("the PIN is 2468", "write “Hello” on top")."""
 _SECRET_AT_END: Final = lazy_regex(
     r"(?:,?\s+(?:and\s+)?(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode)\s+is|,?\s+(?:using|with)\s+(?:(?:the|my)\s+)?(?:[\w-]+\s+)?(?:PIN|password|passcode)"
     r"|[，,]\s*(?:我的?|银行|支付|登录)*(?:密码|口令|PIN码?)(?:是|为|[:：])?)\s*\{\{\w+\}\}\W*$",

@@ -99,15 +99,17 @@ _JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|
 _FIELDS: Final = r"(?:subject|title|text|message|body|content|note|description|label|comment|caption)\b"
 _WITH_FIELD: Final = lazy_regex(rf"\bwith\s+(?:the\s+|an?\s+)?{_FIELDS}", re.I)
 _FIELD: Final = lazy_regex(rf"(?:the|an?)\s+{_FIELDS}", re.I)
+_FIELD_TOLD: Final = lazy_regex(rf"(?:the\s+)?{_FIELDS}\s*:|(?:subject|company)\s+(?!is\b)\S", re.I)
 _SHORTENED: Final = lazy_regex(r"(?:\b(?:Dr|Mr|Mrs|Ms|Prof|St|No|vs|etc|e\.g|i\.e)|\b[A-Z])$")
 """What stands before a full stop that ends no sentence."""
 _TURN: Final = lazy_regex(r"then|after|然后|接着|再|顺便|另外|还要|之后", re.I)
 """What says that one deed comes after another."""
 _BACK_ENGLISH: Final = lazy_regex(
     r"\b(?:it|that|this|them|these|those|him|her|one)\b|\b(?:remind|alert|notify) me\b.*\b(?:before|earlier|in advance)$"
-    r"|^(?:add|put|include|attach|insert|invite)\b(?!.*\b(?:to|in|into|on|onto)\b)",
+    r"|^(?:add|put|include|attach|insert|invite|write|type|say)\b(?!.*\b(?:to|in|into|on(?! top\b)|onto)\b)",
     re.I,
 )
+_QUOTED: Final = lazy_regex(r"“[^”]*”|\"[^\"]*\"")
 _BACK_CHINESE: Final = lazy_regex(
     r"^说(?!明)|^(?:主题|标题|题目|正文|内容|备注|标签|地点|评[价语]|名[字称])(?:就?写着?|是|为|叫|填|[：:])|^提前|它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)|(?:新建|再建|建|加|添加|创建)一[条个张份](?=叫|名|$)"
 )
@@ -127,6 +129,13 @@ _LOOKUP: Final = lazy_regex(
 )
 _SPEAKS: Final = "tell|text|send|message|e-?mail|mail|remind|write|say|ask|type|note|post|reply"
 _HOLDS: Final = "(?:lists?|cart|basket|to-?dos?|notes?|calendar|agenda|schedule)"
+_SMS: Final = lazy_regex(r"^(?:please\s+)?sms\s+(?=(?-i:[A-Z])|my\s)", re.I)
+_TELLS: Final = lazy_regex(r"^(?:please\s+)?(?:tell|text|message|inform|notify)\s+(?=(?-i:[A-Z])|my\s)", re.I)
+_BY_SMS: Final = lazy_regex(r",?\s+(?:by|via|as an?)\s+(?:sms|text(?: message)?)[.!]*$", re.I)
+_WORKS_AT: Final = lazy_regex(
+    r",\s*(?:and\s+)?(?:(?:he|she|they)\s+)?(?:works?|is working|is employed)\s+(?:at|for)\s+(?:the\s+)?(?=(?-i:[A-Z]))",
+    re.I,
+)
 _GOES_ON: Final = lazy_regex(
     rf"^(?!(?:i|we|you|it|that|this|there|{_SPEAKS})\b)(?P<what>[\w'’ ,&-]+?)\s+(?:needs?|ha(?:s|ve)|ought|should|must|got)(?:\s+to)?\s+"
     rf"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b(?=.*\b{_HOLDS}\b).+)$",
@@ -157,6 +166,13 @@ def without_lookup(text: str) -> str:
     Ann". As it is elsewhere."""
     found = _LOOKUP.match(text)
     return f"{found['deed']} {found['who']}{found['rest']}" if found else text
+
+
+def with_usual_words(text: str) -> str:
+    """ "sms Ann …" and "tell Ann …, by sms" are "text Ann …"; "she works at Northwind" tells the company."""
+    told = _BY_SMS.search(text)
+    text = _TELLS.sub("text ", text[: told.start()]) if told and _TELLS.match(text) else _SMS.sub("text ", text)
+    return _WORKS_AT.sub(", company ", text)
 
 
 def as_order(text: str) -> str:
@@ -266,6 +282,7 @@ def joints(text: str, *, chinese: bool) -> list[Joint]:
         for j in found
         if not (j[0].startswith(".") and _SHORTENED.search(text[: j.start()]))
         and not (_FIELD.match(text, j.end()) and _WITH_FIELD.search(text[: j.start()]))
+        and not _FIELD_TOLD.match(text, j.end())
     ]
 
 
@@ -283,4 +300,4 @@ def is_step(clause: str) -> bool:
 
 def refers_back(clause: str, *, chinese: bool) -> bool:
     """It speaks of something that was named before ("name it Tea")."""
-    return bool((_BACK_CHINESE if chinese else _BACK_ENGLISH).search(clause))
+    return bool((_BACK_CHINESE if chinese else _BACK_ENGLISH).search(_QUOTED.sub("“”", clause)))

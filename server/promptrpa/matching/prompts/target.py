@@ -157,6 +157,11 @@ _MAKES_ONE: Final = lazy_regex(
     re.I,
 )
 """What is made, by its kind."""
+_TO_OWN: Final = lazy_regex(
+    rf"(?:please\s+)?(?:add|put|write|jot|note|enter|stick)\s.+\s(?:to|on|onto|in|into)\s+(?:my|the|our)\s+(?:[\w'’&-]+\s+){{0,3}}(?P<what>{_KIND})\W*$",
+    re.I,
+)
+"""How something is put to what is there."""
 _CREATES: Final = lazy_regex(r"\b(?:new|create|add|write|compose|put|move|save)\b|新建|创建|添加|[写放移存]", re.I)
 _ALSO_CALLED: Final = {
     "appointment": "event",
@@ -218,6 +223,13 @@ def knows_measure(said: str, done: str) -> bool:
     touches."""
     found = _MEASURED.search(said)
     return found is None or _COUNTED[found["measure"]].search(done) is not None
+
+
+def adds_to_own(said: str, title: str) -> bool:
+    """A wish puts something on a list or the like that is there ("on my packing list"), and what a tutorial is called
+    makes a new one."""
+    found = _TO_OWN.search(said)
+    return found is not None and _kind_made(title) == _ALSO_CALLED.get(stem(found["what"]), stem(found["what"]))
 
 
 def makes_such(said: str, asked: Iterable[str]) -> bool:

@@ -103,6 +103,16 @@ _DATE_ENGLISH = lazy_regex(
     r"|the\s+\d{1,2}(?:st|nd|rd|th))\b|(?<![\d-])\d{4}-\d{1,2}-\d{1,2}(?![\d-])",
     re.IGNORECASE,
 )
+_TO_DAY = r"(?:st|nd|rd|th)?\s*(?:to|until|till|through|and|-|–)\s*(?:the\s+)?"
+_OF_SEVERAL_DAYS = r"\b(?:from|between)\s+(?:the\s+)?"
+_FIRST_DAY = lazy_regex(
+    rf"{_OF_SEVERAL_DAYS}(?P<day>\d{{1,2}}){_TO_DAY}\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month>{MONTH})\b", re.I
+)
+_LAST_DAY = lazy_regex(
+    rf"{_OF_SEVERAL_DAYS}(?P<month>{MONTH})\.?\s+\d{{1,2}}{_TO_DAY}(?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:.]\d|\s*[ap]m\b)",
+    re.I,
+)
+"""The one day of several of which only the other one has its month ("from 9 to 13 March")."""
 _DATE_CHINESE = lazy_regex(
     r"(?:\d{4}年)?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?|(?<![\d路街巷弄村])(?<!(?<!知)道)(?<!号院)(?:0?[1-9]|[12]\d|3[01])[日号](?![楼线店码门院])|大后天|后天|明天|明早|明晚|今天|今晚|今早"
     r"|(?:\d{1,3}|[一二两三四五六七八九十]{1,3})(?:天|周|个?星期|个?礼拜|个月)(?:以|之)?后(?!台)|下个?月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
@@ -190,6 +200,9 @@ def find_values(text: str) -> list[Found]:
     for pattern in (_DATE_ENGLISH, _DATE_CHINESE):
         for m in pattern.finditer(text):
             add(m.start(), m.end(), "date", m.group())
+    for pattern in (_FIRST_DAY, _LAST_DAY):
+        for m in pattern.finditer(text):
+            add(m.start("day"), m.end("day"), "date", f"{m['day']} {m['month']}")
     for m in _PHONE.finditer(text):
         if sum(c.isdigit() for c in m.group()) >= 7:
             add(m.start(), m.end(), "phone", m.group().strip())

@@ -11,11 +11,12 @@ from typing import Final
 from rapidfuzz.distance import OSA
 
 from promptrpa.domain.private import secret_field
+from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, FIELDS_OF, PERSON
+from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, PERSON, PLACE
 from .kinds import FILE, OTHER_KIND, misfit
 from .limits import Limits
 from .naming import OWNS, Naming
@@ -80,6 +81,10 @@ _TO_THE_END: Final = 0.25
 """Of what a comma costs, and what follows it, in a value that nothing but its own words follow."""
 _PUT: Final = frozenset({"on", "in", "to", "into", "onto"})
 _PUTS: Final = ("add", "put", "set", "get", "move", "write", "save", "remove", "delete", "take", "drop", "stick")
+_SAYS: Final = frozenset(
+    ["write", "say", "saying", "says", "add", "put", "type", "text", "message", "note", "words", "comment", "that", ":"]
+)
+"""What stands before a quoted text that is to be typed."""
 _WHOSE: Final = frozenset({"my", "the", "our"})
 _OPENING: Final = 3.0
 """A value at the beginning of an English wish, where its verb stands."""
@@ -102,9 +107,22 @@ class Costs:
         if need.needed and cued < 3 and secret_field(span.label):
             return None  # a secret is only what is called so
         kind = misfit(span)
-        if kind is None:
+        if kind is None or (need.optional and not self._is_for(span, cued)):
             return None
         return _START[cued] + (0.0 if span.covered else kind) + self._misplaced(span) + self._within(span, cued)
+
+    @staticmethod
+    def _is_for(span: Span, cued: int) -> bool:
+        """The words before a value, its kind, or what the sentence says of it, tell that it is for this field."""
+        label, kind = span.label, span.first.found.type if span.alone and span.first.found else ""
+        if kind == "email":
+            return ADDRESS.fullmatch(label) is not None
+        if PLACE.search(label):
+            return cued >= 2
+        if not takes_own_words(label):
+            return cued == 3
+        said = kind == "text" and span.before is not None and span.before.folded in _SAYS
+        return cued == 3 or said or span.hint == "text"
 
     def _misplaced(self, span: Span) -> float:
         """What speaks for another need, or for a value that begins or ends elsewhere."""

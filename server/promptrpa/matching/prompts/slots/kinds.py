@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from promptrpa.matching.words.field_names import takes_digits
+from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.values import COVERED, is_web_address
 from promptrpa.patterns import lazy_regex
 
-from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, PASSWORD, PERSON, SITE
+from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, NAME, PASSWORD, PERSON, SITE
 from .span import Span
 from .units import CJK
 
@@ -17,6 +17,7 @@ OTHER_KIND: Final = 0.5
 """Somebody's name for what is not a person, or the other way round; no file's name for a file."""
 _DIGITS: Final = frozenset({"number", "phone", "amount"})
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "amount"})
+_PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
 
@@ -38,6 +39,10 @@ def misfit(span: Span) -> float | None:
             return None
         return 0.3 if MOMENT.search(label) or (kind == "date" and not need.needed) else 1.0
     if kind == "email":
+        if NAME.fullmatch(label):
+            return None
+        if takes_own_words(label):
+            return 1.0
         return 0.0 if MAIL.search(label) else None if takes_digits(label) else 0.3
     if ADDRESS.fullmatch(label) and not COVERED.fullmatch(inside[0].text):
         return None  # such a field takes nothing else
@@ -51,6 +56,8 @@ def misfit(span: Span) -> float | None:
         return 0.0 if numeric else 0.5
     one_word = span.alone and " " not in inside[0].text and not CJK.search(inside[0].text)
     if numeric and not (one_word and digits) and not PERSON.search(label):
+        return None
+    if NAME.fullmatch(label) and span.alone and inside[0].folded in _PRONOUNS:
         return None
     if digits and (PERSON.search(label) or CITY.search(label)):
         return OTHER_KIND + 0.4  # "5 Mill Lane" is nobody, and no town

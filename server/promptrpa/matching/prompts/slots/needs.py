@@ -18,13 +18,14 @@ _NO_THING: Final = 1.7
 class Need:
     """A value that is wanted. cues: what it is called. type: as of slots; empty where not known. needed: it is asked
     for where nothing is found; others are only taken where there is something. first: the thing that the others are
-    of, which is named before they are."""
+    of, which is named before they are. optional: it may stay open, and takes only what is said to be for it."""
 
     name: str
     cues: tuple[str, ...]
     type: str = ""
     needed: bool = True
     first: bool = False
+    optional: bool = False
 
     @property
     def open_cost(self) -> float:
