@@ -45,7 +45,8 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     if not missing:
         told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]
         told_by = list(_told_of_app(mind, state)) if _rows(state) else told_by
-        known = [] if _openings(state) else [*told_by, *_touched(state)]
+        elsewhere = bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
+        known = [] if elsewhere else [*told_by, *_touched(state)]
         needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_touched(state)]))
         told = answer_to(prompt, state.page, mind.embedder.similarity, now, known, needed)
     if told.cut and _goes_on(state):
@@ -59,6 +60,15 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     if missing:
         return Stepped(end=End.IMPOSSIBLE, text=f"“{missing}” is not on the page that was found")
     return Stepped(end=End.IMPOSSIBLE, text=f"The answer was not found. {told.text}")
+
+
+def _asks_words(prompt: str) -> bool:
+    return any(asked.aim is Aim.SAID for asked in all_asked(prompt))
+
+
+def _has_searched(state: RunState) -> bool:
+    """Something was typed to find what is asked about: what it led to need not be what somebody said."""
+    return any(i.source == SOUGHT and i.operation is OperationType.EDIT for i in _here(state))
 
 
 def _goes_on(state: RunState) -> bool:

@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget
-from promptrpa.matching.pages.features import is_tab
+from promptrpa.matching.pages.features import is_tab, siblings
 from promptrpa.matching.pages.in_order import Entry, in_order, weekdays, which
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.windows import roots, usable_widgets
@@ -45,6 +45,8 @@ _ROW: Final = 0.2
 """Of the height: what is higher than this is no row."""
 _TOP: Final = 0.2
 """Of the height: a title stands above this."""
+_SCROLLED: Final = 0.72
+"""Of the height: what is below this is still in view when the page was scrolled down once."""
 _TEXTS: Final = 4
 """Texts that a row has at most."""
 _CARD: Final = 0.5
@@ -76,6 +78,10 @@ _REACHED: Final = lazy_regex(r"\w@\w|://")
 """An address that is no place."""
 _LONG_NUMBER: Final = lazy_regex(r"\d[\d -]{5,}\d")
 _LETTER: Final = lazy_regex(r"[^\W\d_]")
+_AMOUNT: Final = lazy_regex(r"\d+\s*(?:[a-z]+\b|[\u3400-\u9fff]{1,2})", re.I)
+"""A number with its unit."""
+_UNIT: Final = 2
+"""So many letters may be a unit."""
 _WEEK: Final = 7
 _DAYS: Final = 2
 """A page that shows fewer days is about one."""
@@ -128,8 +134,9 @@ def answer_to(
         return Told(str(found), sure=True)
     if of_day := _of_day(question, lines, today):
         goes_on = of_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
-        best = _best(all_asked(question)[0], of_day, title, needed)
-        return Told("; ".join(map(str, best or of_day)) + ("; …" if goes_on and not best else ""), sure=True)
+        best = _best(all_asked(question)[0], [line for line in of_day if line.row] or of_day, title, needed)
+        cut = goes_on and not best and page.widgets[of_day[0].widget].bounds.top > _SCROLLED * page.size[1]
+        return Told("; ".join(map(str, best or of_day)) + ("; …" if goes_on and not best else ""), sure=True, cut=cut)
     told: list[Told] = []
     for asked in all_asked(question):
         if not any(_answers(asked, each) for each in told):
@@ -172,13 +179,13 @@ def _told(
         text = _dated(asked, title, lines, best[:MOST])
         return Told(text, sure, short and len(best) == 1 and best[0].row, best[0].cut)
     here = title or page.package
-    among = lines if asked.aim not in VALUES else having or lines
+    among = right if asked.aim is Aim.SAID else lines if asked.aim not in VALUES else having or lines
     shown = "; ".join([text for line in among if plain(text := str(line)) != plain(here)][:MOST])
     about = bool(known) and not first_unknown(asked.text, (title, *known))
     if about and len(having) == 1 and asked.aim in VALUES:
         return Told(str(having[0]), sure=True)
     whole = asked.aim not in VALUES and about and bool(shown)
-    if shown and not title:
+    if shown and (not title or (whole and asked.aim is Aim.SAID)):
         return Told(shown, whole)
     return Told(f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”.", whole)
 
@@ -217,9 +224,10 @@ def _best(asked: Asked, lines: Sequence[Line], title: str, needed: Sequence[str]
     """The lines that name the most of what is asked about, but for what the whole page is about."""
     missing = [thing for thing in needed if thing in asked.text.casefold() and not named_in(thing, title)]
     lines = [line for line in lines if all(named_in(thing, str(line)) for thing in missing)]
-    things = [thing for thing in asked.things if not named_in(thing, title)]
+    things = [thing for thing in asked.things if named_in(thing, title) < NAMED]
+    things = [thing for thing in things if len(thing) > 1] or things
     if not any(named_in(thing, str(line)) for thing in things for line in lines):
-        things = [thing for thing in asked.things if asked.aim in VALUES]
+        things = [thing for thing in asked.things if asked.aim in VALUES and len(thing) > 1]
     scores = [sum(named_in(thing, str(line)) for thing in things) for line in lines]
     most = max(scores, default=0.0)
     return [_narrowed(asked, line) for line, score in zip(lines, scores, strict=True) if score == most > 0]
@@ -249,6 +257,8 @@ def _has(aim: Aim, line: Line) -> bool:
             return any(_has_number(value) for value in line.values or (line.label,))
         case Aim.WHERE:
             return not _REACHED.search(said) and any(_LETTER.search(_without_moments(v)) for v in line.values)
+        case Aim.SAID:
+            return any(_has_words(value) for value in line.values or (line.label,))
         case Aim.PHONE:
             return any(f.type == "phone" for f in find_values(said)) or _LONG_NUMBER.search(said) is not None
         case _:
@@ -474,10 +484,12 @@ def _row_of(page: Page, widget: Widget, known: set[int]) -> int:
 
 
 def _is_read(page: Page, widget: Widget) -> bool:
-    """It is a text for reading: no button, field or tab, and no picture."""
+    """It is a text for reading: no button, field or tab, also not the one in front, and no picture."""
     if "Text" not in widget.kind or widget.editable:
         return False
-    return not any(is_tab(page, each) for each in (widget, *page.ancestors(widget)))
+    around = (widget, *page.ancestors(widget))
+    beside = (other for each in around if each.selected for other in siblings(page, each))
+    return not any(is_tab(page, each) for each in (*around, *beside))
 
 
 def _without_moments(text: str) -> str:
@@ -485,6 +497,11 @@ def _without_moments(text: str) -> str:
     for found in sorted(moments, key=lambda f: -f.start):
         text = f"{text[: found.start]} {text[found.end :]}"
     return text
+
+
+def _has_words(text: str) -> bool:
+    """It says more than when something was, how long it took or whose number it is."""
+    return len(_LETTER.findall(_LONG.sub(" ", _AMOUNT.sub(" ", _without_moments(text))))) > _UNIT
 
 
 def _has_number(text: str) -> bool:

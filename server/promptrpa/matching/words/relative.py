@@ -28,8 +28,9 @@ _LESS: Final = lazy_regex(
 )
 _LITTLE: Final = lazy_regex(r"\b(?:a (?:little|bit|touch|tad)|slightly|somewhat)\b|一点|一些|稍微?|略", re.I)
 _ALL: Final = lazy_regex(
-    r"\b(?:all the way|fully|completely|as (?:\w+ )?as (?:it gets|possible)|to the (?:max|maximum|min|minimum)"
-    r"|max(?:imum)?|min(?:imum)?|full|mute|silence)\b|最[大小高低亮暗响轻强弱]|调到底|静音",
+    r"\b(?:all the way|fully|completely|as (?:\w+ )?as (?:it gets|possible)|to the (?:max|maximum|min|minimum|top|bottom)"
+    r"|to (?:zero|nothing|nil)"
+    r"|max(?:imum)?|min(?:imum)?|full|mute|silence)\b|最[大小高低亮暗响轻强弱]|[调关]到(?:底|零)|静音",
     re.I,
 )
 _NUMBER: Final = lazy_regex(r"\d")
