@@ -21,7 +21,14 @@ from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.sentences import clauses
 from promptrpa.matching.prompts.target import deletes_unseen, makes_such, orders, takes_unwanted_away
 from promptrpa.matching.prompts.templates import normal
-from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, shares_a_piece, shares_a_word, things_of
+from promptrpa.matching.words.asking import (
+    VALUES,
+    all_asked,
+    first_unknown,
+    named_in,
+    shares_a_word,
+    things_of,
+)
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
@@ -41,6 +48,7 @@ from promptrpa.mind.recalling import (
     tutorials_for,
     without_place,
 )
+from promptrpa.mind.turning import turning_no_more
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.binding import is_any_day
 
@@ -66,8 +74,6 @@ ALIKE: Final = 0.5
 ARRIVES: Final = "code"
 """A secret that somebody sends, and that no field keeps."""
 _BROWSER: Final = "Browser"
-_EVERYTHING: Final = lazy_regex(r"\b(?:all|every\w*|any\w*|both|completely|entirely|whole)\b|[全都]|所有|一切|任何", re.I)
-"""Somebody wants more than one thing."""
 _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
 """What is asked about stands on a page of the web."""
 ANOTHER: Final = 0.15
@@ -86,7 +92,7 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = _that_are_about_it(mind, ranked, state)
     if state.function.kind is FunctionKind.TASK and orders(normal(state.prompt)):
         ranked = _that_do(mind, ranked, state)
-    ranked = ranked if state.looking else _that_turns_no_more(mind, ranked, state)
+    ranked = ranked if state.looking else turning_no_more(mind, ranked, state)
     if state.looking and _is_on_the_web(state.prompt) and (not ranked or _leaves_out(ranked[0][0], state)):
         return Consulted((_look_in(_BROWSER, state),))
     ranked = _without_unasked_secrets(mind, ranked, state) if state.looking else ranked
@@ -177,33 +183,6 @@ def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunS
         return []
     again = _with_place_for_values(mind, _likely(mind, state.function, known, RELEVANT, showing)[:SHOWN], state)
     return [p for p in again if not shows(mind, p[0]) and mind.analysis.is_about(state.prompt, p[0])]
-
-
-def _that_turns_no_more(
-    mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
-) -> Sequence[tuple[Tutorial, float]]:
-    """Where the best one turns several things, and the prompt, of one clause, says nothing of some of them: first the
-    likeliest that only turns the others, as likely."""
-    function = state.function
-    if not ranked or function is None or function.steps or _is_story(state.prompt) or _EVERYTHING.search(state.prompt):
-        return ranked
-    best, chance = ranked[0]
-    turned = _turned(mind, best)
-    unsaid = {name for name in turned if not shares_a_piece(name, state.prompt)}
-    if len(turned) < 2 or not unsaid:
-        return ranked
-    known = tutorials_for(mind, function, state.installed)
-    for tutorial, _ in _likely(mind, function, known, BARELY * chance):
-        alike = (tutorial.app, tutorial.language, tutorial.outdated) == (best.app, best.language, False)
-        own = _turned(mind, tutorial) if alike else set()
-        if own and own < turned and turned - own <= unsaid and not without_place(mind, tutorial, function):
-            return [(tutorial, chance), *(pair for pair in ranked if pair[0].id != tutorial.id)]
-    return ranked
-
-
-def _turned(mind: Agents, tutorial: Tutorial) -> set[str]:
-    told = instructions_of(mind, tutorial)
-    return {plain(i.object.text) for i in told if i.operation is OperationType.SWITCH}
 
 
 def _absent_app(mind: Agents, state: RunState) -> str:

@@ -63,13 +63,22 @@ _FILES: Final = lazy_regex(
     r"|文件|文档|附件|下载|照片|图片|视频|歌|录音|安装包",
     re.I,
 )
+_SMS: Final = lazy_regex(
+    r"\bsms\b|\btext messages?\b|\b(?:the|my|last|first|latest|newest|that|this|his|her)"
+    r"\s+texts?\s+(?:that\s+)?(?:I|we|he|she|they|from|to)\b"
+    r"|短信",
+    re.I,
+)
+_SMS_TOLD: Final = lazy_regex(r"\bsms\b|\btext(?:s|ed|ing)?\b|短信", re.I)
 _ORDERED: Final = r"(?:^|\b(?:please|and|then|to|you)\s+)"
 _OBJECT: Final = r"\s+(?:the|my|this|that|our|it|them|an?|all)\b"
 _BOOKED: Final = (
     r"(?:tables?|flights?|hotels?|rooms?|seats?|tickets?|trains?|bus|taxis?|cabs?|rides?|trips?|cruises?|rental cars?"
     r"|restaurants?|holidays?)"
 )
-_BOOKED_CHINESE: Final = r"(?:桌|位子?|座位?|包[间厢]|房间?|酒店|宾馆|民宿|机票|车票|高铁|门票|电影票|餐厅|饭店|票|场地)"
+_BOOKED_CHINESE: Final = (
+    r"(?:桌|位子?|座位?|包[间厢]|房间?|酒店|宾馆|民宿|机票|车票|高铁|门票|电影票|餐厅|饭店|票|场地)"
+)
 _DEEDS: Final = (
     (
         lazy_regex(
@@ -246,6 +255,11 @@ def deletes_unasked(said: str, told: str) -> bool:
 def changes_too(said: str, told: str) -> bool:
     """What a wish changes, a tutorial changes, sets or chooses as well, and does not only add or show something."""
     return _CHANGES.search(said) is None or _CHANGES_TOO.search(told) is not None
+
+
+def knows_sms(said: str, told: str) -> bool:
+    """What a wish does with a text message, a tutorial tells of those, and not of the messages of other apps only."""
+    return _SMS.search(said) is None or _SMS_TOLD.search(told) is not None
 
 
 def knows_file(said: str, told: str) -> bool:

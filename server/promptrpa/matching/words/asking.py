@@ -10,7 +10,7 @@ from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
-from promptrpa.matching.words.values import WEEKDAY
+from promptrpa.matching.words.values import WEEKDAY, find_values
 from promptrpa.patterns import lazy_regex
 
 
@@ -132,7 +132,7 @@ _LITTLE: Final = frozenset(_SAID.split())
 """English words of grammar, and those that only say what kind of thing is asked for."""
 _GRAMMAR: Final = lazy_regex(
     r"帮[我忙]?|看看|看一?[下眼]|查查|查一?下|告诉|想知道|[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]|[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗]|一共|总共|什么|多少|多久|多长时间"
-    r"|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|更|最|家里|之[前后]|花?了?多?少?钱|[前后花]$"
+    r"|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|更|最|家里|开[到往去]|去|之[前后]|花?了?多?少?钱|[前后花]$"
 )
 """Chinese words of grammar, which part the things that are named."""
 _RUN: Final = lazy_regex(r"[\u3400-\u9fff]+")
@@ -217,6 +217,8 @@ def all_asked(question: str) -> list[Asked]:
 
 def things_of(clause: str) -> tuple[str, ...]:
     """The words of a clause that say what it is about: English words, and Chinese runs that no grammar parts."""
+    for found in reversed([found for found in find_values(clause) if found.type == "time"]):
+        clause = f"{clause[: found.start]} {clause[found.end :]}"
     said = _rest(_WHEN.sub(" ", clause))
     english = [w for w in words_of(said) if w.isascii() and len(w) > 1 and not w.isdecimal() and w not in _LITTLE]
     runs = (run for whole in _RUN.findall(said) for run in _GRAMMAR.split(whole))
