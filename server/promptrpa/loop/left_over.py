@@ -7,6 +7,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import app_meant, names_in, other_length, proper, said_by, unused
 from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
+from promptrpa.matching.prompts.unwanted import without_replaced
 
 from .days import day_left_out
 
@@ -56,6 +57,7 @@ def left_values(state: RunState) -> tuple[Slot, ...]:
 
 
 def said_here(state: RunState) -> str:
-    """The prompt; without where something is taken from, where the step before asks where it is to go."""
+    """The prompt, without what is to be no more; without where something is taken from, where the step before asks
+    where it is to go."""
     before = state.plan[state.position - 1].instruction.object.text if state.position else ""
-    return without_origin(state.prompt) if asks_where_to(before) else state.prompt
+    return without_replaced(without_origin(state.prompt) if asks_where_to(before) else state.prompt)

@@ -17,8 +17,10 @@ from promptrpa.matching.pages.features import features_of, inner_texts, is_in_fr
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_one, is_several, is_somebody, said_by
+from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.partly import partly_said
+from promptrpa.matching.words.relative import extreme_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import free_name
 
@@ -55,6 +57,8 @@ def open_choice(state: RunState, page: Page) -> Question | None:
         return None
     said = plain(said_here(state))
     if left_values(state) or any(len(plain(label)) > 1 and plain(label) in said for label in labels):
+        return None
+    if extreme_said(said_here(state), labels) or amount_said(said_here(state), labels):
         return None
     planned = said_by(p.instruction for p in state.plan)
     if partly_said(said_here(state), labels, (*planned, state.function.app if state.function else "")):

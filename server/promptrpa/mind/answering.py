@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import End, RunState, Stepped
 from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, row_about, way_to_search
+from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, lacks_time, row_about, way_to_search
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
 from promptrpa.matching.words.text import plain
@@ -40,12 +40,14 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     day = lacks_day(prompt, state.page, now.date()) if now else ""
     if day and _goes_on(state):
         return Stepped(instruction=_DOWN)
-    missing = _not_shown(state) or _unheard_of(mind, state) or day
+    strange = _not_shown(state) or _other_app(mind, state) or _unheard_of(mind, state)
+    missing = strange or day or lacks_time(prompt, state.page)
     told = Told("", sure=False)
     if not missing:
         told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]
         told_by = list(_told_of_app(mind, state)) if _rows(state) else told_by
-        known = [] if _openings(state) else [*told_by, *_touched(state)]
+        elsewhere = bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
+        known = [] if elsewhere else [*told_by, *_touched(state)]
         needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_touched(state)]))
         told = answer_to(prompt, state.page, mind.embedder.similarity, now, known, needed)
     if told.cut and _goes_on(state):
@@ -59,6 +61,15 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     if missing:
         return Stepped(end=End.IMPOSSIBLE, text=f"“{missing}” is not on the page that was found")
     return Stepped(end=End.IMPOSSIBLE, text=f"The answer was not found. {told.text}")
+
+
+def _asks_words(prompt: str) -> bool:
+    return any(asked.aim is Aim.SAID for asked in all_asked(prompt))
+
+
+def _has_searched(state: RunState) -> bool:
+    """Something was typed to find what is asked about: what it led to need not be what somebody said."""
+    return any(i.source == SOUGHT and i.operation is OperationType.EDIT for i in _here(state))
 
 
 def _goes_on(state: RunState) -> bool:
@@ -141,6 +152,16 @@ def _not_shown(state: RunState) -> str:
     names = [slot.value for slot in state.named if slot.type == "name" and plain(slot.value) not in folded]
     places = {word for slot in state.named if slot.type == "place" for word in slot.value.casefold().split()}
     return next(iter([*names, *(word for word in all_unknown(state.prompt, shown) if word in places)]), "")
+
+
+def _other_app(mind: Agents, state: RunState) -> str:
+    """The app that the question names, where another one is in front that does not show its name: what it tells is of
+    all of them. "phone" is the device as well."""
+    app, first = state.function.app if state.function else "", state.tutorials[0].app if state.tutorials else ""
+    same = mind.analysis.same_app
+    if not app or plain(app) not in plain(state.prompt) or not first or same(app, first) or same(app, "phone"):
+        return ""
+    return "" if any(plain(app) in plain(text) for text in _shown(state)) or _openings(state) else app
 
 
 def _unheard_of(mind: Agents, state: RunState) -> str:

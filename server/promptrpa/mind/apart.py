@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Environment, Tutorial
@@ -21,8 +21,8 @@ from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.consulting import NEAR, WEAK, consult, search
-from promptrpa.mind.recalling import bound_to, instructions_of, only_looks, recall, shows, without_place
+from promptrpa.mind.consulting import NEAR, SHOWN, WEAK, consult, search
+from promptrpa.mind.recalling import bound_to, instructions_of, only_looks, recall, shows, tutorials_for, without_place
 from promptrpa.patterns import lazy_regex
 
 _TURNS: Final = lazy_regex(r"(?:turn|switch)\s+(?:on|off)\b|(?:en|dis)able\b", re.I)
@@ -161,7 +161,7 @@ def _with_own(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> s
 
 def _in_app(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:
     """With the app that an earlier part names where a later one names none, and is not far likelier to be meant
-    elsewhere."""
+    elsewhere; with that of the part before it where it may be meant there as well as elsewhere."""
     found: list[str] = []
     app = ""
     for part in parts:
@@ -170,6 +170,8 @@ def _in_app(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:
             app = function.app
         elif app and not function.steps:
             part = _named_in(known, part, app)
+        elif found and not function.steps:
+            part = _as_before(known, found[-1], part)
         found.append(part)
     return tuple(found)
 
@@ -213,6 +215,22 @@ def _named_in(known: _Known, part: str, app: str) -> str:
     there, there_chance = known.likeliest(function)
     sure = meant is not None and there is not None and meant.app == there.app and chance >= WEAK
     return part if sure or function.steps or there_chance < NEAR * chance else inside
+
+
+def _as_before(known: _Known, before: str, part: str) -> str:
+    """A part with the app of the one before it, where a tutorial of that app is about as likely as that of another."""
+    there, sure = known.likeliest(known.function(before))
+    function = known.function(part)
+    tutorials = tutorials_for(known.mind, function, known.state.installed)
+    by_id = {t.id: t for t in tutorials}
+    ranked = [(by_id[r.id], r.score) for r in known.mind.retrieval.rank(function, tuple(tutorials))[:SHOWN]]
+    if there is None or not there.app or sure < WEAK or not ranked:
+        return part
+    best, chance = ranked[0]
+    same = known.mind.analysis.same_app
+    near = any(same(t.app, there.app) and near >= NEAR * chance for t, near in ranked)
+    app = app_opened(instructions_of(known.mind, there)) if near else ""
+    return named_in(part, app) if app and not same(best.app, there.app) else part
 
 
 def _first_unheard(known: _Known, parts: Sequence[str]) -> str:

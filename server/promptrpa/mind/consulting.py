@@ -21,7 +21,14 @@ from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.sentences import clauses
 from promptrpa.matching.prompts.target import counts_so, deletes_unseen, makes_such, orders, takes_unwanted_away
 from promptrpa.matching.prompts.templates import normal
-from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown, named_in, shares_a_word, things_of
+from promptrpa.matching.words.asking import (
+    VALUES,
+    all_asked,
+    first_unknown,
+    named_in,
+    shares_a_word,
+    things_of,
+)
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
@@ -41,6 +48,7 @@ from promptrpa.mind.recalling import (
     tutorials_for,
     without_place,
 )
+from promptrpa.mind.turning import turning_no_more
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.binding import is_any_day
 
@@ -63,6 +71,8 @@ NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
 ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
+ARRIVES: Final = "code"
+"""A secret that somebody sends, and that no field keeps."""
 _BROWSER: Final = "Browser"
 _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
 """What is asked about stands on a page of the web."""
@@ -82,6 +92,7 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = _that_are_about_it(mind, ranked, state)
     if state.function.kind is FunctionKind.TASK and orders(normal(state.prompt)):
         ranked = _that_do(mind, ranked, state)
+    ranked = ranked if state.looking else turning_no_more(mind, ranked, state)
     if state.looking and _is_on_the_web(state.prompt) and (not ranked or _leaves_out(ranked[0][0], state)):
         return Consulted((_look_in(_BROWSER, state),))
     ranked = _without_unasked_secrets(mind, ranked, state) if state.looking else ranked
@@ -155,7 +166,7 @@ def _without_unasked_secrets(
         )
     }
     free = [pair for pair in ranked if pair[0].id not in secret]
-    if secret_field(state.prompt):  # it asks for a secret: only what knows of which one
+    if secret_field(state.prompt) not in ("", ARRIVES):  # it asks for a secret: only what knows of which one
         return [pair for pair in free or ranked if not _leaves_out(pair[0], state)]
     return free or [pair for pair in ranked if not _leaves_out(pair[0], state)]
 

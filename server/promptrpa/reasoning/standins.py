@@ -16,7 +16,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front
-from promptrpa.matching.pages.kinds import SWITCHES
+from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
@@ -26,6 +26,7 @@ from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
+from promptrpa.matching.words.relative import extreme_said
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.slips import slipped_name
 from promptrpa.matching.words.text import plain, strict_similarity
@@ -224,11 +225,16 @@ class StandIns:
                 said.setdefault(label, []).append(widget)
         for label in sorted(said, key=lambda text: -len(text)):
             yield Slot(_IN_PROMPT, "text", label), said[label]
-        left = [w for w in self._usable(page) if w.index in choices and w.label and not w.editable]
+        usable = [w for w in self._usable(page) if w.label and not w.editable]
+        open_choice = names_one or situation.instruction.open_choice
+        whole = open_choice and not choices and sum(map(is_one_of_several, page.widgets)) > 1
+        left = [w for w in usable if whole or w.index in choices]
         other = [w for w in left if not any(i.checked for i in (w, *page.descendants(w)))]
         if not said and (amount := amount_said(wish, (w.label for w in other))):
             yield Slot(_IN_PROMPT, "text", amount), [w for w in other if w.label == amount]
         shown = [w for w in self._usable(page) if w.label and not w.editable and w.label not in touched]
+        if extreme := extreme_said(wish, (w.label for w in shown)):
+            yield Slot(_IN_PROMPT, "text", extreme), [w for w in shown if w.label == extreme]
         told = [text for i in planned if i for text in (i.object.text, i.object.neighbour, i.parameter)]
         if part := partly_said(wish, (w.label for w in shown), (*told, *touched, function.app)):
             yield Slot(_IN_PROMPT, "text", part), [w for w in shown if w.label == part]

@@ -19,9 +19,9 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget, may_be_label
 from promptrpa.domain.tour import Offer, OfferKind, Passage, Spot, Tour
-from promptrpa.matching.pages.answers import read
 from promptrpa.matching.pages.features import shown_label
 from promptrpa.matching.pages.kinds import SWITCHES
+from promptrpa.matching.pages.lines import read
 from promptrpa.matching.pages.windows import dialog_of, front, is_loading, is_menu, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of

@@ -18,6 +18,7 @@ from promptrpa.matching.prompts.target import (
     knows_deed,
     knows_file,
     knows_measure,
+    knows_sms,
     knows_target,
     makes_another,
     means_all,
@@ -70,7 +71,7 @@ class TutorialFit:
         said = self._reader.read(prompt).own_words
         if self._is_of_another_app(prompt, tutorial, told) or not (deletes_too(said, told) and changes_too(said, told)):
             return False
-        if not (knows_file(said, told) and knows_machine(said, told)):
+        if not (knows_file(said, told) and knows_machine(said, told) and knows_sms(said, told)):
             return False
         if adds_to_own(normal(prompt), tutorial.title) or makes_another(
             normal(said), (tutorial.title, *tutorial.asked), told

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Final
 
-from promptrpa.domain.page import Page, Widget
-from promptrpa.matching.pages.features import is_tab
+from promptrpa.domain.page import Page
 from promptrpa.matching.pages.in_order import Entry, in_order, weekdays, which
 from promptrpa.matching.pages.kinds import SWITCHES
+from promptrpa.matching.pages.lines import Line, has_number, read
 from promptrpa.matching.pages.windows import roots, usable_widgets
 from promptrpa.matching.words.asking import (
     VALUES,
@@ -41,15 +41,8 @@ HEADED: Final = 0.3
 """The same for the title, where nothing else is named."""
 MOST: Final = 5
 """Lines that are told of a page on which none is named."""
-_ROW: Final = 0.2
-"""Of the height: what is higher than this is no row."""
-_TOP: Final = 0.2
-"""Of the height: a title stands above this."""
-_TEXTS: Final = 4
-"""Texts that a row has at most."""
-_CARD: Final = 0.5
-_ITEMS: Final = 12
-"""The same of what is touched as a whole, such as a list that is shown in short."""
+_SCROLLED: Final = 0.72
+"""Of the height: what is below this is still in view when the page was scrolled down once."""
 _TOTAL: Final = lazy_regex(r"\b(?:total|altogether|in all|sum)\b|[一总]共|[合总][计额数]", re.I)
 """All of it together is asked for, or told."""
 _LONG: Final = lazy_regex(
@@ -63,7 +56,6 @@ _EARLIER: Final = lazy_regex(r"\b(?:the day before )?yesterday\b|昨[天日晚]|
 _BEFORE: Final = {"yesterday": 1, "昨天": 1, "昨日": 1, "昨晚": 1}
 """So many days ago; two for the others."""
 _HALF_A_YEAR: Final = timedelta(183)
-_DIGIT: Final = lazy_regex(r"\d")
 _ADDRESS: Final = lazy_regex(r"\bsearch\b.*\b(?:web )?(?:address|url)$|搜索.*网[址页]$", re.I)
 """What the address field of a browser is called, in which one can search as well."""
 _NOTHING: Final = lazy_regex(
@@ -76,27 +68,18 @@ _REACHED: Final = lazy_regex(r"\w@\w|://")
 """An address that is no place."""
 _LONG_NUMBER: Final = lazy_regex(r"\d[\d -]{5,}\d")
 _LETTER: Final = lazy_regex(r"[^\W\d_]")
+_AMOUNT: Final = lazy_regex(r"\d+\s*(?:[a-z]+\b|[\u3400-\u9fff]{1,2})", re.I)
+"""A number with its unit."""
+_UNIT: Final = 2
+"""So many letters may be a unit."""
+_AROUND: Final = lazy_regex(r"\b(?:before|after|until|till|by|since|from|around|about|between|past)\s+\W*$", re.I)
+_AROUND_CHINESE: Final = lazy_regex(r"[以之]?[前后]|左右|到|多|起|开始")
+"""Some time is meant that is earlier, later or near."""
+_TIMES: Final = 2
+"""A page that shows fewer times is no list of them."""
 _WEEK: Final = 7
 _DAYS: Final = 2
 """A page that shows fewer days is about one."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What belongs together on a page. label: empty where nothing says what the values are; off: its switch is off;
-    row: it stands in a row of a list, and not below a heading; cut: not all of the row is in view; widget: the first
-    of its texts."""
-
-    label: str
-    values: tuple[str, ...]
-    off: bool = False
-    row: bool = False
-    cut: bool = False
-    widget: int = -1
-
-    def __str__(self) -> str:
-        said = ", ".join(self.values)
-        return f"{self.label}: {said}" if self.label and said else self.label or said
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +110,12 @@ def answer_to(
     if now and (found := _in_order(question, lines, now)):
         return Told(str(found), sure=True)
     if of_day := _of_day(question, lines, today):
+        of_day = _of_time(question, of_day) or of_day
         goes_on = of_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
-        best = _best(all_asked(question)[0], of_day, title, needed)
-        return Told("; ".join(map(str, best or of_day)) + ("; …" if goes_on and not best else ""), sure=True)
+        best = _best(all_asked(question)[0], [line for line in of_day if line.row] or of_day, title, needed)
+        cut = goes_on and not best and page.widgets[of_day[0].widget].bounds.top > _SCROLLED * page.size[1]
+        return Told("; ".join(map(str, best or of_day)) + ("; …" if goes_on and not best else ""), sure=True, cut=cut)
+    lines = _of_time(question, lines) or lines
     told: list[Told] = []
     for asked in all_asked(question):
         if not any(_answers(asked, each) for each in told):
@@ -172,13 +158,13 @@ def _told(
         text = _dated(asked, title, lines, best[:MOST])
         return Told(text, sure, short and len(best) == 1 and best[0].row, best[0].cut)
     here = title or page.package
-    among = lines if asked.aim not in VALUES else having or lines
+    among = right if asked.aim is Aim.SAID else lines if asked.aim not in VALUES else having or lines
     shown = "; ".join([text for line in among if plain(text := str(line)) != plain(here)][:MOST])
     about = bool(known) and not first_unknown(asked.text, (title, *known))
     if about and len(having) == 1 and asked.aim in VALUES:
         return Told(str(having[0]), sure=True)
     whole = asked.aim not in VALUES and about and bool(shown)
-    if shown and not title:
+    if shown and (not title or (whole and asked.aim is Aim.SAID)):
         return Told(shown, whole)
     return Told(f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”.", whole)
 
@@ -200,7 +186,7 @@ def _day_above(title: str, lines: Sequence[Line], found: Line) -> str:
 def _days_of(title: str, lines: Sequence[Line], line: Line) -> frozenset[int]:
     """The days of the week of a line; "daily" without a number is mostly a name."""
     days = weekdays(f"{_day_above(title, lines, line)} {line}")
-    return days if len(days) < _WEEK or _has_number(str(line)) else frozenset()
+    return days if len(days) < _WEEK or has_number(str(line)) else frozenset()
 
 
 def _tells_day(said: str) -> bool:
@@ -217,9 +203,10 @@ def _best(asked: Asked, lines: Sequence[Line], title: str, needed: Sequence[str]
     """The lines that name the most of what is asked about, but for what the whole page is about."""
     missing = [thing for thing in needed if thing in asked.text.casefold() and not named_in(thing, title)]
     lines = [line for line in lines if all(named_in(thing, str(line)) for thing in missing)]
-    things = [thing for thing in asked.things if not named_in(thing, title)]
+    things = [thing for thing in asked.things if named_in(thing, title) < NAMED]
+    things = [thing for thing in things if len(thing) > 1] or things
     if not any(named_in(thing, str(line)) for thing in things for line in lines):
-        things = [thing for thing in asked.things if asked.aim in VALUES]
+        things = [thing for thing in asked.things if asked.aim in VALUES and len(thing) > 1]
     scores = [sum(named_in(thing, str(line)) for thing in things) for line in lines]
     most = max(scores, default=0.0)
     return [_narrowed(asked, line) for line, score in zip(lines, scores, strict=True) if score == most > 0]
@@ -246,9 +233,11 @@ def _has(aim: Aim, line: Line) -> bool:
         case Aim.COUNT:
             return any(_NUMERAL.search(_without_moments(value)) for value in line.values or (line.label,))
         case Aim.AMOUNT | Aim.MONEY:
-            return any(_has_number(value) for value in line.values or (line.label,))
+            return any(has_number(value) for value in line.values or (line.label,))
         case Aim.WHERE:
             return not _REACHED.search(said) and any(_LETTER.search(_without_moments(v)) for v in line.values)
+        case Aim.SAID:
+            return any(_has_words(value) for value in line.values or (line.label,))
         case Aim.PHONE:
             return any(f.type == "phone" for f in find_values(said)) or _LONG_NUMBER.search(said) is not None
         case _:
@@ -341,6 +330,40 @@ def lacks_day(question: str, page: Page, today: date) -> str:
     return said if wanted and len(days) >= _DAYS and wanted not in days else ""
 
 
+def lacks_time(question: str, page: Page) -> str:
+    """The time that a question names, where the page shows several times and not this one; empty elsewhere."""
+    wanted = _time_asked(question)
+    _, lines = read(page)
+    shown = {time for line in lines for text in (line.label, *line.values) for time in _times_in(text)}
+    return wanted if wanted and len(shown) >= _TIMES and wanted not in shown else ""
+
+
+def _of_time(question: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines that tell the time that the question names; of several texts below a heading those that do."""
+    wanted = _time_asked(question)
+    found = [line for line in lines if wanted and any(wanted in _times_in(t) for t in (line.label, *line.values))]
+    return [
+        line if line.row else replace(line, values=own) if (own := _telling(wanted, line.values)) else line
+        for line in found
+    ]
+
+
+def _telling(time: str, values: Sequence[str]) -> tuple[str, ...]:
+    return tuple(value for value in values if time in _times_in(value))
+
+
+def _times_in(text: str) -> set[str]:
+    return {found.value for found in find_values(text) if found.type == "time"}
+
+
+def _time_asked(question: str) -> str:
+    """The one time of day at which something is that the question asks about; empty for none."""
+    times = [found for found in find_values(question) if found.type == "time"]
+    if len(times) != 1 or _AROUND.search(question[: times[0].start]) or _AROUND_CHINESE.match(question[times[0].end :]):
+        return ""
+    return times[0].value
+
+
 def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Line]:
     """The lines of the day that the question names: the one that begins with it, or those below it up to the next day.
     None where the page shows no other day, or the question names none."""
@@ -407,79 +430,6 @@ def _is_today(line: Line, today: date) -> bool:
     return "time" in kinds and "date" not in kinds and not earlier and next(days_in(said, today), None) is None
 
 
-def read(page: Page) -> tuple[str, list[Line]]:
-    """The page's title and its lines, from top to bottom; the texts right below the title are its values."""
-    windows = [r for r in roots(page) if r.package == page.package] or list(roots(page))
-    inside = usable_widgets(page, tuple(windows[-1:]))
-    texts = [w for w in inside if w.text.strip() and w.bounds.area and _is_read(page, w)]
-    heads = bool(texts) and texts[0].bounds.top < _TOP * page.size[1]
-    title = texts[0].text.strip() if heads and not any(w.clickable for w in page.ancestors(texts[0])) else ""
-    rest = texts[1:] if title else texts
-    lines = list(_lines(page, rest))
-    if title and lines and not lines[0].label and _row_of(page, rest[0], {w.index for w in rest}) < 0:
-        lines[0] = replace(lines[0], label=title)
-    return title, lines
-
-
-def _lines(page: Page, texts: Sequence[Widget]) -> Iterator[Line]:
-    """Rows as they are; free texts below one without a number are its values."""
-    group: list[Widget] = []
-    row, known = -1, {w.index for w in texts}
-    for widget in texts:
-        at = _row_of(page, widget, known)
-        free = at < 0
-        ends = (row >= 0 and at != row) or (row < 0 and not free) or (free and not _has_number(widget.text) and group)
-        if group and ends and not (free and row < 0 and _has_number(group[-1].text)):
-            yield _line(page, group, row)
-            group = []
-        row = at
-        group.append(widget)
-    if group:
-        yield _line(page, group, row)
-
-
-def _line(page: Page, texts: Sequence[Widget], row: int) -> Line:
-    first, *rest = (widget.text.strip() for widget in texts)
-    label, values = ("", (first, *rest)) if _has_number(first) else (first, tuple(rest))
-    if row < 0:
-        return Line(label, values, widget=texts[0].index)
-    return Line(label, values, _is_off(page, row), True, _is_cut(page, row), texts[0].index)
-
-
-def _is_cut(page: Page, row: int) -> bool:
-    """It reaches down to the end of what is scrolled."""
-    end = next((w.bounds.bottom for w in page.ancestors(page.widgets[row]) if w.scrollable), 0)
-    return page.widgets[row].bounds.bottom == end
-
-
-def _is_off(page: Page, row: int) -> bool:
-    """A row has a switch, which is off."""
-    switches = [w for w in page.descendants(page.widgets[row]) if w.kind in SWITCHES]
-    return bool(switches) and not any(w.checked for w in switches)
-
-
-def _row_of(page: Page, widget: Widget, known: set[int]) -> int:
-    """The index of the row that a text stands in with others; -1 where it stands by itself."""
-    found = -1
-    for around in page.ancestors(widget):
-        texts = [w for w in page.descendants(around) if w.index in known]
-        if around.scrollable or around.bounds.height > _CARD * page.size[1]:
-            break
-        if around.bounds.height > _ROW * page.size[1] or len(texts) > _TEXTS:
-            if around.clickable and len(texts) <= _ITEMS:
-                found = around.index
-            continue
-        found = around.index
-    return found
-
-
-def _is_read(page: Page, widget: Widget) -> bool:
-    """It is a text for reading: no button, field or tab, and no picture."""
-    if "Text" not in widget.kind or widget.editable:
-        return False
-    return not any(is_tab(page, each) for each in (widget, *page.ancestors(widget)))
-
-
 def _without_moments(text: str) -> str:
     moments = [f for f in find_values(text) if f.type in ("date", "time", "phone")]
     for found in sorted(moments, key=lambda f: -f.start):
@@ -487,8 +437,9 @@ def _without_moments(text: str) -> str:
     return text
 
 
-def _has_number(text: str) -> bool:
-    return _DIGIT.search(text) is not None
+def _has_words(text: str) -> bool:
+    """It says more than when something was, how long it took or whose number it is."""
+    return len(_LETTER.findall(_LONG.sub(" ", _AMOUNT.sub(" ", _without_moments(text))))) > _UNIT
 
 
 def _named(question: str, labels: Sequence[str], similarity: Similarity) -> list[float]:

@@ -158,6 +158,7 @@ def proper(slots: Iterable[Slot], prompt: str) -> list[Slot]:
     """Of the words that a plan did not explain, those that are somebody's or something's name: they have a capital, and
     not only because a sentence begins with them."""
     named = [s for s in slots if s.name.startswith("choice") and s.value.isascii() and s.value[:1].isupper()]
+    named = [s for s in named if s.value.split()[0].casefold().replace("’", "'") not in (*_NO_NAMES, "i")]
     return [s for s in named if re.search(r"\s[A-Z]\w", s.value) or not _begins_sentence(s.value, prompt)]
 
 

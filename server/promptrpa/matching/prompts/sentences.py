@@ -36,7 +36,7 @@ _WHERE_CHINESE: Final = lazy_regex(
     r"^(?P<before>.*?)(?:在|从|去)?(?:哪里|哪儿|哪)(?:可以|能|才能)?(?P<what>(?:设置|修改|更改|打开|关闭|开启|开|关|改|设|调|找到?|看|查看|添加|删除)[^？?]*)[？?]*$"
 )
 _STATE_CHINESE: Final = lazy_regex(
-    r"(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|多长|几号|(?:说|写|讲|聊|有|叫|做|干|买|放)[了过]?些?(?:什么|啥)(?![时样])|哪[个天些年里儿了]|到哪$|几(?=$|[？?的])|是谁|怎么样|如何$|是什么|有什么|有哪些|几[个条封张首件位部篇]|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|[了着]没有?|没有|么|呢)[？?]*$|吗[？?]|(?P<so>(?![好行能可要成])[\u3400-\u9fff])不(?P=so)[？?]*$|[？?]$"
+    r"^谁(?!都|也)|(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|多长|几号|(?:说|写|讲|聊|有|叫|做|干|买|放)[了过]?些?(?:什么|啥)(?![时样])|哪[个天些年里儿了]|到哪$|几(?=$|[？?的])|是谁|怎么样|如何$|是什么|有什么|有哪些|(?<![那这好])几[个条封张首件位部篇]|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|[了着]没有?|没有|么|呢)[？?]*$|吗[？?]|(?P<so>(?![好行能可要成])[\u3400-\u9fff])不(?P=so)[？?]*$|[？?]$"
 )
 _WISHES_CHINESE: Final = lazy_regex(
     r"不想|不要|想要|想让|每[天周月日]|就(?:告诉|提醒)|到时候|(?<!想)问(?:[他她]|一?[下声])"
@@ -59,6 +59,9 @@ _POSSIBLE_ENGLISH: Final = lazy_regex(
 _POSSIBLE_CHINESE: Final = lazy_regex(
     r"能不能|能否|可不可以|行不行|好不好|(?:能|可以)(?!用|连|上网|看)[^，。？?]*[吗么]|[行好成][吗么]|[^，。？?]{3,}[行好]不"
 )
+_LAST_SENTENCE: Final = lazy_regex(r"[.!?;]\s+([^.!?;]+\?)\s*$")
+_ASKS_YOU: Final = lazy_regex(r"(?:so |and |then )?(?:please )?(?:can|could|will|would|may) (?:you|we)\b", re.I)
+"""A request behind its story."""
 _WHETHER: Final = lazy_regex(
     r"(?:can|could|would) you (?:please )?(?:see|check|tell me|look|say) (?:if|whether)\b", re.I
 )
@@ -199,6 +202,8 @@ def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:
     if _WHETHER.match(text):
         return Asks.STATE, text
     if _REQUEST_ENGLISH.match(text) or not _STATE_ENGLISH.match(text):
+        return None
+    if (last := _LAST_SENTENCE.search(text)) and _ASKS_YOU.match(last[1]) and not _WHETHER.match(last[1]):
         return None
     return Asks.STATE, text
 

@@ -24,7 +24,8 @@ _INTO: Final = lazy_regex(
 )
 """Something that there is already, by its name."""
 _MADE: Final = lazy_regex(
-    r"(?:导出|转换?|制作|做|合成|汇总|拼|打印)(?:成|为)(?!一?[个张份段部]$)(?:一?[个张份段部])?(?P<what>[\u3400-\u9fff]{2,8}|[A-Za-z]{2,8})$"
+    r"(?:(?:导出|转换?|制作|做|合成|汇总|拼|打印|剪|变)(?:成|为)|(?<=用)(?P<of>[^，。]+?)(?:制作|做|剪|拼|合成)(?=一?[个张份段部]))"
+    r"(?!一?[个张份段部]$)(?:一?[个张份段部])?(?:[^，。]{1,10}的)?(?P<what>[\u3400-\u9fff]{2,8}|[A-Za-z]{2,8})$"
 )
 """What a Chinese wish makes of something: another kind of thing."""
 _TOUCHES: Final = (OperationType.CLICK, OperationType.LONG_CLICK)
@@ -62,8 +63,22 @@ _FILES: Final = lazy_regex(
     r"|文件|文档|附件|下载|照片|图片|视频|歌|录音|安装包",
     re.I,
 )
+_SMS: Final = lazy_regex(
+    r"\bsms\b|\btext messages?\b|\b(?:the|my|last|first|latest|newest|that|this|his|her)"
+    r"\s+texts?\s+(?:that\s+)?(?:I|we|he|she|they|from|to)\b"
+    r"|短信",
+    re.I,
+)
+_SMS_TOLD: Final = lazy_regex(r"\bsms\b|\btext(?:s|ed|ing)?\b|短信", re.I)
 _ORDERED: Final = r"(?:^|\b(?:please|and|then|to|you)\s+)"
 _OBJECT: Final = r"\s+(?:the|my|this|that|our|it|them|an?|all)\b"
+_BOOKED: Final = (
+    r"(?:tables?|flights?|hotels?|rooms?|seats?|tickets?|trains?|bus|taxis?|cabs?|rides?|trips?|cruises?|rental cars?"
+    r"|restaurants?|holidays?)"
+)
+_BOOKED_CHINESE: Final = (
+    r"(?:桌|位子?|座位?|包[间厢]|房间?|酒店|宾馆|民宿|机票|车票|高铁|门票|电影票|餐厅|饭店|票|场地)"
+)
 _DEEDS: Final = (
     (
         lazy_regex(
@@ -85,6 +100,19 @@ _DEEDS: Final = (
         lazy_regex(
             r"(?<!don't )(?<!not )(?<!without )\b(?:send|sent|shar|forward|post|transfer|pay|text|write to)"
             r"|(?<![不别没])发|寄|分享|转|推送",
+            re.I,
+        ),
+    ),
+    (
+        lazy_regex(
+            r"^(?:(?:please|can|could|would|will|you|i|we|want|need|like|to|['’]d)\s+)*(?:book|reserve|order)\s+"
+            rf"(?:[\w'’-]+\s+){{0,3}}?{_BOOKED}\b"
+            r"|^(?:请|麻烦|帮[我忙]|[给替]我|我?[想要]|你|在[^，。]{1,20}?|去[^，。]{1,10}?)*(?:预?订|预定|[预定](?=[一两三个间张]))"
+            rf"[^，。]{{0,14}}?{_BOOKED_CHINESE}",
+            re.I,
+        ),
+        lazy_regex(
+            rf"\b(?:book|reserve|order)\s+(?:[\w'’-]+\s+){{0,3}}?{_BOOKED}\b|\breserv|\bbookings?\b|预?订(?!购|阅|单)|预定",
             re.I,
         ),
     ),
@@ -191,6 +219,8 @@ def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity
     if made := _MADE.search(prompt.strip("。！!吧")):
         what = made["what"].casefold()
         known = (what[-2:] if is_chinese(what) else what) in told.casefold()
+        if not _knows_material(prompt[: made.start("what")], told):
+            return False
         return known or max(similarity(what, list(dict.fromkeys(words_of(told)))), default=0.0) >= _SAME
     if _INTO.search(prompt.strip("。！!吧")):
         return any(i.open_choice or (i.operation in _TOUCHES and is_kind(i.object.text)) for i in plan)
@@ -201,6 +231,11 @@ def knows_target(prompt: str, told: str, plan: Sequence[Instruction], similarity
     if stem(found["what"]) in {stem(word) for word in words}:
         return True
     return max(similarity(found["what"], words), default=0.0) >= _ALIKE
+
+
+def _knows_material(said: str, told: str) -> bool:
+    """Of the kinds of things that something is made of, a tutorial speaks as well."""
+    return all(kind.search(told) for kind in _KINDS if kind.search(said))
 
 
 def makes_another(said: str, asked: Iterable[str], told: str) -> bool:
@@ -255,6 +290,11 @@ def deletes_unasked(said: str, told: str) -> bool:
 def changes_too(said: str, told: str) -> bool:
     """What a wish changes, a tutorial changes, sets or chooses as well, and does not only add or show something."""
     return _CHANGES.search(said) is None or _CHANGES_TOO.search(told) is not None
+
+
+def knows_sms(said: str, told: str) -> bool:
+    """What a wish does with a text message, a tutorial tells of those, and not of the messages of other apps only."""
+    return _SMS.search(said) is None or _SMS_TOLD.search(told) is not None
 
 
 def knows_file(said: str, told: str) -> bool:

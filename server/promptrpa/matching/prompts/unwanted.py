@@ -47,8 +47,10 @@ _KEEPS_AWAY: Final = lazy_regex(
 _REPLACED: Final = lazy_regex(
     r"\b(?i:instead of|rather than)\s+(?:the\s+)?[\w'’-]+(?:\s+[A-Z][\w'’-]*)*"
     r"|(?:而不是|代替|取代)[^，。,]+?(?=作为|当|来|[，。,]|$)"
+    r"|\b(?:(?:far|much|way|just|rather|a (?:bit|little)) )?too [a-z]+\b(?! (?:much|many)\b)"
+    r"|太(?![阳太极平空原后])[\u3400-\u9fff](?=[了啦，。,]|$)"
 )
-"""What something else takes the place of."""
+"""What something else takes the place of, also how it is now ("too small")."""
 
 
 def keeps_away(told: str) -> bool:

@@ -28,6 +28,9 @@ _NOT_THIS: Final = lazy_regex(
 )
 _COUNT: Final = lazy_regex(r"(?<![\w.,:$€£¥])(?P<n>\d+|[a-z]+)(?![\w:]|[.,]\d)\s*(?P<noun>[a-z]*)", re.I)
 _COUNT_CHINESE: Final = lazy_regex(r"(?<![\d.,:])(?P<n>\d+|[二两三四五六七八九十百]+)\s*(?P<noun>[\u3400-\u9fff])")
+_PERCENT: Final = lazy_regex(
+    r"(?<![\d.,:])(?P<n>\d+|[a-z]+)\s*(?:%|％|\bper ?cent\b)|百分之(?P<zh>\d+|[一二三四五六七八九十百]+)", re.I
+)
 _GAP: Final = lazy_regex(r"(?<=\d)\s+(?=[\u3400-\u9fff])")
 _NAMED: Final = ("time", "date", "phone", "email", "text")
 
@@ -83,6 +86,11 @@ def _told(text: str) -> Iterator[tuple[int, float]]:
 
 def _counts(text: str) -> Iterator[tuple[int, str]]:
     """Numbers, each with what is counted."""
+    for match in _PERCENT.finditer(text):
+        number = number_word(match["n"]) if match["n"] else chinese_number(match["zh"])
+        if number is not None:
+            yield number, "%"
+    text = _PERCENT.sub(" , ", text)
     for match in _COUNT.finditer(text):
         number = number_word(match["n"])
         if number is not None and match["noun"] and match["noun"].islower():

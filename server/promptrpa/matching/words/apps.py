@@ -187,7 +187,10 @@ def _stands_in(name: str, text: str) -> bool:
     if name[0].isascii():
         pattern = rf"(?<![A-Za-z]){pattern}(?!\.?[A-Za-z]|\.\d)"
     else:
-        before, after = "(?<=打开|启动|进入|使用)", "(?=里|中|上|应用|软件|[Aa]pp|的)"
+        before, after = (
+            "(?<=打开|启动|进入|使用)",
+            "(?=里|中|上|应用|软件|[Aa]pp|的|最近|现在|今天|昨天|本月|[这上]个月|还[剩有])",
+        )
         alone = rf"(?<![\u3400-\u9fff]){pattern}(?![\u3400-\u9fff])"
         limited = rf"(?<=[给为对]){pattern}(?=.{{0,4}}(?:每天|每日|一天|时长|时限|使用时间|定时|计时))"
         does = "使用|访问|获取|读取|调用|联网|定位|在?后台|自启|自动|发送?通知|弹"

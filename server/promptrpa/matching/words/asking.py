@@ -10,7 +10,7 @@ from typing import Final
 
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
-from promptrpa.matching.words.values import WEEKDAY
+from promptrpa.matching.words.values import WEEKDAY, find_values
 from promptrpa.patterns import lazy_regex
 
 
@@ -25,6 +25,7 @@ class Aim(StrEnum):
     PHONE = "phone number"
     WHERE = "where"
     WHO = "who"
+    SAID = "what somebody said"
     WHAT = "what"
     WHETHER = "whether"
 
@@ -72,6 +73,14 @@ _AIMS: Final = tuple(
             ),
         ),
         (Aim.WHERE, (r"\bwhere(?:'?s)?\b", "哪[里儿]|在哪|什么地方")),
+        (
+            Aim.SAID,
+            (
+                r"\bwhat\b.*\b(?:say|says|said|saying|write|wrote|written|tell|told|reply|replied|answer|answered)\b",
+                r"\bwhat\b.*\b(?:messages?|texts?|voicemails?|mails?|e-?mails?) about\b",
+                "[说讲写聊留回](?:[了过的]|的是)?些?(?:什么|啥)(?!时)|(?:什么|啥)内容|内容是",
+            ),
+        ),
         (Aim.WHO, (r"\b(?:who|whose)\b", "谁")),
         (Aim.WHAT, (r"\b(?:what|which)(?:'?s)?\b", "什么|啥|哪")),
     )
@@ -98,6 +107,10 @@ _HELPED: Final = lazy_regex(
     r"\b(?:do|does|did|will)\b.*?\b(?P<verb>[a-z]+)(?:\s+(?:in|on|at|from|to|for|with|about))?\W*$", re.I
 )
 """The word that ends a question with a helping verb ("how many eggs does it need")."""
+_SAYS: Final = lazy_regex(
+    r"\b(?:say|says|said|saying|write|wrote|written|tell|told|repl(?:y|ied)|answer(?:ed)?|about)\b", re.I
+)
+"""What only says that words are asked for."""
 _SEARCH: Final = lazy_regex(r"search\b|搜索|查找", re.I)
 _SPENT: Final = frozenset(("cost", "costs", "price", "pay", "paid", "spend", "spent"))
 """What only says that money is asked for."""
@@ -118,8 +131,8 @@ _SAID: Final = (
 _LITTLE: Final = frozenset(_SAID.split())
 """English words of grammar, and those that only say what kind of thing is asked for."""
 _GRAMMAR: Final = lazy_regex(
-    r"[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]|[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗]|一共|总共|什么|多少|多久|多长时间"
-    r"|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|更|最|家里|之[前后]|花?了?多?少?钱|[前后花]$"
+    r"帮[我忙]?|看看|看一?[下眼]|查查|查一?下|告诉|想知道|[我你您他她它]们?|自己|[这那一每几][个趟次份些位封条张]|[个这那在从到给让跟和与把被对向为比要能得说去来里上下中过了的地着吧呢吗]|一共|总共|什么|多少|多久|多长时间"
+    r"|时候|时间|[早晚]上|[上下中]午|今天|昨天|明天|来着|已经|更|最|家里|开[到往去]|去|之[前后]|花?了?多?少?钱|[前后花]$"
 )
 """Chinese words of grammar, which part the things that are named."""
 _RUN: Final = lazy_regex(r"[\u3400-\u9fff]+")
@@ -136,6 +149,7 @@ _WHEN: Final = lazy_regex(
 )
 """Words that any question may have."""
 _PIECE: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]")
+_CHARACTER: Final = lazy_regex(r"[a-z]{3,}|[\u3400-\u9fff]")
 
 
 def asked_about(question: str) -> str:
@@ -174,6 +188,15 @@ def words_shared(question: str, told: str) -> int:
     return sum(stem(word) in known if word.isascii() else word in folded for word in asked)
 
 
+def shares_a_piece(one: str, other: str) -> bool:
+    """Both have the stem of an English word, or a Chinese character."""
+    return bool(_characters(one) & _characters(other))
+
+
+def _characters(text: str) -> set[str]:
+    return {stem(piece) if piece.isascii() else piece for piece in _CHARACTER.findall(text.casefold())}
+
+
 def is_search(name: str) -> bool:
     """What is called so is for searching."""
     return _SEARCH.match(name) is not None
@@ -187,13 +210,15 @@ def all_asked(question: str) -> list[Asked]:
     found: list[Asked] = []
     for clause in asking or [question]:
         aim, said = next(((aim, said) for aim, said in _AIMS if said.search(clause)), (Aim.WHETHER, _BREAK))
-        about = said.sub(" ", clause) if aim is Aim.WHEN else clause
+        about = said.sub(" ", clause) if aim is Aim.WHEN else _SAYS.sub(" ", clause) if aim is Aim.SAID else clause
         found.append(Asked(aim, things_of(about) or (found[0].things if found else ()), clause))
     return found
 
 
 def things_of(clause: str) -> tuple[str, ...]:
     """The words of a clause that say what it is about: English words, and Chinese runs that no grammar parts."""
+    for found in reversed([found for found in find_values(clause) if found.type == "time"]):
+        clause = f"{clause[: found.start]} {clause[found.end :]}"
     said = _rest(_WHEN.sub(" ", clause))
     english = [w for w in words_of(said) if w.isascii() and len(w) > 1 and not w.isdecimal() and w not in _LITTLE]
     runs = (run for whole in _RUN.findall(said) for run in _GRAMMAR.split(whole))

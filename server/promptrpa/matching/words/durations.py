@@ -27,7 +27,7 @@ _ENGLISH: Final = lazy_regex(
 )
 """A unit of one letter only stands behind digits: "am" is no length."""
 _CHINESE: Final = lazy_regex(
-    r"(?P<n>\d+(?:\.\d+)?|[零〇一二三四五六七八九十两百]+)?(?P<lead>个)?(?P<half>半)?个?"
+    r"(?P<n>\d+(?:\.\d+)?|[零〇一二三四五六七八九十两百]+)?\s?(?P<lead>个)?(?P<half>半)?个?"
     r"(?P<unit>小时|钟头|分钟|分(?!之)|秒钟?|刻钟)(?P<after>半)?"
 )
 _DAYS: Final = lazy_regex(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from promptrpa.matching.words.lexicon import is_denied
@@ -19,7 +20,7 @@ _MORE: Final = lazy_regex(
 )
 _LESS: Final = lazy_regex(
     r"\b(?:quieter|softer|dimmer|darker|smaller|lower|weaker|cooler|slower)\b"
-    r"|\b(?:turn|bring|put|move|slide|tone)\b[^.;]*\bdown\b|\b(?:decrease|reduce|lower|dim)\b"
+    r"|\b(?:turn|bring|put|move|slide|tone)\b[^.;]*\bdown\b|\b(?:decrease|reduce|lower)\b|^dim\b|\bdim(?=\s+(?:the|my|it|this|that|down)\b)"
     r"|\btoo (?:loud|noisy|bright|high|big|large|strong|fast)\b"
     r"|\bto (?:the |its )?min(?:imum)?\b|(?:^|[,;.]\s*|\b(?:and|then|please)\s+)(?:mute|silence)\b"
     rf"|[调设关拉]到?最[小低暗轻弱](?!的)|^(?!.*(?:{TAKES_BACK})[^，。]*静音).*静音"
@@ -28,10 +29,25 @@ _LESS: Final = lazy_regex(
 )
 _LITTLE: Final = lazy_regex(r"\b(?:a (?:little|bit|touch|tad)|slightly|somewhat)\b|一点|一些|稍微?|略", re.I)
 _ALL: Final = lazy_regex(
-    r"\b(?:all the way|fully|completely|as (?:\w+ )?as (?:it gets|possible)|to the (?:max|maximum|min|minimum)"
-    r"|max(?:imum)?|min(?:imum)?|full|mute|silence)\b|最[大小高低亮暗响轻强弱]|调到底|静音",
+    r"\b(?:all the way|fully|completely|as (?:\w+ )?as (?:it gets|possible)"
+    r"|to the (?:max|maximum|min|minimum|top|bottom)|to (?:zero|nothing|nil)"
+    r"|max(?:imum)?|min(?:imum)?|full|mute|silence)\b|最[大小高低亮暗响轻强弱]|[调关]到(?:底|零)|静音",
     re.I,
 )
+_GOES: Final = r"as (?:it (?:goes|gets|can|will)|possible|they (?:go|get|can))"
+_MOST: Final = lazy_regex(
+    rf"\bas (?:big|large|high|long|strong|loud|bright|fast|great) {_GOES}"
+    r"|\b(?:biggest|largest|highest|longest|strongest|maximum|max)\b"
+    r"|最[大高长强响亮快]",
+    re.I,
+)
+_LEAST: Final = lazy_regex(
+    rf"\bas (?:small|low|short|weak|quiet|dim|slow|little) {_GOES}|\b(?:smallest|lowest|shortest|weakest|minimum|min)\b"
+    r"|最[小低短弱轻暗慢]",
+    re.I,
+)
+_MOST_CALLED: Final = lazy_regex(r"(?:largest|biggest|highest|longest|strongest|maximum|max)|最[大高长强响亮快]", re.I)
+_LEAST_CALLED: Final = lazy_regex(r"(?:smallest|lowest|shortest|weakest|minimum|min)|最[小低短弱轻暗慢]", re.I)
 _NUMBER: Final = lazy_regex(r"\d")
 _PART: Final = lazy_regex(r"\b(?:with|that has|which has)\s", re.I)
 _TOO: Final = ("太", "too ")
@@ -55,6 +71,17 @@ def change_in(wish: str) -> str:
         return ""
     much = _WHOLE if _ALL.search(wish) else _LITTLE_STEP if _LITTLE.search(wish) else _STEP
     return f"{'up' if more else 'down'} by {much}"
+
+
+def extreme_said(wish: str, labels: Iterable[str]) -> str:
+    """The only label that is as far as a choice goes in the direction in which a wish wants all ("Largest" for "as big
+    as it goes"); empty elsewhere."""
+    most, least = _MOST.search(wish), _LEAST.search(wish)
+    if bool(most) == bool(least):
+        return ""
+    ends = _MOST_CALLED if most else _LEAST_CALLED
+    found = {label for label in labels if ends.fullmatch(label.strip())}
+    return found.pop() if len(found) == 1 else ""
 
 
 def changed(said: str, now: float) -> float | None:

@@ -1,0 +1,161 @@
+"""What somebody said, a whole day, a time of day, and wishes that are for no more than they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from loop_kit import label, listing, opened, row, screen
+
+from promptrpa.domain.function import Asks
+from promptrpa.domain.loop import RunState
+from promptrpa.matching.pages.answers import answer_to, lacks_time
+from promptrpa.matching.prompts.sentences import question
+from promptrpa.matching.prompts.unwanted import without_replaced
+from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.relative import change_in, extreme_said
+from promptrpa.mind import Mind
+from promptrpa.mind.apart import taken_apart
+from promptrpa.mind.consulting import consult
+
+NOW = datetime(2026, 3, 2, 9, 41)
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def far(_: str, texts: Sequence[str]) -> list[float]:
+    return [0.0] * len(texts)
+
+
+def followed(mind: Mind, prompt: str, *, looking: bool = False) -> str:
+    """The tutorial that is followed with nobody there; empty for none."""
+    function = mind.analysis.analyse(prompt)
+    found = consult(mind, RunState("1", prompt, function=function, looking=looking))
+    return found.tutorials[0].id if found.tutorials and found.certain else ""
+
+
+def test_how_long_it_is_does_not_answer_what_was_said() -> None:
+    page = screen(label(0, "Voicemail"), listing(row(1, "Karen Lopez", "0:48 · 25 Feb"), row(2, "Ann", "0:12 · 04:00")))
+    assert not answer_to("what did Karen say on my voicemail", page, far, NOW, ["voicemail"]).sure
+
+
+def test_the_words_of_the_message_do() -> None:
+    page = screen(label(0, "Karen Lopez"), label(1, "25 Feb, 09:30"), label(2, "The check-up is on Thursday at ten."))
+    told = answer_to("what did Karen say on my voicemail", page, far, NOW, ["voicemail", "Karen Lopez"])
+    assert told.sure
+    assert "The check-up is on Thursday at ten." in told.text
+
+
+def test_a_day_at_the_end_of_the_page_goes_on_below() -> None:
+    tuesday = [row(1, "Stand-up", "10:00"), label(2, "Tue, 3 March 2026"), row(3, "Lunch", "12:30 – 13:30")]
+    page = screen(label(0, "Agenda"), listing(*tuesday, label(11, "Thu, 5 March 2026"), row(12, "Dentist", "10:00")))
+    assert answer_to("what is on Thursday", page, far, NOW).cut
+    assert not answer_to("what is on Tuesday", page, far, NOW).cut
+
+
+def test_of_several_times_the_one_that_is_asked_about() -> None:
+    page = screen(label(0, "Departures"), listing(row(1, "10:12 Northport"), row(2, "10:40 Lakeside")))
+    assert answer_to("where does the 10:40 train go", page, far, NOW).text.endswith("says: 10:40 Lakeside")
+    assert lacks_time("where does the 11:20 train go", page) == "11:20"
+    assert not lacks_time("where does the 10:40 train go", page)
+    assert not lacks_time("is there a train before 11:20", page)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "asks"),
+    [
+        ("He says the letters are too small, and he's right. Could you make them bigger?", None),
+        ("The screen is dim. Would you set the brightness to full?", None),
+        ("The battery was full. Could you tell me if it is charging?", Asks.STATE),
+        ("The meeting moved. When is it now?", Asks.STATE),
+    ],
+)
+def test_a_request_behind_its_story_is_no_question(prompt: str, asks: Asks | None) -> None:
+    found = question(prompt, chinese=False)
+    assert (found[0] if found else None) is asks
+
+
+def test_what_is_too_much_is_not_what_is_chosen() -> None:
+    assert "small" not in without_replaced("the letters are far too small for me")
+    assert "小" not in without_replaced("字太小了，调大")
+    assert without_replaced("太阳下山时") == "太阳下山时"
+
+
+@pytest.mark.parametrize(
+    ("wish", "chosen"),
+    [
+        ("make the writing as big as it goes", "Largest"),
+        ("the smallest letters please", ""),
+        ("字调到最大", "最大"),
+        ("bigger please", ""),
+    ],
+)
+def test_the_end_of_a_scale_is_chosen_by_a_superlative(wish: str, chosen: str) -> None:
+    labels = ["小", "默认", "大", "最大"] if not wish.isascii() else ["Small", "Default", "Large", "Largest"]
+    assert extreme_said(wish, labels) == chosen
+
+
+def test_all_the_way_down_is_said_without_a_number() -> None:
+    assert change_in("turn the ringtone down to zero") == "down by 100"
+    assert change_in("my screen is awfully dim, set the brightness to full") == "up by 100"
+
+
+def test_a_share_chooses_among_shares() -> None:
+    assert amount_said("at 20 percent", ["No schedule", "At 10%", "At 20%"]) == "At 20%"
+    assert amount_said("掉到百分之十的时候", ["电量为 10% 时", "电量为 20% 时"]) == "电量为 10% 时"
+
+
+@pytest.mark.parametrize("prompt", ["拍照别再咔嚓响了", "拍照的时候别出声"])
+def test_what_turns_more_than_the_wish_says_is_not_followed(mind: Mind, prompt: str) -> None:
+    assert followed(mind, prompt) == "camera-shutter-sound-zh"
+
+
+def test_a_wish_that_names_both_is_followed(mind: Mind) -> None:
+    assert followed(mind, "关闭相机的快门声和扫描二维码") == "camera-quiet-zh"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "book us a table at The Green Table for Thursday at 7, four people",
+        "reserve a room at the Hotel Lakeside for Friday, two nights",
+        "帮我订个周五晚上六点的包间",
+        "can you unsend the last text I sent Karen",
+        "把照片做成一个短视频",
+    ],
+)
+def test_what_nothing_does_is_not_done_otherwise(mind: Mind, prompt: str) -> None:
+    assert followed(mind, prompt) == ""
+
+
+def test_an_appointment_is_made_all_the_same(mind: Mind) -> None:
+    prompt = "book the dentist in for Thursday at 7 pm"
+    found = consult(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt)))
+    assert found.tutorials[0].app == "calendar"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("what did Alice say on my voicemail?", "phone-read-voicemail-en"),
+        ("how long have I been on my phone today?", "settings-screen-time-en"),
+        ("how long have I used Gallery today", "settings-app-time-en"),
+        ("whats the verification code that came by text", "messages-read-en"),
+        ("close all the tabs I've got open in the browser", "browser-close-tabs-en"),
+    ],
+)
+def test_what_is_asked_is_found(mind: Mind, prompt: str, tutorial: str) -> None:
+    assert followed(mind, prompt, looking="?" in prompt or prompt.startswith(("how", "what"))) == tutorial
+
+
+def test_a_deed_that_may_be_of_two_apps_is_of_the_one_before(mind: Mind) -> None:
+    prompt = "no more click noise when I take pictures, and switch the grid on while you're at it"
+    function = mind.analysis.analyse(prompt)
+    parts = taken_apart(mind, RunState("1", prompt, function=function), function).parts
+    assert parts[-1] == "switch the grid on in Camera"
