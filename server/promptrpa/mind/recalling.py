@@ -22,7 +22,8 @@ from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, names_in, places, proper, said_by, unused
 from promptrpa.matching.prompts.modifiers import untold
 from promptrpa.matching.prompts.origin import without_found
-from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE
+from promptrpa.matching.prompts.slots.units import EMPTY as FRAME
+from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE, PARTICLES
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
@@ -34,7 +35,7 @@ from promptrpa.matching.words.tokens import search_tokens, stem, without_asking,
 from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.patterns import lazy_regex
-from promptrpa.ports.agents import Bound
+from promptrpa.ports.agents import Bound, Ranked
 from promptrpa.reasoning.lengths import holds_length
 from promptrpa.reasoning.wishes import ASKED_OFF, takes_back
 
@@ -68,8 +69,13 @@ _GETS: Final = lazy_regex(
     r"(?:send|tell|show|give|notify|remind|bring|start|keep)\b|给我|每[天周月]|推送|告诉我|提醒我|显示|让我", re.I
 )
 """How a wish for something begins, which nobody denies who says it."""
-_LIGHT: Final = frozenset(stem(word) for word in ("put", "set", "take", "make", "get", "use", "change")) | frozenset(
-    [*"改换设调", *(word for word in EMPTY_CHINESE if len(word) == 1)]
+_NUMBERS: Final = lazy_regex(r"\d+")
+_TURNS: Final = PARTICLES | frozenset("no not all any every each before after over under need".split())
+"""Little words that may make another deed of a wish."""
+_LIGHT: Final = (
+    frozenset(stem(word) for word in ("put", "set", "take", "make", "get", "use", "change", "too", "also", "again"))
+    | frozenset(stem(word) for word in FRAME - _TURNS)
+    | frozenset([*"改换设调", *(word for word in EMPTY_CHINESE if len(word) == 1)])
 )
 """Words that say nothing of a deed by themselves, as pieces."""
 _HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
@@ -130,7 +136,7 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     if function is None or function.steps or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
         return None
     all_told = {task.id: _told(task) for task in tasks}
-    ranked = mind.retrieval.rank(function, tuple(all_told.values()))[:1]
+    ranked = _rank_apart(mind, state, function, tasks, tuple(all_told.values()))
     if not ranked or ranked[0].score < LIKELY:
         return None
     by_id = {t.id: t for t in tutorials_for(mind, function, state.installed)}
@@ -144,6 +150,39 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     again = (known_from(mind, by_id[t.id], state) for t in tutorials if not rivals and t.score >= POSSIBLE)
     # a tutorial tells which of the things that the task touches is only one of its kind
     return next((known for known in again if known and known.task and known.task.id == task.id), None)
+
+
+def _rank_apart(
+    mind: Agents, state: RunState, function: Function, tasks: Sequence[Task], told: tuple[Tutorial, ...]
+) -> Sequence[Ranked]:
+    """The saved tasks by their chance. One that does the same to something else as the first of them is no rival of
+    it."""
+    ranked, same = mind.retrieval.rank(function, told), frozenset[str]()
+    by_id = {task.id: task for task in tasks}
+    while len(ranked) > 1 and ranked[0].score < SURELY and len(same) < TOLD:
+        first, second = (by_id[r.id] for r in ranked[:2])
+        if first.app != second.app or not _is_alike(*(_opened(mind, t, function.prompt) for t in (first, second))):
+            break
+        same |= {second.id}
+        ranked = mind.retrieval.rank(function, told, same)
+    return ranked
+
+
+def _opened(mind: Agents, task: Task, prompt: str) -> Task:
+    return mind.recollection.opened(task, prompt, _known_of(mind, task))
+
+
+def _is_alike(one: Task, other: Task) -> bool:
+    """They touch and type the same, but for values and numbers."""
+
+    def shape(task: Task) -> list[tuple[OperationType, str]]:
+        steps = [step for step in task.steps if step.instruction.operation in _WIDGETS]
+        return [(step.instruction.operation, _NUMBERS.sub("", plain(_label(step)))) for step in steps]
+
+    mine, theirs = shape(one), shape(other)
+    return len(mine) == len(theirs) and all(
+        a[0] is b[0] and (a[1] == b[1] or not a[1] or not b[1]) for a, b in zip(mine, theirs, strict=True)
+    )
 
 
 def _with_other_things(

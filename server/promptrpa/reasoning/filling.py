@@ -17,7 +17,7 @@ from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
-from promptrpa.matching.prompts.templates import match_template, normal
+from promptrpa.matching.prompts.templates import OPENING, match_template, normal
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.relative import change_in
@@ -115,6 +115,7 @@ class Filler:
         times = [p.value for p in function.parameters if p.type == "time"] if of_time else []
         given |= of_time
         given |= _said_again([s for s in task.slots if s.name not in given], function.prompt)
+        given |= _quoted([s for s in task.slots if s.name not in given], task, function.prompt, given)
         measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
         has_place = (*given.values(), *measured.values(), *times)
         needs = [
@@ -213,6 +214,15 @@ def _said_again(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
             found[slot.name] = slot.value
             left = f"{left[: said.start()]} … {left[said.end() :]}"
     return found
+
+
+def _quoted(slots: Sequence[Slot], task: Task, prompt: str, given: Mapping[str, str]) -> dict[str, str]:
+    """The only text that the prompt quotes and that has no place yet, for the only slot left whose value the task's own
+    words quote."""
+    quoted = [f.value for f in find_values(prompt) if f.type == "text" and prompt[f.start] in OPENING]
+    texts = [value for value in quoted if value not in given.values()]
+    left = [s for s in slots if any(re.search(rf"[{OPENING}]\{{{s.name}\}}", said) for said in task.prompts)]
+    return {left[0].name: texts[0]} if len(left) == len(texts) == 1 else {}
 
 
 def _parts_of_time(task: Task, slots: Sequence[Slot], function: Function) -> dict[str, str]:

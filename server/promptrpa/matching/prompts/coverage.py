@@ -208,8 +208,10 @@ def _stands(slot: Slot, texts: Sequence[str], numbers: set[str]) -> bool:
 
 
 def _is_told(value: str, texts: Sequence[str]) -> bool:
-    """At least half of several words are the plan's own ("QR code scanning" for "Scan QR codes")."""
+    """At least half of several words are the plan's own ("QR code scanning" for "Scan QR codes"), and all numbers."""
     words = [w.rstrip("s") for w in re.findall(r"[a-z0-9]+", value.casefold()) if len(w) > 1]
+    if any(w.isdecimal() and not any(w in text for text in texts) for w in words):
+        return False
     return len(words) > 1 and 2 * sum(any(w in text for text in texts) for w in words) >= len(words)
 
 
