@@ -44,7 +44,7 @@ def doubt(state: RunState, task: Task, values: tuple[Slot, ...]) -> Advance:
     """A person says whether a saved task is meant, with the values that it would be done with; with nobody there, it is
     not."""
     if state.attended:
-        said = fill(task.function, values)
+        said = fill(fill(task.function, values), task.slots)
         text = f"Do you mean the saved task “{said}”?"
         return ask(state, Question(QuestionKind.CONFIRM, "task", text, (Option(task.id, said),), "yes"))
     return not_meant(state, task.id)

@@ -100,7 +100,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
         return _by_weak_tutorial(mind, state) or _by_what_is_done(mind, state, fresh) or Recalled(None)
     task = next(t for t in tasks if t.id == found.id)
     values, questions = mind.analysis.fill(task, state.function)
-    used = [*values.values(), *(step.description for step in task.steps)]
+    used = _used(task, values)
     same = any(match_template(said, state.function.prompt, task.slots) is not None for said in task.prompts)
     other = not same and _is_of_another_app(mind, task, state.function, used)
     if other or _lacks_day(state.function, list(values.values())):
@@ -208,7 +208,7 @@ def _with_other_things(
     if excluded or _turns_otherwise(function, task):
         return None
     values, questions = mind.analysis.fill(task, function, told=" ".join(t.text for t in likely if t not in rivals))
-    used = [*values.values(), *(step.description for step in task.steps)]
+    used = _used(task, values)
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
     if questions or unused((*function.parameters, *named), function, used) or _lacks_day(function, used):
         return None
@@ -443,7 +443,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     values = {**_in_their_places(values, found), **planned}
     questions = [q for q in questions if q.name not in planned]
-    used = [*values.values(), *(step.description for step in found.task.steps)]
+    used = _used(found.task, values)
     if _lacks_day(bound.function, used) or _is_of_another_app(mind, found.task, bound.function, used):
         return None
     if _is_of_another_thing(mind, found.task, state):
@@ -525,6 +525,13 @@ def _known_of(mind: Agents, task: Task) -> str:
     """What the tutorials tell of the task's app."""
     app = app_opened(step.instruction for step in task.steps)
     return " ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app))
+
+
+def _used(task: Task, values: Mapping[str, str]) -> list[str]:
+    """What the task says, types and touches with these values."""
+    slots = _slots(task, values)
+    touched = (fill(label_of(step.features), slots) for step in task.steps if step.features)
+    return [*values.values(), *(step.description for step in task.steps), *touched]
 
 
 def _label(step: TaskStep) -> str:

@@ -35,6 +35,7 @@ from promptrpa.reasoning.prompt_values import (
     is_own,
     read_prompt,
     with_its_mark,
+    without_kind,
 )
 
 _EXACT: Final = frozenset({"time", "date", "number"})
@@ -139,8 +140,12 @@ class Filler:
             around = _PRIVATE.sub("", found.value)
             own = around == found.value or not around.strip() or any(_SAYS.search(c) for c in found.need.cues)
             own = own and not (found.need.name.startswith("choice") and is_one(found.value))  # "the weather app"
+            own = own and any(map(str.isalnum, found.value))  # no blank for what has its place already
             if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
-                given[found.need.name] = with_its_mark(found.value, function.prompt)
+                value = with_its_mark(found.value, function.prompt)
+                given[found.need.name] = value if _is_text(task, found.need.name) else without_kind(
+                    value, next(s.value for s in task.slots if s.name == found.need.name)
+                )
         given |= measured
         counted = {s.name: _counted(s, given[s.name], function.prompt) for s in task.slots if s.name in given}
         given |= {name: value for name, value in counted.items() if value}
@@ -162,6 +167,12 @@ class Filler:
                     given[slot.name] = same[0].value
                     free.remove(same[0])
         return given
+
+
+def _is_text(task: Task, slot: str) -> bool:
+    """It is typed into a field, other than to search for it."""
+    fields = (s.instruction.object.text for s in task.steps if f"{{{slot}}}" in s.instruction.parameter)
+    return not all(map(is_search, fields))
 
 
 def _is_spoken_of(value: str, prompt: str) -> bool:
