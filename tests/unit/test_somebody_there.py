@@ -200,6 +200,18 @@ def test_an_article_is_no_text_to_type(mind: Mind) -> None:
     assert "The" not in typed
 
 
+def test_what_is_only_changed_may_stay_as_it_is(mind: Mind) -> None:
+    told = (
+        "Open Contacts, tap Settings and then My info. Enter your number in Phone, change your name and your email, "
+        "and tap Save."
+    )
+    asked = replace(function("my own number is now 13700008888"), app="Contacts")
+    bound = mind.analysis.bind(mind.parsing.parse(told), asked, told)
+    typed = {i.object.text: i.parameter for i in bound.instructions if i.operation is OperationType.EDIT}
+    assert typed == {"Phone": "13700008888"}
+    assert not bound.questions
+
+
 # --- the places of values
 
 

@@ -41,10 +41,11 @@ def collect(state: RunState) -> Advance:
 
 
 def doubt(state: RunState, task: Task, values: tuple[Slot, ...]) -> Advance:
-    """A person says whether a saved task is meant, with the values that it would be done with; with nobody there, it is
-    not."""
+    """A person says whether a saved task is meant, which is told with the values that it would be done with, unless it
+    has a name of its own; with nobody there, it is not."""
     if state.attended:
-        said = fill(fill(task.function, values), task.slots)
+        own_name = task.name != fill(task.function, task.slots)
+        said = task.name if own_name else fill(fill(task.function, values), task.slots)
         text = f"Do you mean the saved task “{said}”?"
         return ask(state, Question(QuestionKind.CONFIRM, "task", text, (Option(task.id, said),), "yes"))
     return not_meant(state, task.id)
