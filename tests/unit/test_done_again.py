@@ -213,8 +213,13 @@ STARRED = saved(
     "打开短信，点击“{text}”，点击短信“{text2}”，点击加星标", "短信", "com.android.messaging",
     "{text}", "{text2}", "加星标", language="zh", text="李娜", text2="记得带上报名表",
 )  # fmt: skip
+TOLD = saved(
+    "open Chat, tap {choice}, type {message} in Message, tap Send", "Chat", "com.example.chat",
+    "{choice}", "Message={message}", "Send", choice="David Kim", message="On my way",
+)  # fmt: skip
 JOINED = saved(
-    "open Settings, tap Internet, tap {choice}, type {text} in Password, tap Connect", "Settings", SETTINGS, "Internet", "{choice}", "Password={text}", "Connect",
+    "open Settings, tap Internet, tap {choice}, type {text} in Password, tap Connect", "Settings", SETTINGS,
+    "Internet", "{choice}", "Password={text}", "Connect",
     choice="CoffeeBar", text="{{password}}",
 )  # fmt: skip
 RENAMED = saved(
@@ -227,13 +232,12 @@ RENAMED = saved(
     ("task", "prompt", "slot", "value"),
     [
         (STARRED, "把李娜发的“周五家长会改期”这条短信标上星", "text2", "周五家长会改期"),
+        (TOLD, 'in Chat tell 王伟 "Running late"', "message", "Running late"),
         (JOINED, "connect to the Wi-Fi Office-Guest", "choice", "Office-Guest"),
         (RENAMED, "the file Contract.pdf should be called Lease.pdf", "name", "Lease.pdf"),
     ],
 )
-def test_a_value_is_read_as_the_saved_one_was_said(
-    mind: Mind, task: Task, prompt: str, slot: str, value: str
-) -> None:
+def test_a_value_is_read_as_the_saved_one_was_said(mind: Mind, task: Task, prompt: str, slot: str, value: str) -> None:
     given, _ = mind.analysis.fill(task, mind.analysis.analyse(prompt))
     assert given[slot] == value
 

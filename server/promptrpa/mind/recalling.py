@@ -15,7 +15,7 @@ from promptrpa.domain.loop import (
     RunState,
 )
 from promptrpa.domain.phone import is_site
-from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
+from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.learning.places import is_named, with_private
 from promptrpa.learning.recollection import Recollected
 from promptrpa.matching.pages.features import label_of
@@ -34,8 +34,9 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, stem, without_asking, words_of
 from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.twins import label_on, rank_apart
 from promptrpa.patterns import lazy_regex
-from promptrpa.ports.agents import Bound, Ranked
+from promptrpa.ports.agents import Bound
 from promptrpa.reasoning.lengths import holds_length
 from promptrpa.reasoning.wishes import ASKED_OFF, takes_back
 
@@ -69,8 +70,11 @@ _GETS: Final = lazy_regex(
     r"(?:send|tell|show|give|notify|remind|bring|start|keep)\b|给我|每[天周月]|推送|告诉我|提醒我|显示|让我", re.I
 )
 """How a wish for something begins, which nobody denies who says it."""
-_NUMBERS: Final = lazy_regex(r"\d+")
-_TURNS: Final = PARTICLES | frozenset("no not all any every each before after over under need".split())
+_TURNS: Final = (
+    PARTICLES
+    | frozenset(["no", "not", "all", "any", "every", "each", "before", "after", "over", "under", "need"])
+    | frozenset(["tell", "say", "says", "saying"])
+)
 """Little words that may make another deed of a wish."""
 _LIGHT: Final = (
     frozenset(stem(word) for word in ("put", "set", "take", "make", "get", "use", "change", "too", "also", "again"))
@@ -136,7 +140,7 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     if function is None or function.steps or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
         return None
     all_told = {task.id: _told(task) for task in tasks}
-    ranked = _rank_apart(mind, state, function, tasks, tuple(all_told.values()))
+    ranked = rank_apart(mind, function, tasks, tuple(all_told.values()), lambda t: _opened(mind, t, function.prompt))
     if not ranked or ranked[0].score < LIKELY:
         return None
     by_id = {t.id: t for t in tutorials_for(mind, function, state.installed)}
@@ -152,37 +156,8 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     return next((known for known in again if known and known.task and known.task.id == task.id), None)
 
 
-def _rank_apart(
-    mind: Agents, state: RunState, function: Function, tasks: Sequence[Task], told: tuple[Tutorial, ...]
-) -> Sequence[Ranked]:
-    """The saved tasks by their chance. One that does the same to something else as the first of them is no rival of
-    it."""
-    ranked, same = mind.retrieval.rank(function, told), frozenset[str]()
-    by_id = {task.id: task for task in tasks}
-    while len(ranked) > 1 and ranked[0].score < SURELY and len(same) < TOLD:
-        first, second = (by_id[r.id] for r in ranked[:2])
-        if first.app != second.app or not _is_alike(*(_opened(mind, t, function.prompt) for t in (first, second))):
-            break
-        same |= {second.id}
-        ranked = mind.retrieval.rank(function, told, same)
-    return ranked
-
-
 def _opened(mind: Agents, task: Task, prompt: str) -> Task:
     return mind.recollection.opened(task, prompt, _known_of(mind, task))
-
-
-def _is_alike(one: Task, other: Task) -> bool:
-    """They touch and type the same, but for values and numbers."""
-
-    def shape(task: Task) -> list[tuple[OperationType, str]]:
-        steps = [step for step in task.steps if step.instruction.operation in _WIDGETS]
-        return [(step.instruction.operation, _NUMBERS.sub("", plain(_label(step)))) for step in steps]
-
-    mine, theirs = shape(one), shape(other)
-    return len(mine) == len(theirs) and all(
-        a[0] is b[0] and (a[1] == b[1] or not a[1] or not b[1]) for a, b in zip(mine, theirs, strict=True)
-    )
 
 
 def _with_other_things(
@@ -232,7 +207,7 @@ def _with_other_things(
 def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:
     """The task does what the wish begins with, by a label, its own words or the tutorial that tells the same."""
     wish = without_asking(SLOT.sub(" ", function.description))
-    texts = [told.title, *told.asked, *map(_label, task.steps), *((same.title, *same.asked) if same else ())]
+    texts = [told.title, *told.asked, *map(label_on, task.steps), *((same.title, *same.asked) if same else ())]
     return stem(wish.split(" ")[0]) in _LIGHT or mind.recollection.does(wish, texts)
 
 
@@ -253,7 +228,7 @@ def _does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -
     if mind.recollection.find(told, tutorial.text, [task]):
         return True
     named = {plain(i.object.text) for i in told if i.operation in _WIDGETS and not is_kind(i.object.text)}
-    done = [plain(_label(step)) for step in task.steps if step.instruction.operation in _WIDGETS]
+    done = [plain(label_on(step)) for step in task.steps if step.instruction.operation in _WIDGETS]
     return len(named) > 1 and named <= {*done} and done[-1] in named
 
 
@@ -261,7 +236,7 @@ def _is_misread(task: Task, values: Mapping[str, str]) -> bool:
     """A new value is only a word of the task's steps, or has what they touch, or the app's name, in it, or is a private
     one that is touched."""
     app = plain(app_opened(step.instruction for step in task.steps) or "")
-    labels = [SLOT.sub(" ", text) for step in task.steps for text in (step.description, _label(step))]
+    labels = [SLOT.sub(" ", text) for step in task.steps for text in (step.description, label_on(step))]
     steps, names = (
         plain(" ".join(labels)),
         [n for n in (app, *map(plain, labels[1::2])) if len(n.encode("gb18030")) > _SHORT],
@@ -516,7 +491,7 @@ def _is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
 def _names_more(mind: Agents, task: Task, state: RunState) -> set[str]:
     """What the task touches and its own words named, other than this prompt; a deed is no thing."""
     said = plain(" ".join((task.function, *task.prompts)))
-    labels = {_label(step) for step in task.steps if step.instruction.operation in _TOUCHES}
+    labels = {label_on(step) for step in task.steps if step.instruction.operation in _TOUCHES}
     named = {label for label in labels if len(plain(label)) > 1 and plain(label) in said}
     return {label for label in named if not (is_named(label, state.prompt) or mind.recollection.is_deed(label))}
 
@@ -532,12 +507,6 @@ def _used(task: Task, values: Mapping[str, str]) -> list[str]:
     slots = _slots(task, values)
     touched = (fill(label_of(step.features), slots) for step in task.steps if step.features)
     return [*values.values(), *(step.description for step in task.steps), *touched]
-
-
-def _label(step: TaskStep) -> str:
-    """What the touched widget shows; nothing where a value stands in it."""
-    shown = label_of(step.features) if step.features else step.instruction.object.text
-    return "" if SLOT.search(shown) else shown
 
 
 def _slots(task: Task, values: Mapping[str, str]) -> tuple[Slot, ...]:

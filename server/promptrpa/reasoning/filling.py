@@ -45,6 +45,7 @@ _A_THING: Final = lazy_regex(r"(?:the|this|that) [a-z]+")
 _PRIVATE: Final = lazy_regex(r"\{\{\w+\}\}")
 """The stand-in of a private value: words around one ("the number {{account}} using") are a value only in a text."""
 _SAYS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
+_TO_WHOM: Final = lazy_regex(r"(?:\b(?:to|for|with|in|under|on)|[给向和跟对到在])\s*$", re.I)
 _AMOUNT: Final = lazy_regex(
     r"(?<![A-Za-z\d_.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
 )
@@ -143,8 +144,10 @@ class Filler:
             own = own and any(map(str.isalnum, found.value))  # no blank for what has its place already
             if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
                 value = with_its_mark(found.value, function.prompt)
-                given[found.need.name] = value if _is_text(task, found.need.name) else without_kind(
-                    value, next(s.value for s in task.slots if s.name == found.need.name)
+                given[found.need.name] = (
+                    value
+                    if _is_text(task, found.need.name)
+                    else without_kind(value, next(s.value for s in task.slots if s.name == found.need.name))
                 )
         given |= measured
         counted = {s.name: _counted(s, given[s.name], function.prompt) for s in task.slots if s.name in given}
@@ -229,11 +232,15 @@ def _said_again(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
 
 def _quoted(slots: Sequence[Slot], task: Task, prompt: str, given: Mapping[str, str]) -> dict[str, str]:
     """The only text that the prompt quotes and that has no place yet, for the only slot left whose value the task's own
-    words quote."""
-    quoted = [f.value for f in find_values(prompt) if f.type == "text" and prompt[f.start] in OPENING]
-    texts = [value for value in quoted if value not in given.values()]
+    words quote; where they quote none, for a message, unless it says to whom it goes."""
+    quoted = [f for f in find_values(prompt) if f.type == "text" and prompt[f.start] in OPENING]
+    texts = [f for f in quoted if f.value not in given.values()]
+    if len(texts) != 1:
+        return {}
     left = [s for s in slots if any(re.search(rf"[{OPENING}]\{{{s.name}\}}", said) for said in task.prompts)]
-    return {left[0].name: texts[0]} if len(left) == len(texts) == 1 else {}
+    if not left and not _TO_WHOM.search(prompt[: texts[0].start]):
+        left = [s for s in slots if any(map(_SAYS.search, _labels(task, s)[1:]))]
+    return {left[0].name: texts[0].value} if len(left) == 1 else {}
 
 
 def _parts_of_time(task: Task, slots: Sequence[Slot], function: Function) -> dict[str, str]:

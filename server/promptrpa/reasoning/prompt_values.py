@@ -38,7 +38,9 @@ _LEVEL: Final = lazy_regex(
 )
 """What goes up and down."""
 _THIS_ONE: Final = lazy_regex(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
-_OF_KIND: Final = lazy_regex(r"(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)")
+_OF_KIND: Final = lazy_regex(
+    r"(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
+)
 """A word and the name behind it."""
 _QUOTE: Final = lazy_regex(r"[\"“”「」『』]")
 _SENTENCE: Final = 3
