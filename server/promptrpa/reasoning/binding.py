@@ -122,17 +122,19 @@ class Binder:
             elif instruction.operation is OperationType.EDIT and not instruction.parameter:
                 name, value = self._value_for(instruction, unused, function)
                 value = value or _change_of(instruction, function)
+                stays = _CHANGE.match(instruction.source) is not None and any(map(_is_filled, bound))
+                remembered = self._knowledge.recall(instruction.object.text) or ""
+                if stays and value in ("", remembered) and (not value or value not in function.prompt):
+                    continue  # nobody said it
                 if value:
                     instruction = replace(instruction, parameter=value)
                 elif instruction.optional or may_stay_empty(instruction.object.text):
                     continue
-                elif _CHANGE.match(instruction.source) and any(map(_is_filled, bound)):
-                    continue  # it stays as it is
                 else:
                     name = free_name(name, {q.name for q in questions})
                     instruction = replace(instruction, parameter=f"{{{name}}}")
-                    before = self._knowledge.recall(instruction.object.text) or ""
-                    questions.append(ask_for(Slot(name, "text", before), function.language, str(instruction.object)))
+                    slot = Slot(name, "text", remembered)
+                    questions.append(ask_for(slot, function.language, str(instruction.object)))
             bound.append(instruction)
         return Bound(tuple(bound), tuple(questions), function)
 
