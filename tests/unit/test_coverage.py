@@ -29,6 +29,9 @@ def typed(field: str, text: str) -> Instruction:
         (Slot("number", "number", "30"), [tap("30 minutes")], False),
         (Slot("state", "on_off", "true"), [tap("Save")], False),
         (Slot("app", "text", "Clock"), [tap("Save")], False),
+        (Slot("text", "text", "绿色的陶瓷马克杯"), [tap("陶瓷马克杯"), tap("绿色")], False),
+        (Slot("text", "text", "绿色的陶瓷马克杯"), [tap("马克杯"), tap("蓝色")], True),
+        (Slot("choice", "text", "149减20的券"), [tap("149")], True),
     ],
 )
 def test_a_value_is_used_where_it_is_typed_or_touched(slot: Slot, said: list[Instruction], left: bool) -> None:

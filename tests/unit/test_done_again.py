@@ -166,6 +166,8 @@ def test_the_same_is_done_to_another_thing(mind: Mind, prompt: str, values: set[
         "删除天气里的伦敦",
         "delete the note Meter readings",
         "unpin the note Meter readings",
+        "the note Meter readings should not have a pin",
+        "take Grace Park off speed dial key 5",
         "share the note Meter readings",
         "cancel order 20260214-0932",
     ],
@@ -205,6 +207,61 @@ def test_each_value_has_its_place(mind: Mind, task: Task, prompt: str, values: l
     given, questions = mind.analysis.fill(task, mind.analysis.analyse(prompt))
     assert not questions
     assert [given[slot.name] for slot in task.slots] == values
+
+
+STARRED = saved(
+    "打开短信，点击“{text}”，点击短信“{text2}”，点击加星标", "短信", "com.android.messaging",
+    "{text}", "{text2}", "加星标", language="zh", text="李娜", text2="记得带上报名表",
+)  # fmt: skip
+TOLD = saved(
+    "open Chat, tap {choice}, type {message} in Message, tap Send", "Chat", "com.example.chat",
+    "{choice}", "Message={message}", "Send", choice="David Kim", message="On my way",
+)  # fmt: skip
+JOINED = saved(
+    "open Settings, tap Internet, tap {choice}, type {text} in Password, tap Connect", "Settings", SETTINGS,
+    "Internet", "{choice}", "Password={text}", "Connect",
+    choice="CoffeeBar", text="{{password}}",
+)  # fmt: skip
+RENAMED = saved(
+    "open Files, tap More options for {choice}, tap Rename, type {name} in Name, tap OK", "Files", FILES,
+    "More options for {choice}", "Rename", "Name={name}", "OK", choice="CV_2026.pdf", name="Resume.pdf",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "prompt", "slot", "value"),
+    [
+        (STARRED, "把李娜发的“周五家长会改期”这条短信标上星", "text2", "周五家长会改期"),
+        (TOLD, 'in Chat tell 王伟 "Running late"', "message", "Running late"),
+        (JOINED, "connect to the Wi-Fi Office-Guest", "choice", "Office-Guest"),
+        (RENAMED, "the file Contract.pdf should be called Lease.pdf", "name", "Lease.pdf"),
+    ],
+)
+def test_a_value_is_read_as_the_saved_one_was_said(mind: Mind, task: Task, prompt: str, slot: str, value: str) -> None:
+    given, _ = mind.analysis.fill(task, mind.analysis.analyse(prompt))
+    assert given[slot] == value
+
+
+def test_little_words_make_no_other_deed(tmp_path: Path) -> None:
+    prompt = "open Shop, tap Categories, tap Shoes, tap Running shoes, tap Save"
+    with opened(tmp_path) as (mind, base):
+        base.save_task(saved(prompt, "Shop", SHOP, "Categories", "Shoes", "Running shoes", "Save"))
+        found = done_again(mind, "I like the Hiking boots in Shoes, save them for me")
+        other = done_again(mind, "the Hiking boots in Shoes are out, do not save them")
+    assert found is not None
+    assert found[1] == {"Hiking boots"}
+    assert other is None
+
+
+def test_a_task_that_does_the_same_to_another_thing_is_no_rival(tmp_path: Path) -> None:
+    wish, way = "put Grace Park on speed dial key 7", ("More options", "Speed dial")
+    prompts = [f"open Phone, tap More options, choose Speed dial, tap Key {n}, tap Grace Park" for n in (3, 5)]
+    with opened(tmp_path) as (mind, base):
+        for n, prompt in zip((3, 5), prompts, strict=True):
+            base.save_task(saved(prompt, "Phone", DIALER, *way, f"Key {n}", "Grace Park"))
+        found = done_again(mind, wish)
+    assert found is not None
+    assert found[1] == {"Key 7"}
 
 
 @pytest.mark.parametrize(

@@ -322,6 +322,15 @@ def test_a_saved_task_in_doubt_is_asked_about_and_left_where_it_is_not_meant() -
     assert last(state, Recalled(None)) == Decide(Topic.TUTORIALS)
 
 
+def test_a_saved_task_in_doubt_is_told_with_the_values_that_it_would_have() -> None:
+    task = replace(known("one"), name="pin Ideas", function="pin {choice}", slots=(Slot("choice", "text", "Ideas"),))
+    there = replace(goal(), attended=True)
+    doubted = Recalled(task, (Slot("choice", "text", "Plans"),), certain=False)
+    assert "“pin Plans”" in asked(there, doubted).text
+    assert "“pin Ideas”" in asked(there, replace(doubted, values=())).text
+    assert "“My pin”" in asked(there, replace(doubted, task=replace(task, name="My pin"))).text
+
+
 def test_a_saved_task_that_is_meant_is_replayed() -> None:
     there = replace(goal(), attended=True)
     state, commands = through(there, Recalled(known("one"), certain=False), Answered(Answer("task", "yes")))

@@ -18,6 +18,7 @@ from loop_kit import (
     line,
     listing,
     node,
+    opened,
     row,
     screen,
     tap,
@@ -30,6 +31,7 @@ from promptrpa.bootstrap.mind import make_mind
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import Answered, Ask, Chosen, Decide, Perform, Planned, RunState, Topic
+from promptrpa.domain.memory import Heard, Lessons
 from promptrpa.domain.operation import Candidate, Gate, GateKind, Proposal, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Answer, Question, QuestionKind
@@ -198,6 +200,20 @@ def test_an_article_is_no_text_to_type(mind: Mind) -> None:
     typed = [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT]
     assert typed
     assert "The" not in typed
+
+
+def test_what_is_only_changed_may_stay_as_it_is(tmp_path: Path) -> None:
+    told = (
+        "Open Contacts, tap Settings and then My info. Enter your number in Phone, change your name and your email, "
+        "and tap Save."
+    )
+    asked = replace(function("my own number is now 13700008888"), app="Contacts")
+    with opened(tmp_path) as (mind, base):
+        base.absorb(Lessons(heard=(Heard("name", "Campus", "form", "org.app"),)))
+        bound = mind.analysis.bind(mind.parsing.parse(told), asked, told)
+    typed = {i.object.text: i.parameter for i in bound.instructions if i.operation is OperationType.EDIT}
+    assert typed == {"Phone": "13700008888"}
+    assert not bound.questions
 
 
 # --- the places of values

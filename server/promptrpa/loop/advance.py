@@ -48,7 +48,7 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
         case Understood(function, planner, sees):
             return dialogue.understood(replace(state, planner=planner, sees=sees), function)
         case Recalled(task, values, questions, certain) if task:
-            return replay(state, task, values, questions) if certain else doubt(state, task)
+            return replay(state, task, values, questions) if certain else doubt(state, task, values)
         case Recalled():
             return collect(state)
         case Consulted():

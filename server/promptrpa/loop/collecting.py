@@ -40,11 +40,14 @@ def collect(state: RunState) -> Advance:
     return state, Decide(Topic.TUTORIALS)
 
 
-def doubt(state: RunState, task: Task) -> Advance:
-    """A person says whether a saved task is meant; with nobody there, it is not."""
+def doubt(state: RunState, task: Task, values: tuple[Slot, ...]) -> Advance:
+    """A person says whether a saved task is meant, which is told with the values that it would be done with, unless it
+    has a name of its own; with nobody there, it is not."""
     if state.attended:
-        text = f"Do you mean the saved task “{task.name}”?"
-        return ask(state, Question(QuestionKind.CONFIRM, "task", text, (Option(task.id, task.name),), "yes"))
+        own_name = task.name != fill(task.function, task.slots)
+        said = task.name if own_name else fill(fill(task.function, values), task.slots)
+        text = f"Do you mean the saved task “{said}”?"
+        return ask(state, Question(QuestionKind.CONFIRM, "task", text, (Option(task.id, said),), "yes"))
     return not_meant(state, task.id)
 
 

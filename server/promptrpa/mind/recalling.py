@@ -15,7 +15,7 @@ from promptrpa.domain.loop import (
     RunState,
 )
 from promptrpa.domain.phone import is_site
-from promptrpa.domain.task import Environment, Slot, Task, TaskStep, Tutorial
+from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.learning.places import is_named, with_private
 from promptrpa.learning.recollection import Recollected
 from promptrpa.matching.pages.features import label_of
@@ -32,7 +32,8 @@ from promptrpa.matching.prompts.coverage import (
 )
 from promptrpa.matching.prompts.modifiers import untold
 from promptrpa.matching.prompts.origin import without_found
-from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE
+from promptrpa.matching.prompts.slots.units import EMPTY as FRAME
+from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE, PARTICLES
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
@@ -43,6 +44,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, stem, without_asking, words_of
 from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.twins import label_on, rank_apart
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 from promptrpa.reasoning.lengths import holds_length
@@ -78,8 +80,16 @@ _GETS: Final = lazy_regex(
     r"(?:send|tell|show|give|notify|remind|bring|start|keep)\b|给我|每[天周月]|推送|告诉我|提醒我|显示|让我", re.I
 )
 """How a wish for something begins, which nobody denies who says it."""
-_LIGHT: Final = frozenset(stem(word) for word in ("put", "set", "take", "make", "get", "use", "change")) | frozenset(
-    [*"改换设调", *(word for word in EMPTY_CHINESE if len(word) == 1)]
+_TURNS: Final = (
+    PARTICLES
+    | frozenset(["no", "not", "all", "any", "every", "each", "before", "after", "over", "under", "need"])
+    | frozenset(["tell", "say", "says", "saying"])
+)
+"""Little words that may make another deed of a wish."""
+_LIGHT: Final = (
+    frozenset(stem(word) for word in ("put", "set", "take", "make", "get", "use", "change", "too", "also", "again"))
+    | frozenset(stem(word) for word in FRAME - _TURNS)
+    | frozenset([*"改换设调", *(word for word in EMPTY_CHINESE if len(word) == 1)])
 )
 """Words that say nothing of a deed by themselves, as pieces."""
 _HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
@@ -104,7 +114,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
         return _by_weak_tutorial(mind, state) or _by_what_is_done(mind, state, fresh) or Recalled(None)
     task = next(t for t in tasks if t.id == found.id)
     values, questions = mind.analysis.fill(task, state.function)
-    used = [*values.values(), *(step.description for step in task.steps)]
+    used = _used(task, values)
     same = any(match_template(said, state.function.prompt, task.slots) is not None for said in task.prompts)
     other = not same and _is_of_another_app(mind, task, state.function, used)
     if other or _lacks_day(state.function, list(values.values())):
@@ -140,7 +150,7 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     if function is None or function.steps or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
         return None
     all_told = {task.id: _told(task) for task in tasks}
-    ranked = mind.retrieval.rank(function, tuple(all_told.values()))[:1]
+    ranked = rank_apart(mind, function, tasks, tuple(all_told.values()), lambda t: _opened(mind, t, function.prompt))
     if not ranked or ranked[0].score < LIKELY:
         return None
     by_id = {t.id: t for t in tutorials_for(mind, function, state.installed)}
@@ -154,6 +164,10 @@ def _by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Re
     again = (known_from(mind, by_id[t.id], state) for t in tutorials if not rivals and t.score >= POSSIBLE)
     # a tutorial tells which of the things that the task touches is only one of its kind
     return next((known for known in again if known and known.task and known.task.id == task.id), None)
+
+
+def _opened(mind: Agents, task: Task, prompt: str) -> Task:
+    return mind.recollection.opened(task, prompt, _known_of(mind, task))
 
 
 def _with_other_things(
@@ -179,7 +193,7 @@ def _with_other_things(
     if excluded or _turns_otherwise(function, task):
         return None
     values, questions = mind.analysis.fill(task, function, told=" ".join(t.text for t in likely if t not in rivals))
-    used = [*values.values(), *(step.description for step in task.steps)]
+    used = _used(task, values)
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
     if questions or unused((*function.parameters, *named), function, used) or _lacks_day(function, used):
         return None
@@ -203,7 +217,7 @@ def _with_other_things(
 def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:
     """The task does what the wish begins with, by a label, its own words or the tutorial that tells the same."""
     wish = without_asking(SLOT.sub(" ", function.description))
-    texts = [told.title, *told.asked, *map(_label, task.steps), *((same.title, *same.asked) if same else ())]
+    texts = [told.title, *told.asked, *map(label_on, task.steps), *((same.title, *same.asked) if same else ())]
     return stem(wish.split(" ")[0]) in _LIGHT or mind.recollection.does(wish, texts)
 
 
@@ -224,7 +238,7 @@ def _does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -
     if mind.recollection.find(told, tutorial.text, [task]):
         return True
     named = {plain(i.object.text) for i in told if i.operation in _WIDGETS and not is_kind(i.object.text)}
-    done = [plain(_label(step)) for step in task.steps if step.instruction.operation in _WIDGETS]
+    done = [plain(label_on(step)) for step in task.steps if step.instruction.operation in _WIDGETS]
     return len(named) > 1 and named <= {*done} and done[-1] in named
 
 
@@ -232,7 +246,7 @@ def _is_misread(task: Task, values: Mapping[str, str]) -> bool:
     """A new value is only a word of the task's steps, or has what they touch, or the app's name, in it, or is a private
     one that is touched."""
     app = plain(app_opened(step.instruction for step in task.steps) or "")
-    labels = [SLOT.sub(" ", text) for step in task.steps for text in (step.description, _label(step))]
+    labels = [SLOT.sub(" ", text) for step in task.steps for text in (step.description, label_on(step))]
     steps, names = (
         plain(" ".join(labels)),
         [n for n in (app, *map(plain, labels[1::2])) if len(n.encode("gb18030")) > _SHORT],
@@ -416,7 +430,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     values = {**_in_their_places(values, found), **planned}
     questions = [q for q in questions if q.name not in planned]
-    used = [*values.values(), *(step.description for step in found.task.steps)]
+    used = _used(found.task, values)
     if _lacks_day(bound.function, used) or _is_of_another_app(mind, found.task, bound.function, used):
         return None
     if _is_of_another_thing(mind, found.task, state):
@@ -489,7 +503,7 @@ def _is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
 def _names_more(mind: Agents, task: Task, state: RunState) -> set[str]:
     """What the task touches and its own words named, other than this prompt; a deed is no thing."""
     said = plain(" ".join((task.function, *task.prompts)))
-    labels = {_label(step) for step in task.steps if step.instruction.operation in _TOUCHES}
+    labels = {label_on(step) for step in task.steps if step.instruction.operation in _TOUCHES}
     named = {label for label in labels if len(plain(label)) > 1 and plain(label) in said}
     return {label for label in named if not (is_named(label, state.prompt) or mind.recollection.is_deed(label))}
 
@@ -500,10 +514,11 @@ def _known_of(mind: Agents, task: Task) -> str:
     return " ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app))
 
 
-def _label(step: TaskStep) -> str:
-    """What the touched widget shows; nothing where a value stands in it."""
-    shown = label_of(step.features) if step.features else step.instruction.object.text
-    return "" if SLOT.search(shown) else shown
+def _used(task: Task, values: Mapping[str, str]) -> list[str]:
+    """What the task says, types and touches with these values."""
+    slots = _slots(task, values)
+    touched = (fill(label_of(step.features), slots) for step in task.steps if step.features)
+    return [*values.values(), *(step.description for step in task.steps), *touched]
 
 
 def _slots(task: Task, values: Mapping[str, str]) -> tuple[Slot, ...]:

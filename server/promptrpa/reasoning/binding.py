@@ -24,7 +24,7 @@ from promptrpa.matching.words.field_names import may_stay_empty, takes_digits, t
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
-from promptrpa.matching.words.values import WEEKDAY, find_values, free_name, parts
+from promptrpa.matching.words.values import SLOT, WEEKDAY, find_values, free_name, parts
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 from promptrpa.ports.knowledge import Knowledge
@@ -41,6 +41,7 @@ from promptrpa.reasoning.prompt_values import (
     leads_to_new,
     read_prompt,
     with_its_mark,
+    without_kind,
 )
 from promptrpa.reasoning.wishes import SwitchWishes
 
@@ -58,7 +59,8 @@ _IS_CHANGED: Final = lazy_regex(r"[改换]\|(?:的(?=[\u3400-\u9fff]{2})|闹钟|
 """What stands around a time that something has ("改7点的闹钟"), ..."""
 _GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
 """... and around one that it gets ("修改闹钟7点")."""
-_THIS_ONE: Final = lazy_regex(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
+_CHANGE: Final = lazy_regex(r"(?:change|edit|update|correct)\b|[修更]?改|编辑|更新", re.I)
+"""How the words for a field begin that has something in it already."""
 _DESCRIBED: Final = lazy_regex(
     r"(?:the|your|their|its|his|her|each|any|some|what|an?)\s+[a-z'’ -]+"
     r"|每[一]?[个项条行]|(?:你|您|对方|该|其|新|想要|要)(?:的|[\u3400-\u9fff]{1,6}的)[\u3400-\u9fff]{1,8}|回复|回信|正文|内容|文字"
@@ -133,6 +135,10 @@ class Binder:
             elif instruction.operation is OperationType.EDIT and not instruction.parameter:
                 name, value = self._value_for(instruction, unused, function)
                 value = value or _change_of(instruction, function)
+                stays = _CHANGE.match(instruction.source) is not None and any(map(_is_filled, bound))
+                remembered = self._knowledge.recall(instruction.object.text) or ""
+                if stays and value in ("", remembered) and (not value or value not in function.prompt):
+                    continue  # nobody said it
                 if value:
                     instruction = replace(instruction, parameter=value)
                 elif instruction.optional or may_stay_empty(instruction.object.text):
@@ -140,8 +146,8 @@ class Binder:
                 else:
                     name = free_name(name, {q.name for q in questions})
                     instruction = replace(instruction, parameter=f"{{{name}}}")
-                    before = self._knowledge.recall(instruction.object.text) or ""
-                    questions.append(ask_for(Slot(name, "text", before), function.language, str(instruction.object)))
+                    slot = Slot(name, "text", remembered)
+                    questions.append(ask_for(slot, function.language, str(instruction.object)))
             bound.append(instruction)
         plan = bound if function.steps else _with_people(bound, function.language)
         return Bound(tuple(plan), tuple(questions), function)
@@ -182,7 +188,7 @@ class Binder:
             if place < 0 and _is_new_time(filled.value, function):
                 continue
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
-            value = with_its_mark(filled.value if place >= 0 else _without_kind(filled.value), function.prompt)
+            value = with_its_mark(filled.value if place >= 0 else without_kind(filled.value), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
         return _with_written(found, instructions, function.prompt)
 
@@ -496,10 +502,10 @@ def _way_of(said: str) -> str:
     return change_in(said).partition(" ")[0]
 
 
-def _without_kind(value: str) -> str:
-    """A name without the words that only point at it ("Birch这首歌")."""
-    found = _THIS_ONE.search(value)
-    return value[: found.start()] if found and (not found["kind"] or is_one(found["kind"])) else value
+def _is_filled(instruction: Instruction) -> bool:
+    """It types something that is not asked for."""
+    typed = instruction.parameter
+    return instruction.operation is OperationType.EDIT and bool(typed) and not SLOT.fullmatch(typed)
 
 
 def _field_name(label: str) -> str:

@@ -17,7 +17,7 @@ from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
-from promptrpa.matching.prompts.templates import match_template, normal
+from promptrpa.matching.prompts.templates import OPENING, match_template, normal
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.relative import change_in
@@ -35,6 +35,7 @@ from promptrpa.reasoning.prompt_values import (
     is_own,
     read_prompt,
     with_its_mark,
+    without_kind,
 )
 
 _EXACT: Final = frozenset({"time", "date", "number"})
@@ -44,6 +45,7 @@ _A_THING: Final = lazy_regex(r"(?:the|this|that) [a-z]+")
 _PRIVATE: Final = lazy_regex(r"\{\{\w+\}\}")
 """The stand-in of a private value: words around one ("the number {{account}} using") are a value only in a text."""
 _SAYS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
+_TO_WHOM: Final = lazy_regex(r"(?:\b(?:to|for|with|in|under|on)|[给向和跟对到在])\s*$", re.I)
 _AMOUNT: Final = lazy_regex(
     r"(?<![A-Za-z\d_.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
 )
@@ -115,6 +117,7 @@ class Filler:
         times = [p.value for p in function.parameters if p.type == "time"] if of_time else []
         given |= of_time
         given |= _said_again([s for s in task.slots if s.name not in given], function.prompt)
+        given |= _quoted([s for s in task.slots if s.name not in given], task, function.prompt, given)
         measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
         has_place = (*given.values(), *measured.values(), *times)
         needs = [
@@ -138,8 +141,14 @@ class Filler:
             around = _PRIVATE.sub("", found.value)
             own = around == found.value or not around.strip() or any(_SAYS.search(c) for c in found.need.cues)
             own = own and not (found.need.name.startswith("choice") and is_one(found.value))  # "the weather app"
+            own = own and any(map(str.isalnum, found.value))  # no blank for what has its place already
             if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
-                given[found.need.name] = with_its_mark(found.value, function.prompt)
+                value = with_its_mark(found.value, function.prompt)
+                given[found.need.name] = (
+                    value
+                    if _is_text(task, found.need.name)
+                    else without_kind(value, next(s.value for s in task.slots if s.name == found.need.name))
+                )
         given |= measured
         counted = {s.name: _counted(s, given[s.name], function.prompt) for s in task.slots if s.name in given}
         given |= {name: value for name, value in counted.items() if value}
@@ -161,6 +170,12 @@ class Filler:
                     given[slot.name] = same[0].value
                     free.remove(same[0])
         return given
+
+
+def _is_text(task: Task, slot: str) -> bool:
+    """It is typed into a field, other than to search for it."""
+    fields = (s.instruction.object.text for s in task.steps if f"{{{slot}}}" in s.instruction.parameter)
+    return not all(map(is_search, fields))
 
 
 def _is_spoken_of(value: str, prompt: str) -> bool:
@@ -213,6 +228,19 @@ def _said_again(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
             found[slot.name] = slot.value
             left = f"{left[: said.start()]} … {left[said.end() :]}"
     return found
+
+
+def _quoted(slots: Sequence[Slot], task: Task, prompt: str, given: Mapping[str, str]) -> dict[str, str]:
+    """The only text that the prompt quotes and that has no place yet, for the only slot left whose value the task's own
+    words quote; where they quote none, for a message, unless it says to whom it goes."""
+    quoted = [f for f in find_values(prompt) if f.type == "text" and prompt[f.start] in OPENING]
+    texts = [f for f in quoted if f.value not in given.values()]
+    if len(texts) != 1:
+        return {}
+    left = [s for s in slots if any(re.search(rf"[{OPENING}]\{{{s.name}\}}", said) for said in task.prompts)]
+    if not left and not _TO_WHOM.search(prompt[: texts[0].start]):
+        left = [s for s in slots if any(map(_SAYS.search, _labels(task, s)[1:]))]
+    return {left[0].name: texts[0].value} if len(left) == 1 else {}
 
 
 def _parts_of_time(task: Task, slots: Sequence[Slot], function: Function) -> dict[str, str]:

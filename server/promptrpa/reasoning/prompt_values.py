@@ -9,8 +9,10 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.question import Question, QuestionKind
 from promptrpa.domain.task import Slot
+from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.sentences import clauses, is_statement
+from promptrpa.matching.prompts.slots.units import PHONE_WORDS
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
@@ -43,6 +45,11 @@ _LEVEL: Final = lazy_regex(
     re.I,
 )
 """What goes up and down."""
+_THIS_ONE: Final = lazy_regex(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
+_OF_KIND: Final = lazy_regex(
+    r"(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
+)
+"""A word and the name behind it."""
 _QUOTE: Final = lazy_regex(r"[\"“”「」『』]")
 _SENTENCE: Final = 3
 """So many words, or more Chinese characters than that, may be a sentence."""
@@ -171,3 +178,14 @@ def changes_time(prompt: str) -> bool:
 def is_level(label: str) -> bool:
     """A field, or a slot, that holds what goes up and down."""
     return _LEVEL.search(label) is not None
+
+
+def without_kind(value: str, saved: str = "") -> str:
+    """A name without the words that only point at it ("Birch这首歌"), and without the one before it that says what kind
+    of thing it is ("the Wi-Fi Guests", "备忘录Shopping"), unless a saved one has it as well."""
+    if (found := _THIS_ONE.search(value)) and (not found["kind"] or is_one(found["kind"])):
+        value = value[: found.start()]
+    named = _OF_KIND.fullmatch(value)
+    if named is None or saved.casefold().startswith(named["kind"].casefold()):
+        return value
+    return named["name"] if is_one(named["kind"]) or named["kind"].casefold() in PHONE_WORDS else value

@@ -78,6 +78,8 @@ _BARE: Final = lazy_regex(r"(?:(?:the|an?|each|every) )?\S+")
 """A kind without more words: "dark theme" is what a switch is called."""
 _OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
 _OR_WORD: Final = lazy_regex(r"\bor\b|或")
+_OF_IT: Final = lazy_regex(r"[的\s]|\b(?:of|the|and|with|in)\b")
+"""What joins the parts of a name."""
 _PEOPLE: Final = lazy_regex(
     r"\b(?:person|people|contact|friend|member|guest|recipient|sender|payee|conversation|chat|thread)s?$"
     r"|(?:人|朋友|好友|成员|对话|会话|聊天)$"
@@ -223,12 +225,25 @@ def _stands(slot: Slot, texts: Sequence[str], numbers: set[str]) -> bool:
     digits = [str(int(n)) for n in _NUMBER.findall(value)]
     if value.isdecimal():
         return digits[0] in numbers or any(value in text for text in texts)
-    return any(value in text or (len(text) > 1 and 2 * len(text) >= len(value) and text in value) for text in texts)
+    if any(value in text or (len(text) > 1 and 2 * len(text) >= len(value) and text in value) for text in texts):
+        return True
+    return _is_composed(slot.value, texts)
+
+
+def _is_composed(value: str, texts: Sequence[str]) -> bool:
+    """Several texts say all of it together ("绿色" and "陶瓷马克杯" of "绿色的陶瓷马克杯")."""
+    rest = plain(value)
+    for text in sorted(texts, key=len, reverse=True):
+        if len(text) > 1 or not text.isascii():
+            rest = rest.replace(text, " ")
+    return rest != plain(value) and _OF_IT.sub("", rest) == ""
 
 
 def _is_told(value: str, texts: Sequence[str]) -> bool:
-    """At least half of several words are the plan's own ("QR code scanning" for "Scan QR codes")."""
+    """At least half of several words are the plan's own ("QR code scanning" for "Scan QR codes"), and all numbers."""
     words = [w.rstrip("s") for w in re.findall(r"[a-z0-9]+", value.casefold()) if len(w) > 1]
+    if any(w.isdecimal() and not any(w in text for text in texts) for w in words):
+        return False
     return len(words) > 1 and 2 * sum(any(w in text for text in texts) for w in words) >= len(words)
 
 

@@ -72,6 +72,8 @@ _HOLDERS: Final = r"(?:playlists?|albums?|folders?|groups?|labels?|queue|favou?r
 _CALLED: Final = (
     r"(?:called|named|titled|labelled|labeled|(?:call|name|label|title) it|with (?:the )?(?:title|name|label))"
 )
+_INNER: Final = r"(?<=\w)\.(?=\w)"
+"""A full stop within a name ("Lease.pdf")."""
 _TAKES_PLACE: Final = r"(?:\s+(?:is|are|will be|takes place|starts|begins|happens))?"
 _THAT: Final = r"(?:that|which)\s+(?:is|lasts|repeats|recurs|starts|begins|ends|takes place|happens)\b"
 """How a remark about an appointment begins that follows its name."""
@@ -127,8 +129,8 @@ _ENGLISH: Final = (
     _rule("text", "text", r"^(?:please\s+)?(?:(?:note|write|jot) (?:this )?down(?: that)?|note that|(?:make|take) a note (?:that|to|of|about)|note to self)\b[:,]?\s+(?!it\b|this\b|that\b)(?P<v>.+?)(?=\s+(?:in|on|to|into|under) (?:my|the) (?:[\w-]+ ){0,3}(?:notes?|notebook|lists?|memos?|diary|calendar)[.!?]*$|[.!?]*$)", _I, whole=True),
     _rule("title", "text", rf"\b(?:make|create|add|schedule|new)\s+(?:(?:an?|the|my|new|all-day|daily|weekly|monthly|yearly)\s+)*(?:event|calendar entry|appointment)[:,]?\s+(?!(?:for|on|at|called|named|titled|with|to|in|into|from|about|that|and)\b)(?P<v>[^{_HOLE}{_QUOTED},]+?)(?=\s*{_HOLE}|\s+(?:on|at|from|for|in)\b|\s+(?:{_THAT}|repeating\b)|[.!?]*$)", _I, whole=True),
     _rule("title", "text", rf"^(?!.*\s(?:to|as)\s.*\s(?:to|as)\s)(?:please\s+)?(?:rename\b|(?:change|set|edit|update|correct)\b[^;:]*?\b(?:name|title|label|nickname)\b)[^;:]*?\s(?:to|as)\s+(?P<v>[^\s,;:{_HOLE}{_QUOTED}]+\s[^.,;:{_HOLE}{_QUOTED}]+?)(?=\s+and\s+(?!{_CAPITAL})|\s+in\s+(?:{_APPS})[.!?]*$|[.!?]*$)", _I, whole=True, counts=True),
-    _rule("title", "text", rf"{_MAKES_PLACELESS}[^.;:]*?\s{_CALLED}\s+(?P<v>[^,.{_HOLE}{_QUOTED}]+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+at\s|(?(rings)\s+for\s+\d|(?!))|\s+in\s+(?:{_APPS})\b|\s+(?:to|on|from|for|in)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,.;:!?]|$)", _I, whole=True, counts=True),
-    _rule("title", "text", rf"{_MAKES}[^.;:]*?\s{_CALLED}\s+(?P<v>[^,.{_HOLE}{_QUOTED}]+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+(?:in|at)\s|\s+(?:to|on|from|for)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,.;:!?]|$)", _I, whole=True, counts=True),
+    _rule("title", "text", rf"{_MAKES_PLACELESS}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+at\s|(?(rings)\s+for\s+\d|(?!))|\s+in\s+(?:{_APPS})\b|\s+(?:to|on|from|for|in)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
+    _rule("title", "text", rf"{_MAKES}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+(?:in|at)\s|\s+(?:to|on|from|for)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
     _rule("text", "text", rf"{_MAKES}[^.;:]*?\s{SAYS}\s+(?:that\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
     _rule("item", "text", rf"\b(?:move|copy|delete|share|open|star|print)\s+(?:(?:the|my)\s+)?(?:(?:file|document|picture|photo)\s+)?(?P<v>(?!(?:the|my|all|to)\b)[\w(](?:(?!\sand\s(?!{_CAPITAL}))[\w ()&'-])*?\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|zip|apk|json))\b", _I, whole=True, counts=True),
     _rule("subject", "text", rf"\b(?i:e-?mail|mail)\b[^.;:]*?\s(?:to|for)?\s*(?:{_NAME})\s+(?i:about)\s+(?P<v>[^{_QUOTED}]+?)(?:(?=,?\s+and\s+(?i:tell|say|ask|let|write)\b)|{_END})"),
@@ -153,7 +155,7 @@ _ENGLISH: Final = (
     _rule("text", "text", rf"\b{_HOLDS_WORDS}\b[^:.;{_QUOTED}]{{0,60}}:\s+(?!(?:subject|title|to|{_HOLDS_WORDS})\b)(?P<v>[^{_QUOTED}]+\s[^{_QUOTED}]+?)[.!?]*$", _I, whole=True, counts=True),
     _rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"\b(?:saying|that says|with (?:the )?(?:text|content|message|body)|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
-    _rule("title", "text", rf"\b{_CALLED}\s+(?P<v>[^,.{_HOLE}]+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|saying|that says)\b|\s*{_HOLE}|[,.]|$)", _I, whole=True),
+    _rule("title", "text", rf"\b{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}]|{_INNER})+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|saying|that says)\b|\s*{_HOLE}|,|\.(?!\w)|$)", _I, whole=True),
     _rule("text", "text", rf"\b(?i:send|write|say|type)\s+(?!(?:{_THING}|it\b|money\b|sms\b|to\b|\d|(?i:messages?|e?-?mails?|texts?)\b))(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+to\s+(?:{_ANY_NAME}|[{_HOLE}{_QUOTED}])"),
     _rule("text", "text", rf"\bremind me\b[^.]*?{_HOLE}\s+(?:to|about|that|of)\s+(?P<v>[^{_HOLE}{_QUOTED}]+?){_END}", _I),
     _rule("text", "text", rf"\b(?:add|put|write)\s+(?!{_THING})(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+(?:to|on|onto|in)\s+(?:my |the |our )?(?:[a-z-]+\s+)?(?:list|cart|basket|to-?dos?|notes?)\b", _I),

@@ -36,7 +36,8 @@ _FURTHER = lazy_regex(
     r"|delete|add|set)\b|然后|接着|再[点按打开选输]|并[点按打开选输发]",
     re.I,
 )
-_OPENING = "\"“「『‘'《"
+OPENING = "\"“「『‘'《"
+"""Marks that a quoted text begins with."""
 
 
 def normal(prompt: str) -> str:
@@ -54,7 +55,7 @@ def make_template(prompt: str, slots: Sequence[Slot]) -> str:
         for slot in slots:
             if slot.type == found.type and slot.value == found.value:
                 said = text[found.start : found.end]
-                quoted = said[0] in _OPENING and said[1:-1] == found.value
+                quoted = said[0] in OPENING and said[1:-1] == found.value
                 put = f"{said[0]}{{{slot.name}}}{said[-1]}" if quoted else f"{{{slot.name}}}"
                 text = text[: found.start] + put + text[found.end :]
                 break
@@ -113,7 +114,7 @@ def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[st
 
     def quoted(name: str) -> bool:
         at = template.find(f"{{{name}}}")
-        return at > 0 and template[at - 1] in _OPENING
+        return at > 0 and template[at - 1] in OPENING
 
     values: dict[str, str] = {}
     for name in slots_in(template):

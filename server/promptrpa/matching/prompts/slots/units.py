@@ -24,7 +24,7 @@ CJK: Final = lazy_regex(r"[\u3400-\u9fff]")
 _FRAME: Final = (
     "about after all any before called can can't could did do does doesn't don't down each every had has "
     "have here her him how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
-    "now off onto our out over please say saying says should so some tell that's them then there there's these "
+    "now off onto our out over own please say saying says should so some tell that's them then there there's these "
     "those titled under up use using via want we what what's when which who whose will won't would"
 )
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
@@ -49,7 +49,7 @@ _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信�
 _AT_THE_TOP: Final = lazy_regex(r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b")
 """Where in a list something stands: a part of no value."""
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
-_CAPITAL: Final = frozenset(
+PHONE_WORDS: Final = frozenset(
     ["wi-fi", "wifi", "wlan", "bluetooth", "vpn", "nfc", "gps", "usb", "sim", "qr", "pin", "sms"]
 )
 """Words that phones use, which have a capital anywhere."""
@@ -154,8 +154,8 @@ class UnitReader:
         folded = said.casefold()
         empty = folded in EMPTY and (start == 0 or said[:2] in ("I", "I'", "I’") or not said[0].isupper())
         known = all(self.stem(part) in plan for part in folded.split("-") if part)
-        common = folded in self._lexicon.concepts or folded in _CAPITAL or self._is_verb(folded)
-        proper = said[0].isupper() and start > 0 and folded not in _CAPITAL
+        common = folded in self._lexicon.concepts or folded in PHONE_WORDS or self._is_verb(folded)
+        proper = said[0].isupper() and start > 0 and folded not in PHONE_WORDS
         if proper and folded in EMPTY and not empty:  # a capital within the sentence: somebody's own words begin
             return Unit(said, start, end, UNSAID, False, False)
         frame = 0.0 if empty else COMMON if common and not proper else UNSAID
