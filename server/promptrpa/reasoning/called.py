@@ -11,7 +11,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
-from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
+from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, STRICT, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
@@ -19,6 +19,8 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import lacks_head, plain, says_deed
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
+from promptrpa.ports.meaning import Embedder
+from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import Needless, chooses
 from promptrpa.reasoning.proposing import LEAD, already, proposal_of
 from promptrpa.reasoning.saved_steps import as_saved, is_field_called
@@ -36,11 +38,14 @@ NO_SWITCH: Final = "has no switch here"
 class Called:
     """The tiers of strict text and of meaning."""
 
-    def __init__(self, lexicon: Lexicon, finder: TargetFinder, stand_ins: StandIns, needless: Needless) -> None:
+    def __init__(
+        self, lexicon: Lexicon, finder: TargetFinder, embedder: Embedder, stand_ins: StandIns, needless: Needless
+    ) -> None:
         self._lexicon = lexicon
         self._finder = finder
         self._stand_ins = stand_ins
         self._needless = needless
+        self._names = Names(embedder)
 
     def find(self, page: Page, situation: Situation) -> Proposal | None:
         """Strict text; meaning where the text is not found, or only in part ("Contacts" for "New contacts")."""
@@ -62,11 +67,12 @@ class Called:
         found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
         found = [t for t in found if not _is_own_search(t, situation)]
         found = [t for t in found if not self._is_other_switch(page, t, instruction)]
+        found = [t for t in found if not self._names.is_another(page, t.widget, situation, t.label)]
+        found = [t for t in found if not self._only_turns_over(page, t, situation, strict=strict)]
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
             found = [t for t in found if self.same_deed(instruction.object.text, t)]
             found = [t for t in found if not _is_other_by_id(page, t, found, situation)]
-            found = [t for t in found if not self._only_turns_over(page, t, situation)]
             found = [t for t in found if not _answers_another(t.widget, situation)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
@@ -171,11 +177,14 @@ class Called:
             return False
         return all(lacks_head(target.label, name) for name in self._finder.names(instruction.object.text))
 
-    def _only_turns_over(self, page: Page, target: Target, situation: Situation) -> bool:
-        """It is a switch by another name, and the step leads on to what is not on this page."""
-        if situation.instruction.operation is not OperationType.CLICK or situation.task_step or not situation.following:
+    def _only_turns_over(self, page: Page, target: Target, situation: Situation, *, strict: bool) -> bool:
+        """It is a switch by another name, or one of another page that was opened to look, and the step leads on to what
+        is not on this page."""
+        if situation.instruction.operation is not OperationType.CLICK or not situation.following:
             return False
-        if not any(w.kind in SWITCHES for w in (target.widget, *page.descendants(target.widget))):
+        if not went_on(situation) and (strict or situation.task_step):
+            return False
+        if not turns_over(page, target.widget):
             return False
         following = situation.following[0]
         return following.operation.needs_widget and not self._finder.by_text(page, following)
