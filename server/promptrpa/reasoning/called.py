@@ -15,6 +15,7 @@ from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, STRICT, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
+from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import lacks_head, plain, says_deed
 from promptrpa.patterns import lazy_regex
@@ -31,6 +32,8 @@ PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
 ONTO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
 """What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
+_DONE: Final = lazy_regex(r"[a-z]+(?:ed|ing)$|已(?!读)", re.I)
+"""How a button says that what it does is done."""
 NO_SWITCH: Final = "has no switch here"
 """What the reason says of a step that opened a row to find its switch."""
 
@@ -68,11 +71,12 @@ class Called:
         found = [t for t in found if not _is_own_search(t, situation)]
         found = [t for t in found if not self._is_other_switch(page, t, instruction)]
         found = [t for t in found if not self._names.is_another(page, t.widget, situation, t.label)]
+        found = [t for t in found if not _is_half(page, t, instruction)]
         found = [t for t in found if not self._only_turns_over(page, t, situation, strict=strict)]
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
             found = [t for t in found if self.same_deed(instruction.object.text, t)]
-            found = [t for t in found if not _is_other_by_id(page, t, found, situation)]
+            found = [t for t in found if not (_is_other_by_id(page, t, found, situation) or _is_so_already(page, t))]
             found = [t for t in found if not _answers_another(t.widget, situation)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
@@ -104,7 +108,18 @@ class Called:
         if lead(found) < LEAD and (told_apart := self._stand_ins.with_value(page, found, situation)):
             found, value = told_apart
             reason = f"{reason}, and stands with “{value}”"
-        return proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
+        made = proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
+        return replace(made, purpose=Purpose.APPROACH) if self._is_behind(page, found[0], instruction) else made
+
+    @staticmethod
+    def _is_behind(page: Page, found: Target, instruction: Instruction) -> bool:
+        """What is called so as a whole waits on the page below the window in front ("OK" of a calendar over "Save")."""
+        window, said = dialog_of(page), plain(instruction.object.text)
+        if window is None or instruction.operation is not OperationType.CLICK or plain(found.label) == said:
+            return False
+        inside = {w.index for w in page.descendants(window)}
+        below = (w for w in page.widgets if w.index not in inside and w.package == window.package)
+        return found.widget.index in inside and any(w.clickable and w.enabled and plain(w.label) == said for w in below)
 
     def _not_a_heading(self, page: Page, found: Target, situation: Situation) -> Proposal | None:
         """Words that cannot be touched head a part of the page: what comes next may be in it, and the rest of it
@@ -210,6 +225,12 @@ def _is_own_search(target: Target, situation: Situation) -> bool:
     return bool(target.widget.text) and target.widget.text in typed
 
 
+def _is_half(page: Page, target: Target, instruction: Instruction) -> bool:
+    """A switch of only one of the things that the step joins ("grid and level")."""
+    said = [plain(part) for part in parts(instruction.object.text)]
+    return plain(target.label) in said and turns_over(page, target.widget)
+
+
 def _answers_another(widget: Widget, situation: Situation) -> bool:
     """One of the choices of what was opened only to look for this step's widget."""
     return went_on(situation) and is_one_of_several(widget) and not chooses(situation.instruction)
@@ -224,6 +245,12 @@ def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], situati
     of_list = sum(t.label == target.label for t in found) > 1
     named = not (is_kind(instruction.object.text) or instruction.object.place)
     return target.widget.editable or (of_list and named) or went_on(situation)
+
+
+def _is_so_already(page: Page, target: Target) -> bool:
+    """Its id says what it does ("follow"), and its own words that this is done ("Following", "已关注")."""
+    own = target.widget.label
+    return bool(own) and all(target.label not in (w.label, w.hint) for w in page.widgets) and _DONE.match(own) is not None
 
 
 def _is_title(page: Page, widget: Widget) -> bool:

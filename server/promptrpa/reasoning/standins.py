@@ -395,6 +395,8 @@ class StandIns:
         return any(word in said.casefold() for word in searches)
 
     def _icon(self, page: Page, situation: Situation) -> StandIn | None:
+        if situation.instruction.object.neighbour:
+            return None
         found = self._finder.nameless(page, situation.instruction)
         found = [t for t in found if not was_tried(page, t, situation)]
         if not found or (not situation.instruction.object.place and self._explorer.leads_on(page, situation)):

@@ -176,12 +176,10 @@ class Meaning:
         """See ports.Embedder. Numbers are compared elsewhere; two letters may have changed places."""
         if plain(name) == plain(other):
             return False
-        theirs = self._units(_OWN.sub("", other))
+        mine, theirs = self._units(_OWN.sub("", name)), self._units(_OWN.sub("", other))
         words = [w for unit in theirs for w in unit if isinstance(w, str)]
-        return any(
-            not _is_said(unit, theirs, words, other) and (known or all(isinstance(part, str) for part in unit))
-            for unit in self._units(_OWN.sub("", name))
-        )
+        counted = mine if known else _only_names(mine)
+        return any(not _is_said(unit, theirs, words, other) for unit in counted)
 
     def _find_places(self, text: str) -> dict[int, frozenset[int]]:
         """Lines of contrasts -> the sides of them that the text is on."""
@@ -267,6 +265,14 @@ class Meaning:
         if phrase not in concepts and stem not in concepts and phrase not in self._lexicon.contrasts:
             return None
         return frozenset({*concepts.get(phrase, ()), *concepts.get(stem, ()), stem})
+
+
+def _only_names(units: Sequence[frozenset[int | str]]) -> list[frozenset[int | str]]:
+    """Those that the lexicon does not know; Chinese characters beside words that it does are parts of words."""
+    unknown = [unit for unit in units if all(isinstance(part, str) for part in unit)]
+    known = (part for unit in units if unit not in unknown for part in unit)
+    among_words = any(isinstance(part, str) and len(part) > 1 and not part.isascii() for part in known)
+    return [unit for unit in unknown if not among_words or any(str(part).isascii() for part in unit)]
 
 
 def _is_said(unit: frozenset[int | str], theirs: Sequence[frozenset[int | str]], words: Sequence[str], text: str) -> bool:
