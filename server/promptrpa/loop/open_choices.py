@@ -85,7 +85,7 @@ def left_to_choose(state: RunState, before: Page, after: Page) -> Planned | None
     current, function = state.current, state.function
     if current is None or current.saved or function is None or function.steps or state.planning or state.following:
         return None
-    if has_dialog(before) or not sum(map(is_one_of_several, _in_front(after))) > 1:
+    if has_dialog(before) or not has_dialog(after) or not sum(map(is_one_of_several, _in_front(after))) > 1:
         return None
     named = [label for label in choices(after) if re.search(as_whole(label), function.prompt, re.I)]
     longest = [label for label in named if not any(label in other for other in named if other != label)]

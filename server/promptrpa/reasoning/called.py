@@ -250,7 +250,9 @@ def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], situati
 def _is_so_already(page: Page, target: Target) -> bool:
     """Its id says what it does ("follow"), and its own words that this is done ("Following", "已关注")."""
     own = target.widget.label
-    return bool(own) and all(target.label not in (w.label, w.hint) for w in page.widgets) and _DONE.match(own) is not None
+    return (
+        bool(own) and all(target.label not in (w.label, w.hint) for w in page.widgets) and _DONE.match(own) is not None
+    )
 
 
 def _is_title(page: Page, widget: Widget) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import inner_texts, is_tab
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -16,7 +16,7 @@ from promptrpa.ports.meaning import Embedder
 _TEXTS: Final = 8
 """Texts of a row that may show a name."""
 _LETTERS: Final = re.compile(r"[^\W\d_]")
-_QUOTED: Final = "\"“「『《‘"
+_QUOTED: Final = '"“「『《‘'
 """Signs before a name that is said as it is."""
 _NAMES: Final = frozenset({"text", "name"})
 
@@ -42,20 +42,30 @@ class Names:
     def opened_another(self, opened: str, situation: Situation) -> bool:
         """What was opened to look behind it is the thing of another name; what is called as parts of apps are ("More
         options") is none."""
+        if beside := self._beside(situation):
+            return self._embedder.lacks(beside, opened)
         names = self._told(situation) or self._said(situation)
         if not names or not self._embedder.lacks(opened, "", known=False):
             return False
         return any(self._is_nowhere(name, (opened,), known=bool(situation.values)) for name in names)
 
     def is_missing(self, page: Page, situation: Situation) -> bool:
-        """The page shows nothing of what a saved step's slots hold."""
+        """The page shows nothing of what a saved step's slots hold, or of what the step's widget is to stand beside."""
         shown = [text for w in page.widgets if not w.editable for text in (w.text, w.description) if text]
-        return any(self._is_nowhere(value, shown, known=True) for value in situation.values if _is_name(value))
+        names = (*(value for value in situation.values if _is_name(value)), *filter(None, (self._beside(situation),)))
+        return any(self._is_nowhere(name, shown, known=True) for name in names)
 
     def _is_nowhere(self, name: str, shown: Iterable[str], *, known: bool) -> bool:
         return all(
             self._embedder.lacks(name, text, known=known) or self._embedder.excludes(name, text) for text in shown
         )
+
+    @staticmethod
+    def _beside(situation: Situation) -> str:
+        """The name of what the widget stands beside; empty where it is only said of what kind that is."""
+        wanted = situation.instruction.object
+        named = wanted.neighbour if _is_name(wanted.neighbour) and not stands_beside_one(wanted) else ""
+        return named if situation.task_step or (situation.function and situation.function.steps) else ""
 
     @staticmethod
     def _told(situation: Situation) -> tuple[str, ...]:
@@ -76,7 +86,8 @@ class Names:
         said, function = situation.instruction.object.text, situation.function
         if situation.task_step or function is None or not function.steps or not _is_name(said) or is_one(said):
             return ()
-        return (said,)
+        coloured = f"{situation.instruction.object.colour} {said}"  # "brown rice" may be a name
+        return (coloured if coloured in situation.instruction.source.casefold() else said,)
 
 
 def _is_name(said: str) -> bool:

@@ -275,7 +275,9 @@ def _only_names(units: Sequence[frozenset[int | str]]) -> list[frozenset[int | s
     return [unit for unit in unknown if not among_words or any(str(part).isascii() for part in unit)]
 
 
-def _is_said(unit: frozenset[int | str], theirs: Sequence[frozenset[int | str]], words: Sequence[str], text: str) -> bool:
+def _is_said(
+    unit: frozenset[int | str], theirs: Sequence[frozenset[int | str]], words: Sequence[str], text: str
+) -> bool:
     """The word, one that means the same, or it with two letters that changed places; or it says nothing of its own."""
     mine = [part for part in unit if isinstance(part, str)]
     if any(unit & other for other in theirs) or all(word.isdecimal() or word in _ANYTHING for word in mine):
