@@ -1,4 +1,4 @@
-"""What a prompt calls by its name is found by that name, and not by nearness of meaning: "Soy milk" is not "Oat milk"."""
+"""What a prompt calls by its name is found by that, and not by nearness of meaning: "Soy milk" is not "Oat milk"."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Names:
         if not names:
             return False
         shown = [text for text in (label, widget.label, *inner_texts(page, widget, _TEXTS)) if text]
-        known = bool(situation.values) or (bool(told) and of_list)
+        known = _counts_all(situation) or (bool(told) and of_list)
         return any(self._is_nowhere(name, shown, known=known) for name in names)
 
     def opened_another(self, opened: str, situation: Situation) -> bool:
@@ -47,7 +47,7 @@ class Names:
         names = self._told(situation) or self._said(situation)
         if not names or not self._embedder.lacks(opened, "", known=False):
             return False
-        return any(self._is_nowhere(name, (opened,), known=bool(situation.values)) for name in names)
+        return any(self._is_nowhere(name, (opened,), known=_counts_all(situation)) for name in names)
 
     def is_missing(self, page: Page, situation: Situation) -> bool:
         """The page shows nothing of what a saved step's slots hold, or of what the step's widget is to stand beside."""
@@ -69,7 +69,7 @@ class Names:
 
     @staticmethod
     def _told(situation: Situation) -> tuple[str, ...]:
-        """What a person said as a name: the values of a saved step, what stands in quotes, what a tutorial was given."""
+        """What a person said as a name: values of a saved step, what stands in quotes, what a tutorial was given."""
         if situation.task_step:
             return tuple(value for value in situation.values if _is_name(value))
         said, function = situation.instruction.object.text, situation.function
@@ -88,6 +88,11 @@ class Names:
             return ()
         coloured = f"{situation.instruction.object.colour} {said}"  # "brown rice" may be a name
         return (coloured if coloured in situation.instruction.source.casefold() else said,)
+
+
+def _counts_all(situation: Situation) -> bool:
+    """Also words that the lexicon knows, as colours, are part of the name."""
+    return bool(situation.values or situation.instruction.object.colour)
 
 
 def _is_name(said: str) -> bool:

@@ -94,7 +94,7 @@ class Needless:
         instruction = situation.instruction
         if situation.task_step or not situation.following or instruction.operation is not OperationType.CLICK:
             return None
-        if not self.is_container(instruction):
+        if not self.is_container(instruction) or instruction.object.neighbour:
             return None
         return Proposal(None, Tier.EXPLORATION, 0.5, f"there is no “{instruction.object}” here", Purpose.SKIP)
 

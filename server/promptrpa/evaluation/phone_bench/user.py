@@ -399,11 +399,16 @@ def _row(page: Page, widget: Widget) -> str:
 
 
 def _heads(page: Page, step: Instruction) -> bool:
-    """The page is headed by what the step touches: it was opened already."""
+    """The page is headed by what the step touches, with nothing beside to turn on or to fill in: it was opened."""
+
+    def heads(widget: Widget) -> bool:
+        if widget.parent < 0 or any(a.interactive for a in (widget, *page.ancestors(widget))):
+            return False
+        beside = page.children(page.widgets[widget.parent])
+        return widget.bounds.top < HEAD * page.size[1] and not any(w.checkable or w.editable for w in beside)
+
     named = (w for w in page.widgets if w.label and plain(w.label) == plain(step.object.text))
-    return step.operation is OperationType.CLICK and any(
-        not any(a.interactive for a in (w, *page.ancestors(w))) and w.bounds.top < HEAD * page.size[1] for w in named
-    )
+    return step.operation is OperationType.CLICK and any(map(heads, named))
 
 
 def _offered(page: Page | None, option: Option) -> str:
