@@ -189,6 +189,14 @@ def test_nobody_elses_row_is_opened_in_its_place(mind: Mind) -> None:
     assert mind.grounding.propose(inside, after).purpose is not Purpose.SKIP
 
 
+def test_the_page_of_another_thing_is_not_its_page(mind: Mind) -> None:
+    told = replace(tap("rice"), source="tap Brown rice")
+    told = replace(told, object=replace(told.object, colour="brown"))
+    page = screen(node("TextView", (0, 90, 600, 180), text="Rice"), row(1, "Delete food"))
+    said = replace(situation(told, tap("Delete food"), tap("Delete")), function=function(told.source, told.source))
+    assert mind.grounding.propose(page, said).purpose is not Purpose.SKIP
+
+
 def _switched(at: int, words: str) -> str:
     """A row that turns its switch over."""
     switch = node("Switch", line(at, 800, 1000), checkable=True, clickable=True)

@@ -93,6 +93,8 @@ class Called:
             chooses(instruction) and was_opened_by_name(situation)
         )
         if taps and situation.following and _is_title(page, found[0].widget):
+            if self._names.opened_another(found[0].label, situation):
+                return None
             return Proposal(None, tier, found[0].score, f"the page is “{found[0].label}”", Purpose.SKIP)
         if not found[0].widget.interactive and (instead := self._not_a_heading(page, found[0], situation)):
             return instead

@@ -45,7 +45,7 @@ class Names:
         if beside := self._beside(situation):
             return self._embedder.lacks(beside, opened)
         names = self._told(situation) or self._said(situation)
-        if not names or not self._embedder.lacks(opened, "", known=False):
+        if not names or not self._embedder.lacks(opened, "", known=_counts_all(situation)):
             return False
         return any(self._is_nowhere(name, (opened,), known=_counts_all(situation)) for name in names)
 
