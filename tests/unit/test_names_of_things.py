@@ -27,8 +27,10 @@ from loop_kit import (
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
+from promptrpa.domain.task import Slot
 from promptrpa.knowledge.content import content_dir
 from promptrpa.learning import keep
+from promptrpa.learning.tasks import with_values
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.owners import owned
@@ -67,6 +69,8 @@ def _touches(page: Page, found: Proposal, words: str) -> bool:
     [
         ("Oat milk", "Soy milk", False, True),
         ("Oat milk", "Milk", False, True),
+        ("Night bus N7", "Night bus N4", False, True),
+        ("Bus 4", "Bus 4 · in 3 min", True, False),
         ("Alice Cheng", "Alice Chen", False, True),
         ("三鲜速冻水饺", "韭菜鸡蛋速冻水饺", True, True),
         ("牛里脊肉", "里脊肉", False, True),
@@ -192,7 +196,7 @@ def test_nobody_elses_row_is_opened_in_its_place(mind: Mind) -> None:
 def test_the_page_of_another_thing_is_not_its_page(mind: Mind) -> None:
     told = replace(tap("rice"), source="tap Brown rice")
     told = replace(told, object=replace(told.object, colour="brown"))
-    page = screen(node("TextView", (0, 90, 600, 180), text="Rice"), row(1, "Delete food"))
+    page = screen(node("TextView", (0, 90, 600, 180), text="Rice"), row(1, "Quantity"))
     said = replace(situation(told, tap("Delete food"), tap("Delete")), function=function(told.source, told.source))
     assert mind.grounding.propose(page, said).purpose is not Purpose.SKIP
 
@@ -241,3 +245,23 @@ def test_a_window_over_the_steps_own_button_only_comes_first(mind: Mind) -> None
     below = mind.grounding.propose(screen(button(0, "Save"), over=[calendar]), _told("Save"))
     assert below.purpose is not Purpose.INSTRUCTION
     assert alone.purpose is Purpose.INSTRUCTION or alone.operation is None
+
+
+def test_what_a_row_is_called_is_kept_beside_whose_it_is() -> None:
+    page = screen(listing(*(row(n, *texts) for n, texts in enumerate(_TICKETS))))
+    shown = next(w for w in page.widgets if w.clickable)
+    wanted = tap("Day pass", beside="Omar Haddad")
+    touch = Operation(wanted.operation, shown.bounds.center, shown.bounds, "", shown.index)
+    kept = with_values(keep(wanted, touch, page, page, ""), [Slot("name", "name", "Omar Haddad")])
+    assert (kept.instruction.object.text, kept.instruction.object.neighbour) == ("Day pass", "{name}")
+    assert kept.features is not None
+    assert kept.features.own == ("Day pass", "{name} · 7 March")
+
+
+def test_a_saved_tap_turns_no_switch_that_is_called_so(mind: Mind) -> None:
+    first = screen(row(0, "Delays"), row(1, "Stops"))
+    saved = replace(_saved(first, "Delays", "Delays"), values=())
+    saved = replace(saved, function=function("open CityLink, tap Delays", "open CityLink, tap Delays"))
+    page = screen(_switched(0, "Delays, works"), label(1, "Settings"))
+    found = mind.grounding.propose(page, saved)
+    assert found.operation is None or found.purpose is not Purpose.INSTRUCTION

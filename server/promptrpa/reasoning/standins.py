@@ -16,7 +16,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front
-from promptrpa.matching.pages.kinds import SWITCHES
+from promptrpa.matching.pages.kinds import SWITCHES, turns_over
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
@@ -149,6 +149,8 @@ class StandIns:
         shown = [w for w in self._usable(page) if w.label == named] if named else shown
         targets = [Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
         targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
+        saved = situation.task_step.features
+        targets = [t for t in targets if (saved and saved.checkable) or not turns_over(page, t.widget)]
         if len({t.widget.index for t in targets}) != 1:
             return None
         reason = "is what was said" if named else "holds what is to be touched"

@@ -173,7 +173,7 @@ class Meaning:
         return any(not mine[line] & theirs[line] for line in mine.keys() & theirs.keys())
 
     def lacks(self, name: str, other: str, *, known: bool = True) -> bool:
-        """See ports.Embedder. Numbers are compared elsewhere; two letters may have changed places."""
+        """See ports.Embedder. Two letters may have changed places."""
         if plain(name) == plain(other):
             return False
         mine, theirs = self._units(_OWN.sub("", name)), self._units(_OWN.sub("", other))
@@ -280,8 +280,10 @@ def _is_said(
 ) -> bool:
     """The word, one that means the same, or it with two letters that changed places; or it says nothing of its own."""
     mine = [part for part in unit if isinstance(part, str)]
-    if any(unit & other for other in theirs) or all(word.isdecimal() or word in _ANYTHING for word in mine):
+    if any(unit & other for other in theirs) or all(word in _ANYTHING for word in mine):
         return True
+    if all(word.isdecimal() for word in mine):
+        return {int(word) for word in mine} <= {int(word) for word in words if word.isdecimal()}
     if any(not word.isascii() and word in text for word in mine):
         return True
     return any(is_slip(word, other) for word in mine for other in words)
