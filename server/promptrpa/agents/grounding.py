@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
-from promptrpa.matching.pages.kinds import is_one_of_several
+from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_sign, said_by
@@ -25,7 +25,9 @@ from promptrpa.reasoning.called import NO_SWITCH, ONTO, Called
 from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.day_picking import DayPicker
 from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import COMES_NEXT, Needless
+from promptrpa.reasoning.owners import with_owner
 from promptrpa.reasoning.proposing import already, proposal_of
 from promptrpa.reasoning.saved_steps import SavedSteps
 from promptrpa.reasoning.seeking import sought
@@ -63,12 +65,14 @@ class TieredGrounding:
         self._clearing = Clearing(lexicon, finder)
         self._saved_steps = SavedSteps(lexicon, finder, embedder)
         self._needless = Needless(lexicon, apps, finder, embedder, explorer, self._saved_steps)
-        self._called = Called(lexicon, finder, self._stand_ins, self._needless)
+        self._called = Called(lexicon, finder, embedder, self._stand_ins, self._needless)
         self._days = DayPicker(lexicon)
+        self._names = Names(embedder)
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
         meant = self._wishes.with_state(situation)
+        meant = with_owner(page, replace(situation, instruction=meant), self._finder)
         proposal = self._propose(page, situation, self._stand_ins.with_neighbour(page, meant, situation))
         if meant == situation.instruction or proposal.meant:
             return proposal
@@ -233,6 +237,8 @@ class TieredGrounding:
         found = self._finder.by_text(page, last.instruction)
         if not found or found[0].score < WHOLE or not found[0].widget.interactive:
             return None
+        if turns_over(page, found[0].widget):
+            return None
         reason = f"“{found[0].label}” was only reached by the step before"
         made = proposal_of(page, found, OperationType.CLICK, "", Tier.TEXT, reason)
         return replace(made, purpose=Purpose.APPROACH)
@@ -289,6 +295,7 @@ class TieredGrounding:
             return None
         found = self._finder.nearest_row(page, situation.instruction)
         found = [t for t in found if not was_tried(page, t, situation)]
+        found = [t for t in found if not self._names.is_another(page, t.widget, situation, t.label)]
         if not found or found[0].score < IN_MENU or lead(found) < AHEAD_IN_MENU:
             return None
         verb = plain(self._lexicon.verb(found[0].label))

@@ -188,6 +188,9 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
     instruction = _map_texts(step.instruction, lambda text: as_template(text, values, near=near))
     features = with_slots(step.features, values) if step.features else None
     if step.features and features:
+        said = step.instruction.object.text
+        if said in step.features.own and instruction.object.text == said and said not in features.own:
+            features = replace(features, own=(said, *features.own))  # what it is called, beside whose it is
         instruction = _called_whole(instruction, label_of(step.features), label_of(features))
     typed = as_template(step.operation.parameter, values, near=near)
     return replace(

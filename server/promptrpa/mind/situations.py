@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from promptrpa.domain.loop import RunState
+from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.words.values import SLOT, fill, slots_in
 from promptrpa.ports.agents import Situation
+
+_NAMES: Final = frozenset({"text", "name", "choice"})
+"""Types of values that are found by their words, and not as times and numbers are."""
 
 
 def situation_of(state: RunState) -> Situation:
@@ -18,10 +25,23 @@ def situation_of(state: RunState) -> Situation:
         attempts=state.attempts,
         installed=state.installed,
         widget=current.widget if state.page and current.on == state.page.content else -1,
+        values=_named(state, current.origin),
         planned=state.planning,
         foreign=_is_foreign(state),
         now=state.now,
     )
+
+
+def _named(state: RunState, origin: int) -> tuple[str, ...]:
+    """The names and words in the slots of what the saved step touches; with a day, all of what it is called."""
+    if state.task is None or origin < 0:
+        return ()
+    step = state.task.steps[origin]
+    shown = label_of(step.features) if step.features else ""
+    used = {*slots_in(step.instruction.object.text), *slots_in(shown)}
+    held = [s for s in state.slots if s.name in used]
+    whole = (fill(shown, held),) if any(s.type == "date" for s in held) and SLOT.sub("", shown).strip() else ()
+    return (*(s.value for s in held if s.type in _NAMES), *whole)
 
 
 def _is_foreign(state: RunState) -> bool:

@@ -116,8 +116,8 @@ class Situation:
     following: the instructions after this one. history: the steps of this run so far. task_step: the saved step that is
     being replayed, slots filled; next_step: the one after it. attempts: what was tried without success, as attempt_key
     writes it. installed: the packages on the phone. widget: the one of this page that a planner chose, by its index.
-    planned: a planner says the steps. foreign: a tutorial from the web says them, which nobody chose. now: the phone's
-    time as in DeviceInfo; empty where it is not known.
+    values: what a person said that the saved step's slots hold. planned: a planner says the steps. foreign: a tutorial
+    from the web says them, which nobody chose. now: the phone's time as in DeviceInfo; empty where it is not known.
     """
 
     function: Function | None
@@ -129,6 +129,7 @@ class Situation:
     attempts: frozenset[str] = frozenset()
     installed: frozenset[str] = frozenset()
     widget: int = -1
+    values: tuple[str, ...] = ()
     planned: bool = False
     foreign: bool = False
     now: str = ""

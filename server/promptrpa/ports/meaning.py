@@ -21,6 +21,11 @@ class Embedder(Protocol):
         """Who means the one does not mean the other, however alike they look ("Mute" and "Unmute")."""
         ...
 
+    def lacks(self, name: str, other: str, *, known: bool = True) -> bool:
+        """A word of the name has none like it in the other, which is thus another thing's ("Soy milk" for "Oat milk").
+        known: words that the lexicon knows count too; else only those that are nothing but names."""
+        ...
+
 
 class Encoder(Protocol):
     """Texts to vectors, English and Chinese in one space."""

@@ -11,14 +11,17 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
-from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
+from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, STRICT, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
+from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import lacks_head, plain, says_deed
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
+from promptrpa.ports.meaning import Embedder
+from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import Needless, chooses
 from promptrpa.reasoning.proposing import LEAD, already, proposal_of
 from promptrpa.reasoning.saved_steps import as_saved, is_field_called
@@ -29,6 +32,8 @@ PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
 ONTO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
 """What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
+_DONE: Final = lazy_regex(r"[a-z]+(?:ed|ing)$|已(?!读)", re.I)
+"""How a button says that what it does is done."""
 NO_SWITCH: Final = "has no switch here"
 """What the reason says of a step that opened a row to find its switch."""
 
@@ -36,11 +41,14 @@ NO_SWITCH: Final = "has no switch here"
 class Called:
     """The tiers of strict text and of meaning."""
 
-    def __init__(self, lexicon: Lexicon, finder: TargetFinder, stand_ins: StandIns, needless: Needless) -> None:
+    def __init__(
+        self, lexicon: Lexicon, finder: TargetFinder, embedder: Embedder, stand_ins: StandIns, needless: Needless
+    ) -> None:
         self._lexicon = lexicon
         self._finder = finder
         self._stand_ins = stand_ins
         self._needless = needless
+        self._names = Names(embedder)
 
     def find(self, page: Page, situation: Situation) -> Proposal | None:
         """Strict text; meaning where the text is not found, or only in part ("Contacts" for "New contacts")."""
@@ -62,11 +70,13 @@ class Called:
         found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
         found = [t for t in found if not _is_own_search(t, situation)]
         found = [t for t in found if not self._is_other_switch(page, t, instruction)]
+        found = [t for t in found if not self._names.is_another(page, t.widget, situation, t.label)]
+        found = [t for t in found if not _is_half(page, t, instruction)]
+        found = [t for t in found if not self._only_turns_over(page, t, situation, strict=strict)]
         found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
         if not strict:
             found = [t for t in found if self.same_deed(instruction.object.text, t)]
-            found = [t for t in found if not _is_other_by_id(page, t, found, situation)]
-            found = [t for t in found if not self._only_turns_over(page, t, situation)]
+            found = [t for t in found if not (_is_other_by_id(page, t, found, situation) or _is_so_already(page, t))]
             found = [t for t in found if not _answers_another(t.widget, situation)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
@@ -83,6 +93,8 @@ class Called:
             chooses(instruction) and was_opened_by_name(situation)
         )
         if taps and situation.following and _is_title(page, found[0].widget):
+            if self._names.opened_another(found[0].label, situation):
+                return None
             return Proposal(None, tier, found[0].score, f"the page is “{found[0].label}”", Purpose.SKIP)
         if not found[0].widget.interactive and (instead := self._not_a_heading(page, found[0], situation)):
             return instead
@@ -98,7 +110,18 @@ class Called:
         if lead(found) < LEAD and (told_apart := self._stand_ins.with_value(page, found, situation)):
             found, value = told_apart
             reason = f"{reason}, and stands with “{value}”"
-        return proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
+        made = proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
+        return replace(made, purpose=Purpose.APPROACH) if self._is_behind(page, found[0], instruction) else made
+
+    @staticmethod
+    def _is_behind(page: Page, found: Target, instruction: Instruction) -> bool:
+        """What is called so as a whole waits on the page below the window in front ("OK" of a calendar over "Save")."""
+        window, said = dialog_of(page), plain(instruction.object.text)
+        if window is None or instruction.operation is not OperationType.CLICK or plain(found.label) == said:
+            return False
+        inside = {w.index for w in page.descendants(window)}
+        below = (w for w in page.widgets if w.index not in inside and w.package == window.package)
+        return found.widget.index in inside and any(w.clickable and w.enabled and plain(w.label) == said for w in below)
 
     def _not_a_heading(self, page: Page, found: Target, situation: Situation) -> Proposal | None:
         """Words that cannot be touched head a part of the page: what comes next may be in it, and the rest of it
@@ -171,11 +194,14 @@ class Called:
             return False
         return all(lacks_head(target.label, name) for name in self._finder.names(instruction.object.text))
 
-    def _only_turns_over(self, page: Page, target: Target, situation: Situation) -> bool:
-        """It is a switch by another name, and the step leads on to what is not on this page."""
-        if situation.instruction.operation is not OperationType.CLICK or situation.task_step or not situation.following:
+    def _only_turns_over(self, page: Page, target: Target, situation: Situation, *, strict: bool) -> bool:
+        """It is a switch by another name, or one of another page that was opened to look, and the step leads on to what
+        is not on this page."""
+        if situation.instruction.operation is not OperationType.CLICK or not situation.following:
             return False
-        if not any(w.kind in SWITCHES for w in (target.widget, *page.descendants(target.widget))):
+        if not went_on(situation) and (strict or situation.task_step):
+            return False
+        if not turns_over(page, target.widget):
             return False
         following = situation.following[0]
         return following.operation.needs_widget and not self._finder.by_text(page, following)
@@ -201,6 +227,12 @@ def _is_own_search(target: Target, situation: Situation) -> bool:
     return bool(target.widget.text) and target.widget.text in typed
 
 
+def _is_half(page: Page, target: Target, instruction: Instruction) -> bool:
+    """A switch of only one of the things that the step joins ("grid and level")."""
+    said = [plain(part) for part in parts(instruction.object.text)]
+    return plain(target.label) in said and turns_over(page, target.widget)
+
+
 def _answers_another(widget: Widget, situation: Situation) -> bool:
     """One of the choices of what was opened only to look for this step's widget."""
     return went_on(situation) and is_one_of_several(widget) and not chooses(situation.instruction)
@@ -215,6 +247,14 @@ def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], situati
     of_list = sum(t.label == target.label for t in found) > 1
     named = not (is_kind(instruction.object.text) or instruction.object.place)
     return target.widget.editable or (of_list and named) or went_on(situation)
+
+
+def _is_so_already(page: Page, target: Target) -> bool:
+    """Its id says what it does ("follow"), and its own words that this is done ("Following", "已关注")."""
+    own = target.widget.label
+    return (
+        bool(own) and all(target.label not in (w.label, w.hint) for w in page.widgets) and _DONE.match(own) is not None
+    )
 
 
 def _is_title(page: Page, widget: Widget) -> bool:

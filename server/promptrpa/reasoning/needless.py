@@ -23,6 +23,7 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.saved_steps import SavedSteps
 from promptrpa.reasoning.trails import opened_last, went_on
 
@@ -53,6 +54,7 @@ class Needless:
         self._apps = apps
         self._finder = finder
         self._embedder = embedder
+        self._names = Names(embedder)
         self._explorer = explorer
         self._saved_steps = saved_steps
         self._menus = frozenset(plain(word) for word in lexicon.containers)
@@ -93,7 +95,7 @@ class Needless:
         instruction = situation.instruction
         if situation.task_step or not situation.following or instruction.operation is not OperationType.CLICK:
             return None
-        if not self.is_container(instruction):
+        if not self.is_container(instruction) or instruction.object.neighbour:
             return None
         return Proposal(None, Tier.EXPLORATION, 0.5, f"there is no “{instruction.object}” here", Purpose.SKIP)
 
@@ -130,8 +132,10 @@ class Needless:
             return None  # what is said of a page that is in front is meant
         if self.is_open(page, situation):
             return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
-        if self.lacks_named(page, situation):
+        if self.lacks_named(page, situation) or self._names.is_missing(page, situation):
             return None  # what comes next would be done to another
+        if (opened := opened_last(situation)) and self._names.opened_another(opened, situation):
+            return None
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
         if saved is None and self._is_said_before_risk(situation):
             return None
@@ -200,6 +204,8 @@ class Needless:
     def opened_alike(self, situation: Situation) -> str:
         """What was opened last to look behind it, where it nearly means the step; empty where it does not."""
         opened = opened_last(situation)
+        if opened and self._names.opened_another(opened, situation):
+            return ""
         meant = opened and self._explorer.is_opened_for(opened, situation.instruction.object.text)
         return opened if meant else ""
 

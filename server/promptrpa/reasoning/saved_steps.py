@@ -18,6 +18,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
+from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.proposing import already, proposal_of
 from promptrpa.reasoning.standins import was_tried
 
@@ -29,6 +30,7 @@ class SavedSteps:
         self._lexicon = lexicon
         self._finder = finder
         self._embedder = embedder
+        self._names = Names(embedder)
 
     def known(self, page: Page, situation: Situation) -> Proposal | None:
         step = situation.task_step
@@ -36,6 +38,7 @@ class SavedSteps:
             return None
         inside = {w.index for w in usable_widgets(page, front(page, self._lexicon))}
         found = [m for m in features.find(page, step.features) if m.widget.index in inside]
+        found = [m for m in found if not self._names.is_another(page, m.widget, situation)]
         if beside := situation.instruction.object.neighbour:
             found = [m for m in found if self._finder.has_neighbour(page, m.widget, beside)]
         if not found or found[0].score < features.MATCH:
@@ -86,7 +89,7 @@ class SavedSteps:
         label = features.shown_label(page, match.widget)
         target = Target(match.widget, words, match.score, label)
         instruction = situation.instruction
-        if was_tried(page, target, situation):
+        if was_tried(page, target, situation) or self._names.is_another(page, match.widget, situation, label):
             return None
         if done := already(target, instruction):
             return done

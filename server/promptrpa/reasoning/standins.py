@@ -16,7 +16,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front
-from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
+from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
@@ -153,6 +153,8 @@ class StandIns:
         shown = [w for w in self._usable(page) if w.label == named] if named else shown
         targets = [Target(t, w, NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
         targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
+        saved = situation.task_step.features
+        targets = [t for t in targets if (saved and saved.checkable) or not turns_over(page, t.widget)]
         if len({t.widget.index for t in targets}) != 1:
             return None
         reason = "is what was said" if named else "holds what is to be touched"
@@ -404,6 +406,8 @@ class StandIns:
         return any(word in said.casefold() for word in searches)
 
     def _icon(self, page: Page, situation: Situation) -> StandIn | None:
+        if situation.instruction.object.neighbour:
+            return None
         found = self._finder.nameless(page, situation.instruction)
         found = [t for t in found if not was_tried(page, t, situation)]
         if not found or (not situation.instruction.object.place and self._explorer.leads_on(page, situation)):

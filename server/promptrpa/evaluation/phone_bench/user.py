@@ -48,6 +48,8 @@ _LITTLE: Final = frozenset(
      "do", "not"]
 )  # fmt: skip
 _QUOTED: Final = re.compile(r"[“\"「](.+?)[”\"」]")
+HEAD: Final = 0.3
+"""Of the height of a page, above which its heading stands."""
 _WHICH: Final = re.compile(r"Which (.+)\?")
 _WANTED: Final = re.compile(r"[:：]\s*(?P<what>.+?)[?？]?$")
 _KINDS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -224,8 +226,8 @@ class SimulatedUser:
 
     def _choice(self, question: Question, page: Page | None) -> str:
         """The option that says a value of the task, or stands with one on the page; the value that is asked for where
-        none does; else the one of the steps, or the option nearest to the goal. "None of these" where the goal speaks
-        of no such thing."""
+        none does; else the one of the steps, or the option nearest to the goal. "None of these" where none is
+        called so, or the goal speaks of no such thing."""
         options = question.options
         ordered = sorted(self._values, key=lambda n: n not in self._unsaid)
         for name in ordered:
@@ -251,8 +253,14 @@ class SimulatedUser:
             return best.id
         if question.name != "widget" and len(self._unsaid) == 1:
             return self._values[next(iter(self._unsaid))]
+        return question.default if self._is_default_called_so(question) or len(real) == len(options) else NONE
+
+    def _is_default_called_so(self, question: Question) -> bool:
+        """What is taken without an answer is called as what is asked for, and the goal speaks of that."""
+        asked = _called(question)[0]
+        title = next((o.title for o in question.options if o.id == question.default), "")
         of_goal = self._embedder.similarity(question.text, [self._goal])[0] >= MEANT
-        return NONE if len(real) < len(options) and not of_goal else question.default
+        return of_goal and bool(title) and self._embedder.similarity(asked, [title])[0] >= ALIKE
 
     def _told_apart(self, options: Sequence[Option]) -> Option | None:
         """The only option with a word of the goal that no other one has."""
@@ -298,7 +306,7 @@ class SimulatedUser:
         like = [step for step, likeness in zip(self._steps, near, strict=False) if likeness >= ALIKE]
         like += [step for step in self._steps if len(step.object.text) > 1 and plain(step.object.text) in plain(asked)]
         for step in (*like, *self._ahead(page)):
-            if widget := next(self._of_step(page, step), None):
+            if not _heads(page, step) and (widget := next(self._of_step(page, step), None)):
                 self.demonstrations += 1
                 x, y = widget.bounds.center
                 return f"{x},{y}"
@@ -384,9 +392,23 @@ def _forms(task: Task, name: str, value: str) -> list[str]:
 
 
 def _row(page: Page, widget: Widget) -> str:
-    """What stands in the row of a widget."""
+    """What stands in the row of a widget; what a field has in it does not tell what it is for."""
     row = next((a for a in page.ancestors(widget) if len(page.children(a)) > 1), widget)
-    return " ".join(w.label for w in (row, *page.descendants(row)) if w.label)
+    told = ((w.hint or w.description) if w.editable else w.label for w in (row, *page.descendants(row)))
+    return " ".join(words for words in told if words)
+
+
+def _heads(page: Page, step: Instruction) -> bool:
+    """The page is headed by what the step touches, with nothing beside to turn on or to fill in: it was opened."""
+
+    def heads(widget: Widget) -> bool:
+        if widget.parent < 0 or any(a.interactive for a in (widget, *page.ancestors(widget))):
+            return False
+        beside = page.children(page.widgets[widget.parent])
+        return widget.bounds.top < HEAD * page.size[1] and not any(w.checkable or w.editable for w in beside)
+
+    named = (w for w in page.widgets if w.label and plain(w.label) == plain(step.object.text))
+    return step.operation is OperationType.CLICK and any(map(heads, named))
 
 
 def _offered(page: Page | None, option: Option) -> str:

@@ -55,6 +55,11 @@ def kind_of(wanted: ObjectDescription) -> str:
     return _BY_NOUN.get(said, "") or _BY_NOUN.get(said.removesuffix("s"), "")
 
 
+def turns_over(page: Page, widget: Widget) -> bool:
+    """A touch on it turns something on or off: it is a switch, or has one in it."""
+    return any(w.kind in SWITCHES for w in (widget, *page.descendants(widget)))
+
+
 def is_one_of_several(widget: Widget) -> bool:
     """A choice that takes the place of the one that is chosen."""
     return widget.checkable and widget.kind in _ONE_OF_SEVERAL

@@ -24,6 +24,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
+from promptrpa.matching.words.values import as_whole
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
 from promptrpa.ports.meaning import Embedder
@@ -63,6 +64,8 @@ _ANY: Final = lazy_regex(r"\b(?:an?|any)\s+[\"“']?[\w -]+[\"”']?(?:\s+\w+)?$
 _ROLE_SAID: Final = lazy_regex(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
 """What descriptions for blind people say of a widget's kind."""
 _PIECE: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]")
+_APART: Final = lazy_regex(r"\s*[·•|,，;；:：()（）\n]\s*|\s{2,}|\s[-–—]\s")
+"""What parts the things that a label tells."""
 _DEED: Final = lazy_regex(
     r"(?:add|new|create|delete|remove|clear|cancel)\s+(?:(?:an?|the)\s+)?(?=\S)|(?:添加|新增|新建|创建|删除|移除|清除|清空|取消)(?=.)",
     re.I,
@@ -343,12 +346,14 @@ class TargetFinder:
     def has_neighbour(self, page: Page, target: Widget, neighbour: str) -> bool:
         """What is called so stands on the row of a widget, or in the part of the page that has nothing else like it."""
 
+        exactly = any(_names(w.label, neighbour) for w in page.widgets if w.label)
+
         def named(widget: Widget) -> bool:
-            return (
-                bool(widget.label)
-                and widget.index != target.index
-                and (strict_similarity(widget.label, neighbour) >= STRICT)
-            )
+            if not widget.label or widget.index == target.index:
+                return False
+            if exactly:
+                return _names(widget.label, neighbour)
+            return strict_similarity(widget.label, neighbour) >= STRICT
 
         if any(named(w) for w in self._row(page, target)):
             return True
@@ -359,6 +364,11 @@ class TargetFinder:
             if any(named(w) for w in inside):
                 return True
         return False
+
+    def stands_with(self, page: Page, target: Widget, name: str) -> bool:
+        """The widget says itself that it is of what is called so, or stands beside that."""
+        says = re.search(as_whole(name), target.label) is not None and plain(target.label) != plain(name)
+        return says or self.has_neighbour(page, target, name)
 
     def _narrow(self, page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
         """The n-th of equals where an ordinal was said; rows of the list where the words name no widget, nor what a
@@ -497,6 +507,11 @@ class TargetFinder:
                 distance = abs(other.bounds.center[1] - widget.bounds.center[1])
                 near.append((distance + abs(other.bounds.left - widget.bounds.left) / 4, other.index, other))
         return min(near)[2] if near else None
+
+
+def _names(label: str, name: str) -> bool:
+    """The label is the name, or has it among what else it tells ("Anna Berg · 7 March")."""
+    return any(plain(piece) == plain(name) for piece in (label, *_APART.split(label)))
 
 
 def _is_in_corner(page: Page, widget: Widget, place: str) -> bool:

@@ -74,8 +74,13 @@ _KIND_FIRST = lazy_regex(
     r"(?:setting|option|switch|toggle|entry) for)\s+(?=(?-i:[A-Z])|[\"“'‘])"
 )
 """The kind of a thing before its name ("the folder Work")."""
+_ROW_OF = lazy_regex(r"^(?:the\s+)?(?:row|line|entry) (?:with|of|for|that (?:says|has|shows))\s+(?=\S)", re.I)
+_OWN_ROW = lazy_regex(r"(?<=\w)['’]s (?:row|line|entry)$|(?<=\S)(?:所在的?[那这]?一?|[那这]一?)[行栏排]$", re.I)
+"""The row that shows a name ("the row with Anna", "Anna's row")."""
 _BESIDE_STRONG = lazy_regex(
-    r"\s+(?:next to|beside|under|below|above|to the (?:right|left) of|in front of|in the row of)\s+(.+)$", re.I
+    r"\s+(?:next to|beside|under|below|above|to the (?:right|left) of|in front of|in the row of)\s+(.+)$"
+    r"|\s+(?:in|on) (?P<owner>\S.*)['’]s (?:row|line|entry)$",
+    re.I,
 )
 _OF_ITEM = lazy_regex(
     r"\s+(?:on|of|in|for|from) the (?:post|tweet|comment|e-?mail|message|row|entry|card|item|product|user|contact)"
@@ -87,7 +92,7 @@ _FOR_ITEM = lazy_regex(
     re.I,
 )
 _BESIDE_CHINESE = lazy_regex(
-    r"^(.+?)(?:旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后|(?<![最左右正])[上下](?:方|面)(?=的))(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
+    r"^(.+?)(?:(?:所在的?[那这]?一?|[那这]一?)[行栏排](?:里|中|上)?(?=的)|旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后|(?<![最左右正])[上下](?:方|面)(?=的))(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
 )
 _COLOURED = lazy_regex(r"(?<=\w )\bcolou?red\s+", re.I)
 _AMONG = lazy_regex(
@@ -170,7 +175,7 @@ class ObjectReader:
         if match and (_BESIDE_ONE.match(said) or not _WHOLE.fullmatch(match.group(1))):
             neighbour, said = self._neighbour(match.group(1)), match.group(2) or match.group(3)
         elif match := _BESIDE_STRONG.search(said) or _OF_ITEM.search(said):
-            neighbour, said = self._neighbour(match.group(1)), said[: match.start()]
+            neighbour, said = self._neighbour(next(filter(None, match.groups()))), said[: match.start()]
         place, said = self._take_place(said)
         if place in _ORDINALS:
             _, said = self._take_place(said)
@@ -273,7 +278,7 @@ class ObjectReader:
         text = said.strip()
         if match := _NAMED.match(text):
             text = match.group(1)
-        text = _KIND_FIRST.sub("", text)
+        text = _ROW_OF.sub("", _OWN_ROW.sub("", _KIND_FIRST.sub("", text)))
         if match := _QUOTES.fullmatch(text):
             return match.group(1).strip()
         text = _CHINESE_LEAD.sub("", _DETERMINERS.sub("", text))

@@ -23,10 +23,11 @@ def slipped_name(prompt: str, values: Iterable[str], names: Sequence[str]) -> tu
         size = len(name.split())
         runs = (" ".join(words[n : n + size]) for n in range(len(words) - size + 1))
         alone = [run for run in runs if not any(run in value for value in said)]
-        found |= {(each, name) for each in (*said, *alone) if _is_slip(each, name.casefold())}
+        found |= {(each, name) for each in (*said, *alone) if is_slip(each, name.casefold())}
     return found.pop() if len(found) == 1 else ("", "")
 
 
-def _is_slip(said: str, name: str) -> bool:
+def is_slip(said: str, name: str) -> bool:
+    """They are the same but for two neighbouring letters that changed places."""
     changed = [a for a, b in zip(said, name, strict=False) if a != b]
     return sorted(said) == sorted(name) and OSA.distance(said, name) == 1 and all(map(str.isalpha, changed))

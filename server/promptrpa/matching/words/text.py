@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Final
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rapidfuzz.distance import LCSseq
 
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.slips import is_slip
 from promptrpa.matching.words.tokens import EMPTY, without_ending
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Encoder
@@ -46,6 +48,7 @@ _NOT = lazy_regex(
 """How labels begin that take back, or forbid, what the rest of them says."""
 _STOP = EMPTY | {"please", "into", "want", "would", "like", "can", "could", "then"}
 """Words that count for nothing in a label or a wish."""
+_OWN = lazy_regex(r"(?<=\w)['’]s\b", re.I)
 _STOP_CHINESE = lazy_regex("请|帮我|帮忙|给我|我想|我要|一下|一个|一条|[的了把将里中]")
 _VARIANTS = {ord("帐"): "账", ord("与"): "和", ord("及"): "和", **dict.fromkeys(range(0xE000, 0xF900))}
 """Characters that are written for each other, and those of icon fonts."""
@@ -169,6 +172,15 @@ class Meaning:
         mine, theirs = self._places(text), self._places(other)
         return any(not mine[line] & theirs[line] for line in mine.keys() & theirs.keys())
 
+    def lacks(self, name: str, other: str, *, known: bool = True) -> bool:
+        """See ports.Embedder. Two letters may have changed places."""
+        if plain(name) == plain(other):
+            return False
+        mine, theirs = self._units(_OWN.sub("", name)), self._units(_OWN.sub("", other))
+        words = [w for unit in theirs for w in unit if isinstance(w, str)]
+        counted = mine if known else _only_names(mine)
+        return any(not _is_said(unit, theirs, words, other) for unit in counted)
+
     def _find_places(self, text: str) -> dict[int, frozenset[int]]:
         """Lines of contrasts -> the sides of them that the text is on."""
         found: dict[int, frozenset[int]] = {}
@@ -253,6 +265,28 @@ class Meaning:
         if phrase not in concepts and stem not in concepts and phrase not in self._lexicon.contrasts:
             return None
         return frozenset({*concepts.get(phrase, ()), *concepts.get(stem, ()), stem})
+
+
+def _only_names(units: Sequence[frozenset[int | str]]) -> list[frozenset[int | str]]:
+    """Those that the lexicon does not know; Chinese characters beside words that it does are parts of words."""
+    unknown = [unit for unit in units if all(isinstance(part, str) for part in unit)]
+    known = (part for unit in units if unit not in unknown for part in unit)
+    among_words = any(isinstance(part, str) and len(part) > 1 and not part.isascii() for part in known)
+    return [unit for unit in unknown if not among_words or any(str(part).isascii() for part in unit)]
+
+
+def _is_said(
+    unit: frozenset[int | str], theirs: Sequence[frozenset[int | str]], words: Sequence[str], text: str
+) -> bool:
+    """The word, one that means the same, or it with two letters that changed places; or it says nothing of its own."""
+    mine = [part for part in unit if isinstance(part, str)]
+    if any(unit & other for other in theirs) or all(word in _ANYTHING for word in mine):
+        return True
+    if all(word.isdecimal() for word in mine):
+        return {int(word) for word in mine} <= {int(word) for word in words if word.isdecimal()}
+    if any(not word.isascii() and word in text for word in mine):
+        return True
+    return any(is_slip(word, other) for word in mine for other in words)
 
 
 def _blend(lexical: float, cosine: float) -> float:

@@ -1,0 +1,107 @@
+"""What a prompt calls by its name is found by that, and not by nearness of meaning: "Soy milk" is not "Oat milk"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.features import inner_texts, is_tab
+from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
+from promptrpa.matching.words.text import plain
+from promptrpa.ports.agents import Situation
+from promptrpa.ports.meaning import Embedder
+
+_TEXTS: Final = 8
+"""Texts of a row that may show a name."""
+_LETTERS: Final = re.compile(r"[^\W\d_]")
+_QUOTED: Final = '"“「『《‘'
+"""Signs before a name that is said as it is."""
+_NAMES: Final = frozenset({"text", "name"})
+
+
+class Names:
+    """Compares what is called by a name with what the step calls it."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+
+    def is_another(self, page: Page, widget: Widget, situation: Situation, label: str = "") -> bool:
+        """The widget shows another name than the one that the step says. Where nobody told that it is a name, only rows
+        of a list count, and only words that are nothing but names."""
+        told = self._told(situation)
+        of_list = _is_one_of_list(page, widget)
+        names = told or (self._said(situation) if of_list else ())
+        if not names:
+            return False
+        shown = [text for text in (label, widget.label, *inner_texts(page, widget, _TEXTS)) if text]
+        known = _counts_all(situation) or (bool(told) and of_list)
+        return any(self._is_nowhere(name, shown, known=known) for name in names)
+
+    def opened_another(self, opened: str, situation: Situation) -> bool:
+        """What was opened to look behind it is the thing of another name; what is called as parts of apps are ("More
+        options") is none."""
+        if beside := self._beside(situation):
+            return self._embedder.lacks(beside, opened)
+        names = self._told(situation) or self._said(situation)
+        if not names or not self._embedder.lacks(opened, "", known=_counts_all(situation)):
+            return False
+        return any(self._is_nowhere(name, (opened,), known=_counts_all(situation)) for name in names)
+
+    def is_missing(self, page: Page, situation: Situation) -> bool:
+        """The page shows nothing of what a saved step's slots hold, or of what the step's widget is to stand beside."""
+        shown = [text for w in page.widgets if not w.editable for text in (w.text, w.description) if text]
+        names = (*(value for value in situation.values if _is_name(value)), *filter(None, (self._beside(situation),)))
+        return any(self._is_nowhere(name, shown, known=True) for name in names)
+
+    def _is_nowhere(self, name: str, shown: Iterable[str], *, known: bool) -> bool:
+        return all(
+            self._embedder.lacks(name, text, known=known) or self._embedder.excludes(name, text) for text in shown
+        )
+
+    @staticmethod
+    def _beside(situation: Situation) -> str:
+        """The name of what the widget stands beside; empty where it is only said of what kind that is."""
+        wanted = situation.instruction.object
+        named = wanted.neighbour if _is_name(wanted.neighbour) and not stands_beside_one(wanted) else ""
+        return named if situation.task_step or (situation.function and situation.function.steps) else ""
+
+    @staticmethod
+    def _told(situation: Situation) -> tuple[str, ...]:
+        """What a person said as a name: values of a saved step, what stands in quotes, what a tutorial was given."""
+        if situation.task_step:
+            return tuple(value for value in situation.values if _is_name(value))
+        said, function = situation.instruction.object.text, situation.function
+        if function is None or not _is_name(said):
+            return ()
+        if function.steps:
+            return (said,) if any(f"{sign}{said}" in situation.instruction.source for sign in _QUOTED) else ()
+        given = {plain(slot.value) for slot in function.parameters if slot.type in _NAMES}
+        return (said,) if plain(said) in given else ()
+
+    @staticmethod
+    def _said(situation: Situation) -> tuple[str, ...]:
+        """What a person's own step touches."""
+        said, function = situation.instruction.object.text, situation.function
+        if situation.task_step or function is None or not function.steps or not _is_name(said) or is_one(said):
+            return ()
+        coloured = f"{situation.instruction.object.colour} {said}"  # "brown rice" may be a name
+        return (coloured if coloured in situation.instruction.source.casefold() else said,)
+
+
+def _counts_all(situation: Situation) -> bool:
+    """Also words that the lexicon knows, as colours, are part of the name."""
+    return bool(situation.values or situation.instruction.object.colour)
+
+
+def _is_name(said: str) -> bool:
+    return _LETTERS.search(said) is not None
+
+
+def _is_one_of_list(page: Page, widget: Widget) -> bool:
+    """There are more of its kind beside it, and it is no tab."""
+    if widget.parent < 0 or is_tab(page, widget) or widget.selected:
+        return False
+    beside = page.children(page.widgets[widget.parent])
+    return sum((w.class_name, w.resource_id) == (widget.class_name, widget.resource_id) for w in beside) > 1
