@@ -109,8 +109,6 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     step = keep(current.instruction, proposal.operation, before, outcome.after, outcome.picture)
     opened = current.instruction.open_choice and not open_choices.was_chosen(state, before, proposal)
     done = not (opened and len(open_choices.choices(outcome.after)) > 1) and not again
-    if done and (choice := open_choices.left_to_choose(state, before, outcome.after)):
-        state = replace(state, plan=(*state.plan, choice))
     state = replace(_keep(state, step), position=state.position + done, healed=state.healed + (not known))
     if state.current is None and (left := left_in_window(state, before, outcome.after)):
         state = replace(state, plan=(*state.plan, Planned(left)))

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.loop import Planned, RunState
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Proposal
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import features_of, inner_texts, is_in_front, label_of
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
-from promptrpa.matching.pages.windows import has_dialog, root_of, roots
+from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_one, is_several, is_somebody, said_by
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.relative import extreme_said
 from promptrpa.matching.words.text import plain, strict_similarity
-from promptrpa.matching.words.values import as_whole, free_name
+from promptrpa.matching.words.values import free_name
 
 from .left_over import left_values, said_here
 
@@ -81,21 +80,6 @@ def which_of_kind(state: RunState) -> Question | None:
 def offers_one(state: RunState) -> bool:
     """The window in front has choices of which one is taken."""
     return state.page is not None and sum(map(is_one_of_several, _in_front(state.page))) > 1
-
-
-def left_to_choose(state: RunState, before: Page, after: Page) -> Planned | None:
-    """The touch of the one choice that the prompt names, where the last step of a tutorial opened choices and nobody
-    has chosen; None elsewhere."""
-    current, function = state.current, state.function
-    if current is None or current.saved or function is None or function.steps or state.planning or state.following:
-        return None
-    if has_dialog(before) or not has_dialog(after) or not sum(map(is_one_of_several, _in_front(after))) > 1:
-        return None
-    named = [label for label in choices(after) if re.search(as_whole(label), function.prompt, re.I)]
-    longest = [label for label in named if not any(label in other for other in named if other != label)]
-    if len(longest) != 1:
-        return None
-    return Planned(Instruction(OperationType.CLICK, ObjectDescription(longest[0]), source=function.prompt))
 
 
 def whom(state: RunState, page: Page) -> str:
