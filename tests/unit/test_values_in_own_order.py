@@ -147,7 +147,7 @@ def test_a_name_where_addresses_go_is_touched(mind: Mind) -> None:
 
 
 def test_a_text_for_later_is_sent_later(mind: Mind) -> None:
-    assert plan(mind, "今晚八点发短信给吴芳，就说药拿到了，明天带过去")[0] == "messages-schedule-zh"
+    assert plan(mind, "今晚八点发短信给李娜，就说报名表填好了，明天带过去")[0] == "messages-schedule-zh"
 
 
 def test_a_form_gets_all_that_is_said_of_it(mind: Mind) -> None:
