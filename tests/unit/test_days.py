@@ -205,3 +205,12 @@ def test_a_timer_gets_the_fields_that_the_length_needs() -> None:
     ]
     alarm = Instruction(OperationType.CLICK, ObjectDescription("Add alarm"))
     assert filled("wake me in 90 minutes", alarm, edit("Hour"), edit("Minute")) == [("Hour", ""), ("Minute", "")]
+
+
+@pytest.mark.parametrize("said", ["play at 1.25× from now on", "以后用1.25倍速放", "play everything at 2×"])
+def test_how_many_times_of_something_is_neither_a_time_nor_a_number_to_be_typed(said: str) -> None:
+    assert find_values(said) == []
+
+
+def test_a_decimal_fraction_is_no_time() -> None:
+    assert [(f.type, f.value) for f in find_values("at 1.25 times the speed")] == [("number", "1.25")]

@@ -163,3 +163,8 @@ def test_no_pair_of_characters_reaches_over_a_little_word() -> None:
 
 def test_a_question_about_what_was_said_is_one(mind: Mind) -> None:
     assert mind.analysis.analyse("孙悦最近一条短信说了什么").kind is FunctionKind.QUESTION
+
+
+def test_the_colon_of_an_address_announces_no_text() -> None:
+    prompt = "在订阅地址中填写https://feeds.example.org/rss，点击保存"
+    assert not any(m.name == "text" for m in find_mentions(prompt, find_values(prompt), chinese=True))

@@ -83,6 +83,10 @@ CHINESE = [
     ("打开微信，点一下就绪", ["open: 微信", "click: 就绪"]),
     ("打开相机，点滤镜，点一下就打开", ["open: 相机", "click: 滤镜"]),
     ("打开相机，点滤镜，点一下就好了", ["open: 相机", "click: 滤镜"]),
+    ("点击日期，选择日期后点击确定。", ["click: 日期", "click: 日期", "click: 确定"]),
+    ("点击提醒时间，选择合适的时间，选好后自动保存。", ["click: 提醒时间", "click: 时间"]),
+    ("点击想听的单集（较早的单集在下方），点击下载。", ["click: 单集", "click: 下载"]),
+    ("点击加入计划，再选择要放进哪个计划。", ["click: 加入计划", "click: 计划"]),
 ]
 ENGLISH = [
     # how it is looked for
@@ -158,6 +162,11 @@ ENGLISH = [
         ["click: photo", "click: contact", "click: arrow, green"],
     ),
     ("Scroll right to the bottom.", ["scroll: the bottom, down"]),
+    ("Enter Squat in Exercise, 4 in Sets, then tap Save.", ["edit: Exercise, Squat", "edit: Sets, 4", "click: Save"]),
+    ("Fill in Name. Don't forget to tap Save at the end.", ["edit: Name", "click: Save"]),
+    ("Tap “The ferry that swallows a train”.", ["click: The ferry that swallows a train"]),
+    ("Tap Category and choose the one that fits.", ["click: Category", "click: Category"]),
+    ("Tap the class. If you like it, tap Book a place.", ["click: class", "click: Book a place"]),
     # what only tells, and what is for later
     ("Tap Renew. Books are renewed for three weeks, DVDs for one.", ["click: Renew"]),
     ("Tap the account, for example Savings, and then Statements.", ["click: account", "click: Statements"]),

@@ -213,6 +213,14 @@ OWN = (
         "en",
         "Gym Pal",
     ),
+    Tutorial(
+        "gym-away",
+        "Taking a break",
+        "Going away, or not well? Your card can be frozen for up to three months, and no fee is due meanwhile. Open "
+        "Gym Pal and tap Card. Tap Freeze.",
+        "en",
+        "Gym Pal",
+    ),
     Tutorial("ktv-order", "预订包厢", "打开欢唱，点击预订，点击包厢，点击确认预订。", "zh", "欢唱"),
     Tutorial("ktv-cancel", "取消包厢", "打开欢唱，点击我的，点击订单，点击取消预订，再点击确定。", "zh", "欢唱"),
 )
@@ -226,6 +234,7 @@ OWN = (
         ("put my membership on hold in Gym Pal", "gym-pause"),
         ("book a place in the yoga class", "gym-book"),
         ("get Gym Pal Premium", "gym-plus"),
+        ("freeze my card for three months, I'm going away", "gym-away"),
         ("ask Gym Pal for a new trainer", ""),
         ("在欢唱订个包厢", "ktv-order"),
         ("把包厢预订取消了", "ktv-cancel"),

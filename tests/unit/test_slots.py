@@ -199,3 +199,31 @@ def test_what_follows_a_comma_belongs_to_the_last_value(finder: SlotFinder, prom
     told = "打开邮件，点击设置，点击手机签名，输入文字，点击保存"
     needs = [need("text", "文字"), thing("设置", "手机签名", "保存")]
     assert {f.need.name: f.value for f in finder.find(prompt, needs, [told])}["text"] == value
+
+
+SET = "Log exercise: Exercise, Sets, Reps, Weight (kg), Save"
+SET_CHINESE = "点记录动作，填写动作、组数、次数、重量，点保存"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "told", "fields", "values"),
+    [
+        (
+            "log 3 sets of 8 Step-up with 22.5 kg",
+            SET,
+            ["Exercise", "Sets", "Reps", "Weight (kg)"],
+            {"Exercise": "Step-up", "Sets": "3", "Reps": "8", "Weight (kg)": "22.5"},
+        ),
+        (
+            "22.5公斤，3组，每组8次，壶铃摇摆",
+            SET_CHINESE,
+            ["组数", "每组次数", "重量"],
+            {"组数": "3", "每组次数": "8", "重量": "22.5"},
+        ),
+    ],
+)
+def test_a_number_goes_where_what_it_counts_goes(
+    finder: SlotFinder, prompt: str, told: str, fields: list[str], values: dict[str, str]
+) -> None:
+    found = finder.find(prompt, [need(field) for field in fields], [told])
+    assert {f.need.name: f.value for f in found} == values

@@ -268,3 +268,10 @@ def test_a_long_text_is_mended_at_once(speller: Speller) -> None:
 
 def test_of_a_long_text_in_chinese_each_slip_is_mended(speller: Speller) -> None:
     assert speller.mend("打开牙蓝，设一个闹闹钟，把亮渡调高。" * 20).text == "打开蓝牙，设一个闹钟，把亮度调高。" * 20
+
+
+def test_what_a_tutorial_says_is_written_right() -> None:
+    said = "打开新单集通知"
+    folder = content_folder() / "lexicon"
+    assert Speller(["单击"], list, folder).mend(said).text != said
+    assert Speller(["单击"], lambda: ["点击单集"], folder).mend(said).text == said

@@ -221,3 +221,12 @@ def test_where_something_is_taken_from_is_not_touched_for_where_it_goes(
         proposal = mind.grounding.propose(companies("Meadow", "Chimes"), Situation(wish, folder, (), (before,)))
     named = proposal.purpose is Purpose.INSTRUCTION and proposal.operation is not None
     assert (proposal.candidates[0].label if named else "") == touched
+
+
+@pytest.mark.parametrize(("deed", "purpose"), [("加入队列", Purpose.APPROACH), ("单集", Purpose.INSTRUCTION)])
+def test_a_deed_is_not_done_once_the_named_thing_is_touched(tmp_path: Path, deed: str, purpose: Purpose) -> None:
+    tap = Instruction(OperationType.CLICK, ObjectDescription(deed))
+    function = Function("排上会修钟的人", "排上{text}", "zh", parameters=(Slot("text", "text", "会修钟的人"),))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(companies("夜宵摊", "会修钟的人"), Situation(function, tap, (), ()))
+    assert (proposal.candidates[0].label, proposal.purpose) == ("会修钟的人", purpose)

@@ -9,6 +9,7 @@ import pytest
 from loop_kit import opened
 
 from promptrpa.domain.loop import RunState
+from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.references import with_owner
 from promptrpa.matching.words.lexicon import is_chinese
@@ -16,7 +17,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult, without_place
 from promptrpa.mind.generating import understood
-from promptrpa.mind.recalling import bound_to
+from promptrpa.mind.recalling import bound_to, instructions_of
 from promptrpa.ports.agents import Bound
 
 
@@ -541,3 +542,23 @@ def test_what_goes_on_a_list_that_is_there_makes_no_new_one(mind: Mind, prompt: 
     function = understood(mind, RunState("1", prompt))
     found = consult(mind, RunState("1", prompt, function=function, attended=False)).tutorials
     assert "Make a checklist" not in [tutorial.title for tutorial in found]
+
+
+CLUB = "In the Me section, open Membership and choose Freeze. Tap Save. For members without a card, enter 0."
+TIMER = (
+    "Open Club and tap Timer. Choose one of the times. For another one, tap Other time, enter the minutes, tap Start."
+)
+DIARY = "Write down what you do. Tap Diary, enter the title and tap Save."
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        (CLUB, ["open: Club", "click: Membership", "click: Freeze", "click: Save"]),
+        (TIMER, ["open: Club", "click: Timer", "click: Other time", "edit: minutes", "click: Start"]),
+        (DIARY, ["open: Club", "click: Diary", "edit: title", "click: Save"]),
+    ],
+)
+def test_what_a_tutorial_only_remarks_is_no_step(mind: Mind, text: str, steps: list[str]) -> None:
+    told = instructions_of(mind, Tutorial("club", "Club", text, "en", "Club"))
+    assert [str(i) for i in told] == steps

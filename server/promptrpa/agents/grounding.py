@@ -14,6 +14,7 @@ from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_sign, said_by
+from promptrpa.matching.prompts.slots.units import VERBS_CHINESE
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import all_said, says_more
@@ -273,7 +274,8 @@ class TieredGrounding:
         wanted = situation.instruction.object.text
         acts = bool(self._lexicon.verb(found.targets[0].label))  # it says itself what the sign does
         deed = is_sign(wanted) and not acts
-        deed = deed or (bool(self._lexicon.verb(wanted)) and not is_kind(wanted))  # once the thing is there
+        verb = bool(self._lexicon.verb(wanted)) or wanted.startswith(tuple(VERBS_CHINESE))
+        deed = deed or (verb and not is_kind(wanted))  # once the thing is there
         return replace(made, purpose=Purpose.APPROACH) if deed and made.purpose is Purpose.INSTRUCTION else made
 
     def _way_on(self, page: Page, situation: Situation, name: str) -> Proposal | None:

@@ -68,6 +68,7 @@ _AIM: Final = lazy_regex(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<a
 """What for, and in which app."""
 _APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:：]{2,30})[:：]\s*(?P<page>.+)", re.I)
 """In which app, and on which page of it ("In City Library: Catalogue")."""
+_A_MOMENT: Final = lazy_regex(r"日期|时间|日子")
 _STATED: Final = lazy_regex(r"\d|\b(?:on|off|enabled|disabled)$", re.I)
 """How something is to be."""
 _FOUND_IN: Final = lazy_regex(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
@@ -83,6 +84,10 @@ _ONLY_THEN: Final = lazy_regex(r"只有.+才")
 """Says what holds, and nothing to do."""
 _IS_SET: Final = lazy_regex(r"^(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
 """Another field, after one that was set ("结束时间为早上7点")."""
+_TYPED_TOO: Final = lazy_regex(
+    r"^(?P<value>[\"“][^\"”]+[\"”]|\d\S*) (?:in|into|for|as) (?:the )?(?P<object>[\"“][^\"”]+[\"”]|[A-Z][^,;]*)$"
+)
+"""The same in English, without a verb ("4 in Sets")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
 _LOOKS: Final = lazy_regex(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
@@ -402,6 +407,8 @@ class RuleParsing:
         if last and last.operation is OperationType.EDIT and last.parameter and (match := _IS_SET.match(said)):
             thing = self._objects.read(match["object"])
             return [Instruction(OperationType.EDIT, thing, unquote(match["value"]))]
+        if last and last.operation is OperationType.EDIT and last.parameter and (match := _TYPED_TOO.match(said)):
+            return [Instruction(OperationType.EDIT, self._objects.read(match["object"]), unquote(match["value"]))]
         for phrase in self._phrases.read(said):
             if phrase.kind == "seen":
                 thing = self._objects.read(self._things.bare(phrase.part("object")))
@@ -542,6 +549,13 @@ def _is_told_again(made: Sequence[Instruction], said: str, reading: Reading) -> 
     """ "点击存储，点击存储后": what was just done, told once more as what is over."""
     last = reading.last if reading.found is None else None
     one = made[0]
+    if (
+        said.startswith("选")
+        and last is not None
+        and _A_MOMENT.fullmatch(one.object.text)
+        and not last.source.startswith("选")
+    ):
+        return False  # "点击日期，选择日期后…": its calendar, and a day there
     if last is not None and len(made) == 1 and _is_its_deed(one, said, last):
         return True
     return (

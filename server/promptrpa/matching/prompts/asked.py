@@ -1,6 +1,7 @@
 """What people say who want something, compared with examples of it: each document has some, its title among them.
 
-A document of which nobody has written down what people say is known by its title, and by what its last steps touch.
+A document of which nobody has written down what people say is known by its title, by what its last steps touch and by
+its sentences, some of which mostly say what it is good for ("You can pause your membership for up to three months").
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ _TOUCHED: Final = lazy_regex(
     r"(?=\s+(?:and|then|to|in|at|on|next|beside)\b|[,.;()]|$)"
     r"|(?:点击|点按|点|按|选择)[“「]?(?P<said>[\u3400-\u9fff]{3,12}?)[”」]?(?=[，。；、（]|$)"
 )
+_SENTENCES: Final = lazy_regex(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
 _BY_SAYINGS: Final = 0.25
 """How much nearer a wish is to the best of a tutorial's sayings than to its title alone, on the average: a tutorial of
 one's own, of which nobody has written down what people say, is not to stand behind for that."""
@@ -45,12 +47,14 @@ class Asked:
 
     near: as of AskedIndex.near.
     both: how much of the wish stands in one example, by the vectors of its words, and how much of the example in the
-    wish (geometric mean). told: how much of the wish stands anywhere in the document.
+    wish (geometric mean). told: how much of the wish stands anywhere in the document. told_alone: the same, of those
+    of which nobody has written down what people say; 0 of the others.
     """
 
     near: Floats
     both: Floats
     told: Floats
+    told_alone: Floats
 
 
 class AskedIndex:
@@ -66,8 +70,8 @@ class AskedIndex:
         """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder."""
         self._bare = np.array([not (d.asked or d.sayings) for d in documents])
         each = [*zip(documents, self._bare, strict=True)]
-        examples = [(_without_app(d),) if bare else (d.title, *d.asked) for d, bare in each]
-        further = [_last_touched(d) if bare else d.sayings for d, bare in each]
+        examples = [(_without_app(d.title, d),) if bare else (d.title, *d.asked) for d, bare in each]
+        further = [_told_by(d) if bare else d.sayings for d, bare in each]
         wholes = [(*some, *more) for some, more in zip(examples, further, strict=True)]
         self._wishes = wishes or encoder
         self._starts = np.cumsum([0, *(len(some) for some in examples)])
@@ -127,19 +131,23 @@ class AskedIndex:
         starts = np.cumsum([0, *(len(row) for row in rows[:-1])])
         said, covered = self._examples.both_ways(words, np.concatenate(rows))
         both = np.sqrt(np.clip(said, 0, 1) * np.clip(covered, 0, 1))
-        return Asked(
-            near[places],
-            np.maximum.reduceat(both, starts),
-            self._whole.nearness(words, places),
-        )
+        told = self._whole.nearness(words, places)
+        return Asked(near[places], np.maximum.reduceat(both, starts), told, np.where(self._bare[places], told, 0))
 
 
-def _without_app(document: Document) -> str:
-    """A title that is not like every wish that names the app; all of it where nothing else is left."""
+def _without_app(text: str, document: Document) -> str:
+    """A text that is not like every wish that names the document's app; all of it where nothing else is left."""
     names = [document.about, *(word for word in words_of(document.about) if word.isascii())]
     app = "|".join(re.escape(name) for name in names if name)
-    bare = re.sub(rf"(?<![A-Za-z])(?:{app})(?![A-Za-z])", " ", document.title, flags=re.I) if app else ""
-    return " ".join(bare.split()) or document.title
+    bare = re.sub(rf"(?<![A-Za-z])(?:{app})(?![A-Za-z])", " ", text, flags=re.I) if app else ""
+    return " ".join(bare.split()) or text
+
+
+def _told_by(document: Document) -> tuple[str, ...]:
+    """What speaks for a document besides its title."""
+    sentences = (sentence.strip() for sentence in _SENTENCES.split(document.text))
+    told = (_without_app(text, document) for text in (*sentences, document.text) if text)
+    return (*_last_touched(document), *told)
 
 
 def _last_touched(document: Document) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ _HOLE: Final = "\ue000"
 """Stands for a character of a value that was found already."""
 _QUOTED: Final = "\ue001"
 """The same for a quoted text, an address or a number to call."""
+_ADDRESS: Final = lazy_regex(r"https?:(?=//)", re.I)
 _RELATIVE: Final = (
     r"mom|mum|mummy|mommy|mother|dad|daddy|father|papa|wife|husband|sister|brother|son|daughter|grandma|grandpa|granny|grandmother|grandfather"
     r"|aunt|uncle|cousin|boss|boyfriend|girlfriend|landlord|doctor|dentist|teacher|roommate|neighbour|neighbor|colleague|manager|partner|parents|friend|friends"
@@ -285,6 +286,8 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
     for there in found:
         hole = _QUOTED if there.type in ("text", "email", "phone") else _HOLE
         masked[there.start : there.end] = hole * (there.end - there.start)
+    for address in _ADDRESS.finditer(text):
+        masked[address.end() - 1] = _HOLE  # its colon announces nothing
     hidden = "".join(masked)
     for there in (f for f in found if f.type == "number"):
         masked[there.start : there.end] = text[there.start : there.end]

@@ -94,7 +94,7 @@ _WISH: Final = lazy_regex(
     r"|(?:你|您|我们|大家)?(?:还|也|只)?想要?(?!的)[^,，。]{1,20}(?:[,，]|的话|时)"
     r"|需要(?!注意)[^,，。点输登]{1,12}(?:时|的时候)[,，]"
     r"|如需(?:要)?(?:提前|恢复|撤销|撤回)[^,，。]{0,12}[,，]|(?:提前)?(?:回家|回来|到家|返程)(?:之?后|以后|时|了)[,，]"
-    r"|if you(?:'d| would)? (?:also )?(?:want|like|wish|prefer)(?: to)?\b(?! an?\b| the\b)[^,]*,|if you change your mind\b"
+    r"|if you(?:'d| would)? (?:also )?(?:want|like(?! (?:it|them|what you see),)|wish|prefer)(?: to)?\b(?! an?\b| the\b)[^,]*,|if you change your mind\b"
     r"|when(?:ever)? you(?:['’]re| are| get| come) (?:back|home)(?: home| early| earlier| again| sooner)*,"
     r"|to (?:undo|end|stop|reverse) (?:it|this|that)\b[^,.]*,",
     re.I,
@@ -122,6 +122,7 @@ _RESULT: Final = lazy_regex(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会
 _AGAIN: Final = lazy_regex(r"^(?:然后|最后|接着)?(?:再次|再一次|又|再(?=点击?一[次下]))(?=点|轻触|按)")
 _WHEN_CHINESE: Final = lazy_regex(
     r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$|^(?![点选按打进找]).{2,}(?<![提当目眼面以之])前$|.(?:之前|以前)$|^(?!输入|填|写|说|发|点|选).+的话$|^(?!输入|填|写|说|发|点|选|设|改)[\u3400-\u9fff]{1,6}完$"
+    r"|^[选填设改写调输][好完]了?(?:之后|以后|后)(?:就|便|会|将|系统)*(?:自动|立即|马上)"
 )
 
 
@@ -176,7 +177,7 @@ class ClauseReader:
     def read(self, text: str) -> Iterator[Clause]:
         """The clauses of a text, in order, with quoted words as they are."""
         shown = without_pictures(rows.with_marks(text.replace("\u3000", " ").replace("\xa0", " ")))
-        masked, kept = mask(prose.with_answers_whole(prose.with_signs_outside(shown)))
+        masked, kept = mask(_REMARK.sub("", prose.with_answers_whole(prose.with_signs_outside(shown))))
         masked = prose.with_signs(rows.with_signs(self._layout.steps_only(masked)))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
@@ -239,6 +240,8 @@ class ClauseReader:
         return ((part, number > 0, then and number == 0) for number, part in enumerate(parts))
 
 
+_REMARK: Final = lazy_regex(r"（(?=[^（）]{6})[^（）“”]*(?:在|可以|可|会|将|如果|建议|请)[^（）“”]*）")
+"""What a Chinese text says beside a step ("（较早的单集在下方）"), and no part of a label ("重量（公斤）")."""
 _LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
 """The end of a part of a path: what follows is its next part, whatever that begins with."""
 _LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then)\s*$")

@@ -95,6 +95,11 @@ _WITH_BUTTON: Final = lazy_regex(
     re.I,
 )
 """What is done, and the button for it."""
+_AT_LAST: Final = lazy_regex(
+    r"(?P<tap>\b(?:tap|press|click|hit)(?: on)? [^.,;:!?\n]{1,30}?) (?:at|in) the (?:very )?end(?=\s*(?:[.,;!]|$))",
+    re.I,
+)
+"""A tap, and that it is the last."""
 _FOLLOWED: Final = lazy_regex(r",? followed by ")
 _CAN_SWITCH: Final = lazy_regex(r"\bwhich you can (?:then |just |now )*(?:turn|switch) (?P<state>on|off)\b", re.I)
 _NAME: Final = r"(?-i:[A-Z])\w*(?: (?:& )?(?-i:[A-Z])\w*)*"
@@ -147,6 +152,7 @@ def with_signs(masked: str) -> str:
     masked = _BY_OPENING.sub(r"Open \g<app>", _HAVING.sub(_opened, masked))
     masked = _LOOK_AND.sub(lambda said: ", " if said["aim"] else "", _WANTING.sub(r"To \g<aim>, ", masked))
     masked = _REMEMBER.sub(", ", _WITH_BUTTON.sub("tap ", masked))
+    masked = _AT_LAST.sub(r"\g<tap>", masked)
     masked = _FOLLOWED.sub(", then ", _WHY.sub(_aim, masked))
     masked = _AND_WHERE.sub(r"\g<first>, ", masked)
     masked = _AND_SO.sub(", ", _AND_WHEN.sub(", ", masked))

@@ -21,7 +21,8 @@ BARE_OPEN: Final = lazy_regex(
 )
 OPENED: Final = lazy_regex(r"open(?: it)?|打开(?:它|即可)?", re.I)
 CHOOSE: Final = lazy_regex(
-    r"(?:choose|select|pick)(?: (?-i:one(?! of (?:the|your))|how|what|which|when|where|who)\b.*)?"
+    r"(?:choose|select|pick)"
+    r"(?: (?-i:one(?! of (?:the|your))|the one (?:that|which)|how|what|which|when|where|who)\b.*)?"
     r"|选择(?:一[个项种张]|其一|其中一[个项种张])?",
     re.I,
 )

@@ -136,7 +136,8 @@ _END: Final = lazy_regex(
     re.I,
 )
 _CHOICE_ENGLISH: Final = lazy_regex(
-    r"^(?:(?:the|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b|will\b)[a-z]+\b.*$"
+    r"^(?:(?:the|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
+    r"|^(?:the\s+)?(?P<kind5>[a-z]+)\s+(?:(?:that|which|who)|(?:that\s+)?(?:it|they))\s+(?:should|shall|is to|are to)\b.*$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
     r"|^(?:any(?: of the)?|one of (?:the|your|their|his|her))\s+(?P<kind3>[a-z][a-z \-]{1,30})$"
     r"|^(?:your|the)\s+(?:favou?rite|preferred|desired|wanted)\s+(?P<kind4>[a-z][a-z \-]{1,30})$",
@@ -145,11 +146,13 @@ _CHOICE_ENGLISH: Final = lazy_regex(
 _CHOICE_INDEFINITE: Final = lazy_regex(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
 _CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
 _CHOICE_CHINESE: Final = lazy_regex(
-    rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?不?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合自己|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
+    rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?(?:不再?)?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合自己|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
     r"|^(?:自己|你|您|我们)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fffA-Za-z-]{1,10})$"
     r"|^(?:自己|你|您)(?:要|所[在属])的(?P<kind5>[\u3400-\u9fff]{1,10})$"
     rf"|^(?:任意|任何|任一|随意|其中)(?:的?一?{_CLASSIFIERS})?的?(?P<kind3>[\u3400-\u9fff]{{1,10}})$"
     rf"|^(?:[一几]{_CLASSIFIERS}|某{_CLASSIFIERS}?)(?:[^的，和]{{1,8}}的)?(?P<kind4>[\u3400-\u9fff]{{1,10}})$"
+    rf"|^[\u3400-\u9fff]{{0,8}}哪一?{_CLASSIFIERS}(?P<kind6>[\u3400-\u9fff]{{1,8}})$"
+    rf"|^[\u3400-\u9fff]{{1,8}}的(?P<kind7>那一?{_CLASSIFIERS}(?:[\u3400-\u9fff]{{1,6}})?)$"
 )
 _PART: Final = lazy_regex(
     r"的?(?:右侧|右边|左侧|左边|后面|后方|前面|旁边)的?(?:开关|按钮|图标|方框|圆圈|箭头|[加减对叉][号勾]?|勾号?|√|×|[+-]号?)"
@@ -407,7 +410,8 @@ class ThingReader:
     @staticmethod
     def bare(said: str) -> str:
         """Without words that say nothing of the thing."""
-        masked, kept = mask(_BY_HAND.sub(r"\1", _SAID_OF.sub("", _LOOKS.sub("", said.strip()))))
+        masked, kept = mask(said.strip())
+        masked = _BY_HAND.sub(r"\1", _SAID_OF.sub("", _LOOKS.sub("", masked)))
         shorter = _TAPPED_TOO.sub("", _MIDDLE.sub("", _AGAIN.sub("", _WITHIN.sub("", masked))))
         shorter = _SIZE.sub("", _SUCH_AS.sub("", shorter))
         shorter = _UNTIL.sub("", _ENDED.sub("", _THIS_ONE.sub("", shorter)))

@@ -1,8 +1,10 @@
-"""Whether an instruction and the one before it are about one thing."""
+"""Whether an instruction and the one before it are about one thing, and which of a tutorial are none."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -14,6 +16,37 @@ from promptrpa.patterns import lazy_regex
 _ITS_SWITCH: Final = lazy_regex(
     r"^(?:点击|点按|轻触|点开|点|滑动|拨动)[^“【「]{0,4}?(?:开关|滑块)(?:按钮)?$|\b(?:toggle|switch)$", re.I
 )
+
+_SAVES: Final = lazy_regex(r"save|done|ok|finish|保存|完成|确定", re.I)
+_OTHER: Final = lazy_regex(r"(?:other|another|custom)\b|其[他它]|自定义", re.I)
+"""What is tapped where none of the choices of a list is wanted."""
+
+
+def without_remarks(told: Sequence[Instruction]) -> tuple[Instruction, ...]:
+    """What a tutorial says to do without what only sounds like it: typing before any field is named, and after all was
+    saved. Of choosing from a list and typing another value, the latter, which does for all values."""
+    ahead = len([*takewhile(_types_nowhere, told)])
+    behind = len([*takewhile(_types, reversed(told))])
+    kept = list(told)
+    if 0 < behind < len(told) and _SAVES.match(told[-behind - 1].object.text):
+        kept = kept[:-behind]
+    kept = kept[ahead:] if ahead < len(kept) else kept
+    return tuple(i for n, i in enumerate(kept) if not _is_listed_before_typed(kept[n : n + 3]))
+
+
+def _types(instruction: Instruction) -> bool:
+    return instruction.operation is OperationType.EDIT
+
+
+def _types_nowhere(instruction: Instruction) -> bool:
+    return _types(instruction) and not instruction.object
+
+
+def _is_listed_before_typed(steps: Sequence[Instruction]) -> bool:
+    """ "choose one of the times", "tap Other time", "enter the minutes"."""
+    if len(steps) < 3 or not (steps[0].open_choice and _types(steps[2])):
+        return False
+    return steps[1].operation is OperationType.CLICK and _OTHER.match(steps[1].object.text) is not None
 
 
 def waits_in_vain(last: Instruction) -> bool:

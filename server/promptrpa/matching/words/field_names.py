@@ -19,6 +19,7 @@ _INVITES: Final = lazy_regex(
 )
 _DIGITS: Final = lazy_regex(
     r"amount|\bpin\b|code|number|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
+    r"|\b(?:weight|height|sets|reps|repetitions|servings|portions)\b|how many|(?<![参函代])数$|重量|体重|身高"
     r"|金额|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I
 )  # fmt: skip
 

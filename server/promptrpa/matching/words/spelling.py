@@ -233,6 +233,11 @@ class Speller:
         return any(other != right and len(other) >= _SHORTEST and _begins_like(word, other) for other in near)
 
     @cached_property
+    def _told(self) -> str:
+        """The further words as one text: what stands there is written right."""
+        return "\n".join(self._more())
+
+    @cached_property
     def _by_length(self) -> Mapping[int, Sequence[str]]:
         """All words that may be meant."""
         return _by_length(self._known.union(_LATIN.findall("\n".join(self._more()).lower())))
@@ -264,7 +269,7 @@ class Speller:
                     if said in self._chinese:
                         step = length
                         break
-                    if length > 4 or not (right := self._meant(said)):
+                    if length > 4 or not (right := self._meant(said)) or said in self._told:
                         continue
                     if not self._part_of_words(text, position, position + length, said, right):
                         yield _Slip(position, position + length, right, usual=True)

@@ -58,14 +58,19 @@ _EMAIL = lazy_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _PHONE = lazy_regex(r"(?<![\d.])(?:\+?\d[\d\- ]{5,}\d)(?!\d|:)")
 _HOUR_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _HALF = r"(?:\s*(?P<{0}>[ap]\.?m\b\.?)|\s+(?P<{0}_said>in the (?:morning|afternoon|evening)|at night))"
+_TIMES = (
+    r"(?:[×%°€$£¥倍元块度米斤克]|公[斤里]|千[米克]|x(?![a-z])|k[gm]\b"
+    r"|(?:times|kilos?|miles?|pounds?|euros?|dollars?)\b)"
+)
+"""What a decimal fraction counts, which is no time of day ("1.25×")."""
 _TIME_ENGLISH = lazy_regex(
-    rf"\b(?P<hour>\d{{1,2}})[:.](?P<minute>\d{{2}})(?!\d){_HALF.format('half')}?"
+    rf"\b(?P<hour>\d{{1,2}})(?::|[.](?!\d\d\s*{_TIMES}))(?P<minute>\d{{2}})(?!\d){_HALF.format('half')}?"
     rf"|\b(?P<bare>\d{{1,2}}|{_HOUR_WORDS}){_HALF.format('half2')}"
     rf"|\b(?P<part>half past|quarter past|quarter to)\s+(?P<named>\w+)"
     r"|\b(?P<clock>\w+)\s+o['’]clock\b|\b(?P<middle>(?-i:noon|midnight))\b"
     r"|(?:\b(?:at|by|until|till|around)|\balarms? (?:for|at|to)|\bup (?:at|by|for))"
     rf"\s+(?P<alone>\d{{1,2}}|{_HOUR_WORDS})"
-    r"(?=\s*(?:$|[,.;!?]|(?:and|on|tomorrow|today|tonight|this|with|called|named|labell?ed|for|every|to|next|so|please|from)\b))",
+    r"(?=\s*(?:$|[,.;!?](?!\d)|(?:and|on|tomorrow|today|tonight|this|with|called|named|labell?ed|for|every|to|next|so|please|from)\b))",
     re.IGNORECASE,
 )
 _TIME_CHINESE = lazy_regex(
@@ -124,7 +129,7 @@ WEEKDAY = lazy_regex(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:周|星期|
 _DAY = lazy_regex(
     r"(\d{1,2})(?:st|nd|rd|th|[日号])|(?<=[a-z.] )(\d{1,2})(?!\d)(?!\s*(?:day|week|month))", re.IGNORECASE
 )
-_NUMBER = lazy_regex(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d)")
+_NUMBER = lazy_regex(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d|\s?×)")
 _NUMBER_WORD = lazy_regex(
     rf"\b(?P<english>{_HOUR_WORDS}|fifteen|twenty|thirty|forty|fifty)(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?)\b)"
     r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|格|杯|瓶))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
@@ -132,7 +137,7 @@ _NUMBER_WORD = lazy_regex(
 )
 _NUMBER_CHINESE = lazy_regex(
     r"(?<=[A-Za-z])\d+(?:\.\d+)?(?=[元块]|美元|欧元|人民币)"
-    r"|(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}]|\.[\dA-Za-z])|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
+    r"|(?<![\dA-Za-z_.:：@{])\d+(?:\.\d+)?(?:(?![\dA-Za-z:：@}]|\.[\dA-Za-z]|\s?[×倍])|(?=(?:mins?|secs?|hrs?|[hsm]|km|kg|gb|mb)(?![A-Za-z])))",
     re.I,
 )
 _WEB = lazy_regex(

@@ -11,7 +11,7 @@ from typing import Final
 from rapidfuzz.distance import OSA
 
 from promptrpa.domain.private import secret_field
-from promptrpa.matching.words.field_names import takes_own_words
+from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 from promptrpa.patterns import lazy_regex
@@ -27,6 +27,7 @@ from .units import CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 _MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
+_DIGITS: Final = frozenset({"number", "phone", "amount"})
 _FILES: Final = 1.5
 """Each further file name in one value."""
 _LINKS: Final = frozenset(
@@ -130,6 +131,7 @@ class Costs:
         cost = self._meant_otherwise(span) + _OF_ANOTHER * self._is_of_another(span)
         if not span.given and any(COVERED.fullmatch(u.text) for u in span.inside):
             cost += _OF_ANOTHER  # a private value among words that nobody said are a text
+        cost += _OF_ANOTHER * (not span.given and not span.alone and self._holds_numbers(span))
         made = need.needed and not span.given and span.behind is not None and span.behind.text in _MAKES_IT
         if made and not any(u.text in "把将" for u in units[: span.start]):
             cost += _OF_ANOTHER
@@ -140,6 +142,15 @@ class Costs:
         cost += _CROSSED * any(_crosses(start, end, *hint) for hint in hints)
         chinese = CJK.match(span.first.text) is not None
         return cost + _OF_ANOTHER * (chinese and any(_outgrows(start, end, h, kind) for h, kind in hints.items()))
+
+    def _holds_numbers(self, span: Span) -> bool:
+        """There are numbers among the words that are for other fields: by what they count, or because there is a field
+        for each number of the text besides this."""
+        asked, need, inside = span.asked, span.need, span.inside
+        if any(_is_number(a) and self._naming.is_counted_else(asked, b, need) for a, b in pairwise(inside)):
+            return True
+        each = sum(u.found is not None and u.found.type in _DIGITS for u in asked.units)
+        return any(map(_is_number, inside)) and each <= sum(_takes_number(n) for n in asked.needs if n is not need)
 
     def _meant_otherwise(self, span: Span) -> float:
         """The sentence says that the value is for something else."""
@@ -164,6 +175,8 @@ class Costs:
         """The words at its edges are what another need is called."""
         asked, need, hint = span.asked, span.need, span.hint
         if need.needed and span.before is not None and self._naming.is_just_else(asked, span.before, need):
+            return True
+        if span.behind is not None and _is_number(span.last) and self._naming.is_counted_else(asked, span.behind, need):
             return True
         chinese = CJK.match(span.first.text) and not span.alone and not span.given
         if chinese and self._naming.is_called_else(asked, span.first, need):
@@ -207,7 +220,7 @@ class Costs:
             return 1 if self._naming.is_whole(asked, units[at], need) else 3
         first = units[start].found
         counted = end - start == 1 and first is not None and first.type != "text" and end < len(units)
-        if counted and self._naming.names(units[end], need):
+        if counted and (self._naming.names(units[end], need) or self._naming.counts(units[end], need)):
             return 3
         if end + 1 < len(units) and units[end].text in OWNS and self._naming.names(units[end + 1], need):
             return 3
@@ -247,6 +260,14 @@ def _held(unit: Unit) -> float:
     if unit.empty:
         return 0.3 if unit.folded in BEFORE else 0.15
     return SWALLOWED if unit.known else 0.0
+
+
+def _is_number(unit: Unit) -> bool:
+    return unit.found is not None and unit.found.type == "number"
+
+
+def _takes_number(need: Need) -> bool:
+    return need.needed and (need.type == "number" or any(map(takes_digits, need.cues)))
 
 
 def _is_link(unit: Unit) -> bool:

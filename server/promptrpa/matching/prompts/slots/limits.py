@@ -94,6 +94,8 @@ class Limits:
             return True
         if not span.quoted and (last.folded in _AHEAD or (last.text in OWNS and last.text != "的")):
             return True
+        if last.text[-1].isdigit() and span.behind is not None and span.behind.text[0] in "×倍":
+            return True  # "2×" is no 2
         number = last.found is not None and last.found.type == "number"
         return not span.alone and number and span.behind is not None and _is_measure(span.behind)
 

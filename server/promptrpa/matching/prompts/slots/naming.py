@@ -22,6 +22,22 @@ _MAKES: Final = lazy_regex(r"(?:new|create|make)\s+(?:an?\s+)?|(?:新建|创建|
 _ITS_NAME: Final = lazy_regex(r"(?:['’]s)? ?(?:name|title)|的?(?:名称|名字|名|标题)")
 """What follows a thing in the name of the field for what it is called."""
 OWNS: Final = frozenset({"的", "'s", "’s"})
+_MEASURED: Final = (
+    (
+        lazy_regex(r"kgs?|kilos?|kilograms?|grams?|pounds?|lbs?|stone|公斤|千克|斤|克|磅", re.I),
+        lazy_regex(r"\bweight\b|重量|体重", re.I),
+    ),
+    (
+        lazy_regex(r"km|kilomet(?:re|er)s?|miles?|met(?:re|er)s?|公里|千米|英里|里|米", re.I),
+        lazy_regex(r"\bdistance\b|距离|里程", re.I),
+    ),
+    (
+        lazy_regex(r"cm|centimet(?:re|er)s?|厘米|公分", re.I),
+        lazy_regex(r"\b(?:height|length|width)\b|身高|长度|宽度", re.I),
+    ),
+    (lazy_regex(r"times|reps?|repetitions?|[次下个遍]", re.I), lazy_regex(r"\b(?:reps|repetitions)\b|次数|遍数", re.I)),
+)
+"""What a number counts, and what fields are called that take such a number."""
 
 
 class Naming:
@@ -51,6 +67,21 @@ class Naming:
             ):
                 return True
         return False
+
+    def counts(self, unit: Unit, need: Need) -> bool:
+        """The word behind a number says that it is one for this need ("4 sets", "16 kg", "3组")."""
+        if len(unit.text) == 1 and CJK.match(unit.text):
+            if any(cue.endswith("数") and f"{unit.text}数" in cue for cue in need.cues):
+                return True
+        elif self.names(unit, need):
+            return True
+        return any(kind.fullmatch(unit.text) and any(map(field.search, need.cues)) for kind, field in _MEASURED)
+
+    def is_counted_else(self, asked: Asked, unit: Unit, need: Need) -> bool:
+        """The word behind a number says that it is one for another need, and not for this one."""
+        if not need.needed or self.counts(unit, need):
+            return False
+        return any(other.needed and self.counts(unit, other) for other in asked.needs if other is not need)
 
     @staticmethod
     def is_just_else(asked: Asked, unit: Unit, need: Need) -> bool:
