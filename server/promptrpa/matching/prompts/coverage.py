@@ -56,12 +56,16 @@ _ONES: Final = lazy_regex(
     r"|mail|email|draft|event|appointment|meeting|alarm|city|file|folder|document|photo|picture|video|album|song|track"
     r"|playlist|station|note|reminder|site|bookmark|article|branch|product|item|order|address|card|account|bill|company"
     r"|transaction|payment|network|device|app|language|call|voicemail|sound|ringtone|tone|filter|wallpaper|theme|colou?r"
-    r"|category|group|permission|one)s?$"
+    r"|category|group|permission|one"
+    r"|dish|recipe|ingredient|meal|ticket|passenger|trip|journey|route|line|stop|seat|parcel|plant|lamp|light|room"
+    r"|house|pet|dog|cat|child|book|shelf|lesson|course|exercise|workout|podcast|episode|channel|show|game|team|shop"
+    r"|restaurant|voucher|member|patient|doctor|medicine|pill|habit|goal|budget|receipt|tag)s?$"
 )
 _ONES_CHINESE: Final = lazy_regex(
     r"(?:联系人|收款人|收件人|人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
     r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用|语言|铃声|滤镜|壁纸|颜色"
-    r"|[这那一某]一?[个条张首份位])$"
+    r"|菜谱?|食谱|食材|车?票|乘客|行程|路线|线路|站点?|座位|包裹|植物|灯|房间|宠物|狗狗?|猫咪?|孩子|书|课程?|播客|单集|节目|频道|动作|训练"
+    r"|游戏|球队|店铺|餐厅|医生|药|习惯|目标|预算|标签|[这那一某]一?[个条张首份位])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
 _TOLD_OF_CHINESE: Final = lazy_regex(r"(?:名称|名字|时间|频率|预览)$|的[\u3400-\u9fff]{1,3}$|多少|什么|哪[个些种]")

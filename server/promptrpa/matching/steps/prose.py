@@ -95,6 +95,10 @@ _WITH_BUTTON: Final = lazy_regex(
     re.I,
 )
 """What is done, and the button for it."""
+_IF_ANY: Final = lazy_regex(
+    r"\b(?P<verb>enter|type|fill in|add)(?P<first> [^.,;]+?),? and, (?P<when>if [^,.;]+), (?=(?:the|your|an?|its) )", re.I
+)
+"""A field of several that need not be there ("enter the name and, if there is one, the card number")."""
 _FOLLOWED: Final = lazy_regex(r",? followed by ")
 _CAN_SWITCH: Final = lazy_regex(r"\bwhich you can (?:then |just |now )*(?:turn|switch) (?P<state>on|off)\b", re.I)
 _NAME: Final = r"(?-i:[A-Z])\w*(?: (?:& )?(?-i:[A-Z])\w*)*"
@@ -146,6 +150,7 @@ def with_signs(masked: str) -> str:
     masked = masked if _SIGN.search(masked) else _RUN_ON.sub(", ", masked)
     masked = _BY_OPENING.sub(r"Open \g<app>", _HAVING.sub(_opened, masked))
     masked = _LOOK_AND.sub(lambda said: ", " if said["aim"] else "", _WANTING.sub(r"To \g<aim>, ", masked))
+    masked = _IF_ANY.sub(r"\g<verb>\g<first>, \g<when>, \g<verb> ", masked)
     masked = _REMEMBER.sub(", ", _WITH_BUTTON.sub("tap ", masked))
     masked = _FOLLOWED.sub(", then ", _WHY.sub(_aim, masked))
     masked = _AND_WHERE.sub(r"\g<first>, ", masked)
