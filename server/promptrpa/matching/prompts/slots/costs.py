@@ -15,7 +15,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, FIELDS_OF, PERSON
+from .fields import BEFORE, CALLED, FIELDS_OF, NAME, PERSON
 from .kinds import FILE, OTHER_KIND, misfit
 from .limits import Limits
 from .naming import OWNS, Naming
@@ -164,6 +164,8 @@ class Costs:
         if cued == 3 and span.hint and span.hint not in PEOPLE and need.needed:
             return extra - _AS_SAID
         held = sum(_held(u) for u in (inside[:-1] if named else inside))
+        if not span.hint and any(u.text in _PAUSES for u in inside) and any(map(NAME.fullmatch, need.cues)):
+            held += _OF_ANOTHER
         if not (need.needed or span.given):
             held += SWALLOWED * sum(self._naming.names(u, need) for u in inside[1:-1] if CJK.match(u.text))
         if span.behind is None:

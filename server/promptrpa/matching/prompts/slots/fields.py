@@ -21,6 +21,8 @@ PERSON: Final = lazy_regex(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
 CALLED: Final = lazy_regex(r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|名称|名字|标题|标签|备注名", re.I)
+NAME: Final = lazy_regex(r"(?:the )?(?:(?:full|first|last) )?name(?: of .+)?|姓名|名字|名称", re.I)
+"""Takes what somebody or something is called, in which there is no comma."""
 FIELDS_OF: Final = {
     "text": lazy_regex(
         r"^(?:(?:write|add)\s+)?(?:(?:an?|your)\s+)?(?:note|text|message|body|content|comment|answer|reply)\b|内容|正文|评论|回复",
