@@ -87,7 +87,10 @@ _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.ED
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
 _WHICH_IS: Final = lazy_regex(r"the (?-i:[a-z])")
 """Behind a name: what it is that is so called ("tap Search, the magnifier at the top")."""
-_ALL: Final = lazy_regex(r"(?:以上|上述|这些|所有的?|全部的?|一切)?(?:都|全部?|信息|内容|资料|必填项)*(?:选择?|填写?|输入|设置?|填)(?:好|完|完成|完毕|妥)了?")
+_ALL: Final = lazy_regex(
+    r"(?:以上|上述|这些|所有的?|全部的?|一切)?(?:都|全部?|信息|内容|资料|必填项)*"
+    r"(?:选择?|填写?|输入|设置?|填)(?:好|完|完成|完毕|妥)了?"
+)
 """That all is filled in, which needs nothing more ("全部填好")."""
 _LOOKS: Final = lazy_regex(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
@@ -429,10 +432,10 @@ class RuleParsing:
             if phrase.kind == "find":
                 if said[0].isupper() and not clause.begins:
                     continue
-                made = self._find(phrase, clause, reading)
+                tapped_too = self._find(phrase, clause, reading)
                 if clause.shown and reading.found is not None:
                     reading.seen, reading.found = reading.found, None
-                return made
+                return tapped_too
             if (made := self._make.instructions(phrase, reading)) is not None:
                 return made
         if context := self._phrases.context(said):

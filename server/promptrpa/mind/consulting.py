@@ -33,7 +33,6 @@ from promptrpa.mind.recalling import (
     RELEVANT,
     bound_to,
     days_of,
-    instructions_of,
     known_from,
     only_looks,
     searches,
@@ -42,6 +41,7 @@ from promptrpa.mind.recalling import (
     without_place,
 )
 from promptrpa.mind.swallowed import meant_rather
+from promptrpa.mind.told import instructions_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.binding import is_any_day
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.agents.retrieval import SAME_TASK
 from promptrpa.domain.function import Asks, Function, FunctionKind
-from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType, app_opened
+from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import (
     Recalled,
     RunState,
@@ -29,12 +29,11 @@ from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
-from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, stem, without_asking, words_of
 from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.told import instructions_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 from promptrpa.reasoning.lengths import holds_length
@@ -81,8 +80,6 @@ _CALLED: Final = lazy_regex(
     r"(?:\b(?:about|called|named|titled|subject)|关于|主题[是为]?|标题[是为]?|名为|叫)[\s:：“\"]*$", re.I
 )
 """What a quoted text follows that something is called by."""
-_OPENS: Final = lazy_regex(r"(?:open|launch|start|go to)\b|打开|启动|进入|运行", re.I)
-_FIELD: Final = lazy_regex(r"[\u3400-\u9fff]{2,8}")
 _SEEKS: Final = lazy_regex(r"^(?:find|search(?: for)?|look for)\b|搜索|查找", re.I)
 
 
@@ -277,37 +274,6 @@ def tutorials_for(mind: Agents, function: Function, installed: frozenset[str]) -
     if app := mind.analysis.unlisted_app(function.prompt, installed):
         return [tutorial for tutorial in known if plain(tutorial.app) == plain(app)]
     return known
-
-
-def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]:
-    """A tutorial's instructions, the opening of its app first: what is said before that only leads to it. What is
-    typed into no field in words of its own is what the field is for."""
-    told = tuple(_as_field(i) for i in _from_its_app(mind.parsing.parse(tutorial.text), tutorial.app))
-    if told and tutorial.app and not any(i.operation is OperationType.OPEN for i in told):
-        return (Instruction(OperationType.OPEN, parameter=tutorial.app), *told)
-    return told
-
-
-def _from_its_app(told: Sequence[Instruction], app: str) -> Sequence[Instruction]:
-    first = next((n for n, i in enumerate(told) if app and _opens(i, app)), 0)
-    if any(i.operation is OperationType.OPEN for i in told[:first]):
-        return told
-    opened = Instruction(OperationType.OPEN, parameter=app, source=told[first].source) if first else None
-    return (opened, *told[first + 1 :]) if opened else told
-
-
-def _opens(instruction: Instruction, app: str) -> bool:
-    """It opens the app, also where that was taken for something else behind an introduction ("打开城市通")."""
-    named = instruction.parameter if instruction.operation is OperationType.OPEN else instruction.object.text
-    return plain(named) == plain(app) and _OPENS.match(instruction.source) is not None
-
-
-def _as_field(instruction: Instruction) -> Instruction:
-    value = instruction.parameter
-    own = instruction.operation is OperationType.EDIT and not instruction.object and is_chinese(value)
-    if not own or mask(instruction.source)[1] or not _FIELD.fullmatch(value):
-        return instruction
-    return replace(instruction, object=ObjectDescription(value), parameter="")
 
 
 def bound_to(mind: Agents, tutorial: Tutorial, function: Function) -> Bound:

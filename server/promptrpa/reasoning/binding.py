@@ -79,6 +79,9 @@ _MAKES: Final = lazy_regex(
     r"|(?:添加|新增|新建|创建|登记)(?:新的?)?(?P<kind_zh>[\u3400-\u9fff]{1,4})",
     re.I,
 )
+_COUNTED: Final = lazy_regex(
+    r"\bhow many\b|\bnumber of (?:people|persons|guests|days|items|pieces|times)\b|[人个份件次天]数", re.I
+)
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
@@ -180,7 +183,7 @@ class Binder:
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
         new = _kind_made(instructions)
         needs = [
-            Need(str(place), _called(i.object.text or "text", new))
+            Need(str(place), _called(i.object.text or "text", new), "number" if _is_counted(i) else "")
             for place, i in enumerate(instructions)
             if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
             if not _is_typed_again(i, instructions[:place])
@@ -226,7 +229,13 @@ class Binder:
 def _kind_made(instructions: Sequence[Instruction]) -> str:
     """What a plan makes a new one of ("passenger" of "Add passenger"); empty where it makes none."""
     taps = (i.object.text for i in instructions if i.operation is OperationType.CLICK)
-    return next(((made["kind"] or made["kind_zh"]).casefold() for label in taps if (made := _MAKES.fullmatch(label))), "")
+    found = (made["kind"] or made["kind_zh"] for label in taps if (made := _MAKES.fullmatch(label)))
+    return next(found, "").casefold()
+
+
+def _is_counted(instruction: Instruction) -> bool:
+    """The field takes how many there are of something."""
+    return _COUNTED.search(f"{instruction.object.text} {instruction.source}") is not None
 
 
 def _called(field: str, new: str) -> tuple[str, ...]:

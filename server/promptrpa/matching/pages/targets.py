@@ -133,14 +133,16 @@ class TargetFinder:
         return named if named and named[0].score >= STRICT else self._by_kind(page, instruction) or named
 
     def _told_in_full(self, page: Page, instruction: Instruction) -> str:
-        """The longest label that the step says where less of it was taken for the name ("tap Time to start cooking": all
-        but "Time" may be what for)."""
+        """The longest label that the step says where less of it was taken for the name ("tap Time to start cooking":
+        all but "Time" may be what for)."""
         short, said = plain(instruction.object.text), plain(instruction.source)
         if not short or short not in said:
             return ""
         tail = said[said.index(short) :]
         labels = (plain(words) for _, words, _ in self._named(page))
-        return max((w for w in labels if len(w) > len(short) and _begins(tail, w) and _begins(w, short)), default="", key=len)
+        return max(
+            (w for w in labels if len(w) > len(short) and _begins(tail, w) and _begins(w, short)), default="", key=len
+        )
 
     def by_meaning(self, page: Page, instruction: Instruction) -> list[Target]:
         """Widgets whose words or id mean what the object says, best first; only those at or above NEAR."""

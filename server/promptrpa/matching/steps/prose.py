@@ -96,7 +96,9 @@ _WITH_BUTTON: Final = lazy_regex(
 )
 """What is done, and the button for it."""
 _IF_ANY: Final = lazy_regex(
-    r"\b(?P<verb>enter|type|fill in|add)(?P<first> [^.,;]+?),? and, (?P<when>if [^,.;]+), (?=(?:the|your|an?|its) )", re.I
+    r"\b(?P<verb>enter|type|fill in|add)(?P<first> [^.,;]+?),? and, (?P<when>if [^,.;]+), "
+    r"(?=(?:the|your|an?|its) )",
+    re.I,
 )
 """A field of several that need not be there ("enter the name and, if there is one, the card number")."""
 _FOLLOWED: Final = lazy_regex(r",? followed by ")

@@ -3,7 +3,6 @@ of both languages; that of a whole reading is their sum."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import dropwhile, pairwise
 from typing import Final
@@ -13,9 +12,8 @@ from rapidfuzz.distance import OSA
 from promptrpa.domain.private import secret_field
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
-from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, FIELDS_OF, NAME, PERSON
+from .fields import BEFORE, CALLED, FIELDS_OF, MONEY, NAME, PERSON
 from .kinds import FILE, OTHER_KIND, misfit
 from .limits import Limits
 from .naming import OWNS, Naming
@@ -23,7 +21,6 @@ from .needs import Asked, Need
 from .span import PEOPLE, POINTING, Span
 from .units import CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
-_MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
 _FILES: Final = 1.5
@@ -261,7 +258,7 @@ def _mixture(inside: Sequence[Unit]) -> float:
 
 def _is_money(number: Unit, beside: Unit) -> bool:
     kind = number.found.type if number.found else ""
-    return kind == "number" and _MONEY.fullmatch(beside.text) is not None
+    return kind == "number" and MONEY.fullmatch(beside.text) is not None
 
 
 def _cuts(units: Sequence[Unit], at: int) -> bool:

@@ -21,6 +21,7 @@ PERSON: Final = lazy_regex(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
 CALLED: Final = lazy_regex(r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|名称|名字|标题|标签|备注名", re.I)
+MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
 NAME: Final = lazy_regex(r"(?:the )?(?:(?:full|first|last) )?name(?: of .+)?|姓名|名字|名称", re.I)
 """Takes what somebody or something is called, in which there is no comma."""
 FIELDS_OF: Final = {

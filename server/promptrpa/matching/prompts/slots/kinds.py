@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final
 
 from promptrpa.matching.words.field_names import takes_digits
 from promptrpa.matching.words.values import COVERED, is_web_address
 from promptrpa.patterns import lazy_regex
 
-from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, PASSWORD, PERSON, SITE
+from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, MONEY, PASSWORD, PERSON, SITE
 from .span import Span
-from .units import CJK
+from .units import CJK, Unit
 
 FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
 OTHER_KIND: Final = 0.5
 """Somebody's name for what is not a person, or the other way round; no file's name for a file."""
 _DIGITS: Final = frozenset({"number", "phone", "amount"})
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "amount"})
+_MUCH: Final = lazy_regex(r"amount|quantity|数量", re.I)
+_COUNTED: Final = lazy_regex(
+    r"(?:\d+(?:[.,]\d+)? ?|(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten|a dozen) )(?P<unit>[a-z]+)"
+    r"|(?:\d+(?:[.]\d+)?|[半一二两三四五六七八九十几]+) ?(?P<unit_zh>[\u3400-\u9fff]{1,2})",
+    re.I,
+)
+"""So much or so many of something ("three boxes", "三盒"), as a field for an amount may take it."""
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
 
@@ -50,6 +59,8 @@ def misfit(span: Span) -> float | None:
     if kind in _DIGITS:
         return 0.0 if numeric else 0.5
     one_word = span.alone and " " not in inside[0].text and not CJK.search(inside[0].text)
+    if numeric and _MUCH.search(label) and is_counted(inside):
+        return 0.0
     if numeric and not (one_word and digits) and not PERSON.search(label):
         return None
     if digits and (PERSON.search(label) or CITY.search(label)):
@@ -58,3 +69,9 @@ def misfit(span: Span) -> float | None:
         return OTHER_KIND
     lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
     return 1.0 if lower_first else 0.0
+
+
+def is_counted(inside: Sequence[Unit]) -> bool:
+    """It is so much or so many of something, and no money."""
+    said = _COUNTED.fullmatch(" ".join(unit.text for unit in inside))
+    return said is not None and MONEY.fullmatch(said["unit"] or said["unit_zh"]) is None
