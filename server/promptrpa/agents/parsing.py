@@ -81,7 +81,7 @@ _OWN: Final = lazy_regex(r"我的?|个人中心")
 """The page of an app that is about its user, which is not the first one shown."""
 _ONLY_THEN: Final = lazy_regex(r"只有.+才")
 """Says what holds, and nothing to do."""
-_IS_SET: Final = lazy_regex(r"^(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
+_IS_SET: Final = lazy_regex(r"^(?![把将])(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
 """Another field, after one that was set ("结束时间为早上7点")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
 """Operations whose words may be part of a name in a path ("查找我的设备")."""

@@ -96,22 +96,19 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if not certain and (done := _done_before(mind, ranked, state)):
         ranked, certain = [done, *(pair for pair in ranked if pair is not done)], True
     first, chance = ranked[0]
-    if rather := meant_rather(mind, first, state):
-        return _one_of(mind, (*rather, first), state)
+    rather, known = meant_rather(mind, first, state)
+    if known:
+        return Consulted(rather)
+    if rather and state.attended:
+        return Consulted((*rather, first)[:SHOWN], certain=False)
+    if rather:
+        titles = [tutorial.title for tutorial in (*rather, first)]
+        return Consulted((), certain=False, likely=False, nearest=tuple(titles[:NAMED]))
     if not state.looking and _is_doubtful(mind, first, chance, state):
         if not state.attended:
             return _nothing_sure(mind, state)
         certain = False
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
-
-
-def _one_of(mind: Agents, tutorials: Sequence[Tutorial], state: RunState) -> Consulted:
-    """The first of these where a saved task does it; else a person chooses, or is told of them."""
-    if known_from(mind, tutorials[0], state) is not None:
-        return Consulted(tuple(tutorials))
-    if state.attended:
-        return Consulted(tuple(tutorials[:SHOWN]), certain=False)
-    return Consulted((), certain=False, likely=False, nearest=tuple(t.title for t in tutorials[:NAMED]))
 
 
 def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:

@@ -26,15 +26,15 @@ _SHARE: Final = 0.75
 _NEGATED: Final = frozenset(("no", "not", "never", "without", "doesn", "don", "isn", "aren", "won"))
 
 
-def meant_rather(mind: Agents, first: Tutorial, state: RunState) -> tuple[Tutorial, ...]:
-    """Tutorials of other apps with a label that is in words which the first tutorial would only write down; the one
-    that a saved task does comes first."""
+def meant_rather(mind: Agents, first: Tutorial, state: RunState) -> tuple[tuple[Tutorial, ...], bool]:
+    """Tutorials of other apps with a label that is in words which the first tutorial would only write down; and
+    whether a saved task does what the first of them says, with values of its own."""
     function = state.function
     if function is None or function.steps or state.looking:
-        return ()
+        return (), False
     texts = _written(bound_to(mind, first, function).instructions, [p.value for p in function.parameters])
     if not texts:
-        return ()
+        return (), False
     others = [
         t
         for t in tutorials_for(mind, function, state.installed)
@@ -43,7 +43,13 @@ def meant_rather(mind: Agents, first: Tutorial, state: RunState) -> tuple[Tutori
         and not mind.analysis.is_absent(t.app, state.installed)
     ]
     found = [t for t in others if any(_names(label, text) for label in _labels(mind, t) for text in texts)]
-    return tuple(sorted(found, key=lambda t: known_from(mind, t, state) is None))
+    done = next((t for t in found if _is_done_by_task(mind, t, state, texts)), None)
+    return ((done, *(t for t in found if t is not done)), True) if done else (tuple(found), False)
+
+
+def _is_done_by_task(mind: Agents, tutorial: Tutorial, state: RunState, texts: Sequence[str]) -> bool:
+    known = known_from(mind, tutorial, state)
+    return known is not None and not any(slot.value in texts for slot in known.values)
 
 
 def _written(plan: Sequence[Instruction], values: Sequence[str]) -> list[str]:

@@ -15,7 +15,7 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import alternatives, is_one
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
-from promptrpa.matching.prompts.slots.fields import CALLED, NAME
+from promptrpa.matching.prompts.slots.fields import CALLED, NAME, PLACE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.words.days import is_day, is_only
@@ -229,8 +229,9 @@ class Binder:
 def _kind_made(instructions: Sequence[Instruction]) -> str:
     """What a plan makes a new one of ("passenger" of "Add passenger"); empty where it makes none."""
     taps = (i.object.text for i in instructions if i.operation is OperationType.CLICK)
-    found = (made["kind"] or made["kind_zh"] for label in taps if (made := _MAKES.fullmatch(label)))
-    return next(found, "").casefold()
+    made = (m["kind"] or m["kind_zh"] for label in taps if (m := _MAKES.fullmatch(label)))
+    kind = next(made, "").casefold()
+    return "" if PLACE.search(kind) else kind
 
 
 def _is_counted(instruction: Instruction) -> bool:
