@@ -122,7 +122,7 @@ class TargetFinder:
         longer = self._told_in_full(page, instruction)
 
         def score(words: str) -> float:
-            if longer and plain(words) == longer:
+            if longer and _folded(words) == longer:
                 return 1.0
             whole = self._strict(words, wanted.text, names) * (_SHORTER if longer else 1.0)
             return max(whole, _INVITED * self._strict(thing_typed(words), wanted.text, names)) if types else whole
@@ -135,14 +135,13 @@ class TargetFinder:
     def _told_in_full(self, page: Page, instruction: Instruction) -> str:
         """The longest label that the step says where less of it was taken for the name ("tap Time to start cooking":
         all but "Time" may be what for)."""
-        short, said = plain(instruction.object.text), plain(instruction.source)
+        short, said = _folded(instruction.object.text), _folded(instruction.source)
         if not short or short not in said:
             return ""
         tail = said[said.index(short) :]
-        labels = (plain(words) for _, words, _ in self._named(page))
-        return max(
-            (w for w in labels if len(w) > len(short) and _begins(tail, w) and _begins(w, short)), default="", key=len
-        )
+        labels = (_folded(words) for _, words, _ in self._named(page))
+        longer = (words for words in labels if len(words) > len(short) and _begins(words, short))
+        return max((words for words in longer if _begins(tail, words)), default="", key=len)
 
     def by_meaning(self, page: Page, instruction: Instruction) -> list[Target]:
         """Widgets whose words or id mean what the object says, best first; only those at or above NEAR."""
@@ -592,6 +591,10 @@ def _rows_first(page: Page, instruction: Instruction, found: list[Target]) -> li
 def lead(found: Sequence[Target]) -> float:
     """By how much the first leads the next; 1 where it is alone."""
     return found[0].score - found[1].score if len(found) > 1 else 1.0
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 def _begins(text: str, words: str) -> bool:

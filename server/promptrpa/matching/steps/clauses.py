@@ -111,8 +111,10 @@ _INSTEAD: Final = lazy_regex(
 )
 """The same, told at its end."""
 _COMES_OF: Final = lazy_regex(
-    r"(?:[选改设填调开关打存修保提输确更启停][\u3400-\u9fff]{0,4}?(?:之后|以后|后))?(?:系统|页面|更改|修改|设置)?(?:仍然?|依然|依旧|还是|将?会|将|就|便|即|无需|不用|不会|不再|立即|立刻|马上|自动|实时)"
-    r"(?![^，]*(?:[点按勾滑]|选择|输入|填写|打开|进入))(?:仍然?|会|将|立即|立刻|马上|自动|实时|可以?)*(?:生效|保存|更新|同步|查看|看到|收到|通知|提醒|显示|应用|提交|完成|恢复|发送)[^，]*"
+    r"(?:[\u3400-\u9fff]{1,5}?(?:之后|以后|后))?(?:系统|页面|更改|修改|设置)?"
+    r"(?:仍然?|依然|依旧|还是|将?会|将|就|便|即|可(?=随时|再次|重新)|无需|不用|不会|不再|立即|立刻|马上|自动|实时)"
+    r"(?![^，]*(?:[点按勾滑]|选择|输入|填写|打开|进入))(?:仍然?|会|将|不再|不会|立即|立刻|马上|自动|实时|随时|再次|重新|可以?)*"
+    r"(?:生效|保存|更新|同步|查看|看到|收到|通知|提醒|显示|应用|提交|完成|恢复|发送)[^，]*"
 )
 """What comes of a step, and nothing to do ("选好后立即生效")."""
 _FOUND_THERE: Final = lazy_regex(r"(?:then )?you(?:['’]ll| will| can)(?: then| now| always)? (?:find|see)\b", re.I)
@@ -205,7 +207,7 @@ class ClauseReader:
         if condition := _condition(said):
             optional, said = condition
         for part in _COMMA.split(said):
-            if not part.strip():
+            if not part.strip() or _COMES_OF.fullmatch(part.strip().rstrip("。")):
                 continue
             condition = None if begins else _condition(part.strip())
             if condition:
@@ -226,11 +228,11 @@ class ClauseReader:
     def _pieces(self, part: str) -> Iterator[tuple[Part, bool, bool]]:
         """Cut at "and tap", "then open", "后点击": where another operation begins. With each whether it hangs on the one
         before it, and whether it is said to come next."""
-        for whole in self._joined_english.split(part):
+        for number, whole in enumerate(self._joined_english.split(part)):
             piece = _BY.sub("", whole)
             begun = ""
             last = 0
-            then = _NEXT.match(piece.strip()) is not None
+            then = _NEXT.match(piece.strip()) is not None or (number > 0 and _THE.match(piece.strip()) is not None)
             for joint in () if piece.isascii() else self._joined_chinese.finditer(piece):
                 if _LEADS_ON.search(piece[: joint.start()]):
                     continue
@@ -259,6 +261,8 @@ _REMARK: Final = lazy_regex(
 _LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
 """The end of a part of a path: what follows is its next part, whatever that begins with."""
 _LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then)\s*$")
+_THE: Final = lazy_regex(r"the [a-z]")
+"""A thing alone, said as the next one ("tap Menu and then the plus sign")."""
 _NEXT: Final = lazy_regex(r"再(?!次)|然后|接着|随后|之后|最后|(?:and )?(?:then|next|finally|lastly|after that)\b", re.I)
 
 

@@ -39,7 +39,7 @@ _AND_WHEN: Final = lazy_regex(rf"{_ENDED} and (?=(?:once|when|after|if|as soon a
 _AND_SO: Final = lazy_regex(
     rf"{_ENDED} and (?=(?:you(?:['’](?:re|ll)| should| are| will)|that['’]s|it['’](?:s|ll)|it (?:will|is|should)"
     r"|your phone|they(?:['’]ll)?|leave|keep|let|watch|enjoy|draw"
-    r"|scan|verify|read|review|say|speak|have a look)\b(?! want))"
+    r"|scan|show|present|verify|read|review|say|speak|have a look)\b(?! want))"
 )
 """What comes of the step before ("tap Create and you're done")."""
 _APPEARS: Final = lazy_regex(
