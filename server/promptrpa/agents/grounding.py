@@ -206,6 +206,8 @@ class TieredGrounding:
         following = situation.following[0]
         if not following.operation.needs_widget or self._needless.is_container(following):
             return None
+        if self._needless.opened_any(situation):
+            return None
         if not (opened := self._needless.opened_alike(situation)) or self._is_shown_whole(page, situation.instruction):
             return None
         ahead = self._called.find(page, replace(situation, instruction=following, following=situation.following[1:]))
