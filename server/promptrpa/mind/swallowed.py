@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rapidfuzz.distance import OSA
+
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
@@ -23,6 +25,8 @@ _LABELLED: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.EDI
 _LEAST: Final = 3
 """Chinese characters that a label and the words have in common."""
 _SHARE: Final = 0.75
+_SHORT: Final = 3
+"""Letters of words in which a slip makes another one."""
 _NEGATED: Final = frozenset(("no", "not", "never", "without", "doesn", "don", "isn", "aren", "won"))
 
 
@@ -71,7 +75,17 @@ def _names(label: str, text: str) -> bool:
         common = _longest_common(plain(label), plain(text))
         return common >= max(_LEAST, _SHARE * len(label))
     named, said = _stems(label), _stems(text)
-    return len(label.split()) > 1 and min(len(named), len(said)) > 1 and (named <= said or said <= named)
+    alike = _are_in(named, said) or _are_in(said, named)
+    return len(label.split()) > 1 and min(len(named), len(said)) > 1 and alike
+
+
+def _are_in(words: frozenset[str], others: frozenset[str]) -> bool:
+    """Each is one of the others, or a slip of it."""
+
+    def is_one(word: str) -> bool:
+        return word in others or (len(word) > _SHORT and any(OSA.distance(word, other) == 1 for other in others))
+
+    return all(map(is_one, words))
 
 
 def _stems(text: str) -> frozenset[str]:
