@@ -228,6 +228,8 @@ def _is_only_alike(target: Target, situation: Situation) -> bool:
     if situation.task_step or function is None or function.steps or not is_one(wanted):
         return False
     kind, label = plain(wanted).removesuffix("s"), plain(target.label)
+    if target.label not in (target.named.text, target.named.description):
+        return False
     return len(label) > len(kind) and kind in label and label not in plain(function.prompt)
 
 
