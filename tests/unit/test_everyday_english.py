@@ -26,7 +26,7 @@ from promptrpa.matching.words.relative import change_in, changed
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.recalling import instructions_of
+from promptrpa.mind.told import instructions_of
 
 NOW = datetime(2026, 3, 2, 9, 41)
 

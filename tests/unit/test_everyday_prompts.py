@@ -15,7 +15,7 @@ from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.recalling import instructions_of
+from promptrpa.mind.told import instructions_of
 
 
 @pytest.fixture(scope="module")

@@ -211,6 +211,8 @@ class TieredGrounding:
         following = situation.following[0]
         if not following.operation.needs_widget or self._needless.is_container(following):
             return None
+        if self._needless.opened_any(situation):
+            return None
         if not (opened := self._needless.opened_alike(situation)) or self._is_shown_whole(page, situation.instruction):
             return None
         if self._needless.lacks_named(page, situation):

@@ -82,7 +82,7 @@ _OWN: Final = lazy_regex(r"我的?|个人中心")
 """The page of an app that is about its user, which is not the first one shown."""
 _ONLY_THEN: Final = lazy_regex(r"只有.+才")
 """Says what holds, and nothing to do."""
-_IS_SET: Final = lazy_regex(r"^(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
+_IS_SET: Final = lazy_regex(r"^(?![把将])(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
 """Another field, after one that was set ("结束时间为早上7点")."""
 _TYPED_TOO: Final = lazy_regex(
     r"^(?P<value>[\"“][^\"”]+[\"”]|\d\S*) (?:in|into|for|as) (?:the )?(?P<object>[\"“][^\"”]+[\"”]|[A-Z][^,;]*)$"
@@ -90,6 +90,13 @@ _TYPED_TOO: Final = lazy_regex(
 """The same in English, without a verb ("4 in Sets")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
+_WHICH_IS: Final = lazy_regex(r"the (?-i:[a-z])")
+"""Behind a name: what it is that is so called ("tap Search, the magnifier at the top")."""
+_ALL: Final = lazy_regex(
+    r"(?:以上|上述|这些|所有的?|全部的?|一切)?(?:都|全部?|信息|内容|资料|必填项)*"
+    r"(?:选择?|填写?|输入|设置?|填)(?:好|完|完成|完毕|妥)了?"
+)
+"""That all is filled in, which needs nothing more ("全部填好")."""
 _LOOKS: Final = lazy_regex(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
 
@@ -188,6 +195,8 @@ class RuleParsing:
             return True
         if self._refers_back(said, clause, reading):
             return True
+        if _ALL.fullmatch(said) or self._is_what_was_named(said, clause, reading):
+            return True
         if clause.result and reading.last and reading.last.operation is not OperationType.OPEN and not _goes_on(said):
             return True
         if self._led.tells(said, clause, reading):
@@ -199,6 +208,14 @@ class RuleParsing:
         if made and made[-1].operation is OperationType.SCROLL and made[-1].object.text and _FINDS.search(said):
             reading.found = replace(made[-1], operation=OperationType.CLICK, parameter="", source=clause.text)
         return True
+
+    def _is_what_was_named(self, said: str, clause: Clause, reading: Reading) -> bool:
+        """ "tap Search, the magnifier at the top": what the tapped thing looks like, and where it is."""
+        last = reading.last
+        if clause.begins or clause.then or last is None or last.operation is not OperationType.CLICK:
+            return False
+        named = last.object.text[:1].isupper() and _WHICH_IS.match(said) is not None
+        return named and bool(self._objects.read(said).place)
 
     def _add(self, made: list[Instruction], clause: Clause, reading: Reading) -> None:
         before = reading.meant
@@ -422,7 +439,10 @@ class RuleParsing:
             if phrase.kind == "find":
                 if said[0].isupper() and not clause.begins:
                     continue
-                return self._find(phrase, clause, reading)
+                tapped_too = self._find(phrase, clause, reading)
+                if clause.shown and reading.found is not None:
+                    reading.seen, reading.found = reading.found, None
+                return tapped_too
             if (made := self._make.instructions(phrase, reading)) is not None:
                 return made
         if context := self._phrases.context(said):
@@ -436,6 +456,8 @@ class RuleParsing:
             return [Instruction(OperationType.CLICK, self._objects.read(said))]
         if clause.attached and said.startswith(("上传", "导入")):
             return []
+        if clause.then and tapped and _WHICH_IS.match(said) and self._objects.read(said).place:
+            return [Instruction(OperationType.CLICK, self._objects.read(said))]
         if reading.last and (alone := self._alone(said)):
             return [Instruction(OperationType.CLICK, alone)]
         typed = last is not None and last.operation is OperationType.EDIT and not last.parameter

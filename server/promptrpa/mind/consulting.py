@@ -40,7 +40,6 @@ from promptrpa.mind.recalling import (
     RELEVANT,
     bound_to,
     days_of,
-    instructions_of,
     known_from,
     only_looks,
     searches,
@@ -48,6 +47,8 @@ from promptrpa.mind.recalling import (
     tutorials_for,
     without_place,
 )
+from promptrpa.mind.swallowed import meant_rather
+from promptrpa.mind.told import instructions_of
 from promptrpa.mind.turning import turning_no_more
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.binding import is_any_day
@@ -106,6 +107,14 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if not certain and (done := _done_before(mind, ranked, state)):
         ranked, certain = [done, *(pair for pair in ranked if pair is not done)], True
     first, chance = ranked[0]
+    rather, known = meant_rather(mind, first, state)
+    if known:
+        return Consulted(rather)
+    if rather and state.attended:
+        return Consulted((*rather, first)[:SHOWN], certain=False)
+    if rather:
+        titles = [tutorial.title for tutorial in (*rather, first)]
+        return Consulted((), certain=False, likely=False, nearest=tuple(titles[:NAMED]))
     if not state.looking and _is_doubtful(mind, first, chance, state):
         if not state.attended:
             return _nothing_sure(mind, state)

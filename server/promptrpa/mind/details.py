@@ -13,7 +13,7 @@ from promptrpa.matching.words.days import is_day, rings
 from promptrpa.matching.words.lexicon import is_denied
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.recalling import instructions_of
+from promptrpa.mind.told import instructions_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.binding import is_any_day
 

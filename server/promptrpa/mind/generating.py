@@ -27,12 +27,12 @@ from promptrpa.mind.consulting import rank, search
 from promptrpa.mind.details import with_details
 from promptrpa.mind.recalling import (
     as_asked,
-    instructions_of,
     known_again,
     searches,
     tutorials_for,
     without_place,
 )
+from promptrpa.mind.told import instructions_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from promptrpa.agents.retrieval import SAME_TASK
 from promptrpa.domain.function import Asks, Function, FunctionKind
-from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType, app_opened
+from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import (
     Recalled,
     RunState,
@@ -37,7 +37,6 @@ from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE, PARTICLES
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template, normal
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
-from promptrpa.matching.steps.told import without_remarks
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats, rings
@@ -45,6 +44,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, stem, without_asking, words_of
 from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.told import instructions_of
 from promptrpa.mind.twins import label_on, rank_apart
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
@@ -298,29 +298,6 @@ def tutorials_for(mind: Agents, function: Function, installed: frozenset[str]) -
     if app := mind.analysis.unlisted_app(function.prompt, installed):
         return [tutorial for tutorial in known if plain(tutorial.app) == plain(app)]
     return known
-
-
-def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]:
-    """A tutorial's instructions, the opening of its app first."""
-    told = without_remarks(mind.parsing.parse(tutorial.text))
-    if told and tutorial.app:
-        apps = {tutorial.app, *(t.app for t in mind.knowledge.tutorials())}
-        told = tuple(i if _opens(mind, i, apps) else _touched(i) for i in told)
-    if told and tutorial.app and not any(i.operation is OperationType.OPEN for i in told):
-        return (Instruction(OperationType.OPEN, parameter=tutorial.app), *told)
-    return told
-
-
-def _opens(mind: Agents, instruction: Instruction, apps: Iterable[str]) -> bool:
-    """It does not open something that is no app ("open Membership")."""
-    opens = instruction.operation is OperationType.OPEN
-    return not opens or any(mind.analysis.same_app(instruction.parameter, app) for app in apps)
-
-
-def _touched(instruction: Instruction) -> Instruction:
-    """What is opened within the app, to be tapped."""
-    thing = ObjectDescription(instruction.parameter)
-    return replace(instruction, operation=OperationType.CLICK, object=thing, parameter="")
 
 
 def bound_to(mind: Agents, tutorial: Tutorial, function: Function) -> Bound:

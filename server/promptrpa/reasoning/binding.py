@@ -15,7 +15,7 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import alternatives, is_one, is_somebody
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
-from promptrpa.matching.prompts.slots.fields import CALLED, TAKES_PEOPLE
+from promptrpa.matching.prompts.slots.fields import CALLED, NAME, PLACE, TAKES_PEOPLE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.words.days import is_day, is_only
@@ -85,6 +85,14 @@ _IS_NAME: Final = lazy_regex(r"[^\W\d_][^\d@{}_]*")
 """No address, no number, and nothing that is still to be said."""
 _MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
 _SAVES: Final = frozenset({"save", "ok", "done", "保存", "确定", "完成"})
+_MAKES: Final = lazy_regex(
+    r"(?:add|new|create|register)\s+(?:(?:an?|the|new)\s+)*(?P<kind>[a-z]+(?: [a-z]+)?)"
+    r"|(?:添加|新增|新建|创建|登记)(?:新的?)?(?P<kind_zh>[\u3400-\u9fff]{1,4})",
+    re.I,
+)
+_COUNTED: Final = lazy_regex(
+    r"\bhow many\b|\bnumber of (?:people|persons|guests|days|items|pieces|times)\b|[人个份件次天]数", re.I
+)
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
@@ -193,13 +201,21 @@ class Binder:
         return _with_written(found, instructions, function.prompt)
 
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
+        new = _kind_made(instructions)
         needs = [
-            Need(str(place), (i.object.text or "text",), optional=i.optional)
+            Need(
+                str(place),
+                _called(i.object.text or "text", new),
+                "number" if _is_counted(i) else "",
+                optional=i.optional,
+            )
             for place, i in enumerate(instructions)
             if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
             if not _is_typed_again(i, instructions[:place])
         ][:_FIELDS]
         kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation.touches))
+        if new and any(new in need.cues for need in needs):
+            kinds = tuple(kind for kind in kinds if new not in kind.casefold())
         said, hints = read_prompt(function)
         first = _changes_one(instructions, _without(said, hints))
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
@@ -235,6 +251,25 @@ class Binder:
             return whole[0].name, whole[0].value
         remembered = self._knowledge.recall(wanted) if is_own([wanted], function.prompt) else ""
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
+
+
+def _kind_made(instructions: Sequence[Instruction]) -> str:
+    """What a plan makes a new one of ("passenger" of "Add passenger"); empty where it makes none."""
+    taps = (i.object.text for i in instructions if i.operation is OperationType.CLICK)
+    made = (m["kind"] or m["kind_zh"] for label in taps if (m := _MAKES.fullmatch(label)))
+    kind = next(made, "").casefold()
+    return "" if PLACE.search(kind) else kind
+
+
+def _is_counted(instruction: Instruction) -> bool:
+    """The field takes how many there are of something."""
+    return _COUNTED.search(f"{instruction.object.text} {instruction.source}") is not None
+
+
+def _called(field: str, new: str) -> tuple[str, ...]:
+    """What the value of a field is called in a prompt: the name of what is made also by its kind ("the passenger
+    Anna")."""
+    return (field, new) if new and NAME.fullmatch(field) else (field,)
 
 
 def _is_mostly_digits(text: str) -> bool:

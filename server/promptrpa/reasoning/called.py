@@ -15,6 +15,7 @@ from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, STRICT, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
+from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import lacks_head, plain, says_deed
@@ -78,6 +79,7 @@ class Called:
             found = [t for t in found if self.same_deed(instruction.object.text, t)]
             found = [t for t in found if not (_is_other_by_id(page, t, found, situation) or _is_so_already(page, t))]
             found = [t for t in found if not _answers_another(t.widget, situation)]
+            found = [t for t in found if not _is_only_alike(t, situation)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
         loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
@@ -111,7 +113,8 @@ class Called:
             found, value = told_apart
             reason = f"{reason}, and stands with “{value}”"
         made = proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
-        return replace(made, purpose=Purpose.APPROACH) if self._is_behind(page, found[0], instruction) else made
+        confirms = self._is_behind(page, found[0], instruction) or _only_confirms(page, found[0], situation)
+        return replace(made, purpose=Purpose.APPROACH) if confirms else made
 
     @staticmethod
     def _is_behind(page: Page, found: Target, instruction: Instruction) -> bool:
@@ -236,6 +239,30 @@ def _is_half(page: Page, target: Target, instruction: Instruction) -> bool:
 def _answers_another(widget: Widget, situation: Situation) -> bool:
     """One of the choices of what was opened only to look for this step's widget."""
     return went_on(situation) and is_one_of_several(widget) and not chooses(situation.instruction)
+
+
+def _only_confirms(page: Page, target: Target, situation: Situation) -> bool:
+    """The button of a dialog in which a time was set, where a button of another name is wanted: that of the page below
+    it is meant, which is not done yet."""
+    instruction, dialog = situation.instruction, dialog_of(page)
+    if dialog is None or situation.task_step or situation.function is None or not situation.function.steps:
+        return False
+    other = instruction.operation is OperationType.CLICK and plain(target.label) != plain(instruction.object.text)
+    inside = [*page.descendants(dialog)]
+    words = {plain(said) for w in inside for said in (w.hint, w.description, w.text)}
+    return other and any(w.editable for w in inside) and sum(any(map(c.fullmatch, words)) for c in FIELDS.values()) > 1
+
+
+def _is_only_alike(target: Target, situation: Situation) -> bool:
+    """A tutorial names one of a kind ("the dish"), and this is called after the kind alone ("Side dishes"), which the
+    prompt does not say: a group of them, or all."""
+    function, wanted = situation.function, situation.instruction.object.text
+    if situation.task_step or function is None or function.steps or not is_one(wanted):
+        return False
+    kind, label = plain(wanted).removesuffix("s"), plain(target.label)
+    if target.label not in (target.named.text, target.named.description):
+        return False
+    return len(label) > len(kind) and kind in label and label not in plain(function.prompt)
 
 
 def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], situation: Situation) -> bool:

@@ -15,7 +15,8 @@ from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.run import Step, StepResult
-from promptrpa.matching.pages.windows import front, has_tabs, is_loading, usable_widgets
+from promptrpa.matching.pages.windows import dialog_of, front, has_tabs, is_loading, usable_widgets
+from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
@@ -41,6 +42,7 @@ LAST: Final = 0.205
 """What a tab promises beside the rows of the one that a step led to."""
 NAMELESS: Final = 0.55
 """What an icon without words promises that stands where such icons mostly are."""
+CONFIRMED: Final = "not in this dialog: confirm what was picked"
 CLOSED: Final = "not in this menu: close it"
 REMEMBERED: Final = 16
 """Doors of a page that are kept in a step, for coming back to them."""
@@ -234,7 +236,8 @@ class Explorer:
             return _back("not here: back", doors)
         windows = front(page, self._lexicon)
         if not trail and windows and windows[0].bounds.area < 0.8 * page.size[0] * page.size[1]:
-            return _back(CLOSED, doors)
+            button = self._confirming(page, situation)
+            return _confirmed(button) if button else _back(CLOSED, doors)
         started = [s for s in situation.history if s.result is not StepResult.SKIPPED]
         begun = next((s for s in reversed(started) if s not in trail), None)
         done = [s.operation.type for s in trail if s.operation]
@@ -242,6 +245,18 @@ class Explorer:
         if begun and begun.operation and begun.operation.type is OperationType.OPEN and may_go and not doors:
             return _back("the app opened on a later page: back", doors)
         return None
+
+    def _confirming(self, page: Page, situation: Situation) -> Widget | None:
+        """The "OK" of a dialog in which the step before picked a time or a day, which closing it would lose."""
+        done = [s for s in situation.history if s.operation and s.result is not StepResult.SKIPPED]
+        dialog, said = dialog_of(page), done[-1].instruction if done else None
+        if dialog is None or said is None or said.operation is OperationType.OPEN:
+            return None
+        if said.operation is not OperationType.EDIT and not is_day(said.object.text):
+            return None
+        buttons = [w for w in page.descendants(dialog) if w.clickable and w.enabled and w.text]
+        confirm = [w for w in buttons if self._lexicon.same(w.text.casefold(), "ok")]
+        return confirm[0] if len(confirm) == 1 else None
 
     def _return(
         self, page: Page, situation: Situation, trail: Sequence[Step], walk: Walk, doors: Sequence[Door]
@@ -282,6 +297,11 @@ def _approach(
     operation: Operation, reason: str, confidence: float = 0.6, candidates: tuple[Candidate, ...] = ()
 ) -> Proposal:
     return Proposal(operation, Tier.EXPLORATION, confidence, reason, Purpose.APPROACH, candidates)
+
+
+def _confirmed(button: Widget) -> Proposal:
+    operation = Operation(OperationType.CLICK, button.bounds.center, button.bounds, "", button.index)
+    return _approach(operation, f"{CONFIRMED}: “{button.label}”")
 
 
 def _back(reason: str, doors: Sequence[Door]) -> Proposal:

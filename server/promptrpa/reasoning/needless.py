@@ -116,6 +116,15 @@ class Needless:
         return not any(said in plain(f"{w.text} {w.description}") for w in page.widgets if not w.editable)
 
     @staticmethod
+    def opened_any(situation: Situation) -> bool:
+        """A tutorial names one of a kind ("the ticket"), and something was opened to look for it: that need not be the
+        one that is meant, whatever its page has."""
+        function, trail = situation.function, situation.trail()
+        if situation.task_step or function is None or function.steps or not is_one(situation.instruction.object.text):
+            return False
+        return any(s.operation and s.operation.type is OperationType.CLICK for s in trail)
+
+    @staticmethod
     def optional(situation: Situation) -> Proposal | None:
         """A step that is only done if it is asked for."""
         if not situation.instruction.optional:
@@ -132,7 +141,7 @@ class Needless:
             return None  # what is said of a page that is in front is meant
         if self.is_open(page, situation):
             return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
-        if self.lacks_named(page, situation) or self._names.is_missing(page, situation):
+        if self.lacks_named(page, situation) or self._names.is_missing(page, situation) or self.opened_any(situation):
             return None  # what comes next would be done to another
         if (opened := opened_last(situation)) and self._names.opened_another(opened, situation):
             return None

@@ -20,7 +20,7 @@ from promptrpa.matching.pages.sliders import is_slider
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.words.field_names import thing_typed
 from promptrpa.matching.words.joined import headed, parts
-from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
@@ -51,6 +51,8 @@ _INVITED: Final = 0.95
 OF_THING: Final = 0.97
 """Sureness of an icon whose words say what it does and beside what it stands."""
 _SAME_PART: Final = 0.9
+_SHORTER: Final = 0.9
+"""How much the others count where a label is told in full."""
 _OTHER_CASE: Final = 0.9
 """How much a name counts that is written with other letters, large or small, beside one that is not."""
 _IN_ROW: Final = 0.9
@@ -120,15 +122,29 @@ class TargetFinder:
         names = [_MINE.sub("", name) for name in self._reader.names(wanted.text)]
         names += [f"{wanted.colour} {name}" for name in names if wanted.colour]
         types = instruction.operation is OperationType.EDIT
+        longer = self._told_in_full(page, instruction)
 
         def score(words: str) -> float:
-            whole = self._strict(words, wanted.text, names)
+            if longer and _folded(words) == longer:
+                return 1.0
+            whole = self._strict(words, wanted.text, names) * (_SHORTER if longer else 1.0)
             return max(whole, _INVITED * self._strict(thing_typed(words), wanted.text, names)) if types else whole
 
         found = self._rank(page, instruction, score)
         found = _rows_first(page, instruction, [t for t in found if t.score >= STRICT * 0.8])
         named = self._narrow(page, instruction, _as_written(wanted.text, found))
         return named if named and named[0].score >= STRICT else self._by_kind(page, instruction) or named
+
+    def _told_in_full(self, page: Page, instruction: Instruction) -> str:
+        """The longest label that the step says where less of it was taken for the name ("tap Time to start cooking":
+        all but "Time" may be what for)."""
+        short, said = _folded(instruction.object.text), _folded(instruction.source)
+        if not short or short not in said:
+            return ""
+        tail = said[said.index(short) :]
+        labels = (_folded(words) for _, words, _ in self._named(page))
+        longer = (words for words in labels if len(words) > len(short) and _begins(words, short))
+        return max((words for words in longer if _begins(tail, words)), default="", key=len)
 
     def by_meaning(self, page: Page, instruction: Instruction) -> list[Target]:
         """Widgets whose words or id mean what the object says, best first; only those at or above NEAR."""
@@ -590,3 +606,12 @@ def _rows_first(page: Page, instruction: Instruction, found: list[Target]) -> li
 def lead(found: Sequence[Target]) -> float:
     """By how much the first leads the next; 1 where it is alone."""
     return found[0].score - found[1].score if len(found) > 1 else 1.0
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.casefold().split())
+
+
+def _begins(text: str, words: str) -> bool:
+    """The text begins with these whole words."""
+    return text.startswith(words) and (is_chinese(words) or not text[len(words) :][:1].isalnum())

@@ -105,6 +105,19 @@ _OTHER: Final = lazy_regex(
     re.I,
 )
 """Another way, or more than was asked for, as a sentence of its own."""
+_INSTEAD: Final = lazy_regex(
+    r"to [^,.]{3,50}, [^,.]{3,40} instead$|[^,.]{3,40} to (?:choose|pick|select|set|enter) (?:another|a different|some other)\b[^,.]*$",
+    re.I,
+)
+"""The same, told at its end."""
+_COMES_OF: Final = lazy_regex(
+    r"(?:[\u3400-\u9fff]{1,5}?(?:之后|以后|后))?(?:系统|页面|更改|修改|设置)?"
+    r"(?:仍然?|依然|依旧|还是|将?会|将|就|便|即|可(?=随时|再次|重新)|无需|不用|不会|不再|立即|立刻|马上|自动|实时)"
+    r"(?![^，]*(?:[点按勾滑]|选择|输入|填写|打开|进入))(?:仍然?|会|将|不再|不会|立即|立刻|马上|自动|实时|随时|再次|重新|可以?)*"
+    r"(?:生效|保存|更新|同步|查看|看到|收到|通知|提醒|显示|应用|提交|完成|恢复|发送)[^，]*"
+)
+"""What comes of a step, and nothing to do ("选好后立即生效")."""
+_FOUND_THERE: Final = lazy_regex(r"(?:then )?you(?:['’]ll| will| can)(?: then| now| always)? (?:find|see)\b", re.I)
 _POSSIBLE: Final = lazy_regex(
     r"[^,，]*(?:时|时候|期间)[,，]\s*可以?(?![^,，]*(?:[点按选滑填勾拖]|打开|进入|输入|开启|关闭|搜索|返回))[^,，]*"
 )
@@ -141,7 +154,8 @@ class Clause:
     before ("进入设置后"). result: said as what comes of the step before ("即可关闭"). again: once
     more ("再次点击"). begins: the first of its sentence.
     attached: no sign and no word stands between it and the clause before. aside: for whoever wants something more ("if
-    you want to see them again"). then: said as what comes next ("再进入")."""
+    you want to see them again"). then: said as what comes next ("再进入"). shown: said as what is there in the end
+    ("you will find it under Done")."""
 
     text: str
     optional: bool = False
@@ -153,6 +167,7 @@ class Clause:
     attached: bool = False
     aside: bool = False
     then: bool = False
+    shown: bool = False
 
 
 class ClauseReader:
@@ -176,8 +191,8 @@ class ClauseReader:
 
     def read(self, text: str) -> Iterator[Clause]:
         """The clauses of a text, in order, with quoted words as they are."""
-        shown = without_pictures(rows.with_marks(text.replace("\u3000", " ").replace("\xa0", " ")))
-        masked, kept = mask(_REMARK.sub("", prose.with_answers_whole(prose.with_signs_outside(shown))))
+        shown = without_pictures(rows.with_marks(_REMARK.sub("", text).replace("\u3000", " ").replace("\xa0", " ")))
+        masked, kept = mask(prose.with_answers_whole(prose.with_signs_outside(shown)))
         masked = prose.with_signs(rows.with_signs(self._layout.steps_only(masked)))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
@@ -189,11 +204,11 @@ class ClauseReader:
         said = sentence.strip()
         if _POSSIBLE.fullmatch(said.rstrip("。")):
             return
-        aside = _WISH.match(said) is not None or _OTHER.match(said) is not None
+        aside = any(way.match(said) for way in (_WISH, _OTHER, _INSTEAD))
         if condition := _condition(said):
             optional, said = condition
         for part in _COMMA.split(said):
-            if not part.strip():
+            if not part.strip() or _COMES_OF.fullmatch(part.strip().rstrip("。")):
                 continue
             condition = None if begins else _condition(part.strip())
             if condition:
@@ -214,11 +229,11 @@ class ClauseReader:
     def _pieces(self, part: str) -> Iterator[tuple[Part, bool, bool]]:
         """Cut at "and tap", "then open", "后点击": where another operation begins. With each whether it hangs on the one
         before it, and whether it is said to come next."""
-        for whole in self._joined_english.split(part):
+        for number, whole in enumerate(self._joined_english.split(part)):
             piece = _BY.sub("", whole)
             begun = ""
             last = 0
-            then = _NEXT.match(piece.strip()) is not None
+            then = _NEXT.match(piece.strip()) is not None or (number > 0 and _THE.match(piece.strip()) is not None)
             for joint in () if piece.isascii() else self._joined_chinese.finditer(piece):
                 if _LEADS_ON.search(piece[: joint.start()]):
                     continue
@@ -240,11 +255,16 @@ class ClauseReader:
         return ((part, number > 0, then and number == 0) for number, part in enumerate(parts))
 
 
-_REMARK: Final = lazy_regex(r"（(?=[^（）]{6})[^（）“”]*(?:在|可以|可|会|将|如果|建议|请)[^（）“”]*）")
-"""What a Chinese text says beside a step ("（较早的单集在下方）"), and no part of a label ("重量（公斤）")."""
+_REMARK: Final = lazy_regex(
+    r"（(?=[^（）]{6})[^（）“”]*(?:在|可以|可|会|将|如果|建议|请)[^（）“”]*）"
+    r"|[（(](?:(?:例?如|譬如|比如|包括|像)(?![有需果])[^（）()]+|[^（）()点按]*(?:[每都已仅只会将]|不能|无法|可以|必须)[^（）()点按]{2,})[)）](?<=[）\u3400-\u9fff)])"
+)
+"""Told in brackets of a thing, in Chinese: an example, or how it is with it; no part of a label ("重量（公斤）")."""
 _LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
 """The end of a part of a path: what follows is its next part, whatever that begins with."""
 _LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then)\s*$")
+_THE: Final = lazy_regex(r"the [a-z]")
+"""A thing alone, said as the next one ("tap Menu and then the plus sign")."""
 _NEXT: Final = lazy_regex(r"再(?!次)|然后|接着|随后|之后|最后|(?:and )?(?:then|next|finally|lastly|after that)\b", re.I)
 
 
@@ -274,6 +294,9 @@ def _condition(said: str) -> tuple[bool, str] | None:
 def _clause(piece: str, optional: bool) -> Clause | None:
     """The clause without words that lead to it; None for one that only says when."""
     said = piece.strip()
+    if _COMES_OF.fullmatch(said):
+        return None
+    shown = _FOUND_THERE.match(said) is not None
     if match := _NEEDED_END.search(said):
         said, optional = said[: match.start()], True
     alternative = _OR.match(said) is not None
@@ -286,7 +309,7 @@ def _clause(piece: str, optional: bool) -> Clause | None:
     past = False
     if match := _AFTER_CHINESE.search(said):
         said, past = said[: match.start()], True
-    return Clause(said, optional, alternative, past, result, again) if said else None
+    return Clause(said, optional, alternative, past, result, again, shown=shown) if said else None
 
 
 def without_leads(said: str) -> str:

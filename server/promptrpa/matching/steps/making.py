@@ -64,6 +64,9 @@ _LOOKED_FOR: Final = lazy_regex(
 _TWICE: Final = lazy_regex(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确认|验证|核对))?")
 """How often what was named before is typed."""
 _SWITCHES_OF: Final = lazy_regex(r"^(?:the )?(?:switche?s|toggles) (?:next to|beside|by|for|of) (?=[A-Z\"“])")
+_ASKS: Final = lazy_regex(r"(?:how|what|which|when|where|who)\b.*", re.I)
+"""Says what is typed, and not in which field ("Under People, enter how many will eat")."""
+_BEFORE: Final = lazy_regex(r"(?:before|after) (?:that|this)|beforehand|first", re.I)
 _IT_AGAIN: Final = lazy_regex(r"(?:it|that|them) (?:again|once more|a second time)|一[次遍]", re.I)
 _FIELD: Final = lazy_regex(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 
@@ -289,7 +292,7 @@ class InstructionMaker:
 
     def _switch(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
         said, thing = phrase.part("state").lower(), phrase.part("object")
-        if phrase.kind == "tap_switch" and not self._turns(phrase):
+        if (phrase.kind == "tap_switch" and not self._turns(phrase)) or _BEFORE.fullmatch(thing):
             return None
         if phrase.kind in ("set_switch", "tap_switch"):
             if " or " in said or "或" in said:
@@ -404,6 +407,8 @@ class InstructionMaker:
         last = reading.last
         if last and last.operation is OperationType.EDIT and self._things.names_fields(value):
             last = None
+        if _ASKS.fullmatch(value) and reading.within.text[:1].isupper():
+            return [Instruction(OperationType.EDIT, reading.within)]
         around = (reading.within, *(i.object for i in (reading.found, last) if i))
         target = next((o for o in around if _FIELD.search(o.text) or _FIELD.search(o.role)), ObjectDescription())
         filled = bool(phrase.part("fill")) and unquote(value) == value

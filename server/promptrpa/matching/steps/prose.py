@@ -39,7 +39,7 @@ _AND_WHEN: Final = lazy_regex(rf"{_ENDED} and (?=(?:once|when|after|if|as soon a
 _AND_SO: Final = lazy_regex(
     rf"{_ENDED} and (?=(?:you(?:['’](?:re|ll)| should| are| will)|that['’]s|it['’](?:s|ll)|it (?:will|is|should)"
     r"|your phone|they(?:['’]ll)?|leave|keep|let|watch|enjoy|draw"
-    r"|scan|verify|read|review|say|speak|have a look)\b(?! want))"
+    r"|scan|show|present|verify|read|review|say|speak|have a look)\b(?! want))"
 )
 """What comes of the step before ("tap Create and you're done")."""
 _APPEARS: Final = lazy_regex(
@@ -100,6 +100,12 @@ _AT_LAST: Final = lazy_regex(
     re.I,
 )
 """A tap, and that it is the last."""
+_IF_ANY: Final = lazy_regex(
+    r"\b(?P<verb>enter|type|fill in|add)(?P<first> [^.,;]+?),? and, (?P<when>if [^,.;]+), "
+    r"(?=(?:the|your|an?|its) )",
+    re.I,
+)
+"""A field of several that need not be there ("enter the name and, if there is one, the card number")."""
 _FOLLOWED: Final = lazy_regex(r",? followed by ")
 _CAN_SWITCH: Final = lazy_regex(r"\bwhich you can (?:then |just |now )*(?:turn|switch) (?P<state>on|off)\b", re.I)
 _NAME: Final = r"(?-i:[A-Z])\w*(?: (?:& )?(?-i:[A-Z])\w*)*"
@@ -151,6 +157,7 @@ def with_signs(masked: str) -> str:
     masked = masked if _SIGN.search(masked) else _RUN_ON.sub(", ", masked)
     masked = _BY_OPENING.sub(r"Open \g<app>", _HAVING.sub(_opened, masked))
     masked = _LOOK_AND.sub(lambda said: ", " if said["aim"] else "", _WANTING.sub(r"To \g<aim>, ", masked))
+    masked = _IF_ANY.sub(r"\g<verb>\g<first>, \g<when>, \g<verb> ", masked)
     masked = _REMEMBER.sub(", ", _WITH_BUTTON.sub("tap ", masked))
     masked = _AT_LAST.sub(r"\g<tap>", masked)
     masked = _FOLLOWED.sub(", then ", _WHY.sub(_aim, masked))

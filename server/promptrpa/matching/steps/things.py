@@ -105,6 +105,7 @@ _RESULTS: Final = lazy_regex(
 )
 _MIDDLE: Final = lazy_regex(
     r"^[\u3400-\u9fff]{2,6}(?:列表|页面|界面|结果)[中里](?=要|想|需要|自己)"
+    r"|^[\u3400-\u9fff]{2,6}[上里](?:印|写|标|注明|显示)?着?的(?=(?:日期|时间|金额|号码|数字)$)"
     r"|^(?:(?:软件|应用|app)?(?:首页|主页|主界面|当前页面)[上中里]?|其中|里面|当中|下面|上面|旁边|前面|后面|后方|前方|末尾|其后|其右侧|刚才|刚刚|出现|弹出来?|跳出来?|显示|相应|对应|此|该)的"
 )
 _AND_ENGLISH: Final = lazy_regex(r"\s*,\s*(?:and\s+)?|\s+and\s+")
@@ -146,14 +147,16 @@ _CHOICE_ENGLISH: Final = lazy_regex(
 _CHOICE_INDEFINITE: Final = lazy_regex(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
 _CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
 _CHOICE_CHINESE: Final = lazy_regex(
-    rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?(?:不再?)?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合自己|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
+    rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?(?:不再?)?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合(?:自己|您|你)|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
     r"|^(?:自己|你|您|我们)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fffA-Za-z-]{1,10})$"
+    r"|^(?:自己|你|您)?(?:不再[^的，]{1,4}|经?常(?:用|坐|去|看|听|吃|买|来))的(?P<kind8>[\u3400-\u9fff]{1,10})$"
     r"|^(?:自己|你|您)(?:要|所[在属])的(?P<kind5>[\u3400-\u9fff]{1,10})$"
     rf"|^(?:任意|任何|任一|随意|其中)(?:的?一?{_CLASSIFIERS})?的?(?P<kind3>[\u3400-\u9fff]{{1,10}})$"
     rf"|^(?:[一几]{_CLASSIFIERS}|某{_CLASSIFIERS}?)(?:[^的，和]{{1,8}}的)?(?P<kind4>[\u3400-\u9fff]{{1,10}})$"
     rf"|^[\u3400-\u9fff]{{0,8}}哪一?{_CLASSIFIERS}(?P<kind6>[\u3400-\u9fff]{{1,8}})$"
     rf"|^[\u3400-\u9fff]{{1,8}}的(?P<kind7>那一?{_CLASSIFIERS}(?:[\u3400-\u9fff]{{1,6}})?)$"
 )
+_THAT: Final = lazy_regex(rf"^[这那该此]{_CLASSIFIERS}(?=.)")
 _PART: Final = lazy_regex(
     r"的?(?:右侧|右边|左侧|左边|后面|后方|前面|旁边)的?(?:开关|按钮|图标|方框|圆圈|箭头|[加减对叉][号勾]?|勾号?|√|×|[+-]号?)"
 )
@@ -179,7 +182,7 @@ _GENERIC: Final = lazy_regex(
     re.I,
 )
 _SAID_OF: Final = lazy_regex(
-    r"(?<=[a-z])\s+(?:who|whose|where|that['’]s|(?:on|in|for|to) which|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s+(?:of|with) (?:at least|at most|up to) [a-z0-9 -]+$|\s*\([a-z0-9][^()]*\b(?:is|are|works?|does|do|will)\b[^()]*\)$|\s*\((?:the|an?|it looks like|which looks like)\s[^()]*\)$"
+    r"(?<=[a-z])\s+(?:who|whose|where|that['’]s|(?:on|in|for|to) which|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s+(?:printed|shown|written|listed|displayed|given|stated) (?:on|in|at|below|above|under|beside)\b.+$|\s+(?:of|with) (?:at least|at most|up to) [a-z0-9 -]+$|\s*\([a-z0-9][^()]*\b(?:is|are|works?|does|do|will)\b[^()]*\)$|\s*\((?:the|an?|it looks like|which looks like)\s[^()]*\)$"
 )
 """What is said of a thing after its name, in English."""
 _APP: Final = lazy_regex(
@@ -292,7 +295,8 @@ class ThingReader:
         if _PART.search(said):
             return ""
         match = _CHOICE_ENGLISH.match(said) or _CHOICE_CHINESE.match(said)
-        return next((kind.strip() for kind in match.groups() if kind), "") if match else ""
+        kind = next((kind.strip() for kind in match.groups() if kind), "") if match else ""
+        return _THAT.sub("", kind)
 
     # --- lists
 

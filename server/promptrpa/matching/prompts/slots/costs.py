@@ -3,7 +3,6 @@ of both languages; that of a whole reading is their sum."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import dropwhile, pairwise
 from typing import Final
@@ -14,9 +13,8 @@ from promptrpa.domain.private import secret_field
 from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
-from promptrpa.patterns import lazy_regex
 
-from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, PERSON, PLACE
+from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, PERSON, PLACE
 from .kinds import FILE, OTHER_KIND, misfit
 from .limits import Limits
 from .naming import OWNS, Naming
@@ -24,7 +22,6 @@ from .needs import Asked, Need
 from .span import PEOPLE, POINTING, Span
 from .units import CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
-_MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
 _DIGITS: Final = frozenset({"number", "phone", "amount"})
@@ -195,6 +192,8 @@ class Costs:
         if cued == 3 and span.hint and span.hint not in PEOPLE and need.needed:
             return extra - _AS_SAID
         held = sum(_held(u) for u in (inside[:-1] if named else inside))
+        if not span.hint and any(u.text in _PAUSES for u in inside) and any(map(NAME.fullmatch, need.cues)):
+            held += _OF_ANOTHER
         if not (need.needed or span.given):
             held += SWALLOWED * sum(self._naming.names(u, need) for u in inside[1:-1] if CJK.match(u.text))
         if span.behind is None:
@@ -298,7 +297,7 @@ def _mixture(inside: Sequence[Unit]) -> float:
 
 def _is_money(number: Unit, beside: Unit) -> bool:
     kind = number.found.type if number.found else ""
-    return kind == "number" and _MONEY.fullmatch(beside.text) is not None
+    return kind == "number" and MONEY.fullmatch(beside.text) is not None
 
 
 def _cuts(units: Sequence[Unit], at: int) -> bool:

@@ -23,8 +23,9 @@ PERSON: Final = lazy_regex(
 TAKES_PEOPLE: Final = lazy_regex(r"to|cc|bcc|recipients?|收件人|抄送|密送", re.I)
 """How the fields of a mail or a message are called for whom it is."""
 CALLED: Final = lazy_regex(r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|名称|名字|标题|标签|备注名", re.I)
-NAME: Final = lazy_regex(r"(?:(?:full|first|last) )?name|姓名|名字", re.I)
-"""Of a person."""
+MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元", re.I)
+NAME: Final = lazy_regex(r"(?:the )?(?:(?:full|first|last) )?name(?: of .+)?|姓名|名字|名称", re.I)
+"""Takes what somebody or something is called, in which there is no comma."""
 FIELDS_OF: Final = {
     "text": lazy_regex(
         r"^(?:(?:write|add)\s+)?(?:(?:an?|your)\s+)?(?:note|text|message|body|content|comment|answer|reply)\b|内容|正文|评论|回复",

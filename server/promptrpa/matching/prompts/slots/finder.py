@@ -17,6 +17,7 @@ from typing import Final
 from promptrpa.matching.words.lexicon import Lexicon
 
 from .costs import Costs
+from .kinds import is_counted
 from .naming import Naming
 from .needs import Asked, Filled, Need
 from .units import BECOMES_CHINESE, Unit, UnitReader
@@ -101,7 +102,7 @@ class SlotFinder:
                 early = _EARLY if need.needed and self._misses_thing(reading, used) else 0.0
                 if cost is None or (cost := cost + close + early) >= best.cost:
                     continue
-                rest = self._read(reading, end, used | 1 << number, after=True)
+                rest = self._read(reading, end, used | 1 << number, after=not is_counted(units[at:end]))
                 if cost + rest.cost < best.cost - 1e-9:
                     best = _Way(cost + rest.cost, ((at, end, number), *rest.values))
         reading.ways[at, used, after] = best

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final
 
 from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.values import COVERED, is_web_address
 from promptrpa.patterns import lazy_regex
 
-from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, NAME, PASSWORD, PERSON, SITE
+from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, MONEY, NAME, PASSWORD, PERSON, SITE
 from .span import Span
-from .units import CJK
+from .units import CJK, Unit
 
 FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
 OTHER_KIND: Final = 0.5
@@ -18,6 +20,13 @@ OTHER_KIND: Final = 0.5
 _DIGITS: Final = frozenset({"number", "phone", "amount"})
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "amount"})
 _PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
+_MUCH: Final = lazy_regex(r"amount|quantity|数量", re.I)
+_COUNTED: Final = lazy_regex(
+    r"(?:\d+(?:[.,]\d+)? ?|(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten|a dozen) )(?P<unit>[a-z]+)"
+    r"|(?:\d+(?:[.]\d+)?|[半一二两三四五六七八九十几]+) ?(?P<unit_zh>[\u3400-\u9fff]{1,2})",
+    re.I,
+)
+"""So much or so many of something ("three boxes", "三盒"), as a field for an amount may take it."""
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
 
@@ -55,6 +64,8 @@ def misfit(span: Span) -> float | None:
     if kind in _DIGITS:
         return 0.0 if numeric else 0.5
     one_word = span.alone and " " not in inside[0].text and not CJK.search(inside[0].text)
+    if numeric and _MUCH.search(label) and is_counted(inside):
+        return 0.0
     if numeric and not (one_word and digits) and not PERSON.search(label):
         return None
     if NAME.fullmatch(label) and span.alone and inside[0].folded in _PRONOUNS:
@@ -65,3 +76,9 @@ def misfit(span: Span) -> float | None:
         return OTHER_KIND
     lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
     return 1.0 if lower_first else 0.0
+
+
+def is_counted(inside: Sequence[Unit]) -> bool:
+    """It is so much or so many of something, and no money."""
+    said = _COUNTED.fullmatch(" ".join(unit.text for unit in inside))
+    return said is not None and MONEY.fullmatch(said["unit"] or said["unit_zh"]) is None

@@ -1,0 +1,97 @@
+"""Words of a prompt that one tutorial only writes down, and another one, of an app of its own, is about.
+
+"Note that Anna eats no nuts" is a note for who has no other place for it, and a switch for who has an app that knows
+"No nuts". Only tutorials of which it is not known what people ask are looked at: of the others their sayings tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rapidfuzz.distance import OSA
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.recalling import bound_to, known_from, tutorials_for
+from promptrpa.mind.told import instructions_of
+
+_LABELLED: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.EDIT)
+_LEAST: Final = 3
+"""Chinese characters that a label and the words have in common."""
+_SHARE: Final = 0.75
+_SHORT: Final = 3
+"""Letters of words in which a slip makes another one."""
+_NEGATED: Final = frozenset(("no", "not", "never", "without", "doesn", "don", "isn", "aren", "won"))
+
+
+def meant_rather(mind: Agents, first: Tutorial, state: RunState) -> tuple[tuple[Tutorial, ...], bool]:
+    """Tutorials of other apps with a label that is in words which the first tutorial would only write down; and
+    whether a saved task does what the first of them says, with values of its own."""
+    function = state.function
+    if function is None or function.steps or state.looking:
+        return (), False
+    texts = _written(bound_to(mind, first, function).instructions, [p.value for p in function.parameters])
+    if not texts:
+        return (), False
+    others = [
+        t
+        for t in tutorials_for(mind, function, state.installed)
+        if not (t.asked or t.outdated or mind.analysis.same_app(t.app, first.app))
+        and t.language[:2] == function.language
+        and not mind.analysis.is_absent(t.app, state.installed)
+    ]
+    found = [t for t in others if any(_names(label, text) for label in _labels(mind, t) for text in texts)]
+    done = next((t for t in found if _is_done_by_task(mind, t, state, texts)), None)
+    return ((done, *(t for t in found if t is not done)), True) if done else (tuple(found), False)
+
+
+def _is_done_by_task(mind: Agents, tutorial: Tutorial, state: RunState, texts: Sequence[str]) -> bool:
+    known = known_from(mind, tutorial, state)
+    return known is not None and not any(slot.value in texts for slot in known.values)
+
+
+def _written(plan: Sequence[Instruction], values: Sequence[str]) -> list[str]:
+    """Values of more than a word that the plan types as they are."""
+    typed = [i.parameter for i in plan if i.operation is OperationType.EDIT]
+    return [value for value in values if value in typed and (is_chinese(value) or " " in value)]
+
+
+def _labels(mind: Agents, tutorial: Tutorial) -> list[str]:
+    """What its steps touch; in English also with what may be said of it, or be the end of its name."""
+    told = [i for i in instructions_of(mind, tutorial) if i.operation in _LABELLED]
+    whole = [i.source[i.source.index(name) :] for i in told if (name := i.object.text) and name in i.source]
+    return [*(i.object.text.removesuffix(i.object.role) for i in told), *whole]
+
+
+def _names(label: str, text: str) -> bool:
+    """The label's words are in the text, or the text is a part of the label."""
+    if is_chinese(label):
+        common = _longest_common(plain(label), plain(text))
+        return common >= max(_LEAST, _SHARE * len(label))
+    named, said = _stems(label), _stems(text)
+    alike = _are_in(named, said) or _are_in(said, named)
+    return len(label.split()) > 1 and min(len(named), len(said)) > 1 and alike
+
+
+def _are_in(words: frozenset[str], others: frozenset[str]) -> bool:
+    """Each is one of the others, or a slip of it."""
+
+    def is_one(word: str) -> bool:
+        return word in others or (len(word) > _SHORT and any(OSA.distance(word, other) == 1 for other in others))
+
+    return all(map(is_one, words))
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset("no" if word in _NEGATED else stem(word) for word in words_of(text))
+
+
+def _longest_common(one: str, other: str) -> int:
+    """Characters that the longest part has that stands in both."""
+    return max((n - k for k in range(len(one)) for n in range(k + 1, len(one) + 1) if one[k:n] in other), default=0)
