@@ -10,7 +10,6 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.words.days import is_day, rings
-from promptrpa.matching.words.lexicon import is_denied
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
@@ -20,6 +19,8 @@ from promptrpa.reasoning.binding import is_any_day
 _AGREES: Final = lazy_regex(r"ok|done|set|确[定认]|完成|好", re.I)
 """What closes a window of the form."""
 _DATE: Final = ("date", "日期")
+_PAUSES: Final = lazy_regex(r"[,，.。;；:：!！?？\n]")
+_DENIES: Final = lazy_regex(r"\b(?:not|no|never|without)\b|n['’]t\b|[不别勿甭免没]", re.I)
 
 
 def with_details(mind: Agents, tutorial: Tutorial, function: Function) -> Sequence[Instruction]:
@@ -75,18 +76,19 @@ def _is_said(part: Sequence[Instruction], said: str, meant: str) -> bool:
     """The prompt names what the first of the steps touches, and does not deny it; a row only where its name is not what
     the tutorial is for anyway ("add a reminder"). meant: what people say who want the tutorial."""
     name, first = plain(part[0].object.text), part[0]
-    if len(name) < 2 or first.operation not in (OperationType.SWITCH, OperationType.CLICK) or name not in said:
+    clauses = [clause for clause in _PAUSES.split(said) if name in plain(clause)]
+    if len(name) < 2 or first.operation not in (OperationType.SWITCH, OperationType.CLICK) or not clauses:
         return False
     if first.operation is OperationType.CLICK and (len(part) < 2 or name in meant):
         return False
-    return not is_denied(said[: said.find(name)][-4:])
+    return not any(_DENIES.search(clause) for clause in clauses)
 
 
 def _own_words(function: Function) -> str:
     said = function.prompt
     for slot in sorted(function.parameters, key=lambda s: -len(s.value)):
         said = said.replace(slot.value, " ") if slot.value and slot.type != "on_off" else said
-    return plain(said)
+    return said
 
 
 def _same(one: Instruction, other: Instruction) -> bool:

@@ -23,8 +23,8 @@ _FIELD: Final = lazy_regex(r"[\u3400-\u9fff]{2,8}")
 def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]:
     """A tutorial's instructions, the opening of its app first: what is said before that only leads to it. What is
     typed into no field in words of its own is what the field is for."""
-    parsed = without_remarks(mind.parsing.parse(tutorial.text))
-    told = tuple(_as_field(i) for i in _from_its_app(parsed, tutorial.app))
+    told = without_remarks(_from_its_app(mind.parsing.parse(tutorial.text), tutorial.app))
+    told = tuple(map(_as_field, told))
     if told and tutorial.app:
         apps = {tutorial.app, *(t.app for t in mind.knowledge.tutorials())}
         told = tuple(i if _is_app_or_touched(mind, i, apps) else _tapped(i) for i in told)

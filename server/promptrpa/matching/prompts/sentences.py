@@ -65,6 +65,12 @@ _ASKS_YOU: Final = lazy_regex(r"(?:so |and |then )?(?:please )?(?:can|could|will
 _WHETHER: Final = lazy_regex(
     r"(?:can|could|would) you (?:please )?(?:see|check|tell me|look|say) (?:if|whether)\b", re.I
 )
+_ONLY_TELLS: Final = lazy_regex(
+    r"(?:so |and |then )?(?:please )?(?:can|could|will|would|may) (?:you|we) (?:please )?(?:check|tell me|look|see|say|find out"
+    r"|let me know|have a look)\b(?! (?:to|after)\b)",
+    re.I,
+)
+"""It asks for an answer to what was asked before it."""
 _COMPLAINT_ENGLISH: Final = lazy_regex(
     r"\btoo (?:\w+ly )?(?:loud|quiet|bright|dark|dim|small|big|large|slow|noisy|blue|tiny|many|much|hot|warm|cold|full|fast|soon|quickly|high|low|little)\b|\b(?:hurts?|hurting|annoying|annoys|bothers|blinding|distracting)\b"
     r"|\bkeeps? \w+ing\b|\b(?:won['’]?t|will not|doesn['’]?t|does not|isn['’]?t|stopped) \w+|^i (?:can['’]?t|cannot|can (?:hardly|barely)|could not|keep|['’]?m (?:tired|bored|about|in a|going|cold|hungry|lost)|am (?:tired|bored|about|in a|going))\b"
@@ -203,7 +209,7 @@ def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:
         return Asks.STATE, text
     if _REQUEST_ENGLISH.match(text) or not _STATE_ENGLISH.match(text):
         return None
-    if (last := _LAST_SENTENCE.search(text)) and _ASKS_YOU.match(last[1]) and not _WHETHER.match(last[1]):
+    if (last := _LAST_SENTENCE.search(text)) and _ASKS_YOU.match(last[1]) and not _ONLY_TELLS.match(last[1]):
         return None
     return Asks.STATE, text
 
