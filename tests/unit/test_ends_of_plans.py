@@ -75,9 +75,24 @@ def test_several_things_said_at_once_are_each_turned_on() -> None:
     assert [str(i) for i in each_here(page, tap("网格线和水平仪"))] == ["click: 网格线", "click: 水平仪"]
 
 
-@pytest.mark.parametrize("words", ["Sound and vibration", "Sound and light", "Sound"])
+def test_a_switch_that_joins_two_names_turns_both(mind: Mind) -> None:
+    page = screen(switch_row(0, "Grid lines", on=False), switch_row(1, "Level", on=False))
+    said = mind.parsing.parse("In Camera settings, turn grid lines and level on")[-1]
+    assert [str(i) for i in each_here(page, said)] == ["switch: grid lines, true", "switch: level, true"]
+
+
+def test_of_two_that_are_said_together_none_is_left_out(mind: Mind) -> None:
+    page = screen(label(0, "Food"), button(1, "Soy milk"), button(2, "Milk"))
+    steps = "tap Firm tofu and Soy milk, tap Delete food, tap Delete"
+    first, second, *rest = mind.parsing.parse(f"open Contacts, {steps}")[1:]
+    proposal = mind.grounding.propose(page, situation(first, second, *rest, function=function(steps, steps)))
+    assert proposal.purpose != "skip"
+
+
+@pytest.mark.parametrize("words", ["Anna and Tom", "Sound and vibration", "Sound and light", "Sound"])
 def test_one_name_and_names_that_are_not_all_here_stay_one(words: str) -> None:
-    page = screen(label(0, "Sound and vibration"), button(1, "Sound"), button(2, "Vibration"))
+    page = screen(label(0, "Sound and vibration"), *(button(n, w) for n, w in enumerate(("Sound", "Vibration"), 1)))
+    page = screen(label(0, "Anna"), button(1, "Tom")) if "Anna" in words else page
     assert not each_here(page, tap(words))
 
 

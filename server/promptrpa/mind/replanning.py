@@ -23,7 +23,7 @@ from promptrpa.mind.consulting import rank
 from promptrpa.mind.recalling import tutorials_for
 from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.needless import COMES_NEXT, chooses
+from promptrpa.reasoning.needless import COMES_NEXT, chooses, is_joined
 
 SHOWN: Final = 5
 """So many tutorials are looked at."""
@@ -118,7 +118,8 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
         return None  # what is said before it may tell what it is done to
     if len(later) < 2 or not _is_here(mind, state, later, buttons=not chooses(instruction)):
         return None
-    moved = replace(instruction, optional=True) if touches and not says_which else instruction
+    needed = says_which or is_joined(instruction, later[0]) or any(map(mind.policy.risk, later))
+    moved = replace(instruction, optional=True) if touches and not needed else instruction
     return Replanned(None, (later[0], moved, *later[1:]))
 
 

@@ -146,7 +146,7 @@ class Needless:
         if (opened := opened_last(situation)) and self._names.opened_another(opened, situation):
             return None
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
-        if saved is None and self._is_said_before_risk(situation):
+        if saved is None and (self._is_said_before_risk(situation) or is_joined(instruction, following)):
             return None
         if saved is None and (field := self._field_ahead(page, situation)):
             return Proposal(None, Tier.TEXT, 0.7, f"“{field}”, {COMES_NEXT}", Purpose.SKIP)
@@ -217,6 +217,12 @@ class Needless:
             return ""
         meant = opened and self._explorer.is_opened_for(opened, situation.instruction.object.text)
         return opened if meant else ""
+
+
+def is_joined(one: Instruction, other: Instruction) -> bool:
+    """Somebody says both in one breath ("tap Anna and Tom")."""
+    first, second = re.escape(one.object.text), re.escape(other.object.text)
+    return re.search(rf"{first}\W*(?:\band\b|[和与及跟、])\W*{second}", one.source, re.I) is not None
 
 
 def chooses(instruction: Instruction) -> bool:

@@ -1,33 +1,42 @@
-"""Several things in one step ("网格线和水平仪"), each of which the page shows on its own."""
+"""Several switches in one step ("网格线和水平仪"), each of which the page shows on its own."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.kinds import SWITCHES
+from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 
-_AND: Final = lazy_regex(r"\s*(?:、|，|,\s*(?:and\s+)?|\band\b|以及|[和与及跟])\s*", re.I)
 _TURNED: Final = lazy_regex(
-    r"\s*(?:(?P<on>打开|开启|启用|(?:turn|switch) on|enable)|(?P<off>关闭|关掉|停用|(?:turn|switch) off|disable))", re.I
+    r"\s*(?:(?P<on>打开|开启|启用|(?:turn|switch) on|enable)|(?P<off>关闭|关掉|停用|(?:turn|switch) off|disable))",
+    re.I,
 )
 
 
 def each_here(page: Page, instruction: Instruction) -> tuple[Instruction, ...]:
-    """A step for each; nothing where the page shows the whole name, or not all of its parts."""
+    """A step for each; nothing where the page shows the whole name, or not all of its parts as switches."""
     said = instruction.object.text
-    parts = [part for part in _AND.split(said) if part]
-    if instruction.operation is not OperationType.CLICK or instruction.open_choice or len(parts) < 2:
+    named = parts(said)
+    if instruction.operation not in (OperationType.CLICK, OperationType.SWITCH) or instruction.open_choice:
         return ()
+    switches = {plain(w.label) for w in page.widgets if w.label and _turns(page, w)}
     shown = {plain(w.label) for w in page.widgets if w.label and not w.editable}
-    if plain(said) in shown or not {plain(part) for part in parts} <= shown:
+    if not named or plain(said) in shown or not {plain(part) for part in named} <= switches:
         return ()
-    turned = _TURNED.match(instruction.source)
-    if turned:
+    if instruction.operation is OperationType.CLICK and (turned := _TURNED.match(instruction.source)):
         state = "true" if turned["on"] else "false"
         instruction = replace(instruction, operation=OperationType.SWITCH, parameter=state)
-    return tuple(replace(instruction, object=ObjectDescription(part)) for part in parts)
+    return tuple(replace(instruction, object=ObjectDescription(part)) for part in named)
+
+
+def _turns(page: Page, widget: Widget) -> bool:
+    """It, or the only switch of its row, is turned on and off by a touch."""
+    rows = [widget, *islice(page.ancestors(widget), 2)]
+    return any(sum(w.kind in SWITCHES for w in (row, *page.descendants(row))) == 1 for row in rows)
