@@ -14,8 +14,10 @@ from promptrpa.matching.prompts.groups import with_members_last
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.references import with_names_marked, with_owner
 from promptrpa.matching.prompts.remarks import without_remarks
+from promptrpa.matching.prompts.sentences import as_order, with_usual_words
 from promptrpa.matching.prompts.target import knows_measure
 from promptrpa.matching.steps.apart import Splitter
+from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind, generating
 from promptrpa.mind.consulting import consult
@@ -103,7 +105,7 @@ def test_news_is_an_order(prompt: str, meant: str) -> None:
 @pytest.mark.parametrize(
     ("prompt", "meant"),
     [
-        ("购物计划那条换成绿的", "“购物计划”那条换成绿色"),
+        ("购物计划那条换成绿的", "“购物计划”那条换成绿的"),
         ("我想把徒步那个群静音", "我想把“徒步”那个群静音"),
         ("昨天那条短信删了", "昨天那条短信删了"),
         ("晚上拍的那张照片收藏", "晚上拍的那张照片收藏"),
@@ -160,3 +162,109 @@ def test_a_form_gets_all_that_is_said_of_it(mind: Mind) -> None:
 def test_words_in_quotes_that_are_to_be_written_go_into_the_field(mind: Mind) -> None:
     _, steps = plan(mind, "《守灯人》那本书看完了，去商城打个四星，评价写“故事很好”")
     assert "edit: 说说使用感受, 故事很好" in steps
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "建个群叫早餐，成员吴芳、何雨，然后发一句大家好",
+        "拉个群报名春游，把吴芳和何雨加进来",
+        "拉个群，把吴芳和何雨加进来，叫他们早点到",
+        "建个群叫早餐，成员吴芳、何雨，设成免打扰",
+    ],
+)
+def test_a_new_group_with_more_is_left_as_it_is(prompt: str) -> None:
+    assert with_members_last(prompt) == prompt
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "把李娜的姓名改成白",
+        "给三星打电话",
+        "打电话给三星客服",
+        "发短信给李娜，说给那家店打个五星",
+        "告诉李娜购物计划那条备忘录删了",
+        "跟李娜说徒步那个群解散了",
+    ],
+)
+def test_names_and_texts_are_no_colours_and_stars(prompt: str) -> None:
+    assert with_names_marked(prompt) == prompt
+
+
+def test_a_colour_is_known_where_it_is_chosen() -> None:
+    assert wholly_said("购物计划那条换成绿的", ["红色", "绿色", "黄色"]) == "绿色"
+    assert wholly_said("选红酒", ["红色", "绿色"]) == ""
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "新建备忘录：周末大扫除，别丢旧报纸",
+        "记一下周末大扫除，别丢旧报纸",
+        "提醒我周末大扫除，别扔旧报纸",
+        "给王伟发短信，内容：照片洗好了，马上发过去",
+        "给王伟发短信，内容：照片洗好了。马上发过去",
+        "给王伟发短信，正文：照片洗好了，发过去就行",
+        "告诉王伟合同不用打印了，短信就行",
+        "给李娜发短信，说钥匙你收好，就说是房租",
+        "告诉李娜你收好，就说是房租",
+        "给李娜发短信，内容：钱你收好，就说是房租",
+    ],
+)
+def test_texts_and_notes_have_no_remarks(prompt: str) -> None:
+    assert without_remarks(prompt) == prompt
+
+
+def test_only_the_first_just_is_a_remark() -> None:
+    assert without_remarks("给李娜发短信，就说你收好，就说是房租") == "给李娜发短信，说你收好，就说是房租"
+
+
+def test_the_way_is_heard_without_a_comma() -> None:
+    assert without_remarks("跟王伟说合同不用打印了，发邮件就行") == "发邮件给王伟，说合同不用打印了"
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "李娜换手机了，现在用的是华为",
+        "李娜换号了，现在用的是华为，帮我改一下",
+        "李娜邮箱换了，现在用的是网易",
+        "李娜单位换了，现在用的是钉钉",
+        "我妈用着微信，帮我把它的字调大",
+        "李娜用着微信，帮我把它的字调大",
+        "雨伞用着挺好，告诉李娜把它带上",
+    ],
+)
+def test_what_is_told_of_somebody_is_no_order(prompt: str) -> None:
+    assert with_owner(prompt, chinese=True) == prompt
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Text Alice that Bob can help, he works for Siemens",
+        "tell Ann to add Bob to her contacts, he works for Siemens",
+        "Tell Alice that from tomorrow I can only be reached by text",
+    ],
+)
+def test_words_for_somebody_are_not_rewritten(prompt: str) -> None:
+    assert with_usual_words(prompt) == prompt
+
+
+def test_what_somebody_is_told_goes_on_no_list() -> None:
+    assert (
+        as_order("please tell Ann the milk needs to go on my list") == "please tell Ann the milk needs to go on my list"
+    )
+    assert as_order("let Ann know eggs need to go on the list") == "let Ann know eggs need to go on the list"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("let Alice know that I can only be reached by mail", "I can only be reached by mail"),
+        ("let Alice know that I can only be reached today, by mail", "I can only be reached today"),
+    ],
+)
+def test_the_way_stands_behind_a_comma(prompt: str, text: str) -> None:
+    assert [m.value for m in find_mentions(prompt, find_values(prompt), chinese=False) if m.name == "text"] == [text]

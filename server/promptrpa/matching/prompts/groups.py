@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
@@ -22,21 +23,28 @@ _MEMBERS: Final = (
     lazy_regex(rf"(?:跟|和|与){_PEOPLE}(?=(?:一起)?(?:拉|建|创建|新建|组|开))"),
 )
 _CALLED: Final = lazy_regex(
-    r"(?:群聊?|群组)?(?:的)?(?:名称|名字|名|群名)(?:就)?(?:叫做?|是|为|[：:])?[“「]?(?P<name>[^，,。：:“”「」]{1,20}?)[”」]?(?:吧)?(?=[，,。！!]|$)"
-    r"|(?:就叫|叫做?|取名叫?)[“「]?(?P<said>[^，,。：:“”「」]{1,20}?)[”」]?(?:吧)?(?=[，,。！!]|$)"
+    r"(?:群聊?|群组)?(?:的)?(?:群名称?|名称|名字)(?:就)?(?:叫做?|是|为|[：:])?[“「]?(?P<name>[^，,。：:“”「」]{1,20}?)[”」]?(?:吧)?(?=[，,。！!]|$)"
+    r"|(?:就|取名)?叫(?:做(?!好))?(?![我你您他她咱]|大家|别人|人)[“「]?(?P<said>[^，,。：:“”「」]{1,20}?)[”」]?(?:吧)?(?=[，,。！!]|$)"
 )
+_FILLER: Final = lazy_regex(r"帮我|麻烦|我想|给我|然后|一起|[请再并都也里中吧的]|[\W_]")
 _EACH: Final = lazy_regex(_AND)
 
 
 def with_members_last(prompt: str) -> str:
-    """ "拉个群“周四打球”，成员：张敏、刘洋"; as it is elsewhere, and where one of the three is not said."""
+    """ "拉个群“周四打球”，成员：张敏、刘洋"; as it is elsewhere, where one of the three is not said,
+    and where anything else is."""
     made, called = _MAKES.search(prompt), _CALLED.search(prompt)
-    people = next((found["people"] for pattern in _MEMBERS if (found := pattern.search(prompt))), "")
-    if made is None or called is None or not people:
+    members = next((found for pattern in _MEMBERS if (found := pattern.search(prompt))), None)
+    if made is None or called is None or members is None or _says_more(prompt, made, called, members):
         return prompt
     name = called["name"] or called["said"]
-    kind = "发起短信群聊" if "短信" in prompt else "拉个群"
-    return f"{kind}“{name}”，成员：{'、'.join(members_in(people))}"
+    kind = "发起短信群聊" if "短信" in made[0] else "拉个群"
+    return f"{kind}“{name}”，成员：{'、'.join(members_in(members['people']))}"
+
+
+def _says_more(prompt: str, *read: re.Match[str]) -> bool:
+    left = (" " if any(one.start() <= at < one.end() for one in read) else sign for at, sign in enumerate(prompt))
+    return _FILLER.sub("", "".join(left)) != ""
 
 
 def members_in(people: str) -> list[str]:

@@ -110,7 +110,7 @@ _LASTS: Final = (
     r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
     r"\s+(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)\b"
 )
-_WAY_BEHIND: Final = rf"(?:,?\s+(?:by|via|as an?)\s+{_BY})?"
+_WAY_BEHIND: Final = rf"(?:,\s+(?:by|via|as an?)\s+{_BY})?"
 """The way, behind them."""
 _HOLDS_WORDS: Final = (
     r"(?:messages?|texts?|notes?|comments?|captions?|status|posts?|moments|story|stories|feed|timeline|bio|signature"

@@ -53,7 +53,7 @@ _WHOSE_CHINESE: Final = lazy_regex(
 )
 """Somebody of whom something is told, and then what of theirs is to be changed, and to what."""
 _THEIRS: Final = {
-    "电话": r"(?:手机|电话)号码?|电话|手机|号码|号",
+    "电话": r"(?:手机|电话)号码?|电话|号码|号",
     "电子邮件": r"(?:电子)?邮箱(?:地址)?|(?:电子)?邮件(?:地址)?",
     "公司": "公司|单位",
     "生日": "生日",
@@ -61,6 +61,8 @@ _THEIRS: Final = {
     "职位": "职位|职务",
 }
 """What is known of somebody, and how it is said."""
+_KINDS: Final = {"电话": ("phone", "number"), "电子邮件": ("email",), "生日": ("date",)}
+"""Of what types that is; of the others anything may be told, and only an order says that it is for the contacts."""
 _FIELD: Final = "|".join(_THEIRS.values())
 _WHO: Final = (
     rf"^(?:(?:通讯录|联系人)(?:里|中|上)?的?)?(?P<who>{CHINESE_NAME}?|[A-Z][A-Za-z.]*(?: [A-Z][A-Za-z.]*){{0,2}}?)"
@@ -73,7 +75,7 @@ _ORDERS: Final = (
 _NEWS_CHINESE: Final = (
     lazy_regex(
         rf"{_WHO}的?(?:(?P<field>{_FIELD})(?:最近|已经|又)?(?:换|改|变|更新)|(?:最近|已经|又)?(?:换|改|变)(?:了?个?新?的?)(?P<own>{_FIELD})|搬家(?=.*地址))了?"
-        rf"[，,。：:](?:以后|现在|往后|今后|新|的|换成|改成|(?P<again>{_FIELD}))*(?:是|用|为|叫|[：:])?{_VALUE}(?P<order>{_ORDERS})?[。！!]?$"
+        rf"[，,。：:](?:以后|现在|往后|今后|新|的|换成|改成|(?P<again>{_FIELD}|手机))*(?:是|用|为|叫|[：:])?{_VALUE}(?P<order>{_ORDERS})?[。！!]?$"
     ),
     lazy_regex(
         rf"{_WHO}的?(?P<field>{_FIELD})(?:其实|应该|应)?是{_VALUE}(?:[，,](?:不是|而不是)[^，。]+)(?P<order>{_ORDERS})?$"
@@ -84,14 +86,16 @@ _NEWS_CHINESE: Final = (
 )
 """What is said of somebody by who wants it changed in the contacts: what it was called, and what it is now."""
 _TRIED: Final = lazy_regex(
-    r"^(?P<what>[\u3400-\u9fffA-Za-z0-9]{2,8}?)(?:用|穿|戴|吃|喝|看|听|玩|使)(?:着|起来|完|过)[^，,。]{0,8}[，,。]"
+    rf"^(?![我你您他她咱俺]|{CHINESE_NAME}?[用穿戴吃喝看听玩使]|[^用穿戴吃喝看听玩使，,]*[爸妈爹娘爷奶哥姐弟妹叔姨舅婆公孩人友师事们])"
+    r"(?P<what>[\u3400-\u9fffA-Za-z0-9]{2,8}?)[用穿戴吃喝看听玩使](?:着|起来|完|过)(?:了|[挺很真太还不好蛮都特非比有舒顺][^，,。]{0,7})?[，,。]"
     r"(?P<before>[^。]*?)它(?!们)(?P<after>.+)$"
 )
-"""How somebody finds a thing, and then what is to be done to it."""
-_COLOUR: Final = lazy_regex(r"(?<=[成为到])([红橙黄绿蓝紫粉灰黑白棕青])(?:颜?色)?的?(?=[，,。！!]|吧|$)")
-_STARS: Final = lazy_regex(
-    r"(?:打|给|评)(?:了?一?个|上)?(?P<n>[一二两三四五1-5])(?:颗)?星(?:好评|级?评价)?(?![级期座巴])"
+"""How somebody finds a thing (not who uses it), and then what is to be done to it."""
+_TOLD_CHINESE: Final = lazy_regex(
+    r"[说讲写：:]|告诉|转告|通知|回复|评论|[发条封](?:短信|微信|消息|邮件|信息)|(?:短信|微信|消息|邮件|信息)给|备忘录?|笔记|便签|待办|提醒我|记一?下"
 )
+"""What follows may be somebody's text."""
+_STARS: Final = lazy_regex(r"[打评](?:了?一?个|上)?(?P<n>[一二两三四五1-5])颗?星(?:好评|级?评价|(?=[，,。！!]|吧?$))")
 _DIGITS: Final = dict(zip("一二两三四五", "122345", strict=True))
 _THAT_ONE: Final = lazy_regex(
     r"(?:^|[把将给]|[，,。]|帮我)(?P<name>(?![我你他她它这那有第最上下左右前后]|打开|删除?|播放?|收藏|关闭|看|找|点|进|去|到|请|帮|今|昨|明|新|旧|刚|用|在|发|置顶|取消|设)"
@@ -153,7 +157,7 @@ def with_owner(prompt: str, *, chinese: bool) -> str:
     moved, change his address ...")."""
     if chinese and (order := _of_news(prompt)):
         return order
-    if chinese and (told := _TRIED.match(prompt)):
+    if chinese and (told := _TRIED.match(prompt)) and not _TOLD_CHINESE.search(told["before"]):
         return f"{told['before']}{told['what']}{told['after']}"
     found = (_WHOSE_CHINESE if chinese else _WHOSE).match(prompt)
     if found is None or find_values(found["story"]) or "'s " in found["story"]:
@@ -163,12 +167,14 @@ def with_owner(prompt: str, *, chinese: bool) -> str:
 
 
 def with_names_marked(prompt: str) -> str:
-    """A Chinese prompt with quotes around what something is called before "那条备忘录" and the like, and with colours
-    and stars as apps call them."""
-    prompt = _COLOUR.sub(r"\1色", prompt)
-    prompt = _STARS.sub(lambda found: f"写评价，{_DIGITS.get(found['n'], found['n'])}星", prompt)
+    """A Chinese prompt with quotes around what something is called before "那条备忘录" and the like, and with stars as
+    apps call them. As it is where the words may be somebody's text."""
+    stars = _STARS.search(prompt)
+    if stars and not _TOLD_CHINESE.search(prompt[: stars.start()]):
+        rating = f"写评价，{_DIGITS.get(stars['n'], stars['n'])}星"
+        prompt = f"{prompt[: stars.start()]}{rating}{prompt[stars.end() :]}"
     found = _THAT_ONE.search(prompt)
-    if found is None or find_values(found["name"]):
+    if found is None or find_values(found["name"]) or _TOLD_CHINESE.search(prompt[: found.end("name")]):
         return prompt
     start, end = found.span("name")
     return f"{prompt[:start]}“{found['name'].strip()}”{prompt[end:]}"
@@ -179,10 +185,16 @@ def _of_news(prompt: str) -> str:
     for pattern in _NEWS_CHINESE:
         if found := pattern.match(prompt):
             said = found.groupdict()
-            named = next(said[name] for name in ("field", "own", "again") if said.get(name))
-            field = next(field for field, ways in _THEIRS.items() if re.fullmatch(ways, named))
-            return f"把{found['who']}的{field}改成{found['value'].strip()}"
+            named = next((said[name] for name in ("field", "own", "again") if said.get(name)), "")
+            field = next((field for field, ways in _THEIRS.items() if re.fullmatch(ways, named)), "")
+            value = found["value"].strip()
+            if field and (_is_one(field, value) if field in _KINDS else said.get("order")):
+                return f"把{found['who']}的{field}改成{value}"
     return ""
+
+
+def _is_one(field: str, value: str) -> bool:
+    return any(f.type in _KINDS[field] and f.end - f.start == len(value) > 2 for f in find_values(value))
 
 
 def acts_on_it(clause: str, *, chinese: bool) -> bool:

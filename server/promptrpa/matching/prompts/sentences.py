@@ -140,13 +140,20 @@ _SPEAKS: Final = "tell|text|send|message|e-?mail|mail|remind|write|say|ask|type|
 _HOLDS: Final = "(?:lists?|cart|basket|to-?dos?|notes?|calendar|agenda|schedule)"
 _SMS: Final = lazy_regex(r"^(?:please\s+)?sms\s+(?=(?-i:[A-Z])|my\s)", re.I)
 _TELLS: Final = lazy_regex(r"^(?:please\s+)?(?:tell|text|message|inform|notify)\s+(?=(?-i:[A-Z])|my\s)", re.I)
-_BY_SMS: Final = lazy_regex(r",?\s+(?:by|via|as an?)\s+(?:sms|text(?: message)?)[.!]*$", re.I)
+_BY_SMS: Final = lazy_regex(r",\s+(?:by|via|as an?)\s+(?:sms|text(?: message)?)[.!]*$", re.I)
 _WORKS_AT: Final = lazy_regex(
     r",\s*(?:and\s+)?(?:(?:he|she|they)\s+)?(?:works?|is working|is employed)\s+(?:at|for)\s+(?:the\s+)?(?=(?-i:[A-Z]))",
     re.I,
 )
+_OF_CONTACT: Final = lazy_regex(
+    r"^(?!.*(?:^|[,.;:]\s*|\b(?:and|then|please|to|you)\s+)(?:tell|text|send|message|e-?mail|mail|sms|write|say|post|reply|note|remind|let"
+    r"|inform|notify|ask|comment)\b(?!\s*:?\s*\S+@))(?=.*\b(?:add|save|store|create|make|new|change|update|edit)\b)"
+    r".*\b(?:contacts?|address book|phone ?book)\b",
+    re.I | re.S,
+)
+"""Somebody is put into the contacts or changed there, and told nothing."""
 _GOES_ON: Final = lazy_regex(
-    rf"^(?!(?:i|we|you|it|that|this|there|{_SPEAKS})\b)(?P<what>[\w'’ ,&-]+?)\s+(?:needs?|ha(?:s|ve)|ought|should|must|got)(?:\s+to)?\s+"
+    rf"^(?!(?:i|we|you|it|that|this|there|let)\b|(?:please\s+|can you\s+|could you\s+|and\s+)*(?:{_SPEAKS}|let|inform|notify|sms)\b)(?P<what>[\w'’ ,&-]+?)\s+(?:needs?|ha(?:s|ve)|ought|should|must|got)(?:\s+to)?\s+"
     rf"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b(?=.*\b{_HOLDS}\b).+)$",
     re.I,
 )
@@ -178,10 +185,10 @@ def without_lookup(text: str) -> str:
 
 
 def with_usual_words(text: str) -> str:
-    """ "sms Ann …" and "tell Ann …, by sms" are "text Ann …"; "she works at Northwind" tells the company."""
+    """ "sms Ann …" and "tell Ann …, by sms" are "text Ann …"; "she works at Northwind" tells a contact's company."""
     told = _BY_SMS.search(text)
     text = _TELLS.sub("text ", text[: told.start()]) if told and _TELLS.match(text) else _SMS.sub("text ", text)
-    return _WORKS_AT.sub(", company ", text)
+    return _WORKS_AT.sub(", company ", text) if _OF_CONTACT.match(text) else text
 
 
 def as_order(text: str) -> str:

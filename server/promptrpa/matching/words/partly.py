@@ -158,7 +158,9 @@ def distinctly_said(prompt: str, labels: Iterable[str]) -> str:
 
 
 def _is_said_as_it_is(prompt: str, label: str) -> bool:
-    """A Chinese label of one character ("大") is one where it is what something is to be."""
+    """A Chinese label of one character ("大") is one where it is what something is to be, and "黄" is "黄色" there."""
+    if re.fullmatch(r".色", label) and re.search(rf"[要成为到选用调]{label[0]}(?:的|吧|[，,。！!]|$)", prompt):
+        return True
     if len(label) == 1:
         return is_chinese(label) and re.search(rf"[要成为到选用调]{label}(?!小|一?[点些])", prompt) is not None
     return len(label) > 1 and _has_piece(prompt, label)
