@@ -87,9 +87,7 @@ _TURNS: Final = (
     | frozenset(["tell", "say", "says", "saying"])
 )
 """Little words that may make another deed of a wish."""
-_ANY_DEED: Final = frozenset(
-    [*map(stem, ("put", "set", "take", "make", "get", "use", "change")), *"改换设调"]
-)
+_ANY_DEED: Final = frozenset([*map(stem, ("put", "set", "take", "make", "get", "use", "change")), *"改换设调"])
 """Words that may begin a wish for any deed, as pieces."""
 _LIGHT: Final = (
     _ANY_DEED
