@@ -118,8 +118,8 @@ class Called:
         return replace(made, purpose=Purpose.APPROACH) if confirms else made
 
     def _is_behind(self, page: Page, found: Target, situation: Situation) -> bool:
-        """What is called so as a whole waits on the page below the window in front ("OK" of a calendar over "Save"): the
-        only one, which was not touched yet and does nothing risky."""
+        """What is called so as a whole waits on the page below the window in front ("OK" of a calendar over "Save"):
+        the only one, which was not touched yet and does nothing risky."""
         instruction = situation.instruction
         window, said = dialog_of(page), plain(instruction.object.text)
         if any(risk_of(name, self._lexicon) for name in (instruction.object.text, found.label)):
