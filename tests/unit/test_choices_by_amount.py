@@ -203,3 +203,20 @@ def test_a_colour_that_is_said_is_taken(mind: Mind) -> None:
     assert proposal.operation is not None
     assert proposal.operation.point is not None
     assert name_at(page, proposal.operation.point)[1] == "Green"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "chosen"),
+    [
+        ("make the font size bigger, but not the largest", False),
+        ("make the font size bigger, but not as big as it goes", False),
+        ("字体大小不要最大，调大一点", False),
+        ("make the font size the largest", True),
+    ],
+)
+def test_a_choice_that_is_only_denied_is_not_taken(mind: Mind, prompt: str, chosen: bool) -> None:
+    names = ("小", "默认", "最大") if not prompt.isascii() else ("Small", "Default", "Largest")
+    page = screen(row(0, "Size"), over=[window(*(radio(n, name, chosen=n == 1) for n, name in enumerate(names)))])
+    proposal = mind.grounding.propose(page, situation(tap("font size"), function=function(prompt)))
+    point = proposal.operation.point if proposal.operation else None
+    assert (point is not None and name_at(page, point)[1] == names[-1]) is chosen

@@ -18,6 +18,7 @@ from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import recall
+from promptrpa.mind.twins import is_alike
 
 TAP, TYPE, TURN, OPEN = OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN
 
@@ -325,3 +326,34 @@ def test_a_private_value_takes_the_place_of_one_of_its_kind() -> None:
     assert (task.steps[1].operation.parameter, task.prompts) == ("{{pin_2}}", ("lock with {{pin_2}}",))
     assert with_private(locked, "change {{pin}} to {{pin_2}}") == locked
     assert with_private(locked, "lock it with {{password_2}}") == locked
+
+
+def test_what_removes_something_is_only_done_again_where_that_is_said(tmp_path: Path) -> None:
+    prompt = "Open CityLink, tap Stops, tap Central Station, tap Remove stop, tap Remove"
+    with opened(tmp_path) as (mind, base):
+        base.save_task(saved(prompt, "CityLink", SHOP, "Stops", "Central Station", "Remove stop", "Remove"))
+        wanted = done_again(mind, "remove South Park from my CityLink stops")
+        others = [
+            done_again(mind, said)
+            for said in ("We should have South Park in our CityLink stops", "put South Park in our CityLink stops")
+        ]
+    assert wanted == ("Tap “Remove”", {"South Park"})
+    assert others == [None, None]
+
+
+def turned(prompt: str, way: str) -> Task:
+    """A task that turns the switch of an app's alerts this way."""
+    task = saved(prompt, "CityLink", SHOP, "Alerts")
+    told = Instruction(TURN, ObjectDescription("Tram 3"), way, source="Tram 3")
+    last = TaskStep(told, Operation(TURN, parameter=way), f"Turn Tram 3 {way}", PageFeatures())
+    return replace(task, steps=(*task.steps, last))
+
+
+def test_tasks_that_turn_a_switch_two_ways_are_no_twins() -> None:
+    tasks = (
+        turned("Open CityLink, tap Alerts, turn off the delay alerts for Tram 3", "false"),
+        turned("Open CityLink, tap Alerts, turn on the delay alerts for Tram 3", "true"),
+        turned("Open CityLink, tap Alerts, turn on the delay alerts for Tram 4", "true"),
+    )
+    assert not is_alike(tasks[0], tasks[1])
+    assert is_alike(tasks[1], tasks[2])

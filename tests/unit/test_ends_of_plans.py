@@ -120,3 +120,21 @@ def test_what_is_said_before_something_is_deleted_is_not_left_out(mind: Mind) ->
     own = function("tap All time, tap Clear data", "tap All time, tap Clear data")
     proposal = mind.grounding.propose(page, situation(tap("All time"), tap("Clear data"), tap("Clear"), function=own))
     assert proposal.purpose != "skip"
+
+
+@pytest.mark.parametrize(
+    ("step", "closes", "below", "confirms"),
+    [
+        ("Save", "OK", ("Save",), True),
+        ("Save", "OK", ("Save", "Save"), False),
+        ("Delete", "Remove", ("Delete",), False),
+    ],
+)
+def test_only_what_closes_a_window_over_the_one_button_is_done_before_it(
+    mind: Mind, step: str, closes: str, below: tuple[str, ...], confirms: bool
+) -> None:
+    asking = window(button(6, "Cancel"), button(7, closes))
+    page = screen(*(button(n, words) for n, words in enumerate(below)), over=(asking,))
+    own = function(f"tap {step}", f"tap {step}")
+    proposal = mind.grounding.propose(page, situation(tap(step), function=own))
+    assert (proposal.operation is not None and proposal.purpose == "approach") is confirms

@@ -812,6 +812,13 @@ def test_what_only_closes_a_window_is_not_the_last_step_where_its_words_are_belo
     assert (state.position, command) == (0, Decide(Topic.OPERATION))
 
 
+def test_what_a_window_of_other_words_confirmed_is_not_done_to_the_next_row() -> None:
+    asking = screen(button(0, "Delete"), button(1, "Delete"), over=[window(button(2, "Cancel"), button(3, "Remove"))])
+    state = planned(tap("Delete"), page=asking)
+    after = advance(through(state, chose(asking, "Remove"))[0], changed(screen(button(0, "Delete"))), ENVIRONMENT)[0]
+    assert after.position == 1
+
+
 def test_a_window_that_asks_again_after_a_menu_is_answered() -> None:
     menu = screen(button(0, "More"), over=[window(row(0, "Share"), row(1, "Delete"))])
     state = planned(tap("Delete"), page=menu)

@@ -133,6 +133,27 @@ def test_the_value_of_a_saved_step_is_found_as_it_is(mind: Mind, before: str, no
 
 
 @pytest.mark.parametrize(
+    ("said", "rows", "found"),
+    [
+        ("Emma Willson", ("Emma Wilson", "Bob Martin"), "Emma Wilson"),
+        ("Emma Willson", ("Emma Wilson", "Emma Wilsson"), ""),
+        ("Alice Cheng", ("Alice Chen", "Bob Martin"), ""),
+        ("Andre Moreau", ("Andrea Moreau", "Bob Martin"), ""),
+        ("Maria Lopez", ("Marie Lopez", "Bob Martin"), ""),
+        ("Ticket 10231", ("Ticket 1031", "Bob Martin"), ""),
+    ],
+)
+def test_a_name_of_a_saved_step_may_be_written_with_a_letter_too_many(
+    mind: Mind, said: str, rows: tuple[str, ...], found: str
+) -> None:
+    saved = _saved(screen(listing(row(0, "Carol Smith"), row(1, "Bob Martin"))), "Carol Smith", said)
+    page = screen(listing(*(row(n, words) for n, words in enumerate(rows))))
+    proposal = mind.grounding.propose(page, saved)
+    assert (proposal.purpose is Purpose.INSTRUCTION) is bool(found)
+    assert not found or _touches(page, proposal, found)
+
+
+@pytest.mark.parametrize(
     ("text", "thing", "owner"),
     [
         ("Hannah Berg's Day pass", "Day pass", "Hannah Berg"),

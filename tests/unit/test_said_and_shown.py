@@ -15,6 +15,7 @@ from promptrpa.matching.pages.answers import answer_to, lacks_time
 from promptrpa.matching.prompts.sentences import question
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.excepted import only_excepted
 from promptrpa.matching.words.relative import change_in, extreme_said
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
@@ -94,11 +95,39 @@ def test_what_is_too_much_is_not_what_is_chosen() -> None:
         ("the smallest letters please", ""),
         ("字调到最大", "最大"),
         ("bigger please", ""),
+        ("Make the font size bigger, but not as big as it goes", ""),
+        ("bigger, but not the largest", ""),
+        ("don't make it the largest", ""),
+        ("I can't read it, make it the largest", "Largest"),
+        ("字体大小不要最大，调大一点", ""),
+        ("看不清，字体调到最大", "最大"),
     ],
 )
 def test_the_end_of_a_scale_is_chosen_by_a_superlative(wish: str, chosen: str) -> None:
     labels = ["小", "默认", "大", "最大"] if not wish.isascii() else ["Small", "Default", "Large", "Largest"]
     assert extreme_said(wish, labels) == chosen
+
+
+@pytest.mark.parametrize(
+    ("text", "wish", "left_out"),
+    [
+        ("Largest", "bigger, but not the largest", True),
+        ("Anna", "send it to Bob, not to Anna", True),
+        ("Anna", "send it to Anna, not to Bob", False),
+        ("Anna", "don't let Anna see it", False),
+        ("最大", "字体大小不要最大，调大一点", True),
+        ("摇滚", "放爵士，别放摇滚", False),
+        ("摇滚", "要爵士，不要摇滚", True),
+        ("微信", "字大一点，不要微信的字变", False),
+    ],
+)
+def test_what_is_only_said_behind_not_is_left_out(text: str, wish: str, left_out: bool) -> None:
+    assert only_excepted(text, wish) is left_out
+
+
+def test_not_all_the_way_is_a_part_of_it() -> None:
+    assert change_in("turn the brightness up, but not all the way up") == "up by 20"
+    assert change_in("turn the brightness all the way up") == "up by 100"
 
 
 def test_all_the_way_down_is_said_without_a_number() -> None:

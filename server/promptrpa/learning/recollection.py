@@ -17,6 +17,7 @@ from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_sign, 
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.risk import names_risk, risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.matching.words.values import SLOT, free_name, slots_in
 from promptrpa.patterns import lazy_regex
@@ -95,6 +96,18 @@ class Recollection:
             return True
         verbs = [other for text in told if (other := self._lexicon.verb(text))]
         return verb in verbs or max(self._embedder.similarity(verb, verbs), default=0.0) >= SAME
+
+    def dangers(self, labels: Sequence[str]) -> frozenset[str]:
+        """The kinds of danger that the labels name."""
+        return frozenset(risk for label in labels if (risk := risk_of(label, self._lexicon)))
+
+    def says(self, wish: str, labels: Sequence[str], told: Sequence[str]) -> bool:
+        """The wish begins with a deed that is told, other than to open something; one that begins with none names the
+        danger of one of the labels."""
+        verb = self._lexicon.verb(wish)
+        if not verb:
+            return names_risk(wish, self._lexicon) in self.dangers(labels)
+        return not self._lexicon.same(verb, "open") and self.does(wish, told)
 
     def _compare(self, plan: Sequence[Instruction], task: Task, told: str) -> Recollected | None:
         mine = [i for i in plan if i.operation in _WIDGETS]

@@ -190,16 +190,29 @@ def _asks_again(state: RunState, before: Page, after: Page) -> bool:
 
 def _is_still_to_do(state: RunState, before: Page, after: Page) -> bool:
     """The last touch of a plan was on what only means the same, and closed a window ("OK" of a calendar); the page
-    below has the very words on a button ("Save")."""
+    below has the very words on the same button as before ("Save"), which was not touched yet. Nothing risky is done
+    twice."""
     assert state.current is not None and state.proposal is not None
     instruction = state.current.instruction
     if state.following or state.current.saved or instruction.operation is not OperationType.CLICK:
         return False
     named = plain(instruction.object.text)
     touched = next((plain(c.label) for c in state.proposal.candidates[:1]), "")
-    if not named or touched == named or dialog_of(before) is None or dialog_of(after) is not None:
+    window = dialog_of(before)
+    if not named or touched == named or window is None or dialog_of(after) is not None:
         return False
-    return _has_button(after, after.widgets, named)
+    if (state.gate and state.gate.risk) or _was_touched(state, named):
+        return False
+    inside = {w.index for w in before.descendants(window)}
+    below = {w.bounds for w in before.widgets if w.index not in inside and plain(w.label) == named}
+    called = [w for w in after.widgets if plain(w.label) == named]
+    return len(below) == 1 and {w.bounds for w in called} == below and _has_button(after, called, named)
+
+
+def _was_touched(state: RunState, named: str) -> bool:
+    """A step touched what is called so."""
+    done = (s.proposal for s in state.history if s.proposal and s.result is StepResult.CHANGED)
+    return any(plain(c.label) == named for proposal in done for c in proposal.candidates[:1])
 
 
 def _has_button(page: Page, widgets: Iterable[Widget], named: str) -> bool:

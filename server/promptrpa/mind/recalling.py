@@ -87,10 +87,13 @@ _TURNS: Final = (
     | frozenset(["tell", "say", "says", "saying"])
 )
 """Little words that may make another deed of a wish."""
+_ANY_DEED: Final = frozenset([*map(stem, ("put", "set", "take", "make", "get", "use", "change")), *"改换设调"])
+"""Words that may begin a wish for any deed, as pieces."""
 _LIGHT: Final = (
-    frozenset(stem(word) for word in ("put", "set", "take", "make", "get", "use", "change", "too", "also", "again"))
+    _ANY_DEED
+    | frozenset(stem(word) for word in ("too", "also", "again"))
     | frozenset(stem(word) for word in FRAME - _TURNS)
-    | frozenset([*"改换设调", *(word for word in EMPTY_CHINESE if len(word) == 1)])
+    | frozenset(word for word in EMPTY_CHINESE if len(word) == 1)
 )
 """Words that say nothing of a deed by themselves, as pieces."""
 _HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
@@ -216,10 +219,14 @@ def _with_other_things(
 
 
 def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:
-    """The task does what the wish begins with, by a label, its own words or the tutorial that tells the same."""
+    """The task does what the wish begins with, by a label, its own words or the tutorial that tells the same. What
+    cannot be taken back has to be said."""
     wish = without_asking(SLOT.sub(" ", function.description))
-    texts = [told.title, *told.asked, *map(label_on, task.steps), *((same.title, *same.asked) if same else ())]
-    return stem(wish.split(" ")[0]) in _LIGHT or mind.recollection.does(wish, texts)
+    touched = [label_on(step) for step in task.steps]
+    texts = [told.title, *told.asked, *touched, *((same.title, *same.asked) if same else ())]
+    if any(mind.policy.risk(step.instruction) for step in task.steps) or mind.recollection.dangers(touched):
+        return mind.recollection.says(wish, touched, texts)
+    return stem(wish.split(" ")[0]) in _ANY_DEED or mind.recollection.does(wish, texts)
 
 
 def _says_no_more(mind: Agents, said: set[str], known: set[str]) -> bool:

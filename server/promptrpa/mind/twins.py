@@ -37,24 +37,30 @@ def rank_apart(
     by_id = {task.id: task for task in tasks}
     while len(ranked) > 1 and ranked[0].score < SURE and len(same) < MOST:
         first, second = (by_id[r.id] for r in ranked[:2])
-        if first.app != second.app or not _is_alike(opened(first), opened(second)):
+        if first.app != second.app or not is_alike(opened(first), opened(second)):
             break
         same |= {second.id}
         ranked = mind.retrieval.rank(function, told, same)
     return ranked
 
 
-def _is_alike(one: Task, other: Task) -> bool:
-    """They touch and type the same, but for values and numbers."""
+def is_alike(one: Task, other: Task) -> bool:
+    """They touch, turn and type the same, but for values and numbers."""
 
-    def shape(task: Task) -> list[tuple[OperationType, str]]:
+    def shape(task: Task) -> list[tuple[tuple[OperationType, str], str]]:
         steps = [step for step in task.steps if step.instruction.operation in _WIDGETS]
-        return [(step.instruction.operation, _NUMBERS.sub("", plain(label_on(step)))) for step in steps]
+        return [(_deed(step), _NUMBERS.sub("", plain(label_on(step)))) for step in steps]
 
     mine, theirs = shape(one), shape(other)
     return len(mine) == len(theirs) and all(
-        a[0] is b[0] and (a[1] == b[1] or not a[1] or not b[1]) for a, b in zip(mine, theirs, strict=True)
+        a[0] == b[0] and (a[1] == b[1] or not a[1] or not b[1]) for a, b in zip(mine, theirs, strict=True)
     )
+
+
+def _deed(step: TaskStep) -> tuple[OperationType, str]:
+    """What is done, and which way a switch is turned."""
+    kind = step.instruction.operation
+    return kind, step.instruction.parameter if kind is OperationType.SWITCH else ""
 
 
 def label_on(step: TaskStep) -> str:

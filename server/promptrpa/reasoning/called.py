@@ -18,6 +18,7 @@ from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
 from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import lacks_head, plain, says_deed
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
@@ -113,18 +114,24 @@ class Called:
             found, value = told_apart
             reason = f"{reason}, and stands with “{value}”"
         made = proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
-        confirms = self._is_behind(page, found[0], instruction) or _only_confirms(page, found[0], situation)
+        confirms = self._is_behind(page, found[0], situation) or _only_confirms(page, found[0], situation)
         return replace(made, purpose=Purpose.APPROACH) if confirms else made
 
-    @staticmethod
-    def _is_behind(page: Page, found: Target, instruction: Instruction) -> bool:
-        """What is called so as a whole waits on the page below the window in front ("OK" of a calendar over "Save")."""
+    def _is_behind(self, page: Page, found: Target, situation: Situation) -> bool:
+        """What is called so as a whole waits on the page below the window in front ("OK" of a calendar over "Save"):
+        the only one, which was not touched yet and does nothing risky."""
+        instruction = situation.instruction
         window, said = dialog_of(page), plain(instruction.object.text)
+        if any(risk_of(name, self._lexicon) for name in (instruction.object.text, found.label)):
+            return False
+        if any(plain(c.label) == said for s in situation.history if s.proposal for c in s.proposal.candidates[:1]):
+            return False
         if window is None or instruction.operation is not OperationType.CLICK or plain(found.label) == said:
             return False
         inside = {w.index for w in page.descendants(window)}
         below = (w for w in page.widgets if w.index not in inside and w.package == window.package)
-        return found.widget.index in inside and any(w.clickable and w.enabled and plain(w.label) == said for w in below)
+        called = [w for w in below if w.clickable and w.enabled and plain(w.label) == said]
+        return found.widget.index in inside and len(called) == 1
 
     def _not_a_heading(self, page: Page, found: Target, situation: Situation) -> Proposal | None:
         """Words that cannot be touched head a part of the page: what comes next may be in it, and the rest of it

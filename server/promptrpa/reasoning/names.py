@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
+
+from rapidfuzz.distance import OSA
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import inner_texts, is_tab
@@ -18,6 +20,10 @@ _TEXTS: Final = 8
 _LETTERS: Final = re.compile(r"[^\W\d_]")
 _QUOTED: Final = '"“「『《‘'
 """Signs before a name that is said as it is."""
+_SIGNS: Final = "\"“”‘’'.,:;!?()…"
+_LEAST: Final = 5
+"""Letters of a word of a name that may have been written wrongly."""
+_OWN: Final = re.compile(r"['’]s$")
 _NAMES: Final = frozenset({"text", "name"})
 
 
@@ -37,7 +43,8 @@ class Names:
             return False
         shown = [text for text in (label, widget.label, *inner_texts(page, widget, _TEXTS)) if text]
         known = _counts_all(situation) or (bool(told) and of_list)
-        return any(self._is_nowhere(name, shown, known=known) for name in names)
+        there = [text for w in page.widgets if not w.editable for text in (w.text, w.description) if text]
+        return any(self._is_nowhere(name, shown, known=known, page=there) for name in names)
 
     def opened_another(self, opened: str, situation: Situation) -> bool:
         """What was opened to look behind it is the thing of another name; what is called as parts of apps are ("More
@@ -53,11 +60,15 @@ class Names:
         """The page shows nothing of what a saved step's slots hold, or of what the step's widget is to stand beside."""
         shown = [text for w in page.widgets if not w.editable for text in (w.text, w.description) if text]
         names = (*(value for value in situation.values if _is_name(value)), *filter(None, (self._beside(situation),)))
-        return any(self._is_nowhere(name, shown, known=True) for name in names)
+        return any(self._is_nowhere(name, shown, known=True, page=shown) for name in names)
 
-    def _is_nowhere(self, name: str, shown: Iterable[str], *, known: bool) -> bool:
+    def _is_nowhere(self, name: str, shown: Iterable[str], *, known: bool, page: Collection[str] = ()) -> bool:
+        """page: all that is shown, of which only one may be the name, written wrongly."""
+        slipped = _slipped(name, page)
         return all(
-            self._embedder.lacks(name, text, known=known) or self._embedder.excludes(name, text) for text in shown
+            (self._embedder.lacks(name, text, known=known) and not (slipped and _holds(text, slipped)))
+            or self._embedder.excludes(name, text)
+            for text in shown
         )
 
     @staticmethod
@@ -97,6 +108,38 @@ def _counts_all(situation: Situation) -> bool:
 
 def _is_name(said: str) -> bool:
     return _LETTERS.search(said) is not None
+
+
+def _slipped(name: str, page: Iterable[str]) -> str:
+    """The only name on the page that is written with a letter more or less; empty where one is the name itself."""
+    said = _OWN.sub("", name.casefold()).strip()
+    size = len(said.split())
+    if not size:
+        return ""
+    texts = [text.casefold().split() for text in page]
+    shown = {
+        _OWN.sub("", " ".join(words[n : n + size]).strip(_SIGNS))
+        for words in texts
+        for n in range(len(words) - size + 1)
+    }
+    near = {words for words in shown if _is_one_off(said, words)}
+    return near.pop() if len(near) == 1 and said not in shown else ""
+
+
+def _is_one_off(said: str, shown: str) -> bool:
+    """One word has a letter too many or too few within; one that ends otherwise ("Andrea" for "Andre"), or has another
+    letter ("Marie" for "Maria"), is mostly another name."""
+    other = [(a, b) for a, b in zip(said.split(), shown.split(), strict=True) if a != b]
+    if len(other) != 1:
+        return False
+    mine, theirs = other[0]
+    letters = all(word.isascii() and word.isalpha() and len(word) >= _LEAST for word in other[0])
+    within = (mine[0], mine[-1], abs(len(mine) - len(theirs))) == (theirs[0], theirs[-1], 1)
+    return letters and within and OSA.distance(mine, theirs) == 1
+
+
+def _holds(text: str, words: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text.casefold()) is not None
 
 
 def _is_one_of_list(page: Page, widget: Widget) -> bool:

@@ -21,8 +21,9 @@ from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
 from promptrpa.matching.prompts.origin import asks_where_to, without_origin
-from promptrpa.matching.prompts.unwanted import without_replaced
+from promptrpa.matching.prompts.unwanted import denies, without_replaced
 from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.excepted import only_excepted
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
@@ -190,8 +191,17 @@ class StandIns:
         return searched or is_in_front(page, touched)
 
     def _values_shown(self, page: Page, situation: Situation) -> Iterator[tuple[Slot, list[Widget]]]:
-        """The values of the prompt that were not touched yet, each with the widgets that show it."""
+        """The values of the prompt that were not touched yet, each with the widgets that show it; none of what it only
+        says to leave it out."""
         function = situation.function
+        for slot, shown in self._all_shown(page, situation, function):
+            if function is None or denies(function.prompt) or not only_excepted(slot.value, function.prompt):
+                yield slot, shown
+
+    def _all_shown(
+        self, page: Page, situation: Situation, function: Function | None
+    ) -> Iterator[tuple[Slot, list[Widget]]]:
+        """Also those that are left out."""
         touched = {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
         typed = {s.operation.parameter for s in situation.history if s.operation and not _looks(s)}
         for slot in (*function.parameters, *app_meant(function, opened(situation.history))) if function else ():

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from promptrpa.matching.words.excepted import is_excepted
 from promptrpa.matching.words.lexicon import is_denied
 from promptrpa.patterns import lazy_regex
 
@@ -69,19 +70,25 @@ def change_in(wish: str) -> str:
     before = wish[: found.start()]
     if _PART.search(before) or (is_denied(before) and not found[0].startswith(_TOO)):
         return ""
-    much = _WHOLE if _ALL.search(wish) else _LITTLE_STEP if _LITTLE.search(wish) else _STEP
+    much = _WHOLE if _is_wanted(_ALL, wish) else _LITTLE_STEP if _LITTLE.search(wish) else _STEP
     return f"{'up' if more else 'down'} by {much}"
 
 
 def extreme_said(wish: str, labels: Iterable[str]) -> str:
     """The only label that is as far as a choice goes in the direction in which a wish wants all ("Largest" for "as big
-    as it goes"); empty elsewhere."""
+    as it goes"); empty elsewhere, and where that is denied."""
     most, least = _MOST.search(wish), _LEAST.search(wish)
-    if bool(most) == bool(least):
+    if bool(most) == bool(least) or not _is_wanted(_MOST if most else _LEAST, wish):
         return ""
     ends = _MOST_CALLED if most else _LEAST_CALLED
     found = {label for label in labels if ends.fullmatch(label.strip())}
     return found.pop() if len(found) == 1 else ""
+
+
+def _is_wanted(how: re.Pattern[str], wish: str) -> bool:
+    """The wish says that, and never denies it."""
+    found = [*how.finditer(wish)]
+    return bool(found) and not any(is_excepted(wish[: one.start()]) for one in found)
 
 
 def changed(said: str, now: float) -> float | None:
