@@ -268,3 +268,14 @@ def test_what_somebody_is_told_goes_on_no_list() -> None:
 )
 def test_the_way_stands_behind_a_comma(prompt: str, text: str) -> None:
     assert [m.value for m in find_mentions(prompt, find_values(prompt), chinese=False) if m.name == "text"] == [text]
+
+
+@pytest.mark.parametrize(
+    "prompt", ["给李娜发条短信", "给李娜发一条信息", "帮我给陈静写封邮件", "send Tom Baker a text message"]
+)
+def test_what_is_to_be_sent_is_asked_for_and_never_the_order_itself(mind: Mind, prompt: str) -> None:
+    _, steps = plan(mind, prompt)
+    assert not any(
+        "发" in said.partition(", ")[2] or "写" in said.partition(", ")[2] for said in steps if "edit" in said
+    )
+    assert any("{" in said for said in steps if "edit" in said)

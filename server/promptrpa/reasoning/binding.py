@@ -93,6 +93,12 @@ _MAKES: Final = lazy_regex(
 _COUNTED: Final = lazy_regex(
     r"\bhow many\b|\bnumber of (?:people|persons|guests|days|items|pieces|times)\b|[人个份件次天]数", re.I
 )
+_SENDING: Final = lazy_regex(
+    r"(?:发|写|回|打|寄|传)(?:送|去)?(?:一?[条个封份则通]|一下|点)?(?:新的?)?(?:短信|消息|信息|邮件|微信|电话|信|话)(?:吧|过去|去)?"
+    r"|(?:send|write|text|give)?\s*(?:an?|some)\s+(?:new\s+)?(?:text|text message|message|sms|e?-?mail|mail|note|call)",
+    re.I,
+)
+"""What is to be done, and no text to be sent ("给李娜发条短信")."""
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
@@ -188,6 +194,8 @@ class Binder:
             if not words_of(filled.value) or (place < 0 and is_one(filled.value)):
                 continue  # an article says nothing, nor does a kind ("the weather app")
             if place >= 0 and _names_field(filled.value, instructions[place].object.text):
+                continue
+            if _SENDING.fullmatch(filled.value):
                 continue
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue
