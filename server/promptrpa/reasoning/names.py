@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from itertools import zip_longest
 from typing import Final
 
 from rapidfuzz.distance import OSA
@@ -129,8 +130,9 @@ def _slipped(name: str, page: Iterable[str]) -> str:
 def _is_one_off(said: str, shown: str) -> bool:
     """One word has a letter too many or too few within; one that ends otherwise ("Andrea" for "Andre"), or has another
     letter ("Marie" for "Maria"), is mostly another name."""
-    other = [(a, b) for a, b in zip(said.split(), shown.split(), strict=True) if a != b]
-    if len(other) != 1:
+    words = list(zip_longest(said.split(), shown.split(), fillvalue=""))
+    other = [(a, b) for a, b in words if a != b]
+    if len(other) != 1 or not all(other[0]):
         return False
     mine, theirs = other[0]
     letters = all(word.isascii() and word.isalpha() and len(word) >= _LEAST for word in other[0])
