@@ -245,3 +245,9 @@ OWN = (
 def test_a_tutorial_of_ones_own_does_not_stand_behind_the_shipped_ones(mind: Mind, prompt: str, wanted: str) -> None:
     ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), (*mind.knowledge.tutorials(), *OWN))
     assert (ranked[0].id if ranked[0].score >= SURE else "") == wanted
+
+
+@pytest.mark.parametrize("prompt", ["make the phone dark", "make everything dark"])
+def test_an_older_tutorial_without_examples_is_no_new_app_s_own(mind: Mind, prompt: str) -> None:
+    ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), mind.knowledge.tutorials())
+    assert ranked[0].id == "settings-dark-theme-en"
