@@ -112,6 +112,19 @@ def test_tutorials_of_ones_own_are_kept_found_and_forgotten(promptrpa: CommandLi
     assert (gone.returncode, "no tutorial" in gone.stderr) == (2, True)
 
 
+def test_a_tutorial_is_found_by_what_is_asked_of_it(promptrpa: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "boat.txt").write_text("Open Notes.\nTap Paper boat.\nTap Fold.\n")
+    wish = "something that swims for the children"
+    boat = ("tutorials", "add", tmp_path / "boat.txt", "--title", "Fold a paper boat")
+    made = promptrpa(*boat)
+    found = json.loads(promptrpa("tutorials", "search", wish, "--json").stdout)
+    assert "Fold a paper boat" not in [t["title"] for t in found[:1]]
+    promptrpa("tutorials", "remove", made.stdout.split()[0])
+    promptrpa(*boat, "--asked", "the kids want a thing that floats", "--asked", "something for bath time")
+    (first, *_) = json.loads(promptrpa("tutorials", "search", wish, "--json").stdout)
+    assert (first["title"], len(first["asked"])) == ("Fold a paper boat", 2)
+
+
 def test_a_pasted_tutorial_is_kept(promptrpa: CommandLine) -> None:
     with promptrpa.start("tutorials", "add", "-", "--json", stdin=subprocess.PIPE) as process:
         out, err = process.communicate("Set an alarm my way\nOpen Clock, tap Add alarm, tap Save.\n", timeout=60)

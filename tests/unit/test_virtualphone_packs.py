@@ -114,6 +114,7 @@ def test_values_by_language_and_with_quotes() -> None:
         ("[?name=='{name}']", '[?name==\\"{name}\\"]', "a text stands in single quotes"),
         ("demo.hour == `{time.hour}`", 'contains([demo.hour], \\"{time}\\")', "a text stands in single quotes"),
         ("  - id: set_hour", "  - id: switch_power", "there are two tasks 'switch_power'"),
+        ("put something on", "put {name} on", "tutorial demo-add-en: what is asked has no values, so leave {name} out"),
     ],
 )
 def test_mistakes_in_a_tasks_file_are_said_with_their_line(folder: Path, old: str, new: str, words: str) -> None:

@@ -225,8 +225,18 @@ def _pack_tutorials(packs: Sequence[Pack]) -> Iterator[Tutorial]:
     for pack in packs:
         for told in pack.tutorials:
             app = told.app or resolve(pack.app.name, told.language)
-            said = told.source or "app pack"
-            yield Tutorial(told.id, told.title, told.text, told.language, app, told.app_version, said, told.outdated)
+            yield Tutorial(
+                told.id,
+                told.title,
+                told.text,
+                told.language,
+                app,
+                told.app_version,
+                source=told.source or "app pack",
+                outdated=told.outdated,
+                asked=tuple(told.asked),
+                asked_off=tuple(told.asked_off),
+            )
 
 
 def make_runner(

@@ -43,10 +43,19 @@ def search_command(context: click.Context, query: str, as_json: bool) -> None:
 @click.option("--title", default="", help="Of a single one, where the text has none or another.")
 @click.option("--app", default="", help="The app that it is about, where the text does not say.")
 @click.option("--app-version", default="", help="The version of the app that it describes.")
+@click.option(
+    "--asked", multiple=True, metavar="TEXT", help="What people say who want it, without names; as often as you like."
+)
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.pass_context
 def add_command(
-    context: click.Context, places: tuple[str, ...], title: str, app: str, app_version: str, as_json: bool
+    context: click.Context,
+    places: tuple[str, ...],
+    title: str,
+    app: str,
+    app_version: str,
+    asked: tuple[str, ...],
+    as_json: bool,
 ) -> None:
     """Keep tutorials of your own: files (.txt, .md, .html, .yaml), all of a folder, a web page, or a pasted text (-).
 
@@ -59,10 +68,17 @@ def add_command(
     read: list[Tutorial] = []
     for place in places:
         read += [reader.read_text(sys.stdin.read(), title)] if place == "-" else reader.read(place)
-    if title and len(read) > 1:
-        raise UsageError(f"These are {len(read)} tutorials; --title is for one.")
+    if (title or asked) and len(read) > 1:
+        raise UsageError(f"These are {len(read)} tutorials; {'--title' if title else '--asked'} is for one.")
     kept = [
-        replace(t, title=title or t.title, app=app or t.app, app_version=app_version or t.app_version) for t in read
+        replace(
+            t,
+            title=title or t.title,
+            app=app or t.app,
+            app_version=app_version or t.app_version,
+            asked=(*t.asked, *asked),
+        )
+        for t in read
     ]
     if nameless := next((t for t in kept if not t.app), None):
         raise UsageError(f"“{nameless.title}” does not say which app it is about. Say it with --app.")

@@ -225,6 +225,10 @@ def _read_tasks(app: App, path: Path, source: Path) -> tuple[tuple[Task, ...], t
             raise PackError(path, _line(tree, ("tasks", place, wrong[0])), f"task {task.id}: {wrong[1]}")
         tasks.append(task)
     tutorials = [_convert(raw, Tutorial, path, tree, ("tutorials", i)) for i, raw in enumerate(file.tutorials)]
+    for place, told in enumerate(tutorials):
+        if held := PLACEHOLDER.search(" ".join((*told.asked, *told.asked_off))):
+            fault = f"tutorial {told.id}: what is asked has no values, so leave {held[0]} out"
+            raise PackError(path, _line(tree, ("tutorials", place)), fault)
     return tuple(tasks), tuple(tutorials)
 
 

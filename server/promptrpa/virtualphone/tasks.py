@@ -99,6 +99,8 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Tutorial:
+    """asked, asked_off: as of promptrpa.domain.task.Tutorial."""
+
     id: str
     title: str
     language: Language
@@ -107,6 +109,8 @@ class Tutorial:
     app_version: str = ""
     outdated: bool = False
     source: str = ""
+    asked: list[str] = field(default_factory=list)
+    asked_off: list[str] = field(default_factory=list)
 
 
 def fill(task: Task, template: str, values: Mapping[str, str], language: str = "en", *, plain: bool = False) -> str:
