@@ -39,6 +39,8 @@ _SENTENCES: Final = lazy_regex(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
 _BY_SAYINGS: Final = 0.25
 """How much nearer a wish is to the best of a tutorial's sayings than to its title alone, on the average: a tutorial of
 one's own, of which nobody has written down what people say, is not to stand behind for that."""
+_ONLY_ASKED: Final = 0.4
+"""How much of that is left for one that has examples, but no sayings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +49,8 @@ class Asked:
 
     near: as of AskedIndex.near.
     both: how much of the wish stands in one example, by the vectors of its words, and how much of the example in the
-    wish (geometric mean). told: how much of the wish stands anywhere in the document. told_alone: the same, of those
-    of which nobody has written down what people say; 0 of the others.
+    wish (geometric mean). told: how much of the wish stands anywhere in the document. told_alone: the same, as far as a
+    document stands alone: wholly where nobody has written down what people say, 0 where there are sayings.
     """
 
     near: Floats
@@ -68,8 +70,9 @@ class AskedIndex:
         wishes: Encoder | None = None,
     ) -> None:
         """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder."""
-        self._bare = np.array([not (d.asked or d.sayings) for d in documents])
-        each = [*zip(documents, self._bare, strict=True)]
+        bare = [not (d.asked or d.sayings) for d in documents]
+        self._alone = np.array([0.0 if d.sayings else _ONLY_ASKED if d.asked else 1.0 for d in documents], np.float32)
+        each = [*zip(documents, bare, strict=True)]
         examples = [(_without_app(d.title, d),) if bare else (d.title, *d.asked) for d, bare in each]
         further = [_told_by(d) if bare else d.sayings for d, bare in each]
         wholes = [(*some, *more) for some, more in zip(examples, further, strict=True)]
@@ -121,8 +124,7 @@ class AskedIndex:
         was said: long texts of the user weigh less so, and what stands around them more."""
         vectors = self._wishes.encode([wish.casefold(), whole.casefold()])
         best: Floats = np.maximum.reduceat(self._all @ vectors.T, self._firsts).mean(axis=1)
-        best[self._bare] += _BY_SAYINGS
-        return best
+        return best + _BY_SAYINGS * self._alone
 
     def compare(self, wish: str, near: Floats, places: Places) -> Asked:
         """A wish with some of the documents, by their places. near: of all documents."""
@@ -132,7 +134,7 @@ class AskedIndex:
         said, covered = self._examples.both_ways(words, np.concatenate(rows))
         both = np.sqrt(np.clip(said, 0, 1) * np.clip(covered, 0, 1))
         told = self._whole.nearness(words, places)
-        return Asked(near[places], np.maximum.reduceat(both, starts), told, np.where(self._bare[places], told, 0))
+        return Asked(near[places], np.maximum.reduceat(both, starts), told, told * self._alone[places])
 
 
 def _without_app(text: str, document: Document) -> str:
