@@ -14,28 +14,23 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
-from promptrpa.matching.prompts.groups import members_in, with_members_last
 from promptrpa.matching.prompts.mentions import Mention, find_mentions, is_money
 from promptrpa.matching.prompts.numbered import numbered, written_out
 from promptrpa.matching.prompts.orders import IN_APP, Orders
 from promptrpa.matching.prompts.parting import Parting, Said
-from promptrpa.matching.prompts.references import with_names_marked, with_owner
-from promptrpa.matching.prompts.remarks import without_remarks
+from promptrpa.matching.prompts.rewriting.rewrite import rewritten
 from promptrpa.matching.prompts.sentences import (
-    as_order,
     clauses,
     is_complaint,
     is_sum,
     question,
     wants_value,
-    with_usual_words,
     without_circumstances,
-    without_lookup,
 )
+from promptrpa.matching.prompts.telling import SAYS
 from promptrpa.matching.prompts.templates import make_template
 from promptrpa.matching.prompts.tours import tour_in
 from promptrpa.matching.prompts.unwanted import as_turned_off, wants_less
-from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
@@ -48,7 +43,6 @@ from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.binding import Binder
 from promptrpa.reasoning.filling import Filler
-from promptrpa.reasoning.prompt_values import without_reason
 from promptrpa.reasoning.sentence import Sentence, SentenceReader
 from promptrpa.reasoning.tutorial_fit import TutorialFit
 
@@ -70,11 +64,7 @@ _NEEDS: Final[Mapping[str, Collection[str]]] = {
 """Which names of values will do for a need."""
 _TYPES: Final = {"contact": "name", "name": "name", "amount": "number", "duration": "number"}
 _IS_CALLED: Final = lazy_regex(r"\b(?:named|titled|labell?ed|with (?:the )?(?:title|name|label))\s+(?=\{title\})", re.I)
-_SAYS_TEXT: Final = lazy_regex(
-    r"(\b(?:note|memo)\b.*?)\b(?:saying|(?:that|which) (?:says|reads)|with (?:the )?(?:content|body|words))\s+"
-    r"(?=\{text\})",
-    re.I,
-)
+_SAYS_TEXT: Final = lazy_regex(rf"(\b(?:note|memo)\b.*?)\b{SAYS}\s+(?=\{{text\}})", re.I)
 """What stands before a name and a text, told in one way."""
 _KEEPS_FROM: Final = lazy_regex(r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)")
 """How a wish begins that says what others shall not do."""
@@ -134,10 +124,7 @@ class RuleAnalysis:
         """The function, what kind it is, its values, and the prompt itself as steps where it says how."""
         mended = self._speller.mend(prompt, _values_in)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        bare = with_members_last(with_names_marked(without_remarks(mended.text))) if is_chinese(prompt) else mended.text
-        owned = with_owner(bare, chinese=is_chinese(prompt))
-        said = as_order(without_lookup(with_days(without_reason(with_usual_words(owned)))))
-        sentence = self._reader.read(self._steps_written_out(said))
+        sentence = self._reader.read(self._steps_written_out(rewritten(mended.text)))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
 
@@ -414,11 +401,8 @@ class RuleAnalysis:
         for mention in sentence.mentions:
             named_app = mention.type in ("name", "place") and self._apps.known(mention.value)
             unnamed = UNNAMED.fullmatch(mention.value)
-            if mention.name == "members":
-                for member in members_in(mention.value):
-                    add("member", mention.type, member)
-                continue
-            if not named_app and not unnamed and not any(mention.value in s.value for s in slots):
+            said = mention.name != "member" and any(mention.value in s.value for s in slots)
+            if not named_app and not unnamed and not said:
                 add(mention.name, mention.type, mention.value)
         if sentence.switched is not None or wants_less(sentence.said):
             add("state", "on_off", "true" if sentence.switched else "false")

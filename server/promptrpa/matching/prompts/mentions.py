@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
+from promptrpa.matching.prompts.lists import each
+from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING
 from promptrpa.matching.words.values import Found
 from promptrpa.patterns import lazy_regex
 
@@ -31,7 +33,7 @@ _THING: Final = r"(?:a|an|the|this|that|my|some|another|two|three|new)\b"
 @dataclass(frozen=True, slots=True)
 class _Rule:
     """whole: the value is somebody's own words, and other values in it are a part of it. counts: plain numbers are words
-    of it."""
+    of it. each: the value is a list, and each thing in it a mention."""
 
     name: str
     type: str
@@ -39,6 +41,7 @@ class _Rule:
     flags: int = 0
     whole: bool = False
     counts: bool = False
+    each: bool = False
 
     def search(self, text: str) -> re.Match[str] | None:
         return _compiled(self.pattern, self.flags).search(text)
@@ -61,8 +64,17 @@ class Mention:
     whole: bool = False
 
 
-def _rule(name: str, type: str, pattern: str, flags: int = 0, *, whole: bool = False, counts: bool = False) -> _Rule:
-    return _Rule(name, type, pattern, flags, whole, counts)
+def _rule(
+    name: str,
+    type: str,
+    pattern: str,
+    flags: int = 0,
+    *,
+    whole: bool = False,
+    counts: bool = False,
+    each: bool = False,
+) -> _Rule:
+    return _Rule(name, type, pattern, flags, whole, counts, each)
 
 
 _I: Final = re.I
@@ -100,17 +112,16 @@ _APPS: Final = (
     "(?-i:Notes?|Music|Gallery|Clock|Calendar|Chat|Contacts|Files|Mail|Shop|Photos|Google|Keep|Messages|WhatsApp|WeChat"
     "|Signal|Telegram)"
 )
-_BY: Final = "(?:an?\\s+)?(?:text(?: message)?|sms|e-?mail|mail|message)"
 _TOLD_IN: Final = (
-    rf"(?:(?:in|on|via|using|with|by)\s+(?:{_APPS}|{_BY})\s*[:,]\s*"
-    rf"|(?:via|using|by)\s+(?:{_APPS}|{_BY})\s+(?:that\s+)?(?!(?:to|about|and|when|if)\b))?"
+    rf"(?:(?:in|on|via|using|with|by)\s+(?:{_APPS}|{BY})\s*[:,]\s*"
+    rf"|(?:via|using|by)\s+(?:{_APPS}|{BY})\s+(?:that\s+)?(?!(?:to|about|and|when|if)\b))?"
 )
 """The app in which something is told, or the way, before the words."""
 _LASTS: Final = (
     r"\s+for\s+(?:\d+|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|forty|fifty)"
     r"\s+(?:seconds?|secs?|minutes?|mins?|hours?|hrs?)\b"
 )
-_WAY_BEHIND: Final = rf"(?:,\s+(?:by|via|as an?)\s+{_BY})?"
+_WAY_BEHIND: Final = rf"(?:,\s+(?:by|via|as an?)\s+{BY})?"
 """The way, behind them."""
 _HOLDS_WORDS: Final = (
     r"(?:messages?|texts?|notes?|comments?|captions?|status|posts?|moments|story|stories|feed|timeline|bio|signature"
@@ -119,7 +130,6 @@ _HOLDS_WORDS: Final = (
 """What somebody writes words of their own into."""
 HELD: Final = "company|employer|job(?: title)?|nickname|home address|location"
 """What is known of somebody, or of a meeting, in words."""
-SAYS: Final = r"(?:saying|that says|which says|that reads|with (?:the )?(?:text|content|body|words))"
 _CAPITAL: Final = r"(?-i:[A-Z])"
 _ENGLISH: Final = (
     _rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
@@ -148,15 +158,15 @@ _ENGLISH: Final = (
     _rule("company", "text", rf",\s*(?i:company)\s*:?\s+(?P<v>{_CAPITAL}[\w&'’-]*(?:\s+(?:(?:&|and|of)\s+)?{_CAPITAL}[\w&'’-]*)*)"),
     _rule("contact", "name", r"\b(?i:(?:new|an?|another|this) (?:contact|number|person))(?:\s+(?i:for|of|called|named)|\s*:)?\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
-    _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:text|message|tell|inform|notify|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b)){_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:{TELL}|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b)){_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME})(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _rule("text", "text", rf"^(?:please\s+)?(?:reply|respond|answer|write back|comment)\b[^:{_QUOTED}]*:\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
     _rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\s+(?:[^:{_QUOTED}]{{2,40}}?['’]s\s+(?:{HELD}|address)|(?:the\s+)?(?:{HELD}|address)\s+(?:of|for)\s+(?!my\b|the (?:phone|device)\b)[^:{_QUOTED}]{{2,40}}?)\s+to\s+(?!(?:on|off)\b|{_HOLE}+[.!?]*$)(?P<v>[^{_QUOTED}]+?)(?=\s+in\s+(?:{_APPS})\s*[.!?]*$|\s+(?:on|in|from) my (?:phone|contacts|calendar|address book)\b|[.!?]*$)", _I, whole=True),
     _rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?{_TOLD_IN}(?P<v>[^{_QUOTED}]+?){_WAY_BEHIND}[.!?]*$", whole=True),
     _rule("text", "text", rf"\b{_HOLDS_WORDS}\b[^:.;{_QUOTED}]{{0,60}}:\s+(?!(?:subject|title|to|{_HOLDS_WORDS})\b)(?P<v>[^{_QUOTED}]+\s[^{_QUOTED}]+?)[.!?]*$", _I, whole=True, counts=True),
     _rule("text", "text", rf"\band\s+(?i:tell|ask)\s+(?i:him|her|them)\s+(?:that\s+|to say\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
-    _rule("text", "text", rf"\b(?:saying|that says|with (?:the )?(?:text|content|message|body)|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
-    _rule("title", "text", rf"\b{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}]|{_INNER})+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|saying|that says)\b|\s*{_HOLE}|,|\.(?!\w)|$)", _I, whole=True),
+    _rule("text", "text", rf"\b(?:{SAYS}|with (?:the )?message|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
+    _rule("title", "text", rf"\b{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}]|{_INNER})+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|{SAYS})\b|\s*{_HOLE}|,|\.(?!\w)|$)", _I, whole=True),
     _rule("text", "text", rf"\b(?i:send|write|say|type)\s+(?!(?:{_THING}|it\b|money\b|sms\b|to\b|\d|(?i:messages?|e?-?mails?|texts?)\b))(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+to\s+(?:{_ANY_NAME}|[{_HOLE}{_QUOTED}])"),
     _rule("text", "text", rf"\bremind me\b[^.]*?{_HOLE}\s+(?:to|about|that|of)\s+(?P<v>[^{_HOLE}{_QUOTED}]+?){_END}", _I),
     _rule("text", "text", rf"\b(?:add|put|write)\s+(?!{_THING})(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+(?:to|on|onto|in)\s+(?:my |the |our )?(?:[a-z-]+\s+)?(?:list|cart|basket|to-?dos?|notes?)\b", _I),
@@ -200,7 +210,7 @@ _KEEPS_IN_MIND: Final = r"^(?:帮我|请|麻烦)?(?:记住|记着|记好)了?[�
 _TO_CALENDAR: Final = rf"(?:记|加|写|放|添加|存)(?:到|进|入|在)?(?:我的|手机|[{_HOLE}的])*日历|(?:在|往)?日历[里上中](?:面)?(?:帮我)?(?:记|加|标|写)"
 HELD_CHINESE: Final = "公司|单位|职位|职务|住址|地址|昵称|地点|签名"
 _CHINESE: Final = (
-    _rule("members", "name", rf"成员：(?P<v>[^，,。{_HOLE}{_QUOTED}]+)$", whole=True),
+    _rule("member", "name", rf"成员：(?P<v>[^，,。{_HOLE}{_QUOTED}]+)$", each=True),
     _rule("contact", "name", r"^(?:call|phone|ring|text|message|e-?mail)\s+(?P<v>[\u3400-\u9fff]{2,4})(?=$|[\s,，:：])", _I),
     _rule("text", "text", r"^(?:帮我|请|麻烦)?(?:记[：:]|(?:记一?下|记录一?下|记一笔|写下|备忘(?!录)一?下?)(?:来)?[：:，,\s]*)(?![到在进这那来个])(?!.*日历)(?P<v>.{2,}?)[。！!]?$", whole=True),
     _rule("title", "text", rf"{_KEEPS_IN_MIND}(?P<v>[^{_HOLE}{_QUOTED}：:，,。]{{1,12}})[：:]", whole=True),
@@ -213,11 +223,11 @@ _CHINESE: Final = (
     _rule("title", "text", rf"^(?:{_HOLE}+的?)?(?P<v>(?!我|这|那)[^{_HOLE}{_QUOTED}，,。的]{{2,8}}?)(?:取消|推迟|改期|不去|不办|不开)了[，,][^。]*(?:删|改|取消|移)"),
     _rule("text", "text", rf"群(?:聊|组)?里?面?(?:[跟和]大家)?(?:说|讲|发|问|通知)(?:一?[声句下]|一?[个条]?消息)?[：:，,\s说]*(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _rule("text", "text", rf"^(?:帮我|请|麻烦)?(?:回复|答复|评论|回信)[^：:，。]*[：:]\s*(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
-    _rule("text", "text", rf"发(?:一?[条个])?(?:短信|微信|消息|信息)问(?:一?下|一?声)?(?:[他她](?!们))?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
-    _rule("contact", "name", rf"^(?:帮我|请)?用?(?:短信|微信|消息|信息)(?:回复?|告诉|通知|发给|给|发){_NOBODY}(?P<v>{_PERSON})(?=[\s：:，,])"),
-    _rule("text", "text", rf"^(?:帮我|请)?用?(?:短信|微信|消息|信息)(?:回复?|告诉|通知|发给|给|发){_NOBODY}{_PERSON}[\s：:，,]+(?:说)?(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
-    _rule("text", "text", rf"(?:发|写|回)(?:一?[条个])?(?:短信|微信|消息|信息)(?:给|告诉|通知)?(?:{_NOBODY}{_PERSON})?[，,](?:说|内容[是为]?)(?:一?[声下])?[：:，,\s]*(?!{_NO_TEXT})(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
-    _rule("text", "text", rf"(?:给|向){_NOBODY}{_PERSON}发送?(?:一?[条个])?(?:短信|微信|消息|信息)++(?!{_NO_TEXT})[：:，,\s]*+(?P<v>[^{_QUOTED}]{{3,}}?)[。！!]?$", whole=True),
+    _rule("text", "text", rf"发(?:一?[条个])?{MESSAGE}问(?:一?下|一?声)?(?:[他她](?!们))?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
+    _rule("contact", "name", rf"^(?:帮我|请)?用?{MESSAGE}(?:回复?|告诉|通知|发给|给|发){_NOBODY}(?P<v>{_PERSON})(?=[\s：:，,])"),
+    _rule("text", "text", rf"^(?:帮我|请)?用?{MESSAGE}(?:回复?|告诉|通知|发给|给|发){_NOBODY}{_PERSON}[\s：:，,]+(?:说)?(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
+    _rule("text", "text", rf"(?:发|写|回)(?:一?[条个])?{MESSAGE}(?:给|告诉|通知)?(?:{_NOBODY}{_PERSON})?[，,](?:说|内容[是为]?)(?:一?[声下])?[：:，,\s]*(?!{_NO_TEXT})(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
+    _rule("text", "text", rf"(?:给|向){_NOBODY}{_PERSON}发送?(?:一?[条个])?{MESSAGE}++(?!{_NO_TEXT})[：:，,\s]*+(?P<v>[^{_QUOTED}]{{3,}}?)[。！!]?$", whole=True),
     _rule("text", "text", r"(?:新建|添加|加|写|记|建)?一?[个条篇份]?(?:笔记|备忘录?|便签|便笺|待办|提醒)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
     _rule("text", "text", rf"发(?:一?[条个])?(?:朋友圈|动态|微博)(?:[：:，,]|说|内容[是为]?)?(?![的里上中给图照时吗怎可一]|视频|权限)(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _rule("title", "text", rf"(?:把|将)(?P<v>[^{_QUOTED}，,。]{{2,}}?)(?:记|加|写|放|添加|存)(?:到|进|入|在)(?:我的|手机|[{_HOLE}的]*)日历", whole=True),
@@ -233,20 +243,20 @@ _CHINESE: Final = (
     _rule("contact", "name", rf"(?:跟|和|与|同){_NOBODY}(?P<v>{_PERSON})(?=说|聊|视频|语音|通话|开会|吃|见面|约|的(?:聊天|会议|对话|通话))"),
     _rule("contact", "name", rf"(?:打|拨打|拨){_NOBODY}(?P<v>{_PERSON})的(?:电话|手机|号码)"),
     _rule("contact", "name", rf"(?:把|将){_NOBODY}(?P<v>{_PERSON})(?:的[\u3400-\u9fff]+)?(?:(?:加入|添加到|存到|存进|加到|移出|拉进|设为|设成|标为|标成)(?:我的)?(?:联系人|通讯录|收藏|星标|黑名单|群|电话簿)|拉黑)"),
-    _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?)(?:发(?:来|给我)?的?|的)?最[后新近]的?一?[条封个]?(?:短信|消息|邮件|信息|微信|语音|留言)"),
-    _rule("contact", "name", rf"(?P<v>(?<!关){CHINESE_NAME}?|(?<![A-Za-z])[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:发(?:来|给我)?)?(?:的?关于[^，。的]{{1,16}})?的(?:短信|消息|邮件|信息|微信|语音|留言|聊天|对话|号码|电话|手机|生日|邮箱|备注|未接|来电|公司|单位|职位|职务|住址|地址|昵称)"),
+    _rule("contact", "name", rf"(?P<v>{CHINESE_NAME}?)(?:发(?:来|给我)?的?|的)?最[后新近]的?一?[条封个]?(?:{WRITING}|语音|留言)"),
+    _rule("contact", "name", rf"(?P<v>(?<!关){CHINESE_NAME}?|(?<![A-Za-z])[A-Z][a-z]+(?: [A-Z][a-z]+)?)(?:发(?:来|给我)?)?(?:的?关于[^，。的]{{1,16}})?的(?:{WRITING}|语音|留言|聊天|对话|号码|电话|手机|生日|邮箱|备注|未接|来电|公司|单位|职位|职务|住址|地址|昵称)"),
     _rule("contact", "name", rf"^(?P<v>{CHINESE_NAME}?)(?=是?(?:在哪|住|哪[天里儿年]|什么时候|几[点号月]|多大|属|上班|工作))"),
     _rule("contact", "name", rf"(?:的|回拨|拨打|(?:删除|删掉|收藏|屏蔽|拉黑)(?:联系人)?)(?P<v>{CHINESE_NAME})(?=$|[，,。!！]|吧)"),
     _rule("contact", "name", rf"(?:添加|新建|保存|删除|存)联系人[：:\s]*{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。\s]|并|电话|号码|\ue000)"),
     _rule("text", "text", rf"(?:(?:告诉|通知|转告)(?:{_PERSON})(?:[，,：:]|说[：:，,]?|(?=我|晚上|{_HOLE}))|[跟对和](?:{_PERSON})(?:说(?:一?声)?[：:，,]?|[：:]))(?P<v>[^{_QUOTED}]+?)(?=吧?[。！!]?$)", whole=True),
-    _rule("text", "text", rf"(?P<to>[给向跟](?!我)[^，。]{{1,8}}?)?(?:发|发送|回|写)(?:一?条|个)?(?:消息|短信|信息|微信)?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=[。！]?$|的(?:消息|短信|信息)|(?(to)(?!)|给{_NOBODY}(?![^，,。]*(?:打|发|回|拨))(?:{_PERSON})$))", whole=True),
+    _rule("text", "text", rf"(?P<to>[给向跟](?!我)[^，。]{{1,8}}?)?(?:发|发送|回|写)(?:一?条|个)?{MESSAGE}?[^，。]{{0,10}}?(?:说|内容[是为]?|：|:)[：:，,]?(?P<v>[^{_QUOTED}]+?)(?=[。！]?$|的(?:消息|短信|信息)|(?(to)(?!)|给{_NOBODY}(?![^，,。]*(?:打|发|回|拨))(?:{_PERSON})$))", whole=True),
     _rule("title", "text", rf"(?:把|将)[^，。,]+?(?:重命名|改名|更名)(?:[为成叫]|叫做)(?P<v>[^，。,！!{_QUOTED}]{{2,}}?)(?=[，。,！!]|并且?(?:打开|关闭|开启|保存|移|放|发|删|分享|设|添加)|然后|吧?$)", whole=True),
     _rule("text", "text", rf"(?:把|将)(?:{_NOBODY}(?:{CHINESE_NAME}|[A-Z][A-Za-z.'’ -]*?)的(?:{HELD_CHINESE})|[^，。{_QUOTED}]+?的(?:地点|签名))(?:修?改[成为]|换[成为]|更新[成为]|设[成为])(?P<v>[^，。{_QUOTED}]{{2,}}?)(?=吧?[。！!]?$)", whole=True),
     _rule("text", "text", rf"(?:问候语|欢迎语|自动(?:回复|答复)|签名|简介|公告|寄语)(?:的?内容)?(?:(?:修改|改|更改|换|更新|设置?|写)[成为]|写(?![好完了]))(?!{_NO_WORDS}|{_HOLE}+[。！!]?$)(?P<v>[^{_QUOTED}]{{2,}}?)(?=吧?[。！!]?$)", whole=True),
     _rule("title", "text", rf"(?:名字|名称|标题)(?:改[成为]|换成|设[成为])(?P<v>[^，。,{_HOLE}{_QUOTED}]+?)(?=[，。,]|并|吧?$)", whole=True),
     _rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True, counts=True),
     _rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明|了|过|什么|啥)(?:一?声)?)(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),
-    _rule("text", "text", r"(?:发送?|说)(?:一?[句条]|个)(?P<v>(?!微信|消息|短信|信息|微信|邮件|红包|定位|朋友圈|照片|图片|位置|语音)[^\ue000\ue001，。给]{1,20}?)给"),
+    _rule("text", "text", rf"(?:发送?|说)(?:一?[句条]|个)(?P<v>(?!{WRITING}|红包|定位|朋友圈|照片|图片|位置|语音)[^{_HOLE}{_QUOTED}，。给]{{1,20}}?)给"),
     _rule("text", "text", r"提醒我(?:[\ue000，,在的]|到时候|记得|要)*(?P<v>[^\ue000\ue001，,。]+?)(?=$|[。，,！!]|\ue000)"),
     _rule("title", "text", rf"(?:把|将)(?![这那它]|所有|全部)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:加|添加|放|存)(?:到|进|入)(?=(?:我的)?[^，,。]{{0,12}}?(?:歌单|播放列表|相册|标签|分组))"),
     _rule("text", "text", r"^(?!把|将)(?P<v>[\u3400-\u9fffA-Za-z]{2,10}?)[加放](?:\ue000*一?[个件份]|一下)?[到进入]+(?:我的)?(?:购物车|清单|待办)"),
@@ -307,8 +317,17 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
             continue
         if rule.type == "name":
             value = re.sub(r"^(?:the|my|our)\s+", "", value)
-        mentions.append(Mention(rule.name, rule.type, value, start, end, rule.whole))
+        if rule.each:
+            mentions += _each_of(rule, value, start, text)
+        else:
+            mentions.append(Mention(rule.name, rule.type, value, start, end, rule.whole))
     return mentions
+
+
+def _each_of(rule: _Rule, things: str, start: int, text: str) -> Iterator[Mention]:
+    for thing in each(things):
+        start = text.index(thing, start)
+        yield Mention(rule.name, rule.type, thing, start, start + len(thing), rule.whole)
 
 
 def without_names(said: str, mentions: Sequence[Mention]) -> str:
