@@ -1,0 +1,97 @@
+"""Whether a prompt says how something is to be done, or only what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.matching.prompts.mentions import Mention
+from promptrpa.matching.prompts.orders import IN_APP
+from promptrpa.matching.prompts.parting import Parting
+from promptrpa.matching.prompts.sentences import clauses
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.values import is_web_address
+from promptrpa.patterns import lazy_regex
+from promptrpa.ports.agents import ParsingAgent
+from promptrpa.reasoning.sentence import Sentence
+
+_KEEPS_FROM: Final = lazy_regex(r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)")
+"""How a wish begins that says what others shall not do."""
+_TOUCH: Final = lazy_regex(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
+_SIGNS: Final = ",，。;；"
+
+
+class StepFinder:
+    """Tells prompts that are steps from those that are goals."""
+
+    def __init__(self, apps: AppNames, parsing: ParsingAgent, parting: Parting) -> None:
+        self._apps = apps
+        self._parsing = parsing
+        self._parting = parting
+
+    def find(self, sentence: Sentence) -> str:
+        """The prompt where it says how; empty where it only says what."""
+        said = [i for i in sentence.instructions if not i.optional]  # others were found on the way by an earlier run
+        acting = [i for i in said if i.operation is not OperationType.OPEN]
+        opens = sentence.opens
+        if acting and all(i.operation is OperationType.BACK and i.parameter == "home" for i in sentence.instructions):
+            return sentence.prompt
+        if not acting and len(opens) == 1 and not self._apps.known(opens[0].parameter):
+            return sentence.prompt if self._names_an_app(sentence, opens[0].parameter) else ""
+        if self._says_only_what(sentence, (*opens, *acting)):
+            return ""
+        touches = any(i.operation not in (OperationType.SWITCH, OperationType.EDIT) for i in acting)
+        several = len(sentence.instructions) >= 2 and (bool(opens) or (len(acting) >= 2 and touches))
+        alone = len(clauses(sentence.said, sentence.kept, chinese=sentence.chinese)) == 1
+        how = several or (bool(opens) and not acting and alone)
+        return sentence.prompt if how else ""
+
+    def _says_only_what(self, sentence: Sentence, read: Sequence[Instruction]) -> bool:
+        """What was read as steps is none: a goal behind the opening of an app, what others shall not do, a goal in an app,
+        a page with no word of where its address is typed, or somebody's own words, which no step has."""
+        return (
+            bool(sentence.opens and self.goal_after_opening(sentence))
+            or bool(_KEEPS_FROM.match(sentence.said) and not _TOUCH.search(sentence.said))
+            or self._wants_in_app(sentence)
+            or any(is_web_address(i.object.text or i.parameter) and not _TOUCH.search(i.source) for i in read)
+            or any(
+                m.whole and m.value not in sentence.told and not self._is_told(sentence, m) for m in sentence.mentions
+            )
+        )
+
+    def _wants_in_app(self, sentence: Sentence) -> bool:
+        """It says in which app something is wanted, and not all of it is a step."""
+        if not IN_APP.match(sentence.said) or _TOUCH.search(sentence.said):
+            return False
+        first = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)[0]
+        wanted = IN_APP.sub("", first, count=1)
+        read = any(wanted in i.source for i in sentence.instructions)
+        return not read or bool(self._parsing.unread(sentence.prompt))
+
+    def _is_told(self, sentence: Sentence, mention: Mention) -> bool:
+        """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day")."""
+        began = max(sentence.said.rfind(sign, 0, mention.start) for sign in _SIGNS) + 1
+        clause = re.split(f"[{_SIGNS}]", sentence.said[began:])[0].strip()
+        read = self._parsing.parse(clause)
+        if len(read) != 1 or mention.value not in read[0].source:
+            return False
+        return read[0].operation is not OperationType.EDIT or bool(
+            read[0].parameter and clause.endswith(read[0].parameter)
+        )
+
+    def _names_an_app(self, sentence: Sentence, name: str) -> bool:
+        """An unknown name in capitals is an app's; what can be turned on, or is known otherwise, is none."""
+        return name[:1].isupper() and sentence.known is None and sentence.switched is None
+
+    def goal_after_opening(self, sentence: Sentence) -> str:
+        """ "set an alarm" of "open Clock and set an alarm"."""
+        said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
+        goals = [c for c in said[1:] if not self._parsing.parse(c) and self._parting.is_goal(c)]
+        return sentence.said[sentence.said.find(goals[0]) :] if len(goals) == len(said) - 1 and goals else ""
+
+    def says_all(self, sentence: Sentence) -> bool:
+        """Each clause is a step."""
+        said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
+        return all(self._parsing.parse(c) or not self._parting.is_goal(c) for c in said)
