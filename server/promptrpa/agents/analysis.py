@@ -35,7 +35,6 @@ from promptrpa.reasoning.said_steps import StepFinder
 from promptrpa.reasoning.said_values import ValueFinder, kept_from_mending
 from promptrpa.reasoning.sentence import Sentence, SentenceReader
 from promptrpa.reasoning.tutorial_fit import TutorialFit
-from promptrpa.reasoning.written_out import TouchWriter
 
 KNOWN: Final = 0.95
 """Confidence in a function that is on the list of what people ask phones for."""
@@ -71,8 +70,7 @@ class RuleAnalysis:
         self._reader = SentenceReader(parsing, book)
         self._fit = TutorialFit(apps, parsing, embedder, book, self._reader)
         self._parting = Parting(book, Orders(knowledge.tutorials))
-        self._touches = TouchWriter(apps, parsing, knowledge, self._parting)
-        self._steps = StepFinder(apps, parsing, self._parting)
+        self._steps = StepFinder(apps, parsing, knowledge, self._parting)
         self._values = ValueFinder(apps, book)
 
     # --- what a prompt wants
@@ -81,7 +79,7 @@ class RuleAnalysis:
         """The function, what kind it is, its values, and the prompt itself as steps where it says how."""
         mended = self._speller.mend(prompt, kept_from_mending)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        sentence = self._reader.read(self._touches.written_out(rewritten(mended.text)))
+        sentence = self._reader.read(self._steps.written_out(rewritten(mended.text)))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
 

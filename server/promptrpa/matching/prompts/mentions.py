@@ -12,7 +12,7 @@ from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.prompts.lists import each
 from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING
 from promptrpa.matching.words.values import Found
-from promptrpa.patterns import lazy_regex
+from promptrpa.patterns import compile_quickly, lazy_regex
 
 _HOLE: Final = "\ue000"
 """Stands for a character of a value that was found already."""
@@ -47,9 +47,7 @@ class _Rule:
         return _compiled(self.pattern, self.flags).search(text)
 
 
-@lru_cache(maxsize=256)
-def _compiled(pattern: str, flags: int) -> re.Pattern[str]:
-    return re.compile(pattern, flags)
+_compiled: Final = lru_cache(maxsize=256)(compile_quickly)
 
 
 @dataclass(frozen=True, slots=True)
