@@ -122,10 +122,11 @@ class RuleAnalysis:
         return replace(function, asks=Asks.STATE, missing=(), steps=steps)
 
     def _task(self, sentence: Sentence) -> Function:
-        steps = self._steps.find(sentence)
-        if steps:
+        if steps := self._steps.find(sentence):
             return self._function(sentence, steps=steps)
-        return self._function(self._without_opening(sentence))
+        if goal := self._steps.goal_after_opening(sentence):
+            sentence = replace(self._reader.read(goal), prompt=sentence.prompt, instructions=sentence.opens)
+        return self._function(sentence)
 
     def _function(
         self,
@@ -174,15 +175,6 @@ class RuleAnalysis:
         app = known.app if known else toggles[0].app if toggles else ""
         return self._apps.in_language(app, sentence.language)
 
-    # --- steps and goals
-
-    def _without_opening(self, sentence: Sentence) -> Sentence:
-        goal = self._steps.goal_after_opening(sentence) if sentence.opens else ""
-        if not goal:
-            return sentence
-        inner = self._reader.read(goal)
-        return replace(inner, prompt=sentence.prompt, instructions=sentence.opens)
-
     # --- kinds
 
     def _tour(self, sentence: Sentence) -> Function | None:
@@ -195,17 +187,17 @@ class RuleAnalysis:
 
     def _compound(self, sentence: Sentence) -> Function | None:
         """Several goals, one after the other; steps of one task are none."""
-        parts_ = self._parting.parts(self._as_said(sentence))
-        if len(parts_) < 2:
+        parts = self._parting.parts(self._as_said(sentence))
+        if len(parts) < 2:
             return None
-        functions = [self._kind(self._reader.read(p)) for p in parts_]
+        functions = [self._kind(self._reader.read(p)) for p in parts]
         return Function(
             prompt=sentence.prompt,
             description=sentence.said,
             language=sentence.language,
             kind=FunctionKind.COMPOUND,
             confidence=min(f.confidence for f in functions),
-            parts=tuple(parts_),
+            parts=tuple(parts),
         )
 
     def _as_said(self, sentence: Sentence) -> Said:
@@ -252,8 +244,6 @@ class RuleAnalysis:
             if near > best[1]:
                 best = wish.function[sentence.language], near
         return best
-
-    # --- values
 
     # --- plans and saved tasks
 

@@ -13,7 +13,6 @@ from promptrpa.matching.prompts.mentions import Mention
 from promptrpa.matching.prompts.numbered import numbered
 from promptrpa.matching.prompts.orders import IN_APP
 from promptrpa.matching.prompts.parting import Parting
-from promptrpa.matching.prompts.sentences import clauses
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.values import is_web_address
 from promptrpa.patterns import lazy_regex
@@ -62,15 +61,14 @@ class StepFinder:
             return ""
         touches = any(i.operation not in (OperationType.SWITCH, OperationType.EDIT) for i in acting)
         several = len(sentence.instructions) >= 2 and (bool(opens) or (len(acting) >= 2 and touches))
-        alone = len(clauses(sentence.said, sentence.kept, chinese=sentence.chinese)) == 1
-        how = several or (bool(opens) and not acting and alone)
+        how = several or (bool(opens) and not acting and len(sentence.clauses) == 1)
         return sentence.prompt if how else ""
 
     def _says_only_what(self, sentence: Sentence, read: Sequence[Instruction]) -> bool:
         """No step: a goal behind the opening of an app or in it, what others shall not do, a page with no word of where
         its address is typed, or somebody's own words, which no step has."""
         return (
-            bool(sentence.opens and self.goal_after_opening(sentence))
+            bool(self.goal_after_opening(sentence))
             or bool(_KEEPS_FROM.match(sentence.said) and not _TOUCH.search(sentence.said))
             or self._wants_in_app(sentence)
             or any(is_web_address(i.object.text or i.parameter) and not _TOUCH.search(i.source) for i in read)
@@ -83,8 +81,7 @@ class StepFinder:
         """It says in which app something is wanted, and not all of it is a step."""
         if not IN_APP.match(sentence.said) or _TOUCH.search(sentence.said):
             return False
-        first = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)[0]
-        wanted = IN_APP.sub("", first, count=1)
+        wanted = IN_APP.sub("", sentence.clauses[0], count=1)
         read = any(wanted in i.source for i in sentence.instructions)
         return not read or bool(self._parsing.unread(sentence.prompt))
 
@@ -105,14 +102,18 @@ class StepFinder:
 
     def goal_after_opening(self, sentence: Sentence) -> str:
         """ "set an alarm" of "open Clock and set an alarm"."""
-        said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
-        goals = [c for c in said[1:] if not self._parsing.parse(c) and self._parting.is_goal(c)]
-        return sentence.said[sentence.said.find(goals[0]) :] if len(goals) == len(said) - 1 and goals else ""
+        goals = sentence.clauses[1:]
+        if (
+            not sentence.opens
+            or not goals
+            or any(self._parsing.parse(c) or not self._parting.is_goal(c) for c in goals)
+        ):
+            return ""
+        return sentence.said[sentence.said.find(goals[0]) :]
 
     def says_all(self, sentence: Sentence) -> bool:
         """Each clause is a step."""
-        said = clauses(sentence.said, sentence.kept, chinese=sentence.chinese)
-        return all(self._parsing.parse(c) or not self._parting.is_goal(c) for c in said)
+        return all(self._parsing.parse(c) or not self._parting.is_goal(c) for c in sentence.clauses)
 
     def _in_words(self, items: Sequence[str]) -> str:
         """Counted steps in words: a label alone is tapped, an app at the beginning opened. What says what for is a task

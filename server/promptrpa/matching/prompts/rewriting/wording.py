@@ -12,8 +12,6 @@ _LOOKUP: Final = lazy_regex(
     r"^(?:please\s+)?(?:look up|find|search for|get|check)\s+(?P<who>[A-Z][\w’-]*(?:\s+[A-Z][\w’-]*){0,2})"
     r"(?:['’]s\s+(?:phone |mobile )?(?:number|contact|details|e-?mail(?: address)?))?(?:\s+in (?:my )?contacts)?"
     r",?\s+(?:and|then|and then)\s+(?P<deed>call|phone|ring|text|message|e-?mail|write to|send)\s+(?:him|her|them)\b"
-    r"(?P<rest>.*)$",
-    re.S,
 )
 _HOLDS: Final = "(?:lists?|cart|basket|to-?dos?|notes?|calendar|agenda|schedule)"
 _SMS: Final = lazy_regex(r"^(?:please\s+)?sms\s+(?=(?-i:[A-Z])|my\s)", re.I)
@@ -52,10 +50,9 @@ def with_company(prompt: str) -> str:
 
 def without_lookup(prompt: str) -> str:
     """ "find Ann's number and call her" is "call Ann"."""
-    found = _LOOKUP.match(prompt)
-    return f"{found['deed']} {found['who']}{found['rest']}" if found else prompt
+    return _LOOKUP.sub(r"\g<deed> \g<who>", prompt)
 
 
 def with_added(prompt: str) -> str:
     """ "eggs need to go on my list" is "add eggs to my list"."""
-    return _GOES_ON.sub(lambda found: f"add {found['what']} to {found['where']}", prompt)
+    return _GOES_ON.sub(r"add \g<what> to \g<where>", prompt)
