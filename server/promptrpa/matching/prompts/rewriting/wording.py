@@ -15,8 +15,10 @@ _LOOKUP: Final = lazy_regex(
 )
 _HOLDS: Final = "(?:lists?|cart|basket|to-?dos?|notes?|calendar|agenda|schedule)"
 _SMS: Final = lazy_regex(r"^(?:please\s+)?sms\s+(?=(?-i:[A-Z])|my\s)", re.I)
-_TELLS: Final = lazy_regex(rf"^(?:please\s+)?{TELL}\s+(?=(?-i:[A-Z])|my\s)", re.I)
-_BY_SMS: Final = lazy_regex(r",\s+(?:by|via|as an?)\s+(?:sms|text(?: message)?)[.!]*$", re.I)
+_BY_SMS: Final = lazy_regex(
+    rf"^(?:please\s+)?{TELL}\s+(?P<told>(?:(?-i:[A-Z])|my\s).*),\s+(?:by|via|as an?)\s+(?:sms|text(?: message)?)[.!]*$",
+    re.I,
+)
 _WORKS_AT: Final = lazy_regex(
     r",\s*(?:and\s+)?(?:(?:he|she|they)\s+)?(?:works?|is working|is employed)\s+(?:at|for)"
     r"\s+(?:the\s+)?(?=(?-i:[A-Z]))",
@@ -39,8 +41,7 @@ _GOES_ON: Final = lazy_regex(
 
 def with_text_for_sms(prompt: str) -> str:
     """ "sms Ann …" and "tell Ann …, by sms" are "text Ann …"."""
-    told = _BY_SMS.search(prompt)
-    return _TELLS.sub("text ", prompt[: told.start()]) if told and _TELLS.match(prompt) else _SMS.sub("text ", prompt)
+    return _SMS.sub("text ", _BY_SMS.sub(r"text \g<told>", prompt))
 
 
 def with_company(prompt: str) -> str:
