@@ -20,7 +20,8 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.answers import answer_to
 from promptrpa.matching.pages.sliders import wanted_share
 from promptrpa.matching.prompts.mentions import find_mentions
-from promptrpa.matching.prompts.sentences import borrows, question, without_lookup
+from promptrpa.matching.prompts.rewriting.rewrite import rewritten
+from promptrpa.matching.prompts.sentences import borrows, question
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.relative import change_in, changed
 from promptrpa.matching.words.values import find_values
@@ -141,8 +142,8 @@ def test_names_end_where_the_frame_goes_on(prompt: str, named: set[str]) -> None
 
 
 def test_who_is_only_looked_up_is_meant() -> None:
-    assert without_lookup('find Olga Brandt\'s number and text her "Hi"') == 'text Olga Brandt "Hi"'
-    assert without_lookup("look up the weather and tell me") == "look up the weather and tell me"
+    assert rewritten('find Olga Brandt\'s number and text her "Hi"') == 'text Olga Brandt "Hi"'
+    assert rewritten("look up the weather and tell me") == "look up the weather and tell me"
 
 
 def test_a_text_that_is_to_be_found_first_is_asked_for(mind: Mind) -> None:

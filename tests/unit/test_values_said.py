@@ -11,8 +11,7 @@ from loop_kit import opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.mentions import find_mentions
-from promptrpa.matching.prompts.references import with_owner
-from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.prompts.rewriting.rewrite import rewritten
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult, without_place
@@ -454,7 +453,7 @@ def test_only_what_somebody_has_gets_a_text(mind: Mind, prompt: str, text: str) 
     ],
 )
 def test_a_story_with_the_new_value_or_about_nobody_stays(prompt: str) -> None:
-    assert with_owner(prompt, chinese=is_chinese(prompt)) == prompt
+    assert rewritten(prompt) == prompt
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import alternatives, is_one, is_somebody
+from promptrpa.matching.prompts.rescheduling import changes_time, leads_to_new
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots.fields import CALLED, NAME, PLACE, TAKES_PEOPLE
@@ -34,11 +35,9 @@ from promptrpa.reasoning.prompt_values import (
     ask_for,
     called_in,
     changes,
-    changes_time,
     is_level,
     is_new,
     is_own,
-    leads_to_new,
     read_prompt,
     with_its_mark,
     without_kind,

@@ -10,6 +10,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.mentions import Mention, find_mentions, without_names
+from promptrpa.matching.prompts.sentences import clauses
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.weekdays import several_days
 from promptrpa.matching.words.lexicon import is_chinese
@@ -45,6 +46,10 @@ class Sentence:
     @property
     def opens(self) -> tuple[Instruction, ...]:
         return tuple(i for i in self.instructions if i.operation is OperationType.OPEN)
+
+    @property
+    def clauses(self) -> list[str]:
+        return clauses(self.said, self.kept, chinese=self.chinese)
 
     @property
     def told(self) -> str:

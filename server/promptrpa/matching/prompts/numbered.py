@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from promptrpa.patterns import lazy_regex
@@ -15,8 +14,6 @@ _MARK: Final = lazy_regex(
     re.I,
 )
 _ENDS: Final = " \t\n,，;；。."
-_WORDS: Final = 6
-"""So many words, or twice as many Chinese characters, are a label."""
 
 
 def numbered(text: str) -> list[str]:
@@ -28,28 +25,6 @@ def numbered(text: str) -> list[str]:
     ends = [mark.start() for mark in marks[1:]] + [len(text)]
     items = [text[mark.end() : end].strip(_ENDS) for mark, end in zip(marks, ends, strict=True)]
     return items if all(items) else []
-
-
-def written_out(
-    items: list[str], is_step: Callable[[str], bool], is_goal: Callable[[str], bool], is_app: Callable[[str], bool]
-) -> str:
-    """The steps in words: a label alone is tapped, an app at the beginning opened. What says what for is a task of its
-    own, if all of them do. Empty where some item is none of it."""
-    chinese = any(not item.isascii() for item in items)
-    if all(is_goal(item) for item in items):
-        return "，然后".join(items) if chinese else ", then ".join(items)
-    said = []
-    for number, item in enumerate(items):
-        short = len(item) <= 2 * _WORDS if chinese else len(item.split()) <= _WORDS
-        if is_step(item):
-            said.append(item)
-        elif is_goal(item) or not short:
-            return ""
-        elif number == 0 and is_app(item):
-            said.append(f"打开{item}" if chinese else f"open {item}")
-        else:
-            said.append(f"点击{item}" if chinese else f"tap {item}")
-    return "，".join(said) if chinese else ", ".join(said)
 
 
 def _number(mark: re.Match[str]) -> int:

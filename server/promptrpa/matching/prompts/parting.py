@@ -9,17 +9,18 @@ from itertools import pairwise
 from typing import Final
 
 from promptrpa.matching.prompts.functions import FunctionBook
-from promptrpa.matching.prompts.mentions import SAYS, Mention, find_mentions
+from promptrpa.matching.prompts.lists import each, joins
+from promptrpa.matching.prompts.mentions import Mention, find_mentions
 from promptrpa.matching.prompts.orders import IN_APP, Orders, is_addressed, is_planned
 from promptrpa.matching.prompts.references import acts_on_it, resolved
 from promptrpa.matching.prompts.sentences import clauses, in_turn, is_complaint, is_step, joints, refers_back
 from promptrpa.matching.prompts.several import each_alarm
+from promptrpa.matching.prompts.telling import SAYS
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
-_TOGETHER: Final = lazy_regex(r"\s*(?:,?\s*and|&|,)\s*(?:the\s+)?|[和与及、，]|以及|还有", re.I)
 _THING_ALONE: Final = lazy_regex(r"(?:an?|another|the)\s+\S")
 """How a clause begins that leaves out the verb of the one before ("and an alarm for 8")."""
 _TURNS: Final = lazy_regex(r"(?:turn|switch|put|set|enable|disable|activate)\b|把|将|打开|关|开|启用|停用", re.I)
@@ -117,7 +118,6 @@ _ITEMS_NAMED: Final = (
     ),
 )
 """The same where the things come last, or a comma stands between them: none of them may be a deed."""
-_BETWEEN: Final = lazy_regex(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|[，、和及]|还有", re.I)
 _ITEM: Final = lazy_regex(r"(?!(?:the|a|an|my|it|them|that|this|all|every)\b)[\w'’-]+(?: [\w'’-]+){0,2}", re.I)
 """A thing in a few words."""
 
@@ -201,7 +201,7 @@ class Parting:
             return []
         for pattern in (*_LISTED, *_ITEMS_NAMED):
             found = pattern.match(said.text)
-            items = _BETWEEN.split(found["items"].strip("。！!")) if found else ()
+            items = each(found["items"].strip("。！!")) if found else ()
             things = all(_ITEM.fullmatch(item) for item in items)
             if found and len(items) > 1 and things and (pattern in _LISTED or all(map(self._is_thing, items))):
                 joint = "" if said.chinese else " "
@@ -238,7 +238,7 @@ class Parting:
         toggles = self._book.toggles(said.text)
         if len(toggles) < 2 or not said.switched or said.opens:
             return []
-        if not all(_TOGETHER.fullmatch(said.text[one.end : other.start]) for one, other in pairwise(toggles)):
+        if not all(joins(said.text[one.end : other.start]) for one, other in pairwise(toggles)):
             return []
         before, after = said.text[: toggles[0].start], said.text[toggles[-1].end :]
         return [f"{before}{said.text[t.start : t.end]}{after}".strip() for t in toggles]

@@ -129,34 +129,6 @@ _IN_TURN: Final = lazy_regex(
 _DEED_CHINESE: Final = lazy_regex(
     r"^(?:(?:然后|接着|再|顺便|另外|还要|同时|先|帮我|请)*)(?:[把将给]|打开|关|开|设|定|发|打|拨|播放|放|加|添加|新建|建|删|取消|清|搜|查|看|调|改|换|记|提醒|转|拍|录|存|写|回)"
 )
-_LOOKUP: Final = lazy_regex(
-    r"^(?:please\s+)?(?:look up|find|search for|get|check)\s+(?P<who>[A-Z][\w’-]*(?:\s+[A-Z][\w’-]*){0,2})"
-    r"(?:['’]s\s+(?:phone |mobile )?(?:number|contact|details|e-?mail(?: address)?))?(?:\s+in (?:my )?contacts)?"
-    r",?\s+(?:and|then|and then)\s+(?P<deed>call|phone|ring|text|message|e-?mail|write to|send)\s+(?:him|her|them)\b"
-    r"(?P<rest>.*)$",
-    re.S,
-)
-_SPEAKS: Final = "tell|text|send|message|e-?mail|mail|remind|write|say|ask|type|note|post|reply"
-_HOLDS: Final = "(?:lists?|cart|basket|to-?dos?|notes?|calendar|agenda|schedule)"
-_SMS: Final = lazy_regex(r"^(?:please\s+)?sms\s+(?=(?-i:[A-Z])|my\s)", re.I)
-_TELLS: Final = lazy_regex(r"^(?:please\s+)?(?:tell|text|message|inform|notify)\s+(?=(?-i:[A-Z])|my\s)", re.I)
-_BY_SMS: Final = lazy_regex(r",\s+(?:by|via|as an?)\s+(?:sms|text(?: message)?)[.!]*$", re.I)
-_WORKS_AT: Final = lazy_regex(
-    r",\s*(?:and\s+)?(?:(?:he|she|they)\s+)?(?:works?|is working|is employed)\s+(?:at|for)\s+(?:the\s+)?(?=(?-i:[A-Z]))",
-    re.I,
-)
-_OF_CONTACT: Final = lazy_regex(
-    r"^(?!.*(?:^|[,.;:]\s*|\b(?:and|then|please|to|you)\s+)(?:tell|text|send|message|e-?mail|mail|sms|write|say|post|reply|note|remind|let"
-    r"|inform|notify|ask|comment)\b(?!\s*:?\s*\S+@))(?=.*\b(?:add|save|store|create|make|new|change|update|edit)\b)"
-    r".*\b(?:contacts?|address book|phone ?book)\b",
-    re.I | re.S,
-)
-"""Somebody is put into the contacts or changed there, and told nothing."""
-_GOES_ON: Final = lazy_regex(
-    rf"^(?!(?:i|we|you|it|that|this|there|let)\b|(?:please\s+|can you\s+|could you\s+|and\s+)*(?:{_SPEAKS}|let|inform|notify|sms)\b)(?P<what>[\w'’ ,&-]+?)\s+(?:needs?|ha(?:s|ve)|ought|should|must|got)(?:\s+to)?\s+"
-    rf"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b(?=.*\b{_HOLDS}\b).+)$",
-    re.I,
-)
 _BORROWS: Final = lazy_regex(
     r"\b(?:copy|look up|find|get|check|take)\b(?!\s+(?:a|an)\b)[^.;]*\b(?:and|then)\s+(?:then\s+)?"
     r"(?:send|text|message|e-?mail|forward|paste|write|tell)\s+(?:(?!to\b)[A-Za-z]+\s+)?(?:it|that|this|them)\b",
@@ -175,25 +147,6 @@ _LEAD: Final = lazy_regex(
 def borrows(text: str) -> bool:
     """What it sends is to be found somewhere first, and is not said: "copy the code from the note and send it to Ann"."""
     return _BORROWS.search(text) is not None
-
-
-def without_lookup(text: str) -> str:
-    """A wish for somebody who is only to be looked up first, with their name: "find Ann's number and call her" is "call
-    Ann". As it is elsewhere."""
-    found = _LOOKUP.match(text)
-    return f"{found['deed']} {found['who']}{found['rest']}" if found else text
-
-
-def with_usual_words(text: str) -> str:
-    """ "sms Ann …" and "tell Ann …, by sms" are "text Ann …"; "she works at Northwind" tells a contact's company."""
-    told = _BY_SMS.search(text)
-    text = _TELLS.sub("text ", text[: told.start()]) if told and _TELLS.match(text) else _SMS.sub("text ", text)
-    return _WORKS_AT.sub(", company ", text) if _OF_CONTACT.match(text) else text
-
-
-def as_order(text: str) -> str:
-    """What needs to go somewhere is to be put there: "eggs need to go on my list" is "add eggs to my list"."""
-    return _GOES_ON.sub(lambda found: f"add {found['what']} to {found['where']}", text)
 
 
 def question(text: str, *, chinese: bool) -> tuple[Asks, str] | None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_one, is_several
+from promptrpa.matching.prompts.lists import JOINT, each
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
@@ -34,11 +35,11 @@ _CLOCK_CHINESE: Final = (
 )
 _ALARMS: Final = (
     lazy_regex(
-        rf"^(?P<before>.*?\balarms\s+(?:for|at)\s+)(?P<times>{_CLOCK}(?:(?:,\s*|,?\s+and\s+){_CLOCK})+)(?P<after>(?!\s*-|\d|\s+of\b).*)$",
+        rf"^(?P<before>.*?\balarms\s+(?:for|at)\s+)(?P<times>{_CLOCK}(?:{JOINT}{_CLOCK})+)(?P<after>(?!\s*-|\d|\s+of\b).*)$",
         re.I,
     ),
     lazy_regex(
-        rf"^(?P<before>[^，。]*?)(?P<times>{_CLOCK_CHINESE}(?:[、，和及跟]{_CLOCK_CHINESE})+)(?P<after>的?(?:[两三四几]个)?闹钟.*)$"
+        rf"^(?P<before>[^，。]*?)(?P<times>{_CLOCK_CHINESE}(?:{JOINT}{_CLOCK_CHINESE})+)(?P<after>的?(?:[两三四几]个)?闹钟.*)$"
     ),
 )
 """Several alarms that are asked for at once."""
@@ -63,7 +64,7 @@ def each_alarm(prompt: str) -> list[str]:
     found = next((m for pattern in _ALARMS if (m := pattern.match(prompt))), None)
     if found is None:
         return []
-    times = re.split(r",?\s+and\s+|,\s*|[、，和及跟]", found["times"])
+    times = each(found["times"])
     half = _HALF.search(times[-1])
     halved = any(_HALF.search(time) for time in times[:-1])
     times = [f"{time}{half[0]}" if half and not halved and time is not times[-1] else time for time in times]

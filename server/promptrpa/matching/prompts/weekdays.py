@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from promptrpa.matching.prompts.lists import JOINT
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.values import WEEKDAY
 from promptrpa.patterns import lazy_regex
@@ -25,9 +26,7 @@ _WORKING: Final = lazy_regex(
 _WEEKEND: Final = lazy_regex(
     r"\b(?:on )?(?:(?:every|each|all) weekend|(?:the )?weekends)\b|(?P<chinese>(?:每个?|每逢)?周末)", re.I
 )
-_SEVERAL: Final = lazy_regex(
-    rf"(?:{WEEKDAY.pattern})(?:\s*(?:,|、|，|and|&|和|,\s*and)\s*(?:{WEEKDAY.pattern}))+", re.I
-)
+_SEVERAL: Final = lazy_regex(rf"(?:{WEEKDAY.pattern})(?:{JOINT}(?:{WEEKDAY.pattern}))+", re.I)
 _NOT_SET: Final = lazy_regex(
     r"\b(?:delete|remove|cancel|change|switch|move|shift|rename|edit|except|but|not|don['’]?t|called|named?|label\w*|title\w*"
     r"|text|message|send|tell|say\w*|search|find|look|buy|note|event|what|which|when|is|are|does|do)\b|[“\"「『《]"

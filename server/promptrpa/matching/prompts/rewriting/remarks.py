@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.prompts.telling import WRITING, may_be_told
 from promptrpa.patterns import lazy_regex
 
-_WRITTEN: Final = lazy_regex(r"短信|邮件|微信|消息|信息|邮箱|朋友圈|动态|回复|评论|评价|写|发(?![票现自])")
+_WRITTEN: Final = lazy_regex(rf"{WRITING}|邮箱|朋友圈|动态|回复|评论|评价|写|发(?![票现自])")
 """It is about a text that is sent."""
 _ENOUGH: Final = r"(?:吧|就(?:行|好|可以|成|完事)了?|即可|可以了|行了|好了|得了)"
 _SEND: Final = lazy_regex(
@@ -19,10 +20,9 @@ _SEND: Final = lazy_regex(
 _LABELLED: Final = lazy_regex(r"(?:内容|正文|主题|标题)[\u3400-\u9fff]{0,2}[：:]?")
 _TO_PHONE: Final = lazy_regex(r"直接(?:帮我|给我)?发|(?:帮我|给我)(?:直接)?发")
 _WAY: Final = lazy_regex(
-    rf"[，,。\s]+(?:用|发|通过)?(?:一?[条个封])?(?P<way>短信|邮件|微信)(?:通知|告诉|说|发)?(?:[他她])?(?:一?[声下])?{_ENOUGH}[。！!\s]*$"
+    rf"[，,。\s]+(?:用|发|通过)?(?:一?[条个封])?(?P<way>{WRITING})(?:通知|告诉|说|发)?(?:[他她])?(?:一?[声下])?{_ENOUGH}[。！!\s]*$"
 )
 """At the end, by what way something is told."""
-_TELLS: Final = lazy_regex(r"^(?:帮我|请|麻烦)*(?:跟|和|对|给|告诉|通知|转告)")
 _SAYS_TO: Final = lazy_regex(
     r"^(?:帮我|请|麻烦)*(?:跟|和|对|给|告诉|通知|转告)(?P<who>[^，,。：:说讲打发写]{1,8}?)(?:[说讲](?:一?[声下])?[，,：:]?|(?:一?[声下])?[，,：:])(?P<text>.+)$"
 )
@@ -37,28 +37,18 @@ _KEEPS: Final = lazy_regex(
     rf"(?P<verb>{_VERBS})[^，,。！!？?再]*[。！!]?$"
 )
 """At the end, what is not to be done besides."""
-_TOLD: Final = lazy_regex(
-    r"告诉|转告|通知[^栏，]|[跟和对向给][^，。]{1,8}说|发(?:一?[条个封])?(?:短信|微信|消息|邮件|信息)|内容|正文|写|回复|评论|[：:]"
-    r"|备忘|笔记|便签|待办|提醒|日程|记一?下"
-)
-"""The rest may be for somebody else, or a note."""
 
 
-def without_remarks(prompt: str) -> str:
-    """A Chinese prompt without these; a way to tell something stands at the beginning then, where it is heard. As it is
-    where the words may be somebody's text."""
-    return _with_way(_without_sending(_without_kept(_without_just(prompt))))
-
-
-def _without_just(prompt: str) -> str:
+def without_just(prompt: str) -> str:
+    """ "给李娜发短信，就说我到了" is "给李娜发短信，说我到了"."""
     found = _JUST.search(prompt)
     if found is None or _IN_TEXT.search(prompt[: found.start()]):
         return prompt
     return f"{prompt[: found.start()]}{found['before']}{prompt[found.end() :]}"
 
 
-def _without_sending(prompt: str) -> str:
-    """A comma before it may be one of the text, where that has no label."""
+def without_sending(prompt: str) -> str:
+    """ "内容：我到了，直接发" is "内容：我到了"; of a text without a label a comma may be part."""
     found = _SEND.search(prompt)
     before = prompt[: found.start()] if found else ""
     if found is None or not _WRITTEN.search(before):
@@ -70,19 +60,19 @@ def _without_sending(prompt: str) -> str:
     return f"{before}{mark}" if mark in "？?！!" else before
 
 
-def _with_way(prompt: str) -> str:
+def with_way_first(prompt: str) -> str:
+    """ "跟李娜说我到了，短信就行" is "发短信给李娜，说我到了"."""
     found = _WAY.search(prompt)
-    if found is None or not _TELLS.match(prompt) or found["way"] in prompt[: found.start()]:
+    told = _SAYS_TO.match(prompt[: found.start()]) if found else None
+    if found is None or told is None or found["way"] in told[0]:
         return prompt
-    before = prompt[: found.start()]
-    told = _SAYS_TO.match(before)
-    return f"发{found['way']}给{told['who']}，说{told['text']}" if told else prompt
+    return f"发{found['way']}给{told['who']}，说{told['text']}"
 
 
-def _without_kept(prompt: str) -> str:
-    """Not where the same is to be done to something else, nor in a text for somebody."""
+def without_what_stays(prompt: str) -> str:
+    """ "把家长群设成免打扰，但别退群" is "把家长群设成免打扰"; not where the same is to be done to something else."""
     found = _KEEPS.search(prompt)
     if found is None or found["verb"] in prompt[: found.start("verb")]:
         return prompt
     before = prompt[: found.start()]
-    return prompt if _TOLD.search(before) else before
+    return prompt if may_be_told(before) else before

@@ -6,11 +6,11 @@ import re
 from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
+from promptrpa.matching.prompts.lists import JOINT, each
 from promptrpa.patterns import lazy_regex
 
 _ONE: Final = rf"(?:{CHINESE_NAME}|[A-Z][A-Za-z.]*(?: [A-Z][A-Za-z.]*)?)"
-_AND: Final = r"\s*(?:[、，,和跟与及]|还有|以及)\s*"
-_PEOPLE: Final = rf"(?P<people>{_ONE}(?:{_AND}{_ONE})*)"
+_PEOPLE: Final = rf"(?P<people>{_ONE}(?:{JOINT}{_ONE})*)"
 _MAKES: Final = lazy_regex(
     r"^(?:帮我|请|麻烦|我想|给我)*(?:拉|建|创建|新建|发起|组|开)(?:一?个|一下)?(?:新的?)?(?:微信|聊天|短信)?群(?:聊|组)?(?![里名主中])"
     r"|(?:把|将)(?=.{2,30}(?:拉|加|放)(?:到|进|入)(?:一?个)?新的?群)|^(?:帮我)?[跟和与][^，。]{2,16}(?:拉|建|创建|新建|组|开)(?:一?个)?(?:新的?)?群"
@@ -27,26 +27,19 @@ _CALLED: Final = lazy_regex(
     r"|(?:取名叫?|就?叫)(?:做(?!好))?(?![我你您他她咱]|大家|别人|人)[“「]?(?P<said>[^，,。：:“”「」]{1,20}?)[”」]?(?:吧)?(?=[，,。！!]|$)"
 )
 _FILLER: Final = lazy_regex(r"帮我|麻烦|我想|给我|然后|一起|[请再并都也里中吧的]|[\W_]")
-_EACH: Final = lazy_regex(_AND)
 
 
 def with_members_last(prompt: str) -> str:
-    """ "拉个群“周四打球”，成员：张敏、刘洋"; as it is elsewhere, where one of the three is not said,
-    and where anything else is."""
+    """ "拉个群，把张敏和刘洋加进来，群名叫打球" is "拉个群“打球”，成员：张敏、刘洋", where nothing else is said."""
     made, called = _MAKES.search(prompt), _CALLED.search(prompt)
     members = next((found for pattern in _MEMBERS if (found := pattern.search(prompt))), None)
     if made is None or called is None or members is None or _says_more(prompt, made, called, members):
         return prompt
     name = called["name"] or called["said"]
     kind = "发起短信群聊" if "短信" in made[0] else "拉个群"
-    return f"{kind}“{name}”，成员：{'、'.join(members_in(members['people']))}"
+    return f"{kind}“{name}”，成员：{'、'.join(each(members['people']))}"
 
 
 def _says_more(prompt: str, *read: re.Match[str]) -> bool:
     left = (" " if any(one.start() <= at < one.end() for one in read) else sign for at, sign in enumerate(prompt))
     return _FILLER.sub("", "".join(left)) != ""
-
-
-def members_in(people: str) -> list[str]:
-    """The people of a list."""
-    return [one for one in _EACH.split(people.strip()) if one]

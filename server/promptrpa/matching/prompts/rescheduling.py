@@ -1,0 +1,45 @@
+"""Wishes for another time of something that there is."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.matching.prompts.sentences import clauses, is_statement
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
+
+_MOVES: Final = lazy_regex(
+    r"\b(?:change|move|edit|update|reschedule|postpone|put off|shift|instead of)\b|改|换|推迟|提前|挪|调整|移", re.I
+)
+_NEW: Final = lazy_regex(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换改:：])\s*$", re.I)
+"""What stands before a value that takes the place of another one."""
+_PAUSE: Final = lazy_regex(r"[,.;，。；]")
+_BECAUSE: Final = lazy_regex(r"^(?:because|since|as|cause|因为)\s*", re.I)
+_IS: Final = lazy_regex(r"\s*(?:is|was|['’]s)\b|太|有点", re.I)
+
+
+def changes_time(prompt: str) -> bool:
+    """It asks for another time of something that there is."""
+    return _MOVES.search(prompt) is not None
+
+
+def leads_to_new(before: str) -> bool:
+    """What comes after these words takes the place of something."""
+    return _NEW.search(before) is not None
+
+
+def without_reason(prompt: str) -> str:
+    """Without the reason for a new time that tells another one ("change it to ten, half past nine is too late")."""
+    times = [f for f in find_values(prompt) if f.type == "time"]
+    if len(times) != 2 or not changes_time(prompt):
+        return prompt
+    new, other = times
+    pauses = [*_PAUSE.finditer(prompt, new.end, other.start)]
+    if not pauses or not leads_to_new(prompt[: new.start]) or leads_to_new(prompt[: other.start]):
+        return prompt
+    said = _BECAUSE.sub("", prompt[pauses[0].end() :].strip())
+    told = said.startswith(prompt[other.start : other.end]) and _IS.match(prompt, other.end)
+    reason = told or is_statement(said, chinese=is_chinese(prompt))
+    return prompt[: pauses[0].start()] if reason and len(clauses(said, (), chinese=is_chinese(prompt))) == 1 else prompt

@@ -1,0 +1,37 @@
+"""What Chinese prompts call things in passing, as it is called elsewhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from promptrpa.matching.prompts.telling import may_be_told
+from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
+
+_STARS: Final = lazy_regex(r"[打评](?:了?一?个|上)?(?P<n>[一二两三四五1-5])颗?星(?:好评|级?评价|(?=[，,。！!]|吧?$))")
+_DIGITS: Final = dict(zip("一二两三四五", "122345", strict=True))
+_THAT_ONE: Final = lazy_regex(
+    r"(?:^|[把将给]|[，,。]|帮我)(?P<name>(?![我你他她它这那有第最上下左右前后]|打开|删除?|播放?|收藏|关闭|看|找|点|进|去|到|请|帮|今|昨|明|新|旧|刚|用|在|发|置顶|取消|设|喜欢|喜爱|听|读|查|搜|转|回|记|存|改|换|赞|移|恢复|还原|重命名|编辑|分享)"
+    r"[^，,。；;：:的了把将给“”‘’「」《》]{2,16}?)[那这](?:一?[条封首张篇]|个|份|本)"
+    r"(?=的?(?:备忘录?|便签|笔记|清单|群|聊天|对话|会话|歌单|播放列表|相册|文件夹|闹钟|日程|活动|提醒|标签)"
+    r"|(?<=[条封首张篇])(?:[，,。]|$|[加改换设变归删置移打标锁分收取弄挪]))"
+)
+"""What something of a kind is called, said before the kind."""
+
+
+def with_stars(prompt: str) -> str:
+    """ "打个四星" is "写评价，4星"."""
+    found = _STARS.search(prompt)
+    if found is None or may_be_told(prompt[: found.start()]):
+        return prompt
+    stars = _DIGITS.get(found["n"], found["n"])
+    return f"{prompt[: found.start()]}写评价，{stars}星{prompt[found.end() :]}"
+
+
+def with_name_in_quotes(prompt: str) -> str:
+    """ "购物计划那条换成绿的" is "“购物计划”那条换成绿的"."""
+    found = _THAT_ONE.search(prompt)
+    if found is None or find_values(found["name"]) or may_be_told(prompt[: found.end("name")]):
+        return prompt
+    start, end = found.span("name")
+    return f"{prompt[:start]}“{found['name'].strip()}”{prompt[end:]}"

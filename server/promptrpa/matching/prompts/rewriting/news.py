@@ -1,0 +1,96 @@
+"""What is told of somebody or something before an order, or in place of one: the order alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.domain.people import CHINESE_NAME
+from promptrpa.matching.prompts.telling import may_be_told
+from promptrpa.matching.words.values import find_values
+from promptrpa.patterns import lazy_regex
+
+_WHOSE: Final = lazy_regex(
+    r"^(?!(?:This|That|It|There|Here|He|She|They|We|You|Today|Tomorrow|Work|What|Who|Everything|Something|My|The)\b)"
+    r"(?P<who>[A-Z][\w-]+(?: [A-Z][\w-]+)?)\s+(?:has|is|got|moved|changed|works|lives|left|started|switched)\b"
+    r"(?P<story>[^.;,:]*)[.,;]\s*(?:(?:so|please|can you|could you)\s+)*"
+    r"(?P<order>(?:change|update|set|edit|correct)\s+)(?:his|her|their)\b(?=[^.;]*\sto\s+\S)"
+)
+_WHOSE_CHINESE: Final = lazy_regex(
+    rf"^(?P<who>{CHINESE_NAME}?)(?=换|搬|升|离|辞|跳槽|结婚|出差|住|调到|去了|来了|已经|刚)(?P<story>[^，,。：:]*)[，,。]"
+    r"(?:帮我|请|麻烦)*(?P<order>[把将])[他她](?=的[^，。]*[改换设更新][成为到][^，。]{2})"
+)
+"""Somebody of whom something is told, and then what of theirs is to be changed, and to what."""
+_THEIRS: Final = {
+    "电话": r"(?:手机|电话)号码?|电话|号码|号",
+    "电子邮件": r"(?:电子)?邮箱(?:地址)?|(?:电子)?邮件(?:地址)?",
+    "公司": "公司|单位",
+    "生日": "生日",
+    "地址": "(?:家庭)?(?:住址|地址)",
+    "职位": "职位|职务",
+}
+"""What is known of somebody, and how it is said."""
+_KINDS: Final = {"电话": ("phone", "number"), "电子邮件": ("email",), "生日": ("date",)}
+"""Of what types that is; of the others anything may be told, and only an order says that it is for the contacts."""
+_FIELD: Final = "|".join(_THEIRS.values())
+_WHO: Final = (
+    rf"^(?:(?:通讯录|联系人)(?:里|中|上)?的?)?(?P<who>{CHINESE_NAME}?|[A-Z][A-Za-z.]*(?: [A-Z][A-Za-z.]*){{0,2}}?)"
+)
+_VALUE: Final = r"(?P<value>[^，,。：:；;改换变]{2,30}?)(?:了|啦|喽)?"
+_ORDERS: Final = (
+    r"[，,。](?:你|帮我|帮忙|请|麻烦|给我|记得|也|就|快|在|把|(?:手机)?(?:通讯录|联系人)(?:里|中|上)?的?|[他她]的?"
+    rf"|(?:{_FIELD}))*给?(?:[他她我])?(?:更改|更新|改|换|修改|更正|存|记)(?:一?下|过来|掉|好|过去|上)?(?:通讯录|联系人)?(?:吧|啊|哈|哦)?[。！!]?$"
+)
+_NEWS_CHINESE: Final = (
+    lazy_regex(
+        rf"{_WHO}的?(?:(?P<field>{_FIELD})(?:最近|已经|又)?(?:换|改|变|更新)|(?:最近|已经|又)?(?:换|改|变)(?:了?个?新?的?)(?P<own>{_FIELD})|搬家(?=.*地址))了?"
+        rf"[，,。：:](?:以后|现在|往后|今后|新|的|换成|改成|(?P<again>{_FIELD}|手机))*(?:是|用|为|叫|[：:])?{_VALUE}(?P<order>{_ORDERS})?[。！!]?$"
+    ),
+    lazy_regex(
+        rf"{_WHO}的?(?P<field>{_FIELD})(?:其实|应该|应)?是{_VALUE}(?:[，,](?:不是|而不是)[^，。]+)(?P<order>{_ORDERS})?$"
+    ),
+    lazy_regex(
+        rf"{_WHO}(?:最近|已经|刚)?(?:跳槽|换|调|去|搬)(?:家|工作)?(?:到了?|去了?|成|了){_VALUE}(?P<order>(?=.*(?P<field>{_FIELD})){_ORDERS})$"
+    ),
+)
+"""What is said of somebody by who wants it changed in the contacts: what it was called, and what it is now."""
+_TRIED: Final = lazy_regex(
+    rf"^(?![我你您他她咱俺]|{CHINESE_NAME}?[用穿戴吃喝看听玩使]|[^用穿戴吃喝看听玩使，,]*[爸妈爹娘爷奶哥姐弟妹叔姨舅婆公孩人友师事们])"
+    r"(?P<what>[\u3400-\u9fffA-Za-z0-9]{2,8}?)[用穿戴吃喝看听玩使](?:着|起来|完|过)(?:了|[挺很真太还不好蛮都特非比有舒顺][^，,。]{0,7})?[，,。]"
+    r"(?P<before>[^。]*?)它(?!们)(?P<after>.+)$"
+)
+"""How somebody finds a thing (not who uses it), and then what is to be done to it."""
+
+
+def with_news_as_order(prompt: str) -> str:
+    """ "李娜换号了，新的是13322228899，帮我改一下" is "把李娜的电话改成13322228899"."""
+    for pattern in _NEWS_CHINESE:
+        if found := pattern.match(prompt):
+            said = found.groupdict()
+            named = next((said[name] for name in ("field", "own", "again") if said.get(name)), "")
+            field = next((field for field, ways in _THEIRS.items() if re.fullmatch(ways, named)), "")
+            value = found["value"].strip()
+            if field and (_is_one(field, value) if field in _KINDS else said.get("order")):
+                return f"把{found['who']}的{field}改成{value}"
+    return prompt
+
+
+def with_thing_tried(prompt: str) -> str:
+    """ "雨伞用着挺好，给它写个好评" is "给雨伞写个好评"."""
+    found = _TRIED.match(prompt)
+    if found is None or may_be_told(found["before"]):
+        return prompt
+    return f"{found['before']}{found['what']}{found['after']}"
+
+
+def with_owner(prompt: str) -> str:
+    """ "Tom has moved, change his address to …" is "change Tom's address to …"."""
+    found = _WHOSE.match(prompt) or _WHOSE_CHINESE.match(prompt)
+    if found is None or find_values(found["story"]) or "'s " in found["story"]:
+        return prompt
+    owner = found["who"] if found["order"] in "把将" else f"{found['who']}'s"
+    return f"{found['order']}{owner}{prompt[found.end() :]}"
+
+
+def _is_one(field: str, value: str) -> bool:
+    return any(f.type in _KINDS[field] and f.end - f.start == len(value) > 2 for f in find_values(value))

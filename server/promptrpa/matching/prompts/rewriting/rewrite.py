@@ -1,0 +1,43 @@
+"""Prompts that say something in a roundabout way, as it is said elsewhere, before they are read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from promptrpa.matching.prompts.rescheduling import without_reason
+from promptrpa.matching.prompts.rewriting import groups, names, news, remarks, wording
+from promptrpa.matching.prompts.weekdays import with_days
+from promptrpa.matching.words.lexicon import is_chinese
+
+_ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
+    news.with_owner,
+    wording.with_text_for_sms,
+    wording.with_company,
+    without_reason,
+    with_days,
+    wording.without_lookup,
+    wording.with_added,
+)
+_CHINESE: Final[tuple[Callable[[str], str], ...]] = (
+    remarks.without_just,
+    remarks.without_what_stays,
+    remarks.without_sending,
+    remarks.with_way_first,
+    names.with_stars,
+    names.with_name_in_quotes,
+    groups.with_members_last,
+    news.with_news_as_order,
+    news.with_thing_tried,
+    news.with_owner,
+    without_reason,
+    with_days,
+)
+"""Each gives back a prompt as it is where it has nothing to say to it; those behind it read what it made."""
+
+
+def rewritten(prompt: str) -> str:
+    """The same wish in the usual words."""
+    for rewrite in _CHINESE if is_chinese(prompt) else _ENGLISH:
+        prompt = rewrite(prompt)
+    return prompt
