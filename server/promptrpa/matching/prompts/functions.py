@@ -118,12 +118,15 @@ class _Pattern:
         return -1
 
     def _chinese(self, text: str, place: int, first: int) -> int:
-        for word in self.words[place]:
-            at = text.find(word, first)
-            while at >= 0 and self._near(text, place, first, at):
-                if place + 1 == len(self.words) or self._chinese(text, place + 1, at + len(word)) >= 0:
-                    return at
-                at = text.find(word, at + 1)
+        found = (self._from(word, text, place, first) for word in self.words[place])
+        return min((at for at in found if at >= 0), default=-1)
+
+    def _from(self, word: str, text: str, place: int, first: int) -> int:
+        at = text.find(word, first)
+        while at >= 0 and self._near(text, place, first, at):
+            if place + 1 == len(self.words) or self._chinese(text, place + 1, at + len(word)) >= 0:
+                return at
+            at = text.find(word, at + 1)
         return -1
 
     def _near(self, text: str, place: int, first: int, at: int) -> bool:
@@ -173,7 +176,7 @@ class FunctionBook:
             for name in (*entry["en"], *entry["zh"])
         }
         self._named = {name: _edged(re.escape(name)) for name in sorted(self._toggles, key=len, reverse=True)}
-        self.words = tuple({w for p, _ in self._patterns for said in p.words for w in said} | set(self._toggles))
+        self.words = tuple(sorted({w for p, _ in self._patterns for said in p.words for w in said} | set(self._toggles)))
         self.wishes = tuple(Wish(w["function"], (*w["en"], *w["zh"])) for w in listed["wishes"])
 
     @classmethod
