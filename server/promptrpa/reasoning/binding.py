@@ -18,6 +18,7 @@ from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots.fields import CALLED, NAME, PLACE, TAKES_PEOPLE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
+from promptrpa.matching.words.buttons import SAVES
 from promptrpa.matching.words.days import is_day, is_only
 from promptrpa.matching.words.durations import FIELDS
 from promptrpa.matching.words.field_names import may_stay_empty, takes_digits, takes_own_words
@@ -84,7 +85,6 @@ _WRITES: Final = lazy_regex(
 _IS_NAME: Final = lazy_regex(r"[^\W\d_][^\d@{}_]*")
 """No address, no number, and nothing that is still to be said."""
 _MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
-_SAVES: Final = frozenset({"save", "ok", "done", "保存", "确定", "完成"})
 _MAKES: Final = lazy_regex(
     r"(?:add|new|create|register)\s+(?:(?:an?|the|new)\s+)*(?P<kind>[a-z]+(?: [a-z]+)?)"
     r"|(?:添加|新增|新建|创建|登记)(?:新的?)?(?P<kind_zh>[\u3400-\u9fff]{1,4})",
@@ -381,7 +381,7 @@ def _named_anew(instructions: Sequence[Instruction], function: Function) -> list
         return plan
     for place, (name, save) in enumerate(pairwise(plan)):
         taps = name.operation is save.operation is OperationType.CLICK
-        if taps and CALLED.search(name.object.text) and plain(save.object.text) in _SAVES:
+        if taps and CALLED.search(name.object.text) and plain(save.object.text) in SAVES:
             plan.insert(place + 1, replace(name, operation=OperationType.EDIT))
             break
     return plan
@@ -419,7 +419,7 @@ def _with_days(instructions: Sequence[Instruction], days: Sequence[str], prompt:
         if n in optional:
             plan[n - 1] = replace(plan[n - 1], optional=False)
     left = {m for n in optional if n not in picked for m in (n - 1, n, n + 1) if m < len(plan)}
-    kept = {n + 1 for n in optional if n + 1 < len(plan) and plain(plan[n + 1].object.text) not in _SAVES}
+    kept = {n + 1 for n in optional if n + 1 < len(plan) and plain(plan[n + 1].object.text) not in SAVES}
     return [i for n, i in enumerate(plan) if n not in left or n in kept]
 
 

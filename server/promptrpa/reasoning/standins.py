@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_s
 from promptrpa.matching.prompts.origin import asks_where_to, without_origin
 from promptrpa.matching.prompts.unwanted import denies, without_replaced
 from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.buttons import AGREES, HANDS_IN
 from promptrpa.matching.words.excepted import only_excepted
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
@@ -53,10 +54,8 @@ EQUAL: Final = 0.03
 """Two widgets nearer in score than this fit equally well."""
 
 
-_HANDS_IN: Final = frozenset({"submit", "send", "提交", "发送", "上报"})
 _TWO: Final = lazy_regex(r"\band\b|&|并|和", re.I)
 """A button that does more than one thing."""
-_CONFIRM: Final = frozenset({"ok", "confirm", "yes", "确认", "确定", "是", "好"})
 _IN_PROMPT: Final = "in_prompt"
 """Name of a value that is only known by the page: its words stand in the prompt."""
 
@@ -348,16 +347,16 @@ class StandIns:
         """What a dialog calls its "OK" ("Forget"): its only button that does not put it away. Where something was just
         typed, also what the page or the dialog calls its "Sign in" or "Create" by now ("Send report" for "Submit")."""
         dialog, wanted = dialog_of(page), situation.instruction.object.text
-        sure = NAMED if dialog is not None and plain(wanted) in _CONFIRM else CONFIRMS
+        sure = NAMED if dialog is not None and plain(wanted) in AGREES else CONFIRMS
         if sure == CONFIRMS and not (self._has_typed(situation) and self._lexicon.verb(wanted)):
             return None
-        dismiss = {plain(word) for word in self._lexicon.dismiss} - _CONFIRM
+        dismiss = {plain(word) for word in self._lexicon.dismiss} - AGREES
         inside = page.descendants(dialog) if dialog is not None else self._usable(page)
         mine = [w for w in inside if w.package == page.package]
         buttons = [w for w in mine if w.clickable and w.enabled and w.kind.endswith("Button") and w.text]
         left = [w for w in buttons if plain(w.text) not in dismiss and not w.checkable and w.text[-1] not in "?？"]
-        if len(left) > 1 and sure == CONFIRMS and plain(wanted) in _HANDS_IN:  # one may say to what as well
-            left = [w for w in left if self._lexicon.verb(w.text) in _HANDS_IN and not _TWO.search(w.text)]
+        if len(left) > 1 and sure == CONFIRMS and plain(wanted) in HANDS_IN:  # one may say to what as well
+            left = [w for w in left if self._lexicon.verb(w.text) in HANDS_IN and not _TWO.search(w.text)]
         if len(buttons) < 2 or len(left) != 1:
             return None
         reason = "it confirms the dialog" if dialog is not None else "it confirms what was typed"
