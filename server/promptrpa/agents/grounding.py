@@ -175,7 +175,7 @@ class TieredGrounding:
             skipped = step.proposal is not None and step.proposal.purpose is Purpose.SKIP
             named = step.instruction is not None and plain(step.instruction.object.text) in said
             if skipped and named and before.proposal and before.proposal.purpose is Purpose.APPROACH:
-                name = before.proposal.candidates[0].label if before.proposal.candidates else ""
+                name = before.proposal.label
         if not name or plain(name) in said:
             return None
         called = replace(situation.instruction, object=replace(situation.instruction.object, text=name))

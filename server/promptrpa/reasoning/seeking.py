@@ -5,6 +5,7 @@ from __future__ import annotations
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.run import touched
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, stands_beside_one
 from promptrpa.matching.words.lexicon import Lexicon
@@ -26,7 +27,7 @@ def sought(situation: Situation, instruction: Instruction) -> str:
     if not (stands_beside_one(told) or (told.text and is_kind(told.text))):
         return ""
     done = {s.operation.parameter for s in situation.history if s.operation}
-    done |= {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
+    done |= {*touched(situation.history)}
     done |= {i.parameter for i in situation.following}
     names = [p.value for p in function.parameters if p.type in _TYPES and len(plain(p.value)) > 1]
     return next((name for name in names if not any(name in text for text in done)), "")

@@ -13,7 +13,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.operation import Operation, Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.run import Step, StepResult
+from promptrpa.domain.run import Step, StepResult, touched
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several, turns_over
@@ -169,7 +169,7 @@ class StandIns:
         if function.steps or not is_kind(instruction.object.text):
             return False
         done = [s.operation.parameter for s in situation.history if s.operation]
-        done += [c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]]
+        done += touched(situation.history)
         done += [i.parameter for i in situation.following]
         done += [w.label for w in self._usable(page) if _is_heading(page, w)]
         left = [s for s in function.parameters if not any(s.value in text for text in done)]
@@ -201,20 +201,20 @@ class StandIns:
         self, page: Page, situation: Situation, function: Function | None
     ) -> Iterator[tuple[Slot, list[Widget]]]:
         """Also those that are left out."""
-        touched = {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
+        labels = set(touched(situation.history))
         typed = {s.operation.parameter for s in situation.history if s.operation and not _looks(s)}
         for slot in (*function.parameters, *app_meant(function, opened(situation.history))) if function else ():
             slot = _with_unit(slot, function.prompt) if function else slot
-            if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in touched | typed:
+            if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in labels | typed:
                 continue
             there = [w for w in self._usable(page) if not w.editable and _shows(w.label, slot)]
-            if shown := [w for w in there if w.label not in touched]:
+            if shown := [w for w in there if w.label not in labels]:
                 yield slot, shown
         if function:
-            yield from self._in_prompt(page, situation, function, touched)
+            yield from self._in_prompt(page, situation, function, labels)
 
     def _in_prompt(
-        self, page: Page, situation: Situation, function: Function, touched: Collection[str]
+        self, page: Page, situation: Situation, function: Function, done: Collection[str]
     ) -> Iterator[tuple[Slot, list[Widget]]]:
         """What the page shows and the prompt says word by word, the longest first; words of the plan are no values."""
         planned = (*(s.instruction for s in situation.history), situation.instruction, *situation.following)
@@ -230,7 +230,7 @@ class StandIns:
             label = widget.label
             choice = widget.index in choices
             short = choice or (names_one and _is_row(page, widget))
-            if widget.editable or label in touched or not _stands_in(label, prompt, choice=short):
+            if widget.editable or label in done or not _stands_in(label, prompt, choice=short):
                 continue
             if not any(plain(label) == word if choice else plain(label) in word for word in words):
                 said.setdefault(label, []).append(widget)
@@ -243,11 +243,11 @@ class StandIns:
         other = [w for w in left if not any(i.checked for i in (w, *page.descendants(w)))]
         if not said and (amount := amount_said(wish, (w.label for w in other))):
             yield Slot(_IN_PROMPT, "text", amount), [w for w in other if w.label == amount]
-        shown = [w for w in self._usable(page) if w.label and not w.editable and w.label not in touched]
+        shown = [w for w in self._usable(page) if w.label and not w.editable and w.label not in done]
         if extreme := extreme_said(wish, (w.label for w in shown)):
             yield Slot(_IN_PROMPT, "text", extreme), [w for w in shown if w.label == extreme]
         told = [text for i in planned if i for text in (i.object.text, i.object.neighbour, i.parameter)]
-        if part := partly_said(wish, (w.label for w in shown), (*told, *touched, function.app)):
+        if part := partly_said(wish, (w.label for w in shown), (*told, *done, function.app)):
             yield Slot(_IN_PROMPT, "text", part), [w for w in shown if w.label == part]
         if not self._may_be_slipped(page, situation):
             return
