@@ -24,12 +24,12 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.below import waits_below
+from promptrpa.reasoning.named import NamedThings
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import Needless, chooses
 from promptrpa.reasoning.proposing import LEAD, already, proposal_of
 from promptrpa.reasoning.saved_steps import as_saved, is_field_called
-from promptrpa.reasoning.standins import StandIns, was_tried
-from promptrpa.reasoning.trails import was_opened_by_name, went_on
+from promptrpa.reasoning.trails import was_opened_by_name, was_tried, went_on
 
 PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
@@ -45,11 +45,11 @@ class Called:
     """The tiers of strict text and of meaning."""
 
     def __init__(
-        self, lexicon: Lexicon, finder: TargetFinder, embedder: Embedder, stand_ins: StandIns, needless: Needless
+        self, lexicon: Lexicon, finder: TargetFinder, embedder: Embedder, named: NamedThings, needless: Needless
     ) -> None:
         self._lexicon = lexicon
         self._finder = finder
-        self._stand_ins = stand_ins
+        self._named = named
         self._needless = needless
         self._names = Names(embedder)
 
@@ -111,7 +111,7 @@ class Called:
         reason = f"its text is “{found[0].label}”" if strict else f"“{found[0].label}” means the same"
         if beside := instruction.object.neighbour:
             reason = f"{reason}, beside “{beside}”"
-        if lead(found) < LEAD and (told_apart := self._stand_ins.with_value(page, found, situation)):
+        if lead(found) < LEAD and (told_apart := self._named.with_value(page, found, situation)):
             found, value = told_apart
             reason = f"{reason}, and stands with “{value}”"
         made = proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)

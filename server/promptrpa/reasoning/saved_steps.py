@@ -20,7 +20,7 @@ from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.proposing import already, proposal_of
-from promptrpa.reasoning.standins import was_tried
+from promptrpa.reasoning.trails import was_tried
 
 
 class SavedSteps:
