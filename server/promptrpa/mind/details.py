@@ -15,7 +15,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.binding import is_any_day
+from promptrpa.reasoning.plan_days import is_any_day
 
 _DATE: Final = ("date", "日期")
 _PAUSES: Final = lazy_regex(r"[,，.。;；:：!！?？\n]")

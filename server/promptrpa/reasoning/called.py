@@ -15,7 +15,7 @@ from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, STRICT, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
-from promptrpa.matching.words.durations import FIELDS
+from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of
@@ -249,8 +249,8 @@ def _sets_time(page: Page) -> bool:
     """The window in front has fields for the parts of a time."""
     dialog = dialog_of(page)
     inside = [*page.descendants(dialog)] if dialog else []
-    words = {plain(said) for w in inside for said in (w.hint, w.description, w.text)}
-    return any(w.editable for w in inside) and sum(any(map(c.fullmatch, words)) for c in FIELDS.values()) > 1
+    units = {unit_of(plain(said)) for w in inside for said in (w.hint, w.description, w.text)} - {""}
+    return any(w.editable for w in inside) and len(units) > 1
 
 
 def _is_only_alike(target: Target, situation: Situation) -> bool:
