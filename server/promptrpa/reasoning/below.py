@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult, touched
+from promptrpa.matching.pages.features import can_be_touched
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.words.text import plain
 
@@ -27,4 +28,4 @@ def waits_below(page: Page, touch: str, named: str, history: Sequence[Step]) -> 
 def buttons_called(page: Page, widgets: Iterable[Widget], named: str) -> list[Widget]:
     """Of the widgets those of that name that can be touched; no fields."""
     called = [w for w in widgets if not w.editable and plain(w.label) == plain(named)]
-    return [w for w in called if w.clickable or any(above.clickable for above in page.ancestors(w))]
+    return [w for w in called if can_be_touched(page, w)]
