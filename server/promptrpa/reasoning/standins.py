@@ -127,15 +127,9 @@ class StandIns:
     @staticmethod
     def _has_typed(situation: Situation) -> bool:
         """The step before typed something, so that this one hands it in; the page may have been scrolled since."""
-        done = [s for s in situation.history if s.operation and s.result is not StepResult.SKIPPED]
-        while done and done[-1].operation and done[-1].operation.type is OperationType.SCROLL:
-            done.pop()
-        return (
-            bool(done)
-            and not situation.trail()
-            and done[-1].operation is not None
-            and (done[-1].operation.type is OperationType.EDIT)
-        )
+        done = [s.operation.type for s in situation.history if s.operation and s.result is not StepResult.SKIPPED]
+        last = next((kind for kind in reversed(done) if kind is not OperationType.SCROLL), None)
+        return last is OperationType.EDIT and not situation.trail()
 
     def searched_kind(self, page: Page, situation: Situation) -> StandIn | None:
         """The row that was searched for, where a tutorial only says of what kind it is: words of the page that are
