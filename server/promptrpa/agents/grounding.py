@@ -26,14 +26,15 @@ from promptrpa.reasoning.called import NO_SWITCH, ONTO, Called
 from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.day_picking import DayPicker
 from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.named import NamedThings
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import COMES_NEXT, Needless
 from promptrpa.reasoning.owners import with_owner
 from promptrpa.reasoning.proposing import already, proposal_of
 from promptrpa.reasoning.saved_steps import SavedSteps
 from promptrpa.reasoning.seeking import sought
-from promptrpa.reasoning.standins import StandIns, was_tried
-from promptrpa.reasoning.trails import has_touched, was_nearly_called_so, was_opened_by_name
+from promptrpa.reasoning.standins import StandIns
+from promptrpa.reasoning.trails import has_touched, was_nearly_called_so, was_opened_by_name, was_tried
 from promptrpa.reasoning.wishes import SwitchWishes
 
 IN_MENU: Final = 0.5
@@ -62,11 +63,12 @@ class TieredGrounding:
         self._embedder = embedder
         self._explorer = explorer
         self._stand_ins = StandIns(lexicon, finder, explorer)
+        self._named = NamedThings(lexicon, finder)
         self._wishes = SwitchWishes(lexicon, embedder)
         self._clearing = Clearing(lexicon, finder)
         self._saved_steps = SavedSteps(lexicon, finder, embedder)
         self._needless = Needless(lexicon, apps, finder, embedder, explorer, self._saved_steps)
-        self._called = Called(lexicon, finder, embedder, self._stand_ins, self._needless)
+        self._called = Called(lexicon, finder, embedder, self._named, self._needless)
         self._days = DayPicker(lexicon)
         self._names = Names(embedder)
 
@@ -74,7 +76,7 @@ class TieredGrounding:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
         meant = self._wishes.with_state(situation)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
-        proposal = self._propose(page, situation, self._stand_ins.with_neighbour(page, meant, situation))
+        proposal = self._propose(page, situation, self._named.with_neighbour(page, meant, situation))
         if meant == situation.instruction or proposal.meant:
             return proposal
         return replace(proposal, meant=meant)
@@ -98,9 +100,9 @@ class TieredGrounding:
             if _is_heading(page, situation, found):
                 named = self._by_value(page, _for_any(situation)) or self._explorer.loading(page, situation)
                 return named or _not_said(instruction.object.text)
-            heads = found is not None and self._stand_ins.heads_its_kind(page, situation, found)
+            heads = found is not None and self._named.heads_its_kind(page, situation, found)
             if found is None or found.confidence < WHOLE or heads:
-                weak = None if self._stand_ins.is_named_elsewhere(page, situation) or _is_shown(page, found) else found
+                weak = None if self._named.is_named_elsewhere(page, situation) or _is_shown(page, found) else found
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
         if found is None:
             found = self._by_new_value(page, situation) or self._saved_steps.standing(page, situation)
@@ -162,7 +164,7 @@ class TieredGrounding:
 
     def _by_new_value(self, page: Page, situation: Situation) -> Proposal | None:
         """The only widget that holds the value which a saved step has now ("30 minutes before" for "30 minutes")."""
-        found = self._stand_ins.with_new_value(page, situation)
+        found = self._named.with_new_value(page, situation)
         return proposal_of(page, found.targets, found.operation, "", Tier.TEXT, found.reason) if found else None
 
     def _by_new_name(self, page: Page, situation: Situation) -> Proposal | None:
@@ -175,7 +177,7 @@ class TieredGrounding:
             skipped = step.proposal is not None and step.proposal.purpose is Purpose.SKIP
             named = step.instruction is not None and plain(step.instruction.object.text) in said
             if skipped and named and before.proposal and before.proposal.purpose is Purpose.APPROACH:
-                name = before.proposal.candidates[0].label if before.proposal.candidates else ""
+                name = before.proposal.label
         if not name or plain(name) in said:
             return None
         called = replace(situation.instruction, object=replace(situation.instruction.object, text=name))
@@ -262,7 +264,7 @@ class TieredGrounding:
 
     def _by_value(self, page: Page, situation: Situation) -> Proposal | None:
         """What the prompt names ("Alice Chen"), where the instruction only says its kind ("the contact")."""
-        found = self._stand_ins.named(page, situation)
+        found = self._named.find(page, situation)
         if found is None:
             return None
         if found.operation is OperationType.SWITCH:

@@ -81,6 +81,11 @@ class Proposal:
     candidates: tuple[Candidate, ...] = ()
     meant: Instruction | None = None
 
+    @property
+    def label(self) -> str:
+        """What the widget is called that it is for; empty where there is none."""
+        return self.candidates[0].label if self.candidates else ""
+
 
 class VerdictKind(StrEnum):
     PROCEED = "proceed"

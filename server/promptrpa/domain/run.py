@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -86,6 +87,11 @@ class Step:
     answer: Answer | None = None
     doubt: str = ""
     """Why the page after it does not look as if it was done; empty where it does, or nobody looked."""
+
+
+def touched(steps: Iterable[Step]) -> list[str]:
+    """What the widgets are called that the steps were for."""
+    return [s.proposal.label for s in steps if s.proposal and s.proposal.label]
 
 
 @dataclass(frozen=True, slots=True)

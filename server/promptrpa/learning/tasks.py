@@ -17,7 +17,7 @@ from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatu
 from promptrpa.matching.pages.features import features_of, filled, label_of, page_features, with_slots
 from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.amounts import is_amount
-from promptrpa.matching.words.durations import FIELDS
+from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.relative import is_change
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT, as_template, fill, free_name, parts, slots_in
@@ -177,7 +177,7 @@ def _is_value(slot: Slot, state: RunState) -> bool:
 def _by_moment(values: Sequence[Slot], steps: Sequence[TaskStep], number: int) -> Sequence[Slot]:
     """The values for a step: first the time that the other field of an hour and a minute has a part of, as that one is
     typed here, too ("6" of 6:45 and 6:30)."""
-    minute = FIELDS["minutes"].fullmatch(steps[number].instruction.object.text.strip()) is not None
+    minute = unit_of(steps[number].instruction.object.text) == "minutes"
     beside = steps[max(number - 1, 0) : number] if minute else steps[number + 1 : number + 2]
     typed = [step.instruction.parameter for step in beside if step.operation.type is OperationType.EDIT]
     return sorted(values, key=lambda slot: not any(text in parts(slot).values() for text in typed))

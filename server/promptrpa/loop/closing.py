@@ -9,11 +9,10 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.kinds import is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of
+from promptrpa.matching.words.buttons import TAKES
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.text import plain
 
-_TAKES: Final = frozenset({"ok", "set", "done", "apply", "save", "确定", "完成", "设置", "应用", "保存"})
-"""What buttons say that take what was chosen."""
 _CHOSEN_BY: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.DRAG)
 
 
@@ -29,6 +28,6 @@ def left_in_window(state: RunState, before: Page, after: Page) -> Instruction | 
         told = state.function is not None and not state.function.steps
         label = wholly_said(state.prompt, labels) if told else ""
     else:
-        buttons = [w.label for w in inside if w.clickable and w.enabled and plain(w.label) in _TAKES]
+        buttons = [w.label for w in inside if w.clickable and w.enabled and plain(w.label) in TAKES]
         label = buttons[0] if len(buttons) == 1 else ""
     return Instruction(OperationType.CLICK, ObjectDescription(label), source=instruction.source) if label else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -19,9 +18,9 @@ from promptrpa.domain.loop import (
     Topic,
 )
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
-from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.page import Page
 from promptrpa.domain.question import QuestionKind
-from promptrpa.domain.run import RunStatus, StepResult
+from promptrpa.domain.run import RunStatus, StepResult, touched
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
 from promptrpa.matching.pages.features import SAME_END, SAME_PAGE, page_features, page_likeness
@@ -30,6 +29,7 @@ from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
 from promptrpa.matching.words.complaints import is_complaint
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import attempt_key
+from promptrpa.reasoning.below import buttons_called, waits_below
 
 from . import looking, open_choices, open_plan
 from .asking import ask, decide, demonstrate
@@ -141,7 +141,7 @@ def _complains(state: RunState, before: Page, outcome: Performed) -> bool:
     own = {slot.value for slot in (*state.slots, *state.told)} | {
         s.operation.parameter for s in state.history if s.operation
     }
-    own |= {c.label for s in state.history if s.proposal for c in s.proposal.candidates[:1]}
+    own |= {*touched(state.history)}
     return is_complaint(outcome.remark, own)
 
 
@@ -181,43 +181,25 @@ def _asks_again(state: RunState, before: Page, after: Page) -> bool:
     if saved and (shown or saved.after is None or saved.after.dialog):
         return False
     if shown:
-        return _has_button(after, after.widgets, named) and not _has_button(before, before.widgets, named)
+        return bool(buttons_called(after, after.widgets, named)) and not buttons_called(before, before.widgets, named)
     dialog = dialog_of(after)
     if state.following or dialog is None or (dialog_of(before) is not None and not is_menu(before)):
         return False
-    return _has_button(after, after.descendants(dialog), named)
+    return bool(buttons_called(after, after.descendants(dialog), named))
 
 
 def _is_still_to_do(state: RunState, before: Page, after: Page) -> bool:
-    """The last touch of a plan was on what only means the same, and closed a window ("OK" of a calendar); the page
-    below has the very words on the same button as before ("Save"), which was not touched yet. Nothing risky is done
-    twice."""
+    """The last touch of a plan was on what only means the same, and closed a window; what it names is still below.
+    Nothing risky is done twice."""
     assert state.current is not None and state.proposal is not None
     instruction = state.current.instruction
     if state.following or state.current.saved or instruction.operation is not OperationType.CLICK:
         return False
-    named = plain(instruction.object.text)
-    touched = next((plain(c.label) for c in state.proposal.candidates[:1]), "")
-    window = dialog_of(before)
-    if not named or touched == named or window is None or dialog_of(after) is not None:
+    if has_dialog(after) or (state.gate and state.gate.risk):
         return False
-    if (state.gate and state.gate.risk) or _was_touched(state, named):
-        return False
-    inside = {w.index for w in before.descendants(window)}
-    below = {w.bounds for w in before.widgets if w.index not in inside and plain(w.label) == named}
-    called = [w for w in after.widgets if plain(w.label) == named]
-    return len(below) == 1 and {w.bounds for w in called} == below and _has_button(after, called, named)
-
-
-def _was_touched(state: RunState, named: str) -> bool:
-    """A step touched what is called so."""
-    done = (s.proposal for s in state.history if s.proposal and s.result is StepResult.CHANGED)
-    return any(plain(c.label) == named for proposal in done for c in proposal.candidates[:1])
-
-
-def _has_button(page: Page, widgets: Iterable[Widget], named: str) -> bool:
-    called = [w for w in widgets if not w.editable and plain(w.label) == named]
-    return any(w.clickable or any(a.clickable for a in page.ancestors(w)) for w in called)
+    named = instruction.object.text
+    below = waits_below(before, state.proposal.label, named, state.history)
+    return below is not None and {w.bounds for w in buttons_called(after, after.widgets, named)} == {below.bounds}
 
 
 def _keep(state: RunState, step: TaskStep) -> RunState:
@@ -236,8 +218,7 @@ def _remember_door(state: RunState, proposal: Proposal, before: Page, outcome: P
             return replace(state, doors=(*state.doors, door))
         return replace(state, attempts=state.attempts | {attempt_key(before, operation)})
     if proposal.purpose is Purpose.APPROACH and operation.type is OperationType.EDIT:
-        label = proposal.candidates[0].label if proposal.candidates else ""
-        typed = Instruction(OperationType.EDIT, ObjectDescription(label), operation.parameter)
+        typed = Instruction(OperationType.EDIT, ObjectDescription(proposal.label), operation.parameter)
         return replace(state, doors=(*state.doors, keep(typed, operation, before, outcome.after, outcome.picture)))
     return state
 

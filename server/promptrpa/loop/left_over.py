@@ -20,7 +20,7 @@ def left_out(state: RunState) -> str:
     if function is None or function.steps or state.planning or state.looking:
         return ""
     proposals = [p for p in (*(s.proposal for s in state.own_history), state.proposal) if p]
-    touched = [c.label for p in proposals for c in p.candidates[:1]]
+    touched = [p.label for p in proposals if p.label]
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
     if day := day_left_out(state, [*touched, *typed]):
         return f"No step says what to do with “{day}”"
@@ -46,7 +46,7 @@ def left_values(state: RunState) -> tuple[Slot, ...]:
     if function is None:
         return ()
     proposals = [s.proposal for s in state.own_history if s.proposal]
-    touched = [c.label for p in proposals for c in p.candidates[:1]]
+    touched = [p.label for p in proposals if p.label]
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
     planned = said_by(p.instruction for n, p in enumerate(state.plan) if n != state.position)
     values = (*function.parameters, *state.named)

@@ -13,7 +13,7 @@ from promptrpa.domain.operation import Proposal
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.task import Slot
-from promptrpa.matching.pages.features import features_of, inner_texts, is_in_front, label_of
+from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, label_of
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.windows import root_of, roots
 from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_one, is_several, is_somebody, said_by
@@ -89,7 +89,7 @@ def whom(state: RunState, page: Page) -> str:
     if current is None or current.saved or not _is_open(state, current.instruction):
         return ""
     meant = current.instruction.object.text
-    if any(strict_similarity(w.label, meant) >= NAMED for w in page.widgets if w.label and _is_touched(page, w)):
+    if any(strict_similarity(w.label, meant) >= NAMED for w in page.widgets if w.label and can_be_touched(page, w)):
         return ""  # the tab of that name
     left = left_values(state) if is_somebody(meant) else ()
     people = [s.value for s in left if s.type == "name"] or [s.value for s in left]
@@ -100,12 +100,8 @@ def whom(state: RunState, page: Page) -> str:
 
 def _alternatives(page: Page, meant: str) -> list[str]:
     """Of "A, B or C" what the page shows."""
-    shown = {plain(w.label) for w in page.widgets if w.label and _is_touched(page, w)}
+    shown = {plain(w.label) for w in page.widgets if w.label and can_be_touched(page, w)}
     return [part for part in alternatives(meant) if plain(part) in shown]
-
-
-def _is_touched(page: Page, widget: Widget) -> bool:
-    return widget.clickable or any(above.clickable for above in page.ancestors(widget))
 
 
 def _goes_on_without(state: RunState, page: Page) -> bool:

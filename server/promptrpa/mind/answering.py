@@ -10,7 +10,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import End, RunState, Stepped
-from promptrpa.domain.run import StepResult
+from promptrpa.domain.run import StepResult, touched
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, lacks_time, row_about, way_to_search
 from promptrpa.matching.prompts.coverage import is_kind
@@ -48,8 +48,8 @@ def answer(mind: Agents, state: RunState) -> Stepped:
         told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]
         told_by = list(_told_of_app(mind, state)) if _rows(state) else told_by
         elsewhere = bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
-        known = [] if elsewhere else [*told_by, *_touched(state)]
-        needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_touched(state)]))
+        known = [] if elsewhere else [*told_by, *touched(state.own_history)]
+        needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *touched(state.own_history)]))
         told = answer_to(prompt, state.page, mind.embedder.similarity, now, known, needed)
     if told.cut and _goes_on(state):
         return Stepped(instruction=_DOWN)
@@ -207,8 +207,4 @@ def _of_app(mind: Agents, state: RunState) -> list[Tutorial]:
 def _shown(state: RunState) -> list[str]:
     """What the page shows, other than what was typed, and what was touched on the way to it."""
     assert state.page is not None
-    return [*(w.label for w in state.page.widgets if not w.editable), *_touched(state)]
-
-
-def _touched(state: RunState) -> list[str]:
-    return [c.label for s in state.own_history if s.proposal for c in s.proposal.candidates[:1]]
+    return [*(w.label for w in state.page.widgets if not w.editable), *touched(state.own_history)]

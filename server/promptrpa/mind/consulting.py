@@ -51,7 +51,7 @@ from promptrpa.mind.swallowed import meant_rather
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.turning import turning_no_more
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.binding import is_any_day
+from promptrpa.reasoning.plan_days import is_any_day
 
 SHOWN: Final = 5
 """So many tutorials are offered."""

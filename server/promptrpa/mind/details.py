@@ -9,15 +9,14 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.words.buttons import TAKES
 from promptrpa.matching.words.days import is_day, rings
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
 from promptrpa.patterns import lazy_regex
-from promptrpa.reasoning.binding import is_any_day
+from promptrpa.reasoning.plan_days import is_any_day
 
-_AGREES: Final = lazy_regex(r"ok|done|set|确[定认]|完成|好", re.I)
-"""What closes a window of the form."""
 _DATE: Final = ("date", "日期")
 _PAUSES: Final = lazy_regex(r"[,，.。;；:：!！?？\n]")
 _DENIES: Final = lazy_regex(r"\b(?:not|no|never|without)\b|n['’]t\b|[不别勿甭免没]", re.I)
@@ -65,7 +64,7 @@ def _parts(steps: Sequence[Instruction]) -> Iterator[list[Instruction]]:
     for step in steps:
         alone = step.operation is not OperationType.CLICK and not part
         part.append(step)
-        if alone or _AGREES.fullmatch(step.object.text) or step.open_choice:
+        if alone or plain(step.object.text) in TAKES or step.open_choice:
             yield part
             part = []
     if part:

@@ -213,4 +213,4 @@ def _is_here(mind: Agents, state: RunState, plan: Sequence[Instruction], *, butt
     touched = state.page.widgets[proposal.operation.widget]
     if proposal.confidence < WHOLE or (not buttons and touched.kind.endswith("Button")):
         return False
-    return not any(says_more(c.label, plan[0].object.text) for c in proposal.candidates[:1])
+    return not says_more(proposal.label, plan[0].object.text)

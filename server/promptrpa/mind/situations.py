@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from promptrpa.domain.loop import RunState
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.words.values import SLOT, fill, slots_in
 from promptrpa.ports.agents import Situation
-
-_NAMES: Final = frozenset({"text", "name", "choice"})
-"""Types of values that are found by their words, and not as times and numbers are."""
+from promptrpa.reasoning.seeking import IN_WORDS
 
 
 def situation_of(state: RunState) -> Situation:
@@ -41,7 +37,7 @@ def _named(state: RunState, origin: int) -> tuple[str, ...]:
     used = {*slots_in(step.instruction.object.text), *slots_in(shown)}
     held = [s for s in state.slots if s.name in used]
     whole = (fill(shown, held),) if any(s.type == "date" for s in held) and SLOT.sub("", shown).strip() else ()
-    return (*(s.value for s in held if s.type in _NAMES), *whole)
+    return (*(s.value for s in held if s.type in IN_WORDS), *whole)
 
 
 def _is_foreign(state: RunState) -> bool:

@@ -15,7 +15,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.text import longest_common_substring, plain
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.recalling import bound_to, known_from, tutorials_for
@@ -72,7 +72,7 @@ def _labels(mind: Agents, tutorial: Tutorial) -> list[str]:
 def _names(label: str, text: str) -> bool:
     """The label's words are in the text, or the text is a part of the label."""
     if is_chinese(label):
-        common = _longest_common(plain(label), plain(text))
+        common = longest_common_substring(plain(label), plain(text))
         return common >= max(_LEAST, _SHARE * len(label))
     named, said = _stems(label), _stems(text)
     alike = _are_in(named, said) or _are_in(said, named)
@@ -90,8 +90,3 @@ def _are_in(words: frozenset[str], others: frozenset[str]) -> bool:
 
 def _stems(text: str) -> frozenset[str]:
     return frozenset("no" if word in _NEGATED else stem(word) for word in words_of(text))
-
-
-def _longest_common(one: str, other: str) -> int:
-    """Characters that the longest part has that stands in both."""
-    return max((n - k for k in range(len(one)) for n in range(k + 1, len(one) + 1) if one[k:n] in other), default=0)

@@ -13,6 +13,7 @@ from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.features import inner_texts, is_tab, label_of, named_beside
 from promptrpa.matching.pages.windows import dialog_of, front, root_of, usable_widgets
 from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.buttons import AGREES
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import names_risk, risk_of
 from promptrpa.matching.words.text import plain
@@ -23,12 +24,10 @@ from promptrpa.ports.knowledge import Knowledge
 
 _ACTING = frozenset({OperationType.CLICK, OperationType.LONG_CLICK, OperationType.SWITCH, OperationType.DRAG})
 _ALLOWED = Gate(GateKind.ALLOW)
-_AGREEING = frozenset(
-    (
-        *("ok", "okay", "yes", "continue", "confirm", "agree", "accept", "proceed", "iagree", "agreeandcontinue"),
-        *("确定", "确认", "继续", "同意", "同意并继续", "接受", "好", "好的", "是", "是的"),
-    )
-)
+_AGREEING = AGREES | {
+    *("okay", "continue", "agree", "accept", "proceed", "iagree", "agreeandcontinue"),
+    *("继续", "同意", "同意并继续", "接受", "好的", "是的"),
+}
 """Plain labels that say yes to what stands on the page."""
 _ASKED_ANYWAY = frozenset({"grant"})
 """Kinds that apps ask for by themselves: a person decides, whatever the prompt says."""

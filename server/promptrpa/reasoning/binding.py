@@ -5,32 +5,31 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.function import Function
-from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import alternatives, is_one, is_somebody
+from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.rescheduling import changes_time, leads_to_new
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
-from promptrpa.matching.prompts.slots.fields import CALLED, NAME, PLACE, TAKES_PEOPLE
+from promptrpa.matching.prompts.slots.fields import NAME, PLACE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
-from promptrpa.matching.words.days import is_day, is_only
-from promptrpa.matching.words.durations import FIELDS
+from promptrpa.matching.words.days import is_only
+from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.field_names import may_stay_empty, takes_digits, takes_own_words
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
-from promptrpa.matching.words.values import SLOT, WEEKDAY, find_values, free_name, parts
+from promptrpa.matching.words.values import SLOT, find_values, free_name, parts
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
-from promptrpa.reasoning.lengths import with_length
+from promptrpa.reasoning.plans import alternative, as_wanted, is_member, with_people
 from promptrpa.reasoning.prompt_values import (
     ask_for,
     called_in,
@@ -46,25 +45,16 @@ from promptrpa.reasoning.wishes import SwitchWishes
 
 _TEXTS: Final = frozenset({"text", "name", "place", "phone", "email", "number"})
 """Types of values that are typed as they were said."""
-_EACH_DAY: Final = lazy_regex(r"(?:each |every |the )?(?:week)?days?|日子|每一?天|星期几?|周几|那几天", re.I)
 _EACH: Final = lazy_regex(r"\b(?:each|every)\b|每", re.I)
 _ENUMERATED: Final = lazy_regex(
     r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*|以及|还有|(?<=[\u3400-\u9fff]{2})和(?=[\u3400-\u9fff]{2})", re.I
 )
-_CHOSEN: Final = lazy_regex(r"(?:再|然后|并|then |and )?(?:选择|选|choose|select|pick)", re.I)
-_A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
-_UNTIL: Final = lazy_regex(r"\b(?:until|till|through|up to)\s+(?:the\s+)?$|[到至]$", re.I)
 _IS_CHANGED: Final = lazy_regex(r"[改换]\|(?:的(?=[\u3400-\u9fff]{2})|闹钟|会议|日程|提醒|活动)")
 """What stands around a time that something has ("改7点的闹钟"), ..."""
 _GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
 """... and around one that it gets ("修改闹钟7点")."""
 _CHANGE: Final = lazy_regex(r"(?:change|edit|update|correct)\b|[修更]?改|编辑|更新", re.I)
 """How the words for a field begin that has something in it already."""
-_DESCRIBED: Final = lazy_regex(
-    r"(?:the|your|their|its|his|her|each|any|some|what|an?)\s+[a-z'’ -]+"
-    r"|每[一]?[个项条行]|(?:你|您|对方|该|其|新|想要|要)(?:的|[\u3400-\u9fff]{1,6}的)[\u3400-\u9fff]{1,8}|回复|回信|正文|内容|文字"
-)
-"""A tutorial's words for a text that is the reader's own."""
 _AGAIN: Final = lazy_regex(
     r"\b(?:again|once more|re-?(?:enter|type)|repeat|second time|confirm)\b|再次|再输|一[次遍]|重新输|重复|确认", re.I
 )
@@ -73,17 +63,11 @@ _FIELDS: Final = 6
 """So many fields of a plan get their values from the prompt."""
 _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
-_MEMBER: Final = lazy_regex(
-    r"(?:(?:the|your|some) )?(?:members?|friends?|people|contacts?|persons?)|成员|好友|朋友|联系人|人", re.I
-)
 _WRITES: Final = lazy_regex(
     r"(?:写[上下着道个]?|附上|填上|评[价语论]|留言)[：:，,]?\s*[“「\"](?P<text>[^”」\"]+)[”」\"]"
 )
 """What a Chinese prompt says to write."""
-_IS_NAME: Final = lazy_regex(r"[^\W\d_][^\d@{}_]*")
-"""No address, no number, and nothing that is still to be said."""
 _MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
-_SAVES: Final = frozenset({"save", "ok", "done", "保存", "确定", "完成"})
 _MAKES: Final = lazy_regex(
     r"(?:add|new|create|register)\s+(?:(?:an?|the|new)\s+)*(?P<kind>[a-z]+(?: [a-z]+)?)"
     r"|(?:添加|新增|新建|创建|登记)(?:新的?)?(?P<kind_zh>[\u3400-\u9fff]{1,4})",
@@ -114,9 +98,7 @@ class Binder:
         """Instructions that lack their text get it from the function's values, and switches the way that it wishes; a
         question for each text that is left."""
         if not function.steps:
-            instructions = _each_member(instructions, function)
-            plan = with_length(_on_days(_as_fields(_named_anew(instructions, function)), function), function)
-            instructions = self._wishes.of_plan([_left_open(i) for i in plan], function)
+            instructions = self._wishes.of_plan(as_wanted(instructions, function), function)
         instructions, told_by_name = _one_by_one(instructions, self._told(instructions, function, told))
         function = _with_values(function, told_by_name)
         said = {place: slot.value for place, slot in told_by_name.items() if place >= 0}
@@ -133,7 +115,7 @@ class Binder:
         instructions, asked = self._open_time(instructions, new, said)
         questions += asked
         for place, instruction in enumerate(instructions):
-            instruction = _alternative(instruction, function.prompt)
+            instruction = alternative(instruction, function.prompt)
             if _is_hour(instruction):
                 unused = _without_told(unused, [i.parameter for i in bound if _is_hour(i)])
             if place in borrowed:
@@ -162,7 +144,7 @@ class Binder:
                     slot = Slot(name, "text", remembered)
                     questions.append(ask_for(slot, function.language, str(instruction.object)))
             bound.append(instruction)
-        plan = bound if function.steps else _with_people(bound, function.language)
+        plan = bound if function.steps else with_people(bound, function.language)
         return Bound(tuple(plan), tuple(questions), function)
 
     def _open_time(
@@ -170,11 +152,10 @@ class Binder:
     ) -> tuple[Sequence[Instruction], list[Question]]:
         """Hour and minute, of which the prompt says neither, are asked for as one time."""
         fields = {
-            part: place
+            unit: place
             for place, i in enumerate(instructions)
             if i.operation is OperationType.EDIT and not i.parameter and place not in said
-            for part, called in FIELDS.items()
-            if called.fullmatch(i.object.text.strip())
+            if (unit := unit_of(i.object.text))
         }
         if set(fields) != {"hours", "minutes"} or any(p.type in ("time", "number") for p in function.parameters):
             return instructions, []
@@ -303,17 +284,6 @@ def _one_by_one(
     return plan, slots
 
 
-def _each_member(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
-    """The touch of somebody of a new group is one of each who is to be in it."""
-    members = [p.value for p in function.parameters if _is_member(p)]
-    touched = [i for i in instructions if i.operation is OperationType.CLICK and _MEMBER.fullmatch(i.object.text)]
-    if not members or len(touched) != 1:
-        return list(instructions)
-    place = instructions.index(touched[0])
-    each = [replace(touched[0], object=ObjectDescription(name), open_choice=False) for name in members]
-    return [*instructions[:place], *each, *instructions[place + 1 :]]
-
-
 def _with_written(found: dict[int, Slot], instructions: Sequence[Instruction], prompt: str) -> dict[int, Slot]:
     """The words in quotes that the prompt says to write are what the only field takes."""
     said = _WRITES.search(prompt)
@@ -323,26 +293,6 @@ def _with_written(found: dict[int, Slot], instructions: Sequence[Instruction], p
     rest = {n: slot for n, slot in found.items() if slot.value != said["text"]}
     before = found.get(fields[0], Slot("text", "text", ""))
     return {**rest, fields[0]: replace(before, value=said["text"])}
-
-
-def _is_member(slot: Slot) -> bool:
-    return slot.name.rstrip("0123456789") == "member"
-
-
-def _with_people(instructions: Sequence[Instruction], language: str) -> list[Instruction]:
-    """A name that is typed where addresses go only finds somebody, who is then touched among those that are shown."""
-    plan: list[Instruction] = []
-    for place, instruction in enumerate(instructions):
-        plan.append(instruction)
-        typed = instruction.operation is OperationType.EDIT and TAKES_PEOPLE.fullmatch(instruction.object.text)
-        taken = any(
-            i.operation is OperationType.CLICK and is_somebody(i.object.text)
-            for i in instructions[place + 1 : place + 2]
-        )
-        if typed and not taken and _IS_NAME.fullmatch(instruction.parameter):
-            thing = ObjectDescription("人" if language == "zh" else "person")
-            plan.append(Instruction(OperationType.CLICK, thing, optional=True, source=instruction.source))
-    return plan
 
 
 def _borrowed(instructions: Sequence[Instruction], function: Function) -> set[int]:
@@ -360,87 +310,6 @@ def _change_of(instruction: Instruction, function: Function) -> str:
     return change_in(function.prompt) or change_in(function.description)
 
 
-def _as_fields(instructions: Sequence[Instruction]) -> list[Instruction]:
-    """Hour and minute that a tutorial says to choose are typed."""
-    called = {part: [i for i in instructions if FIELDS[part].fullmatch(i.object.text.strip())] for part in FIELDS}
-    touched = [
-        i
-        for i in (*called["hours"], *called["minutes"])
-        if i.operation is OperationType.CLICK and not i.object.neighbour
-    ]
-    if not (called["hours"] and called["minutes"]):
-        return list(instructions)
-    return [replace(i, operation=OperationType.EDIT, open_choice=False) if i in touched else i for i in instructions]
-
-
-def _named_anew(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
-    """What is called a name, and is only tapped before it is saved, is typed where the prompt tells a new one."""
-    plan = list(instructions)
-    if any(i.operation is OperationType.EDIT for i in plan) or not any(p.name == "title" for p in function.parameters):
-        return plan
-    for place, (name, save) in enumerate(pairwise(plan)):
-        taps = name.operation is save.operation is OperationType.CLICK
-        if taps and CALLED.search(name.object.text) and plain(save.object.text) in _SAVES:
-            plan.insert(place + 1, replace(name, operation=OperationType.EDIT))
-            break
-    return plan
-
-
-def _on_days(instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
-    """A touch of a day is one of the day that the prompt names, and a touch of each day one of each."""
-    days = [p.value for p in function.parameters if p.type == "date" and WEEKDAY.fullmatch(p.value)]
-    single = [p.value for p in function.parameters if p.type == "date" and is_day(p.value)]
-    if len(single) == 2 and changes_time(function.prompt):
-        single = single[-1:]
-    found: list[Instruction] = []
-    for instruction in _with_days(instructions, single, function.prompt):
-        each = instruction.operation is OperationType.CLICK and _EACH_DAY.fullmatch(instruction.object.text)
-        if each and len(days) > 1:
-            found += [replace(instruction, object=ObjectDescription(day), open_choice=False) for day in days]
-        else:
-            found.append(instruction)
-    return found
-
-
-def _with_days(instructions: Sequence[Instruction], days: Sequence[str], prompt: str) -> list[Instruction]:
-    """The days in the place of the touches of any one. Where a calendar is opened by an optional touch and there is no
-    day for it, all of that is left out."""
-    plan = list(instructions)
-    touches = [n for n, i in enumerate(plan) if _is_a_day(i, plan[:n], plan[n + 1 :])]
-    optional = [n for n in touches if plan[n].optional or (n and plan[n - 1].optional)]
-    picked = dict.fromkeys(touches, days[0]) if len(days) == 1 and not optional else {}
-    if len(days) == len(touches):
-        picked = dict(zip(touches, days, strict=True))
-    elif len(days) == 1 and optional:
-        picked = {touches[-1 if _UNTIL.search(prompt.partition(days[0])[0]) else 0]: days[0]}
-    for n, day in picked.items():
-        plan[n] = replace(plan[n], object=ObjectDescription(day), open_choice=False, optional=False)
-        if n in optional:
-            plan[n - 1] = replace(plan[n - 1], optional=False)
-    left = {m for n in optional if n not in picked for m in (n - 1, n, n + 1) if m < len(plan)}
-    kept = {n + 1 for n in optional if n + 1 < len(plan) and plain(plan[n + 1].object.text) not in _SAVES}
-    return [i for n, i in enumerate(plan) if n not in left or n in kept]
-
-
-def is_any_day(said: str) -> bool:
-    """It names a day by its kind alone ("the day", "那一天")."""
-    return _A_DAY.fullmatch(said.casefold()) is not None
-
-
-def _is_a_day(instruction: Instruction, before: Sequence[Instruction], after: Sequence[Instruction]) -> bool:
-    """The touch of any one day; of a date, where what opens the calendar was touched just before, and no day is touched
-    then."""
-    said = instruction.object.text.casefold()
-    if instruction.operation is not OperationType.CLICK or instruction.object.neighbour:
-        return False
-    if is_any_day(said):
-        return True
-    opened = bool(before) and before[-1].operation is OperationType.CLICK and said in before[-1].object.text.casefold()
-    opens = bool(after) and is_any_day(after[0].object.text)
-    chosen = instruction.open_choice or _CHOSEN.match(instruction.source) is not None
-    return said in ("date", "日期") and (chosen or opened) and not opens
-
-
 def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
     """Where something is moved from a time to another one, the first says what is moved; a time alone does so too, if
     nothing before it says that it is the new one."""
@@ -455,8 +324,7 @@ def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
 
 
 def _is_hour(instruction: Instruction) -> bool:
-    is_edit = instruction.operation is OperationType.EDIT
-    return is_edit and FIELDS["hours"].fullmatch(instruction.object.text.strip()) is not None
+    return instruction.operation is OperationType.EDIT and unit_of(instruction.object.text) == "hours"
 
 
 def _is_typed_again(instruction: Instruction, before: Sequence[Instruction]) -> bool:
@@ -516,34 +384,6 @@ def _is_of_one(instruction: Instruction) -> bool:
     return is_one(instruction.object.text) or is_one(instruction.object.neighbour)
 
 
-def _left_open(instruction: Instruction) -> Instruction:
-    """Without the text that a tutorial only describes ("the person's name")."""
-    described = instruction.operation is OperationType.EDIT and _DESCRIBED.fullmatch(instruction.parameter)
-    return replace(instruction, parameter="") if described else instruction
-
-
-def _alternative(instruction: Instruction, prompt: str) -> Instruction:
-    """Of "A, B or C" the one that the prompt names; of "Larger or Smaller" the way that it wants."""
-    if instruction.operation is not OperationType.CLICK:
-        return instruction
-    said = prompt.casefold()
-    choices = alternatives(instruction.object.text)
-    named = [choice for choice in choices if choice.casefold() in said] or _that_way(choices, prompt)
-    if len(named) != 1:
-        return instruction
-    return replace(instruction, object=replace(instruction.object, text=named[0]), open_choice=False)
-
-
-def _that_way(choices: Sequence[str], prompt: str) -> list[str]:
-    """Of two choices, one for more and one for less, the one that a wish for more or less is for."""
-    way, ways = _way_of(prompt), [_way_of(choice) for choice in choices]
-    return [choices[ways.index(way)]] if sorted(ways) == ["down", "up"] and way else []
-
-
-def _way_of(said: str) -> str:
-    return change_in(said).partition(" ")[0]
-
-
 def _is_filled(instruction: Instruction) -> bool:
     """It types something that is not asked for."""
     typed = instruction.parameter
@@ -562,7 +402,7 @@ def _with_values(function: Function, found: Mapping[int, Slot]) -> Function:
         p
         for p in function.parameters
         if p.type in ("on_off", "time", "date")
-        or _is_member(p)
+        or is_member(p)
         or not any(p.value in s.value or s.value in p.value for s in new)
     )
     return replace(function, parameters=(*kept, *new)) if new else function

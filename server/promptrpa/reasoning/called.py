@@ -15,7 +15,7 @@ from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, STRICT, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
-from promptrpa.matching.words.durations import FIELDS
+from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of
@@ -23,12 +23,13 @@ from promptrpa.matching.words.text import lacks_head, plain, says_deed
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
+from promptrpa.reasoning.below import waits_below
+from promptrpa.reasoning.named import NamedThings
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import Needless, chooses
 from promptrpa.reasoning.proposing import LEAD, already, proposal_of
 from promptrpa.reasoning.saved_steps import as_saved, is_field_called
-from promptrpa.reasoning.standins import StandIns, was_tried
-from promptrpa.reasoning.trails import was_opened_by_name, went_on
+from promptrpa.reasoning.trails import was_opened_by_name, was_tried, went_on
 
 PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
@@ -44,11 +45,11 @@ class Called:
     """The tiers of strict text and of meaning."""
 
     def __init__(
-        self, lexicon: Lexicon, finder: TargetFinder, embedder: Embedder, stand_ins: StandIns, needless: Needless
+        self, lexicon: Lexicon, finder: TargetFinder, embedder: Embedder, named: NamedThings, needless: Needless
     ) -> None:
         self._lexicon = lexicon
         self._finder = finder
-        self._stand_ins = stand_ins
+        self._named = named
         self._needless = needless
         self._names = Names(embedder)
 
@@ -110,28 +111,24 @@ class Called:
         reason = f"its text is “{found[0].label}”" if strict else f"“{found[0].label}” means the same"
         if beside := instruction.object.neighbour:
             reason = f"{reason}, beside “{beside}”"
-        if lead(found) < LEAD and (told_apart := self._stand_ins.with_value(page, found, situation)):
+        if lead(found) < LEAD and (told_apart := self._named.with_value(page, found, situation)):
             found, value = told_apart
             reason = f"{reason}, and stands with “{value}”"
         made = proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
-        confirms = self._is_behind(page, found[0], situation) or _only_confirms(page, found[0], situation)
-        return replace(made, purpose=Purpose.APPROACH) if confirms else made
+        return replace(made, purpose=Purpose.APPROACH) if self._only_closes(page, found[0], situation) else made
 
-    def _is_behind(self, page: Page, found: Target, situation: Situation) -> bool:
-        """What is called so as a whole waits on the page below the window in front ("OK" of a calendar over "Save"):
-        the only one, which was not touched yet and does nothing risky."""
+    def _only_closes(self, page: Page, found: Target, situation: Situation) -> bool:
+        """It only closes the window in front, or confirms the time that was set there, and what the step names, which
+        is nothing risky, is done on the page below."""
         instruction = situation.instruction
-        window, said = dialog_of(page), plain(instruction.object.text)
-        if any(risk_of(name, self._lexicon) for name in (instruction.object.text, found.label)):
+        if instruction.operation is not OperationType.CLICK:
             return False
-        if any(plain(c.label) == said for s in situation.history if s.proposal for c in s.proposal.candidates[:1]):
-            return False
-        if window is None or instruction.operation is not OperationType.CLICK or plain(found.label) == said:
-            return False
-        inside = {w.index for w in page.descendants(window)}
-        below = (w for w in page.widgets if w.index not in inside and w.package == window.package)
-        called = [w for w in below if w.clickable and w.enabled and plain(w.label) == said]
-        return found.widget.index in inside and len(called) == 1
+        named = instruction.object.text
+        risky = any(risk_of(name, self._lexicon) for name in (named, found.label))
+        if not risky and waits_below(page, found.label, named, situation.history):
+            return True
+        said = not situation.task_step and situation.function is not None and bool(situation.function.steps)
+        return said and plain(found.label) != plain(named) and _sets_time(page)
 
     def _not_a_heading(self, page: Page, found: Target, situation: Situation) -> Proposal | None:
         """Words that cannot be touched head a part of the page: what comes next may be in it, and the rest of it
@@ -248,16 +245,12 @@ def _answers_another(widget: Widget, situation: Situation) -> bool:
     return went_on(situation) and is_one_of_several(widget) and not chooses(situation.instruction)
 
 
-def _only_confirms(page: Page, target: Target, situation: Situation) -> bool:
-    """The button of a dialog in which a time was set, where a button of another name is wanted: that of the page below
-    it is meant, which is not done yet."""
-    instruction, dialog = situation.instruction, dialog_of(page)
-    if dialog is None or situation.task_step or situation.function is None or not situation.function.steps:
-        return False
-    other = instruction.operation is OperationType.CLICK and plain(target.label) != plain(instruction.object.text)
-    inside = [*page.descendants(dialog)]
-    words = {plain(said) for w in inside for said in (w.hint, w.description, w.text)}
-    return other and any(w.editable for w in inside) and sum(any(map(c.fullmatch, words)) for c in FIELDS.values()) > 1
+def _sets_time(page: Page) -> bool:
+    """The window in front has fields for the parts of a time."""
+    dialog = dialog_of(page)
+    inside = [*page.descendants(dialog)] if dialog else []
+    units = {unit_of(plain(said)) for w in inside for said in (w.hint, w.description, w.text)} - {""}
+    return any(w.editable for w in inside) and len(units) > 1
 
 
 def _is_only_alike(target: Target, situation: Situation) -> bool:

@@ -221,7 +221,7 @@ class Explorer:
         if not done or any(s.reason.startswith(AGAIN) for s in situation.trail()[-2:]):
             return None
         proposal = done[-1].proposal
-        label = proposal.candidates[0].label if proposal and proposal.candidates else ""
+        label = proposal.label if proposal else ""
         widget = self._finder.openable(page).get(label) if left or self._finder.holds_more(label) else None
         return _through(Door(widget, label, 0.5), 0.5, (), f"{AGAIN}: “{label}”") if widget else None
 

@@ -19,7 +19,7 @@ from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.prompts.templates import OPENING, match_template, normal
 from promptrpa.matching.words.asking import is_search
-from promptrpa.matching.words.durations import FIELDS
+from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts
@@ -246,12 +246,7 @@ def _quoted(slots: Sequence[Slot], task: Task, prompt: str, given: Mapping[str, 
 def _parts_of_time(task: Task, slots: Sequence[Slot], function: Function) -> dict[str, str]:
     """The hour and the minute of the only time that the prompt says, for slots of fields that are called so."""
     times = [p for p in function.parameters if p.type == "time"]
-    fields = {
-        part: slot.name
-        for slot in slots
-        for part, called in FIELDS.items()
-        if any(called.fullmatch(label.strip()) for label in _labels(task, slot))
-    }
+    fields = {unit: slot.name for slot in slots for label in _labels(task, slot) if (unit := unit_of(label))}
     said = parts(times[0]) if len(times) == 1 and set(fields) == {"hours", "minutes"} else {}
     wanted = {fields[part]: said.get(f"{times[0].name}.{key}") for part, key in _PARTS} if said else {}
     return {name: value for name, value in wanted.items() if value}

@@ -10,7 +10,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Task
-from promptrpa.matching.words.durations import FIELDS, UNITS, fields_of, one_length
+from promptrpa.matching.words.durations import UNITS, fields_of, one_length, unit_of
 from promptrpa.matching.words.values import SLOT
 from promptrpa.patterns import lazy_regex
 
@@ -82,6 +82,4 @@ def holds_length(task: Task, prompt: str) -> bool:
 
 
 def _unit_of(instruction: Instruction) -> str:
-    if instruction.operation is not OperationType.EDIT:
-        return ""
-    return next((unit for unit, called in FIELDS.items() if called.fullmatch(instruction.object.text.strip())), "")
+    return unit_of(instruction.object.text) if instruction.operation is OperationType.EDIT else ""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from itertools import zip_longest
 from typing import Final
-
-from rapidfuzz.distance import OSA
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import inner_texts, is_tab
 from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
+from promptrpa.matching.words.slips import letter_off
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -21,10 +19,6 @@ _TEXTS: Final = 8
 _LETTERS: Final = re.compile(r"[^\W\d_]")
 _QUOTED: Final = '"“「『《‘'
 """Signs before a name that is said as it is."""
-_SIGNS: Final = "\"“”‘’'.,:;!?()…"
-_LEAST: Final = 5
-"""Letters of a word of a name that may have been written wrongly."""
-_OWN: Final = re.compile(r"['’]s$")
 _NAMES: Final = frozenset({"text", "name"})
 
 
@@ -65,7 +59,7 @@ class Names:
 
     def _is_nowhere(self, name: str, shown: Iterable[str], *, known: bool, page: Collection[str] = ()) -> bool:
         """page: all that is shown, of which only one may be the name, written wrongly."""
-        slipped = _slipped(name, page)
+        slipped = letter_off(name, page)
         return all(
             (self._embedder.lacks(name, text, known=known) and not (slipped and _holds(text, slipped)))
             or self._embedder.excludes(name, text)
@@ -109,35 +103,6 @@ def _counts_all(situation: Situation) -> bool:
 
 def _is_name(said: str) -> bool:
     return _LETTERS.search(said) is not None
-
-
-def _slipped(name: str, page: Iterable[str]) -> str:
-    """The only name on the page that is written with a letter more or less; empty where one is the name itself."""
-    said = _OWN.sub("", name.casefold()).strip()
-    size = len(said.split())
-    if not size:
-        return ""
-    texts = [text.casefold().split() for text in page]
-    shown = {
-        _OWN.sub("", " ".join(words[n : n + size]).strip(_SIGNS))
-        for words in texts
-        for n in range(len(words) - size + 1)
-    }
-    near = {words for words in shown if _is_one_off(said, words)}
-    return near.pop() if len(near) == 1 and said not in shown else ""
-
-
-def _is_one_off(said: str, shown: str) -> bool:
-    """One word has a letter too many or too few within; one that ends otherwise ("Andrea" for "Andre"), or has another
-    letter ("Marie" for "Maria"), is mostly another name."""
-    words = list(zip_longest(said.split(), shown.split(), fillvalue=""))
-    other = [(a, b) for a, b in words if a != b]
-    if len(other) != 1 or not all(other[0]):
-        return False
-    mine, theirs = other[0]
-    letters = all(word.isascii() and word.isalpha() and len(word) >= _LEAST for word in other[0])
-    within = (mine[0], mine[-1], abs(len(mine) - len(theirs))) == (theirs[0], theirs[-1], 1)
-    return letters and within and OSA.distance(mine, theirs) == 1
 
 
 def _holds(text: str, words: str) -> bool:

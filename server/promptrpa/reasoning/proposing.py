@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -16,6 +16,15 @@ from promptrpa.matching.words.relative import is_change
 
 LEAD: Final = 0.03
 """Two widgets nearer than this are told apart by a person."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Widgets that may be meant, best first, what is done with them, and why."""
+
+    targets: tuple[Target, ...]
+    operation: OperationType
+    reason: str
 
 
 def proposal_of(

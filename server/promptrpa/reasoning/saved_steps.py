@@ -20,7 +20,7 @@ from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.proposing import already, proposal_of
-from promptrpa.reasoning.standins import was_tried
+from promptrpa.reasoning.trails import was_tried
 
 
 class SavedSteps:
@@ -47,7 +47,7 @@ class SavedSteps:
             return None
         targets = []
         for match in found[:5]:
-            words = self._words_in(page, match.widget)
+            words = features.words_in(page, match.widget)
             targets.append(Target(match.widget, words, match.score, words.label or features.label_of(step.features)))
         named = features.label_of(step.features)
         if not step.features.editable and self._embedder.excludes(named, targets[0].label):
@@ -85,7 +85,7 @@ class SavedSteps:
         match = find_renamed(page, usable, step.features, step.page, self._embedder)
         if match is None:
             return None
-        words = self._words_in(page, match.widget)
+        words = features.words_in(page, match.widget)
         label = features.shown_label(page, match.widget)
         target = Target(match.widget, words, match.score, label)
         instruction = situation.instruction
@@ -95,13 +95,6 @@ class SavedSteps:
             return done
         reason = f"“{label or match.widget.kind}” stands where “{features.label_of(step.features)}” stood"
         return proposal_of(page, [target], instruction.operation, instruction.parameter, Tier.MEANING, reason)
-
-    @staticmethod
-    def _words_in(page: Page, widget: Widget) -> Widget:
-        """The first label inside a row, to touch it there and not on something else in the row."""
-        if widget.label or widget.editable:
-            return widget
-        return next((w for w in page.descendants(widget) if w.text and not w.clickable), widget)
 
 
 def as_saved(instruction: Instruction, saved: WidgetFeatures) -> Instruction:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.run import touched
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, stands_beside_one
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 
-_TYPES = frozenset({"text", "name", "choice"})
+IN_WORDS: Final = frozenset({"text", "name", "choice"})
+"""Types of values that are found by their words, and not as times and numbers are."""
 _PROMISE = 0.6
 """Confidence in a search as the way to a thing."""
 
@@ -26,9 +30,9 @@ def sought(situation: Situation, instruction: Instruction) -> str:
     if not (stands_beside_one(told) or (told.text and is_kind(told.text))):
         return ""
     done = {s.operation.parameter for s in situation.history if s.operation}
-    done |= {c.label for s in situation.history if s.proposal for c in s.proposal.candidates[:1]}
+    done |= {*touched(situation.history)}
     done |= {i.parameter for i in situation.following}
-    names = [p.value for p in function.parameters if p.type in _TYPES and len(plain(p.value)) > 1]
+    names = [p.value for p in function.parameters if p.type in IN_WORDS and len(plain(p.value)) > 1]
     return next((name for name in names if not any(name in text for text in done)), "")
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.windows import roots, usable_widgets
-from promptrpa.matching.words.durations import FIELDS
+from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
@@ -42,7 +42,7 @@ def on_wheels(page: Page, instruction: Instruction) -> tuple[Instruction, ...]:
     if len(wheels) != len(_UNITS):
         return ()
     pairs = list(zip((w.label for w in wheels), _UNITS, time.split(":"), strict=True))
-    if not all(FIELDS[unit].fullmatch(label) for label, unit, _ in pairs):
+    if not all(unit_of(label) == unit for label, unit, _ in pairs):
         return ()
     within = {w.index for wheel in wheels for w in (wheel, *page.descendants(wheel))}
     if any(_HALF.fullmatch(words) for w in shown for words in (w.text, w.description)):

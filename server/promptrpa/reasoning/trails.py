@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.operation import Purpose
+from promptrpa.domain.operation import Operation, Purpose
+from promptrpa.domain.page import Page
 from promptrpa.domain.run import Step, StepResult
-from promptrpa.matching.pages.targets import WHOLE
+from promptrpa.matching.pages.targets import WHOLE, Target
 from promptrpa.matching.words.text import plain
-from promptrpa.ports.agents import Situation
+from promptrpa.ports.agents import Situation, attempt_key, retracted_key
 
 
 def has_touched(situation: Situation) -> bool:
@@ -45,3 +46,12 @@ def was_nearly_called_so(step: Step) -> bool:
     if proposal is None or not proposal.candidates or step.instruction is None or step.result is not StepResult.CHANGED:
         return False
     return proposal.confidence < WHOLE and plain(proposal.candidates[0].label) != plain(step.instruction.object.text)
+
+
+def was_tried(page: Page, target: Target, situation: Situation) -> bool:
+    """The same was done on the same page in vain, or the widget turned out to be another one's."""
+    instruction = situation.instruction
+    operation = Operation(instruction.operation, target.point, target.widget.bounds, instruction.parameter)
+    if attempt_key(page, operation) in situation.attempts:
+        return True
+    return retracted_key(instruction, target.label) in situation.attempts

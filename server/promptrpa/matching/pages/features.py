@@ -156,6 +156,18 @@ def _words(page: Page) -> Iterator[str]:
             yield from (w for w in (widget.description, widget.hint if widget.editable else widget.text) if w)
 
 
+def can_be_touched(page: Page, widget: Widget) -> bool:
+    """By itself, or as a part of what can."""
+    return widget.clickable or any(above.clickable for above in page.ancestors(widget))
+
+
+def words_in(page: Page, widget: Widget) -> Widget:
+    """The first label inside a row, to touch it there and not on something else in the row."""
+    if widget.label or widget.editable:
+        return widget
+    return next((w for w in page.descendants(widget) if w.text and not w.clickable), widget)
+
+
 def shown_label(page: Page, widget: Widget) -> str:
     """What a person would call a widget on a page: its label, the first text inside, or what names it beside."""
     if widget.label:

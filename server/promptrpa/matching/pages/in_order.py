@@ -9,7 +9,7 @@ from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from typing import Final
 
-from promptrpa.matching.words.days import days_in
+from promptrpa.matching.words.days import days_in, weekday_of
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
@@ -47,8 +47,6 @@ _WEEKDAY: Final = (
 _RANGE: Final = lazy_regex(rf"(?P<first>{_WEEKDAY})\s*(?:to|until|[-–—至到~])\s*(?P<last>{_WEEKDAY})", re.I)
 _ONE: Final = lazy_regex(_WEEKDAY, re.I)
 _EACH_DAY: Final = lazy_regex(r"\b(?:every ?day|daily)\b|每天|每日", re.I)
-_ENGLISH: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_CHINESE: Final = "一二三四五六日"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,12 +104,6 @@ def weekdays(said: str) -> frozenset[int]:
         return frozenset(range(7))
     found: set[int] = set()
     for days in _RANGE.finditer(said):
-        first, last = _number(days["first"]), _number(days["last"])
+        first, last = weekday_of(days["first"]), weekday_of(days["last"])
         found |= {(first + n) % 7 for n in range((last - first) % 7 + 1)}
-    return frozenset(found | {_number(day[0]) for day in _ONE.finditer(_RANGE.sub(" ", said))})
-
-
-def _number(said: str) -> int:
-    if said[0].isascii():
-        return _ENGLISH.index(said[:3].lower())
-    return _CHINESE.index(said[-1].replace("天", "日"))
+    return frozenset(found | {weekday_of(day[0]) for day in _ONE.finditer(_RANGE.sub(" ", said))})

@@ -133,7 +133,7 @@ def decide(step: Mapping[str, Any], slots: Sequence[Slot], page: Page, lexicon: 
         return Decision(DecisionKind.STOP, widget.index, score)
     if _is_done(widget, step["operation"], fill(step["parameter"], slots)):
         return Decision(DecisionKind.SKIP, widget.index, score)
-    point = _touched(page, widget).bounds.center
+    point = features.words_in(page, widget).bounds.center
     if covered(page, widget, point) is not None:
         return Decision(DecisionKind.WAIT, widget.index, score)
     return Decision(DecisionKind.DO, widget.index, score, point)
@@ -152,10 +152,3 @@ def _is_done(widget: Widget, operation: str, parameter: str) -> bool:
     if operation == OperationType.SWITCH:
         return widget.checked == (parameter == "true")
     return operation == OperationType.EDIT and bool(parameter) and widget.text == parameter
-
-
-def _touched(page: Page, widget: Widget) -> Widget:
-    """The first words inside a row, to touch it there and not on something else in it."""
-    if widget.label or widget.editable:
-        return widget
-    return next((each for each in page.descendants(widget) if each.text and not each.clickable), widget)

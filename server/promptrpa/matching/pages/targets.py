@@ -21,7 +21,7 @@ from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, u
 from promptrpa.matching.words.field_names import thing_typed
 from promptrpa.matching.words.joined import headed, parts
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
-from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.objects import ORDINALS, ObjectReader
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.matching.words.values import as_whole
@@ -57,7 +57,6 @@ _OTHER_CASE: Final = 0.9
 """How much a name counts that is written with other letters, large or small, beside one that is not."""
 _IN_ROW: Final = 0.9
 """The same for the switch in a row that is called as it is."""
-_ORDINALS: Final = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "last": -1}
 SWITCH_ROLES: Final = frozenset({"switch", "toggle", "toggle switch", "开关"})
 _NOT_THE_ONE: Final = 0.9
 """How much the others count where an ordinal says which one."""
@@ -168,7 +167,7 @@ class TargetFinder:
         """Icons without any words, or said to open a menu or an account, that stand where the object is said to be, or
         where such icons mostly are; best first."""
         wanted = instruction.object
-        if wanted.place and wanted.place not in _ORDINALS:
+        if wanted.place and wanted.place not in ORDINALS:
             places: list[str] = [wanted.place]
         else:
             names = {name.lower() for name in self._reader.names(wanted.text)}
@@ -321,7 +320,7 @@ class TargetFinder:
         fit = 1.0 if target.interactive else 0.88
         if wanted.role in SWITCH_ROLES and not target.checkable:
             fit *= 0.95
-        if wanted.place and wanted.place not in _ORDINALS and not self.fits_place(page, target, wanted.place):
+        if wanted.place and wanted.place not in ORDINALS and not self.fits_place(page, target, wanted.place):
             fit *= 0.85
         if wanted.neighbour and not self.has_neighbour(page, target, wanted.neighbour):
             fit *= 0.6
@@ -338,12 +337,12 @@ class TargetFinder:
         """What a step names only by what it is: the n-th of its kind, or the one that there is."""
         wanted = instruction.object
         kind = kind_of(wanted)
-        if not kind or (not wanted.text and wanted.place not in _ORDINALS) or wanted.neighbour or wanted.colour:
+        if not kind or (not wanted.text and wanted.place not in ORDINALS) or wanted.neighbour or wanted.colour:
             return []
         found = of_kind(page, usable_widgets(page, front(page, self._lexicon)), kind)
         found = [w for w in found if _takes(w, instruction.operation)]
-        if wanted.place in _ORDINALS:
-            at = _ORDINALS[wanted.place]
+        if wanted.place in ORDINALS:
+            at = ORDINALS[wanted.place]
             chosen = found[at : at + 1] if at >= 0 else found[at:]
             return [Target(w, w, 0.9, w.label) for w in chosen]
         if _ANY.search(instruction.source):
@@ -390,13 +389,13 @@ class TargetFinder:
         """The n-th of equals where an ordinal was said; rows of the list where the words name no widget, nor what a
         button does ("the first Like")."""
         place = instruction.object.place
-        if place not in _ORDINALS:
+        if place not in ORDINALS:
             return found
         equals = [t for t in found if t.score >= found[0].score - 0.02] if found else []
         if len(equals) < 2 and not self._lexicon.verb(instruction.object.text):
             equals = self._rows(page, instruction) or equals
         ordered = sorted(equals, key=lambda t: (t.widget.bounds.top, t.widget.bounds.left))
-        at = _ORDINALS[place]
+        at = ORDINALS[place]
         if not ordered or at >= len(ordered):
             return found
         others = [replace(t, score=t.score * _NOT_THE_ONE) for t in ordered if t is not ordered[at]]
@@ -404,7 +403,7 @@ class TargetFinder:
 
     def _by_place(self, page: Page, instruction: Instruction) -> list[Target]:
         wanted = instruction.object
-        if wanted.place in _ORDINALS:
+        if wanted.place in ORDINALS:
             return self._narrow(page, instruction, [])
         if not wanted.place and not wanted.neighbour:
             return self._only_field(page) if instruction.operation is OperationType.EDIT else []

@@ -52,19 +52,20 @@ _ACTS_ON: Final = lazy_regex(
 )
 
 _ONES: Final = lazy_regex(
-    r"(?:^|\b)(?:person|people|contact|friend|member|guest|recipient|sender|payee|artist|conversation|chat|thread|message"
+    r"\b(?:person|people|contact|friend|member|guest|recipient|sender|payee|artist|conversation|chat|thread|message"
     r"|mail|email|draft|event|appointment|meeting|alarm|city|file|folder|document|photo|picture|video|album|song|track"
     r"|playlist|station|note|reminder|site|bookmark|article|branch|product|item|order|address|card|account|bill|company"
     r"|transaction|payment|network|device|app|language|call|voicemail|sound|ringtone|tone|filter|wallpaper|theme|colou?r"
     r"|category|group|permission|one|show|episode|podcast|course|lesson|exercise|workout|recipe|dish|meal|ingredient"
     r"|trip|route|stop|ticket|booking|reservation|flight|train|hotel|room|book|film|movie|game|team|match|post|story"
-    r"|doctor|teacher|student|pet|plant|restaurant|shop|plan|entry|passenger|journey|line|seat|parcel|lamp|light|house|dog|cat|child|shelf|channel|voucher|member|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?)s?$"
+    r"|doctor|teacher|student|pet|plant|restaurant|shop|plan|entry|passenger|journey|line|seat|parcel|lamp|light|house"
+    r"|dog|cat|child|shelf|channel|voucher|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?)s?$"
 )
 _ONES_CHINESE: Final = lazy_regex(
-    r"(?:联系人|收款人|收件人|人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
-    r"|单集|播客|食谱|菜谱|食材|动作|航班|车票|电影|帖子|医生|老师|球队|路线|线路|车站|站点|餐厅|酒店|宠物|植物|课"
-    r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用|语言|铃声|滤镜|壁纸|颜色"
-    r"|菜谱?|车?票|乘客|行程|站|座位|包裹|灯|房间|狗狗?|猫咪?|孩子|书|课程|节目|频道|训练|游戏|店铺|药|习惯|目标|预算|标签"
+    r"(?:(?:联系|收款|收件)?人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
+    r"|单集|播客|食谱|菜谱?|食材|动作|航班|车?票|电影|帖子|医生|老师|球队|路线|线路|车?站|站点|餐厅|酒店|宠物|植物|课程?"
+    r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签?|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用"
+    r"|语言|铃声|滤镜|壁纸|颜色|乘客|行程|座位|包裹|灯|房间|狗狗?|猫咪?|孩子|节目|频道|训练|游戏|店铺|药|习惯|目标|预算|标签"
     r"|[这那一某]一?[个条张首份位节集篇项])$"
 )
 """Last words of what names any one of a kind of which a person has several."""

@@ -176,7 +176,9 @@ class FunctionBook:
             for name in (*entry["en"], *entry["zh"])
         }
         self._named = {name: _edged(re.escape(name)) for name in sorted(self._toggles, key=len, reverse=True)}
-        self.words = tuple(sorted({w for p, _ in self._patterns for said in p.words for w in said} | set(self._toggles)))
+        self.words = tuple(
+            sorted({w for p, _ in self._patterns for said in p.words for w in said} | set(self._toggles))
+        )
         self.wishes = tuple(Wish(w["function"], (*w["en"], *w["zh"])) for w in listed["wishes"])
 
     @classmethod

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from promptrpa.matching.prompts.lists import JOINT
-from promptrpa.matching.words.days import rings
+from promptrpa.matching.words.days import WEEKDAY_ENGLISH, WEEKDAYS, WEEKDAYS_CHINESE, rings, weekday_of
 from promptrpa.matching.words.values import WEEKDAY
 from promptrpa.patterns import lazy_regex
 
-_NAMES: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_CHINESE: Final = "一二三四五六日"
-_DAY: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?s?"
+_DAY: Final = rf"{WEEKDAY_ENGLISH}s?"
 _FROM_TO: Final = lazy_regex(rf"\b({_DAY})\s*(?:to|through|thru|till|until|-|–)\s*({_DAY})\b", re.I)
 _FROM_TO_CHINESE: Final = lazy_regex(
     r"(?:周|星期|礼拜)([一二三四五六日天])\s*(?:到|至|-|–|~)\s*(?:周|星期|礼拜)?([一二三四五六日天])"
@@ -40,10 +37,7 @@ def with_days(prompt: str) -> str:
     """Those of an alarm, each by its name."""
     if not rings(prompt) or _NOT_SET.search(prompt):
         return prompt
-    prompt = _FROM_TO.sub(lambda m: _between(m, [_NAMES.index(_named(day)) for day in m.groups()]), prompt)
-    prompt = _FROM_TO_CHINESE.sub(
-        lambda m: _between(m, [_CHINESE.index(day.replace("天", "日")) for day in m.groups()]), prompt
-    )
+    prompt = _FROM_TO_CHINESE.sub(_between, _FROM_TO.sub(_between, prompt))
     prompt = _WORKING.sub(lambda m: _listed(m["chinese"] is not None, range(5)), prompt)
     return _WEEKEND.sub(lambda m: _listed(m["chinese"] is not None, range(5, 7)), prompt)
 
@@ -53,18 +47,14 @@ def several_days(text: str) -> list[tuple[int, int]]:
     return [found.span() for found in _SEVERAL.finditer(text)]
 
 
-def _named(day: str) -> str:
-    return next(name for name in _NAMES if name[:3].casefold() == day[:3].casefold())
-
-
-def _between(found: re.Match[str], ends: Sequence[int]) -> str:
-    first, last = ends
+def _between(found: re.Match[str]) -> str:
+    first, last = map(weekday_of, found.groups())
     listed = _listed(not found[1].isascii(), range(first, last + 1)) if first < last else found[0]
     return listed.removeprefix("on ")
 
 
 def _listed(chinese: bool, days: range) -> str:
     if chinese:
-        return "、".join(f"周{_CHINESE[day]}" for day in days)
-    *first, last = (_NAMES[day] for day in days)
+        return "、".join(f"周{WEEKDAYS_CHINESE[day]}" for day in days)
+    *first, last = (WEEKDAYS[day] for day in days)
     return f"on {', '.join(first)} and {last}"

@@ -10,14 +10,15 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.led import same_thing
 from promptrpa.matching.steps.making import is_switch_alone
+from promptrpa.matching.words.buttons import SAVES
 from promptrpa.matching.words.quotes import mask
+from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 
 _ITS_SWITCH: Final = lazy_regex(
     r"^(?:点击|点按|轻触|点开|点|滑动|拨动)[^“【「]{0,4}?(?:开关|滑块)(?:按钮)?$|\b(?:toggle|switch)$", re.I
 )
 
-_SAVES: Final = lazy_regex(r"save|done|ok|finish|保存|完成|确定", re.I)
 _OTHER: Final = lazy_regex(r"(?:other|another|custom)\b|其[他它]|自定义", re.I)
 """What is tapped where none of the choices of a list is wanted."""
 
@@ -28,7 +29,7 @@ def without_remarks(told: Sequence[Instruction]) -> tuple[Instruction, ...]:
     ahead = len([*takewhile(_types_nowhere, told)])
     behind = len([*takewhile(_types, reversed(told))])
     kept = list(told)
-    if 0 < behind < len(told) and _SAVES.match(told[-behind - 1].object.text):
+    if 0 < behind < len(told) and plain(told[-behind - 1].object.text).startswith(SAVES):
         kept = kept[:-behind]
     kept = kept[ahead:] if ahead < len(kept) else kept
     return tuple(i for n, i in enumerate(kept) if not _is_listed_before_typed(kept[n : n + 3]))

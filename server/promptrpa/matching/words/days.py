@@ -12,9 +12,10 @@ from promptrpa.matching.words.values import MONTH, chinese_number, number_word
 from promptrpa.patterns import lazy_regex
 
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_WEEKDAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_WEEKDAYS_CHINESE: Final = {"一": 0, "二": 1, "三": 2, "四": 3, "五": 4, "六": 5, "日": 6, "天": 6, "末": 5}
-_WEEKDAY: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?"
+WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+WEEKDAYS_CHINESE: Final = "一二三四五六日"
+_SATURDAY: Final = 5
+WEEKDAY_ENGLISH: Final = r"(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs|ur)?(?:day)?"
 _NUMBER_CHINESE: Final = r"(?:\d{1,3}|[一二两三四五六七八九十]{1,3})"
 _WHOLE: Final = (
     lazy_regex(r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})(?!\d)"),
@@ -56,7 +57,7 @@ _MONTH_END: Final = lazy_regex(
 )
 _DAY_OF_NEXT: Final = lazy_regex(rf"下个?月(?P<d>{_NUMBER_CHINESE})[日号]?")
 _WEEKDAY_SAID: Final = lazy_regex(
-    rf"\b(?:(?P<which>next|this|coming)\s+)?(?P<day>{_WEEKDAY})\b\.?(?:\s+(?P<after>(?:of\s+)?next\s+week))?"
+    rf"\b(?:(?P<which>next|this|coming)\s+)?(?P<day>{WEEKDAY_ENGLISH})\b\.?(?:\s+(?P<after>(?:of\s+)?next\s+week))?"
     r"|(?P<which_zh>下下|下个?|这个?|本)?(?:周|星期|礼拜)(?P<day_zh>[一二三四五六日天])",
     re.I,
 )
@@ -162,9 +163,15 @@ def _told(said: str, today: date) -> date | None:
     return None
 
 
+def weekday_of(said: str) -> int:
+    """Its number, from 0 for Monday ("Fri", "fridays", "周五")."""
+    if said[0].isascii():
+        return next(n for n, name in enumerate(WEEKDAYS) if name[:3].casefold() == said[:3].casefold())
+    return WEEKDAYS_CHINESE.index(said[-1].replace("天", "日"))
+
+
 def _weekday(found: re.Match[str], today: date) -> date:
-    chinese = found["day_zh"]
-    wanted = _WEEKDAYS_CHINESE[chinese] if chinese else _WEEKDAYS.index(found["day"][:3].lower())
+    wanted = _SATURDAY if found["day_zh"] == "末" else weekday_of(found["day_zh"] or found["day"])
     which = (found["which"] or found["which_zh"] or "").lower()
     monday = today - timedelta(today.weekday())
     weeks = 2 if which == "下下" else 1 if which in ("next", "下", "下个") or found["after"] else 0

@@ -10,7 +10,7 @@ from promptrpa.matching.words.values import chinese_number, number_word
 from promptrpa.patterns import lazy_regex
 
 UNITS: Final = ("hours", "minutes", "seconds")
-FIELDS: Final = {
+_FIELDS: Final = {
     "hours": lazy_regex(r"hours?|小时|时", re.I),
     "minutes": lazy_regex(r"minutes?|分钟?", re.I),
     "seconds": lazy_regex(r"seconds?|秒钟?", re.I),
@@ -69,6 +69,11 @@ def spans_in(said: str) -> list[tuple[int, int, float]]:
     english = ((m.start(), m.end(), _english(m)) for m in _ENGLISH.finditer(said))
     chinese = ((m.start(), m.end(), _chinese(m)) for m in _CHINESE.finditer(said))
     return [span for span in (*english, *chinese) if span[2]]
+
+
+def unit_of(label: str) -> str:
+    """The unit that a field called so takes; empty for what is no field of a clock or a timer."""
+    return next((unit for unit, called in _FIELDS.items() if called.fullmatch(label.strip())), "")
 
 
 def fields_of(seconds: int) -> dict[str, int]:

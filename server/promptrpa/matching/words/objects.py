@@ -17,7 +17,7 @@ _DETERMINERS = lazy_regex(
 _CHINESE_LEAD = lazy_regex(
     r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种道本部篇封只辆家]|该(?=.)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)的?(?=..)|一个|下面的|页面上的|页面中的|屏幕上的|其中的|手机的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|[\u3400-\u9fff]{1,4}(?:形状|样子|样式|图案)的(?!图标|按钮|符号|标志)(?=..)|我的(?!.{1,3}(?:选项|按钮|图标|栏目|一栏|功能|标签|页面|界面)$)(?=.{4,}))"
 )
-_ORDINALS = frozenset({"first", "second", "third", "fourth", "fifth", "sixth", "last"})
+ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "last": -1}
 _NAMELESS = frozenset(
     {"button", "icon", "switch", "toggle", "field", "box", "option", "item", "one", "symbol", "sign"}
     | {
@@ -109,9 +109,9 @@ _APP = lazy_regex(r"\b(?:app|application)\b|(?:应用|软件|客户端|应用程
 @cache
 def _place(word: str, name: str) -> re.Pattern[str]:
     """Where the word stands for the place."""
-    if name in _ORDINALS and not word[0].isascii():
+    if name in ORDINALS and not word[0].isascii():
         pattern = rf"{re.escape(word[:-1])}{_CLASSIFIER}的?"
-    elif name in _ORDINALS:
+    elif name in ORDINALS:
         name_begins = rf"(?!(?-i:{word.capitalize()} [A-Z]))"
         pattern = (
             rf"^{name_begins}(?:the\s+)?(?-i:{re.escape(word)})\b"
@@ -130,7 +130,7 @@ def _place(word: str, name: str) -> re.Pattern[str]:
 
 def _told_by(word: str, name: str) -> str:
     """What stands in a text that says the place: Chinese counts with any classifier."""
-    return word[:-1] if name in _ORDINALS and not word[0].isascii() else word
+    return word[:-1] if name in ORDINALS and not word[0].isascii() else word
 
 
 @cache
@@ -155,9 +155,9 @@ class ObjectReader:
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         places = [(word, name) for name, words in lexicon.places.items() for word in words]
-        places.sort(key=lambda pair: (pair[1] not in _ORDINALS, " " not in pair[1], -len(pair[0])))
+        places.sort(key=lambda pair: (pair[1] not in ORDINALS, " " not in pair[1], -len(pair[0])))
         self._places = [(_told_by(word, name), name, word[0].isascii(), _place(word, name)) for word, name in places]
-        zh = "|".join(re.escape(word) for word, name in places if not word[0].isascii() and name not in _ORDINALS)
+        zh = "|".join(re.escape(word) for word, name in places if not word[0].isascii() and name not in ORDINALS)
         self._further = lazy_regex(rf"^(?:{zh})的")
         self._colours = [(word, name, _colour(word)) for name, words in lexicon.colours.items() for word in words]
         self._symbols = {word: name for name, words in lexicon.symbols.items() for word in words}
@@ -177,7 +177,7 @@ class ObjectReader:
         elif match := _BESIDE_STRONG.search(said) or _OF_ITEM.search(said):
             neighbour, said = self._neighbour(next(filter(None, match.groups()))), said[: match.start()]
         place, said = self._take_place(said)
-        if place in _ORDINALS:
+        if place in ORDINALS:
             _, said = self._take_place(said)
         colour, said = self._take_colour(_COLOURED.sub("", _INSIDE.sub("", said)))
         if quoted and quoted.group(1).strip().lower() in _NAMELESS:
@@ -194,7 +194,7 @@ class ObjectReader:
         """Several words in quotes are its name as they are."""
         name = _QUOTED.fullmatch(said.strip())
         place, rest = self._take_place(said)
-        return name.group(1).strip() if name else self.strip(said if place in _ORDINALS or not rest else rest)
+        return name.group(1).strip() if name else self.strip(said if place in ORDINALS or not rest else rest)
 
     def names(self, text: str) -> tuple[str, ...]:
         """What a widget so called may show: the text, the text without the noun for its kind, and what its symbol means
@@ -300,7 +300,7 @@ class ObjectReader:
         for word, name, english, pattern in self._places:
             if word in folded and (match := pattern.search(said)):
                 before = "" if match.group().endswith("的") else said[: match.start()]
-                if not english and name not in _ORDINALS:
+                if not english and name not in ORDINALS:
                     return name, f"{before} {self._further.sub('', said[match.end() :])}".strip(" ,，")
                 rest = f"{before} {said[match.end() :]}".strip(" ,，")
                 return name, re.sub(r"\s{2,}", " ", rest)

@@ -15,7 +15,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 
 from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, PERSON, PLACE
-from .kinds import FILE, OTHER_KIND, misfit
+from .kinds import DIGITS, FILE, OTHER_KIND, misfit
 from .limits import Limits
 from .naming import OWNS, Naming
 from .needs import Asked, Need
@@ -24,7 +24,6 @@ from .units import CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
-_DIGITS: Final = frozenset({"number", "phone", "amount"})
 _FILES: Final = 1.5
 """Each further file name in one value."""
 _LINKS: Final = frozenset(
@@ -146,7 +145,7 @@ class Costs:
         asked, need, inside = span.asked, span.need, span.inside
         if any(_is_number(a) and self._naming.is_counted_else(asked, b, need) for a, b in pairwise(inside)):
             return True
-        each = sum(u.found is not None and u.found.type in _DIGITS for u in asked.units)
+        each = sum(u.found is not None and u.found.type in DIGITS for u in asked.units)
         return any(map(_is_number, inside)) and each <= sum(_takes_number(n) for n in asked.needs if n is not need)
 
     def _meant_otherwise(self, span: Span) -> float:

@@ -17,7 +17,7 @@ from .units import CJK, Unit
 FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
 OTHER_KIND: Final = 0.5
 """Somebody's name for what is not a person, or the other way round; no file's name for a file."""
-_DIGITS: Final = frozenset({"number", "phone", "amount"})
+DIGITS: Final = frozenset({"number", "phone", "amount"})
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "amount"})
 _PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
 _MUCH: Final = lazy_regex(r"amount|quantity|数量", re.I)
@@ -40,7 +40,7 @@ def misfit(span: Span) -> float | None:
         kind = "date"  # several days
     label = span.label if need.needed else ""
     if need.type in _TYPED:
-        same = kind == need.type or (kind in _DIGITS and need.type in _DIGITS)
+        same = kind == need.type or (kind in DIGITS and need.type in DIGITS)
         return (0.0 if kind == need.type else 0.1) if same else None
     digits = any(c.isdigit() for u in inside for c in u.text)
     if kind in ("time", "date"):
@@ -61,7 +61,7 @@ def misfit(span: Span) -> float | None:
     if PASSWORD.search(label):
         return None if len(inside) > 1 and not digits else 0.0 if digits or kind else 0.5
     numeric = takes_digits(label)
-    if kind in _DIGITS:
+    if kind in DIGITS:
         return 0.0 if numeric else 0.5
     one_word = span.alone and " " not in inside[0].text and not CJK.search(inside[0].text)
     if numeric and _MUCH.search(label) and is_counted(inside):

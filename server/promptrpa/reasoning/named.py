@@ -1,0 +1,214 @@
+"""What a prompt calls by its name, where a step only says of what kind it is ("the contact", "beside the file")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Proposal
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.run import touched
+from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.features import is_in_front
+from promptrpa.matching.pages.kinds import SWITCHES, turns_over
+from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
+from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
+from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, proper, stands_beside_one
+from promptrpa.matching.prompts.origin import asks_where_to, without_origin
+from promptrpa.matching.prompts.unwanted import without_replaced
+from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.tokens import stem
+from promptrpa.ports.agents import Situation
+from promptrpa.reasoning.proposing import LEAD, StandIn
+from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, opened, shows
+from promptrpa.reasoning.trails import was_tried
+
+_NAMED: Final = 0.9
+"""Sureness of a widget that shows a value of the prompt."""
+
+
+class NamedThings:
+    """Finds them by the values of the prompt that the page shows."""
+
+    def __init__(self, lexicon: Lexicon, finder: TargetFinder) -> None:
+        self._lexicon = lexicon
+        self._finder = finder
+        self._values = ShownValues(lexicon)
+
+    def find(self, page: Page, situation: Situation) -> StandIn | None:
+        """The one widget that shows a value of the prompt, and was not touched yet, for a touch on something that is
+        only named by its kind."""
+        instruction, function = situation.instruction, situation.function
+        kind = instruction.operation
+        ticks = kind is OperationType.SWITCH and is_kind(instruction.object.text)
+        if not (kind.touches or ticks) or situation.task_step:
+            return None
+        if instruction.object.neighbour and instruction.object.text:
+            return None  # what stands beside the named thing is meant
+        if function is None or function.steps:  # who says the steps says what to touch
+            return None
+        open_ = is_kind(instruction.object.text) or offers_choices(page)
+        itself = plain(instruction.object.text) in [plain(p.value) for p in function.parameters if p.type == "name"]
+        for slot, shown in self._values.of(page, situation):
+            value = slot.value
+            if itself and plain(value) != plain(instruction.object.text):
+                continue  # a short Chinese name looks like a kind
+            if _is_of_later(value, function.prompt, situation) or _is_left(value, function.prompt, situation):
+                continue
+            if (slot.type == "time" or slot.name == IN_PROMPT) and not open_:
+                continue
+            targets = [Target(t, w, _NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
+            targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
+            targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in SWITCHES]
+            exact = [t for t in targets if plain(t.label) == plain(value)]
+            best = exact or targets
+            if best and len({t.widget.index for t in best}) == 1:
+                label = best[0].label
+                others = [v for v in self._shown_by(page, best[0], situation) if plain(v) not in plain(label)]
+                named = f" with {', '.join(f'“{v}”' for v in others)}" if others else ""
+                return StandIn((best[0],), kind, f"“{label}” is what was named{named}")
+        return None
+
+    def _shown_by(self, page: Page, target: Target, situation: Situation) -> list[str]:
+        """The values of the prompt that a row shows ("the mail from Anna about the budget")."""
+        kind, row = situation.instruction.operation, target.widget.index
+        return [
+            slot.value
+            for slot, shown in self._values.of(page, situation)
+            if any((t := self._finder.resolve(page, w, kind)) and t.index == row for w in shown)
+        ]
+
+    def with_new_value(self, page: Page, situation: Situation) -> StandIn | None:
+        """The one widget that says more than the words of the prompt which a saved step is to touch; or the choice of
+        the dialog in front that those words name among others ("1 day before" of "1 day before, remind")."""
+        instruction, function = situation.instruction, situation.function
+        value, kind = instruction.object.text, instruction.operation
+        if kind is not OperationType.CLICK or situation.task_step is None or function is None:
+            return None
+        if len(plain(value)) < 2 or self._lexicon.verb(value) or value.casefold() not in function.prompt.casefold():
+            return None
+        shown = [w for w in self._usable(page) if not w.editable and shows(w.label, Slot("choice", "text", value))]
+        named = _choice_in(value, [w.label for w in self._usable(page)]) if offers_choices(page) and not shown else ""
+        shown = [w for w in self._usable(page) if w.label == named] if named else shown
+        targets = [Target(t, w, _NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
+        targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
+        saved = situation.task_step.features
+        targets = [t for t in targets if (saved and saved.checkable) or not turns_over(page, t.widget)]
+        if len({t.widget.index for t in targets}) != 1:
+            return None
+        reason = "is what was said" if named else "holds what is to be touched"
+        return StandIn((targets[0],), kind, f"“{targets[0].label}” {reason}")
+
+    def is_named_elsewhere(self, page: Page, situation: Situation) -> bool:
+        """The instruction names a thing by its kind ("the network"), and the prompt holds a name that was neither typed
+        nor touched yet, and is not that of the page: what is only called like the kind is not meant."""
+        instruction, function = situation.instruction, situation.function
+        if instruction.operation is not OperationType.CLICK or situation.task_step or function is None:
+            return False
+        if function.steps or not is_kind(instruction.object.text):
+            return False
+        done = [s.operation.parameter for s in situation.history if s.operation]
+        done += touched(situation.history)
+        done += [i.parameter for i in situation.following]
+        done += [w.label for w in self._usable(page) if _is_heading(page, w)]
+        left = [s for s in function.parameters if not any(s.value in text for text in done)]
+        apps = app_meant(function, opened(situation.history))
+        return bool(proper(left, function.prompt)) or any(app.value not in done for app in apps)
+
+    def heads_its_kind(self, page: Page, situation: Situation, found: Proposal) -> bool:
+        """What is called like the kind of thing that a tutorial names ("the alarm") is the tab in front, or a filter of
+        what was just searched for: it is none of these things."""
+        instruction, function = situation.instruction, situation.function
+        if situation.task_step or function is None or function.steps or found.operation is None:
+            return False
+        if found.operation.type is not OperationType.CLICK or not is_one(instruction.object.text):
+            return False
+        last = situation.history[-1] if situation.history else None
+        searched = last is not None and last.operation is not None and last.operation.type is OperationType.EDIT
+        touched = page.widgets[found.operation.widget]
+        return searched or is_in_front(page, touched)
+
+    def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
+        """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""
+        beside = instruction.object.neighbour
+        if situation.task_step or not stands_beside_one(instruction.object):
+            return instruction
+        named = next((shown[0].label for _, shown in self._values.of(page, situation)), "")
+        if not named and any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
+            return instruction
+        return replace(instruction, object=replace(instruction.object, neighbour=named))
+
+    def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
+        """Of widgets that fit equally well ("Delete" below each product), the one that stands with the only widget that
+        shows a value of the prompt, first; and what it shows of all the values. None where that tells none apart, as a
+        heading above rows that each have words of their own."""
+        if situation.task_step or situation.function is None or situation.function.steps:
+            return None
+        equals = [t for t in found if t.score >= found[0].score - LEAD]
+        values = list(self._values.of(page, situation))
+        rows_differ = len({tuple(w.label for w in _row_of(page, t.widget) if w.label) for t in equals}) > 1
+        for slot, shown in values:
+            if len({w.bounds for w in shown}) != 1:
+                continue
+            _, y = shown[0].bounds.center
+            level = [t for t in equals if t.widget.bounds.bottom > shown[0].bounds.top]
+            level = [t for t in level if _in_the_same_list(page, t.widget, shown[0])]
+            if rows_differ:
+                level = [t for t in level if shown[0] in _row_of(page, t.widget)]
+            near = sorted(level, key=lambda t: abs(t.widget.bounds.center[1] - y))
+            away = [abs(t.widget.bounds.center[1] - y) for t in near]
+            if near and (len(near) == 1 or away[1] > 1.5 * away[0] + 1):
+                best = replace(near[0], score=min(near[0].score + 2 * LEAD, 1.0))
+                most = best.score - 2 * LEAD
+                rest = (replace(t, score=min(t.score, most)) for t in found if t is not near[0])
+                inside = {w.index for w in page.descendants(near[0].widget)}
+                held = [s.value for s, those in values if s is slot or any(w.index in inside for w in those)]
+                return [best, *rest], "”, “".join(held)
+        return None
+
+    def _usable(self, page: Page) -> Sequence[Widget]:
+        return usable_widgets(page, front(page, self._lexicon))
+
+
+def _is_heading(page: Page, widget: Widget) -> bool:
+    """It only tells, and is no part of what can be touched."""
+    return not any(w.interactive or w.editable for w in (widget, *page.ancestors(widget)))
+
+
+def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
+    """The prompt calls the value by the kind of thing that a later instruction is on ("the label Reading"), and not by
+    that of this one."""
+    before = prompt.partition(value)[0].rstrip(' “"').casefold()
+    mine = stem(situation.instruction.object.text.casefold())
+    kinds = (stem(i.object.text.casefold()) for i in situation.following if is_kind(i.object.text))
+    return any(len(kind) > 1 and kind != mine and stem(before).endswith(kind) for kind in kinds)
+
+
+def _is_left(value: str, prompt: str, situation: Situation) -> bool:
+    """The prompt takes something from there, and what was touched before asks where to."""
+    done = (s.instruction for s in reversed(situation.history))
+    before = next((i for i in done if i and i != situation.instruction), None)
+    return before is not None and asks_where_to(before.object.text) and value not in without_origin(prompt)
+
+
+def _choice_in(value: str, labels: Sequence[str]) -> str:
+    """The longest label that stands in the value, else the one with its amount; empty where there is none."""
+    value = without_replaced(value)
+    held = [label for label in labels if len(plain(label)) > 1 and plain(label) in plain(value)]
+    return max(held, key=len) if held else amount_said(value, labels)
+
+
+def _row_of(page: Page, widget: Widget) -> list[Widget]:
+    """What is touched with the widget, and all within."""
+    touched = next((w for w in (widget, *page.ancestors(widget)) if w.clickable), widget)
+    return [touched, *page.descendants(touched)]
+
+
+def _in_the_same_list(page: Page, widget: Widget, other: Widget) -> bool:
+    """The list that the widget stands in holds the other as well; true where it stands in none."""
+    holder = next((above for above in page.ancestors(widget) if above.scrollable), None)
+    return holder is None or any(above.index == holder.index for above in page.ancestors(other))

@@ -1,0 +1,172 @@
+"""The values of a prompt that a page shows: those that were read from it, and what it says word by word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import OperationType, app_opened
+from promptrpa.domain.operation import Purpose
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.run import Step, StepResult, touched
+from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.kinds import is_one_of_several
+from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
+from promptrpa.matching.prompts.coverage import app_meant, is_one, stands_beside_one
+from promptrpa.matching.prompts.unwanted import denies, without_replaced
+from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.excepted import only_excepted
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.partly import partly_said
+from promptrpa.matching.words.relative import extreme_said
+from promptrpa.matching.words.risk import risk_of
+from promptrpa.matching.words.slips import slipped_name
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.values import find_values
+from promptrpa.ports.agents import Situation
+
+IN_PROMPT: Final = "in_prompt"
+"""Name of a value that is only known by the page: its words stand in the prompt."""
+
+
+class ShownValues:
+    """Each with the widgets that show it; none that was touched before."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+
+    def of(self, page: Page, situation: Situation) -> Iterator[tuple[Slot, list[Widget]]]:
+        """None of what the prompt only says to leave it out."""
+        function = situation.function
+        if function is None:
+            return
+        for slot, shown in chain(self._read(page, situation, function), self._said(page, situation, function)):
+            if denies(function.prompt) or not only_excepted(slot.value, function.prompt):
+                yield slot, shown
+
+    def _worded(self, page: Page) -> list[Widget]:
+        usable = usable_widgets(page, front(page, self._lexicon))
+        return [w for w in usable if w.label and not w.editable]
+
+    def _read(self, page: Page, situation: Situation, function: Function) -> Iterator[tuple[Slot, list[Widget]]]:
+        """The values that were read from the prompt."""
+        done = set(touched(situation.history))
+        typed = {s.operation.parameter for s in situation.history if s.operation and not _looks(s)}
+        for slot in (*function.parameters, *app_meant(function, opened(situation.history))):
+            slot = _with_unit(slot, function.prompt)
+            if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in done | typed:
+                continue
+            if shown := [w for w in self._worded(page) if shows(w.label, slot) and w.label not in done]:
+                yield slot, shown
+
+    def _said(self, page: Page, situation: Situation, function: Function) -> Iterator[tuple[Slot, list[Widget]]]:
+        """What the page shows and the prompt says word by word, the longest first; words of the plan are no values."""
+        planned = [i for i in (*(s.instruction for s in situation.history), situation.instruction) if i]
+        planned += situation.following
+        words = [plain(i.object.text) for i in planned] + [plain(function.app)]
+        wish = without_replaced(function.prompt)
+        prompt = f" {wish.casefold()} "
+        dialog = dialog_of(page)
+        choices = {w.index for w in page.descendants(dialog)} if dialog else set()
+        meant = situation.instruction.object
+        names_one = is_one(meant.text) or stands_beside_one(meant)
+        worded = self._worded(page)
+        done = set(touched(situation.history))
+        new = [w for w in worded if w.label not in done]
+        said: dict[str, list[Widget]] = {}
+        for widget in new:
+            label = widget.label
+            choice = widget.index in choices
+            short = choice or (names_one and _is_row(page, widget))
+            if not _stands_in(label, prompt, choice=short):
+                continue
+            if not any(plain(label) == word if choice else plain(label) in word for word in words):
+                said.setdefault(label, []).append(widget)
+        for label in sorted(said, key=lambda text: -len(text)):
+            yield Slot(IN_PROMPT, "text", label), said[label]
+        open_choice = names_one or situation.instruction.open_choice
+        whole = open_choice and not choices and sum(map(is_one_of_several, page.widgets)) > 1
+        left = [w for w in worded if whole or w.index in choices]
+        other = [w for w in left if not any(i.checked for i in (w, *page.descendants(w)))]
+        if not said and (amount := amount_said(wish, (w.label for w in other))):
+            yield _called(amount, other)
+        if extreme := extreme_said(wish, (w.label for w in new)):
+            yield _called(extreme, new)
+        told = [text for i in planned for text in (i.object.text, i.object.neighbour, i.parameter)]
+        if part := partly_said(wish, (w.label for w in new), (*told, *done, function.app)):
+            yield _called(part, new)
+        if not self._may_be_slipped(page, situation):
+            return
+        values = [slot.value for slot in function.parameters if slot.value]
+        slip, name = slipped_name(function.prompt, values, [w.label for w in new])
+        if slip:
+            yield Slot(IN_PROMPT, "text", slip), [w for w in new if w.label.strip() == name]
+
+    def _may_be_slipped(self, page: Page, situation: Situation) -> bool:
+        """Choices are in front, or the list was looked through for the right name; and nothing risky is to be done."""
+        left = (situation.instruction, *situation.following)
+        if any(risk_of(i.object.text, self._lexicon) for i in left):
+            return False
+        ends = (s.operation for s in situation.trail() if s.result is StepResult.UNCHANGED)
+        searched = any(end is not None and end.type is OperationType.SCROLL for end in ends)
+        scrolls = any(w.scrollable for w in usable_widgets(page, front(page, self._lexicon)))
+        return offers_choices(page) or searched or not scrolls
+
+
+def _called(label: str, widgets: Sequence[Widget]) -> tuple[Slot, list[Widget]]:
+    return Slot(IN_PROMPT, "text", label), [w for w in widgets if w.label == label]
+
+
+def opened(history: Sequence[Step]) -> str:
+    """The app that a run opened first."""
+    return app_opened(s.instruction for s in history if s.instruction)
+
+
+def _is_row(page: Page, widget: Widget) -> bool:
+    """It stands in a list."""
+    return any(above.scrollable for above in page.ancestors(widget))
+
+
+def _looks(step: Step) -> bool:
+    """It only looked for something: what was typed for that is not said anywhere yet."""
+    return step.proposal is not None and step.proposal.purpose is Purpose.APPROACH
+
+
+def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:
+    """The words of a widget are in the prompt, and are more than a word or two that anything may be called, unless it
+    is one of the choices of a dialog, or of the things of which one is meant."""
+    said = label.casefold().strip()
+    least = 1 if choice else 4 if said.isascii() else 3
+    if not said or said not in prompt or len(said if choice else plain(said)) < least:
+        return False
+    edges = (r"(?<![a-z0-9])" if said[0].isascii() else "", r"(?![a-z0-9])" if said[-1].isascii() else "")
+    return re.search(f"{edges[0]}{re.escape(said)}{edges[1]}", prompt) is not None
+
+
+def _with_unit(slot: Slot, prompt: str) -> Slot:
+    """A number with the word after it ("5 minutes"), as choices show it."""
+    if slot.type != "number" or not slot.value:
+        return slot
+    said = re.search(rf"(?<![\w.]){re.escape(slot.value)}\s*(?:[A-Za-z]+|%|[\u3400-\u9fff]{{1,2}})", prompt)
+    return replace(slot, type="text", value=said.group()) if said else slot
+
+
+def shows(label: str, slot: Slot) -> bool:
+    """The label is the value, or holds it as whole words; "李明辉" is another person than "李明"."""
+    value = slot.value
+    if not label:
+        return False
+    if slot.type == "time":
+        return any(found.type == "time" and found.value == value for found in find_values(label))
+    if plain(label) == plain(value):
+        return True
+    if slot.name.startswith("choice") and any(c.isdigit() for c in label) and f" {label} " in f" {value} ":
+        return True
+    chinese = r"\u3400-\u9fff" if slot.type == "name" else ""
+    edge = r"(?<![A-Za-z0-9.])(?<!\d,)" if value[0].isascii() else f"(?<![{chinese}])" if chinese else ""
+    end = r"(?![A-Za-z0-9.]|,\d|\s?[:：])" if value[-1].isascii() else f"(?![{chinese}])" if chinese else ""
+    return len(label) <= 4 * len(value) and re.search(f"{edge}{re.escape(value)}{end}", label, re.I) is not None
