@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from promptrpa.agents.retrieval import SAME_TASK
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import (
@@ -49,6 +48,7 @@ from promptrpa.mind.twins import label_on, rank_apart
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 from promptrpa.reasoning.lengths import holds_length
+from promptrpa.reasoning.same_task import SAME_TASK
 from promptrpa.reasoning.wishes import ASKED_OFF, takes_back
 
 RELEVANT: Final = 0.35
