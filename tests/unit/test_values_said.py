@@ -15,9 +15,10 @@ from promptrpa.matching.prompts.references import with_owner
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
-from promptrpa.mind.consulting import consult, without_place
+from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import understood
-from promptrpa.mind.recalling import bound_to, instructions_of
+from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import bound_to, without_place
 from promptrpa.ports.agents import Bound
 
 
