@@ -17,7 +17,7 @@ from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several, turns_over
-from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
+from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
 from promptrpa.matching.prompts.origin import asks_where_to, without_origin
@@ -30,7 +30,7 @@ from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.relative import extreme_said
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.slips import slipped_name
-from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.features import named_beside, shown_label
-from promptrpa.matching.pages.targets import STRICT, TargetFinder
+from promptrpa.matching.pages.targets import TargetFinder
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of
-from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.ports.meaning import Embedder, Encoder
 from promptrpa.reasoning.guards.nearness import Nearness, others_on
 from promptrpa.reasoning.guards.pages import (

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.page import Page, words_of_id
-from promptrpa.matching.pages.targets import STRICT
-from promptrpa.matching.words.text import strict_similarity
+from promptrpa.matching.words.text import STRICT, strict_similarity
 from promptrpa.ports.meaning import Encoder
 from promptrpa.reasoning.guards.pages import LONG, OTHERS, labels_on, texts_on
 from promptrpa.reasoning.guards.places import said_in

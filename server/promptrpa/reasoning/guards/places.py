@@ -8,10 +8,11 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget, words_of_id
-from promptrpa.matching.pages.targets import STRICT, TargetFinder
+from promptrpa.matching.pages.positions import fits_place
+from promptrpa.matching.pages.targets import TargetFinder
 from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
+from promptrpa.matching.words.text import STRICT, has_other_number, plain, strict_similarity
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.guards.pages import LONG
@@ -105,7 +106,7 @@ class Places:
             float(len(place.words) > LONG),
             x,
             y,
-            float(not wanted.place or self._finder.fits_place(page, acting or widget, wanted.place)),
+            float(not wanted.place or fits_place(page, acting or widget, wanted.place)),
             float(known is not None),
             float(same is not None),
             float(same is not None and same.bounds == widget.bounds),
