@@ -138,6 +138,12 @@ class FakeClient:
         self._process.stdin.write(json.dumps(line) + "\n")
         self._process.stdin.flush()
 
+    def prompt(self, text: str) -> bool:
+        """Whether it was sent: without a connection the user is told that it was not, and nothing comes of it."""
+        start = len(self.told)
+        self.do("prompt", text=text)
+        return bool(self.wait(start, told="prompted")["sent"] == "true")
+
     def find(self, start: int = 0, **wanted: Any) -> list[dict[str, Any]]:
         return [each for each in self.told[start:] if wanted.items() <= each.items()]
 

@@ -36,7 +36,7 @@ def converse(server: Server, device: OnDevice, client: FakeClient, mark: int) ->
         device.perform(Operation(OperationType.CLICK, point=(mark, number)))
     assert device.observe(picture=True).picture is not None
     device.show(mark, f"step {mark}")
-    client.do("prompt", text=f"prompt {mark}")
+    assert eventually(lambda: client.prompt(f"prompt {mark}"))
     answers: list[str] = []
 
     def ask() -> None:

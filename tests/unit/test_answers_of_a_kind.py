@@ -17,7 +17,7 @@ from promptrpa.matching.words.asking import Aim, all_asked, first_unknown
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import FURTHER, SOUGHT, answer
 from promptrpa.mind.consulting import app_to_search, consult
-from promptrpa.mind.recalling import searches
+from promptrpa.mind.tutorials import searches
 
 NOW = datetime(2026, 3, 2, 9, 41)
 

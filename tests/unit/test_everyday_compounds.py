@@ -26,7 +26,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.recalling import bound_to
+from promptrpa.mind.tutorials import bound_to
 
 NOW = datetime(2026, 3, 2, 9, 41)
 

@@ -21,8 +21,8 @@ from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.recalling import bound_to
 from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import bound_to
 
 NUTS = Tutorial(
     "nuts-zh",

@@ -22,7 +22,7 @@ from promptrpa.matching.prompts.asked import AskedIndex
 from promptrpa.matching.words.index import Bm25, Document, DocumentIndex, WordTable
 from promptrpa.matching.words.tokens import search_tokens, without_asking
 from promptrpa.mind import Mind
-from promptrpa.mind.consulting import RELEVANT
+from promptrpa.mind.tutorials import RELEVANT
 from promptrpa.settings import Settings
 
 QUESTIONS = Path(__file__).parents[1] / "golden" / "retrieval.yaml"

@@ -29,7 +29,8 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
-from promptrpa.mind.recalling import recall, without_place
+from promptrpa.mind.recalling import recall
+from promptrpa.mind.tutorials import without_place
 from promptrpa.reasoning.needless import Needless
 from promptrpa.reasoning.wishes import takes_back
 

@@ -8,7 +8,7 @@ import pytest
 
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.mind import Mind
-from promptrpa.mind.consulting import SURE
+from promptrpa.mind.searching import SURE
 from promptrpa.ports.agents import Ranked
 
 ENVIRONMENT = Environment("Paper 1", "14", language="en")

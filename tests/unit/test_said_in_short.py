@@ -18,7 +18,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import understood
-from promptrpa.mind.recalling import bound_to
+from promptrpa.mind.tutorials import bound_to
 
 
 @pytest.fixture(scope="module")

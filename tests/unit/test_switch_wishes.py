@@ -14,7 +14,7 @@ from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Tutorial
 from promptrpa.knowledge.content import content_dir
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.mind.recalling import bound_to
+from promptrpa.mind.tutorials import bound_to
 
 
 @pytest.fixture(scope="module")

@@ -14,9 +14,10 @@ from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.rewriting.rewrite import rewritten
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
-from promptrpa.mind.consulting import consult, without_place
+from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import understood
-from promptrpa.mind.recalling import bound_to, instructions_of
+from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import bound_to, without_place
 from promptrpa.ports.agents import Bound
 
 

@@ -16,7 +16,7 @@ from promptrpa.knowledge.tutorials import read_folder
 from promptrpa.language.embedding import StaticEncoder
 from promptrpa.matching.prompts.sayings import Sayings
 from promptrpa.mind import Mind
-from promptrpa.mind.recalling import RELEVANT
+from promptrpa.mind.tutorials import RELEVANT
 
 KNOWLEDGE = Path(__file__).parents[2] / "knowledge"
 WISHES = Path(__file__).parents[1] / "golden" / "wishes.tsv"

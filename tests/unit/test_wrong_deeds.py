@@ -40,7 +40,9 @@ from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import plan
-from promptrpa.mind.recalling import bound_to, known_from, recall, without_place
+from promptrpa.mind.known_again import known_from
+from promptrpa.mind.recalling import recall
+from promptrpa.mind.tutorials import bound_to, without_place
 
 
 @pytest.fixture(scope="module")

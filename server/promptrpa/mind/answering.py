@@ -18,8 +18,8 @@ from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_u
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import app_to_search
-from promptrpa.mind.recalling import shows
 from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import shows
 
 _DOWN: Final = Instruction(OperationType.SCROLL, parameter="down", source="to what is asked about")
 SOUGHT: Final = "to find what is asked about"

@@ -21,9 +21,11 @@ from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.consulting import NEAR, SHOWN, WEAK, consult, search
-from promptrpa.mind.recalling import bound_to, only_looks, recall, shows, tutorials_for, without_place
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.recalling import recall
+from promptrpa.mind.searching import NEAR, SHOWN, WEAK, search
 from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import bound_to, only_looks, shows, tutorials_for, without_place
 from promptrpa.patterns import lazy_regex
 
 _TURNS: Final = lazy_regex(r"(?:turn|switch)\s+(?:on|off)\b|(?:en|dis)able\b", re.I)

@@ -23,16 +23,11 @@ from promptrpa.matching.steps.merging import in_order
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
-from promptrpa.mind.consulting import rank, search
 from promptrpa.mind.details import with_details
-from promptrpa.mind.recalling import (
-    as_asked,
-    known_again,
-    searches,
-    tutorials_for,
-    without_place,
-)
+from promptrpa.mind.known_again import known_again
+from promptrpa.mind.searching import rank, search
 from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import as_asked, searches, tutorials_for, without_place
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 

@@ -16,7 +16,7 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.model import on_behalf_of
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Tutorial
-from promptrpa.mind import answering, consulting, generating, mapping, recalling
+from promptrpa.mind import answering, consulting, generating, mapping, recalling, searching
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.situations import situation_of
 
@@ -65,10 +65,10 @@ class Mind(Agents):
         return self.grounding.sees(page, situation)
 
     def search(
-        self, function: Function, installed: frozenset[str] = frozenset(), most: int = consulting.SHOWN
+        self, function: Function, installed: frozenset[str] = frozenset(), most: int = searching.SHOWN
     ) -> list[tuple[Tutorial, float]]:
         """The best tutorials about this, each with its chance. installed: what a phone has, where it is for one."""
-        return consulting.search(self, function, installed, most)
+        return searching.search(self, function, installed, most)
 
     def doubt(self, state: RunState, after: Page) -> str:
         """Why the page after a planner's command does not look as if it was done; empty where it does."""

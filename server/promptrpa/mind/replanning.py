@@ -19,9 +19,9 @@ from promptrpa.matching.words.text import plain, says_more
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.consulting import rank
-from promptrpa.mind.recalling import tutorials_for
+from promptrpa.mind.searching import rank
 from promptrpa.mind.situations import situation_of
+from promptrpa.mind.tutorials import tutorials_for
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.needless import COMES_NEXT, chooses, is_joined
 

@@ -18,8 +18,9 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import longest_common_substring, plain
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.recalling import bound_to, known_from, tutorials_for
+from promptrpa.mind.known_again import known_from
 from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import bound_to, tutorials_for
 
 _LABELLED: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.EDIT)
 _LEAST: Final = 3

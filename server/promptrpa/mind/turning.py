@@ -13,8 +13,8 @@ from promptrpa.matching.words.asking import shares_a_piece
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.recalling import tutorials_for, without_place
 from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import tutorials_for, without_place
 from promptrpa.patterns import lazy_regex
 
 _EVERYTHING: Final = lazy_regex(

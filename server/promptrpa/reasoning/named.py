@@ -13,14 +13,14 @@ from promptrpa.domain.run import touched
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front
 from promptrpa.matching.pages.kinds import SWITCHES, turns_over
-from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
+from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, proper, stands_beside_one
 from promptrpa.matching.prompts.origin import asks_where_to, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.proposing import LEAD, StandIn

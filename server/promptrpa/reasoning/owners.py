@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.page import Page
+from promptrpa.matching.pages.neighbours import stands_with
 from promptrpa.matching.pages.targets import WHOLE, TargetFinder
 from promptrpa.matching.words.owners import owned
 from promptrpa.ports.agents import Situation
@@ -23,6 +24,6 @@ def with_owner(page: Page, situation: Situation, finder: TargetFinder) -> Instru
     for thing, owner in apart:
         beside = replace(instruction, object=replace(wanted, text=thing, neighbour=owner))
         found = finder.by_text(page, beside)
-        if found and found[0].score >= WHOLE and finder.stands_with(page, found[0].widget, owner):
+        if found and found[0].score >= WHOLE and stands_with(page, found[0].widget, owner):
             return beside
     return instruction

@@ -10,6 +10,7 @@ from promptrpa.domain.operation import Proposal, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import WidgetFeatures
 from promptrpa.matching.pages import features
+from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.renamed import find_renamed
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, usable_widgets
@@ -40,7 +41,7 @@ class SavedSteps:
         found = [m for m in features.find(page, step.features) if m.widget.index in inside]
         found = [m for m in found if not self._names.is_another(page, m.widget, situation)]
         if beside := situation.instruction.object.neighbour:
-            found = [m for m in found if self._finder.has_neighbour(page, m.widget, beside)]
+            found = [m for m in found if has_neighbour(page, m.widget, beside)]
         if not found or found[0].score < features.MATCH:
             return None
         if len(found) > 1 and found[0].score - found[1].score < features.MARGIN:

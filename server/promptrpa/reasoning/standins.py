@@ -11,13 +11,13 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import StepResult
-from promptrpa.matching.pages.targets import STRICT, Target, TargetFinder
+from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_somebody
 from promptrpa.matching.words.buttons import AGREES, HANDS_IN
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.exploration import Explorer

@@ -13,8 +13,8 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page
 from promptrpa.evaluation.guards.examples import LONGEST, Example, called, completeness, feasibility
 from promptrpa.evaluation.guards.walk import ReadPage, Transition, Walk
-from promptrpa.matching.pages.targets import NEAR, STRICT, TargetFinder
-from promptrpa.matching.words.text import plain
+from promptrpa.matching.pages.targets import NEAR, TargetFinder
+from promptrpa.matching.words.text import STRICT, plain
 from promptrpa.ports.agents import CompletenessVerifier, FeasibilityPredictor
 from promptrpa.reasoning.guards.features import GuardFeatures
 from promptrpa.reasoning.guards.judges import COMPLETE, FEASIBLE

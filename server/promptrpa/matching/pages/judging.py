@@ -10,11 +10,11 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.suite import Checked, Expectation, ExpectationKind
 from promptrpa.matching.pages.features import inner_texts
-from promptrpa.matching.pages.targets import NEAR, STRICT, TargetFinder
+from promptrpa.matching.pages.targets import NEAR, TargetFinder
 from promptrpa.matching.pages.windows import SYSTEM_UI, is_keyboard, root_of
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.text import SURE, has_other_number, plain, strict_similarity
+from promptrpa.matching.words.text import STRICT, SURE, has_other_number, plain, strict_similarity
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.acting import resolve
 from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.prompts.coverage import is_sign
 from promptrpa.matching.words.lexicon import Lexicon
@@ -32,17 +32,13 @@ _TO: Final = lazy_regex(r"^(?:to|from|the|到|至)\s*", re.I)
 OF_ONE: Final = lazy_regex(r"(?P<own>\w[\w ]*?) (?:for|of) (?P<whose>.+)|(?P<owner>.+)的(?P<what>[\u3400-\u9fff]+)")
 """A widget that says of what it is ("Options for London", "London的选项")."""
 
-Resolve = Callable[[Page, Widget, OperationType], Widget | None]
-"""The widget to act on where words stand."""
-
 
 class MenuRows:
     """Ranks what is in a menu, and finds the menu of a thing."""
 
-    def __init__(self, lexicon: Lexicon, embedder: Embedder, resolve: Resolve) -> None:
+    def __init__(self, lexicon: Lexicon, embedder: Embedder) -> None:
         self._lexicon = lexicon
         self._embedder = embedder
-        self._resolve = resolve
         self._reader = ObjectReader(lexicon)
 
     def nearest(self, page: Page, wanted: str) -> list[tuple[Widget, Widget, float]]:
@@ -51,7 +47,7 @@ class MenuRows:
         verb, thing = self._deed(wanted)
         rows = []
         for widget in usable_widgets(page, front(page, self._lexicon)):
-            target = self._resolve(page, widget, OperationType.CLICK) if widget.label else None
+            target = resolve(page, widget, OperationType.CLICK) if widget.label else None
             own, about = self._deed(widget.label)
             if own and plain(about) == plain(own) and thing != wanted:
                 continue

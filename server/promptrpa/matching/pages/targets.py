@@ -6,31 +6,28 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.acting import resolve, takes
 from promptrpa.matching.pages.blind import is_nameless
 from promptrpa.matching.pages.features import inner_texts
 from promptrpa.matching.pages.kinds import SWITCHES, kind_of, of_kind
 from promptrpa.matching.pages.menus import MenuRows
-from promptrpa.matching.pages.sliders import is_slider
+from promptrpa.matching.pages.naming import Naming, folded, leaves_out_deed, told_in_full
+from promptrpa.matching.pages.neighbours import has_neighbour
+from promptrpa.matching.pages.positions import corner, distance, fits_place, is_in_corner, on_row
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.words.field_names import thing_typed
-from promptrpa.matching.words.joined import headed, parts
-from promptrpa.matching.words.lexicon import Lexicon, is_chinese
-from promptrpa.matching.words.objects import ORDINALS, ObjectReader
-from promptrpa.matching.words.risk import risk_of
-from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
-from promptrpa.matching.words.values import as_whole
+from promptrpa.matching.words.joined import parts
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ORDINALS
+from promptrpa.matching.words.text import STRICT, has_other_number
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import SemanticsAgent
 from promptrpa.ports.meaning import Embedder
 
-STRICT: Final = 0.75
-"""Similarity (equation 1) from which a text is taken for the one that was said."""
 NEAR: Final = 0.66
 """The same for meaning."""
 NEAREST: Final = 0.5
@@ -42,15 +39,10 @@ CLEAR: Final = 0.2
 """Less will do for a widget that leads all others of its page by so much."""
 SUBTITLE: Final = 0.96
 """What a row says besides its title counts a little less."""
-ONE_OF: Final = 0.86
-"""How much it counts that one of the things that a name joins is the one that was said."""
-HEADED: Final = 0.92
-"""How much a name counts that stands before what else its label tells ("Yearly, €39.90")."""
 _INVITED: Final = 0.95
 """How much the name of a field counts that is called by what one types there."""
 OF_THING: Final = 0.97
 """Sureness of an icon whose words say what it does and beside what it stands."""
-_SAME_PART: Final = 0.9
 _SHORTER: Final = 0.9
 """How much the others count where a label is told in full."""
 _OTHER_CASE: Final = 0.9
@@ -64,16 +56,8 @@ _ANY: Final = lazy_regex(r"\b(?:an?|any)\s+[\"“']?[\w -]+[\"”']?(?:\s+\w+)?$
 """Any of its kind will do."""
 _ROLE_SAID: Final = lazy_regex(r"[,，]\s*(?:按钮|选项卡|标签|链接|复选框|button|tab|link)[,，]?\s*$", re.I)
 """What descriptions for blind people say of a widget's kind."""
-_PIECE: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]")
-_APART: Final = lazy_regex(r"\s*[·•|,，;；:：()（）\n]\s*|\s{2,}|\s[-–—]\s")
-"""What parts the things that a label tells."""
-_DEED: Final = lazy_regex(
-    r"(?:add|new|create|delete|remove|clear|cancel)\s+(?:(?:an?|the)\s+)?(?=\S)|(?:添加|新增|新建|创建|删除|移除|清除|清空|取消)(?=.)",
-    re.I,
-)
 _NO_DEED: Final = 0.6
 """Of how alike words are that name the thing and not what is to be done with it."""
-_MINE: Final = lazy_regex(r"^(?:我的(?=.)|my\s+)", re.I)
 _TRUST: Final = {"user": 1.0, "id": 0.95, "ocr": 0.95, "icon": 0.93, "neighbour": 0.8, "caption": 0.75}
 """How much words count that a widget does not show itself."""
 _MORE: Final = ("more", "show all")
@@ -101,13 +85,15 @@ class Target:
 class TargetFinder:
     """Ranks the widgets of a page by how well they fit an instruction."""
 
+    resolve = staticmethod(resolve)
+
     def __init__(self, lexicon: Lexicon, embedder: Embedder, semantics: SemanticsAgent) -> None:
         self._lexicon = lexicon
         self._embedder = embedder
         self._semantics = semantics
-        self._reader = ObjectReader(lexicon)
-        self._menus = MenuRows(lexicon, embedder, self.resolve)
-        self._bare = lru_cache(maxsize=20_000)(self._reader.strip)
+        self._naming = Naming(lexicon)
+        self._menus = MenuRows(lexicon, embedder)
+        self.names = self._naming.names
 
     def by_text(self, page: Page, instruction: Instruction) -> list[Target]:
         """Widgets whose own words are the object's, best first; only those at or above STRICT."""
@@ -118,32 +104,20 @@ class TargetFinder:
             )
         if own := self._menus.of_thing(page, instruction):
             return [Target(own, own, OF_THING, own.label)]
-        names = [_MINE.sub("", name) for name in self._reader.names(wanted.text)]
-        names += [f"{wanted.colour} {name}" for name in names if wanted.colour]
+        names, like = self._naming.own_names(wanted), self._naming.likeness
         types = instruction.operation is OperationType.EDIT
-        longer = self._told_in_full(page, instruction)
+        longer = told_in_full(instruction, (words for _, words, _ in self._named(page)))
 
         def score(words: str) -> float:
-            if longer and _folded(words) == longer:
+            if longer and folded(words) == longer:
                 return 1.0
-            whole = self._strict(words, wanted.text, names) * (_SHORTER if longer else 1.0)
-            return max(whole, _INVITED * self._strict(thing_typed(words), wanted.text, names)) if types else whole
+            whole = like(words, wanted.text, names) * (_SHORTER if longer else 1.0)
+            return max(whole, _INVITED * like(thing_typed(words), wanted.text, names)) if types else whole
 
         found = self._rank(page, instruction, score)
         found = _rows_first(page, instruction, [t for t in found if t.score >= STRICT * 0.8])
         named = self._narrow(page, instruction, _as_written(wanted.text, found))
         return named if named and named[0].score >= STRICT else self._by_kind(page, instruction) or named
-
-    def _told_in_full(self, page: Page, instruction: Instruction) -> str:
-        """The longest label that the step says where less of it was taken for the name ("tap Time to start cooking":
-        all but "Time" may be what for)."""
-        short, said = _folded(instruction.object.text), _folded(instruction.source)
-        if not short or short not in said:
-            return ""
-        tail = said[said.index(short) :]
-        labels = (_folded(words) for _, words, _ in self._named(page))
-        longer = (words for words in labels if len(words) > len(short) and _begins(words, short))
-        return max((words for words in longer if _begins(tail, words)), default="", key=len)
 
     def by_meaning(self, page: Page, instruction: Instruction) -> list[Target]:
         """Widgets whose words or id mean what the object says, best first; only those at or above NEAR."""
@@ -151,9 +125,9 @@ class TargetFinder:
         if not wanted.text:
             return []
         named = list(self._named(page, described=True))
-        labels = [self._bare(n[1]) for n in named]
+        labels = [self._naming.bare(n[1]) for n in named]
         near: dict[str, float] = {}
-        for name in self._reader.names(wanted.text)[-2:]:
+        for name in self._naming.names(wanted.text)[-2:]:
             for (_, words, _), likeness in zip(named, self._embedder.similarity(name, labels), strict=True):
                 near[words] = max(near.get(words, 0.0), likeness)
         found = self._rank(page, instruction, lambda words: near.get(words, 0.0), described=True)
@@ -170,14 +144,13 @@ class TargetFinder:
         if wanted.place and wanted.place not in ORDINALS:
             places: list[str] = [wanted.place]
         else:
-            names = {name.lower() for name in self._reader.names(wanted.text)}
+            names = {name.lower() for name in self._naming.names(wanted.text)}
             places = [place for place, words in self._lexicon.corners.items() if names.intersection(words)]
         icons = [w for w in usable_widgets(page, front(page, self._lexicon)) if self._is_corner_icon(page, w)]
         for place in places:
-            corner = _corner(page, ObjectDescription(place=place))
-            near = [w for w in icons if _is_in_corner(page, w, place)]
+            edge = corner(page, ObjectDescription(place=place))
+            near = sorted((w for w in icons if is_in_corner(page, w, place)), key=lambda w: distance(w, edge))
             if near:
-                near.sort(key=lambda w: _distance(w, corner))
                 sure = 0.55 if wanted.place else 0.5
                 return [Target(w, w, sure - 0.05 * n, f"icon, {place}") for n, w in enumerate(near)]
         return []
@@ -185,7 +158,7 @@ class TargetFinder:
     def _is_corner_icon(self, page: Page, widget: Widget) -> bool:
         if not _is_icon(page, widget):
             return False
-        said = self._bare(widget.description)
+        said = self._naming.bare(widget.description)
         if any(self._lexicon.same(word.casefold(), menu) for word in (said, *parts(said)) for menu in _MENUS):
             return not widget.text
         return not widget.label
@@ -194,7 +167,7 @@ class TargetFinder:
         """The page has an icon of which neither the hierarchy nor its picture says what it means. An id that several of
         them have, as pictures in a list do, says it of none; nor do the words beside what is only drawn."""
         usable = usable_widgets(page, front(page, self._lexicon))
-        nameless = [w for w in usable if is_nameless(page, w) and not _is_in_corner(page, w, "top left")]  # leads back
+        nameless = [w for w in usable if is_nameless(page, w) and not is_in_corner(page, w, "top left")]  # leads back
         ids = Counter(w.resource_id for w in nameless)
 
         def is_read(widget: Widget) -> bool:
@@ -207,46 +180,19 @@ class TargetFinder:
 
     def more_beside(self, page: Page, heading: Widget) -> Target | None:
         """What opens the rest of the part of a page that these words head: "More" at its right."""
-        for widget in self._row(page, heading):
+        for widget in on_row(page, heading):
             label = (widget.text or widget.description).strip(" >›").casefold()
             if widget.bounds.left < heading.bounds.right or not any(self._lexicon.same(label, m) for m in _MORE):
                 continue
-            target = self.resolve(page, widget, OperationType.CLICK)
+            target = resolve(page, widget, OperationType.CLICK)
             if target and target.interactive:
                 return Target(target, widget, 0.7, widget.label)
         return None
-
-    def names(self, text: str) -> tuple[str, ...]:
-        """What a widget so called may show."""
-        return self._reader.names(text)
 
     def only_field(self, page: Page) -> Target | None:
         """The one field that a page has."""
         fields = self._only_field(page)
         return replace(fields[0], score=0.6) if len(fields) == 1 else None
-
-    def resolve(self, page: Page, widget: Widget, operation: OperationType) -> Widget | None:
-        """The widget to act on where these words stand: the row or field of a label, the switch of a row."""
-        if operation is OperationType.SWITCH:
-            return self._beside(page, widget, lambda w: w.checkable and w.enabled)
-        if operation is OperationType.EDIT:
-            field = self._field(page, widget) or self._beside(page, widget, is_slider)
-            return field or (widget if widget.drawn else None)  # a drawn field may have no border
-        if widget.interactive or widget.scrollable:
-            return widget if widget.enabled else None
-        width, height = page.size
-        for ancestor in page.ancestors(widget):
-            if ancestor.bounds.area > 0.5 * width * height:
-                break
-            if ancestor.clickable or ancestor.checkable:
-                return ancestor if ancestor.enabled else None
-        return widget if widget.enabled else None
-
-    def fits_place(self, page: Page, widget: Widget, place: str) -> bool:
-        """It lies where the words say ("top right")."""
-        x, y = widget.bounds.center[0] / page.size[0], widget.bounds.center[1] / page.size[1]
-        checks = {"top": y < 0.35, "bottom": y > 0.6, "left": x < 0.42, "right": x > 0.58, "middle": 0.25 < y < 0.75}
-        return all(checks[word] for word in place.split() if word in checks)
 
     # --- ranking
 
@@ -264,27 +210,6 @@ class TargetFinder:
                     if source in _TRUST:
                         yield widget, words, (_TRUST[source] if not widget.label else _TRUST[source] - 0.12)
 
-    def _strict(self, words: str, wanted: str, names: Sequence[str]) -> float:
-        """Equation 1; what only agrees without the noun for its kind, or by its symbol, counts a little less."""
-        full = strict_similarity(words, wanted)
-        if full == 1.0:
-            return full
-        short = _MINE.sub("", self._bare(words))
-        whole = max(full, *(0.96 * strict_similarity(short, name) for name in names))
-        head = headed(words)
-        if any(plain(head) == plain(name) for name in (wanted, *names)) and not self._acts(head):
-            whole = max(whole, HEADED)
-        if whole >= ONE_OF:
-            return whole
-        pairs = [(part, name) for part in parts(short) for name in names]
-        pairs += [(short, part) for name in names for part in parts(name)]
-        joined = max((strict_similarity(part, name) for part, name in pairs), default=0.0)
-        return max(whole, ONE_OF * joined if joined >= _SAME_PART else 0.0)
-
-    def _acts(self, name: str) -> bool:
-        """It does something, and what else its label tells may say how much of it."""
-        return bool(self._lexicon.verb(name) or risk_of(name, self._lexicon))
-
     def _rank(
         self, page: Page, instruction: Instruction, similar: Callable[[str], float], *, described: bool = False
     ) -> list[Target]:
@@ -294,14 +219,14 @@ class TargetFinder:
         for widget, words, counts in self._named(page, described=described):
             if has_other_number(words, instruction.object.text):
                 continue
-            likeness = similar(words) * counts * (_NO_DEED if _leaves_out_deed(words, instruction.object.text) else 1.0)
+            likeness = similar(words) * counts * (_NO_DEED if leaves_out_deed(words, instruction.object.text) else 1.0)
             if likeness < NEAREST * 0.6 or self._embedder.excludes(instruction.object.text, words):
                 continue
-            target = self.resolve(page, widget, OperationType.SWITCH if switch else instruction.operation)
+            target = resolve(page, widget, OperationType.SWITCH if switch else instruction.operation)
             if target is None:
                 if not switch:
                     continue
-                target = self.resolve(page, widget, OperationType.CLICK)
+                target = resolve(page, widget, OperationType.CLICK)
                 if target is None:
                     continue
                 likeness *= 0.9
@@ -320,9 +245,9 @@ class TargetFinder:
         fit = 1.0 if target.interactive else 0.88
         if wanted.role in SWITCH_ROLES and not target.checkable:
             fit *= 0.95
-        if wanted.place and wanted.place not in ORDINALS and not self.fits_place(page, target, wanted.place):
+        if wanted.place and wanted.place not in ORDINALS and not fits_place(page, target, wanted.place):
             fit *= 0.85
-        if wanted.neighbour and not self.has_neighbour(page, target, wanted.neighbour):
+        if wanted.neighbour and not has_neighbour(page, target, wanted.neighbour):
             fit *= 0.6
         if wanted.colour and self._is_of_other_colour(target, wanted.colour):
             fit *= 0.5
@@ -340,7 +265,7 @@ class TargetFinder:
         if not kind or (not wanted.text and wanted.place not in ORDINALS) or wanted.neighbour or wanted.colour:
             return []
         found = of_kind(page, usable_widgets(page, front(page, self._lexicon)), kind)
-        found = [w for w in found if _takes(w, instruction.operation)]
+        found = [w for w in found if takes(w, instruction.operation)]
         if wanted.place in ORDINALS:
             at = ORDINALS[wanted.place]
             chosen = found[at : at + 1] if at >= 0 else found[at:]
@@ -357,33 +282,6 @@ class TargetFinder:
         usable = usable_widgets(page, front(page, self._lexicon))
         shown = [w for w in usable if w.interactive and w.enabled and wanted in w.description.casefold().split()]
         return [Target(w, w, 0.9, w.description) for w in shown]
-
-    def has_neighbour(self, page: Page, target: Widget, neighbour: str) -> bool:
-        """What is called so stands on the row of a widget, or in the part of the page that has nothing else like it."""
-
-        exactly = any(_names(w.label, neighbour) for w in page.widgets if w.label)
-
-        def named(widget: Widget) -> bool:
-            if not widget.label or widget.index == target.index:
-                return False
-            if exactly:
-                return _names(widget.label, neighbour)
-            return strict_similarity(widget.label, neighbour) >= STRICT
-
-        if any(named(w) for w in self._row(page, target)):
-            return True
-        for part in page.ancestors(target):
-            inside = list(page.descendants(part))
-            if any(w.index != target.index and self._is_like(page, w, target) for w in inside):
-                return False
-            if any(named(w) for w in inside):
-                return True
-        return False
-
-    def stands_with(self, page: Page, target: Widget, name: str) -> bool:
-        """The widget says itself that it is of what is called so, or stands beside that."""
-        says = re.search(as_whole(name), target.label) is not None and plain(target.label) != plain(name)
-        return says or self.has_neighbour(page, target, name)
 
     def _narrow(self, page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
         """The n-th of equals where an ordinal was said; rows of the list where the words name no widget, nor what a
@@ -409,17 +307,17 @@ class TargetFinder:
             return self._only_field(page) if instruction.operation is OperationType.EDIT else []
         found = []
         for widget in usable_widgets(page, front(page, self._lexicon)):
-            if not widget.interactive or not widget.enabled or not _takes(widget, instruction.operation):
+            if not widget.interactive or not widget.enabled or not takes(widget, instruction.operation):
                 continue
-            if wanted.place and not self.fits_place(page, widget, wanted.place):
+            if wanted.place and not fits_place(page, widget, wanted.place):
                 continue
-            if wanted.neighbour and not self.has_neighbour(page, widget, wanted.neighbour):
+            if wanted.neighbour and not has_neighbour(page, widget, wanted.neighbour):
                 continue
             found.append(Target(widget, widget, 0.6 if wanted.neighbour else 0.5, widget.label))
         if not found and wanted.neighbour and instruction.operation is OperationType.SWITCH:
             return self._by_place(page, replace(instruction, operation=OperationType.CLICK))
-        corner = _corner(page, wanted)
-        return sorted(found, key=lambda t: (-t.score, _distance(t.widget, corner)))
+        near = corner(page, wanted)
+        return sorted(found, key=lambda t: (-t.score, distance(t.widget, near)))
 
     def _only_field(self, page: Page) -> list[Target]:
         """The field that a step means that names none: the one with the focus, else the first; alone, it is surer."""
@@ -443,7 +341,7 @@ class TargetFinder:
                 continue
             if widget.kind.endswith("Button") and widget.kind != "RadioButton":
                 continue  # what is done to the things of a list
-            if widget.clickable and widget.enabled and _takes(widget, instruction.operation):
+            if widget.clickable and widget.enabled and takes(widget, instruction.operation):
                 taken.add(widget.index)
                 rows.append(Target(widget, widget, 0.6, (widget.label or " ".join(inner_texts(page, widget, 1)))))
         return rows
@@ -457,85 +355,6 @@ class TargetFinder:
         heading = next((w.label for w in page.descendants(window) if w.label), "")
         return self._embedder.similarity(said, [heading])[0] < NEAREST
 
-    # --- from words to the widget
-
-    def _row(self, page: Page, widget: Widget) -> list[Widget]:
-        """Widgets whose middle lies at the height of this one, or the other way round."""
-        _, y = widget.bounds.center
-        return [
-            w
-            for w in page.widgets
-            if w.bounds.area
-            and w.bounds.height < 0.2 * page.size[1]
-            and (w.bounds.top <= y < w.bounds.bottom or widget.bounds.top <= w.bounds.center[1] < widget.bounds.bottom)
-        ]
-
-    def _is_like(self, page: Page, one: Widget, other: Widget) -> bool:
-        """They may be the same thing of two rows: called alike, or each after its row ("Options for Oslo")."""
-        if (one.class_name, one.resource_id) != (other.class_name, other.resource_id):
-            return False
-        if one.label == other.label:
-            return True
-        a, b = (_PIECE.findall(widget.label.casefold()) for widget in (one, other))
-        first, last = _first_alike(a, b), _first_alike(a[::-1], b[::-1])
-        own = (a[first:], b[first:]) if first >= last else (a[: len(a) - last], b[: len(b) - last])
-        shown = (self._is_shown_beside(page, *of) for of in zip((one, other), own, strict=True))
-        return max(first, last) > 0 and all(shown)
-
-    def _is_shown_beside(self, page: Page, widget: Widget, pieces: Sequence[str]) -> bool:
-        """These words stand in another text of a widget's row, or of the part of the page that it is in."""
-        part = page.descendants(page.widgets[widget.parent]) if widget.parent >= 0 else ()
-        texts = (w.label for w in (*self._row(page, widget), *part) if w.index != widget.index)
-        said = f" {' '.join(pieces)} "
-        return bool(pieces) and any(said in f" {' '.join(_PIECE.findall(text.casefold()))} " for text in texts)
-
-    def _beside(self, page: Page, widget: Widget, wanted: Callable[[Widget], bool]) -> Widget | None:
-        if wanted(widget):
-            return widget
-        if inside := [w for w in page.descendants(widget) if wanted(w)]:
-            return inside[0] if len(inside) == 1 else None
-        for ancestor in page.ancestors(widget):
-            if ancestor.bounds.height > 0.25 * page.size[1]:
-                break
-            below = [w for w in page.descendants(ancestor) if wanted(w)]
-            if len(below) == 1:
-                return below[0]
-            if below:
-                break
-        level = [w for w in self._row(page, widget) if wanted(w)]
-        return min(level, key=lambda w: abs(w.bounds.center[1] - widget.bounds.center[1]), default=None)
-
-    def _field(self, page: Page, widget: Widget) -> Widget | None:
-        if widget.editable:
-            return widget
-        if inside := [w for w in page.descendants(widget) if w.editable and w.enabled]:
-            return inside[0] if len(inside) == 1 else None
-        reach = 0.08 * page.size[1]
-        near = []
-        for other in page.widgets:
-            if not other.editable or not other.enabled or not other.bounds.area:
-                continue
-            below = 0 <= other.bounds.top - widget.bounds.bottom + reach / 2 <= reach * 1.5
-            overlaps = other.bounds.left < widget.bounds.right and widget.bounds.left < other.bounds.right
-            level = abs(other.bounds.center[1] - widget.bounds.center[1]) < reach / 2
-            if (below and overlaps) or level:
-                distance = abs(other.bounds.center[1] - widget.bounds.center[1])
-                near.append((distance + abs(other.bounds.left - widget.bounds.left) / 4, other.index, other))
-        return min(near)[2] if near else None
-
-
-def _names(label: str, name: str) -> bool:
-    """The label is the name, or has it among what else it tells ("Anna Berg · 7 March")."""
-    return any(plain(piece) == plain(name) for piece in (label, *_APART.split(label)))
-
-
-def _is_in_corner(page: Page, widget: Widget, place: str) -> bool:
-    """It lies at that edge, or in that corner, of the page."""
-    x, y = widget.bounds.center[0] / page.size[0], widget.bounds.center[1] / page.size[1]
-    edges = {"top": y < 0.13, "bottom": y > 0.85, "left": x < 0.2, "right": x > 0.75}
-    said = [edges[word] for word in place.split() if word in edges]
-    return bool(said) and all(said)
-
 
 def _is_icon(page: Page, widget: Widget) -> bool:
     width, height = page.size
@@ -543,39 +362,6 @@ def _is_icon(page: Page, widget: Widget) -> bool:
     if not small or not (widget.clickable and widget.enabled) or widget.checkable or widget.editable:
         return False
     return not inner_texts(page, widget, 1)
-
-
-def _takes(widget: Widget, operation: OperationType) -> bool:
-    if operation is OperationType.EDIT:
-        return widget.editable or is_slider(widget)
-    if operation is OperationType.SWITCH:
-        return widget.checkable
-    return True
-
-
-def _corner(page: Page, wanted: ObjectDescription) -> tuple[float, float]:
-    x = {"left": 0.0, "right": 1.0}
-    y = {"top": 0.0, "bottom": 1.0}
-    words = wanted.place.split()
-    return (
-        page.size[0] * next((x[w] for w in words if w in x), 0.5),
-        page.size[1] * next((y[w] for w in words if w in y), 0.5),
-    )
-
-
-def _leaves_out_deed(words: str, wanted: str) -> bool:
-    """They name only what something is to be done with ("SIM" for "Add SIM"), and may lead there."""
-    deed = _DEED.match(wanted)
-    return deed is not None and plain(wanted[deed.end() :]) == plain(words)
-
-
-def _distance(widget: Widget, corner: tuple[float, float]) -> float:
-    return abs(widget.bounds.center[0] - corner[0]) + abs(widget.bounds.center[1] - corner[1])
-
-
-def _first_alike(a: Sequence[str], b: Sequence[str]) -> int:
-    """How many are alike before the first two that are not."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
 
 
 def _as_written(said: str, found: list[Target]) -> list[Target]:
@@ -605,12 +391,3 @@ def _rows_first(page: Page, instruction: Instruction, found: list[Target]) -> li
 def lead(found: Sequence[Target]) -> float:
     """By how much the first leads the next; 1 where it is alone."""
     return found[0].score - found[1].score if len(found) > 1 else 1.0
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())
-
-
-def _begins(text: str, words: str) -> bool:
-    """The text begins with these whole words."""
-    return text.startswith(words) and (is_chinese(words) or not text[len(words) :][:1].isalnum())

@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, ObjectDescription
 from promptrpa.patterns import lazy_regex
 
+TAP: Final = lazy_regex(r"tap|click|press|choose|select|pick|点|选|按", re.I)
 BARE_TAP: Final = lazy_regex(
     r"(?:tap|click|press|select|choose)(?: (?-i:on))?"
     r"(?: (?:it|this|that)(?: (?:one|entry|option|item|button|line|row))?)?"
@@ -30,6 +31,8 @@ CHOOSE: Final = lazy_regex(
 BARE_HOLD: Final = lazy_regex(r"长按(?:它|不放|住)?|(?:long[- ]press|press and hold|touch and hold)(?: it)?", re.I)
 PRONOUN: Final = lazy_regex(r"it|that|this|them|one|它|它们|该项|此项|该选项|此选项|其", re.I)
 """Words that name no thing themselves, but one that was named before."""
+WHICH_IS: Final = lazy_regex(r"the (?-i:[a-z])")
+"""Behind a name: what it is that is so called ("tap Search, the magnifier at the top")."""
 
 
 @dataclass

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+STRICT: Final = 0.75
+"""Similarity (equation 1) from which a text is taken for the one that was said."""
 SURE: Final = 0.85
 """Nearness by the lexicon from which the encoder is not asked."""
 _EXCLUDED: Final = 0.5

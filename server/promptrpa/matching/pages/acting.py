@@ -1,0 +1,72 @@
+"""From words on a page to the widget to act on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.positions import on_row
+from promptrpa.matching.pages.sliders import is_slider
+
+
+def resolve(page: Page, widget: Widget, operation: OperationType) -> Widget | None:
+    """The widget to act on where these words stand: the row or field of a label, the switch of a row."""
+    if operation is OperationType.SWITCH:
+        return _beside(page, widget, lambda w: w.checkable and w.enabled)
+    if operation is OperationType.EDIT:
+        field = _field(page, widget) or _beside(page, widget, is_slider)
+        return field or (widget if widget.drawn else None)  # a drawn field may have no border
+    if widget.interactive or widget.scrollable:
+        return widget if widget.enabled else None
+    width, height = page.size
+    for ancestor in page.ancestors(widget):
+        if ancestor.bounds.area > 0.5 * width * height:
+            break
+        if ancestor.clickable or ancestor.checkable:
+            return ancestor if ancestor.enabled else None
+    return widget if widget.enabled else None
+
+
+def _beside(page: Page, widget: Widget, wanted: Callable[[Widget], bool]) -> Widget | None:
+    if wanted(widget):
+        return widget
+    if inside := [w for w in page.descendants(widget) if wanted(w)]:
+        return inside[0] if len(inside) == 1 else None
+    for ancestor in page.ancestors(widget):
+        if ancestor.bounds.height > 0.25 * page.size[1]:
+            break
+        below = [w for w in page.descendants(ancestor) if wanted(w)]
+        if len(below) == 1:
+            return below[0]
+        if below:
+            break
+    level = [w for w in on_row(page, widget) if wanted(w)]
+    return min(level, key=lambda w: abs(w.bounds.center[1] - widget.bounds.center[1]), default=None)
+
+
+def _field(page: Page, widget: Widget) -> Widget | None:
+    if widget.editable:
+        return widget
+    if inside := [w for w in page.descendants(widget) if w.editable and w.enabled]:
+        return inside[0] if len(inside) == 1 else None
+    reach = 0.08 * page.size[1]
+    near = []
+    for other in page.widgets:
+        if not other.editable or not other.enabled or not other.bounds.area:
+            continue
+        below = 0 <= other.bounds.top - widget.bounds.bottom + reach / 2 <= reach * 1.5
+        overlaps = other.bounds.left < widget.bounds.right and widget.bounds.left < other.bounds.right
+        level = abs(other.bounds.center[1] - widget.bounds.center[1]) < reach / 2
+        if (below and overlaps) or level:
+            distance = abs(other.bounds.center[1] - widget.bounds.center[1])
+            near.append((distance + abs(other.bounds.left - widget.bounds.left) / 4, other.index, other))
+    return min(near)[2] if near else None
+
+
+def takes(widget: Widget, operation: OperationType) -> bool:
+    if operation is OperationType.EDIT:
+        return widget.editable or is_slider(widget)
+    if operation is OperationType.SWITCH:
+        return widget.checkable
+    return True

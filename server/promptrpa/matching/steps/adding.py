@@ -1,0 +1,98 @@
+"""The instructions of a clause, joined with what was read before them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.matching.steps.clauses import Clause
+from promptrpa.matching.steps.reading import PRONOUN, Reading
+from promptrpa.matching.steps.told import is_nameless, is_told_before, is_what_was_found
+from promptrpa.matching.words.quotes import mask
+from promptrpa.patterns import lazy_regex
+
+_BESIDE_IT: Final = lazy_regex(r"^.{0,4}?(?:其|它)?(?:后面|后方|旁边|右侧|右边|右方|左侧|左边|前面)的?")
+_A_MOMENT: Final = lazy_regex(r"日期|时间|日子")
+
+
+def add(made: Sequence[Instruction], clause: Clause, reading: Reading) -> None:
+    """Adds them, each with the thing, the neighbour and the place that were told ahead of it."""
+    before = reading.meant
+    if made:
+        if clause.past and _is_told_again(made, clause.text, reading):
+            return
+        reading.seen = None
+        if reading.app and made[0].operation is OperationType.OPEN and made[0].parameter == reading.app.parameter:
+            reading.app = reading.page = None
+        reading.enter_app()
+        if made[0].operation is OperationType.SWITCH and reading.last and is_told_before(reading.last, made[0]):
+            reading.instructions.pop()
+    for instruction in made:
+        if PRONOUN.fullmatch(instruction.object.neighbour):
+            reading.found = None
+            instruction = _beside(instruction, before.object.text if before else "")
+        instruction = _with_found(instruction, clause, reading)
+        if instruction.operation is not OperationType.CLICK or instruction.object or reading.place or reading.beside:
+            reading.instructions.append(_told_ahead(instruction, clause, reading))
+
+
+def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> Instruction:
+    """Where something was found and nothing done to it yet: it is meant, or beside what is meant, or to be tapped."""
+    found = reading.found
+    if found is None:
+        return instruction
+    if is_nameless(instruction):
+        choice = instruction.open_choice or found.open_choice
+        instruction = replace(instruction, object=found.object, open_choice=choice)
+    elif _BESIDE_IT.match(clause.text) and not instruction.object.neighbour:
+        thing = replace(instruction.object, neighbour=found.object.text, place="")
+        instruction = replace(instruction, object=thing)
+    elif not is_what_was_found(instruction, clause.text, found):
+        reading.flush()
+    reading.found = None
+    return instruction
+
+
+def _told_ahead(instruction: Instruction, clause: Clause, reading: Reading) -> Instruction:
+    """With the place and the neighbour that were told before it."""
+    thing = instruction.object
+    if instruction.operation.needs_widget:
+        place, neighbour = thing.place or reading.place, thing.neighbour or reading.beside
+        instruction = replace(instruction, object=replace(thing, place=place, neighbour=neighbour))
+    reading.place = reading.beside = ""
+    optional = instruction.optional or clause.optional
+    return replace(instruction, optional=optional, source=instruction.source or clause.text)
+
+
+def _beside(instruction: Instruction, neighbour: str) -> Instruction:
+    return replace(instruction, object=replace(instruction.object, neighbour=neighbour))
+
+
+def _is_told_again(made: Sequence[Instruction], said: str, reading: Reading) -> bool:
+    """ "点击存储，点击存储后": what was just done, told once more as what is over."""
+    last = reading.last if reading.found is None else None
+    one = made[0]
+    if (
+        said.startswith("选")
+        and last is not None
+        and _A_MOMENT.fullmatch(one.object.text)
+        and not last.source.startswith("选")
+    ):
+        return False  # "点击日期，选择日期后…": its calendar, and a day there
+    if last is not None and len(made) == 1 and _is_its_deed(one, said, last):
+        return True
+    return (
+        last is not None
+        and len(made) == 1
+        and one.operation is last.operation
+        and (one.object.text, one.parameter) == (last.object.text, last.parameter)
+        and bool(mask(said)[1]) == bool(mask(last.source)[1])
+    )
+
+
+def _is_its_deed(one: Instruction, said: str, last: Instruction) -> bool:
+    """ "点击“确定取消”，取消后": the deed of the button that was tapped."""
+    tapped = one.operation is last.operation is OperationType.CLICK
+    return tapped and one.object.text == said and last.object.text.endswith(said)

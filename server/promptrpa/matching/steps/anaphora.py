@@ -1,0 +1,125 @@
+"""Words about what was named before: "and tap it", "就可以修改了", "全部填好"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.matching.steps.adding import add
+from promptrpa.matching.steps.clauses import Clause
+from promptrpa.matching.steps.making import InstructionMaker, meant, searches
+from promptrpa.matching.steps.phrases import PhraseReader
+from promptrpa.matching.steps.reading import BARE_HOLD, BARE_OPEN, BARE_TAP, CHOOSE, OPENED, WHICH_IS, Reading
+from promptrpa.matching.steps.things import ThingReader
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.patterns import lazy_regex
+
+_TAP_OPEN: Final = lazy_regex(r"点击?打开")
+"""After a tap that was made, a button of that name."""
+_DONE_WITH: Final = (OperationType.CLICK, OperationType.WAIT)
+_CHANGED: Final = lazy_regex(r"(?:自由|自行|直接)?(?:进行)?(?:修改|更改|编辑|重命名)(?P<fields>.*?)(?:了|啦|即可)?")
+"""What a field is opened for."""
+_TURNED_ON: Final = lazy_regex(r"点击(?:开启|启用)(?:即可|它)?")
+_TURNED_OFF: Final = lazy_regex(r"(?:点击|选择)?(?:关闭|停用|关掉)(?:它|即可|开关|就(?:可以|行|好)了?)*")
+_ALL: Final = lazy_regex(
+    r"(?:以上|上述|这些|所有的?|全部的?|一切)?(?:都|全部?|信息|内容|资料|必填项)*"
+    r"(?:选择?|填写?|输入|设置?|填)(?:好|完|完成|完毕|妥)了?"
+)
+"""That all is filled in, which needs nothing more ("全部填好")."""
+
+
+class Anaphora:
+    """Understands words that name no thing, by the thing named before."""
+
+    def __init__(
+        self,
+        objects: ObjectReader,
+        things: ThingReader,
+        phrases: PhraseReader,
+        apps: AppNames,
+        make: InstructionMaker,
+    ) -> None:
+        self._objects = objects
+        self._things = things
+        self._phrases = phrases
+        self._apps = apps
+        self._make = make
+
+    def is_told_already(self, said: str, clause: Clause, reading: Reading) -> bool:
+        """That all is filled in, or what the thing named before is: nothing to do."""
+        return _ALL.fullmatch(said) is not None or self._is_what_was_named(said, clause, reading)
+
+    def fill(self, said: str, clause: Clause, reading: Reading) -> bool:
+        """ "即可修改", "就可以修改名字和简介了": what the step before made possible, and is left to do."""
+        match, last = _CHANGED.fullmatch(said), reading.last
+        if match is None or last is None or reading.found is not None or last.operation is not OperationType.CLICK:
+            return False
+        named = match["fields"] or last.object.text
+        fields = self._things.fields(named) if self._things.names_fields(named) else []
+        add([Instruction(OperationType.EDIT, one) for one in fields], clause, reading)
+        return bool(fields)
+
+    def refers_back(self, said: str, clause: Clause, reading: Reading) -> bool:
+        """ "and tap it", "点击进入": what was found before, or where the page was scrolled to."""
+        before = reading.meant
+        if before is not None and before.object and BARE_HOLD.fullmatch(said):
+            reading.found = None
+            add([Instruction(OperationType.LONG_CLICK, before.object)], clause, reading)
+            return True
+        if before is not None and _TURNED_ON.fullmatch(said):
+            if before.operation is not OperationType.SCROLL and reading.found is None:
+                return False
+            reading.found = None
+            add([Instruction(OperationType.SWITCH, before.object, "true")], clause, reading)
+            return True
+        if reading.found is not None and before is not None and before.object and _TURNED_OFF.fullmatch(said):
+            reading.found = None
+            add([Instruction(OperationType.SWITCH, before.object, "false")], clause, reading)
+            return True
+        said = self._things.without_result(said)
+        head, _, led = said.partition("就")
+        if led and head.endswith(("下", "次")) and (BARE_OPEN.fullmatch(led) or self._phrases.read(led)):
+            said = head
+        opened, tapped = BARE_OPEN.fullmatch(said), BARE_TAP.fullmatch(said)
+        chosen = CHOOSE.fullmatch(said)
+        if before is None:
+            return bool(opened or tapped)
+        if not (opened or tapped or chosen):
+            return False
+        fresh = bool(reading.found or reading.seen) or before.operation is OperationType.SCROLL or searches(before)
+        if clause.past and not (reading.found or reading.seen or searches(before)) and not chosen:
+            return True
+        if reading.found and before.operation is OperationType.OPEN:
+            reading.flush()
+            return True
+        thing = meant(before)
+        if chosen and not (fresh and tapped):
+            if before.operation is not OperationType.CLICK:
+                return False
+            made = Instruction(OperationType.CLICK, thing, open_choice=True)
+        elif opened and (OPENED.fullmatch(said) is None or self._things.is_switch(thing.text)):
+            made = Instruction(OperationType.SWITCH, thing, "true")
+        elif (fresh or clause.again) and thing:
+            made = Instruction(OperationType.CLICK, thing)
+        elif tapped and _TAP_OPEN.fullmatch(said) and before.operation in _DONE_WITH and not clause.attached:
+            made = Instruction(OperationType.CLICK, ObjectDescription(said[-2:]))
+        else:
+            return True
+        if made.operation is OperationType.CLICK and self._is_app_on_home(thing, reading):
+            made = Instruction(OperationType.OPEN, parameter=self._make.app(thing.text))
+        reading.found = None
+        add([made], clause, reading)
+        return True
+
+    def _is_app_on_home(self, thing: ObjectDescription, reading: Reading) -> bool:
+        on_home = reading.home and all(i.operation is OperationType.SCROLL for i in reading.instructions)
+        return on_home and self._apps.known(self._make.app(thing.text))
+
+    def _is_what_was_named(self, said: str, clause: Clause, reading: Reading) -> bool:
+        """ "tap Search, the magnifier at the top": what the tapped thing looks like, and where it is."""
+        last = reading.last
+        if clause.begins or clause.then or last is None or last.operation is not OperationType.CLICK:
+            return False
+        named = last.object.text[:1].isupper() and WHICH_IS.match(said) is not None
+        return named and bool(self._objects.read(said).place)

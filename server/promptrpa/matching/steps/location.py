@@ -1,0 +1,132 @@
+"""Where a step's thing is said to be: in an app, on a page of it, in a part of a page, beside something."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.matching.steps.adding import add
+from promptrpa.matching.steps.bare import is_label
+from promptrpa.matching.steps.clauses import Clause
+from promptrpa.matching.steps.led import without_page
+from promptrpa.matching.steps.making import InstructionMaker
+from promptrpa.matching.steps.phrases import PhraseReader
+from promptrpa.matching.steps.reading import Reading
+from promptrpa.matching.steps.things import ThingReader
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.quotes import mask
+from promptrpa.patterns import lazy_regex
+
+_UNLOCKED: Final = lazy_regex(r"(?:解锁|点亮|唤醒)(?:手机|屏幕)(?:屏幕)?|unlock (?:the|your) (?:phone|screen)", re.I)
+_NAMED_FIRST: Final = lazy_regex(
+    r"^(?P<app>(?!找到|打开|进入|点)[\u3400-\u9fffA-Za-z0-9]{2,8}?)(?:里面?|当?中|上|内)?(?:直接)?(?P<rest>(?:点(?!赞|歌|评|播|餐)|找到|选(?!项|集|座|购)|搜|打开|进入|长按|返回|[上下左右]滑|[向往][上下左右]).+)$"
+    r"|^(?P<app3>[\u3400-\u9fffA-Za-z]{2,8}?)(?:里面?|当?中)$"
+    r"|^(?P<app2>(?![在从打开点进登])[\u3400-\u9fffA-Za-z]{2,8}?)(?:首页|主页|主界面|打开|(?:客户端|app|APP)?登[录陆])$"
+)
+_AIM: Final = lazy_regex(r"to (?-i:[a-z]).+? (?:in|on|with|using) (?:the )?(?P<app>(?-i:[A-Z]).*)", re.I)
+"""What for, and in which app."""
+_APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:：]{2,30})[:：]\s*(?P<page>.+)", re.I)
+"""In which app, and on which page of it ("In City Library: Catalogue")."""
+_STATED: Final = lazy_regex(r"\d|\b(?:on|off|enabled|disabled)$", re.I)
+"""How something is to be."""
+_FRONT_PAGE: Final = lazy_regex(r"^(?:the )?(?:main|first|home|start) (?:page|screen|menu) of (?:the )?(?=[A-Z])")
+_OWN: Final = lazy_regex(r"我的?|个人中心")
+"""The page of an app that is about its user, which is not the first one shown."""
+
+
+class LocationReader:
+    """Notes where what comes next is."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        objects: ObjectReader,
+        things: ThingReader,
+        phrases: PhraseReader,
+        apps: AppNames,
+        make: InstructionMaker,
+    ) -> None:
+        self._lexicon = lexicon
+        self._objects = objects
+        self._things = things
+        self._phrases = phrases
+        self._apps = apps
+        self._make = make
+
+    def in_app(self, said: str, clause: Clause, reading: Reading) -> str:
+        """Before anything is done: an app that is only named ("微信首页", "设置里找到蓝牙") is to be opened first. What
+        else the words say."""
+        if _UNLOCKED.fullmatch(said):
+            reading.home = True
+            return ""
+        if (aim := _AIM.match(said)) and self._apps.known(self._make.app(aim["app"])):
+            reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(aim["app"]), source=clause.text)
+            return ""
+        if (
+            (first := _APP_FIRST.fullmatch(said))
+            and reading.goes_on
+            and self._names_page(first["page"])
+            and self._apps.known(self._make.app(first["app"]))
+        ):
+            reading.app = Instruction(OperationType.OPEN, parameter=self._make.app(first["app"]), source=clause.text)
+            add([Instruction(OperationType.CLICK, self._objects.read(first["page"]))], clause, reading)
+            return ""
+        match = _NAMED_FIRST.match(said)
+        name = self._make.app(match["app"] or match["app2"] or match["app3"]) if match else ""
+        if match is None or not self._apps.known(name):
+            return said
+        reading.app = Instruction(OperationType.OPEN, parameter=name, source=clause.text)
+        return match["rest"] or ""
+
+    def _names_page(self, said: str) -> bool:
+        """A label that says neither what to do nor how something is to be."""
+        return is_label(said) and not (_STATED.search(said) or self._lexicon.verb(said) or self._phrases.read(said))
+
+    def only_place(self, clause: Clause, reading: Reading) -> bool:
+        """ "top right": of what was named before; at the beginning of a sentence, of what comes next."""
+        if clause.text.lower().startswith("for ") and (beside := self._objects.only_beside(clause.text)):
+            reading.beside = beside
+            return True
+        place = self._objects.only_place(clause.text)
+        if not place:
+            return False
+        last = reading.last
+        if not clause.begins and last and last.operation.needs_widget:
+            reading.instructions[-1] = replace(last, object=replace(last.object, place=place))
+        else:
+            reading.place = place
+        return True
+
+    def hold(self, where: str, reading: Reading) -> None:
+        """An app that the next thing is in has to be opened first; a place is that of the next thing."""
+        where = _FRONT_PAGE.sub("", where)
+        name = self._objects.strip(self._things.app_name(where))
+        holder = where.partition("的")[0]
+        if "的" in where and (self._apps.known(holder) or self._objects.says_app(holder)):
+            name = self._objects.strip(self._things.app_name(holder))
+        pages = self._make.page_of_app(where) if reading.last is None and not reading.found else []
+        if self._things.is_phone(where):
+            reading.home = True
+        elif pages:
+            reading.app = replace(pages[0], source=where)
+            reading.page = next((i for i in pages[1:] if _OWN.fullmatch(i.object.text) or mask(where)[1]), None)
+        elif self._things.is_nothing(where):
+            return
+        elif reading.last is None and not reading.found and (self._apps.known(name) or self._objects.says_app(where)):
+            reading.app = Instruction(OperationType.OPEN, parameter=name, source=where)
+        elif beside := self._objects.only_beside(where):
+            reading.beside = beside
+        elif place := self._objects.only_place(where) or self._objects.only_place(f"at {where}"):
+            reading.place = place
+        else:
+            reading.within = self._objects.read(where)
+
+    def own_page(self, where: str, reading: Reading) -> list[Instruction]:
+        """Right after the app was opened, "在“我的”页面" goes to that page first."""
+        name = self._objects.strip(without_page(where))
+        at_start = reading.last is not None and reading.last.operation is OperationType.OPEN
+        return [Instruction(OperationType.CLICK, self._objects.read(name))] if at_start and _OWN.fullmatch(name) else []

@@ -1,0 +1,265 @@
+"""The operations that the words of a clause name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.matching.steps.bare import TELLS, continues, is_label
+from promptrpa.matching.steps.clauses import Clause, without_leads
+from promptrpa.matching.steps.forms import FormReader
+from promptrpa.matching.steps.location import LocationReader
+from promptrpa.matching.steps.making import InstructionMaker
+from promptrpa.matching.steps.phrases import Phrase, PhraseReader
+from promptrpa.matching.steps.reading import CHOOSE, TAP, WHICH_IS, Reading
+from promptrpa.matching.steps.things import ThingReader
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.quotes import mask, unquote
+from promptrpa.patterns import lazy_regex
+
+_ACT: Final = lazy_regex(
+    r"^(?:获取(?:短信)?验证码|加入购物车|去结算)$|^提交[\u3400-\u9fff]{1,8}$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)(?![^，]*(?:完成|成功|无误|[中里内上])$)[\u3400-\u9fff]{1,4}$"
+    r"|^(?:send|save|submit|post|publish) (?:the |your )?\w+$",
+    re.I,
+)
+"""What a button does and is called by."""
+_ADDED: Final = lazy_regex(
+    r"^(?:添加|新建|新增|创建|发起|导入|上传|清[除理空]|写(?=[邮评日笔文]))(?!到|至|成功|完成)[\u3400-\u9fff]{1,8}$"
+)
+"""Something is added or cleared, which begins with a button of that name."""
+_ON_PHONE: Final = lazy_regex(r"(?:手机)?桌面[上中里]?面?的|手机[上里](?:面)?的")
+_FOUND_IN: Final = lazy_regex(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
+"""Tells where what the text is about is to be found."""
+_FOUND_BY: Final = lazy_regex(r" by \w+ing\b")
+_ENTERS: Final = lazy_regex(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
+"""How the first part of a path may begin that says nothing else to do."""
+_AND: Final = lazy_regex(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
+_ONLY_THEN: Final = lazy_regex(r"只有.+才")
+"""Says what holds, and nothing to do."""
+_IS_SET: Final = lazy_regex(r"^(?![把将])(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
+"""Another field, after one that was set ("结束时间为早上7点")."""
+_TYPED_TOO: Final = lazy_regex(
+    r"^(?P<value>[\"“][^\"”]+[\"”]|\d\S*) (?:in|into|for|as) (?:the )?(?P<object>[\"“][^\"”]+[\"”]|[A-Z][^,;]*)$"
+)
+"""The same in English, without a verb ("4 in Sets")."""
+_NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
+"""Operations whose words may be part of a name in a path ("查找我的设备")."""
+_LOOKS: Final = lazy_regex(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
+"""What follows in such a clause says how far or how long."""
+
+
+class OperationReader:
+    """Reads what is to be done to what."""
+
+    def __init__(
+        self,
+        objects: ObjectReader,
+        things: ThingReader,
+        phrases: PhraseReader,
+        apps: AppNames,
+        make: InstructionMaker,
+        location: LocationReader,
+    ) -> None:
+        self._objects = objects
+        self._things = things
+        self._phrases = phrases
+        self._apps = apps
+        self._make = make
+        self._location = location
+        self._forms = FormReader(objects)
+
+    def read(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
+        """The instructions that the words name; None where they name no operation."""
+        if _ONLY_THEN.search(said):
+            return None
+        whole = said
+        if not _LOOKS.match(said):
+            said = self._things.without_result(said)
+        if (filled := self._forms.read(whole) or self._forms.read(said)) is not None:
+            return [replace(i, parameter="") if self._things.is_left_open(i.parameter) else i for i in filled]
+        if (made := self._like_the_last(said, clause, reading)) is not None:
+            return made
+        for phrase in self._phrases.read(said):
+            if (made := self._of_phrase(phrase, said, clause, reading)) is not None:
+                return made
+        if context := self._phrases.context(said):
+            return self._in_context(*context, clause, reading)
+        if (made := self._named_alone(said, clause, reading)) is not None:
+            return made
+        goes_on = _leads_on(reading.last) and not (reading.states or clause.begins or clause.past)
+        return self._taps(said) if goes_on and said == whole and continues(said, self._objects) else None
+
+    def _like_the_last(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
+        """Words without a verb that go on with the step before ("tap Settings, Display", "结束时间为9点")."""
+        last = reading.last
+        if last is None:
+            return None
+        if said == "OK" and _may_only_agree(last):
+            return [Instruction(OperationType.CLICK, ObjectDescription(said), optional=True)]
+        listed = (_leads_on(last) and not clause.begins and not reading.states) or clause.then
+        if listed and not clause.past and is_label(said) and not self._things.options(said):
+            return self._taps(said)
+        typed = last.operation is OperationType.EDIT and last.parameter
+        if typed and (match := _IS_SET.match(said) or _TYPED_TOO.match(said)):
+            return [Instruction(OperationType.EDIT, self._objects.read(match["object"]), unquote(match["value"]))]
+        return None
+
+    def _taps(self, said: str) -> list[Instruction]:
+        return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
+
+    def _of_phrase(self, phrase: Phrase, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
+        if phrase.kind == "seen":
+            self._see(phrase, clause, reading)
+            return []
+        if phrase.kind != "find":
+            return self._make.instructions(phrase, reading)
+        if said[0].isupper() and not clause.begins:
+            return None
+        tapped_too = self._find(phrase, clause, reading)
+        if clause.shown and reading.found is not None:
+            reading.seen, reading.found = reading.found, None
+        return tapped_too
+
+    def _see(self, phrase: Phrase, clause: Clause, reading: Reading) -> None:
+        """Something is there; at the beginning it may be the app that all is done in."""
+        reading.flush()
+        if reading.last is None and self._objects.says_app(phrase.part("object")):
+            app = self._make.app(phrase.part("object"))
+            reading.found = Instruction(OperationType.OPEN, parameter=app, source=clause.text)
+        else:
+            thing = self._objects.read(self._things.bare(phrase.part("object")))
+            reading.seen = Instruction(OperationType.CLICK, thing, source=clause.text)
+
+    def _in_context(self, where: str, rest: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
+        """What is done where ("in Display, turn on Dark theme")."""
+        if CHOOSE.fullmatch(rest):
+            return [Instruction(OperationType.CLICK, self._objects.read(where), open_choice=True)]
+        self._location.hold(where, reading)
+        made = self.read(without_leads(rest), clause, reading) if rest else []
+        return [*self._location.own_page(where, reading), *made] if made else made
+
+    def _named_alone(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
+        """What has no verb but its own name: a button called by its deed, a place, a field, one of several."""
+        last, tapped = reading.last, _leads_on(reading.last)
+        if _is_act(said, clause, reading):
+            return [Instruction(OperationType.CLICK, self._objects.read(said))]
+        if clause.attached and said.startswith(("上传", "导入")):
+            return []
+        if clause.then and tapped and WHICH_IS.match(said) and self._objects.read(said).place:
+            return [Instruction(OperationType.CLICK, self._objects.read(said))]
+        if last and (alone := self._alone(said)):
+            return [Instruction(OperationType.CLICK, alone)]
+        if last is None or clause.begins:
+            return None
+        if last.operation is OperationType.EDIT and not last.parameter and self._things.names_a_field(said):
+            return [Instruction(OperationType.EDIT, one) for one in self._things.fields(said)]
+        if last.operation is OperationType.CLICK and self._things.options(said):
+            return self._more_options(said, reading)
+        if tapped and said[0].isascii() and not clause.alternative and (kind := self._things.choice(said)):
+            return [Instruction(OperationType.CLICK, ObjectDescription(kind), open_choice=True)]
+        return None
+
+    def _alone(self, said: str) -> ObjectDescription | None:
+        """A thing that is named with its place and nothing else ("右上角的【设置】")."""
+        if not is_chinese(said) or len(said) > 16 or TELLS.search(mask(said)[0]):
+            return None
+        thing = self._objects.read(said)
+        return (
+            thing
+            if thing.place and thing.role not in ("页面", "界面") and thing.text and not said.endswith(thing.place)
+            else None
+        )
+
+    def path(self, parts: Sequence[str], clause: Clause, reading: Reading) -> list[Instruction]:
+        """ "Settings > Display", "打开设置、通知": a tap each; the first may be an app and have a verb before it.
+        Nothing where the words list things."""
+        first, *rest = parts
+        named = self._phrases.read(first) or self._phrases.context(first)
+        if "、" in clause.text and not named:
+            return []
+        made = self.read(first, clause, reading)
+        if not made:
+            name = _ENTERS.sub("", first)
+            made = [self._named(name, first_of_all=made is None and reading.last is None)]
+        if made[-1].operation not in (OperationType.OPEN, OperationType.CLICK, OperationType.SWITCH):
+            return []
+        if made[-1].operation is OperationType.SWITCH:
+            made[-1] = Instruction(OperationType.CLICK, made[-1].object, source=made[-1].source)
+        if "、" in clause.text and first.startswith(("选", "勾选")):
+            *rest, final = rest
+            rest += [part for part in _AND.split(final) if part]
+        for part in rest:
+            inner = self.read(part, clause, reading) if self._phrases.read(part) else None
+            if inner and (TAP.match(part) or inner[0].operation not in _NAMED_ALIKE):
+                made += inner
+            else:
+                made.append(Instruction(OperationType.CLICK, self._objects.read(part)))
+        return made
+
+    def _named(self, name: str, *, first_of_all: bool) -> Instruction:
+        bare = self._objects.strip(name)
+        if first_of_all and self._apps.known(bare):
+            return Instruction(OperationType.OPEN, parameter=bare)
+        return Instruction(OperationType.CLICK, self._objects.read(name))
+
+    def _more_options(self, said: str, reading: Reading) -> list[Instruction]:
+        """ "tap Yes, No or Maybe": one of them."""
+        last = reading.instructions.pop()
+        rest = self._objects.read(said)
+        thing = replace(last.object, text=f"{last.object.text}, {rest.text}", place=last.object.place or rest.place)
+        return [replace(last, object=thing, open_choice=True)]
+
+    def _find(self, phrase: Phrase, clause: Clause, reading: Reading) -> list[Instruction]:
+        reading.flush()
+        if phrase.part("where"):
+            self._location.hold(phrase.part("where"), reading)
+        if told := _FOUND_IN.fullmatch(phrase.part("object")):
+            self._location.hold(told["where"], reading)
+            return []
+        if _FOUND_BY.search(phrase.part("object")):
+            return []
+        said = self._things.bare(phrase.part("object") or phrase.part("tapped"))
+        choice = self._things.choice(said)
+        thing = ObjectDescription(choice) if choice else self._objects.read(said)
+        if phrase.part("tapped"):
+            return [Instruction(OperationType.CLICK, thing, open_choice=bool(choice))]
+        if self._things.is_nothing(said):
+            reading.found = Instruction(OperationType.CLICK, self._objects.read(said), source=clause.text)
+            return []
+        app = self._make.app(phrase.part("object"))
+        if reading.last is None and (
+            reading.home
+            or _ON_PHONE.match(phrase.part("object"))
+            or self._apps.known(app)
+            or self._objects.says_app(phrase.part("object") if said[:1] > "\x7f" else said)
+        ):
+            reading.found = Instruction(OperationType.OPEN, parameter=app, source=clause.text)
+        else:
+            reading.found = Instruction(OperationType.CLICK, thing, "", clause.optional, clause.text, bool(choice))
+        return []
+
+
+def _leads_on(last: Instruction | None) -> bool:
+    """After it a name alone may be tapped."""
+    return last is not None and last.operation in (OperationType.CLICK, OperationType.OPEN)
+
+
+def _is_act(said: str, clause: Clause, reading: Reading) -> bool:
+    """ "确认删除", "send the message": a button named by what it does; after a tap it may be what that is for."""
+    last = reading.last
+    typed = last is not None and last.operation is OperationType.EDIT
+    again = last is not None and said.startswith(("确认", "确定", "同意", "提交"))
+    brings = said.startswith(("上传", "导入")) and last is not None and not mask(last.source)[1]
+    hangs = clause.attached and not brings and not typed
+    added = last is not None and not clause.result and not hangs and _ADDED.match(said) is not None
+    return added or ((typed or again) and not clause.past and _ACT.match(said) is not None)
+
+
+def _may_only_agree(last: Instruction) -> bool:
+    """An "OK" behind it need be no button: after a tap it is one, except in Chinese."""
+    return last.operation.needs_widget and (last.operation is not OperationType.CLICK or is_chinese(last.source))

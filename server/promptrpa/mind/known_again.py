@@ -1,0 +1,95 @@
+"""Saved tasks that do what a tutorial says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from promptrpa.domain.loop import (
+    Recalled,
+    RunState,
+)
+from promptrpa.domain.task import Task, Tutorial
+from promptrpa.learning.recollection import Recollected
+from promptrpa.matching.prompts.coverage import (
+    unused,
+)
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.values import slots_in
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.saved import (
+    is_of_another_app,
+    is_of_another_thing,
+    lacks_day,
+    saved_tasks,
+    slots_with,
+    texts_used,
+)
+from promptrpa.mind.tutorials import (
+    bound_to,
+)
+from promptrpa.ports.agents import Bound
+
+
+def known_from(mind: Agents, tutorial: Tutorial, state: RunState) -> Recalled | None:
+    """The saved task that does what a tutorial says, with the values of the prompt."""
+    assert state.function is not None
+    bound = bound_to(mind, tutorial, state.function)
+    return known_again(mind, replace(state, tutorials=(tutorial,)), bound, tutorial.text)
+
+
+def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recalled | None:
+    """The saved task that does what a tutorial says, where the prompt has a value for each of its slots but one that is
+    typed, and says nothing that it leaves out."""
+    if not state.tutorials or state.telling or state.looking:
+        return None
+    rejected = mind.knowledge.rejected(bound.function.description)
+    language = bound.function.language
+    tasks = [t for t in saved_tasks(mind, state) if t.id not in rejected and t.language == language]
+    found = mind.recollection.find(bound.instructions, told, tasks)
+    if found is None:
+        return None
+    values, questions = mind.analysis.fill(found.task, bound.function, found.cues, told)
+    left = [p.value for p in bound.function.parameters if p.value not in values.values()]
+    planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
+    if _has_another_place(values, found, bound):
+        return None
+    values = {**_in_their_places(values, found), **planned}
+    questions = [q for q in questions if q.name not in planned]
+    used = texts_used(found.task, values)
+    if lacks_day(bound.function, used) or is_of_another_app(mind, found.task, bound.function, used):
+        return None
+    if is_of_another_thing(mind, found.task, state):
+        return None
+    titles = [t.title for t in state.tutorials if t.text == told]
+    if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):
+        return None
+    if any(_is_touched(found.task, question.name) for question in questions):
+        return None
+    return Recalled(found.task, slots_with(found.task, values), tuple(questions))
+
+
+def _in_their_places(values: Mapping[str, str], found: Recollected) -> dict[str, str]:
+    """Values that changed places with each other, where the plan types them."""
+    typed = set(found.values.values())
+    return {n: found.values[n] if n in found.values and v in typed else v for n, v in values.items()}
+
+
+def _has_another_place(values: Mapping[str, str], found: Recollected, bound: Bound) -> bool:
+    """The value of a field that the plan leaves open is the name of the thing that it touches."""
+    things = [plain(p.value) for p in bound.function.parameters if p.name.startswith("choice")]
+    objects = [step.instruction.object for step in found.task.steps]
+    touched = {name for thing in objects for name in slots_in(f"{thing.text} {thing.neighbour}")}
+    left_open = [n for n in values if n in found.cues and n not in found.values and n not in touched]
+    left_open = [n for n in left_open if not _is_touched(found.task, n)]
+    return any(plain(values[name]) in thing for name in left_open for thing in things)
+
+
+def _is_touched(task: Task, slot: str) -> bool:
+    """A slot holds what is touched, or stands beside it: which one is asked on the page that shows them, if at all."""
+    return all(slot not in slots_in(step.instruction.parameter) for step in task.steps)
+
+
+def _holds(said: str, value: str) -> bool:
+    """A value is what was said, or a part of it ("7" of "7:30", also as "07")."""
+    return (value.lstrip("0") or value) in said

@@ -1,0 +1,97 @@
+"""Saved tasks, beside what a prompt says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import OperationType, app_opened
+from promptrpa.domain.loop import (
+    RunState,
+)
+from promptrpa.domain.task import Slot, Task
+from promptrpa.learning.places import is_named, with_private
+from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.prompts.target import deletes_unasked
+from promptrpa.matching.words.amounts import is_amount
+from promptrpa.matching.words.days import rings
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.values import fill
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.tutorials import (
+    days_of,
+    only_looks,
+)
+from promptrpa.mind.twins import label_on
+from promptrpa.reasoning.lengths import holds_length
+
+TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
+
+
+def saved_tasks(mind: Agents, state: RunState) -> list[Task]:
+    """The saved tasks for this phone that were not refused and have a place for the length of time that the prompt
+    tells; those that only show something, for who asks that."""
+    known = [with_private(t, state.prompt) for t in mind.knowledge.tasks() if t.id not in state.refused]
+    known = [t for t in known if t.app in (*state.installed, "")]
+    known = [t for t in known if holds_length(t, state.prompt) and not _deletes_unasked(t, state)]
+    if state.function is None or not only_looks(state.function):
+        return known
+    return [t for t in known if mind.policy.only_shows(t.function, [step.instruction for step in t.steps])]
+
+
+def _deletes_unasked(task: Task, state: RunState) -> bool:
+    """A task that deletes something is not one for a wish that says nothing of it, in whatever words it was said."""
+    said = " ".join((state.prompt, state.function.description if state.function else ""))
+    return all(deletes_unasked(said, told) for told in (task.function, *task.prompts))
+
+
+def lacks_day(function: Function, used: Sequence[str]) -> bool:
+    """A saved task has no place for the day; an alarm needs none."""
+    said, lengths = " ".join(used).casefold(), [text.casefold() for text in used if is_amount(text)]
+    days = [day.value.casefold() for day in days_of(function)]
+    days = [day for day in days if not any(length in day for length in lengths)]  # "15天" of "15天后"
+    return not rings(function.prompt) and any(day not in said for day in days)
+
+
+def is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequence[str]) -> bool:
+    """The prompt names an app, as in "force stop Notes", and the saved task neither is one of that app nor touches its
+    name."""
+    named = plain(function.app)
+    if not named or named not in plain(function.prompt) or any(named in plain(text) for text in used):
+        return False
+    opened = app_opened(step.instruction for step in task.steps)
+    return bool(opened) and not mind.analysis.same_app(opened, function.app)
+
+
+def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
+    """The task touches what its own words named ("tap Anna"), and neither this prompt does nor any tutorial of the
+    app."""
+    told = plain(told_of_app(mind, task))
+    return any(plain(name) not in told for name in names_more(mind, task, state))
+
+
+def names_more(mind: Agents, task: Task, state: RunState) -> set[str]:
+    """What the task touches and its own words named, other than this prompt; a deed is no thing."""
+    said = plain(" ".join((task.function, *task.prompts)))
+    labels = {label_on(step) for step in task.steps if step.instruction.operation in TOUCHES}
+    named = {label for label in labels if len(plain(label)) > 1 and plain(label) in said}
+    return {label for label in named if not (is_named(label, state.prompt) or mind.recollection.is_deed(label))}
+
+
+def told_of_app(mind: Agents, task: Task) -> str:
+    """What the tutorials tell of the task's app."""
+    app = app_opened(step.instruction for step in task.steps)
+    return " ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app))
+
+
+def texts_used(task: Task, values: Mapping[str, str]) -> list[str]:
+    """What the task says, types and touches with these values."""
+    slots = slots_with(task, values)
+    touched = (fill(label_of(step.features), slots) for step in task.steps if step.features)
+    return [*values.values(), *(step.description for step in task.steps), *touched]
+
+
+def slots_with(task: Task, values: Mapping[str, str]) -> tuple[Slot, ...]:
+    types = {slot.name: slot.type for slot in task.slots}
+    return tuple(Slot(name, types[name], value) for name, value in values.items() if name in types)

@@ -1,0 +1,109 @@
+"""Tutorials about what is wanted, known ones and those of other sources."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.task import Tutorial
+from promptrpa.errors import FetchError
+from promptrpa.matching.words.asking import (
+    named_in,
+    shares_a_word,
+    things_of,
+)
+from promptrpa.matching.words.values import SLOT
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.tutorials import (
+    POSSIBLE,
+    RELEVANT,
+    only_looks,
+    searches,
+    shows,
+    tutorials_for,
+)
+
+SHOWN: Final = 5
+"""So many tutorials are offered."""
+THINKABLE: Final = 0.02
+"""The chance from which a person is asked about a tutorial where none is likelier."""
+SURE: Final = 0.65
+WEAK: Final = 0.5
+"""Below, it is not followed without a question where the prompt has words that it does not know."""
+NEAR: Final = 0.5
+"""Share of the best chance from which a tutorial may be meant instead."""
+
+
+def search(
+    mind: Agents, function: Function, installed: frozenset[str] = frozenset(), most: int = SHOWN
+) -> list[tuple[Tutorial, float]]:
+    """The best tutorials about this, each with its chance; other sources are asked where none is likely. installed:
+    what a phone has, where it is for one."""
+    known = tutorials_for(mind, function, installed)
+    ranked = rank(mind, function, known, most)
+    if mind.sources and (not ranked or ranked[0][1] < SURE):
+        ranked += rank(mind, function, _elsewhere(mind, function), most)
+    return sorted(ranked, key=lambda r: -r[1])[:most]
+
+
+def rank(mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int) -> list[tuple[Tutorial, float]]:
+    if only_looks(function):
+        return _that_show(mind, function, tutorials, most)
+    return likeliest(mind, function, tutorials, RELEVANT)[:most]
+
+
+def likeliest(
+    mind: Agents,
+    function: Function,
+    tutorials: Sequence[Tutorial],
+    least: float,
+    without: frozenset[str] = frozenset(),
+) -> list[tuple[Tutorial, float]]:
+    ranked = [r for r in mind.retrieval.rank(function, tutorials, without) if r.score >= least]
+    wanted = {r.id for r in ranked}
+    found = {t.id: t for t in tutorials if t.id in wanted}
+    return [(found[r.id], r.score) for r in ranked]
+
+
+def _that_show(
+    mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int
+) -> list[tuple[Tutorial, float]]:
+    """Those that only show something and speak of what is asked, or are likely anyway. Where what does something is
+    likelier than any of them, it is left out: a question cannot mean it."""
+    ranked = likeliest(mind, function, tutorials, THINKABLE)
+    spoken = [pair for pair in ranked if pair[1] >= WEAK or _tells(pair[0], function)]
+    found = [pair for pair in spoken if shows(mind, pair[0]) or searches(mind, pair[0])]
+    plain_ones = [p for p in found if shows(mind, p[0]) and not searches(mind, p[0])]
+    showing = [p for p in found if shows(mind, p[0]) or not any(_is_nearer(q, p, function) for q in plain_ones)]
+    likely = [pair for pair in showing if pair[1] >= POSSIBLE]
+    if not likely and showing:
+        doing = frozenset(t.id for t, _ in ranked) - {t.id for t, _ in showing}
+        again = likeliest(mind, function, tutorials, POSSIBLE, doing)
+        likely = [pair for pair in again if pair[0] in {t for t, _ in showing}]
+    return likely[:most]
+
+
+def _is_nearer(shown: tuple[Tutorial, float], sought: tuple[Tutorial, float], function: Function) -> bool:
+    """What shows something leads to more things of the question than what searches, or to as many and is about as
+    likely."""
+    things = things_of(function.prompt)
+    ours, theirs = (sum(named_in(thing, f"{t.title} {t.text}") for thing in things) for t, _ in (shown, sought))
+    return ours > theirs or (ours == theirs and shown[1] >= NEAR * sought[1])
+
+
+def _tells(tutorial: Tutorial, function: Function) -> bool:
+    """The tutorial speaks of what is asked."""
+    said = (tutorial.title, *tutorial.asked, tutorial.text, tutorial.app)
+    return shares_a_word(function.prompt, "\n".join(said))
+
+
+def _elsewhere(mind: Agents, function: Function) -> tuple[Tutorial, ...]:
+    """What other sources find. Values of the user are not told to them; one that does not answer is left out."""
+    query = " ".join(part for part in (function.app, SLOT.sub(" ", function.description)) if part)
+    found: list[Tutorial] = []
+    for source in mind.sources:
+        with suppress(FetchError):
+            found += source.find(" ".join(query.split()), function.language)
+    return tuple(found)

@@ -1,0 +1,156 @@
+"""Tutorials that may be meant, and what they say for a prompt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.function import Asks, Function, FunctionKind
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.phone import is_site
+from promptrpa.domain.task import Slot, Tutorial
+from promptrpa.matching.prompts.coverage import (
+    is_one,
+    names_in,
+    places,
+    proper,
+    said_by,
+    takes_no_time,
+    unused,
+    without_fitting,
+)
+from promptrpa.matching.prompts.modifiers import untold
+from promptrpa.matching.prompts.origin import without_found
+from promptrpa.matching.prompts.templates import normal
+from promptrpa.matching.prompts.unwanted import denies, keeps_away
+from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.days import is_day, is_today, repeats
+from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import without_asking
+from promptrpa.matching.words.values import SLOT
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.told import instructions_of
+from promptrpa.patterns import lazy_regex
+from promptrpa.ports.agents import Bound
+from promptrpa.reasoning.wishes import ASKED_OFF, takes_back
+
+RELEVANT: Final = 0.35
+"""The chance from which a tutorial is taken to be about what is wanted. Of 400 wishes, each for one of the shipped
+tutorials, 6 of 100 are led astray from here on, and 1 of 4 that none of them serves finds one."""
+POSSIBLE: Final = 0.15
+"""The chance from which it may be, where a saved task does the same, or where it is only looked at something."""
+_TURNS_ON: Final = lazy_regex(
+    r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,4}?on\b|\b(?:enable|activate)\b|打开|开启|启用", re.I
+)
+_GETS: Final = lazy_regex(
+    r"(?:send|tell|show|give|notify|remind|bring|start|keep)\b|给我|每[天周月]|推送|告诉我|提醒我|显示|让我", re.I
+)
+"""How a wish for something begins, which nobody denies who says it."""
+_HIDES: Final = lazy_regex(r"\b(?:hide|conceal)\b|隐藏|藏起来|藏一下|遮住", re.I)
+_SHOWS: Final = lazy_regex(r"(?:show|display)\b(?!.*\bhidden\b)|显示(?!隐藏)", re.I)
+"""A wish to hide what a switch shows turns it off."""
+_CALLED: Final = lazy_regex(
+    r"(?:\b(?:about|called|named|titled|subject)|关于|主题[是为]?|标题[是为]?|名为|叫)[\s:：“\"]*$", re.I
+)
+"""What a quoted text follows that something is called by."""
+_SEEKS: Final = lazy_regex(r"^(?:find|search(?: for)?|look for)\b|搜索|查找", re.I)
+
+
+def tutorials_for(mind: Agents, function: Function, installed: frozenset[str]) -> Sequence[Tutorial]:
+    """The known tutorials that may be meant on this phone: those for other apps are not where the prompt names an app
+    that no list knows, and on a web page."""
+    known = mind.knowledge.tutorials()
+    if is_site(installed):
+        return [tutorial for tutorial in known if not mind.analysis.is_absent(tutorial.app, installed)]
+    if app := mind.analysis.unlisted_app(function.prompt, installed):
+        return [tutorial for tutorial in known if plain(tutorial.app) == plain(app)]
+    return known
+
+
+def bound_to(mind: Agents, tutorial: Tutorial, function: Function) -> Bound:
+    """What a tutorial says, with the values of the prompt."""
+    return mind.analysis.bind(instructions_of(mind, tutorial), as_asked(mind, tutorial, function), tutorial.text)
+
+
+def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
+    """A wish that says neither on nor off ("the keys buzz when I type") is for off where it is nearest to what people
+    say who want the tutorial's switch off, or denies ("don't mirror my selfies") what the nearest does not; but for a
+    switch that itself keeps something away ("stop calls from strangers")."""
+    if not tutorial.asked_off or function.steps or any(slot.type == "on_off" for slot in function.parameters):
+        return function
+    if _TURNS_ON.search(function.prompt) and not denies(function.prompt):
+        return function
+    wish = without_asking(SLOT.sub(" ", function.description))
+    wanted = _GETS.match(normal(function.prompt)) is not None
+    off = [s for s in tutorial.asked_off if not takes_back(s, wish) and not (wanted and denies(s))]
+    said = [tutorial.title, *(said for said in tutorial.asked if said not in tutorial.asked_off), *off]
+    _, nearest = max(zip(mind.embedder.similarity(wish, said), said, strict=True), key=lambda pair: pair[0])
+    hidden = _HIDES.search(function.prompt) is not None and any(
+        i.operation is OperationType.SWITCH and _SHOWS.match(i.object.text) for i in instructions_of(mind, tutorial)
+    )
+    if hidden:
+        return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
+    denied = denies(function.prompt) and not denies(nearest) and not keeps_away(f"{tutorial.title} {tutorial.text}")
+    if nearest not in off and not denied:
+        return function
+    return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
+
+
+def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named: bool = True) -> str:
+    """The first named value that the tutorial has no place for; empty where there is none. named: what it only names by
+    its kind ("the contact") is a place."""
+    if function.steps:
+        return ""
+    bound = bound_to(mind, tutorial, function)
+    values = [*function.parameters, *proper(bound.function.parameters, function.prompt)]
+    if any(mind.policy.risk(instruction) for instruction in bound.instructions):
+        told = f"{tutorial.title} {tutorial.text} {tutorial.app}"
+        values += [s for s in names_in(function.prompt, told) if not s.value.isdecimal()]
+    values = without_found(values, function.prompt, bound.instructions)
+    left = unused(values, function, [*said_by(bound.instructions), tutorial.title])
+    left = left if named else without_fitting(left, bound.instructions)
+    texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
+    message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
+    times = [s for s in left if s.type == "time"] if takes_no_time(bound.instructions) else []
+    if lost := [*message, *times, *left[places(bound.instructions) if named else 0 :]]:
+        return lost[0].value
+    ones = sum(i.open_choice or is_one(i.object.text) or is_one(i.object.neighbour) for i in bound.instructions)
+    return "" if ones > len(left) else untold_by(mind, tutorial, function)
+
+
+def untold_by(mind: Agents, tutorial: Tutorial, function: Function) -> str:
+    """What the prompt says of the thing or of the way, and the tutorial knows nothing of; only of those that come with
+    what people ask."""
+    if not tutorial.asked or function.kind is not FunctionKind.TASK or tutorial.language[:2] != function.language:
+        return ""
+    told = "\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text, tutorial.app))
+    return untold(normal(function.prompt), told, mind.embedder.similarity)
+
+
+def only_looks(function: Function) -> bool:
+    """It asks what is so, other than whether something is on."""
+    return function.asks is Asks.STATE and not any(slot.type == "on_off" for slot in function.parameters)
+
+
+def searches(mind: Agents, tutorial: Tutorial) -> bool:
+    """The tutorial only searches an app for a word ("Find an event")."""
+    told = instructions_of(mind, tutorial)
+    typed = next((n for n, i in enumerate(told) if i.operation is OperationType.EDIT), 0)
+    first = [i for i in told[: typed + 1] if i.operation is OperationType.CLICK or is_search(i.object.text)]
+    by_word = typed > 0 and bool(first) and all(is_search(i.object.text) for i in first)
+    sought = _SEEKS.subn("", tutorial.title, count=1)
+    title = f"see {sought[0].strip()}" if sought[1] else tutorial.title
+    return by_word and mind.policy.only_shows(title, [*told[:typed], *told[typed + 1 :]])
+
+
+def shows(mind: Agents, tutorial: Tutorial) -> bool:
+    """The tutorial only shows something."""
+    return mind.policy.only_shows(tutorial.title, instructions_of(mind, tutorial))
+
+
+def days_of(function: Function) -> list[Slot]:
+    """The single days that the prompt names; today is mostly what is meant anyway."""
+    named = [p for p in function.parameters if p.type == "date" and is_day(p.value) and not is_today(p.value)]
+    return [p for p in named if not repeats(p.value, function.prompt)]

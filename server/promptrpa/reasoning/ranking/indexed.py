@@ -1,0 +1,99 @@
+"""Tutorials, made ready to be searched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TYPE_CHECKING, Final
+
+from promptrpa.domain.recent import Recent
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.words.about import AppMentions, without_device
+from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
+from promptrpa.matching.words.text import Meaning
+from promptrpa.matching.words.tokens import search_tokens
+from promptrpa.ports.agents import Ranked
+from promptrpa.ports.meaning import Encoder
+
+if TYPE_CHECKING:
+    from promptrpa.matching.prompts.asked import AskedIndex
+    from promptrpa.matching.prompts.sayings import Sayings
+    from promptrpa.matching.words.index import DocumentIndex
+
+KEPT: Final = 3
+"""So many sets of tutorials stay indexed: one's own, what was found elsewhere last, and what saved tasks tell."""
+_ANSWERS: Final = 16
+"""So many rankings of a set are remembered."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IndexedSet:
+    """Tutorials with their index. asked: None where none of them says what is asked of it. ranked: what was found in
+    them lately."""
+
+    tutorials: tuple[Tutorial, ...]
+    index: DocumentIndex
+    apps: AppMentions
+    asked: AskedIndex | None
+    ranked: Recent[list[Ranked]] = field(default_factory=lambda: Recent(_ANSWERS))
+
+
+class Indexer:
+    """Indexes sets of tutorials, and keeps the latest. Safe to use from several threads."""
+
+    def __init__(
+        self,
+        meaning: Meaning,
+        lexicon: Lexicon,
+        apps: AppNames,
+        encoder: Encoder | None,
+        wishes: Encoder | None,
+        sayings: Sayings | None,
+    ) -> None:
+        self._meaning = meaning
+        self._lexicon = lexicon
+        self._apps = apps
+        self._encoder = encoder
+        self._wishes = wishes
+        self._sayings = sayings
+        self._sets: list[IndexedSet] = []
+        self._indexing = Lock()
+
+    def of(self, tutorials: Sequence[Tutorial]) -> IndexedSet:
+        """The index of these tutorials, made anew only when they are others than before."""
+        whole = tuple(tutorials)
+        with self._indexing:
+            known = next((known for known in self._sets if known.tutorials == whole), None)
+            if known is None:
+                known = self._indexed(whole)
+            others = [other for other in self._sets if other is not known]
+            self._sets = [known, *others[: KEPT - 1]]
+        return known
+
+    def _indexed(self, tutorials: tuple[Tutorial, ...]) -> IndexedSet:
+        from promptrpa.matching.prompts.asked import AskedIndex
+        from promptrpa.matching.words.index import Document, DocumentIndex, WordTable
+
+        documents = [
+            Document(without_device(t.title), t.text, self._app_in(t), t.asked, self._said_of(t)) for t in tutorials
+        ]
+        table = WordTable(self._encoder) if self._encoder else None
+        index = DocumentIndex(documents, self._pieces, self._encoder, table)
+        told = any(t.asked for t in tutorials)
+        asked = AskedIndex(documents, self._encoder, table, self._wishes) if told and self._encoder else None
+        return IndexedSet(tutorials, index, AppMentions(self._apps, tutorials, self._lexicon.concepts), asked)
+
+    def _said_of(self, tutorial: Tutorial) -> tuple[str, ...]:
+        return self._sayings.of(tutorial.id) if self._sayings else ()
+
+    def _app_in(self, tutorial: Tutorial) -> str:
+        """The names of a tutorial's app in the tutorial's language."""
+        names = self._apps.names_of(tutorial.app) or (tutorial.app,)
+        return " ".join(n for n in names if is_chinese(n) == (tutorial.language[:2] == "zh"))
+
+    def _pieces(self, text: str) -> list[str]:
+        """Fine pieces of a short text, and the concepts that its words stand for."""
+        concepts = {f"#{c}" for unit in self._meaning.units(text) for c in unit if isinstance(c, int)}
+        return [*search_tokens(text, fine=True), *sorted(concepts)]

@@ -1,0 +1,65 @@
+"""Which words of a wish tell what is wanted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.function import Function
+from promptrpa.matching.words.about import kind_named, without_device
+from promptrpa.matching.words.tokens import stem, without_asking, words_of
+from promptrpa.matching.words.values import SLOT
+from promptrpa.patterns import lazy_regex
+
+_DIGIT: Final = lazy_regex(r"\d")
+_FEW_WORDS: Final = 3
+"""So many words at most has a text that is no sentence."""
+ANY_APP: Final = lazy_regex(
+    r"\b(?:an?|the|this|that|my)?\s*\b(?:apps?|games?|programs?|applications?)\b|(?:某个?|这个|那个)?(?:应用|软件)",
+    re.I,
+)
+_HOW_MUCH: Final = lazy_regex(r"\b(?:some|minutes?|hours?|days?|times?)\b", re.I)
+
+
+def wanted(function: Function, *, kinds: bool = False) -> str:
+    """The wish without its values. Where one word is left at most, what people call it says what is meant. Of a wish
+    that has no such name, what is looked for belongs to it ("find the shopping cart"), and any text where one word is
+    left at most. kinds: with words for what is named in its place ("somebody")."""
+    bare = SLOT.sub(" ", function.description)
+    short = len(words_of(without_asking(without_device(bare)))) <= 1
+    if short and function.common:
+        return f"{function.common} {bare}"
+    texts = {s.name: s.value for s in function.parameters if s.type == "text" and (short or s.name == "query")}
+    if function.common:
+        texts = {}
+    if kinds:
+        days = {s.name: s.value for s in function.parameters if s.type == "date" and not _DIGIT.search(s.value)}
+        texts = {s.name: kind_named(s.type, function.language) for s in function.parameters} | days | texts
+    return SLOT.sub(lambda slot: texts.get(slot[1], " "), function.description)
+
+
+def with_known_names(function: Function, says: Callable[[str], bool]) -> Function:
+    """With what only looks like a person or a place, and is a word of the tutorials ("call waiting"), left in the
+    wish. says: whether a word is one of theirs."""
+    known = {
+        s.name: s.value
+        for s in function.parameters
+        if s.type in ("name", "place") and all(says(word) for word in words_of(s.value))
+    }
+    return replace(function, description=SLOT.sub(lambda slot: known.get(slot[1], slot[0]), function.description))
+
+
+def without_own_words(function: Function) -> str:
+    """What was said, without the sentences in it that are only to be written or sent: they tell of other things."""
+    said = function.prompt
+    for slot in function.parameters:
+        if slot.name.startswith("text") and slot.type == "text" and len(words_of(slot.value)) > _FEW_WORDS:
+            said = said.replace(slot.value, " ")
+    return said
+
+
+def said_of_app(text: str) -> frozenset[str]:
+    """The words of a wish about an app, besides the app and how much."""
+    return frozenset(map(stem, words_of(_HOW_MUCH.sub(" ", ANY_APP.sub(" ", without_asking(text))))))
