@@ -50,13 +50,15 @@ class Asked:
     near: as of AskedIndex.near.
     both: how much of the wish stands in one example, by the vectors of its words, and how much of the example in the
     wish (geometric mean). told: how much of the wish stands anywhere in the document. told_alone: the same, as far as a
-    document stands alone: wholly where nobody has written down what people say, 0 where there are sayings.
+    document stands alone: wholly where nobody has written down what people say, 0 where there are sayings. few: 1 where
+    there are examples, but no sayings, else 0.
     """
 
     near: Floats
     both: Floats
     told: Floats
     told_alone: Floats
+    few: Floats
 
 
 class AskedIndex:
@@ -71,6 +73,7 @@ class AskedIndex:
     ) -> None:
         """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder."""
         bare = [not (d.asked or d.sayings) for d in documents]
+        self._few = np.array([bool(d.asked and not d.sayings) for d in documents], np.float32)
         self._alone = np.array([0.0 if d.sayings else _ONLY_ASKED if d.asked else 1.0 for d in documents], np.float32)
         each = [*zip(documents, bare, strict=True)]
         examples = [(_without_app(d.title, d),) if bare else (d.title, *d.asked) for d, bare in each]
@@ -134,7 +137,7 @@ class AskedIndex:
         said, covered = self._examples.both_ways(words, np.concatenate(rows))
         both = np.sqrt(np.clip(said, 0, 1) * np.clip(covered, 0, 1))
         told = self._whole.nearness(words, places)
-        return Asked(near[places], np.maximum.reduceat(both, starts), told, told * self._alone[places])
+        return Asked(near[places], np.maximum.reduceat(both, starts), told, told * self._alone[places], self._few[places])
 
 
 def _without_app(text: str, document: Document) -> str:
