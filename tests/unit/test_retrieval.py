@@ -10,6 +10,7 @@ from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.mind import Mind
 from promptrpa.mind.searching import SURE
 from promptrpa.ports.agents import Ranked
+from promptrpa.reasoning.ranking.app_kinds import AppKinds
 
 ENVIRONMENT = Environment("Paper 1", "14", language="en")
 
@@ -251,3 +252,57 @@ def test_a_tutorial_of_ones_own_does_not_stand_behind_the_shipped_ones(mind: Min
 def test_an_older_tutorial_without_examples_is_no_new_app_s_own(mind: Mind, prompt: str) -> None:
     ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), mind.knowledge.tutorials())
     assert ranked[0].id == "settings-dark-theme-en"
+
+
+WORKOUTS = (
+    Tutorial(
+        "sweat-delete",
+        "Take an entry away",
+        "Open Sweat Log, tap Diary, tap the entry, then tap Delete entry.",
+        "en",
+        "Sweat Log",
+        asked=("that training is wrong", "I did not do this one", "clean up my gym diary", "a workout too many"),
+    ),
+    Tutorial(
+        "sweat-add",
+        "Write down a workout",
+        "Open Sweat Log, tap Diary, tap Add, enter the name of the exercise, then tap Save.",
+        "en",
+        "Sweat Log",
+        asked=("I trained today", "note what I lifted", "keep track of my gym sessions", "another round is done"),
+    ),
+)
+"""With a few examples of what people say, and no sayings."""
+
+
+@pytest.mark.parametrize(
+    ("prompt", "wanted"),
+    [
+        ("Kindly remove the Plank from my gym diary", "sweat-delete"),
+        ("cancel the plank in my training diary", "sweat-delete"),
+        ("delete the plank in my gym app", "sweat-delete"),
+        ("I trained hard today, write that down in the gym app", "sweat-add"),
+    ],
+)
+def test_a_few_examples_do_not_stand_behind_many(mind: Mind, prompt: str, wanted: str) -> None:
+    ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), (*mind.knowledge.tutorials(), *WORKOUTS))
+    assert ranked[0].id == wanted
+
+
+@pytest.mark.parametrize(
+    ("wish", "app"),
+    [
+        ("get rid of it in the gym app", "sweatlog"),
+        ("delete it in my training app", "sweatlog"),
+        ("put it into the banana app", ""),
+        ("open the app", ""),
+        ("go to the gym", ""),
+        ("在健身软件里记一下", "健身记"),
+        ("用那个健身app记一下", "健身记"),
+        ("在做菜软件里记一下", ""),
+    ],
+)
+def test_an_app_is_named_by_what_it_is_for(wish: str, app: str) -> None:
+    chinese = Tutorial("zh", "记录健身", "打开健身记，点击记录。", "zh", "健身记")
+    known = AppKinds((*WORKOUTS, chinese, OWN[4]), ("sweatlog", "sweatlog", "健身记", "欢唱"))
+    assert known.meant(wish) == app

@@ -45,6 +45,14 @@ _DENIES: Final = lazy_regex(
 """A wish to let somebody do something, and a deed that keeps it from them."""
 _TAKEN_BACK: Final = lazy_regex(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
 _TAKES_BACK: Final = lazy_regex(TAKES_BACK)
+_ENDS: Final = lazy_regex(
+    r"\b(?:cancel|delet|remov|refund|unsubscrib|discard|eras|withdraw|revok)\w*|\breturn (?:the|my|a|this|that)\b"
+    r"|\b(?:take|cross|strike)\b(?! off)[^,.;]*\b(?:off|out of|away|back)\b"
+    r"|\b(?:get rid of|throw (?:away|out)|call off|money back)\b"
+    r"|取消|删|移除|移出|去掉|清除|清掉|清空|撤[回销掉]|退(?![出回后])|不要了",
+    re.I,
+)
+"""What undoes something."""
 _INTO: Final = lazy_regex(
     r"\b(?:put|move|add|send|throw|place)\b[^,.;]*\b(?:in|on)?to\s+(?:(?:the|my|our|an?)\s+)?(?P<where>[a-z]+)"
     r"|(?:放|移动?|加|存|收)(?:到|进|入)(?P<there>[\u3400-\u9fff]{2})",
@@ -165,6 +173,11 @@ def takes_back(said: str, wish: str) -> bool:
     if undone & wished or _goes_back(said, wish) or (_GIVES.search(wish) and _DENIES.search(said)):
         return True
     return any(deed in wish for deed in _TAKEN_BACK.findall(said)) and not _TAKES_BACK.search(wish)
+
+
+def ends_something(said: str) -> bool:
+    """It undoes what was done before, or takes something away ("cancel my booking", "退票")."""
+    return _ENDS.search(said) is not None
 
 
 def _goes_back(said: str, wish: str) -> bool:

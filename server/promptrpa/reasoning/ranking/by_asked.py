@@ -16,7 +16,7 @@ from promptrpa.reasoning.ranking.indexed import IndexedSet
 from promptrpa.reasoning.ranking.odds import chance_of, odds_of
 from promptrpa.reasoning.ranking.risks import Risks
 from promptrpa.reasoning.ranking.wanted import wanted, without_own_words
-from promptrpa.reasoning.wishes import takes_back
+from promptrpa.reasoning.wishes import ends_something, takes_back
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,9 +42,9 @@ class AskedWeights:
 
     Fitted to 943 wishes: some told the long way round, some that no tutorial serves, questions of
     tests/golden/retrieval.yaml and goals of the virtual phone's tasks; each also with the right tutorial taken away.
-    Then rounded. `outdated`, `other_deed` and `undoes` are set by hand; `told_alone` goes by 474 goals of apps of which
-    nobody had written down what people say, `sure_few` by 420 of apps with eight to ten examples a tutorial: the
-    nearest of a few is less near than that of many.
+    Then rounded. `app_kind`, `outdated`, `other_deed` and `undoes` are set by hand; `told_alone` goes by 474 goals of
+    apps of which nobody had written down what people say, `sure_few` by 420 of apps with eight to ten examples a
+    tutorial: the nearest of a few is less near than that of many.
     """
 
     words: float = 0.25
@@ -53,6 +53,7 @@ class AskedWeights:
     told: float = 6.4
     told_alone: float = 3.0
     app: float = 0.7
+    app_kind: float = 3.0
     language: float = 2.7
     outdated: float = -8.1
     other_deed: float = -3.0
@@ -90,6 +91,8 @@ class AskedRanking:
         tutorials = [known.tutorials[place] for place in places.tolist()]
         counts = self._counts(compared, [by_words.get(t.id) for t in tutorials], tutorials)
         counts += [self._standing(t, function, self._risks.first(wish), wish) for t in tutorials]
+        if app := known.kinds.meant(function.description):
+            counts += [self._weights.app_kind * (known.apps.of[place] == app) for place in places.tolist()]
         sure = self._sureness(counts, compared, [_is_rival(t, function) for t in tutorials])
         reasons = [by_words[t.id].reason if t.id in by_words else "what is asked of it" for t in tutorials]
         found = [Ranked(t.id, chance_of(s), why) for t, s, why in zip(tutorials, sure, reasons, strict=True)]
@@ -124,13 +127,14 @@ class AskedRanking:
 
     def _standing(self, tutorial: Tutorial, function: Function, deed: str, wish: str) -> float:
         """What counts for a tutorial whatever its words. deed: the danger that the wish begins with ("delete ..."),
-        which the tutorial must have as well. What takes back the wish ("untick") is another deed."""
+        which the tutorial must have as well; so it is with what ends something. What takes back the wish ("untick")
+        is another deed."""
         weights = self._weights
         of_app = bool(function.app) and self._apps.same(function.app, tutorial.app)
         spoken = tutorial.language[:2] == function.language
-        other = bool(deed) and deed not in self._risks.all(
-            f"{tutorial.title} {' '.join(tutorial.asked)} {tutorial.text}"
-        )
+        told = f"{tutorial.title} {' '.join(tutorial.asked)} {tutorial.text}"
+        ends = ends_something(wish) and not ends_something(told)
+        other = ends or (bool(deed) and deed not in self._risks.all(told))
         back = takes_back(tutorial.title, wish)
         of_use = weights.outdated * tutorial.outdated + weights.other_deed * other + weights.undoes * back
         return weights.app * of_app + weights.language * spoken + of_use

@@ -16,6 +16,7 @@ from promptrpa.matching.words.text import Meaning
 from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.ports.agents import Ranked
 from promptrpa.ports.meaning import Encoder
+from promptrpa.reasoning.ranking.app_kinds import AppKinds
 
 if TYPE_CHECKING:
     from promptrpa.matching.prompts.asked import AskedIndex
@@ -30,13 +31,14 @@ _ANSWERS: Final = 16
 
 @dataclass(frozen=True, slots=True, eq=False)
 class IndexedSet:
-    """Tutorials with their index. asked: None where none of them says what is asked of it. ranked: what was found in
-    them lately."""
+    """Tutorials with their index. asked: None where none of them says what is asked of it. kinds: what their apps are
+    for. ranked: what was found in them lately."""
 
     tutorials: tuple[Tutorial, ...]
     index: DocumentIndex
     apps: AppMentions
     asked: AskedIndex | None
+    kinds: AppKinds
     ranked: Recent[list[Ranked]] = field(default_factory=lambda: Recent(_ANSWERS))
 
 
@@ -83,7 +85,8 @@ class Indexer:
         index = DocumentIndex(documents, self._pieces, self._encoder, table)
         told = any(t.asked for t in tutorials)
         asked = AskedIndex(documents, self._encoder, table, self._wishes) if told and self._encoder else None
-        return IndexedSet(tutorials, index, AppMentions(self._apps, tutorials, self._lexicon.concepts), asked)
+        apps = AppMentions(self._apps, tutorials, self._lexicon.concepts)
+        return IndexedSet(tutorials, index, apps, asked, AppKinds(tutorials, apps.of))
 
     def _said_of(self, tutorial: Tutorial) -> tuple[str, ...]:
         return self._sayings.of(tutorial.id) if self._sayings else ()
