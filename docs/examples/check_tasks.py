@@ -4,8 +4,9 @@
 
 Each wording of the steps runs on a fresh virtual phone. What it saved is replayed with other values, and once more on
 the second version of the apps. The phone's state says whether it was done, the phone's journal what else was written.
-Each goal of an impossible task is to end in a clear stop. A line names the task, the language, which of its prompts it
-is, and the stage; below a fault stands what was said.
+Each goal of an impossible task is to end in a clear stop. A task has `approvals` where a person is asked for a yes,
+and only there. A line names the task, the language, which of its prompts it is, and the stage; below a fault stands
+what was said.
 """
 
 from __future__ import annotations
@@ -24,13 +25,11 @@ from promptrpa.settings import Settings
 from promptrpa.virtualphone.config import PhoneConfig
 from promptrpa.virtualphone.packs import Pack
 from promptrpa.virtualphone.phone import Phone
-from promptrpa.virtualphone.tasks import check, given
+from promptrpa.virtualphone.tasks import Task, check, given
 
 
-def done_before(packs: list[Pack], said: Said) -> bool:
+def done_before(packs: list[Pack], task: Task, said: Said) -> bool:
     """A success check that holds before anything was done proves nothing."""
-    app, _, name = said.task.partition(".")
-    task = next(pack for pack in packs if pack.app.id == app).task(name)
     phone = Phone(PhoneConfig(language=said.language), packs)
     phone.put(given(task, said.values))
     return check(task, said.values, phone.state())
@@ -47,6 +46,13 @@ def fault(trial: Trial) -> str:
     return result.reason if result.status != "done" else "it says done, but the success check does not hold"
 
 
+def fault_of_yes(task: Task, trial: Trial) -> str:
+    """Where a yes was asked for, the task has approvals, and nowhere else."""
+    if trial.result.approvals and not task.approvals:
+        return "it asked for a yes, and the task has no approvals; --dry-run names the step"
+    return "nothing asked for a yes, and the task has approvals" * bool(task.approvals and not trial.result.approvals)
+
+
 def fault_of_stop(trial: Trial) -> str:
     """The same for what cannot be done: it is to stop, say why, and change nothing."""
     return "" if trial.result.stopped else fault(trial) or "it says done, but it cannot be done"
@@ -61,12 +67,14 @@ def run(folder: Path, chosen: Iterable[str] = ()) -> Iterator[tuple[Trial, str]]
         raise UsageError(f"There is no task {', '.join(sorted(unknown))} in {folder}.")
     with ExitStack() as stack:
         home = stack.enter_context(TemporaryDirectory())
-        tasks = PhoneTasks(Trials(packs, bootstrap.Bench(Settings(home=Path(home)), stack, packs)))
+        trials = Trials(packs, bootstrap.Bench(Settings(home=Path(home)), stack, packs))
+        tasks = PhoneTasks(trials)
         for case in cases(own, wordings=None):
             if not wanted or case.task in wanted:
+                task = trials.task(case.task)
                 for trial in tasks.run([case], workers=1):
-                    already = done_before(packs, trial.said)
-                    yield trial, "it is done before it begins" if already else fault(trial)
+                    already = done_before(packs, task, trial.said)
+                    yield trial, "it is done before it begins" if already else fault(trial) or fault_of_yes(task, trial)
         for case in cases(own, wordings=None, possible=False):
             if not wanted or case.task in wanted:
                 first = tasks.run([case], workers=1)[0]

@@ -66,7 +66,7 @@ def test_the_guide_shows_the_whole_example(name: str) -> None:
     assert without_empty_lines(block(name)) == without_empty_lines(file)
 
 
-@pytest.mark.parametrize(("name", "parts"), [("plants.py", 7), ("plants.tasks.yaml", 2)])
+@pytest.mark.parametrize(("name", "parts"), [("plants.py", 6), ("plants.tasks.yaml", 3)])
 def test_the_guide_shows_parts_of_the_second_example(name: str, parts: int) -> None:
     shown = re.findall(rf"^<!-- part of {re.escape(name)} -->\n```\w+\n(.*?)^```$", GUIDE, re.DOTALL | re.MULTILINE)
     file = (PLANTS / name).read_text(encoding="utf-8")
@@ -91,18 +91,32 @@ def test_the_smallest_app_works(hello: Path) -> None:
     assert paths(phone) == ["hello.count"]
 
 
-@pytest.mark.parametrize("package", ["org.example.hello", PACKAGE])
-def test_the_script_that_looks(hello: Path, package: str) -> None:
-    script = hello.parent / "look.py"
-    script.write_text(block("look.py"), encoding="utf-8")
+@pytest.mark.parametrize(
+    ("package", "touches", "shown", "wrote"),
+    [
+        ("org.example.hello", ["count"], ("'1'", "'1'"), ["wrote ['hello.count']"] * 2),
+        (PACKAGE, ["row#r2"], ("'Cooking time'", "'烹饪时间'"), ["wrote ['recipes.opened.r2']"] * 2),
+        (PACKAGE, ["add", "name", "=Soup", "back"], ("'New recipe'", "'新食谱'"), ["wrote []"] * 2),
+    ],
+)
+def test_the_script_that_looks(
+    hello: Path, package: str, touches: list[str], shown: tuple[str, str], wrote: list[str]
+) -> None:
     folder = RECIPES if package == PACKAGE else hello
-    run = subprocess.run(
-        [sys.executable, script, folder, package], cwd=hello.parent, capture_output=True, text=True, timeout=60
-    )
+    command = [sys.executable, DOCS / "examples" / "look.py", folder, package, *touches]
+    run = subprocess.run(command, cwd=hello.parent, capture_output=True, text=True, timeout=60)
     assert run.returncode == 0, run.stderr
-    assert {file.name for file in hello.parent.glob("*.png")} == {"home-en-1.png", "home-zh-2.png"}
-    assert run.stdout.splitlines()[1::3] == ["[]", "[]"]
-    assert run.stdout.splitlines()[2::3] == ["[]", "[]"]
+    assert {file.name for file in hello.parent.glob("*.png")} == {"look-en-1.png", "look-zh-2.png"}
+    lines = run.stdout.splitlines()
+    assert all(words in line for words, line in zip(shown, lines[::3], strict=True))
+    assert (lines[1::3], lines[2::3]) == (wrote, ["failed []"] * 2)
+
+
+def test_the_script_that_looks_says_what_is_not_there(hello: Path, monkeypatch: Any, capsys: Any) -> None:
+    monkeypatch.chdir(hello.parent)
+    monkeypatch.syspath_prepend(str(DOCS / "examples"))
+    importlib.import_module("look").look(hello, "org.example.hello", ["cuont"])
+    assert capsys.readouterr().out.startswith("no widget is called cuont\n")
 
 
 # --- the guide: its app ----------------------------------------------------------------------------------------------
@@ -222,6 +236,24 @@ def test_the_check_shows_which_prompt_it_gave_and_what_was_said(checker: Any, tm
     assert checker.fault(dataclasses.replace(second, result=elsewhere)) == "on version 2 it wrote recipes.timer"
 
 
+def test_the_check_tells_approvals_that_are_not_so(checker: Any, tmp_path: Path) -> None:
+    shutil.copytree(RECIPES, tmp_path / "recipes")
+    tasks = tmp_path / "recipes" / "recipes.tasks.yaml"
+    text = tasks.read_text(encoding="utf-8").replace('    approvals: ["delete", "删除"]\n', "")
+    text = text.replace(
+        'writes: ["recipes.vegetarian_only"]', 'writes: ["recipes.vegetarian_only"]\n    approvals: ["only"]'
+    )
+    tasks.write_text(text, encoding="utf-8")
+    faults = {
+        t.case.task: wrong
+        for t, wrong in checker.run(tmp_path / "recipes", ["recipes.delete", "recipes.vegetarian_only"])
+    }
+    assert faults == {
+        "recipes.delete": "it asked for a yes, and the task has no approvals; --dry-run names the step",
+        "recipes.vegetarian_only": "nothing asked for a yes, and the task has approvals",
+    }
+
+
 def test_the_check_knows_no_other_task(checker: Any) -> None:
     with pytest.raises(UsageError, match=r"There is no task recipes\.eat in .*recipes"):
         list(checker.run(RECIPES, ["recipes.eat"]))
@@ -305,6 +337,8 @@ def test_the_formats_write_what_the_guide_tells() -> None:
         ("recipes.tasks.yaml", "approvals:", 'given: {"recipes.timer.r2": 1}\n    approvals:'),
         ("recipes.tasks.yaml", "approvals:", "aprovals:"),
         ("recipes.tasks.yaml", 'writes: ["recipes.recipes.r9"]', 'writes: ["recipe.recipes.r9"]'),
+        ("recipes.tasks.yaml", "r[23].favourite", "{recipe|r2}.favourite"),
+        ("recipes.py", '"delete": "moved"', '"delte": "moved"'),
     ],
 )
 def test_a_mistake_in_the_files_is_said_as_the_guide_tells(tmp_path: Path, name: str, old: str, new: str) -> None:

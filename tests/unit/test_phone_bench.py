@@ -102,6 +102,21 @@ def test_steps_that_all_say_the_wish_are_not_left_out() -> None:
     assert Kind.PARTIAL not in {p.kind for p in prompts_of(task, "en")}
 
 
+def test_what_is_said_for_each_value_stays_whole() -> None:
+    """It has a comma in it, and no step ends there; it is no word for a slip; and it says the parameter."""
+    choice = "{alarm|turn on Ring, loudly|turn off Ring}"
+    task = replace(
+        TASK,
+        parameters={"alarm": Parameter("on_off", ["on", "off"])},
+        prompts={"en": Prompts(steps=[f"open Clock, tap Alarms, {choice}, tap Save"], goal=[choice], missing=[choice])},
+    )
+    said = {p.kind: p for p in prompts_of(task, "en")}
+    assert said[Kind.PARTIAL].template == f"open Clock, {choice}, tap Save"
+    assert said[Kind.MISORDERED].template == f"open Clock, {choice}, tap Alarms, tap Save"
+    assert Kind.SPELLING not in said
+    assert said[Kind.GOAL].said(task, {"alarm": "off"}, "en") == "turn off Ring"
+
+
 def test_compound_steps_join_taps_to_a_path() -> None:
     assert of_kind(Kind.COMPOUND).template.startswith("open Clock, go to Alarms > Add alarm, type {hour} in Hour")
     assert of_kind(Kind.COMPOUND, "zh").template.startswith("打开时钟，进入闹钟 > 添加闹钟，")

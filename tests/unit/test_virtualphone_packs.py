@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from virtualphone_driver import DEMO, demo_packs, demo_phone, find, middle, see, tap
 
-from promptrpa.virtualphone.packs import Pack, PackError, load_pack, load_packs
-from promptrpa.virtualphone.tasks import check, fill, given, unexpected_writes
+from promptrpa.virtualphone.packs import BUILT_IN, Pack, PackError, load_pack, load_packs
+from promptrpa.virtualphone.sources import texts_of, unnamed_changes
+from promptrpa.virtualphone.tasks import Parameter, check, fill, given, unexpected_writes
 
 
 @pytest.fixture
@@ -80,6 +82,45 @@ def test_parts_of_a_value() -> None:
     assert fill(power, power.goal.zh, {"power": "on"}, "zh") == "打开电源"
 
 
+@pytest.mark.parametrize(
+    ("language", "template", "said"),
+    [
+        ("en", "{day} {day.spoken} {day.short}", "2026-03-06 6 March 6 Mar"),
+        ("zh", "{day.spoken}，{day.short}", "3月6日，3月6日"),
+        ("en", "{day.year} {day.month} {day.day}", "2026 3 6"),
+    ],
+)
+def test_a_date_is_said_as_people_do(language: str, template: str, said: str) -> None:
+    task = replace(demo().task("set_hour"), parameters={"day": Parameter("date", ["2026-03-06"])})
+    assert fill(task, template, {"day": "2026-03-06"}, language) == said
+
+
+def test_each_value_has_words_of_its_own() -> None:
+    """By its place, in prompts, in success checks, in what is given and in what may be written."""
+    power = demo().task("switch_power")
+    said = [fill(power, "{power|it is dark here | I am leaving}, please", {"power": value}) for value in ("on", "off")]
+    assert said == ["it is dark here, please", "I am leaving, please"]
+    things = Parameter("text", {"en": ["Thing 1", "it's new"], "zh": ["牛奶", "面包"]})
+    task = replace(
+        demo().task("add_thing"),
+        parameters={"name": things},
+        success="demo.things.{name|t1|t2}.name == '{name|one|it's two}'",
+        given={"demo.things.{name|t1|t2}.name": "{name|x|y}"},
+        writes=["demo.things.{name|t1|t2}.*"],
+    )
+    assert [given(task, {"name": value}) for value in ("Thing 1", "面包")] == [
+        {"demo.things.t1.name": "x"},
+        {"demo.things.t2.name": "y"},
+    ]
+    state = {"demo": {"things": {"t1": {"name": "no"}, "t2": {"name": "it's two"}}}}
+    assert [check(task, {"name": value}, state) for value in ("牛奶", "it's new", "面包")] == [False, True, True]
+    phone = demo_phone()
+    tap(phone, "Thing 2")
+    tap(phone, key="done", clickable=True)
+    wrong = [unexpected_writes(task, {"name": value}, phone.journal.entries) for value in ("牛奶", "面包")]
+    assert [len(writes) for writes in wrong] == [1, 0]
+
+
 def test_values_by_language_and_with_quotes() -> None:
     task = demo().task("add_thing")
     assert task.defaults() == {"name": "it's new"}
@@ -111,6 +152,8 @@ def test_values_by_language_and_with_quotes() -> None:
         ('"at {time}"', '"at {tim}"', "{tim} names no parameter"),
         ('"at {time}"', '"at {time.second}"', "{time.second} is no part of the type time"),
         ('writes: ["demo.on"]', 'writes: ["demo.{on}"]', "{on} names no parameter"),
+        ('"at {time}"', '"at {tim|six|seven}"', "{tim|six|seven} names no parameter"),
+        ('"at {time}"', '"at {time|six}"', "'|six' is not one text for each of the 2 values"),
         ("[?name=='{name}']", '[?name==\\"{name}\\"]', "a text stands in single quotes"),
         ("demo.hour == `{time.hour}`", 'contains([demo.hour], \\"{time}\\")', "a text stands in single quotes"),
         ("  - id: set_hour", "  - id: switch_power", "there are two tasks 'switch_power'"),
@@ -257,6 +300,26 @@ def test_what_is_given_is_set_before_the_task() -> None:
     phone.put(given(task, {"time": "9:05"}))
     assert phone.state()["demo"]["hour"] == 3
     assert find(phone, "at 9:05") is not None
+
+
+def test_changes_name_keys_that_are_there(folder: Path) -> None:
+    spoil(folder / "demo.py", 'changes={"add": "renamed"}', 'changes={"ad": "renamed"}')
+    with pytest.raises(PackError, match=r"demo\.py: the change 'ad' names no key"):
+        load_packs([folder])
+
+
+def test_every_change_of_the_built_in_apps_names_a_key() -> None:
+    files = sorted(BUILT_IN.glob("*.py"))
+    texts = {text for file in files for text in texts_of(file)}
+    assert not [name for pack in load_packs() for name in unnamed_changes(pack.app, texts)]
+
+
+def test_helpers_have_names_of_their_own(folder: Path) -> None:
+    (folder / "statistics.py").write_text("MEAN = 1\n")
+    with pytest.raises(PackError, match=r"statistics\.py: another module is called 'statistics' already"):
+        load_packs([folder])
+    (folder / "statistics.py").rename(folder / "demo_statistics.py")
+    assert load_packs([folder])
 
 
 def test_two_apps_of_one_name(folder: Path) -> None:

@@ -8,6 +8,10 @@ from typing import Final
 from .text import T
 
 MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+MONTH_NAMES: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 WEEKDAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 WEEKDAYS_ZH: Final = "一二三四五六日"
 
@@ -61,9 +65,10 @@ def size_words(size: float) -> str:
     return f"{amount:.1f} GB"
 
 
-def count_words(count: int, one: str, measure: str) -> T:
-    """A number of things: "1 item", "3 items". `measure` is the Chinese measure word, with the thing if it has one."""
-    return T(f"{count} {one}" if count == 1 else f"{count} {one}s", f"{count} {measure}")
+def count_words(count: int, one: str, measure: str, many: str = "") -> T:
+    """A number of things: "1 item", "3 items". `measure` is the Chinese measure word, with the thing if it has one;
+    `many` an English plural with another ending than s."""
+    return T(f"{count} {one if count == 1 else many or f'{one}s'}", f"{count} {measure}")
 
 
 def length_words(seconds: int) -> str:

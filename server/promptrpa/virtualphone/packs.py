@@ -30,6 +30,7 @@ from .config import SYSTEM_STATE
 from .fonts import UnknownIcon, known_icon
 from .kit import App, ChangeKind, State
 from .paths import has_name_for_text, paths_from_the_top, unknown_name
+from .sources import taken_name, tasks_file_of, texts_of, unnamed_changes
 from .state import SYSTEM, explain_not_plain, put
 from .tasks import PLACEHOLDER, Parameter, Prompts, Task, Texts, Tutorial, fill, given, parts
 from .theme import UnknownColour, known_colour
@@ -66,7 +67,7 @@ class Pack:
 
     @property
     def tasks_file(self) -> Path:
-        return self.source.with_suffix(".tasks.yaml")
+        return tasks_file_of(self.source)
 
     @property
     def tasks(self) -> tuple[Task, ...]:
@@ -113,6 +114,10 @@ def load_packs(folders: Sequence[Path] = ()) -> list[Pack]:
     states = {SYSTEM: SYSTEM_STATE} | {pack.app.id: pack.app.state(Random(1)) for pack in packs if own}
     for pack in own:
         _check_paths(pack, states)
+        with _Import(pack.source):
+            texts = {text for file in pack.source.parent.glob("*.py") for text in texts_of(file)}
+        if unnamed := unnamed_changes(pack.app, texts):
+            raise PackError(pack.source, 0, f"the change {unnamed[0]!r} names no key; nothing in the folder says it")
     return packs
 
 
@@ -140,6 +145,8 @@ def _import(source: Path) -> ModuleType:
         folder = str(source.parent.resolve())
         if folder not in sys.path:
             sys.path.append(folder)  # for the app's own helper files
+        if taken := taken_name(source.parent):
+            raise PackError(taken, 0, f"another module is called {taken.stem!r} already; give the file another name")
         name = f"promptrpa_pack_{source.stem}"
         found = importlib.util.spec_from_file_location(name, source)
         assert found is not None
@@ -249,7 +256,8 @@ def _check_paths(pack: Pack, states: Mapping[str, State]) -> None:
     for task in pack.tasks:
         before = given(task, {})
         looked_at = paths_from_the_top(fill(task, task.success, task.defaults(), plain=True))
-        for path in (*(tuple(p.split(".")) for p in (*task.writes, *before)), *looked_at):
+        written = (fill(task, path, task.defaults(), plain=True) for path in task.writes)
+        for path in (*(tuple(p.split(".")) for p in (*written, *before)), *looked_at):
             if wrong := unknown_name(path, states, pack.app.id, states[pack.app.id]):
                 raise PackError(pack.tasks_file, 0, f"task {task.id}: the path {'.'.join(path)!r} {wrong}")
         document = deepcopy(dict(states))

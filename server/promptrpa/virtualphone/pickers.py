@@ -11,23 +11,8 @@ from calendar import Calendar
 from datetime import date, datetime
 from functools import partial
 
-from .formats import WEEKDAYS, WEEKDAYS_ZH
+from .formats import MONTH_NAMES, WEEKDAYS, WEEKDAYS_ZH
 from .kit import App, Bind, Box, Button, Column, Context, Dialog, Grid, IconButton, NumberWheel, Row, T, Text, Widget
-
-MONTH_NAMES = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
 
 
 def date_words(day: date) -> T:

@@ -2,7 +2,9 @@
 
 Placeholders `{name}` in goals, prompts and success checks stand for a parameter's value. Some types have parts:
 `{time.hour}`, `{time.minute}` ("05" in prompts, 5 in a success check), `{time.padded}` ("06:05"); `{date.year}`,
-`{date.month}`, `{date.day}`; of on_off `{x.verb}` ("turn on", "打开"), `{x.bool}` (true or false), `{x.opposite}`.
+`{date.month}`, `{date.day}`, `{date.spoken}` ("6 March", "3月6日"), `{date.short}` ("6 Mar", "3月6日"); of on_off
+`{x.verb}` ("turn on", "打开"), `{x.bool}` (true or false), `{x.opposite}`. `{name|this|that}` has a text for each of
+the parameter's values, in their order.
 """
 
 from __future__ import annotations
@@ -12,10 +14,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fnmatch import fnmatchcase
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, get_args
 
 import jmespath
 
+from .formats import MONTH_NAMES, MONTHS
 from .journal import Event, Write
 
 __all__ = ["Parameter", "Prompts", "Task", "Texts", "Tutorial", "check", "fill", "given", "unexpected_writes"]
@@ -23,7 +26,8 @@ __all__ = ["Parameter", "Prompts", "Task", "Texts", "Tutorial", "check", "fill",
 Language = Literal["en", "zh"]
 ParameterType = Literal["text", "time", "number", "date", "name", "choice", "on_off"]
 
-PLACEHOLDER: Final = re.compile(r"\{([a-z_][a-z0-9_]*)(?:\.([a-z]+))?\}")
+PLACEHOLDER: Final = re.compile(r"\{([a-z_][a-z0-9_]*)(\.[a-z]+|\|[^{}]*)?\}")
+"""The parameter, and behind it a part of its value (".hour") or a text for each value ("|this|that")."""
 
 ON_OFF: Final = {
     "en": {"on": ("on", "turn on"), "off": ("off", "turn off")},
@@ -59,6 +63,11 @@ class Parameter:
     def of(self, language: str) -> list[str]:
         found = self.values if isinstance(self.values, list) else self.values["zh" if language == "zh" else "en"]
         return [str(value) for value in found]
+
+    def place(self, value: str) -> int:
+        """Which of the values it is, in any language. Raises ValueError."""
+        values = next((v for v in map(self.of, get_args(Language)) if value in v), [])
+        return values.index(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +145,7 @@ def _given_value(task: Task, text: str, values: Mapping[str, str]) -> Any:
     """A text with the values in it; a placeholder for a number, or for true or false, becomes that where it is all."""
     alone = PLACEHOLDER.fullmatch(text)
     kind = task.parameters[alone[1]].type if alone and alone[1] in task.parameters else "text"
-    if alone is None or (alone[2] or "") not in _NO_TEXTS.get(kind, ()):
+    if alone is None or (alone[2] or "").removeprefix(".") not in _NO_TEXTS.get(kind, ()):
         return _filled(task, text, values, "en", plain=False)
     found = _filled(task, text, values, "en", plain=True)
     if kind == "on_off":
@@ -168,7 +177,11 @@ def parts(kind: ParameterType, value: str, language: str, plain: bool) -> dict[s
         return {"": value, "hour": str(hour), "minute": minutes, "padded": f"{hour:02d}:{minute:02d}"}
     if kind == "date":
         day = date.fromisoformat(value)
-        return {"": value, "year": str(day.year), "month": str(day.month), "day": str(day.day)}
+        spoken, short = (f"{day.day} {names[day.month - 1]}" for names in (MONTH_NAMES, MONTHS))
+        if language == "zh":
+            spoken = short = f"{day.month}月{day.day}日"
+        numbers = {"year": str(day.year), "month": str(day.month), "day": str(day.day)}
+        return {"": value, **numbers, "spoken": spoken, "short": short}
     if kind == "number":
         float(value)
         return {"": value}
@@ -194,9 +207,23 @@ def _filled(task: Task, template: str, values: Mapping[str, str], language: str,
         name, part = match[1], match[2] or ""
         if name not in task.parameters:
             return match[0]
-        found = parts(task.parameters[name].type, values[name], language, plain)
-        if part not in found:
-            raise ValueError(f"{{{name}.{part}}} is no part of the type {task.parameters[name].type}")
-        return found[part].replace("'", "\\'") if plain else found[part]
+        parameter = task.parameters[name]
+        if part.startswith("|"):
+            found = _for_value(parameter, part, values[name])
+        else:
+            all_parts = parts(parameter.type, values[name], language, plain)
+            if part[1:] not in all_parts:
+                raise ValueError(f"{match[0]} is no part of the type {parameter.type}")
+            found = all_parts[part[1:]]
+        return found.replace("'", "\\'") if plain else found
 
     return PLACEHOLDER.sub(put, template)
+
+
+def _for_value(parameter: Parameter, texts: str, value: str) -> str:
+    """That of the texts behind "|" which stands in the value's place."""
+    each = [text.strip() for text in texts.split("|")[1:]]
+    for language in get_args(Language):
+        if len(each) != (count := len(parameter.of(language))):
+            raise ValueError(f"{texts!r} is not one text for each of the {count} values")
+    return each[parameter.place(value)]

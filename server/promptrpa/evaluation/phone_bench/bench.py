@@ -158,7 +158,7 @@ def _made(name: str, task: Task, prompt: Prompt, language: str, number: int, fir
         return Said(name, language, fill(task, template, values, language), values)
 
     again = said(prompt.again, 1 - first)
-    in_prompt = {name for name, _ in PLACEHOLDER.findall(prompt.template)}
+    in_prompt = {found[1] for found in PLACEHOLDER.finditer(prompt.template)}
     left_out = tuple(n for n in task.parameters if n not in in_prompt) if prompt.kind is Kind.MISSING else ()
     return Turn(
         number,

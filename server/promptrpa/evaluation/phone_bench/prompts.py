@@ -50,6 +50,8 @@ class Prompt:
 
 
 _COMMA: Final = {"en": ", ", "zh": "，"}
+_BETWEEN: Final = {language: re.compile(rf"{comma}(?![^{{}}]*}})") for language, comma in _COMMA.items()}
+"""The comma between two steps, which none within a placeholder is."""
 _TAP: Final = {
     "en": re.compile(r"(?:tap|press|click|choose|select|go to|open)(?: on)? (?P<what>.+)", re.I),
     "zh": re.compile(r"(?:点击|点按|点|按|选择|进入|打开)(?P<what>.+)"),
@@ -76,7 +78,7 @@ def _all(written: Prompts, language: str, random: Random) -> Iterator[Prompt]:
     for number, steps in enumerate(written.steps):
         yield Prompt(Kind.STEPS, steps, goals[number % len(goals)])
         yield Prompt(Kind.OUTDATED, steps, goals[number % len(goals)], version=2)
-        clauses = steps.split(_COMMA[language])
+        clauses = _BETWEEN[language].split(steps)
         changed = {
             Kind.PARTIAL: _leave_out(clauses, goals[0], random),
             Kind.COMPOUND: _join(clauses, language, random),

@@ -379,7 +379,7 @@ def _cues(task: Task, name: str, value: str, language: str) -> list[str]:
 
 def _said_before(task: Task, name: str, language: str) -> str:
     """The words of the goal that lead to a parameter."""
-    before = re.split(rf"\{{{name}[.}}]", task.goal.of(language))[0]
+    before = re.split(rf"\{{{name}[.|}}]", task.goal.of(language))[0]
     return _BOUND.split(PLACEHOLDER.sub(",", before))[-1]
 
 

@@ -1,0 +1,56 @@
+"""Look at a page of an app pack, in English on version 1 and in Chinese on version 2:
+
+    .venv/bin/python docs/examples/look.py FOLDER PACKAGE [TOUCH…]
+
+A touch is the key of a widget ("add"), with its item where several have that key ("row#r2"); "=Soup" types into the
+field that has the focus, "back" goes back. Each look is saved as a picture; the texts on it, what was written and what
+failed are printed.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from promptrpa.virtualphone.config import PhoneConfig
+from promptrpa.virtualphone.node import Node
+from promptrpa.virtualphone.packs import load_packs
+from promptrpa.virtualphone.phone import Phone
+from promptrpa.virtualphone.scene import nodes_of
+
+BACK = 4
+
+
+def nodes(phone: Phone) -> list[Node]:
+    return [node for window in phone.windows() for node in nodes_of(window) if node.text or node.key]
+
+
+def touch(phone: Phone, what: str) -> None:
+    key, _, item = what.partition("#")
+    if what == "back":
+        phone.key(BACK)
+    elif what.startswith("="):
+        phone.type_text(what[1:])
+    elif node := next((n for n in nodes(phone) if (n.key, n.item) == (key, item) and not n.visible.empty), None):
+        left, top, right, bottom = node.visible
+        phone.tap((left + right) / 2, (top + bottom) / 2)
+    else:
+        print(f"no widget is called {what}")
+    phone.advance(1)
+
+
+def look(folder: Path, package: str, touches: list[str]) -> None:
+    for language, version, dark in (("en", 1, False), ("zh", 2, True)):
+        phone = Phone(PhoneConfig(language=language, version=version, dark=dark), load_packs([folder]))
+        phone.start_app(package)
+        phone.advance(2)
+        for what in touches:
+            touch(phone, what)
+        phone.screenshot().save(f"look-{language}-{version}.png")
+        print([node.text or node.description or node.key for node in nodes(phone) if node.package == package])
+        print("wrote", [write.path for write in phone.journal.writes()])
+        print("failed", [event.data["traceback"] for event in phone.journal.events() if event.kind == "crash"])
+
+
+if __name__ == "__main__":
+    look(Path(sys.argv[1]), sys.argv[2], sys.argv[3:])
