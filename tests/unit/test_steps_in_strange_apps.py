@@ -40,6 +40,25 @@ from promptrpa.reasoning.time_picking import on_wheels
     ("said", "steps"),
     [
         ("open Calendar, tap Dune, tap Yes, cancel", ["click: Dune", "click: Yes, cancel"]),
+        ("open Calendar, go to Dune > Leave > Yes, cancel", ["click: Dune", "click: Leave", "click: Yes, cancel"]),
+        ("open Calendar, type Velvet Sofa Company in Shop", ["edit: Shop, Velvet Sofa Company"]),
+        ("open Calendar, type The Beatles in Artist", ["edit: Artist, The Beatles"]),
+        ("open Calendar, type Tea time in Name, tap OK", ["edit: Name, Tea time", "click: OK"]),
+        ("open Calendar, type your name in Name", ["edit: Name"]),
+        (
+            "open Calendar, enter 128 in Systolic, 84 in Diastolic and 73 in Pulse, then press Save.",
+            ["edit: Systolic, 128", "edit: Diastolic, 84", "edit: Pulse, 73", "click: Save"],
+        ),
+        (
+            "open Calendar, enter Lena in Name and Main Street 5 in Address and Salt and Pepper in Notes",
+            ["edit: Name, Lena", "edit: Address, Main Street 5", "edit: Notes, Salt and Pepper"],
+        ),
+        ("open Calendar, type Meet Anna and Tom in Notes", ["edit: Notes, Meet Anna and Tom"]),
+        (
+            "打开日历，收缩压输入128，舒张压84，脉搏73，点保存",
+            ["edit: 收缩压, 128", "edit: 舒张压, 84", "edit: 脉搏, 73", "click: 保存"],
+        ),
+        ("打开日历，名字输入丽娜，姓氏王，点2次保存", ["edit: 名字, 丽娜", "edit: 姓氏, 王", "click: 保存, 2"]),
         ("open Calendar, press Leave and confirm with No, keep it.", ["click: Leave", "click: No, keep it"]),
         ("open Calendar, tap Yes, tap OK", ["click: Yes", "click: OK"]),
         ("open Calendar, tap Yes, then choose Dune", ["click: Yes", "click: Dune"]),
