@@ -21,7 +21,7 @@ from promptrpa.domain.tour import Tour
 from promptrpa.errors import ModelError
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.generating import goal_of
-from promptrpa.mind.replanning import before_searching, replanned
+from promptrpa.mind.replanning import before_searching, names_part, replanned
 from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.language import Scene
@@ -86,6 +86,7 @@ def choose(mind: Agents, state: RunState) -> Chosen:
         situation = replace(situation, instruction=_named_as_shown(mind, situation.instruction))
     else:
         situation = replace(situation, instruction=_named_as_said(mind, situation.instruction))
+        situation = replace(situation, is_part=names_part(mind, state, situation))
     split = _split(state.page, situation)
     if split:
         proposal = Proposal(None, Tier.DIRECT, 1.0, "what is said at once has a widget each", Purpose.SKIP)

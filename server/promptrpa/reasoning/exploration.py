@@ -96,7 +96,7 @@ class Explorer:
 
     def _rows_first(self, page: Page, situation: Situation, doors: Sequence[Door]) -> list[Door]:
         """The rows of the tab that a step led to come before the other tabs: they may hold by now what it had."""
-        led = has_tabs(page) and _was_led_here(page, situation) and self._finder.functional(situation)
+        led = has_tabs(page) and _was_led_here(page, situation)
         if not led or all(d.is_tab for d in doors):
             return list(doors)
         ordered = [replace(d, promise=LAST) if d.is_tab and d.promise <= CONTAINER else d for d in doors]

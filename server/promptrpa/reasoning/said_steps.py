@@ -86,15 +86,17 @@ class StepFinder:
         return not read or bool(self._parsing.unread(sentence.prompt))
 
     def _is_told(self, sentence: Sentence, mention: Mention) -> bool:
-        """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day")."""
+        """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day", "type Tea"
+        of "type Tea in Title")."""
         began = max(sentence.said.rfind(sign, 0, mention.start) for sign in _SIGNS) + 1
         clause = re.split(f"[{_SIGNS}]", sentence.said[began:])[0].strip()
         read = self._parsing.parse(clause)
         if len(read) != 1 or mention.value not in read[0].source:
             return False
-        return read[0].operation is not OperationType.EDIT or bool(
-            read[0].parameter and clause.endswith(read[0].parameter)
-        )
+        if read[0].operation is not OperationType.EDIT:
+            return True
+        with_verb = mention.value != read[0].parameter and clause.startswith(mention.value)
+        return bool(read[0].parameter) and (with_verb or clause.endswith(read[0].parameter))
 
     def _names_an_app(self, sentence: Sentence, name: str) -> bool:
         """An unknown name in capitals is an app's; what can be turned on, or is known otherwise, is none."""

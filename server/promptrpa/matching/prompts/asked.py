@@ -137,7 +137,9 @@ class AskedIndex:
         said, covered = self._examples.both_ways(words, np.concatenate(rows))
         both = np.sqrt(np.clip(said, 0, 1) * np.clip(covered, 0, 1))
         told = self._whole.nearness(words, places)
-        return Asked(near[places], np.maximum.reduceat(both, starts), told, told * self._alone[places], self._few[places])
+        return Asked(
+            near[places], np.maximum.reduceat(both, starts), told, told * self._alone[places], self._few[places]
+        )
 
 
 def _without_app(text: str, document: Document) -> str:
