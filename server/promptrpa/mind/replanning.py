@@ -24,6 +24,7 @@ from promptrpa.mind.searching import rank
 from promptrpa.mind.situations import situation_of
 from promptrpa.mind.tutorials import tutorials_for
 from promptrpa.ports.agents import Situation
+from promptrpa.reasoning.exploration import FURTHER
 from promptrpa.reasoning.needless import COMES_NEXT, chooses, is_joined, is_scrolled_to
 
 SHOWN: Final = 5
@@ -125,9 +126,9 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
 
 
 def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned | None:
-    """The user's current step after what a tutorial of the same app touches before it, where that is here. Where the
-    tutorial has no other of the user's steps, only once all of the page was seen, and if all tutorials lead there by
-    one way that does nothing else."""
+    """The user's current step after what a tutorial of the same app touches before it, where that is here; once all of
+    the page was seen also elsewhere, if all tutorials lead there by one way that does nothing else. Where the tutorial
+    has no other of the user's steps, only so."""
     assert state.function is not None
     used = {tutorial.id for tutorial in state.tutorials}
     later = tuple(p.instruction for p in state.plan[state.position :])
@@ -153,8 +154,8 @@ def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned |
             found.append((shared(steps, told), Replanned(tutorial, (*way, *later))))
     one = len(before) == 1 and _is_searched(state, proposal)
     for agree, way_there in sorted(found, key=lambda each: -each[0]):
-        leads = all(map(mind.policy.leads, way_there.instructions[: -len(later)]))
-        if (agree > 1 or (one and leads)) and _is_here(mind, state, way_there.instructions):
+        only = one and all(map(mind.policy.leads, way_there.instructions[: -len(later)]))
+        if only or (agree > 1 and _is_here(mind, state, way_there.instructions)):
             return way_there
     return None
 
@@ -179,7 +180,7 @@ def _is_searched(state: RunState, proposal: Proposal) -> bool:
     """All that is left is to look behind something, or to leave this page."""
     last = (OperationType.CLICK, OperationType.BACK)
     looked = [p.operation.type for p in _proposals(state) if p.operation]
-    leaves = proposal.operation is not None and proposal.operation.type in last
+    leaves = proposal.operation is not None and (proposal.operation.type in last or FURTHER in proposal.reason)
     return leaves and not any(kind in last for kind in looked)
 
 

@@ -58,7 +58,8 @@ _DIGITS: Final = lazy_regex(
 )
 _MORE: Final = lazy_regex(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
 _OTHER: Final = lazy_regex(
-    r"(?:(?:an)?other|custom)(?: (?:\w+ )?(?:length|duration|time|amount|value|number|size|price|date|one))?(?:\.{3}|…)?"
+    r"(?:(?:an)?other|custom)"
+    r"(?: (?:\w+ )?(?:length|duration|time|amount|value|number|size|price|date|one))?(?:\.{3}|…)?"
     r"|(?:其[他它]|自定义?|手动)(?:的?(?:时[长间]|金额|数[量值字]|大小|价格|日期))?(?:\.{3}|…)?",
     re.I,
 )

@@ -91,12 +91,14 @@ class StepFinder:
         began = max(sentence.said.rfind(sign, 0, mention.start) for sign in _SIGNS) + 1
         clause = re.split(f"[{_SIGNS}]", sentence.said[began:])[0].strip()
         read = self._parsing.parse(clause)
-        if len(read) != 1 or mention.value not in read[0].source:
+        if not read or mention.value not in read[0].source:
             return False
-        if read[0].operation is not OperationType.EDIT:
+        typed = read[0].parameter if read[0].operation is OperationType.EDIT else ""
+        if typed and mention.value != typed and clause.startswith(mention.value):
             return True
-        with_verb = mention.value != read[0].parameter and clause.startswith(mention.value)
-        return bool(read[0].parameter) and (with_verb or clause.endswith(read[0].parameter))
+        return len(read) == 1 and (
+            read[0].operation is not OperationType.EDIT or bool(typed and clause.endswith(typed))
+        )
 
     def _names_an_app(self, sentence: Sentence, name: str) -> bool:
         """An unknown name in capitals is an app's; what can be turned on, or is known otherwise, is none."""

@@ -119,7 +119,8 @@ class OperationReader:
         parts = _joined(_AND_TYPED.split(said), _TYPED_TOO)
         found = [_IS_SET.match(part) or _TYPED_TOO.match(part) for part in parts]
         if not all(found) and not self._phrases.read(said):
-            found = [_TYPED_TOO_CHINESE.match(said) or self._things.named_field(said)]
+            number, named = _TYPED_TOO_CHINESE.match(said), self._things.named_field(said)
+            found = [number if number and (named is None or self._things.is_field(number["object"])) else named]
         return [
             Instruction(OperationType.EDIT, self._objects.read(m["object"]), unquote(m["value"])) for m in found if m
         ] or None

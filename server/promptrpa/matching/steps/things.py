@@ -362,7 +362,7 @@ class ThingReader:
         if unquote(value) != value.strip():
             return False
         parts = self._fields_in(value)
-        named = sum(1 for part in parts if self.is_left_open(part) or self._fields.match(part))
+        named = sum(1 for part in parts if self.describes(part) or self._fields.match(part))
         return named == len(parts) or ("、" in value and 2 * named > len(parts))
 
     def names_a_field(self, said: str) -> bool:
