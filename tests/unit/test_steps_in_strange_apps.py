@@ -25,6 +25,7 @@ from loop_kit import (
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import Begun, Observed, Parsed, Recalled, RunState, Understood
 from promptrpa.domain.page import Page
+from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.loop.advance import advance
 from promptrpa.matching.pages.features import features_of
@@ -58,6 +59,7 @@ from promptrpa.reasoning.time_picking import on_wheels
             "打开日历，收缩压输入128，舒张压84，脉搏73，点保存",
             ["edit: 收缩压, 128", "edit: 舒张压, 84", "edit: 脉搏, 73", "click: 保存"],
         ),
+        ("打开日历，标题写周会，地点会议室2", ["edit: 标题, 周会", "edit: 地点, 会议室2"]),
         ("打开日历，名字输入丽娜，姓氏王，点2次保存", ["edit: 名字, 丽娜", "edit: 姓氏, 王", "click: 保存, 2"]),
         ("open Calendar, press Leave and confirm with No, keep it.", ["click: Leave", "click: No, keep it"]),
         ("open Calendar, tap Yes, tap OK", ["click: Yes", "click: OK"]),
@@ -343,6 +345,16 @@ def test_wheels_of_something_else_or_of_half_a_day_are_left_alone(said: Instruct
 )
 def test_wheels_below_the_name_that_is_said_are_turned(name: str, heading: str) -> None:
     assert len(on_wheels(picker("Hour", "Minute", beside=(heading,)), write("9:30", name))) == 2
+
+
+def test_a_time_on_two_wheels_is_no_step_that_failed(mind: Mind) -> None:
+    page = picker("Hour", "Minute")
+    state = replace(_begun((open_app("Calendar"), tap("16:45"), tap("Save")), page), position=1)
+    chosen = choose(mind, state)
+    assert chosen.instead is not None
+    assert list(map(str, chosen.instead.instructions)) == ["edit: Hour, 16", "edit: Minute, 45", "click: Save"]
+    after, _ = advance(state, chosen, Environment())
+    assert after.history[-1].result is StepResult.SKIPPED
 
 
 # --- what is chosen is not left out

@@ -126,9 +126,9 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
 
 
 def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned | None:
-    """The user's current step after what a tutorial of the same app touches before it, where that is here; once all of
-    the page was seen also elsewhere, if all tutorials lead there by one way that does nothing else. Where the tutorial
-    has no other of the user's steps, only so."""
+    """The user's current step after what a tutorial of the same app touches before it, where that is here. Where the
+    tutorial has no other of the user's steps, only once all of the page was seen, and if all tutorials lead there by
+    one way that does nothing else; then its beginning may be out of view."""
     assert state.function is not None
     used = {tutorial.id for tutorial in state.tutorials}
     later = tuple(p.instruction for p in state.plan[state.position :])
@@ -153,9 +153,12 @@ def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned |
         if way and tutorial.id not in used and not any(map(mind.policy.risk, way)):
             found.append((shared(steps, told), Replanned(tutorial, (*way, *later))))
     one = len(before) == 1 and _is_searched(state, proposal)
+    scrolled = any(p.operation.type is OperationType.SCROLL for p in _proposals(state) if p.operation)
     for agree, way_there in sorted(found, key=lambda each: -each[0]):
         only = one and all(map(mind.policy.leads, way_there.instructions[: -len(later)]))
-        if only or (agree > 1 and _is_here(mind, state, way_there.instructions)):
+        if (agree > 1 or only) and _is_here(mind, state, way_there.instructions):
+            return way_there
+        if only and scrolled:
             return way_there
     return None
 
