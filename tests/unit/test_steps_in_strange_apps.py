@@ -54,6 +54,9 @@ from promptrpa.reasoning.time_picking import on_wheels
             "open Calendar, enter Lena in Name and Main Street 5 in Address and Salt and Pepper in Notes",
             ["edit: Name, Lena", "edit: Address, Main Street 5", "edit: Notes, Salt and Pepper"],
         ),
+        ("open Calendar, type 12 in Minutes, then Start", ["edit: Minutes, 12", "click: Start"]),
+        ("open Calendar, type 12 in Minutes, then Next", ["edit: Minutes, 12", "click: Next"]),
+        ("open Calendar, type Rent for March in Subject", ["edit: Subject, Rent for March"]),
         ("open Calendar, type Meet Anna and Tom in Notes", ["edit: Notes, Meet Anna and Tom"]),
         (
             "打开日历，收缩压输入128，舒张压84，脉搏73，点保存",

@@ -156,7 +156,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("fill_several", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in|into|for|as)\s+(?P<object>.+?)\s+and\s+(?P<value2>.+?)\s+(?:in|into|for|as)\s+(?P<object2>.+)$"),
         ("fill_several", r"^(?:set|change)\s+(?P<object>.+?)\s+to\s+(?P<value>.+?)\s+and\s+(?P<object2>(?:the|your)\s.+?)\s+to\s+(?P<value2>.+)$"),
         ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?:an?|the|your)\s+(?:[\w-]+\s+)?(?:title|name|label|description|caption|subject|note|comment|password|pin|code|price|amount|message|reason))\s+for\s+(?:the|your|it|this|each)\b.*$"),
-        ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?-i:[A-Z{MARK}]).+?\s+on\s+.+)\s+in(?:to)?\s+(?P<object>(?-i:[A-Z{MARK}]).+)$"),
+        ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?-i:[A-Z{MARK}]).+?\s+(?:on|for|as|at)\s+.+)\s+in(?:to)?\s+(?P<object>(?-i:[A-Z{MARK}]).+)$"),
         ("edit", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in(?:to|side)?|on|as|for|at(?! (?:least|most)\b))\s+(?P<object>(?!in\b|on\b|at\b)(?:the\s+|your\s+)?.+)$"),
         ("edit", r"^replace\s+(?P<object>.+?)\s+(?:with|by)\s+(?P<value>.+)$"),
         ("edit", r"^fill\s+(?:in|out)?\s*(?P<object>.+?)\s+with\s+(?P<value>.+)$"),
