@@ -37,6 +37,8 @@ from promptrpa.mind import Mind
         ("open Browser and go to library.example", False),
         ("在浏览器里打开 library.example", False),
         ("open Browser, tap library.example", True),
+        ("open Calendar, tap New event, type Tea in Title, tap Save", True),
+        ("open Calendar, tap New event, enter Team Lunch in Title and Harbour Cafe in Place and save", True),
         ("在聊天里添加noralind为好友，写上招呼语", False),
         ("在设置中打开蓝牙，打开WLAN", True),
     ],

@@ -9,6 +9,7 @@ from loop_kit import (
     button,
     done,
     function,
+    icon,
     label,
     line,
     listing,
@@ -20,18 +21,23 @@ from loop_kit import (
     situation,
     tap,
     text_field,
+    turn,
     window,
     write,
 )
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import Begun, Observed, Parsed, Recalled, RunState, Understood
-from promptrpa.domain.operation import VerdictKind
+from promptrpa.domain.operation import Operation, Purpose, VerdictKind
 from promptrpa.domain.page import Page
+from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.loop.advance import advance
 from promptrpa.mind import Mind
 from promptrpa.mind.mapping import choose
+from promptrpa.mind.replanning import names_part
+from promptrpa.mind.situations import situation_of
+from promptrpa.ports.agents import attempt_key
 
 SETTINGS = screen(
     label(-1, "Settings"),
@@ -69,6 +75,56 @@ def test_nothing_is_put_before_what_no_tutorial_knows_or_what_is_here(mind: Mind
     state = begun(prompt, open_app("Settings"), tap(words), tap("Details"))
     chosen = choose(mind, _opened(state))
     assert chosen.instead is None
+
+
+@pytest.mark.parametrize(("words", "named"), [("Date & time", True), ("Dora", False)])
+def test_a_tutorial_tells_what_is_a_part_of_an_app(mind: Mind, words: str, named: bool) -> None:
+    state = _opened(begun(f"open Settings, tap {words}", open_app("Settings"), tap(words), tap("Details")))
+    looked = replace(mind.grounding.propose(SETTINGS, situation(tap("System"))), purpose=Purpose.APPROACH)
+    assert not names_part(mind, state, situation_of(state))
+    state = replace(state, history=(*state.history, done(looked, SETTINGS)))
+    assert names_part(mind, state, situation_of(state)) is named
+
+
+def test_the_one_way_that_tutorials_know_is_taken_once_the_page_was_searched(mind: Mind) -> None:
+    prompt = "open Settings, tap Screen timeout, choose 10 minutes"
+    names = ("Apps", "Battery", "About phone")
+    rows = listing(*(row(n, words, resource_id=f"org.app:id/row{n}") for n, words in enumerate(names)))
+    page = screen(label(-1, "Settings"), rows, package="com.android.settings")
+    state = _opened(begun(prompt, open_app("Settings"), tap("Screen timeout"), tap("10 minutes"), page=page))
+    for _ in range(3):
+        chosen = choose(mind, state)
+        if chosen.instead:
+            break
+        result = StepResult.UNCHANGED
+        state = replace(state, history=(*state.history, done(chosen.proposal, page, result)))
+    assert chosen.instead is not None
+    assert list(map(str, chosen.instead.instructions)) == [
+        "click: Display",
+        "click: Screen timeout",
+        "click: 10 minutes",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("step", "page", "opened"),
+    [
+        (tap("出发时间"), screen(label(0, "出发时间"), label(1, "08:00"), button(3, "编辑")), "编辑"),
+        (tap("出发时间"), screen(label(0, "车站"), button(3, "编辑")), ""),
+        (write("25", "Length"), screen(row(0, "5 minutes"), row(1, "10 minutes"), row(2, "Other time")), "Other time"),
+        (write("25", "Minutes"), screen(row(0, "5 minutes"), row(1, "10 minutes")), ""),
+        (turn("更新通知", on=True), screen(icon((900, 60, 1040, 180), "节目设置"), label(1, "半杯咖啡")), "节目设置"),
+    ],
+)
+def test_what_leads_to_the_field_that_a_step_means(mind: Mind, step: Instruction, page: Page, opened: str) -> None:
+    proposal = mind.grounding.propose(page, replace(situation(step), attempts=tried(page, step)))
+    assert proposal.label == opened
+
+
+def tried(page: Page, step: Instruction) -> frozenset[str]:
+    """That the words themselves were touched in vain."""
+    shown = [w for w in page.widgets if w.text == step.object.text]
+    return frozenset(attempt_key(page, Operation(step.operation, w.bounds.center, w.bounds, "")) for w in shown)
 
 
 def _opened(state: RunState) -> RunState:

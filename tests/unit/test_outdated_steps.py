@@ -82,6 +82,29 @@ def test_a_menu_that_is_nowhere_is_left_out(mind: Mind) -> None:
     assert last.purpose is not Purpose.SKIP
 
 
+@pytest.mark.parametrize(("is_part", "purpose"), [(True, Purpose.SKIP), (False, Purpose.APPROACH)])
+def test_a_part_of_the_app_has_another_name_by_now(mind: Mind, is_part: bool, purpose: Purpose) -> None:
+    """What was opened has what comes next; where the step may name a thing of somebody's, that is another one."""
+    steps = function("open Kitchen", "open Kitchen, tap Pantry, scroll to Oats, tap Oats, tap Amount")
+    before = screen(row(1, "Shelves at home"), row(2, "Recipes"))
+    opened = replace(mind.grounding.propose(before, situation(tap("Shelves at home"))), purpose=Purpose.APPROACH)
+    scroll = Instruction(OperationType.SCROLL, ObjectDescription("Oats"), "down")
+    looked = situation(tap("Pantry"), scroll, tap("Oats"), tap("Amount"), function=steps)
+    page = screen(label(-1, "Shelves at home"), listing(row(0, "Oats"), row(1, "Rice")))
+    after = replace(looked, history=(done(opened, before),), is_part=is_part)
+    assert mind.grounding.propose(page, after).purpose is purpose
+
+
+@pytest.mark.parametrize(("typed", "found"), [("Mapo tofu", True), ("Fried rice", False)])
+def test_what_was_touched_without_a_search_is_not_searched_for(mind: Mind, typed: str, found: bool) -> None:
+    steps = function("x", "open Kitchen, tap Mapo tofu, type it in Search dishes, tap Favourite")
+    before = screen(row(0, "Mapo tofu"), row(1, "Fried rice"))
+    tapped = mind.grounding.propose(before, situation(tap("Mapo tofu"), function=steps))
+    page = screen(label(-1, typed), label(0, "20 minutes"), button(2, "Favourite"))
+    typing = situation(write(typed, "Search dishes"), tap("Favourite"), function=steps, history=(done(tapped, before),))
+    assert (mind.grounding.propose(page, typing).purpose is Purpose.SKIP) is found
+
+
 def test_that_a_menu_is_there_does_not_tell_that_a_step_is_needless(mind: Mind) -> None:
     page = screen(icon(CORNER, "More options"), row(1, "Anna"), row(2, "Bob"))
     proposal = mind.grounding.propose(page, situation(tap("Zoe"), tap("More options"), tap("Ringtone")))

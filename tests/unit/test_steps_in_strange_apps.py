@@ -25,6 +25,7 @@ from loop_kit import (
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.loop import Begun, Observed, Parsed, Recalled, RunState, Understood
 from promptrpa.domain.page import Page
+from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.loop.advance import advance
 from promptrpa.matching.pages.features import features_of
@@ -40,6 +41,29 @@ from promptrpa.reasoning.time_picking import on_wheels
     ("said", "steps"),
     [
         ("open Calendar, tap Dune, tap Yes, cancel", ["click: Dune", "click: Yes, cancel"]),
+        ("open Calendar, go to Dune > Leave > Yes, cancel", ["click: Dune", "click: Leave", "click: Yes, cancel"]),
+        ("open Calendar, type Velvet Sofa Company in Shop", ["edit: Shop, Velvet Sofa Company"]),
+        ("open Calendar, type The Beatles in Artist", ["edit: Artist, The Beatles"]),
+        ("open Calendar, type Tea time in Name, tap OK", ["edit: Name, Tea time", "click: OK"]),
+        ("open Calendar, type your name in Name", ["edit: Name"]),
+        (
+            "open Calendar, enter 128 in Systolic, 84 in Diastolic and 73 in Pulse, then press Save.",
+            ["edit: Systolic, 128", "edit: Diastolic, 84", "edit: Pulse, 73", "click: Save"],
+        ),
+        (
+            "open Calendar, enter Lena in Name and Main Street 5 in Address and Salt and Pepper in Notes",
+            ["edit: Name, Lena", "edit: Address, Main Street 5", "edit: Notes, Salt and Pepper"],
+        ),
+        ("open Calendar, type 12 in Minutes, then Start", ["edit: Minutes, 12", "click: Start"]),
+        ("open Calendar, type 12 in Minutes, then Next", ["edit: Minutes, 12", "click: Next"]),
+        ("open Calendar, type Rent for March in Subject", ["edit: Subject, Rent for March"]),
+        ("open Calendar, type Meet Anna and Tom in Notes", ["edit: Notes, Meet Anna and Tom"]),
+        (
+            "打开日历，收缩压输入128，舒张压84，脉搏73，点保存",
+            ["edit: 收缩压, 128", "edit: 舒张压, 84", "edit: 脉搏, 73", "click: 保存"],
+        ),
+        ("打开日历，标题写周会，地点会议室2", ["edit: 标题, 周会", "edit: 地点, 会议室2"]),
+        ("打开日历，名字输入丽娜，姓氏王，点2次保存", ["edit: 名字, 丽娜", "edit: 姓氏, 王", "click: 保存, 2"]),
         ("open Calendar, press Leave and confirm with No, keep it.", ["click: Leave", "click: No, keep it"]),
         ("open Calendar, tap Yes, tap OK", ["click: Yes", "click: OK"]),
         ("open Calendar, tap Yes, then choose Dune", ["click: Yes", "click: Dune"]),
@@ -324,6 +348,16 @@ def test_wheels_of_something_else_or_of_half_a_day_are_left_alone(said: Instruct
 )
 def test_wheels_below_the_name_that_is_said_are_turned(name: str, heading: str) -> None:
     assert len(on_wheels(picker("Hour", "Minute", beside=(heading,)), write("9:30", name))) == 2
+
+
+def test_a_time_on_two_wheels_is_no_step_that_failed(mind: Mind) -> None:
+    page = picker("Hour", "Minute")
+    state = replace(_begun((open_app("Calendar"), tap("16:45"), tap("Save")), page), position=1)
+    chosen = choose(mind, state)
+    assert chosen.instead is not None
+    assert list(map(str, chosen.instead.instructions)) == ["edit: Hour, 16", "edit: Minute, 45", "click: Save"]
+    after, _ = advance(state, chosen, Environment())
+    assert after.history[-1].result is StepResult.SKIPPED
 
 
 # --- what is chosen is not left out

@@ -116,6 +116,7 @@ class TieredGrounding:
             or self._said_of_opened(page, situation)
             or self._clearing.dismissal(page)
             or self._needless.for_next(page, situation)
+            or self._needless.found_already(situation)
             or self._needless.optional(situation)
             or self._open_choice(page, situation)
             or self._by_words_alone(page, situation)

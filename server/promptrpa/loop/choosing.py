@@ -124,8 +124,11 @@ def _retract(state: RunState, reason: str) -> Advance:
 
 
 def _replan(state: RunState, instead: Replanned) -> Advance:
-    """Go on from here by the user's steps and a tutorial together."""
-    state = record(state, StepResult.FAILED, state.verdict.reason if state.verdict else "")
+    """Go on from here by the user's steps and a tutorial together, or with the parts of one."""
+    assert state.proposal is not None
+    parted = state.proposal.tier is Tier.DIRECT and state.proposal.purpose is Purpose.SKIP
+    result = StepResult.SKIPPED if parted else StepResult.FAILED
+    state = record(state, result, state.verdict.reason if state.verdict else "")
     plan = (*state.plan[: state.position], *(Planned(i) for i in instead.instructions))
     return ask_or_go(
         replace(

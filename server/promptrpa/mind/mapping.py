@@ -21,7 +21,7 @@ from promptrpa.domain.tour import Tour
 from promptrpa.errors import ModelError
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.generating import goal_of
-from promptrpa.mind.replanning import before_searching, replanned
+from promptrpa.mind.replanning import before_searching, names_part, replanned
 from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.language import Scene
@@ -86,19 +86,23 @@ def choose(mind: Agents, state: RunState) -> Chosen:
         situation = replace(situation, instruction=_named_as_shown(mind, situation.instruction))
     else:
         situation = replace(situation, instruction=_named_as_said(mind, situation.instruction))
-    if reason := _infeasible(mind, state, situation):
+        situation = replace(situation, is_part=names_part(mind, state, situation))
+    split = _split(state.page, situation)
+    if split:
+        proposal = Proposal(None, Tier.DIRECT, 1.0, "what is said at once has a widget each", Purpose.SKIP)
+    elif reason := _infeasible(mind, state, situation):
         proposal = Proposal(None, Tier.NONE, 0.0, reason)
     else:
         proposal = mind.grounding.propose(state.page, situation)
     verdict = mind.assessment.assess(state.page, situation, proposal)
     gate = mind.policy.judge(state.page, situation, proposal)
+    if split:
+        verdict = Verdict(VerdictKind.REPLAN, 1.0, proposal.reason)
+        first = Replanned(None, (*split, *situation.following))
+        return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
     if ticks := _ticks(mind, situation, state.page, proposal):
         verdict = Verdict(VerdictKind.REPLAN, 1.0, "only what was named is to be ticked")
         first = Replanned(None, (*ticks, situation.instruction, *situation.following))
-        return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
-    if split := _split(state.page, situation):
-        verdict = Verdict(VerdictKind.REPLAN, 1.0, "what is said at once has a widget each")
-        first = Replanned(None, (*split, *situation.following))
         return Chosen(proposal, verdict, gate, time.perf_counter() - began, first)
     failed = verdict.kind is VerdictKind.FAIL and proposal.operation is None
     if instead := before_searching(mind, state, situation, proposal) or (replanned(mind, state) if failed else None):

@@ -14,6 +14,7 @@ from promptrpa.domain.phone import is_site
 from promptrpa.matching.pages.menus import MENU_NAMES
 from promptrpa.matching.pages.targets import WHOLE
 from promptrpa.matching.pages.windows import is_menu
+from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.steps.merging import comes_after, merge, shared, way_to
 from promptrpa.matching.words.text import plain, says_more
 from promptrpa.matching.words.tokens import words_of
@@ -23,7 +24,8 @@ from promptrpa.mind.searching import rank
 from promptrpa.mind.situations import situation_of
 from promptrpa.mind.tutorials import tutorials_for
 from promptrpa.ports.agents import Situation
-from promptrpa.reasoning.needless import COMES_NEXT, chooses, is_joined
+from promptrpa.reasoning.exploration import FURTHER
+from promptrpa.reasoning.needless import COMES_NEXT, chooses, is_joined, is_scrolled_to
 
 SHOWN: Final = 5
 """So many tutorials are looked at."""
@@ -88,7 +90,7 @@ def _may_come_later(page: Page, situation: Situation, proposal: Proposal) -> boo
     by scrolling, where the next one is to be scrolled to. On a web page it is looked for at once. A menu closes with
     the first touch: what is nearly called so comes first there."""
     looked = [s.operation.type for s in situation.trail() if s.operation]
-    scrolls = _is_scrolled_to(situation.following) and all(kind is OperationType.SCROLL for kind in looked)
+    scrolls = is_scrolled_to(situation.following) and all(kind is OperationType.SCROLL for kind in looked)
     if not _has_own_step(situation) or (looked and not scrolls):
         return False
     if is_menu(page) and proposal.tier is Tier.MEANING:
@@ -105,7 +107,7 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
     later = [p.instruction for p in state.plan[state.position + 1 :]]
     while later and later[0].operation is OperationType.SCROLL and not later[0].object:
         later.pop(0)
-    if _is_scrolled_to(later):
+    if is_scrolled_to(later):
         later.pop(0)
     if current is None or len(later) < 1 or not later[0].operation.needs_widget:
         return None
@@ -123,16 +125,10 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
     return Replanned(None, (later[0], moved, *later[1:]))
 
 
-def _is_scrolled_to(steps: Sequence[Instruction]) -> bool:
-    """The first of these scrolls to what the second touches."""
-    scrolls = len(steps) > 1 and steps[0].operation is OperationType.SCROLL
-    return scrolls and bool(steps[0].object) and steps[0].object == steps[1].object
-
-
 def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned | None:
     """The user's current step after what a tutorial of the same app touches before it, where that is here. Where the
     tutorial has no other of the user's steps, only once all of the page was seen, and if all tutorials lead there by
-    one way that does nothing else."""
+    one way that does nothing else; then its beginning may be out of view."""
     assert state.function is not None
     used = {tutorial.id for tutorial in state.tutorials}
     later = tuple(p.instruction for p in state.plan[state.position :])
@@ -157,18 +153,37 @@ def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned |
         if way and tutorial.id not in used and not any(map(mind.policy.risk, way)):
             found.append((shared(steps, told), Replanned(tutorial, (*way, *later))))
     one = len(before) == 1 and _is_searched(state, proposal)
+    scrolled = any(p.operation.type is OperationType.SCROLL for p in _proposals(state) if p.operation)
     for agree, way_there in sorted(found, key=lambda each: -each[0]):
-        leads = all(map(mind.policy.leads, way_there.instructions[: -len(later)]))
-        if (agree > 1 or (one and leads)) and _is_here(mind, state, way_there.instructions):
+        only = one and all(map(mind.policy.leads, way_there.instructions[: -len(later)]))
+        if (agree > 1 or only) and _is_here(mind, state, way_there.instructions):
+            return way_there
+        if only and scrolled:
             return way_there
     return None
+
+
+def names_part(mind: Agents, state: RunState, situation: Situation) -> bool:
+    """A tutorial of the app in front touches a widget of the very name that the user's own step says, which is being
+    looked for."""
+    name = situation.instruction.object.text
+    if state.function is None or not situation.trail() or not _has_own_step(situation) or is_one(name):
+        return False
+    opened = app_opened([p.instruction for p in state.plan[: state.position]]) or state.function.app
+    told = (t for t in tutorials_for(mind, state.function, state.installed) if name in t.text)
+    return any(
+        step.operation is OperationType.CLICK and step.object.text == name
+        for tutorial in told
+        if mind.analysis.same_app(tutorial.app, opened)
+        for step in mind.parsing.parse(tutorial.text)
+    )
 
 
 def _is_searched(state: RunState, proposal: Proposal) -> bool:
     """All that is left is to look behind something, or to leave this page."""
     last = (OperationType.CLICK, OperationType.BACK)
     looked = [p.operation.type for p in _proposals(state) if p.operation]
-    leaves = proposal.operation is not None and proposal.operation.type in last
+    leaves = proposal.operation is not None and (proposal.operation.type in last or FURTHER in proposal.reason)
     return leaves and not any(kind in last for kind in looked)
 
 

@@ -118,6 +118,8 @@ class Situation:
     writes it. installed: the packages on the phone. widget: the one of this page that a planner chose, by its index.
     values: what a person said that the saved step's slots hold. planned: a planner says the steps. foreign: a tutorial
     from the web says them, which nobody chose. now: the phone's time as in DeviceInfo; empty where it is not known.
+    is_part: a tutorial of the app touches a widget of the instruction's very name: it is a part of the app, and not one
+    of the things that people keep in it.
     """
 
     function: Function | None
@@ -133,6 +135,7 @@ class Situation:
     planned: bool = False
     foreign: bool = False
     now: str = ""
+    is_part: bool = False
 
     def trail(self) -> tuple[Step, ...]:
         """The steps since the last instruction was done: what was tried to bring this one's widget into reach."""

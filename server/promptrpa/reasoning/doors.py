@@ -12,6 +12,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of
 from promptrpa.matching.pages.windows import front, has_tabs, is_menu, root_of, usable_widgets
+from promptrpa.matching.words.durations import is_wait
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
@@ -56,6 +57,13 @@ _DIGITS: Final = lazy_regex(
     r"\d+|(?<=周)[一二三四五六日]|\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
 )
 _MORE: Final = lazy_regex(r"more \w+(?: \w+)?(?<! for)|更多[\u3400-\u9fff]{1,4}", re.I)
+_OTHER: Final = lazy_regex(
+    r"(?:(?:an)?other|custom)"
+    r"(?: (?:\w+ )?(?:length|duration|time|amount|value|number|size|price|date|one))?(?:\.{3}|…)?"
+    r"|(?:其[他它]|自定义?|手动)(?:的?(?:时[长间]|金额|数[量值字]|大小|价格|日期))?(?:\.{3}|…)?",
+    re.I,
+)
+"""What of several values leads to where one's own is typed."""
 _SHOWS_VALUE: Final = lazy_regex(r"(?P<of>[^:：\d]{2,20})[:：]\s*[^:：\d]{1,30}")
 _WAYS_TO_SHOW: Final = ("sort", "filter", "show")
 _COLON: Final = lazy_regex(r"[:：]")
@@ -107,7 +115,7 @@ class DoorFinder:
         near = self._embedder.similarity(wanted, labels) if wanted and labels else [0.0] * len(labels)
         rows = _menu_rows(page, [widget for widget, _ in named])
         cells = Counter(_DIGITS.sub("#", label) for label in labels)
-        edits = situation.instruction.operation is OperationType.EDIT and not any(w.editable for w in page.widgets)
+        edits = self._is_edited(page, situation)
         menu, maker = is_menu(page), self._maker(named, wanted)
         doors: dict[str, Door] = {}
         for (widget, label), likeness in zip(named, near, strict=True):
@@ -116,14 +124,14 @@ class DoorFinder:
             offers = widget.kind == "Spinner" or self._shows_value(widget)
             does = not (tab or opens_fields or offers) and self._does_something(label, wanted)
             makes_more = not self._is_container(label) and _is_more_of_one(page, widget)
-            if does or makes_more or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
+            if does or makes_more or is_wait(label) or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
                 continue
             promise = max(
-                SAID if opens_fields else 0.0,
+                SAID if opens_fields or (edits and _OTHER.fullmatch(label.strip())) else 0.0,
                 KNOWN if label == known else 0.0,
                 SAID if widget.index == maker else 0.0,
                 self._contains(label),
-                SETTINGS if _SETTINGS.fullmatch(label.strip()) and not widget.kind.endswith("Button") else 0.0,
+                SETTINGS if _SETTINGS.fullmatch(label.strip()) and not _is_worded(widget) else 0.0,
                 0.0 if menu and likeness < ALIKE_DEED else _likeness(widget, likeness),
                 SAID if any(hint.endswith(plain(label)) for hint in hints) else 0.0,
                 CORNER if widget.index in corner else 0.0,
@@ -136,6 +144,18 @@ class DoorFinder:
             if tab or not self._is_risky(label):
                 doors[label] = Door(widget, label, round(promise, 3), tab or unfolds)
         return sorted(doors.values(), key=lambda d: -d.promise)
+
+    @staticmethod
+    def _is_edited(page: Page, situation: Situation) -> bool:
+        """The page has no field for what is to be typed, or only shows what is to be touched."""
+        if any(w.editable for w in page.widgets):
+            return False
+        if situation.instruction.operation is OperationType.EDIT:
+            return True
+        wanted = plain(_wanted(situation))
+        shown = [w for w in page.widgets if wanted and plain(w.text) == wanted]
+        passive = not any(w.interactive for each in shown for w in (each, *page.ancestors(each)))
+        return bool(shown) and passive and situation.instruction.operation is OperationType.CLICK
 
     def openable(self, page: Page) -> dict[str, Widget]:
         """What can be touched on the page without danger, by label."""
@@ -311,6 +331,11 @@ def _likeness(widget: Widget, nearness: float) -> float:
     if widget.kind in _ICONS or (widget.kind.endswith("Button") and said_only):
         return nearness if nearness >= ALIKE_ICON else 0.0
     return nearness if not widget.kind.endswith(("Button", "ImageView")) and nearness >= ALIKE_ROW else 0.0
+
+
+def _is_worded(widget: Widget) -> bool:
+    """A button that shows words, and is no icon."""
+    return widget.kind.endswith("Button") and bool(widget.text)
 
 
 def _menu_rows(page: Page, widgets: Sequence[Widget]) -> frozenset[int]:

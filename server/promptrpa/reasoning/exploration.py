@@ -42,6 +42,7 @@ LAST: Final = 0.205
 """What a tab promises beside the rows of the one that a step led to."""
 NAMELESS: Final = 0.55
 """What an icon without words promises that stands where such icons mostly are."""
+FURTHER: Final = "was further"
 CONFIRMED: Final = "not in this dialog: confirm what was picked"
 CLOSED: Final = "not in this menu: close it"
 REMEMBERED: Final = 16
@@ -96,7 +97,7 @@ class Explorer:
 
     def _rows_first(self, page: Page, situation: Situation, doors: Sequence[Door]) -> list[Door]:
         """The rows of the tab that a step led to come before the other tabs: they may hold by now what it had."""
-        led = has_tabs(page) and _was_led_here(page, situation) and self._finder.functional(situation)
+        led = has_tabs(page) and _was_led_here(page, situation)
         if not led or all(d.is_tab for d in doors):
             return list(doors)
         ordered = [replace(d, promise=LAST) if d.is_tab and d.promise <= CONTAINER else d for d in doors]
@@ -211,7 +212,7 @@ class Explorer:
         direction = "down" if seen > now else "up"
         if len(walk.here.scrolls) >= 4 * SCROLLS:
             return None
-        return _scroll_in(main, direction, f"“{label}” was further {direction}", doors)
+        return _scroll_in(main, direction, f"“{label}” {FURTHER} {direction}", doors)
 
     def _reopen(self, page: Page, situation: Situation, *, left: bool = False) -> Proposal | None:
         """The menu that the last instruction had opened has closed: open it again, if something in it is left, or it

@@ -43,7 +43,9 @@ class Names:
 
     def opened_another(self, opened: str, situation: Situation) -> bool:
         """What was opened to look behind it is the thing of another name; what is called as parts of apps are ("More
-        options") is none."""
+        options") is none, nor is what has no other name than a part of the app that the step names."""
+        if situation.is_part:
+            return False
         if beside := self._beside(situation):
             return self._embedder.lacks(beside, opened)
         names = self._told(situation) or self._said(situation)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -10,11 +11,13 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.phone import is_site
+from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, TargetFinder
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain, says_deed, says_more
@@ -125,6 +128,18 @@ class Needless:
         return any(s.operation and s.operation.type is OperationType.CLICK for s in trail)
 
     @staticmethod
+    def found_already(situation: Situation) -> Proposal | None:
+        """Somebody says what to search for, and just that was touched without a search."""
+        instruction = situation.instruction
+        if situation.task_step or instruction.operation is not OperationType.EDIT or not instruction.parameter:
+            return None
+        done = [s for s in situation.history if s.result is StepResult.CHANGED]
+        tapped = [s.proposal.label for s in done if s.proposal and s.proposal.purpose is Purpose.INSTRUCTION]
+        if not is_search(instruction.object.text) or plain(instruction.parameter) not in map(plain, tapped):
+            return None
+        return Proposal(None, Tier.TEXT, 0.8, f"“{instruction.parameter}” was found already", Purpose.SKIP)
+
+    @staticmethod
     def optional(situation: Situation) -> Proposal | None:
         """A step that is only done if it is asked for."""
         if not situation.instruction.optional:
@@ -137,6 +152,8 @@ class Needless:
         instruction = situation.instruction
         if instruction.operation is not OperationType.CLICK or not situation.following:
             return None
+        if is_scrolled_to(situation.following):
+            situation = replace(situation, following=situation.following[1:])
         if is_site(situation.installed) and not situation.task_step:
             return None  # what is said of a page that is in front is meant
         if self.is_open(page, situation):
@@ -223,6 +240,12 @@ def is_joined(one: Instruction, other: Instruction) -> bool:
     """Somebody says both in one breath ("tap Anna and Tom")."""
     first, second = re.escape(one.object.text), re.escape(other.object.text)
     return re.search(rf"{first}\W*(?:\band\b|[和与及跟、])\W*{second}", one.source, re.I) is not None
+
+
+def is_scrolled_to(steps: Sequence[Instruction]) -> bool:
+    """The first of these scrolls to what the second touches."""
+    scrolls = len(steps) > 1 and steps[0].operation is OperationType.SCROLL
+    return scrolls and bool(steps[0].object) and steps[0].object == steps[1].object
 
 
 def chooses(instruction: Instruction) -> bool:

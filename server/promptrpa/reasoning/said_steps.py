@@ -86,14 +86,18 @@ class StepFinder:
         return not read or bool(self._parsing.unread(sentence.prompt))
 
     def _is_told(self, sentence: Sentence, mention: Mention) -> bool:
-        """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day")."""
+        """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day", "type Tea"
+        of "type Tea in Title")."""
         began = max(sentence.said.rfind(sign, 0, mention.start) for sign in _SIGNS) + 1
         clause = re.split(f"[{_SIGNS}]", sentence.said[began:])[0].strip()
         read = self._parsing.parse(clause)
-        if len(read) != 1 or mention.value not in read[0].source:
+        if not read or mention.value not in read[0].source:
             return False
-        return read[0].operation is not OperationType.EDIT or bool(
-            read[0].parameter and clause.endswith(read[0].parameter)
+        typed = read[0].parameter if read[0].operation is OperationType.EDIT else ""
+        if typed and mention.value != typed and clause.startswith(mention.value):
+            return True
+        return len(read) == 1 and (
+            read[0].operation is not OperationType.EDIT or bool(typed and clause.endswith(typed))
         )
 
     def _names_an_app(self, sentence: Sentence, name: str) -> bool:

@@ -51,6 +51,8 @@ _LABEL: Final = lazy_regex(
     r"[\w'’&-]+(?: [\w'’&-]+){0,3}[?!]?$"
 )
 """With a capital letter within a sentence: a label, also where it begins with a verb ("then Check out")."""
+_ONE_WORD: Final = lazy_regex(r"(?!(?:Wait|Scroll|Swipe|Back|Then|Now|You|It|This|That|There)\b)[A-Z][a-z]{2,}")
+"""The same where it is nothing but a verb ("then Start")."""
 
 
 def sounds_like_a_step(said: str) -> bool:
@@ -75,7 +77,7 @@ def sets_number(said: str) -> bool:
 def is_label(said: str) -> bool:
     """Within a sentence, capital letters make a label of it, also where it begins with a verb ("then Check out")."""
     name = _PLACED.sub("", said)
-    return (_LABEL.match(name) or _QUOTED_NAME.fullmatch(name)) is not None
+    return (_LABEL.match(name) or _QUOTED_NAME.fullmatch(name) or _ONE_WORD.fullmatch(name)) is not None
 
 
 def continues(said: str, objects: ObjectReader) -> bool:

@@ -44,6 +44,8 @@ _LEAD_ENGLISH: Final = lazy_regex(
     r"directly|immediately)\b[,:\s]*)+",
     re.I,
 )
+_LEAD_AND_LABEL: Final = lazy_regex(r"(?:and |then |finally )+(?P<label>Next)")
+"""A button that is called like a lead ("then Next")."""
 _LEAD_CHINESE: Final = lazy_regex(
     rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
     rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|(?:随便|随意|任意)(?=点|选|打开|进入|找|播)|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关|界面|弹窗|软件|手机)?(?:上|中|里)?的?(?:相关)?(?:文字|操作)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
@@ -314,6 +316,8 @@ def _clause(piece: str, optional: bool) -> Clause | None:
 
 def without_leads(said: str) -> str:
     """Without "then", "please", "然后" and the like at the beginning."""
+    if last := _LEAD_AND_LABEL.fullmatch(said.strip()):
+        return last["label"]
     said = _LEAD_ENGLISH.sub("", said.strip()).strip()
     if gerund := _GERUND.match(said):
         verb = gerund["verb"].lower()

@@ -376,7 +376,7 @@ class InstructionMaker:
         if phrase.kind == "search":
             target = ObjectDescription(text=phrase.part("verb").lower(), role="field")
             value = _OF_KIND.sub(r"\g<name>", value)
-            if self._things.is_left_open(value) or self._things.is_named_later(value):
+            if self._things.describes(value) or self._things.is_named_later(value):
                 return [Instruction(OperationType.EDIT, target)]
             return [Instruction(OperationType.EDIT, target, unquote(value))]
         if phrase.kind == "fill_several":
@@ -401,7 +401,7 @@ class InstructionMaker:
             tapped = [Instruction(OperationType.CLICK, one)] if phrase.part("tapped") else []
             if self._things.is_choice(value):
                 return [*tapped, Instruction(OperationType.EDIT, one, open_choice=True)]
-            if self._things.is_left_open(value) or self._things.names_fields(value) or value == thing:
+            if self._things.describes(value, fields=True) or value == thing:
                 value = ""
             return [*tapped, Instruction(OperationType.EDIT, one, unquote(value))]
         last = reading.last

@@ -43,10 +43,16 @@ _ONLY_THEN: Final = lazy_regex(r"只有.+才")
 """Says what holds, and nothing to do."""
 _IS_SET: Final = lazy_regex(r"^(?![把将])(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
 """Another field, after one that was set ("结束时间为早上7点")."""
+_VALUE: Final = r"(?:[\"“][^\"”]+[\"”]|\d\S*|[A-Z][^,;]*?)"
 _TYPED_TOO: Final = lazy_regex(
-    r"^(?P<value>[\"“][^\"”]+[\"”]|\d\S*) (?:in|into|for|as) (?:the )?(?P<object>[\"“][^\"”]+[\"”]|[A-Z][^,;]*)$"
+    rf"^(?P<value>{_VALUE}) (?:in|into|for|as) (?:the )?(?P<object>[\"“][^\"”]+[\"”]|[A-Z][^,;]*)$"
 )
 """The same in English, without a verb ("4 in Sets")."""
+_AND_TYPED: Final = lazy_regex(rf"\s+and\s+(?={_VALUE} (?:in|into|for|as) (?:the )?[\"“A-Z])")
+_TYPED_TOO_CHINESE: Final = lazy_regex(
+    r"^(?P<object>[\u3400-\u9fff]{2,8}(?:[（(][^（）()]{1,6}[)）])?)\s*(?P<value>[“「][^”」]+[”」]|\d\S*)$"
+)
+"""The same in Chinese ("脉搏73")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
 _LOOKS: Final = lazy_regex(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
@@ -84,6 +90,8 @@ class OperationReader:
             return [replace(i, parameter="") if self._things.is_left_open(i.parameter) else i for i in filled]
         if (made := self._like_the_last(said, clause, reading)) is not None:
             return made
+        if (made := self._typed_each(said, clause, reading)) is not None:
+            return made
         for phrase in self._phrases.read(said):
             if (made := self._of_phrase(phrase, said, clause, reading)) is not None:
                 return made
@@ -104,10 +112,28 @@ class OperationReader:
         listed = (_leads_on(last) and not clause.begins and not reading.states) or clause.then
         if listed and not clause.past and is_label(said) and not self._things.options(said):
             return self._taps(said)
-        typed = last.operation is OperationType.EDIT and last.parameter
-        if typed and (match := _IS_SET.match(said) or _TYPED_TOO.match(said)):
-            return [Instruction(OperationType.EDIT, self._objects.read(match["object"]), unquote(match["value"]))]
-        return None
+        return self._typed_too(said) if last.operation is OperationType.EDIT and last.parameter else None
+
+    def _typed_too(self, said: str) -> list[Instruction] | None:
+        """What goes into further fields, without a verb ("4 in Sets and 12 in Reps", "脉搏73")."""
+        parts = _joined(_AND_TYPED.split(said), _TYPED_TOO)
+        found = [_IS_SET.match(part) or _TYPED_TOO.match(part) for part in parts]
+        if not all(found) and not self._phrases.read(said):
+            number, named = _TYPED_TOO_CHINESE.match(said), self._things.named_field(said)
+            found = [number if number and (named is None or self._things.is_field(number["object"])) else named]
+        return [
+            Instruction(OperationType.EDIT, self._objects.read(m["object"]), unquote(m["value"])) for m in found if m
+        ] or None
+
+    def _typed_each(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
+        """Several texts, each into a field of its own, with one verb."""
+        first, *rest = _AND_TYPED.split(said)
+        rest = _joined(rest, _TYPED_TOO)
+        if not rest or not all(map(_TYPED_TOO.match, rest)):
+            return None
+        made = self.read(first, clause, reading)
+        fills = made and made[-1].operation is OperationType.EDIT and made[-1].parameter and made[-1].object.text
+        return [*made, *(i for part in rest for i in self._typed_too(part) or ())] if made and fills else None
 
     def _taps(self, said: str) -> list[Instruction]:
         return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
@@ -242,6 +268,16 @@ class OperationReader:
         else:
             reading.found = Instruction(OperationType.CLICK, thing, "", clause.optional, clause.text, bool(choice))
         return []
+
+
+def _joined(parts: Sequence[str], whole: re.Pattern[str]) -> list[str]:
+    """The parts, those that are not whole with what follows them ("Salt and Pepper in Notes")."""
+    found: list[str] = []
+    for part in parts:
+        if found and not whole.match(found[-1]):
+            part = f"{found.pop()} and {part}"
+        found.append(part)
+    return found
 
 
 def _leads_on(last: Instruction | None) -> bool:

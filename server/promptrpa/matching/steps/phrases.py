@@ -62,6 +62,7 @@ class PhraseReader:
     def __init__(self, lexicon: Lexicon) -> None:
         nouns = alternatives(lexicon.things["nouns"])
         words = {name: f"(?!{nouns})(?:{alternatives(said, _GUARDED)})" for name, said in lexicon.operations.items()}
+        words["fields"] = alternatives(word for word in lexicon.things["fields"] if not word.isascii())
         self._english = _compiled(_english(words))
         self._chinese = _compiled(_chinese(words))
         verbs = alternatives(word for said in lexicon.operations.values() for word in said if word[0].isascii())
@@ -155,7 +156,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("fill_several", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in|into|for|as)\s+(?P<object>.+?)\s+and\s+(?P<value2>.+?)\s+(?:in|into|for|as)\s+(?P<object2>.+)$"),
         ("fill_several", r"^(?:set|change)\s+(?P<object>.+?)\s+to\s+(?P<value>.+?)\s+and\s+(?P<object2>(?:the|your)\s.+?)\s+to\s+(?P<value2>.+)$"),
         ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?:an?|the|your)\s+(?:[\w-]+\s+)?(?:title|name|label|description|caption|subject|note|comment|password|pin|code|price|amount|message|reason))\s+for\s+(?:the|your|it|this|each)\b.*$"),
-        ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?-i:[A-Z{MARK}]).+?\s+on\s+.+)\s+in(?:to)?\s+(?P<object>(?-i:[A-Z{MARK}]).+)$"),
+        ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?-i:[A-Z{MARK}]).+?\s+(?:on|for|as|at)\s+.+)\s+in(?:to)?\s+(?P<object>(?-i:[A-Z{MARK}]).+)$"),
         ("edit", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in(?:to|side)?|on|as|for|at(?! (?:least|most)\b))\s+(?P<object>(?!in\b|on\b|at\b)(?:the\s+|your\s+)?.+)$"),
         ("edit", r"^replace\s+(?P<object>.+?)\s+(?:with|by)\s+(?P<value>.+)$"),
         ("edit", r"^fill\s+(?:in|out)?\s*(?P<object>.+?)\s+with\s+(?P<value>.+)$"),
@@ -213,6 +214,7 @@ def _chinese(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("edit", rf"^(?:在|于|到|向)(?P<object>(?:(?!点击|单击|选择|打开|进入).)+?)(?:[那这]里|当?中|里面?|内|上|处|一栏|后面|后)?(?:可以|直接|手动|依次)*[,，]?(?:{words['edit']}|粘贴)(?:入|上)?(?P<value>.+)$"),
         ("edit", r"^(?:在|于|到|向)(?P<object>[^，。]*?(?:框|栏|处))(?:当?中|里面?|内|上)?(?:直接)?(?:搜索?(?!索)|查找|查询)(?P<value>.+)$"),
         ("edit", rf"^(?!(?:{words['click']}|{words['edit']}|手动|重新|确认|开始|连续|再次|重复))(?P<object>(?:(?!点击|单击|打开|进入|会|自动|将)[^，。\s])+?)(?:处|[那这]?一?栏|那里|当?中|里面?|内)?(?:{words['edit']}|写(?=[{MARK}]))(?P<value>.+)$"),
+        ("edit", rf"^(?P<object>{words['fields']})写(?![好完])上?(?P<value>.+)$"),
         ("set_switch", r"^(?:将|把)(?P<object>.+?)(?:设置?|调整?|改)(?:为|成|到)(?P<state>打开|开启|关闭|启用|停用|开|关)(?:状态)?$"),
         ("edit", r"^(?:将|把)(?P<object>.+?)(?:选择|设置?|修?改|调整?|填写?|更改|命名|更换|换)(?:为|成|到|至)(?P<value>.+)$"),
         ("edit", r"^(?:(?P<tapped>点击)|选择)?(?P<object>(?!修改|更改|设置).+?)(?:设置|修?改|调整|更改)(?:为|成|到|至)(?P<value>.+)$"),

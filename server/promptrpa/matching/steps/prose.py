@@ -124,10 +124,11 @@ _BY_OPENING: Final = lazy_regex(
 
 
 _ANSWER: Final = lazy_regex(
-    r"\b(?P<before>(?:[Tt]ap|[Hh]it|[Pp]ress|[Cc]lick|[Cc]hoose|[Ss]elect|[Pp]ick|with) )(?P<answer>(?:Yes|No), "
+    r"(?P<before>\b(?:[Tt]ap|[Hh]it|[Pp]ress|[Cc]lick|[Cc]hoose|[Ss]elect|[Pp]ick|with) |[>›»→]\s*)"
+    r"(?P<answer>(?:Yes|No), "
     rf"(?!(?:{_VERB}|then|and|or|if|otherwise|which|to|so|wait|set|put|swipe|go|next|finally|you|it|the"
     r"|save|return|submit|confirm|send|close|finish)\b)"
-    r"[a-z]+(?: [a-z]+)?)(?=\s*(?:[,.;]|$|and\b|then\b))"
+    r"[a-z]+(?: [a-z]+)?)(?=\s*(?:[,.;>›»→]|$|and\b|then\b))"
 )
 """A tap on a button that answers in two words ("Yes, cancel")."""
 _GO_ON: Final = lazy_regex(

@@ -216,6 +216,8 @@ class ThingReader:
             rf"^(?:[a-z'\-]+ ){{0,2}}(?:{ends['fields']})$|^(?![\x00-\x7f]+$)(?:[^，。]{{0,8}})?(?:{ends['fields']}|(?<=[\u3400-\u9fff]{{2}})名|(?<=[\u3400-\u9fff])[号价额址词])(?:等.*)?$",
             re.I,
         )
+        fields = alternatives(word for word in lexicon.things["fields"] if not word.isascii() and len(word) > 1)
+        self._field_first = lazy_regex(rf"^(?P<object>{fields})(?P<value>[{_HAN}A-Za-z][^，。]*)$")
 
     # --- kinds
 
@@ -237,6 +239,10 @@ class ThingReader:
     def is_field(self, said: str) -> bool:
         """It is called as fields are that take text."""
         return bool(self._fields.match(self._objects.strip(said)))
+
+    def named_field(self, said: str) -> re.Match[str] | None:
+        """A Chinese field and what it takes, by name, with nothing between them ("姓名王芳")."""
+        return self._field_first.match(said)
 
     def is_kind_of_page(self, said: str) -> bool:
         """The kind of a page, and no name of one."""
@@ -273,6 +279,12 @@ class ThingReader:
     def is_left_open(value: str) -> bool:
         """Words for a text that are not the text itself ("your name", "想要的昵称")."""
         return bool(_GENERIC.match(value))
+
+    def describes(self, value: str, *, fields: bool = False) -> bool:
+        """The same of a text that an order names; with a capital it is the text itself ("The Beatles"). fields: also
+        where it is called as fields are."""
+        own = value[:1].isupper()
+        return not own and (self.is_left_open(value) or (fields and self.names_fields(value)))
 
     @staticmethod
     def is_choice(value: str) -> bool:
@@ -350,7 +362,7 @@ class ThingReader:
         if unquote(value) != value.strip():
             return False
         parts = self._fields_in(value)
-        named = sum(1 for part in parts if self.is_left_open(part) or self._fields.match(part))
+        named = sum(1 for part in parts if self.describes(part) or self._fields.match(part))
         return named == len(parts) or ("、" in value and 2 * named > len(parts))
 
     def names_a_field(self, said: str) -> bool:
