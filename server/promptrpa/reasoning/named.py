@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.operation import Proposal
+from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import touched
 from promptrpa.domain.task import Slot
-from promptrpa.matching.pages.features import is_in_front
+from promptrpa.matching.pages.features import is_in_front, is_tab
 from promptrpa.matching.pages.kinds import SWITCHES, turns_over
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
@@ -25,7 +25,7 @@ from promptrpa.matching.words.tokens import stem
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.proposing import LEAD, StandIn
 from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, opened, shows
-from promptrpa.reasoning.trails import was_tried
+from promptrpa.reasoning.trails import was_tried, went_on
 
 _NAMED: Final = 0.9
 """Sureness of a widget that shows a value of the prompt."""
@@ -120,17 +120,21 @@ class NamedThings:
         return bool(proper(left, function.prompt)) or any(app.value not in done for app in apps)
 
     def heads_its_kind(self, page: Page, situation: Situation, found: Proposal) -> bool:
-        """What is called like the kind of thing that a tutorial names ("the alarm") is the tab in front, or a filter of
-        what was just searched for: it is none of these things."""
+        """What is called like the kind of thing that a tutorial names ("the alarm") is the title of the page, a tab on
+        which it was not found, or a filter of what was just searched for: it is none of these things."""
         instruction, function = situation.instruction, situation.function
-        if situation.task_step or function is None or function.steps or found.operation is None:
+        if situation.task_step or function is None or function.steps or not is_one(instruction.object.text):
             return False
-        if found.operation.type is not OperationType.CLICK or not is_one(instruction.object.text):
+        if found.operation is None:
+            return found.purpose is Purpose.SKIP and not any(
+                i.object.text == instruction.object.text for i in situation.following
+            )
+        if found.operation.type is not OperationType.CLICK:
             return False
         last = situation.history[-1] if situation.history else None
         searched = last is not None and last.operation is not None and last.operation.type is OperationType.EDIT
         touched = page.widgets[found.operation.widget]
-        return searched or is_in_front(page, touched)
+        return searched or is_in_front(page, touched) or (went_on(situation) and is_tab(page, touched))
 
     def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
         """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""

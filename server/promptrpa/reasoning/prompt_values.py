@@ -37,6 +37,10 @@ _LEVEL: Final = lazy_regex(
 )
 """What goes up and down."""
 _THIS_ONE: Final = lazy_regex(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
+_CAME_FROM: Final = lazy_regex(r"(?:发|寄|传|转)(?:来|给我|过来)")
+"""After somebody, that something is from them: it tells which one is meant, and not for whom."""
+_THAT_ONE: Final = lazy_regex(r"^(?:里面?|中|上)?的?[这那][个首条张份篇位封部件本](?=.)")
+"""What stands before a name and only points at it ("里那个平底锅")."""
 _OF_KIND: Final = lazy_regex(
     r"(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
 )
@@ -101,7 +105,7 @@ def read_prompt(function: Function) -> tuple[str, dict[tuple[int, int], str]]:
             said = f"{said[:start]}“{said[start:end]}”{said[end:]}"
             moved += 2
             end += 2
-        hints[start, end] = mention.name
+        hints[start, end] = "item" if _CAME_FROM.match(said, end) else mention.name
     return said, hints
 
 
@@ -149,6 +153,7 @@ def is_level(label: str) -> bool:
 def without_kind(value: str, saved: str = "") -> str:
     """A name without the words that only point at it ("Birch这首歌"), and without the one before it that says what kind
     of thing it is ("the Wi-Fi Guests", "备忘录Shopping"), unless a saved one has it as well."""
+    value = _THAT_ONE.sub("", value)
     if (found := _THIS_ONE.search(value)) and (not found["kind"] or is_one(found["kind"])):
         value = value[: found.start()]
     named = _OF_KIND.fullmatch(value)

@@ -122,6 +122,8 @@ _QUOTED: Final = lazy_regex(r"“[^”]*”|\"[^\"]*\"")
 _BACK_CHINESE: Final = lazy_regex(
     r"^说(?!明)|^(?:主题|标题|题目|正文|内容|备注|标签|地点|评[价语]|名[字称])(?:就?写着?|是|为|叫|填|[：:])|^提前|它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)|(?:新建|再建|建|加|添加|创建)一[条个张份](?=叫|名|$)"
 )
+_TOLD_WHICH: Final = lazy_regex(r"(?<=[把将给])[^，。把将给他她它]{2,16}?[那这]一?[个张条份](?=[\u3400-\u9fff])")
+"""Which one of a kind is meant, told before it ("给刘洋跑步那条动态")."""
 _IN_TURN: Final = lazy_regex(
     r"^\W*先.+?(?:再|然后|接着|之后)|[，,；;。\s](?:然后|接着|再|顺便|另外|还要|同时)(?!见|次|说|来)"
 )
@@ -208,6 +210,16 @@ def is_statement(clause: str, *, chinese: bool) -> bool:
     return _STATED_ENGLISH.match(clause) is not None
 
 
+def announces_deed(text: str) -> bool:
+    """A Chinese text goes on with a further deed ("…，再…")."""
+    return _IN_TURN.search(text) is not None
+
+
+def begins_as_order(clause: str) -> bool:
+    """A Chinese clause begins with what is to be done."""
+    return _DEED_CHINESE.match(clause) is not None
+
+
 def without_circumstances(text: str) -> str:
     """Without when and where it is so ("while I watch a film")."""
     return _CIRCUMSTANCES.sub("", text).strip(" ,，") or text
@@ -271,4 +283,5 @@ def is_step(clause: str) -> bool:
 
 def refers_back(clause: str, *, chinese: bool) -> bool:
     """It speaks of something that was named before ("name it Tea")."""
-    return bool((_BACK_CHINESE if chinese else _BACK_ENGLISH).search(_QUOTED.sub("“”", clause)))
+    said = _QUOTED.sub("“”", clause)
+    return bool(_BACK_CHINESE.search(_TOLD_WHICH.sub("", said)) if chinese else _BACK_ENGLISH.search(said))
