@@ -15,8 +15,8 @@ from promptrpa.matching.pages.features import is_in_front, is_tab
 from promptrpa.matching.pages.kinds import SWITCHES, turns_over
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, proper, stands_beside_one
-from promptrpa.matching.prompts.origin import asks_where_to, without_origin
+from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
+from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent, is_sent_on_to, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
@@ -185,8 +185,12 @@ def _is_heading(page: Page, widget: Widget) -> bool:
 
 def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
     """The prompt calls the value by the kind of thing that a later instruction is on ("the label Reading"), and not by
-    that of this one."""
+    that of this one; or it is to whom what is touched here is sent on."""
     before = prompt.partition(value)[0].rstrip(' “"').casefold()
+    takes = any(is_somebody(i.object.text) or i.operation is OperationType.EDIT for i in situation.following)
+    later = [i.object.text for i in situation.following]
+    if (takes and is_sent_on_to(value, prompt)) or is_of_what_is_sent(value, prompt, later):
+        return True
     mine = stem(situation.instruction.object.text.casefold())
     kinds = (stem(i.object.text.casefold()) for i in situation.following if is_kind(i.object.text))
     return any(len(kind) > 1 and kind != mine and stem(before).endswith(kind) for kind in kinds)

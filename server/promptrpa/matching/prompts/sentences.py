@@ -78,7 +78,7 @@ _COMPLAINT_ENGLISH: Final = lazy_regex(
     re.I,
 )
 _COMPLAINT_CHINESE: Final = lazy_regex(
-    r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|总是|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
+    r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|总是|[老总](?:[\u3400-\u9fff]{1,2}不[到着见住了]|忘)|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
 )
 _STATED_ENGLISH: Final = lazy_regex(
     r"(?:the|my|our|this|that|these|those|there|it|i|we|he|she|they|some(?:body|one|thing)?|every\w*|no(?:body| one))\b"
@@ -218,6 +218,15 @@ def announces_deed(text: str) -> bool:
 def begins_as_order(clause: str) -> bool:
     """A Chinese clause begins with what is to be done."""
     return _DEED_CHINESE.match(clause) is not None
+
+
+def without_complaint(text: str, *, chinese: bool) -> str:
+    """An order without the complaint at its end that tells why."""
+    ends = joints(text, chinese=chinese)
+    if not ends or not is_complaint(text[ends[-1].end :], chinese=chinese):
+        return text
+    order = text[: ends[-1].start]
+    return text if is_complaint(order, chinese=chinese) else order
 
 
 def without_circumstances(text: str) -> str:
