@@ -102,7 +102,11 @@ class TieredGrounding:
                 return named or _not_said(instruction.object.text)
             heads = found is not None and self._named.heads_its_kind(page, situation, found)
             if found is None or found.confidence < WHOLE or heads:
-                weak = None if self._named.is_named_elsewhere(page, situation) or _is_shown(page, situation, found) else found
+                weak = (
+                    None
+                    if self._named.is_named_elsewhere(page, situation) or _is_shown(page, situation, found)
+                    else found
+                )
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
         if found is None:
             found = self._by_new_value(page, situation) or self._saved_steps.standing(page, situation)
@@ -279,7 +283,9 @@ class TieredGrounding:
         acts = bool(self._lexicon.verb(found.targets[0].label))  # it says itself what the sign does
         deed = is_sign(wanted) and not acts
         verb = bool(self._lexicon.verb(wanted)) or wanted.startswith(tuple(VERBS_CHINESE))
-        deed = deed or (verb and not (is_kind(wanted) if wanted.isascii() else is_one(wanted)))  # once the thing is there
+        deed = deed or (
+            verb and not (is_kind(wanted) if wanted.isascii() else is_one(wanted))
+        )  # once the thing is there
         return replace(made, purpose=Purpose.APPROACH) if deed and made.purpose is Purpose.INSTRUCTION else made
 
     def _way_on(self, page: Page, situation: Situation, name: str) -> Proposal | None:

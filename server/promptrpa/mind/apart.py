@@ -163,8 +163,8 @@ def _with_own(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> s
 
 
 def _ordered_before(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> str:
-    """The first clause that orders something before a further deed is announced ("…，再…"), where the tutorial is that of
-    the further one alone."""
+    """The first clause that orders something before a further deed is announced ("…，再…"), where the tutorial is that
+    of the further one alone."""
     last, chance = known.likeliest(known.function(clauses[-1].text))
     if not announces_deed(known.state.prompt) or last is None or last.id != tutorial.id or chance < WEAK:
         return ""

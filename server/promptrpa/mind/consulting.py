@@ -212,13 +212,17 @@ def _by_wish(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
 
 
 def _by_order(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
-    """For an order with the reason behind it ("置顶那条，老找不着"): those for the order alone."""
+    """For an order with the reason behind it ("置顶那条，老找不着"): those for the order alone, where it is sure and
+    nothing risky."""
     if state.function is None or state.function.kind is not FunctionKind.TASK or state.function.steps:
         return []
     order = without_complaint(state.prompt, chinese=is_chinese(state.prompt))
     if order == state.prompt:
         return []
-    return with_place_for_values(mind, search(mind, mind.analysis.analyse(order), state.installed), state)
+    found = with_place_for_values(mind, search(mind, mind.analysis.analyse(order), state.installed), state)
+    if not found or found[0][1] < SURE or any(map(mind.policy.risk, instructions_of(mind, found[0][0]))):
+        return []
+    return found
 
 
 def _nothing_sure(mind: Agents, state: RunState) -> Consulted:

@@ -47,8 +47,7 @@ _OF_KIND: Final = lazy_regex(
 _QUOTE: Final = lazy_regex(r"[\"“”「」『』]")
 _TEXT_BEGINS: Final = lazy_regex(
     r"(?<!标题)(?<!主题)(?<!题目)(?<!名字)(?<!名称)(?<!姓名)(?<!地点)(?<!地址)(?<!标签)(?<!公司)(?<!成员)"
-    r"(?<!title)(?<!subject)(?<!name)(?<!location)(?<!label)(?<!company)[：:]\s*$",
-    re.I,
+    r"[：:]\s*$"
 )
 """A colon before somebody's own words, and not before a name."""
 _SENTENCE: Final = 3
@@ -115,12 +114,12 @@ def read_prompt(function: Function) -> tuple[str, dict[tuple[int, int], str]]:
 
 
 def with_its_mark(value: str, prompt: str) -> str:
-    """A sentence at the end of a prompt, with its question or exclamation mark, behind a colon also with its full stop; a
-    name has none of its own."""
+    """A sentence at the end of a prompt, with its question or exclamation mark, in Chinese behind a colon also with its
+    full stop; a name has none of its own."""
     if len(value.split()) < _SENTENCE and not (len(value) > _SENTENCE and not value.isascii()):
         return value
     told = _TEXT_BEGINS.search(prompt.partition(value)[0]) is not None
-    mark = re.search(rf"{re.escape(value)}([?!？！{'.。' if told else ''}]+)\s*$", prompt)
+    mark = re.search(rf"{re.escape(value)}([?!？！{'。' if told else ''}]+)\s*$", prompt)
     return f"{value}{mark[1]}" if mark else value
 
 

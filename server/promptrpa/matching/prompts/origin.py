@@ -44,7 +44,10 @@ def is_sent_on_to(value: str, prompt: str) -> bool:
 def is_of_what_is_sent(value: str, prompt: str, labels: Iterable[str]) -> bool:
     """Something of this one is to be sent to somebody else ("把王伟的名片发给李娜"), and labels name it."""
     of = rf"{re.escape(value)}的(?P<what>[\u3400-\u9fff]{{2,4}}?)"
-    found = re.search(rf"{of}(?:分享|推?送|(?<!转)发送?)给|给[^，。]{{1,8}}?发(?:一下)?{of.replace('what', 'sent')}(?=$|[，。吧])", prompt)
+    found = re.search(
+        rf"{of}(?:分享|推?送|(?<!转)发送?)给|给[^，。]{{1,8}}?发(?:一下)?{of.replace('what', 'sent')}(?=$|[，。吧])",
+        prompt,
+    )
     what = (found["what"] or found["sent"]) if found else ""
     return bool(what) and any(what in label for label in labels)
 

@@ -73,12 +73,12 @@ _ONLY_TELLS: Final = lazy_regex(
 """It asks for an answer to what was asked before it."""
 _COMPLAINT_ENGLISH: Final = lazy_regex(
     r"\btoo (?:\w+ly )?(?:loud|quiet|bright|dark|dim|small|big|large|slow|noisy|blue|tiny|many|much|hot|warm|cold|full|fast|soon|quickly|high|low|little)\b|\b(?:hurts?|hurting|annoying|annoys|bothers|blinding|distracting)\b"
-    r"|\bkeeps? \w+ing\b|\b(?:won['’]?t|will not|doesn['’]?t|does not|isn['’]?t|stopped) \w+|^i (?:can['’]?t|cannot|can (?:hardly|barely)|could not|keep|['’]?m (?:tired|bored|about|in a|going|cold|hungry|lost)|am (?:tired|bored|about|in a|going))\b"
+    r"|\bkeeps? \w+ing\b|\b(?:won['’]?t|will not|doesn['’]?t|does not|isn['’]?t|stopped) \w+|^i (?:can['’]?t|cannot|can (?:hardly|barely|never)|could not|keep|['’]?m (?:tired|bored|about|in a|going|cold|hungry|lost)|am (?:tired|bored|about|in a|going))\b"
     r"|^i['’]m (?:tired|bored|about|in a|going|sick|lost|hungry|boarding)|\b(?:is|are|['’]s) (?:dying|lagging|freezing|full|slow|so \w+|almost \w+|nearly \w+|running (?:out|low)|really \w+|very \w+)\b|\b(?:no|not enough|running out of) (?:space|storage|internet|signal|battery|sound)\b",
     re.I,
 )
 _COMPLAINT_CHINESE: Final = lazy_regex(
-    r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|总是|[老总](?:[\u3400-\u9fff]{1,2}不[到着见住了]|忘)|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
+    r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|(?:^|[，。])老(?=[占忘提响弹震跳断卡掉闪丢])|总是|[老总](?:[\u3400-\u9fff]{1,2}不[到着见住了]|忘)|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
 )
 _STATED_ENGLISH: Final = lazy_regex(
     r"(?:the|my|our|this|that|these|those|there|it|i|we|he|she|they|some(?:body|one|thing)?|every\w*|no(?:body| one))\b"
