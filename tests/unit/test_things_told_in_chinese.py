@@ -181,3 +181,10 @@ def test_why_something_is_wanted_is_no_part_of_the_order(said: str, order: str) 
 )
 def test_a_text_behind_a_colon_keeps_its_full_stop(value: str, prompt: str, text: str) -> None:
     assert with_its_mark(value, prompt) == text
+
+
+def test_nothing_is_deleted_that_is_only_to_be_archived(mind: Mind) -> None:
+    prompt = "Books to read那份清单帮我归档了吧"
+    wanted = understood(mind, RunState("r", prompt))
+    found = consult(mind, RunState("r", prompt, function=wanted))
+    assert "notes-delete-zh" not in [t.id for t in found.tutorials[:1]]

@@ -16,7 +16,14 @@ from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
-from promptrpa.matching.prompts.target import counts_so, deletes_unseen, makes_such, orders, takes_unwanted_away
+from promptrpa.matching.prompts.target import (
+    counts_so,
+    deletes_unasked,
+    deletes_unseen,
+    makes_such,
+    orders,
+    takes_unwanted_away,
+)
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import (
     VALUES,
@@ -158,7 +165,9 @@ def _without_unasked_secrets(
 def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
     """It may do more or less than is wanted."""
     of_another = chance < WEAK and (_is_of_more(mind, tutorial, state) or _shows_less(mind, tutorial, state))
-    return of_another or deletes_unseen(normal(state.prompt), tutorial.title)
+    said = normal(state.prompt)
+    unasked = chance < WEAK and deletes_unasked(said, tutorial.title)
+    return of_another or unasked or deletes_unseen(said, tutorial.title)
 
 
 def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:

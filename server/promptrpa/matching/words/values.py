@@ -148,7 +148,8 @@ _WEB = lazy_regex(
 
 
 _MOVED = lazy_regex(
-    r"\b(?:change|move|shift (?:the|my|our|it)|switch|reschedule|postpone)\b|改|移|推迟|提前(?![^，。]{0,8}(?:提醒|通知|叫|告诉|响))",
+    r"\b(?:change|move|shift (?:the|my|our|it)|switch|reschedule|postpone)\b"
+    r"|改|移|推迟|提前(?![^，。]{0,8}(?:提醒|通知|叫|告诉|响))",
     re.I,
 )
 _UNTIL = lazy_regex(r"\s*(?:到|至|-|–|—|~|to|till|until)\s*", re.I)
