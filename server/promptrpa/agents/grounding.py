@@ -13,7 +13,7 @@ from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_sign, said_by
+from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign, said_by
 from promptrpa.matching.prompts.slots.units import VERBS_CHINESE
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
@@ -34,7 +34,7 @@ from promptrpa.reasoning.proposing import already, proposal_of
 from promptrpa.reasoning.saved_steps import SavedSteps
 from promptrpa.reasoning.seeking import sought
 from promptrpa.reasoning.standins import StandIns
-from promptrpa.reasoning.trails import has_touched, was_nearly_called_so, was_opened_by_name, was_tried
+from promptrpa.reasoning.trails import has_touched, was_nearly_called_so, was_opened_by_name, was_tried, went_on
 from promptrpa.reasoning.wishes import SwitchWishes
 
 IN_MENU: Final = 0.5
@@ -102,7 +102,11 @@ class TieredGrounding:
                 return named or _not_said(instruction.object.text)
             heads = found is not None and self._named.heads_its_kind(page, situation, found)
             if found is None or found.confidence < WHOLE or heads:
-                weak = None if self._named.is_named_elsewhere(page, situation) or _is_shown(page, found) else found
+                weak = (
+                    None
+                    if self._named.is_named_elsewhere(page, situation) or _is_shown(page, situation, found)
+                    else found
+                )
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
         if found is None:
             found = self._by_new_value(page, situation) or self._saved_steps.standing(page, situation)
@@ -280,7 +284,9 @@ class TieredGrounding:
         acts = bool(self._lexicon.verb(found.targets[0].label))  # it says itself what the sign does
         deed = is_sign(wanted) and not acts
         verb = bool(self._lexicon.verb(wanted)) or wanted.startswith(tuple(VERBS_CHINESE))
-        deed = deed or (verb and not is_kind(wanted))  # once the thing is there
+        deed = deed or (
+            verb and not (is_kind(wanted) if wanted.isascii() else is_one(wanted))
+        )  # once the thing is there
         return replace(made, purpose=Purpose.APPROACH) if deed and made.purpose is Purpose.INSTRUCTION else made
 
     def _way_on(self, page: Page, situation: Situation, name: str) -> Proposal | None:
@@ -419,8 +425,12 @@ def _is_heading(page: Page, situation: Situation, found: Proposal | None) -> boo
     return not page.widgets[found.operation.widget].interactive
 
 
-def _is_shown(page: Page, found: Proposal | None) -> bool:
-    """It would only touch the tab in front."""
+def _is_shown(page: Page, situation: Situation, found: Proposal | None) -> bool:
+    """It would only touch the tab in front, or go back to the one on which the thing that is called like it was not
+    found."""
     if found is None or found.operation is None or found.operation.type is not OperationType.CLICK:
         return False
-    return found.operation.widget >= 0 and features.is_in_front(page, page.widgets[found.operation.widget])
+    if found.operation.widget < 0:
+        return False
+    widget, one = page.widgets[found.operation.widget], is_one(situation.instruction.object.text)
+    return features.is_in_front(page, widget) or (one and went_on(situation) and features.is_tab(page, widget))

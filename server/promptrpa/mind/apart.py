@@ -14,9 +14,9 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.orders import Orders
-from promptrpa.matching.prompts.parting import Clause, apart, named_in, secret_told
+from promptrpa.matching.prompts.parting import Clause, apart, is_order, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes
-from promptrpa.matching.prompts.sentences import asks_for_deed, is_statement, refers_back
+from promptrpa.matching.prompts.sentences import announces_deed, asks_for_deed, is_statement, refers_back
 from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
@@ -128,7 +128,7 @@ def _further(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> st
     if undone and _does(known, first):
         return undone
     further = next((text for text in others if text != first or _is_deed(known, text)), "")
-    return further or _with_own(known, clauses, tutorial)
+    return further or _with_own(known, clauses, tutorial) or _ordered_before(known, clauses, tutorial)
 
 
 def _types_all(known: _Known, clause: str, tutorial: Tutorial) -> bool:
@@ -160,6 +160,16 @@ def _with_own(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> s
         own.append(found.id)
     apart = len(set(own)) == len(own) and tutorial.id in own
     return next((c.text for c, id in zip(clauses, own, strict=True) if id != tutorial.id), "") if apart else ""
+
+
+def _ordered_before(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> str:
+    """The first clause that orders something before a further deed is announced ("…，再…"), where the tutorial is that
+    of the further one alone."""
+    last, chance = known.likeliest(known.function(clauses[-1].text))
+    if not announces_deed(known.state.prompt) or last is None or last.id != tutorial.id or chance < WEAK:
+        return ""
+    orders = (c.text for c in clauses[:-1] if is_order(c.text))
+    return next((o for o in orders if known.likeliest(known.function(o))[0] != tutorial), "")
 
 
 def _in_app(known: _Known, parts: Sequence[str]) -> tuple[str, ...]:

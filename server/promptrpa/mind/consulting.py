@@ -15,8 +15,15 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
-from promptrpa.matching.prompts.sentences import clauses
-from promptrpa.matching.prompts.target import counts_so, deletes_unseen, makes_such, orders, takes_unwanted_away
+from promptrpa.matching.prompts.sentences import clauses, without_complaint
+from promptrpa.matching.prompts.target import (
+    counts_so,
+    deletes_unasked,
+    deletes_unseen,
+    makes_such,
+    orders,
+    takes_unwanted_away,
+)
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import (
     VALUES,
@@ -63,7 +70,7 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if state.unfit:
         return _nothing_sure(mind, state)
     ranked = with_place_for_values(mind, search(mind, state.function, state.installed), state)
-    ranked = ranked or _by_wish(mind, state) or placed_together(mind, state)
+    ranked = ranked or _by_wish(mind, state) or _by_order(mind, state) or placed_together(mind, state)
     ranked = _that_are_about_it(mind, ranked, state)
     if state.function.kind is FunctionKind.TASK and orders(normal(state.prompt)):
         ranked = _that_do(mind, ranked, state)
@@ -158,7 +165,9 @@ def _without_unasked_secrets(
 def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
     """It may do more or less than is wanted."""
     of_another = chance < WEAK and (_is_of_more(mind, tutorial, state) or _shows_less(mind, tutorial, state))
-    return of_another or deletes_unseen(normal(state.prompt), tutorial.title)
+    said = normal(state.prompt)
+    unasked = chance < WEAK and deletes_unasked(said, tutorial.title)
+    return of_another or unasked or deletes_unseen(said, tutorial.title)
 
 
 def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
@@ -209,6 +218,20 @@ def _by_wish(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
     meant = mind.analysis.analyse(state.prompt)
     likely = meant.kind is FunctionKind.VAGUE and meant.confidence >= MEANT
     return search(mind, meant, state.installed) if likely else []
+
+
+def _by_order(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
+    """For an order with the reason behind it ("置顶那条，老找不着"): those for the order alone, where it is sure and
+    nothing risky."""
+    if state.function is None or state.function.kind is not FunctionKind.TASK or state.function.steps:
+        return []
+    order = without_complaint(state.prompt, chinese=is_chinese(state.prompt))
+    if order == state.prompt:
+        return []
+    found = with_place_for_values(mind, search(mind, mind.analysis.analyse(order), state.installed), state)
+    if not found or found[0][1] < SURE or any(map(mind.policy.risk, instructions_of(mind, found[0][0]))):
+        return []
+    return found
 
 
 def _nothing_sure(mind: Agents, state: RunState) -> Consulted:

@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.operation import Proposal
+from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import touched
 from promptrpa.domain.task import Slot
-from promptrpa.matching.pages.features import is_in_front
+from promptrpa.matching.pages.features import is_in_front, is_tab
 from promptrpa.matching.pages.kinds import SWITCHES, turns_over
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, proper, stands_beside_one
-from promptrpa.matching.prompts.origin import asks_where_to, without_origin
+from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
+from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent, is_sent_on_to, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
@@ -25,7 +25,7 @@ from promptrpa.matching.words.tokens import stem
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.proposing import LEAD, StandIn
 from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, opened, shows
-from promptrpa.reasoning.trails import was_tried
+from promptrpa.reasoning.trails import was_tried, went_on
 
 _NAMED: Final = 0.9
 """Sureness of a widget that shows a value of the prompt."""
@@ -120,17 +120,21 @@ class NamedThings:
         return bool(proper(left, function.prompt)) or any(app.value not in done for app in apps)
 
     def heads_its_kind(self, page: Page, situation: Situation, found: Proposal) -> bool:
-        """What is called like the kind of thing that a tutorial names ("the alarm") is the tab in front, or a filter of
-        what was just searched for: it is none of these things."""
+        """What is called like the kind of thing that a tutorial names ("the alarm") is the title of the page, a tab on
+        which it was not found, or a filter of what was just searched for: it is none of these things."""
         instruction, function = situation.instruction, situation.function
-        if situation.task_step or function is None or function.steps or found.operation is None:
+        if situation.task_step or function is None or function.steps or not is_one(instruction.object.text):
             return False
-        if found.operation.type is not OperationType.CLICK or not is_one(instruction.object.text):
+        if found.operation is None:
+            return found.purpose is Purpose.SKIP and not any(
+                i.object.text == instruction.object.text for i in situation.following
+            )
+        if found.operation.type is not OperationType.CLICK:
             return False
         last = situation.history[-1] if situation.history else None
         searched = last is not None and last.operation is not None and last.operation.type is OperationType.EDIT
         touched = page.widgets[found.operation.widget]
-        return searched or is_in_front(page, touched)
+        return searched or is_in_front(page, touched) or (went_on(situation) and is_tab(page, touched))
 
     def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
         """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""
@@ -181,8 +185,12 @@ def _is_heading(page: Page, widget: Widget) -> bool:
 
 def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
     """The prompt calls the value by the kind of thing that a later instruction is on ("the label Reading"), and not by
-    that of this one."""
+    that of this one; or it is to whom what is touched here is sent on."""
     before = prompt.partition(value)[0].rstrip(' “"').casefold()
+    takes = any(is_somebody(i.object.text) or i.operation is OperationType.EDIT for i in situation.following)
+    later = [i.object.text for i in situation.following]
+    if (takes and is_sent_on_to(value, prompt)) or is_of_what_is_sent(value, prompt, later):
+        return True
     mine = stem(situation.instruction.object.text.casefold())
     kinds = (stem(i.object.text.casefold()) for i in situation.following if is_kind(i.object.text))
     return any(len(kind) > 1 and kind != mine and stem(before).endswith(kind) for kind in kinds)

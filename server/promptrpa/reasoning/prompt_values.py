@@ -11,6 +11,7 @@ from promptrpa.domain.question import Question, QuestionKind
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.origin import CAME_FROM, without_came
 from promptrpa.matching.prompts.rescheduling import leads_to_new
 from promptrpa.matching.prompts.slots.units import PHONE_WORDS
 from promptrpa.matching.prompts.templates import normal
@@ -37,11 +38,18 @@ _LEVEL: Final = lazy_regex(
 )
 """What goes up and down."""
 _THIS_ONE: Final = lazy_regex(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
+_THAT_ONE: Final = lazy_regex(r"^(?:发|送|寄|传)给(?=.)|^(?:里面?|中|上)?的?[这那][个首条张份篇位封部件本](?=.)")
+"""What stands before a name and only points at it ("里那个平底锅")."""
 _OF_KIND: Final = lazy_regex(
     r"(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
 )
 """A word and the name behind it."""
 _QUOTE: Final = lazy_regex(r"[\"“”「」『』]")
+_TEXT_BEGINS: Final = lazy_regex(
+    r"(?<!标题)(?<!主题)(?<!题目)(?<!名字)(?<!名称)(?<!姓名)(?<!地点)(?<!地址)(?<!标签)(?<!公司)(?<!成员)"
+    r"[：:]\s*$"
+)
+"""A colon before somebody's own words, and not before a name."""
 _SENTENCE: Final = 3
 """So many words, or more Chinese characters than that, may be a sentence."""
 _SAID: Final[Mapping[str, Mapping[str, str]]] = {
@@ -101,15 +109,17 @@ def read_prompt(function: Function) -> tuple[str, dict[tuple[int, int], str]]:
             said = f"{said[:start]}“{said[start:end]}”{said[end:]}"
             moved += 2
             end += 2
-        hints[start, end] = mention.name
+        hints[start, end] = "item" if CAME_FROM.match(said, end) else mention.name
     return said, hints
 
 
 def with_its_mark(value: str, prompt: str) -> str:
-    """A sentence at the end of a prompt, with its question or exclamation mark; a name has none of its own."""
+    """A sentence at the end of a prompt, with its question or exclamation mark, in Chinese behind a colon also with its
+    full stop; a name has none of its own."""
     if len(value.split()) < _SENTENCE and not (len(value) > _SENTENCE and not value.isascii()):
         return value
-    mark = re.search(rf"{re.escape(value)}([?!？！]+)\s*$", prompt)
+    told = _TEXT_BEGINS.search(prompt.partition(value)[0]) is not None
+    mark = re.search(rf"{re.escape(value)}([?!？！{'。' if told else ''}]+)\s*$", prompt)
     return f"{value}{mark[1]}" if mark else value
 
 
@@ -149,6 +159,7 @@ def is_level(label: str) -> bool:
 def without_kind(value: str, saved: str = "") -> str:
     """A name without the words that only point at it ("Birch这首歌"), and without the one before it that says what kind
     of thing it is ("the Wi-Fi Guests", "备忘录Shopping"), unless a saved one has it as well."""
+    value = without_came(_THAT_ONE.sub("", value))
     if (found := _THIS_ONE.search(value)) and (not found["kind"] or is_one(found["kind"])):
         value = value[: found.start()]
     named = _OF_KIND.fullmatch(value)

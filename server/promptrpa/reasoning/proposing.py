@@ -11,7 +11,7 @@ from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, 
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.sliders import ends_unknown, is_slider, stands_at, wanted_share
 from promptrpa.matching.pages.targets import Target, lead
-from promptrpa.matching.pages.windows import until_free
+from promptrpa.matching.pages.windows import free_point, until_free
 from promptrpa.matching.words.relative import is_change
 
 LEAD: Final = 0.03
@@ -35,10 +35,11 @@ def proposal_of(
     confidence = min(best.score, 0.99)
     if lead(found) < LEAD and tier is not Tier.HISTORY:
         confidence, reason = min(confidence, 0.4), f"{reason}, but so is another"
-    if wait := until_free(page, best.widget, best.point):
+    point = free_point(page, best.widget, best.point)
+    if wait := until_free(page, best.widget, point):
         return wait
     made = Proposal(
-        Operation(operation, best.point, best.widget.bounds, parameter, best.widget.index),
+        Operation(operation, point, best.widget.bounds, parameter, best.widget.index),
         tier,
         round(confidence, 3),
         reason,

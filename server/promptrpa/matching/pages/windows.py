@@ -165,6 +165,41 @@ def covered(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None
     return None
 
 
+def free_point(page: Page, target: Widget, point: tuple[int, int]) -> tuple[int, int]:
+    """Where to touch a widget of which a button that floats over the page hides the point: in the largest of its parts
+    around the button; the point itself where it is free, or no part is."""
+    button = _over(page, target, point)
+    if button is None:
+        return point
+    whole, hidden = target.bounds, button.bounds
+    parts = (
+        whole._replace(bottom=hidden.top),
+        whole._replace(top=hidden.bottom),
+        whole._replace(right=hidden.left),
+        whole._replace(left=hidden.right),
+    )
+    sizable = sorted((part for part in parts if part.area), key=lambda part: -part.area)
+    return next((part.center for part in sizable if _touches(page, target, part.center)), point)
+
+
+def _over(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None:
+    """What is touched in place of the target at a point: it comes later in its window, and is no part of it."""
+    touched = _touched_at(page, target, point)
+    own = {target.index, *(w.index for w in page.ancestors(target)), *(w.index for w in page.descendants(target))}
+    return touched if touched is not None and touched.index > target.index and touched.index not in own else None
+
+
+def _touches(page: Page, target: Widget, point: tuple[int, int]) -> bool:
+    touched = _touched_at(page, target, point)
+    return target.bounds.contains(*point) and (touched is None or touched.index == target.index)
+
+
+def _touched_at(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None:
+    """Of the window's widgets that can be touched the last one there, which lies on top."""
+    there = (w for w in page.descendants(root_of(page, target)) if w.interactive and w.bounds.contains(*point))
+    return max(there, key=lambda w: w.index, default=None)
+
+
 def until_free(page: Page, target: Widget, point: tuple[int, int]) -> Proposal | None:
     """To wait until the window that lies over a point of the target has gone, as banners do; None where it is free."""
     over = covered(page, target, point)

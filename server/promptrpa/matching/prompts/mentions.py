@@ -116,6 +116,7 @@ _HOLDS_WORDS: Final = (
 HELD: Final = "company|employer|job(?: title)?|nickname|home address|location"
 """What is known of somebody, or of a meeting, in words."""
 _CAPITAL: Final = r"(?-i:[A-Z])"
+_FILE: Final = r"(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|zip|apk|json)"
 _ENGLISH: Final = (
     _Rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _Rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?){_TAKES_PLACE}(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
@@ -128,7 +129,7 @@ _ENGLISH: Final = (
     _Rule("title", "text", rf"{_MAKES_PLACELESS}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+at\s|(?(rings)\s+for\s+\d|(?!))|\s+in\s+(?:{_APPS})\b|\s+(?:to|on|from|for|in)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
     _Rule("title", "text", rf"{_MAKES}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+(?:in|at)\s|\s+(?:to|on|from|for)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
     _Rule("text", "text", rf"{_MAKES}[^.;:]*?\s{SAYS}\s+(?:that\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
-    _Rule("item", "text", rf"\b(?:move|copy|delete|share|open|star|print)\s+(?:(?:the|my)\s+)?(?:(?:file|document|picture|photo)\s+)?(?P<v>(?!(?:the|my|all|to)\b)[\w(](?:(?!\sand\s(?!{_CAPITAL}))[\w ()&'-])*?\.(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|zip|apk|json))\b", _I, whole=True, counts=True),
+    _Rule("item", "text", rf"\b(?:move|copy|delete|share|open|star|print)\s+(?:(?:the|my)\s+)?(?:(?:file|document|picture|photo)\s+)?(?P<v>(?!(?:the|my|all|to)\b)[\w(](?:(?!\sand\s(?!{_CAPITAL}))[\w ()&'-])*?\.{_FILE})\b", _I, whole=True, counts=True),
     _Rule("subject", "text", rf"\b(?i:e-?mail|mail)\b[^.;:]*?\s(?:to|for)?\s*(?:{_NAME})\s+(?i:about)\s+(?P<v>[^{_QUOTED}]+?)(?:(?=,?\s+and\s+(?i:tell|say|ask|let|write)\b)|{_END})"),
     _Rule("contact", "name", rf"(?:^|\b(?:and|then|please|to)\s+)(?i:call|phone|ring|dial|text|message|email|e-mail|facetime|ping|notify|inform|tell|ask|invite|whatsapp)\s+(?:up\s+)?(?P<v>{_ANY_NAME})"),
     _Rule("contact", "name", rf"\b(?i:send|give|drop|shoot|show)\s+(?P<v>{_NAME})\s+(?:a|an|the|my|some|\d)"),
@@ -218,8 +219,10 @@ _CHINESE: Final = (
     _Rule("title", "text", rf"(?:把|将)(?P<v>[^{_QUOTED}，,。]{{2,}}?)(?:记|加|写|放|添加|存)(?:到|进|入|在)(?:我的|手机|[{_HOLE}的]*)日历", whole=True),
     _Rule("title", "text", rf"(?:^|{_HOLE})(?:[，,]|我?[有要去]个?|是|都|全天|整天|凌晨|[早晚]上|[上中下]午|傍晚)*+(?P<v>(?!地点|在|提前)[^的{_HOLE}{_QUOTED}，,。]{{2,}}?)[，,](?:[^。{_QUOTED}]*[，,])?(?:帮我|请|麻烦)?(?:{_TO_CALENDAR})", whole=True),
     _Rule("title", "text", rf"(?:加|添加|新建|新增|建|创建|安排|排)(?:上|入)?(?:一?[个条项场])?(?:新的?)?(?:日程|活动|行程|日历事件)(?:[：:，,]|叫|是)?(?![的到在给并和里，,]|提醒|标题|名|通知)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
+    _Rule("title", "text", rf"{_HOLE}[，,]?(?:帮我|请|给我|再)*(?:加|添加|安排|新增|排|约)(?:上|一)?[个场次](?![^，。]*(?:闹钟|提醒|日程|活动|计时器|待办|备忘|城市))(?P<v>[^的{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
     _Rule("title", "text", rf"日历(?:里|上|中)?(?:加|添加|新建|新增|记)(?:上|入)?一[个条项](?:[：:，,\s]|{_HOLE})*+(?!提醒|日程|活动|事件|行程|记录|新)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
     _Rule("item", "text", rf"(?:把|将)(?:文件)?(?![这那它]|我的|所有|全部)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:移动?到|移至|挪到|放[到进]|复制到|拷贝?到)(?=[^，,。]{{1,12}}(?:文件夹|目录|下载))"),
+    _Rule("item", "text", rf"(?P<v>[^{_HOLE}{_QUOTED}，,。的里把将\s][^{_HOLE}{_QUOTED}，,。的里]*?\.{_FILE})(?=重命名|改名|更名|改[成为]|移|复制|删|分享|发|打印|加星|放|压缩|[那这]个)", _I),
     _Rule("item", "text", rf"(?:把|将)(?:{_HOLDERS_CHINESE})?(?![这那它]|我的)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:重命名|改名|更名)[为成]"),
     _Rule("contact", "name", rf"(?:给|向|为){_NOBODY}(?P<v>{_PERSON})(?=的?(?:发|打|转|回|写|拨|留|寄|汇|充|送|点个?赞|打个|拨个|付|说))"),
     _Rule("contact", "name", rf"(?:打电话|打个电话|拨打电话|拨号|打|拨打)给{_NOBODY}(?P<v>{_PERSON})(?=$|[，,。!！]|并|然后|吧|\ue000)"),

@@ -20,10 +20,36 @@ _ORIGIN: Final = lazy_regex(
     re.I,
 )
 
+CAME_FROM: Final = lazy_regex(r"(?:发|寄|传|转)(?:来|给我|过来)")
+"""After somebody, that something is from them: it tells which one is meant, and not for whom."""
+
 
 def asks_where_to(label: str) -> bool:
     """A button of this name asks next where something is to go."""
     return _WHERE_TO.search(label) is not None
+
+
+def without_came(name: str) -> str:
+    """ "李娜发来" is "李娜"."""
+    found = CAME_FROM.search(name)
+    return name[: found.start()] if found and found.end() == len(name) else name
+
+
+def is_sent_on_to(value: str, prompt: str) -> bool:
+    """What came from somebody is to be sent on to this one ("把李娜发来的短信转发给王伟")."""
+    came = CAME_FROM.search(prompt)
+    return came is not None and re.search(rf"给\s*{re.escape(value)}", prompt[came.end() :]) is not None
+
+
+def is_of_what_is_sent(value: str, prompt: str, labels: Iterable[str]) -> bool:
+    """Something of this one is to be sent to somebody else ("把王伟的名片发给李娜"), and labels name it."""
+    of = rf"{re.escape(value)}的(?P<what>[\u3400-\u9fff]{{2,4}}?)"
+    found = re.search(
+        rf"{of}(?:分享|推?送|(?<!转)发送?)给|给[^，。]{{1,8}}?发(?:一下)?{of.replace('what', 'sent')}(?=$|[，。吧])",
+        prompt,
+    )
+    what = (found["what"] or found["sent"]) if found else ""
+    return bool(what) and any(what in label for label in labels)
 
 
 def without_origin(prompt: str) -> str:

@@ -13,7 +13,15 @@ from promptrpa.matching.prompts.lists import each, joins
 from promptrpa.matching.prompts.mentions import Mention, find_mentions
 from promptrpa.matching.prompts.orders import IN_APP, Orders, is_addressed, is_planned
 from promptrpa.matching.prompts.references import acts_on_it, resolved
-from promptrpa.matching.prompts.sentences import clauses, in_turn, is_complaint, is_step, joints, refers_back
+from promptrpa.matching.prompts.sentences import (
+    begins_as_order,
+    clauses,
+    in_turn,
+    is_complaint,
+    is_step,
+    joints,
+    refers_back,
+)
 from promptrpa.matching.prompts.several import each_alarm
 from promptrpa.matching.prompts.telling import SAYS
 from promptrpa.matching.prompts.templates import normal
@@ -68,7 +76,7 @@ _INTO: Final = lazy_regex(r"^[换改切变][成为到]")
 """How a deed of its own may begin, as well as one to what was named before."""
 
 _VERB_ONLY: Final = lazy_regex(
-    r"(?:[就再都全也快]|帮我|给我|麻烦|赶紧)*(?:删|关|开|付|发|取消|清|扔|撤|停|改|换|调|存|退)(?:掉|了|除|上|开|闭|空|吧|啊|呀)*"
+    r"(?:[就再都全也快]|帮我|给我|麻烦|赶紧)*(?:删|关|开|付|发|取消|清|扔|撤|停|改|换|调|存|退|通过|同意|接受|拒绝|处理)(?:一下|掉|了|除|上|开|闭|空|吧|啊|呀)*"
 )
 """A deed of which nothing says to what."""
 _TELLS: Final = lazy_regex(
@@ -339,6 +347,11 @@ def apart(prompt: str) -> list[Clause]:
     ]
 
 
+def is_order(clause: str) -> bool:
+    """A Chinese clause says to do something, and does not only tell how something is."""
+    return begins_as_order(clause) or _VERB_ONLY.fullmatch(re.split("[，,]", clause)[-1]) is not None
+
+
 def secret_told(part: str) -> str:
     """The words at the end that tell a private value; empty where there are none."""
     found = _SECRET_AT_END.search(part)
@@ -346,10 +359,12 @@ def secret_told(part: str) -> str:
 
 
 def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
-    """Clauses that only tell a value stand with the one before."""
+    """Clauses that only tell a value stand with the one before; so does a deed of which nothing says to what with the
+    news before it ("何雨要加我好友，通过一下")."""
     whole: list[str] = []
     for clause in found:
-        if whole and _TELLS.match(clause):
+        answers = len(whole) == 1 and _VERB_ONLY.fullmatch(clause) and not begins_as_order(whole[0])
+        if whole and (_TELLS.match(clause) or answers):
             whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
         else:
             whole.append(clause)

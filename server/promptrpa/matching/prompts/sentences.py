@@ -73,12 +73,12 @@ _ONLY_TELLS: Final = lazy_regex(
 """It asks for an answer to what was asked before it."""
 _COMPLAINT_ENGLISH: Final = lazy_regex(
     r"\btoo (?:\w+ly )?(?:loud|quiet|bright|dark|dim|small|big|large|slow|noisy|blue|tiny|many|much|hot|warm|cold|full|fast|soon|quickly|high|low|little)\b|\b(?:hurts?|hurting|annoying|annoys|bothers|blinding|distracting)\b"
-    r"|\bkeeps? \w+ing\b|\b(?:won['’]?t|will not|doesn['’]?t|does not|isn['’]?t|stopped) \w+|^i (?:can['’]?t|cannot|can (?:hardly|barely)|could not|keep|['’]?m (?:tired|bored|about|in a|going|cold|hungry|lost)|am (?:tired|bored|about|in a|going))\b"
+    r"|\bkeeps? \w+ing\b|\b(?:won['’]?t|will not|doesn['’]?t|does not|isn['’]?t|stopped) \w+|^i (?:can['’]?t|cannot|can (?:hardly|barely|never)|could not|keep|['’]?m (?:tired|bored|about|in a|going|cold|hungry|lost)|am (?:tired|bored|about|in a|going))\b"
     r"|^i['’]m (?:tired|bored|about|in a|going|sick|lost|hungry|boarding)|\b(?:is|are|['’]s) (?:dying|lagging|freezing|full|slow|so \w+|almost \w+|nearly \w+|running (?:out|low)|really \w+|very \w+)\b|\b(?:no|not enough|running out of) (?:space|storage|internet|signal|battery|sound)\b",
     re.I,
 )
 _COMPLAINT_CHINESE: Final = lazy_regex(
-    r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|总是|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
+    r"太[\u3400-\u9fff]{1,4}|好(?:黑|吵|累|卡|慢|亮|暗|烦|刺眼|无聊|热)|老是|老有|(?:^|[，。])老(?=[占忘提响弹震跳断卡掉闪丢])|总是|[老总](?:[\u3400-\u9fff]{1,2}不[到着见住了]|忘)|一直在?|看不[清见]|听不[清见到]|不够|快没|不想|没[电网声]|没有?空间|刺眼|难受|[好很]?疼|受不了|烦死|吵死|卡死|不能旋转|不亮|连不上|上不了|睡过头|满了|要起飞|骚扰"
 )
 _STATED_ENGLISH: Final = lazy_regex(
     r"(?:the|my|our|this|that|these|those|there|it|i|we|he|she|they|some(?:body|one|thing)?|every\w*|no(?:body| one))\b"
@@ -122,6 +122,8 @@ _QUOTED: Final = lazy_regex(r"“[^”]*”|\"[^\"]*\"")
 _BACK_CHINESE: Final = lazy_regex(
     r"^说(?!明)|^(?:主题|标题|题目|正文|内容|备注|标签|地点|评[价语]|名[字称])(?:就?写着?|是|为|叫|填|[：:])|^提前|它|其(?!他|它|余)|这[个张条份]|那[个张条份](?!的)|(?:发|送|转|分享)给|^[\u3400-\u9fff]{1,3}?(?:到|为|成|进|至)(?!时)|(?:新建|再建|建|加|添加|创建)一[条个张份](?=叫|名|$)"
 )
+_TOLD_WHICH: Final = lazy_regex(r"(?<=[把将给])[^，。把将给他她它]{2,16}?[那这]一?[个张条份](?=[\u3400-\u9fff])")
+"""Which one of a kind is meant, told before it ("给刘洋跑步那条动态")."""
 _IN_TURN: Final = lazy_regex(
     r"^\W*先.+?(?:再|然后|接着|之后)|[，,；;。\s](?:然后|接着|再|顺便|另外|还要|同时)(?!见|次|说|来)"
 )
@@ -208,6 +210,25 @@ def is_statement(clause: str, *, chinese: bool) -> bool:
     return _STATED_ENGLISH.match(clause) is not None
 
 
+def announces_deed(text: str) -> bool:
+    """A Chinese text goes on with a further deed ("…，再…")."""
+    return _IN_TURN.search(text) is not None
+
+
+def begins_as_order(clause: str) -> bool:
+    """A Chinese clause begins with what is to be done."""
+    return _DEED_CHINESE.match(clause) is not None
+
+
+def without_complaint(text: str, *, chinese: bool) -> str:
+    """An order without the complaint at its end that tells why."""
+    ends = joints(text, chinese=chinese)
+    if not ends or not is_complaint(text[ends[-1].end :], chinese=chinese):
+        return text
+    order = text[: ends[-1].start]
+    return text if is_complaint(order, chinese=chinese) else order
+
+
 def without_circumstances(text: str) -> str:
     """Without when and where it is so ("while I watch a film")."""
     return _CIRCUMSTANCES.sub("", text).strip(" ,，") or text
@@ -271,4 +292,5 @@ def is_step(clause: str) -> bool:
 
 def refers_back(clause: str, *, chinese: bool) -> bool:
     """It speaks of something that was named before ("name it Tea")."""
-    return bool((_BACK_CHINESE if chinese else _BACK_ENGLISH).search(_QUOTED.sub("“”", clause)))
+    said = _QUOTED.sub("“”", clause)
+    return bool(_BACK_CHINESE.search(_TOLD_WHICH.sub("", said)) if chinese else _BACK_ENGLISH.search(said))

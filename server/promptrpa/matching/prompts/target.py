@@ -41,7 +41,7 @@ _DELETES: Final = lazy_regex(
 )
 _REMOVES: Final = lazy_regex(
     r"\b(?:delet|eras|remov|discard|clear|empt|clean|forget|uninstall|throw|bin\b|trash|unbookmark|wipe)"
-    r"|删|清|移除|卸载|丢弃|放弃|回收站|撤回|忘记|去掉",
+    r"|删|清(?![单晰楚明早晨新淡])|移除|卸载|丢弃|放弃|回收站|撤回|忘记|去掉",
     re.I,
 )
 _UNWANTED: Final = lazy_regex(

@@ -119,7 +119,7 @@ _LAST_DAY = lazy_regex(
 )
 """The one day of several of which only the other one has its month ("from 9 to 13 March")."""
 _DATE_CHINESE = lazy_regex(
-    r"(?:\d{4}年)?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?|(?<![\d路街巷弄村])(?<!(?<!知)道)(?<!号院)(?:0?[1-9]|[12]\d|3[01])[日号](?![楼线店码门院])|大后天|后天|明天|明早|明晚|今天|今晚|今早"
+    r"(?:\d{4}年)?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?|(?<![\d路街巷弄村])(?<!(?<!知)道)(?<!号院)(?:0?[1-9]|[12]\d|3[01])[日号](?![楼线店码门院键柜桌厅房车船机位池台口站馆城场岗厂]|会议室|教室|出口|站台|球场|公路|文件)|大后天|后天|明天|明早|明晚|今天|今晚|今早"
     r"|(?:\d{1,3}|[一二两三四五六七八九十]{1,3})(?:天|周|个?星期|个?礼拜|个月)(?:以|之)?后(?!台)|下个?月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
     r"|(?:(?:下个?|这个?|本)月|(?<![每\d个])月)底"
     r"|(?:下下|(?<!一)下个?|这个?|本|(?<!晚)上)?(?:周|星期|礼拜)[一二三四五六日天末]"
@@ -147,7 +147,11 @@ _WEB = lazy_regex(
 )
 
 
-_MOVED = lazy_regex(r"\b(?:change|move|shift (?:the|my|our|it)|switch|reschedule|postpone)\b|改|移|推迟|提前", re.I)
+_MOVED = lazy_regex(
+    r"\b(?:change|move|shift (?:the|my|our|it)|switch|reschedule|postpone)\b"
+    r"|改|移|推迟|提前(?![^，。]{0,8}(?:提醒|通知|叫|告诉|响))",
+    re.I,
+)
 _UNTIL = lazy_regex(r"\s*(?:到|至|-|–|—|~|to|till|until)\s*", re.I)
 _FROM = lazy_regex(r"\bfrom\s+$", re.I)
 _ON = lazy_regex(r"\s*,?\s*(?:on\s+)?", re.I)
@@ -266,7 +270,7 @@ def _in_one_half(found: list[Found], text: str) -> list[Found]:
         if _MOVED.search(text) or any(text[f.start : f.end].startswith("0") for f in (first, second)):
             continue
         begins, ends = _hour(first), _hour(second)
-        said = [_HALF_SAID.search(text[f.start : f.end]) is not None for f in (first, second)]
+        said = [_HALF_SAID.search(text[max(0, f.start - 1) : f.end]) is not None for f in (first, second)]
         if said == [True, False] and ends < 12 <= begins and begins % 12 <= ends:
             found[n + 1] = _twelve_later(second)
         elif said == [False, True] and begins < 12 <= ends and begins <= ends % 12:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.prompts.telling import may_be_told
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
@@ -11,12 +12,18 @@ from promptrpa.patterns import lazy_regex
 _STARS: Final = lazy_regex(r"[打评](?:了?一?个|上)?(?P<n>[一二两三四五1-5])颗?星(?:好评|级?评价|(?=[，,。！!]|吧?$))")
 _DIGITS: Final = dict(zip("一二两三四五", "122345", strict=True))
 _THAT_ONE: Final = lazy_regex(
-    r"(?:^|[把将给]|[，,。]|帮我)(?P<name>(?![我你他她它这那有第最上下左右前后]|打开|删除?|播放?|收藏|关闭|看|找|点|进|去|到|请|帮|今|昨|明|新|旧|刚|用|在|发|置顶|取消|设|喜欢|喜爱|听|读|查|搜|转|回|记|存|改|换|赞|移|恢复|还原|重命名|编辑|分享)"
+    r"(?:^|[把将给]|[，,。]|帮我)(?:(?:播?放|听)(?:一下)?(?=[^，,。]*[那这](?:一?张|个)(?:歌单|播放列表|专辑)))?(?P<name>(?![我你他她它这那有第最上下左右前后]|打开|删除?|播放?|收藏|关闭|看|找|点|进|去|到|请|帮|今|昨|明|新|旧|刚|用|在|发|置顶|取消|设|喜欢|喜爱|听|读|查|搜|转|回|记|存|改|换|赞|移|恢复|还原|重命名|编辑|分享)"
     r"[^，,。；;：:的了把将给“”‘’「」《》]{2,16}?)[那这](?:一?[条封首张篇]|个|份|本)"
     r"(?=的?(?:备忘录?|便签|笔记|清单|群|聊天|对话|会话|歌单|播放列表|相册|文件夹|闹钟|日程|活动|提醒|标签)"
     r"|(?<=[条封首张篇])(?:[，,。]|$|[加改换设变归删置移打标锁分收取弄挪]))"
 )
 """What something of a kind is called, said before the kind."""
+
+
+_OF_WHERE: Final = lazy_regex(
+    rf"(?<=[给跟和向])[\u3400-\u9fff]{{1,4}}的(?={CHINESE_NAME}?(?:打|拨|发|回|写|说|转|汇|视频))"
+)
+"""From where somebody is known ("给花店的孙丽打电话")."""
 
 
 def with_stars(prompt: str) -> str:
@@ -26,6 +33,11 @@ def with_stars(prompt: str) -> str:
         return prompt
     stars = _DIGITS.get(found["n"], found["n"])
     return f"{prompt[: found.start()]}写评价，{stars}星{prompt[found.end() :]}"
+
+
+def without_where_from(prompt: str) -> str:
+    """ "给花店的孙丽打电话" is "给孙丽打电话"."""
+    return _OF_WHERE.sub("", prompt, count=1)
 
 
 def with_name_in_quotes(prompt: str) -> str:

@@ -26,6 +26,7 @@ _CHINESE: Final[tuple[Callable[[str], str], ...]] = (
     remarks.with_way_first,
     names.with_stars,
     names.with_name_in_quotes,
+    names.without_where_from,
     groups.with_members_last,
     news.with_news_as_order,
     news.with_thing_tried,

@@ -44,6 +44,8 @@ LEVELS_CHINESE: Final = frozenset("大小高低亮暗响轻快慢早晚多少好
 """How much of something, or how well: mostly a part of the frame."""
 DEEDS_CHINESE: Final = frozenset("发送说打拨写回问查搜看找点选开关调改换移存删加放定设播听拍录订买付缴转记挪拉")
 """What is to be done, in one character: a part of the frame, unless a value begins with it."""
+_SURNAME: Final = lazy_regex(r"(?:(?<=[给跟和向与同对把将叫让请、：，\s])|^)张(?=[\u4e00-\u9fff])")
+"""A surname that counts flat things elsewhere ("一张照片")."""
 _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信入法])")
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
 _AT_THE_TOP: Final = lazy_regex(r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b")
@@ -141,7 +143,9 @@ class UnitReader:
     def _unit(self, text: str, start: int, end: int, plan: set[str], told: str) -> Unit:
         said = text[start:end]
         if CJK.match(said):
-            empty = said in EMPTY_CHINESE or _WRITTEN_THERE.match(text, start) is not None
+            empty = (said in EMPTY_CHINESE and not _SURNAME.match(text, start)) or _WRITTEN_THERE.match(
+                text, start
+            ) is not None
             known = len(said) > 1 and said in told
             common = (len(said) > 1 and said in self._lexicon.concepts) or start == 0 or said in _SINGLE
             common = common or (said[0] in DEEDS_CHINESE and said[1:] == "掉")
