@@ -20,7 +20,7 @@ from .limits import Limits
 from .naming import OWNS, Naming
 from .needs import Asked, Need
 from .span import PEOPLE, POINTING, Span
-from .units import CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
+from .units import AROUND_CHINESE, CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
@@ -74,6 +74,8 @@ _START: Final = {3: 0.05, 2: 0.1, 1: 0.35, 0: 0.6}
 that announces one; after anything else."""
 _MAKES_IT: Final = frozenset(VERBS_CHINESE) - {"加入", "添加"}
 """Verbs that the new value of the thing before them follows."""
+_GOES_ON: Final = 2.0
+"""A word that no Chinese name goes on behind."""
 _TO_THE_END: Final = 0.25
 """Of what a comma costs, and what follows it, in a value that nothing but its own words follow."""
 _PUT: Final = frozenset({"on", "in", "to", "into", "onto"})
@@ -195,6 +197,8 @@ class Costs:
             held += _OF_ANOTHER
         if not (need.needed or span.given):
             held += SWALLOWED * sum(self._naming.names(u, need) for u in inside[1:-1] if CJK.match(u.text))
+        if not (span.given or takes_own_words(span.label)):
+            held += _GOES_ON * sum(u.text in AROUND_CHINESE and (n > 0 or len(u.text) > 1) for n, u in enumerate(inside))
         if span.behind is None:
             held -= (1 - _TO_THE_END) * sum(map(_held, _gone_on(inside)))
         return extra + held + _edges(span, cued)
