@@ -148,7 +148,7 @@ class UnitReader:
         if CJK.match(said):
             empty = said in EMPTY_CHINESE or said in AROUND_CHINESE or _WRITTEN_THERE.match(text, start) is not None
             known = len(said) > 1 and said in told
-            common = (len(said) > 1 and said in self._lexicon.concepts) or start == 0 or said in _SINGLE
+            common = (len(said) > 1 and said in self._lexicon.concepts) or (start == 0 and len(said) > 1) or said in _SINGLE
             common = common or (said[0] in DEEDS_CHINESE and said[1:] == "掉")
             frame = (
                 0.0 if empty else KNOWN if known else COMMON if common else (0.5 if len(said) == 1 else 0.8) * UNSAID
