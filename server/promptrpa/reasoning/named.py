@@ -85,7 +85,8 @@ class NamedThings:
 
     def with_new_value(self, page: Page, situation: Situation) -> StandIn | None:
         """The one widget that says more than the words of the prompt which a saved step is to touch; or the choice of
-        the dialog in front, or the thing, that those words name among others ("1 day before" of "1 day before, remind")."""
+        the dialog in front, or the thing, that those words name among others ("1 day before" of "1 day before,
+        remind")."""
         instruction, function = situation.instruction, situation.function
         value, kind = instruction.object.text, instruction.operation
         if kind is not OperationType.CLICK or situation.task_step is None or function is None:
