@@ -548,6 +548,7 @@ CLUB = "In the Me section, open Membership and choose Freeze. Tap Save. For memb
 TIMER = (
     "Open Club and tap Timer. Choose one of the times. For another one, tap Other time, enter the minutes, tap Start."
 )
+TIMER_ZH = "打开会馆，点击定时，从列表中选择时长。如果需要其他时长，请点击其他时长，输入分钟数，然后点击开始。"
 DIARY = "Write down what you do. Tap Diary, enter the title and tap Save."
 
 
@@ -556,9 +557,11 @@ DIARY = "Write down what you do. Tap Diary, enter the title and tap Save."
     [
         (CLUB, ["open: Club", "click: Membership", "click: Freeze", "click: Save"]),
         (TIMER, ["open: Club", "click: Timer", "click: Other time", "edit: minutes", "click: Start"]),
+        (TIMER_ZH, ["open: 会馆", "click: 定时", "click: 其他时长", "edit: 分钟数", "click: 开始"]),
         (DIARY, ["open: Club", "click: Diary", "edit: title", "click: Save"]),
     ],
 )
 def test_what_a_tutorial_only_remarks_is_no_step(mind: Mind, text: str, steps: list[str]) -> None:
-    told = instructions_of(mind, Tutorial("club", "Club", text, "en", "Club"))
+    language, app = ("zh", "会馆") if text == TIMER_ZH else ("en", "Club")
+    told = instructions_of(mind, Tutorial("club", "Club", text, language, app))
     assert [str(i) for i in told] == steps

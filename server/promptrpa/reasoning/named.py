@@ -20,6 +20,7 @@ from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent,
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.partly import name_within
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
 from promptrpa.ports.agents import Situation
@@ -84,7 +85,8 @@ class NamedThings:
 
     def with_new_value(self, page: Page, situation: Situation) -> StandIn | None:
         """The one widget that says more than the words of the prompt which a saved step is to touch; or the choice of
-        the dialog in front that those words name among others ("1 day before" of "1 day before, remind")."""
+        the dialog in front, or the thing, that those words name among others ("1 day before" of "1 day before,
+        remind")."""
         instruction, function = situation.instruction, situation.function
         value, kind = instruction.object.text, instruction.operation
         if kind is not OperationType.CLICK or situation.task_step is None or function is None:
@@ -92,7 +94,8 @@ class NamedThings:
         if len(plain(value)) < 2 or self._lexicon.verb(value) or value.casefold() not in function.prompt.casefold():
             return None
         shown = [w for w in self._usable(page) if not w.editable and shows(w.label, Slot("choice", "text", value))]
-        named = _choice_in(value, [w.label for w in self._usable(page)]) if offers_choices(page) and not shown else ""
+        labels = [w.label for w in self._usable(page) if not w.editable] if not shown else []
+        named = (_choice_in(value, labels) if offers_choices(page) else "") or name_within(value, labels)
         shown = [w for w in self._usable(page) if w.label == named] if named else shown
         targets = [Target(t, w, _NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
         targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]

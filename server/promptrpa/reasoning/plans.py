@@ -15,6 +15,7 @@ from promptrpa.matching.prompts.coverage import alternatives, is_somebody
 from promptrpa.matching.prompts.slots.fields import CALLED, TAKES_PEOPLE
 from promptrpa.matching.words.buttons import SAVES
 from promptrpa.matching.words.durations import unit_of
+from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
@@ -24,6 +25,8 @@ from promptrpa.reasoning.plan_days import on_days
 _DESCRIBED: Final = lazy_regex(
     r"(?:the|your|their|its|his|her|each|any|some|what|an?)\s+[a-z'’ -]+"
     r"|每[一]?[个项条行]|(?:你|您|对方|该|其|新|想要|要)(?:的|[\u3400-\u9fff]{1,6}的)[\u3400-\u9fff]{1,8}|回复|回信|正文|内容|文字"
+    r"|[\u3400-\u9fff]{0,6}(?:名[称字]?|昵称|账号|号码|关键[词字]|标题|地址|用途|事由|原因|招呼语)"
+    r"|[\u3400-\u9fff]{0,6} ?(?:PIN ?)?[密编]?码"
 )
 """A tutorial's words for a text that is the reader's own."""
 _MEMBER: Final = lazy_regex(
@@ -97,8 +100,12 @@ def _named_anew(instructions: Sequence[Instruction], function: Function) -> list
 
 
 def _left_open(instruction: Instruction) -> Instruction:
-    """Without the text that a tutorial only describes ("the person's name")."""
-    described = instruction.operation is OperationType.EDIT and _DESCRIBED.fullmatch(instruction.parameter)
+    """Without the text that a tutorial only describes ("the person's name", "菜名" for the field "搜菜名")."""
+    typed = instruction.parameter
+    if instruction.operation is not OperationType.EDIT or not typed or is_quoted(typed, instruction.source):
+        return instruction
+    of_field = not typed.isdecimal() and plain(typed) in plain(instruction.object.text)
+    described = of_field or _DESCRIBED.fullmatch(typed)
     return replace(instruction, parameter="") if described else instruction
 
 

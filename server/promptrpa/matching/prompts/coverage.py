@@ -13,6 +13,8 @@ from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.durations import counts_in, days_in, fields_of, is_wait, lengths_in, seconds_in
 from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.partly import is_name_of
+from promptrpa.matching.words.quotes import mask, unquote
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY, find_values, parts
 from promptrpa.patterns import lazy_regex
@@ -107,7 +109,8 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
     needed = [s for s in slots if s.value and (s.type not in _STATED or (len(days) > 1 and s in days))]
     length = _counts(function.prompt) if _length_in(function.prompt, numbers, texts) else set()
     needed = [s for s in needed if s.value not in length]
-    left = [s for s in needed if not _stands(s, texts, numbers)]
+    names = [*filter(None, said), *(unquote(part) for text in said for part in mask(text)[1])]
+    left = [s for s in needed if not (_stands(s, texts, numbers) or any(is_name_of(n, s.value) for n in names))]
     in_words = {found.value for text in said for found in find_values(text)} if left else set()
     return _once(s for s in left if s.value not in in_words)
 

@@ -102,6 +102,12 @@ _WISH: Final = lazy_regex(
     re.I,
 )
 """What follows is for whoever wants something else than the text is about."""
+_OTHER_TYPED: Final = lazy_regex(
+    r"[^,，]*(?:其[他它]|别的)[^,，]*[,，]请?[点轻按选]\S{0,2}?其[他它][^,，]*[,，][^,，]*(?:输入|填写)"
+    r"|[^,]*\b(?:an)?other\b[^,]*, (?:tap|choose|select|press) (?:other|another|custom)\b[^,]*,.*\b(?:enter|type)\b",
+    re.I,
+)
+"""How any value is typed that a list of choices lacks: part of the same task."""
 _OTHER: Final = lazy_regex(
     r"alternatively\b|to [^,.]{3,40}\b(?:else|instead|later|again)\b[^,.]*,|another (?:way|option)\b|you (?:can|could) also\b|or you (?:can|could)\b|(?:另外|此外|当然|我们|大家|你|您)*(?:[也还]可以?|另一种(?:方法|方式)|或者也?可以?)",
     re.I,
@@ -206,7 +212,7 @@ class ClauseReader:
         said = sentence.strip()
         if _POSSIBLE.fullmatch(said.rstrip("。")):
             return
-        aside = any(way.match(said) for way in (_WISH, _OTHER, _INSTEAD))
+        aside = any(way.match(said) for way in (_WISH, _OTHER, _INSTEAD)) and not _OTHER_TYPED.match(said)
         if condition := _condition(said):
             optional, said = condition
         for part in _COMMA.split(said):

@@ -45,9 +45,10 @@ def _types_nowhere(instruction: Instruction) -> bool:
 
 def _is_listed_before_typed(steps: Sequence[Instruction]) -> bool:
     """ "choose one of the times", "tap Other time", "enter the minutes"."""
-    if len(steps) < 3 or not (steps[0].open_choice and _types(steps[2])):
+    if len(steps) < 3 or not (steps[0].operation is OperationType.CLICK and _types(steps[2])):
         return False
-    return steps[1].operation is OperationType.CLICK and _OTHER.match(steps[1].object.text) is not None
+    other = _OTHER.match(steps[1].object.text) if steps[1].operation is OperationType.CLICK else None
+    return other is not None and (steps[0].open_choice or steps[1].object.text.endswith(steps[0].object.text))
 
 
 def waits_in_vain(last: Instruction) -> bool:

@@ -72,6 +72,17 @@ _LIMITED: Final = lazy_regex(
 """What a prompt may want all of: that of a span of time, or of a site."""
 _FOR_ALL: Final = lazy_regex(r"(?:(?:all|any) times?|(?:全部|所有|任[意何]|不限)时间|时间不限|所有时[候段])", re.I)
 """Of another kind of choices ("All contacts") it is not said which all is wanted."""
+_BEFORE_NAME: Final = lazy_regex(
+    r"(?:.*\b)?(?:the|my|our|this|that|whenever|when|if|about|for|from|of|to|in|on|with|by|is|called|named)\s+"
+)
+"""What may stand before a name in more words than the name."""
+_BEHIND_NAME: Final = lazy_regex(
+    r"\s+(?:from|off|out of|in|on|at|to|into|onto|under|for)\s+(?:my|the|our|your|this|that)\b[^A-Z\d]*"
+    r"|\s+(?:has|have|had|is|are|was|were|but|so|because|since|when|whenever|if|again|please|now)\b[^A-Z\d]*"
+    r"|从[^\d]{2,}|在[^\d]+[里上中]|[里这那][^\d]*|(?:要是|如果|一[声下])[^\d]*"
+)
+"""What tells where the thing is, or what is said of it, and belongs to no name."""
+_NO_DIGIT: Final = lazy_regex(r"\D*")
 _RUN: Final = lazy_regex(r"[a-z0-9]+|[\u3400-\u9fff]+")
 _MADE: Final = "make create add set up start new another called named please want need like could can let s d ll"
 _FRAME: Final = frozenset(map(stem, _MADE.split()))
@@ -127,6 +138,27 @@ def wholly_said(prompt: str, labels: Iterable[str]) -> str:
     found = [label for label in dict.fromkeys(labels) if _is_said_as_it_is(folded, label.casefold())]
     longest = max(found, key=len, default="")
     return longest if all(label in longest for label in found) else ""
+
+
+def name_within(said: str, labels: Iterable[str]) -> str:
+    """The one label that more words than a name hold as their name ("Lakeside from my saved stops"), or as their amount
+    ("2倍速"); the longest, where one has another in it. Empty where there is none, and where the rest may belong to
+    another name."""
+    found = [label for label in dict.fromkeys(labels) if len(label.strip()) > 1 and is_name_of(label.strip(), said)]
+    longest = max(found, key=len, default="")
+    return longest if all(label in longest for label in found) else ""
+
+
+def is_name_of(name: str, said: str) -> bool:
+    """The words hold the name, and what else they hold belongs to no name."""
+    start = said.casefold().find(name.casefold())
+    before, behind = said[:start], said[start + len(name) :]
+    if start < 0 or not (before or behind):
+        return False
+    if any(map(str.isdecimal, name)) and not name.isascii():
+        return _NO_DIGIT.fullmatch(before) is not None and _NO_DIGIT.fullmatch(behind) is not None
+    ends = not behind or _BEHIND_NAME.fullmatch(behind) is not None
+    return ends and (not before or _BEFORE_NAME.fullmatch(before) is not None)
 
 
 def all_said(prompt: str, labels: Iterable[str]) -> str:

@@ -40,3 +40,8 @@ def unquote(text: str) -> str:
     text = text.strip()
     match = re.fullmatch(r"[\"“「『‘'【《](.*)[\"”」』’'】》]", text)
     return match.group(1).strip() if match else text
+
+
+def is_quoted(said: str, text: str) -> bool:
+    """The words stand in the text in quotes of their own."""
+    return any(unquote(part) == said for part in mask(text)[1])

@@ -20,7 +20,7 @@ from .limits import Limits
 from .naming import OWNS, Naming
 from .needs import Asked, Need
 from .span import PEOPLE, POINTING, Span
-from .units import CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
+from .units import AROUND_CHINESE, CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
@@ -74,6 +74,8 @@ _START: Final = {3: 0.05, 2: 0.1, 1: 0.35, 0: 0.6}
 that announces one; after anything else."""
 _MAKES_IT: Final = frozenset(VERBS_CHINESE) - {"加入", "添加"}
 """Verbs that the new value of the thing before them follows."""
+_GOES_ON: Final = 2.0
+"""A word that no Chinese name goes on behind."""
 _TO_THE_END: Final = 0.25
 """Of what a comma costs, and what follows it, in a value that nothing but its own words follow."""
 _PUT: Final = frozenset({"on", "in", "to", "into", "onto"})
@@ -82,6 +84,8 @@ _SAYS: Final = frozenset(
     ["write", "say", "saying", "says", "add", "put", "type", "text", "message", "note", "words", "comment", "that", ":"]
 )
 """What stands before a quoted text that is to be typed."""
+_OBJECT: Final = frozenset({"把", "将"})
+"""What stands before the thing that something is done to."""
 _WHOSE: Final = frozenset({"my", "the", "our"})
 _OPENING: Final = 3.0
 """A value at the beginning of an English wish, where its verb stands."""
@@ -195,6 +199,10 @@ class Costs:
             held += _OF_ANOTHER
         if not (need.needed or span.given):
             held += SWALLOWED * sum(self._naming.names(u, need) for u in inside[1:-1] if CJK.match(u.text))
+        if not (span.given or takes_own_words(span.label)):
+            held += _GOES_ON * sum(
+                u.text in AROUND_CHINESE and (n > 0 or len(u.text) > 1) for n, u in enumerate(inside)
+            )
         if span.behind is None:
             held -= (1 - _TO_THE_END) * sum(map(_held, _gone_on(inside)))
         return extra + held + _edges(span, cued)
@@ -223,7 +231,7 @@ class Costs:
         if end + 1 < len(units) and units[end].text in OWNS and self._naming.names(units[end + 1], need):
             return 3
         before = units[start - 1].folded if start else ""
-        if not need.needed and end < len(units) and units[end].folded in need.cues:
+        if not need.needed and (before in _OBJECT or (end < len(units) and units[end].folded in need.cues)):
             return 2  # "the Groceries list"
         fits = BEFORE.get(before)
         if fits is not None and any(fits.search(cue) for cue in need.cues):

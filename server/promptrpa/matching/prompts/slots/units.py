@@ -40,6 +40,11 @@ EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
     *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要"), *sorted(VERBS_CHINESE),
 )  # fmt: skip
+AROUND_CHINESE: Final = frozenset(
+    ("这", "那", "这个", "那个", "这一", "那一", "真", "真好", "真是", "太", "太好", "很", "好像", "挺", "就", "又", "都", "还", "老是", "总是", "一直", "要是", "如果", "每次", "怎么", "别", "一下", "一声",
+     "加到", "加进", "放到", "放进", "排到", "排进", "存到", "存进", "收到", "收进", "移到", "归到", "归进", "塞进", "添到", "列到", "记到", "记进")
+)  # fmt: skip
+"""What points at a thing, or says how it is or where it is put: no name goes on behind it."""
 LEVELS_CHINESE: Final = frozenset("大小高低亮暗响轻快慢早晚多少好全都")
 """How much of something, or how well: mostly a part of the frame."""
 DEEDS_CHINESE: Final = frozenset("发送说打拨写回问查搜看找点选开关调改换移存删加放定设播听拍录订买付缴转记挪拉")
@@ -123,7 +128,7 @@ class UnitReader:
         """How long the Chinese word is with which a run begins."""
         for size in range(min(8, len(run)), 1, -1):
             said = run[:size]
-            if said in self._lexicon.concepts or said in EMPTY_CHINESE:
+            if said in self._lexicon.concepts or said in EMPTY_CHINESE or said in AROUND_CHINESE:
                 return size
             if run[0] in EMPTY_CHINESE and not (said in told and (size > _LABEL or said in self._words)):
                 continue
@@ -143,11 +148,12 @@ class UnitReader:
     def _unit(self, text: str, start: int, end: int, plan: set[str], told: str) -> Unit:
         said = text[start:end]
         if CJK.match(said):
-            empty = (said in EMPTY_CHINESE and not _SURNAME.match(text, start)) or _WRITTEN_THERE.match(
-                text, start
-            ) is not None
+            empty = said in EMPTY_CHINESE and not _SURNAME.match(text, start)
+            empty = empty or said in AROUND_CHINESE or _WRITTEN_THERE.match(text, start) is not None
             known = len(said) > 1 and said in told
-            common = (len(said) > 1 and said in self._lexicon.concepts) or start == 0 or said in _SINGLE
+            common = (
+                (len(said) > 1 and said in self._lexicon.concepts) or (start == 0 and len(said) > 1) or said in _SINGLE
+            )
             common = common or (said[0] in DEEDS_CHINESE and said[1:] == "掉")
             frame = (
                 0.0 if empty else KNOWN if known else COMMON if common else (0.5 if len(said) == 1 else 0.8) * UNSAID
