@@ -25,7 +25,7 @@ from promptrpa.matching.words.tokens import stem
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.proposing import LEAD, StandIn
 from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, opened, shows
-from promptrpa.reasoning.trails import was_tried
+from promptrpa.reasoning.trails import just_typed, was_tried
 
 _NAMED: Final = 0.9
 """Sureness of a widget that shows a value of the prompt."""
@@ -127,10 +127,7 @@ class NamedThings:
             return False
         if found.operation.type is not OperationType.CLICK or not is_one(instruction.object.text):
             return False
-        last = situation.history[-1] if situation.history else None
-        searched = last is not None and last.operation is not None and last.operation.type is OperationType.EDIT
-        touched = page.widgets[found.operation.widget]
-        return searched or is_in_front(page, touched)
+        return bool(just_typed(situation)) or is_in_front(page, page.widgets[found.operation.widget])
 
     def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
         """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""

@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.target import (
     makes_another,
     means_all,
     means_one,
+    takes_picture_too,
     takes_secret,
 )
 from promptrpa.matching.prompts.templates import normal
@@ -83,7 +84,7 @@ class TutorialFit:
             return False
         if adds_unwanted(normal(said), done, told) or not empties_own_bin(said, told, done):
             return False
-        if not knows_measure(prompt, done):
+        if not (knows_measure(prompt, done) and takes_picture_too(normal(said), done)):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False

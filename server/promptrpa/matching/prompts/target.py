@@ -116,6 +116,10 @@ _DEEDS: Final = (
             re.I,
         ),
     ),
+    (
+        lazy_regex(r"\b(?:take|make|grab|capture)\s+(?:(?:an?|the|another)\s+)?screen ?shots?\b|截[个张][屏图]", re.I),
+        lazy_regex(r"\bscreen ?shots?\b|截[屏图]", re.I),
+    ),
     (lazy_regex(r"\bburn\b.*\b(?:cds?|dvds?|dis[ck]s?)\b|刻录", re.I), lazy_regex(r"\bburn|刻录", re.I)),
     (
         lazy_regex(r"\b(?:aloud|out loud)\b|朗读|念(?:出来|给我)", re.I),
@@ -131,12 +135,20 @@ _DEEDS: Final = (
     ),
 )
 """What is done to a thing, of which nothing else comes near: as a wish says it, and as a tutorial that does it."""
+_PICTURE: Final = lazy_regex(
+    r"^(?:(?:please|can|could|would|will|you|i|we|want|need|like|to|['’]d)\s+)*(?:take|snap|shoot|capture)\s+"
+    r"(?:(?:me|us|an?|the|another|one|some|quick)\s+)*(?:[\w-]+\s+){0,2}?(?:photos?|pictures?|pics?|selfies?|shots?|portraits?)\b"
+    r"|^(?:请|麻烦|帮[我忙]|[给替]我|我?[想要]|用[^，。]{1,12}?)*(?:来[个张])?(?:自拍|拍[^，。摄]{0,8}?(?:照|相片|自拍))",
+    re.I,
+)
+_TAKES_PICTURE: Final = lazy_regex(r"\b(?:tak|snap|shoot|shot|captur|photograph)|\bshutter|拍|快门", re.I)
+"""A wish for a picture, and a tutorial that takes one."""
 _ORDERS: Final = lazy_regex(
     r"^(?:un)?(?:freeze|block|lock|mute|pin|archive|follow|star|subscribe|install|mark|share|forward|rename|move|copy|cancel"
-    r"|send|delete|add|set|create|turn(?:\s+(?:on|off|up|down))?|enable|disable|save|change)"
+    r"|send|delete|add|set|create|turn(?:\s+(?:on|off|up|down))?|take(?!\s+(?:an?|another|one|the)\s+(?:\w+\s+)?(?:look|peek|glance))|enable|disable|save|change)"
     r"(?=\s+(?:(?:the|my|an?|all|this|that|it|one|him|her|them)\b|(?-i:[A-Z])|[\d“\"]))"
     r"|^(?:(?:把|将|给)[^，。]{1,12}?)?(?:冻结|解冻|锁定(?!屏幕)|挂失|屏蔽|拉黑|静音|置顶|收藏(?!夹)|归档|关注|移动(?!数据|网络|流量)|复制|重命名|转发|分享"
-    r"|安装(?!包)|卸载|取消|发送|发(?!送|票|现|到|了)|删[除掉]?+|添加|新建|设[为成置]|改[为成]|开启|关闭|关掉)(?!的|了吗|了没|没|记录|历史|列表|名单)",
+    r"|安装(?!包)|卸载|截[个张屏图]|取消|发送|发(?!送|票|现|到|了)|删[除掉]?+|添加|新建|设[为成置]|改[为成]|开启|关闭|关掉)(?!的|了吗|了没|没|记录|历史|列表|名单)",
     re.I,
 )
 """How a wish begins for something to be done, rather than only looked at."""
@@ -348,6 +360,11 @@ def means_one(said: str, asked: Iterable[str]) -> bool:
 def takes_secret(prompt: str, plan: Sequence[Instruction]) -> bool:
     """Where a wish tells a secret, something is typed."""
     return _SECRET.search(prompt) is None or any(i.operation is OperationType.EDIT for i in plan)
+
+
+def takes_picture_too(said: str, done: str) -> bool:
+    """For a wish for a picture a tutorial takes one, and does not only set how. done: its title and what it touches."""
+    return _PICTURE.search(said) is None or _TAKES_PICTURE.search(done) is not None
 
 
 def deletes_too(said: str, told: str) -> bool:

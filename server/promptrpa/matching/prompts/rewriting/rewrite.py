@@ -11,6 +11,8 @@ from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.lexicon import is_chinese
 
 _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
+    wording.with_off,
+    wording.without_purpose,
     news.with_owner,
     wording.with_text_for_sms,
     wording.with_company,
