@@ -17,10 +17,12 @@ from promptrpa.matching.prompts.target import (
     empties_own_bin,
     knows_deed,
     knows_file,
+    knows_mail,
     knows_measure,
     knows_sms,
     knows_target,
     makes_another,
+    marks_too,
     means_all,
     means_one,
     takes_picture_too,
@@ -74,6 +76,8 @@ class TutorialFit:
             return False
         if not (knows_file(said, told) and knows_machine(said, told) and knows_sms(said, told)):
             return False
+        if not knows_mail(said, f"{told}\n{tutorial.app}"):
+            return False
         if adds_to_own(normal(prompt), tutorial.title) or makes_another(
             normal(said), (tutorial.title, *tutorial.asked), told
         ):
@@ -85,6 +89,8 @@ class TutorialFit:
         if adds_unwanted(normal(said), done, told) or not empties_own_bin(said, told, done):
             return False
         if not (knows_measure(prompt, done) and takes_picture_too(normal(said), done)):
+            return False
+        if not marks_too(normal(prompt), tutorial.title):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False

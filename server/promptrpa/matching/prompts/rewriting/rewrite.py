@@ -13,6 +13,7 @@ from promptrpa.matching.words.lexicon import is_chinese
 _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     wording.with_off,
     wording.without_purpose,
+    wording.with_list,
     news.with_owner,
     wording.with_text_for_sms,
     wording.with_company,

@@ -18,6 +18,10 @@ _TURN_OF: Final = lazy_regex(
 )
 """A slip of "off"."""
 _SPEAKS: Final = lazy_regex(rf"(?:^|[,.;:]\s*|\b(?:and|then|please|to|you)\s+){SPEAKS}\b", re.I)
+_TO_LIST: Final = lazy_regex(
+    r"^(?:please\s+)?(?:add|put|stick|write|throw)\s.+\s(?:to|on|onto|in)\s+(?:my|the|our)\s+(?:groceries|shopping|errands|chores|packing)(?=\W*$)",
+    re.I,
+)
 _PERSON: Final = r"(?:i|we|you|they|he|she|nobody|no one)(?:['’]?(?:ll|d|m|re|s|ve))?"
 _PURPOSE: Final = lazy_regex(
     rf"[,;]?\s+(?:just\s+)?(?:so(?:\s+that)?|in case|before|because|lest)\s+{_PERSON}(?:\s+(?:(?:can|wo|don|do|does|did)['’]?t"
@@ -69,6 +73,11 @@ def with_off(prompt: str) -> str:
     if found is None or _SPEAKS.search(prompt[: found.start()]):
         return prompt
     return f"{prompt[: found.start()]}{found[1] or found[2]} off{prompt[found.end() :]}"
+
+
+def with_list(prompt: str) -> str:
+    """ "add eggs to my groceries" is "add eggs to my groceries list"."""
+    return _TO_LIST.sub(r"\g<0> list", prompt)
 
 
 def without_purpose(prompt: str) -> str:
