@@ -18,6 +18,7 @@ from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots.fields import NAME, PLACE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_only
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.field_names import may_stay_empty, takes_digits, takes_own_words
@@ -83,6 +84,12 @@ _SENDING: Final = lazy_regex(
 )
 """What is to be done, and no text to be sent ("给李娜发条短信")."""
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
+
+_WHERE: Final = lazy_regex(r"(?<=\w)\s+(?:in|from|on|under)\s+(?:(?:my|the|our)\s+)?(?P<where>[\w ]+?)(?:\s+(?:folder|app))?$", re.I)
+_KEEPS: Final = lazy_regex(
+    r"downloads?|documents?|files|gallery|photos|pictures|camera roll|inbox|mails?|e-?mails?|notes|contacts|library|phone|calendar"
+)
+"""At the end where a thing is kept."""
 
 
 class Binder:
@@ -184,7 +191,8 @@ class Binder:
             if place < 0 and _is_new_time(filled.value, function):
                 continue
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
-            value = with_its_mark(filled.value if place >= 0 else without_kind(filled.value), function.prompt)
+            own = _without_where(filled.value, instructions[place], function) if place >= 0 else filled.value
+            value = with_its_mark(own if place >= 0 else without_kind(own), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
         return _with_written(found, instructions, function.prompt)
 
@@ -239,6 +247,14 @@ class Binder:
             return whole[0].name, whole[0].value
         remembered = self._knowledge.recall(wanted) if is_own([wanted], function.prompt) else ""
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
+
+
+def _without_where(value: str, instruction: Instruction, function: Function) -> str:
+    """What is searched for, without the place where the prompt says that it is ("the invoice in my downloads")."""
+    found = _WHERE.search(value) if is_search(instruction.object.text) else None
+    if found is None or not (_KEEPS.fullmatch(found["where"]) or plain(found["where"]) == plain(function.app)):
+        return value
+    return value[: found.start()]
 
 
 def _kind_made(instructions: Sequence[Instruction]) -> str:

@@ -14,6 +14,7 @@ _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     wording.with_off,
     wording.without_purpose,
     wording.with_list,
+    wording.with_place_last,
     news.with_owner,
     wording.with_text_for_sms,
     wording.with_company,

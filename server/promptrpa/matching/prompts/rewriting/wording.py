@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.prompts.target import orders
+from promptrpa.matching.prompts.target import marks, orders
 from promptrpa.matching.prompts.telling import SPEAKS, TELL
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values
@@ -22,6 +22,10 @@ _TO_LIST: Final = lazy_regex(
     r"^(?:please\s+)?(?:add|put|stick|write|throw)\s.+\s(?:to|on|onto|in)\s+(?:my|the|our)\s+(?:groceries|shopping|errands|chores|packing)(?=\W*$)",
     re.I,
 )
+_PLACE_FIRST: Final = lazy_regex(
+    r"^(?P<place>(?:in|on|from)\s+(?:the\s+|my\s+)?[\w-]+(?:\s+app)?),\s+(?P<order>[^.;]+)(?P<rest>.*)$", re.I | re.S
+)
+_DELETES: Final = lazy_regex(r"delete\b", re.I)
 _PERSON: Final = r"(?:i|we|you|they|he|she|nobody|no one)(?:['’]?(?:ll|d|m|re|s|ve))?"
 _PURPOSE: Final = lazy_regex(
     rf"[,;]?\s+(?:just\s+)?(?:so(?:\s+that)?|in case|before|because|lest)\s+{_PERSON}(?:\s+(?:(?:can|wo|don|do|does|did)['’]?t"
@@ -73,6 +77,14 @@ def with_off(prompt: str) -> str:
     if found is None or _SPEAKS.search(prompt[: found.start()]):
         return prompt
     return f"{prompt[: found.start()]}{found[1] or found[2]} off{prompt[found.end() :]}"
+
+
+def with_place_last(prompt: str) -> str:
+    """ "in files, star the contract" is "star the contract in files"."""
+    found = _PLACE_FIRST.match(prompt)
+    if found is None or not (marks(found["order"]) or _DELETES.match(found["order"])):
+        return prompt
+    return f"{found['order'].rstrip()} {found['place'][0].lower()}{found['place'][1:]}{found['rest']}"
 
 
 def with_list(prompt: str) -> str:
