@@ -16,6 +16,8 @@ _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     wording.with_list,
     wording.with_place_last,
     news.with_owner,
+    news.with_new_number,
+    news.with_thing_sent,
     wording.with_text_for_sms,
     wording.with_company,
     without_reason,
