@@ -15,8 +15,9 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
+from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.sentences import clauses
-from promptrpa.matching.prompts.target import counts_so, deletes_unseen, makes_such, marks, orders, takes_unwanted_away
+from promptrpa.matching.prompts.target import counts_so, deletes_unseen, makes_such, orders, takes_unwanted_away
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import (
     VALUES,

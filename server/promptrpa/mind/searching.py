@@ -9,12 +9,12 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import FetchError
+from promptrpa.matching.prompts.titles import tells_apart
 from promptrpa.matching.words.asking import (
     named_in,
     shares_a_word,
     things_of,
 )
-from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.tutorials import (
@@ -59,19 +59,12 @@ def _said_first(
     if not ranked or only_looks(function):
         return ranked
     first, chance = ranked[0]
-    said, title = _stems(function.prompt), _stems(first.title)
     for other, likely in likeliest(mind, function, known, max(THINKABLE, TWIN * chance)):
         alike = (other.app, other.language, other.outdated) == (first.app, first.language, first.outdated)
-        own = _stems(other.title)
-        names = (own - title) & said and not (title - own) & said
-        if alike and names and title - own and len(own & title) >= max(len(own - title), len(title - own)):
+        if alike and tells_apart(function.prompt, other.title, first.title):
             rest = ((t, likely if t.id == first.id else c) for t, c in ranked if t.id != other.id)
             return [(other, chance), *sorted(rest, key=lambda r: -r[1])]
     return ranked
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(stem(word) for word in words_of(text) if word.isascii())
 
 
 def rank(mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int) -> list[tuple[Tutorial, float]]:

@@ -12,6 +12,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.kept_in import is_where, without_where
 from promptrpa.matching.prompts.rescheduling import changes_time, leads_to_new
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
@@ -84,12 +85,6 @@ _SENDING: Final = lazy_regex(
 )
 """What is to be done, and no text to be sent ("给李娜发条短信")."""
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
-
-_WHERE: Final = lazy_regex(r"(?<=\w)\s+(?:in|from|on|under)\s+(?:(?:my|the|our)\s+)?(?P<where>[\w ]+?)(?:\s+(?:folder|app))?$", re.I)
-_KEEPS: Final = lazy_regex(
-    r"downloads?|documents?|files|gallery|photos|pictures|camera roll|inbox|mails?|e-?mails?|notes|contacts|library|phone|calendar"
-)
-"""At the end where a thing is kept."""
 
 
 class Binder:
@@ -184,6 +179,8 @@ class Binder:
                 continue
             if _SENDING.fullmatch(filled.value):
                 continue
+            if is_where(filled.value, function.prompt):
+                continue
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue
             if any(p.type == "date" and is_only(filled.value, p.value) for p in function.parameters):
@@ -191,7 +188,8 @@ class Binder:
             if place < 0 and _is_new_time(filled.value, function):
                 continue
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
-            own = _without_where(filled.value, instructions[place], function) if place >= 0 else filled.value
+            searched = place >= 0 and is_search(instructions[place].object.text)
+            own = without_where(filled.value, function.app) if searched else filled.value
             value = with_its_mark(own if place >= 0 else without_kind(own), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
         return _with_written(found, instructions, function.prompt)
@@ -247,14 +245,6 @@ class Binder:
             return whole[0].name, whole[0].value
         remembered = self._knowledge.recall(wanted) if is_own([wanted], function.prompt) else ""
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
-
-
-def _without_where(value: str, instruction: Instruction, function: Function) -> str:
-    """What is searched for, without the place where the prompt says that it is ("the invoice in my downloads")."""
-    found = _WHERE.search(value) if is_search(instruction.object.text) else None
-    if found is None or not (_KEEPS.fullmatch(found["where"]) or plain(found["where"]) == plain(function.app)):
-        return value
-    return value[: found.start()]
 
 
 def _kind_made(instructions: Sequence[Instruction]) -> str:

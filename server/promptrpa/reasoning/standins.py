@@ -167,7 +167,9 @@ class StandIns:
         if not rows:
             return None
         exact = plain(rows[0].label) == plain(typed)
-        return StandIn(tuple(rows if person or not exact else rows[:1]), OperationType.CLICK, f"“{rows[0].label}” was searched for")
+        return StandIn(
+            tuple(rows if person or not exact else rows[:1]), OperationType.CLICK, f"“{rows[0].label}” was searched for"
+        )
 
     def _is_search(self, said: str) -> bool:
         searches = (w for w in self._lexicon.concepts if self._lexicon.same(w, "search"))

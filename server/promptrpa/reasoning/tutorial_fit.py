@@ -9,6 +9,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.machines import knows_machine
+from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
 from promptrpa.matching.prompts.target import (
     adds_to_own,
     adds_unwanted,
@@ -22,10 +23,8 @@ from promptrpa.matching.prompts.target import (
     knows_sms,
     knows_target,
     makes_another,
-    marks_too,
     means_all,
     means_one,
-    takes_picture_too,
     takes_secret,
 )
 from promptrpa.matching.prompts.templates import normal

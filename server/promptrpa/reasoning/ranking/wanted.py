@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.function import Function
-from promptrpa.matching.prompts.target import order_alone
+from promptrpa.matching.prompts.marking import order_alone
 from promptrpa.matching.words.about import kind_named, without_device
 from promptrpa.matching.words.tokens import stem, without_asking, words_of
 from promptrpa.matching.words.values import SLOT

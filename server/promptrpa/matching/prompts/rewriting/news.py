@@ -21,8 +21,9 @@ _WHOSE_CHINESE: Final = lazy_regex(
     r"(?:帮我|请|麻烦)*(?P<order>[把将])[他她](?=的[^，。]*[改换设更新][成为到][^，。]{2})"
 )
 """Somebody of whom something is told, and then what of theirs is to be changed, and to what."""
+_SOMEBODY: Final = r"(?P<who>(?!(?:I|We|You|He|She|They|It|My|The|This|That|There)\b)[A-Z][\w-]+(?: [A-Z][\w-]+)?)"
 _NEWS: Final = lazy_regex(
-    r"^(?P<who>(?!(?:I|We|You|He|She|They|It|My|The|This|That|There)\b)[A-Z][\w-]+(?: [A-Z][\w-]+)?)(?:['’]s|\s+has)(?:\s+got)?"
+    rf"^{_SOMEBODY}(?:['’]s|\s+has)(?:\s+got)?"
     r"\s+an?\s+(?:new|different)\s+(?P<field>(?:phone |mobile |cell )?number|phone|e-?mail(?: address)?)(?:\s+now)?"
     r"(?P<rest>[\s,.:;-].*)$",
     re.I | re.S,
@@ -32,14 +33,16 @@ _TO_BE_DONE: Final = lazy_regex(
 )
 """News of somebody, and that something is to be done about it."""
 _SENT: Final = lazy_regex(
-    r"^(?P<who>(?!(?:I|We|You|He|She|They|It|My|The|This|That|There)\b)[A-Z][\w-]+(?: [A-Z][\w-]+)?)\s+(?:has\s+)?(?:just\s+)?"
+    rf"^{_SOMEBODY}\s+(?:has\s+)?(?:just\s+)?"
     r"(?P<how>sent|wrote|e-?mailed|mailed|texted|messaged)\s+(?:me|us)\s*(?P<what>[^.;,]*?)[.;,]\s*"
     r"(?:(?:so|and|please|can you|could you|now)\s+)*(?P<deed>forward|reply to|star|archive|delete|open|pin|answer)\s+"
     r"(?:it|that|this|him|her|them)\b(?P<rest>.*)$",
     re.S,
 )
 """What somebody sent, and what is to be done with it."""
-_THING: Final = lazy_regex(r"^(?:(?:an?|the|some|this|that)\s+)?(?:thing|something|e-?mail|mail|message|text|letter|note)\b\s*", re.I)
+_THING: Final = lazy_regex(
+    r"^(?:(?:an?|the|some|this|that)\s+)?(?:thing|something|e-?mail|mail|message|text|letter|note)\b\s*", re.I
+)
 _THEIRS: Final = {
     "电话": r"(?:手机|电话)号码?|电话|号码|号",
     "电子邮件": r"(?:电子)?邮箱(?:地址)?|(?:电子)?邮件(?:地址)?",

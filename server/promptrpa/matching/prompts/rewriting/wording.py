@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.prompts.target import marks, orders
+from promptrpa.matching.prompts.marking import marks
+from promptrpa.matching.prompts.target import orders
 from promptrpa.matching.prompts.telling import SPEAKS, TELL
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values
@@ -28,8 +29,8 @@ _PLACE_FIRST: Final = lazy_regex(
 _DELETES: Final = lazy_regex(r"delete\b", re.I)
 _PERSON: Final = r"(?:i|we|you|they|he|she|nobody|no one)(?:['’]?(?:ll|d|m|re|s|ve))?"
 _PURPOSE: Final = lazy_regex(
-    rf"[,;]?\s+(?:just\s+)?(?:so(?:\s+that)?|in case|before|because|lest)\s+{_PERSON}(?:\s+(?:(?:can|wo|don|do|does|did)['’]?t"
-    r"|can|could|do|will|would|might|may|should|must|cannot|not|never|always|to|have|need|want|forget|remember|miss|lose"
+    rf"[,;]?\s+(?:just\s+)?(?:so(?:\s+that)?|in case|before|because|lest)\s+{_PERSON}"
+    r"(?:\s+(?:(?:can|wo|don|do|does|did)['’]?t|can|could|do|will|would|might|may|should|must|cannot|not|never|always|to|have|need|want|forget|remember|miss|lose"
     r"|know|see|find|use|it|that|this|them|him|her|me|again|later|soon|easily|quickly|any ?more|a lot|really|keep"
     r"|forgetting|losing|missing))+\W*$",
     re.I,
