@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
@@ -10,35 +11,32 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
 
 _AND: Final = re.compile(r"[和或与及、]|的")
+_LEAST_CHINESE: Final = 2
+"""Characters that titles have in common at each end."""
 
 
 def tells_apart(said: str, title: str, other: str) -> bool:
-    """A wish says what only the one title has ("alarm volume"), and not what only the other has ("media volume")."""
-    if is_chinese(title) != is_chinese(other):
+    """Two titles begin and end alike, and a wish says what only the one has in between ("alarm volume"), and not what
+    only the other has ("media volume")."""
+    chinese = is_chinese(title)
+    if chinese != is_chinese(other):
         return False
-    own, theirs, common = _apart_chinese(title, other) if is_chinese(title) else _apart(title, other)
-    if not own or not theirs or common < max(len(own), len(theirs)):
+    mine, theirs = (list(t) if chinese else [stem(w) for w in words_of(t)] for t in (title, other))
+    start = _alike(mine, theirs)
+    end = _alike(mine[start:][::-1], theirs[start:][::-1])
+    least = _LEAST_CHINESE if chinese else 1
+    if min(start, end) < least:
         return False
-    if is_chinese(title):
-        return any(word in said for word in own) and not any(word in said for word in theirs)
-    stems = {stem(word) for word in words_of(said)}
-    return bool(own & stems) and not theirs & stems
+    own, others = (_between(t[start : len(t) - end], chinese=chinese) for t in (mine, theirs))
+    known = [stem(w) for w in words_of(said)]
+    says = [any(w in said if chinese else w in known for w in words) for words in (own, others)]
+    return bool(others) and says[0] and not says[1]
 
 
-def _apart(title: str, other: str) -> tuple[set[str], set[str], int]:
-    """The words that only the one has, those that only the other has, and how many both have."""
-    mine, theirs = ({stem(word) for word in words_of(text)} for text in (title, other))
-    return mine - theirs, theirs - mine, len(mine & theirs)
+def _between(words: Sequence[str], *, chinese: bool) -> list[str]:
+    return [w for w in _AND.split("".join(words)) if len(w) > 1] if chinese else list(words)
 
 
-def _apart_chinese(title: str, other: str) -> tuple[set[str], set[str], int]:
-    """The same, where they begin or end alike."""
-    start = _alike(title, other)
-    end = _alike(title[start:][::-1], other[start:][::-1])
-    mine, theirs = ({w for w in _AND.split(t[start : len(t) - end]) if len(w) > 1} for t in (title, other))
-    return mine, theirs, start + end
-
-
-def _alike(one: str, other: str) -> int:
-    """So many characters are the same from the beginning."""
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """So many are the same from the beginning."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
