@@ -302,3 +302,35 @@ def test_a_colour_within_a_name_is_a_part_of_it(mind: Mind) -> None:
     assert prepare.object == ObjectDescription("Prepare red packet")
     (button,) = mind.parsing.parse("Tap the red button")
     assert button.object.colour == "red"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "meant"),
+    [
+        ("turn of bluetooth please", "turn off bluetooth please"),
+        ("text Anna: please turn of the oven", "text Anna: please turn of the oven"),
+        ("star the email from City Water so i dont forget", "star the email from City Water"),
+        ("set my alarm so I wake up at 7", "set my alarm so I wake up at 7"),
+        ("add eggs to my groceries", "add eggs to my groceries list"),
+        ("Bob has a new number, it's 415 555 0211. Can you fix that", "change Bob's phone number to 415 555 0211"),
+        ("Grace emailed me about lunch. star it", "star the mail from Grace about lunch"),
+        ("in files, star the contract", "star the contract in files"),
+    ],
+)
+def test_slips_purposes_and_news_are_read_as_the_order_that_they_are(prompt: str, meant: str) -> None:
+    assert rewritten(prompt) == meant
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("turn the alarm volume down to 30", "Set the alarm volume"),
+        ("把铃声音量调到40", "设置铃声和通知音量"),
+        ("heart the photo of the noodles", "Mark a photo as a favourite"),
+        ("Take a selfie with the 3 sec timer", ""),
+        ("mark all mails as read", ""),
+    ],
+)
+def test_the_opposite_or_another_thing_is_not_done(mind: Mind, prompt: str, tutorial: str) -> None:
+    found = consult(mind, RunState("1", prompt, function=mind.analysis.analyse(prompt)))
+    assert [t.title for t in found.tutorials[:1]] == ([tutorial] if tutorial else [])

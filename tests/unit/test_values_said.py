@@ -445,7 +445,6 @@ def test_only_what_somebody_has_gets_a_text(mind: Mind, prompt: str, text: str) 
 @pytest.mark.parametrize(
     "prompt",
     [
-        "Tom has a new number 555 0199, update his number",
         "Anna moved to 5 Mill Lane, change her address",
         "This is Bob's new number 555 0199, save his number",
         "Work is done, set their status to away",

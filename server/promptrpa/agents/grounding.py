@@ -34,7 +34,14 @@ from promptrpa.reasoning.proposing import already, proposal_of
 from promptrpa.reasoning.saved_steps import SavedSteps
 from promptrpa.reasoning.seeking import sought
 from promptrpa.reasoning.standins import StandIns
-from promptrpa.reasoning.trails import has_touched, was_nearly_called_so, was_opened_by_name, was_tried, went_on
+from promptrpa.reasoning.trails import (
+    has_touched,
+    just_typed,
+    was_nearly_called_so,
+    was_opened_by_name,
+    was_tried,
+    went_on,
+)
 from promptrpa.reasoning.wishes import SwitchWishes
 
 IN_MENU: Final = 0.5
@@ -101,12 +108,12 @@ class TieredGrounding:
                 named = self._by_value(page, _for_any(situation)) or self._explorer.loading(page, situation)
                 return named or _not_said(instruction.object.text)
             heads = found is not None and self._named.heads_its_kind(page, situation, found)
+            if heads and (typed := just_typed(situation)):
+                named = self._by_value(page, situation) or self._explorer.loading(page, situation)
+                return named or Proposal(None, Tier.NONE, 0.0, f"“{typed}” was not found")
             if found is None or found.confidence < WHOLE or heads:
-                weak = (
-                    None
-                    if self._named.is_named_elsewhere(page, situation) or _is_shown(page, situation, found)
-                    else found
-                )
+                elsewhere = self._named.is_named_elsewhere(page, situation) or _is_shown(page, situation, found)
+                weak = None if elsewhere else found
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
         if found is None:
             found = self._by_new_value(page, situation) or self._saved_steps.standing(page, situation)

@@ -15,6 +15,7 @@ from promptrpa.domain.loop import (
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
+from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
     counts_so,
@@ -107,20 +108,21 @@ def _that_are_about_it(
     mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState
 ) -> list[tuple[Tutorial, float]]:
     """Those that speak of what the prompt wants. Where a thing of a kind is to be made, and none of them makes such a
-    one, those that do are likelier; so are those that take away what is no longer wanted."""
+    one, those that do are likelier; so are those that mark something, and that take away what is no longer wanted."""
     about = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
-    if about or not ranked or state.function is None:
+    said = normal(state.prompt)
+    if about or state.function is None or not (ranked or marks(said)):
         return about
     known = tutorials_for(mind, state.function, state.installed)
     likely = (t for t, _ in likeliest(mind, state.function, known, THINKABLE)[:SHOWN])
     others = frozenset(t.id for t in likely if not mind.analysis.is_about(state.prompt, t))
     again = likeliest(mind, state.function, known, RELEVANT, others)[:SHOWN]
-    said = normal(state.prompt)
     again = [
         (tutorial, chance)
         for tutorial, chance in again
         if makes_such(said, (tutorial.title, *tutorial.asked))
         or counts_so(said)
+        or marks(said)
         or (chance >= WEAK and takes_unwanted_away(said, tutorial.title))
     ]
     return [pair for pair in again if mind.analysis.is_about(state.prompt, pair[0])]

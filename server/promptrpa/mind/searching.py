@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import FetchError
+from promptrpa.matching.prompts.titles import tells_apart
 from promptrpa.matching.words.asking import (
     named_in,
     shares_a_word,
@@ -32,6 +33,8 @@ THINKABLE: Final = 0.02
 SURE: Final = 0.65
 WEAK: Final = 0.5
 """Below, it is not followed without a question where the prompt has words that it does not know."""
+TWIN: Final = 0.1
+"""Share of the best chance from which a tutorial may be the one that is named."""
 NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
 
@@ -45,7 +48,23 @@ def search(
     ranked = rank(mind, function, known, most)
     if mind.sources and (not ranked or ranked[0][1] < SURE):
         ranked += rank(mind, function, _elsewhere(mind, function), most)
-    return sorted(ranked, key=lambda r: -r[1])[:most]
+    return _said_first(mind, function, known, sorted(ranked, key=lambda r: -r[1]))[:most]
+
+
+def _said_first(
+    mind: Agents, function: Function, known: Sequence[Tutorial], ranked: list[tuple[Tutorial, float]]
+) -> list[tuple[Tutorial, float]]:
+    """Where the wish says by what the title of another tutorial of the app differs from the first one's ("alarm
+    volume", "media volume"), and not by what this differs from it, that comes first, as likely."""
+    if not ranked or only_looks(function):
+        return ranked
+    first, chance = ranked[0]
+    for other, likely in likeliest(mind, function, known, max(THINKABLE, TWIN * chance)):
+        alike = (other.app, other.language, other.outdated) == (first.app, first.language, first.outdated)
+        if alike and tells_apart(function.prompt, other.title, first.title):
+            rest = ((t, likely if t.id == first.id else c) for t, c in ranked if t.id != other.id)
+            return [(other, chance), *sorted(rest, key=lambda r: -r[1])]
+    return ranked
 
 
 def rank(mind: Agents, function: Function, tutorials: Sequence[Tutorial], most: int) -> list[tuple[Tutorial, float]]:

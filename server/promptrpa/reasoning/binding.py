@@ -12,12 +12,14 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.kept_in import is_where, without_where
 from promptrpa.matching.prompts.rescheduling import changes_time, leads_to_new
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots.fields import NAME, PLACE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_only
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.field_names import may_stay_empty, takes_digits, takes_own_words
@@ -177,6 +179,8 @@ class Binder:
                 continue
             if _SENDING.fullmatch(filled.value):
                 continue
+            if is_where(filled.value, function.prompt):
+                continue
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue
             if any(p.type == "date" and is_only(filled.value, p.value) for p in function.parameters):
@@ -184,7 +188,9 @@ class Binder:
             if place < 0 and _is_new_time(filled.value, function):
                 continue
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
-            value = with_its_mark(filled.value if place >= 0 else without_kind(filled.value), function.prompt)
+            searched = place >= 0 and is_search(instructions[place].object.text)
+            own = without_where(filled.value, function.app) if searched else filled.value
+            value = with_its_mark(own if place >= 0 else without_kind(own), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
         return _with_written(found, instructions, function.prompt)
 

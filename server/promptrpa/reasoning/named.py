@@ -26,7 +26,7 @@ from promptrpa.matching.words.tokens import stem
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.proposing import LEAD, StandIn
 from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, opened, shows
-from promptrpa.reasoning.trails import was_tried, went_on
+from promptrpa.reasoning.trails import just_typed, was_tried, went_on
 
 _NAMED: Final = 0.9
 """Sureness of a widget that shows a value of the prompt."""
@@ -134,10 +134,9 @@ class NamedThings:
             )
         if found.operation.type is not OperationType.CLICK:
             return False
-        last = situation.history[-1] if situation.history else None
-        searched = last is not None and last.operation is not None and last.operation.type is OperationType.EDIT
         touched = page.widgets[found.operation.widget]
-        return searched or is_in_front(page, touched) or (went_on(situation) and is_tab(page, touched))
+        in_front = is_in_front(page, touched) or (went_on(situation) and is_tab(page, touched))
+        return in_front or bool(just_typed(situation))
 
     def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
         """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""

@@ -152,6 +152,8 @@ class StandIns:
         searched = person or self._is_search(f"{told.source} {told.object} {told.object.role}")
         if last.operation.type is not OperationType.EDIT or not typed or not searched:
             return None
+        if situation.instruction.object.neighbour:
+            return None  # it stands beside the row
         shown = ((w, plain(w.text or w.description)) for w in self._usable(page) if not w.editable)
         found = [(w, words) for w, words in shown if words.startswith(plain(typed))]
         rows: list[Target] = []
@@ -164,7 +166,10 @@ class StandIns:
                 rows.append(row)
         if not rows:
             return None
-        return StandIn(tuple(rows if person else rows[:1]), OperationType.CLICK, f"“{rows[0].label}” was searched for")
+        exact = plain(rows[0].label) == plain(typed)
+        return StandIn(
+            tuple(rows if person or not exact else rows[:1]), OperationType.CLICK, f"“{rows[0].label}” was searched for"
+        )
 
     def _is_search(self, said: str) -> bool:
         searches = (w for w in self._lexicon.concepts if self._lexicon.same(w, "search"))

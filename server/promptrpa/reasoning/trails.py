@@ -17,6 +17,13 @@ def has_touched(situation: Situation) -> bool:
     return bool(done) and done[-1] is OperationType.CLICK
 
 
+def just_typed(situation: Situation) -> str:
+    """What the step before typed; empty where it did something else."""
+    done = situation.history[: len(situation.history) - len(situation.trail())]
+    last = done[-1].operation if done else None
+    return last.parameter if last is not None and last.type is OperationType.EDIT else ""
+
+
 def was_opened_by_name(situation: Situation) -> bool:
     """The step before touched what is called the same."""
     last = situation.history[-1].instruction if situation.history else None

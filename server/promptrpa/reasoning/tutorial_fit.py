@@ -9,6 +9,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook
 from promptrpa.matching.prompts.machines import knows_machine
+from promptrpa.matching.prompts.marking import marks_too, takes_picture_too
 from promptrpa.matching.prompts.target import (
     adds_to_own,
     adds_unwanted,
@@ -17,6 +18,7 @@ from promptrpa.matching.prompts.target import (
     empties_own_bin,
     knows_deed,
     knows_file,
+    knows_mail,
     knows_measure,
     knows_sms,
     knows_target,
@@ -73,6 +75,8 @@ class TutorialFit:
             return False
         if not (knows_file(said, told) and knows_machine(said, told) and knows_sms(said, told)):
             return False
+        if not knows_mail(said, f"{told}\n{tutorial.app}"):
+            return False
         if adds_to_own(normal(prompt), tutorial.title) or makes_another(
             normal(said), (tutorial.title, *tutorial.asked), told
         ):
@@ -83,7 +87,9 @@ class TutorialFit:
             return False
         if adds_unwanted(normal(said), done, told) or not empties_own_bin(said, told, done):
             return False
-        if not knows_measure(prompt, done):
+        if not (knows_measure(prompt, done) and takes_picture_too(normal(said), done)):
+            return False
+        if not marks_too(normal(prompt), tutorial.title):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False

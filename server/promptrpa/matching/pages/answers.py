@@ -108,7 +108,8 @@ def answer_to(
     lines = [line for line in lines if not _NOTHING.search(str(line))]
     today = now.date() if now else None
     if now and (found := _in_order(question, lines, now)):
-        return Told(str(found), sure=True)
+        unsaid = all_asked(question)[0].aim is Aim.SAID and not any(map(_has_words, found.values))
+        return Told(str(found), sure=True, short=unsaid and found.row)
     if of_day := _of_day(question, lines, today):
         of_day = _of_time(question, of_day) or of_day
         goes_on = of_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)

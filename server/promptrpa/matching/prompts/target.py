@@ -70,6 +70,11 @@ _SMS: Final = lazy_regex(
     re.I,
 )
 _SMS_TOLD: Final = lazy_regex(r"\bsms\b|\btext(?:s|ed|ing)?\b|短信", re.I)
+_MAIL: Final = lazy_regex(
+    r"\b(?:the|my|all|every|last|latest|newest|unread|old|this|that)\s+(?:\w+\s+)?e?-?mails?\b(?!\s+(?:address|app|account))|邮件",
+    re.I,
+)
+_MAIL_TOLD: Final = lazy_regex(r"\be?-?mail|邮件|邮箱", re.I)
 _ORDERED: Final = r"(?:^|\b(?:please|and|then|to|you)\s+)"
 _OBJECT: Final = r"\s+(?:the|my|this|that|our|it|them|an?|all)\b"
 _BOOKED: Final = (
@@ -116,6 +121,10 @@ _DEEDS: Final = (
             re.I,
         ),
     ),
+    (
+        lazy_regex(r"\b(?:take|make|grab|capture)\s+(?:(?:an?|the|another)\s+)?screen ?shots?\b|截[个张][屏图]", re.I),
+        lazy_regex(r"\bscreen ?shots?\b|截[屏图]", re.I),
+    ),
     (lazy_regex(r"\bburn\b.*\b(?:cds?|dvds?|dis[ck]s?)\b|刻录", re.I), lazy_regex(r"\bburn|刻录", re.I)),
     (
         lazy_regex(r"\b(?:aloud|out loud)\b|朗读|念(?:出来|给我)", re.I),
@@ -131,12 +140,14 @@ _DEEDS: Final = (
     ),
 )
 """What is done to a thing, of which nothing else comes near: as a wish says it, and as a tutorial that does it."""
+PLACE: Final = lazy_regex(r"^(?:in|on|from)\s+(?:the\s+|my\s+)?[\w-]+(?:\s+app)?,\s+|^在[^，。]{1,8}[，,]", re.I)
+"""Where, before an order."""
 _ORDERS: Final = lazy_regex(
-    r"^(?:un)?(?:freeze|block|lock|mute|pin|archive|follow|star|subscribe|install|mark|share|forward|rename|move|copy|cancel"
-    r"|send|delete|add|set|create|turn(?:\s+(?:on|off|up|down))?|enable|disable|save|change)"
+    r"^(?:un)?(?:freeze|block|lock|mute|pin|archive|follow|star|heart|fave|favou?rite|like|bookmark|flag|subscribe|install|mark|share|forward|rename|move|copy|cancel"
+    r"|send|delete|add|set|create|turn(?:\s+(?:on|off|up|down))?|take(?!\s+(?:an?|another|one|the)\s+(?:\w+\s+)?(?:look|peek|glance))|enable|disable|save|change)"
     r"(?=\s+(?:(?:the|my|an?|all|this|that|it|one|him|her|them)\b|(?-i:[A-Z])|[\d“\"]))"
     r"|^(?:(?:把|将|给)[^，。]{1,12}?)?(?:冻结|解冻|锁定(?!屏幕)|挂失|屏蔽|拉黑|静音|置顶|收藏(?!夹)|归档|关注|移动(?!数据|网络|流量)|复制|重命名|转发|分享"
-    r"|安装(?!包)|卸载|取消|发送|发(?!送|票|现|到|了)|删[除掉]?+|添加|新建|设[为成置]|改[为成]|开启|关闭|关掉)(?!的|了吗|了没|没|记录|历史|列表|名单)",
+    r"|安装(?!包)|卸载|截[个张屏图]|取消|发送|发(?!送|票|现|到|了)|删[除掉]?+|添加|新建|设[为成置]|改[为成]|开启|关闭|关掉)(?!的|了吗|了没|没|记录|历史|列表|名单)",
     re.I,
 )
 """How a wish begins for something to be done, rather than only looked at."""
@@ -297,6 +308,11 @@ def knows_sms(said: str, told: str) -> bool:
     return _SMS.search(said) is None or _SMS_TOLD.search(told) is not None
 
 
+def knows_mail(said: str, told: str) -> bool:
+    """What a wish does with a mail, a tutorial tells of mails."""
+    return _MAIL.search(said) is None or _MAIL_TOLD.search(told) is not None
+
+
 def knows_file(said: str, told: str) -> bool:
     """What a wish does with a file by its name, a tutorial tells of files, or of what such files hold."""
     return _FILE.search(said) is None or _FILES.search(told) is not None
@@ -330,7 +346,7 @@ def deletes_unseen(said: str, title: str) -> bool:
 
 def orders(said: str) -> bool:
     """A wish says what is to be done with something that there is."""
-    return _ORDERS.match(said) is not None
+    return _ORDERS.match(PLACE.sub("", said)) is not None
 
 
 def means_all(said: str, done: str) -> bool:

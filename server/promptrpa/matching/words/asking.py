@@ -77,7 +77,7 @@ _AIMS: Final = tuple(
             Aim.SAID,
             (
                 r"\bwhat\b.*\b(?:say|says|said|saying|write|wrote|written|tell|told|reply|replied|answer|answered)\b",
-                r"\bwhat\b.*\b(?:messages?|texts?|voicemails?|mails?|e-?mails?) about\b",
+                r"\bwhat(?:['’]?s)?\b.*\b(?:messages?|texts?|voicemails?|mails?|e-?mails?)\b(?: about\b|.* about\W*$)",
                 "[说讲写聊留回](?:[了过的]|的是)?些?(?:什么|啥)(?!时)|(?:什么|啥)内容|内容是",
             ),
         ),

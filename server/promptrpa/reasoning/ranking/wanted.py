@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.function import Function
+from promptrpa.matching.prompts.marking import order_alone
 from promptrpa.matching.words.about import kind_named, without_device
 from promptrpa.matching.words.tokens import stem, without_asking, words_of
 from promptrpa.matching.words.values import SLOT
@@ -27,6 +28,7 @@ def wanted(function: Function, *, kinds: bool = False) -> str:
     """The wish without its values. Where one word is left at most, what people call it says what is meant. Of a wish
     that has no such name, what is looked for belongs to it ("find the shopping cart"), and any text where one word is
     left at most. kinds: with words for what is named in its place ("somebody")."""
+    function = replace(function, description=order_alone(function.description))
     bare = SLOT.sub(" ", function.description)
     short = len(words_of(without_asking(without_device(bare)))) <= 1
     if short and function.common:
@@ -57,7 +59,7 @@ def without_own_words(function: Function) -> str:
     for slot in function.parameters:
         if slot.name.startswith("text") and slot.type == "text" and len(words_of(slot.value)) > _FEW_WORDS:
             said = said.replace(slot.value, " ")
-    return said
+    return order_alone(said)
 
 
 def said_of_app(text: str) -> frozenset[str]:

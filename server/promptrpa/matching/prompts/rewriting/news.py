@@ -21,6 +21,28 @@ _WHOSE_CHINESE: Final = lazy_regex(
     r"(?:帮我|请|麻烦)*(?P<order>[把将])[他她](?=的[^，。]*[改换设更新][成为到][^，。]{2})"
 )
 """Somebody of whom something is told, and then what of theirs is to be changed, and to what."""
+_SOMEBODY: Final = r"(?P<who>(?!(?:I|We|You|He|She|They|It|My|The|This|That|There)\b)[A-Z][\w-]+(?: [A-Z][\w-]+)?)"
+_NEWS: Final = lazy_regex(
+    rf"^{_SOMEBODY}(?:['’]s|\s+has)(?:\s+got)?"
+    r"\s+an?\s+(?:new|different)\s+(?P<field>(?:phone |mobile |cell )?number|phone|e-?mail(?: address)?)(?:\s+now)?"
+    r"(?P<rest>[\s,.:;-].*)$",
+    re.I | re.S,
+)
+_TO_BE_DONE: Final = lazy_regex(
+    r"\b(?:change|update|fix|correct|save|edit|put|store|set)\b[^.;]*\b(?:it|that|this|his|her|their|contacts?)\b", re.I
+)
+"""News of somebody, and that something is to be done about it."""
+_SENT: Final = lazy_regex(
+    rf"^{_SOMEBODY}\s+(?:has\s+)?(?:just\s+)?"
+    r"(?P<how>sent|wrote|e-?mailed|mailed|texted|messaged)\s+(?:me|us)\s*(?P<what>[^.;,]*?)[.;,]\s*"
+    r"(?:(?:so|and|please|can you|could you|now)\s+)*(?P<deed>forward|reply to|star|archive|delete|open|pin|answer)\s+"
+    r"(?:it|that|this|him|her|them)\b(?P<rest>.*)$",
+    re.S,
+)
+"""What somebody sent, and what is to be done with it."""
+_THING: Final = lazy_regex(
+    r"^(?:(?:an?|the|some|this|that)\s+)?(?:thing|something|e-?mail|mail|message|text|letter|note)\b\s*", re.I
+)
 _THEIRS: Final = {
     "电话": r"(?:手机|电话)号码?|电话|号码|号",
     "电子邮件": r"(?:电子)?邮箱(?:地址)?|(?:电子)?邮件(?:地址)?",
@@ -73,6 +95,33 @@ def with_news_as_order(prompt: str) -> str:
             if field and (_is_one(field, value) if field in _KINDS else said.get("order")):
                 return f"把{found['who']}的{field}改成{value}"
     return prompt
+
+
+def with_new_number(prompt: str) -> str:
+    """ "Bob has a new number, it's 415 555 0211. Can you fix that" is "change Bob's phone number to 415 555 0211"."""
+    found = _NEWS.match(prompt)
+    values = find_values(found["rest"]) if found else []
+    if found is None or len(values) != 1 or not _TO_BE_DONE.search(found["rest"]):
+        return prompt
+    kind = "email" if "mail" in found["field"].casefold() else "phone"
+    if values[0].type != kind:
+        return prompt
+    said = found["rest"][values[0].start : values[0].end]
+    return f"change {found['who']}'s {'email' if kind == 'email' else 'phone number'} to {said}"
+
+
+def with_thing_sent(prompt: str) -> str:
+    """ "Olivia mailed me something about the lease, forward that to …" is "forward the mail from Olivia about the lease
+    to …"."""
+    found = _SENT.match(prompt)
+    if found is None:
+        return prompt
+    thing = _THING.match(found["what"])
+    said = f"{found['how']} {thing[0] if thing else ''}{found['deed']} {found['rest']}".casefold()
+    mailed = "mail" in said or "letter" in said or any(f.type == "email" for f in find_values(found["rest"]))
+    about = found["what"][thing.end() :] if thing else found["what"]
+    of = f" {about}" if about.startswith(("about", "on", "with")) else ""
+    return f"{found['deed']} the {'mail' if mailed else 'message'} from {found['who']}{of}{found['rest']}"
 
 
 def with_thing_tried(prompt: str) -> str:

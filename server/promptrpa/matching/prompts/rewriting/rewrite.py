@@ -11,7 +11,13 @@ from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.lexicon import is_chinese
 
 _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
+    wording.with_off,
+    wording.without_purpose,
+    wording.with_list,
+    wording.with_place_last,
     news.with_owner,
+    news.with_new_number,
+    news.with_thing_sent,
     wording.with_text_for_sms,
     wording.with_company,
     without_reason,

@@ -5,9 +5,42 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.prompts.marking import marks
+from promptrpa.matching.prompts.target import orders
 from promptrpa.matching.prompts.telling import SPEAKS, TELL
+from promptrpa.matching.prompts.templates import normal
+from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
+_TURNS: Final = r"(?:^|[.,;!]\s+|\b(?:and|then|please|you)\s+)(?:turn|switch|shut)"
+_TURN_OF: Final = lazy_regex(
+    rf"({_TURNS})\s+of(?=\s+\w)|({_TURNS}(?:\s+[\w’'-]+){{1,3}}?)\s+of(?=\s*(?:$|[.,;!?]|(?:and|then|please|now)\b))",
+    re.I,
+)
+"""A slip of "off"."""
+_SPEAKS: Final = lazy_regex(rf"(?:^|[,.;:]\s*|\b(?:and|then|please|to|you)\s+){SPEAKS}\b", re.I)
+_TO_LIST: Final = lazy_regex(
+    r"^(?:please\s+)?(?:add|put|stick|write|throw)\s.+\s(?:to|on|onto|in)\s+(?:my|the|our)\s+(?:groceries|shopping|errands|chores|packing)(?=\W*$)",
+    re.I,
+)
+_PLACE_FIRST: Final = lazy_regex(
+    r"^(?P<place>(?:in|on|from)\s+(?:the\s+|my\s+)?[\w-]+(?:\s+app)?),\s+(?P<order>[^.;]+)(?P<rest>.*)$", re.I | re.S
+)
+_DELETES: Final = lazy_regex(r"delete\b", re.I)
+_PERSON: Final = r"(?:i|we|you|they|he|she|nobody|no one)(?:['’]?(?:ll|d|m|re|s|ve))?"
+_PURPOSE: Final = lazy_regex(
+    rf"[,;]?\s+(?:just\s+)?(?:so(?:\s+that)?|in case|before|because|lest)\s+{_PERSON}"
+    r"(?:\s+(?:(?:can|wo|don|do|does|did)['’]?t|can|could|do|will|would|might|may|should|must|cannot|not|never|always|to|have|need|want|forget|remember|miss|lose"
+    r"|know|see|find|use|it|that|this|them|him|her|me|again|later|soon|easily|quickly|any ?more|a lot|really|keep"
+    r"|forgetting|losing|missing))+\W*$",
+    re.I,
+)
+"""At the end what for, in words that tell of nothing."""
+_LEST: Final = lazy_regex(
+    rf"[,;]?\s+(?:just\s+)?so(?:\s+that)?\s+(?:{_PERSON}|(?:my|the|our)\s+\w+)\s+(?P<what>[^.;,]+)$", re.I
+)
+_DENIED: Final = lazy_regex(r"n['’]?t\b|\b(?:not|never|no|nobody|cannot)\b", re.I)
+"""The same of an order, also with what is not to happen, which is no part of what is wanted."""
 _LOOKUP: Final = lazy_regex(
     r"^(?:please\s+)?(?:look up|find|search for|get|check)\s+(?P<who>[A-Z][\w’-]*(?:\s+[A-Z][\w’-]*){0,2})"
     r"(?:['’]s\s+(?:phone |mobile )?(?:number|contact|details|e-?mail(?: address)?))?(?:\s+in (?:my )?contacts)?"
@@ -37,6 +70,36 @@ _GOES_ON: Final = lazy_regex(
     rf"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b(?=.*\b{_HOLDS}\b).+)$",
     re.I,
 )
+
+
+def with_off(prompt: str) -> str:
+    """ "turn of bluetooth" and "turn bluetooth of" are "turn off bluetooth" and "turn bluetooth off"."""
+    found = _TURN_OF.search(prompt)
+    if found is None or _SPEAKS.search(prompt[: found.start()]):
+        return prompt
+    return f"{prompt[: found.start()]}{found[1] or found[2]} off{prompt[found.end() :]}"
+
+
+def with_place_last(prompt: str) -> str:
+    """ "in files, star the contract" is "star the contract in files"."""
+    found = _PLACE_FIRST.match(prompt)
+    if found is None or not (marks(found["order"]) or _DELETES.match(found["order"])):
+        return prompt
+    return f"{found['order'].rstrip()} {found['place'][0].lower()}{found['place'][1:]}{found['rest']}"
+
+
+def with_list(prompt: str) -> str:
+    """ "add eggs to my groceries" is "add eggs to my groceries list"."""
+    return _TO_LIST.sub(r"\g<0> list", prompt)
+
+
+def without_purpose(prompt: str) -> str:
+    """ "star it so I don't forget" is "star it"."""
+    found = _PURPOSE.search(prompt)
+    if found is None and orders(normal(prompt)):
+        lest = _LEST.search(prompt)
+        found = lest if lest and _DENIED.search(lest[0]) and not find_values(lest["what"]) else None
+    return prompt if found is None or _SPEAKS.search(prompt[: found.start()]) else prompt[: found.start()]
 
 
 def with_text_for_sms(prompt: str) -> str:

@@ -1,0 +1,29 @@
+"""Where a prompt says that a thing is kept: "the invoice in my downloads"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
+
+_IN: Final = r"(?<=\w)\s+(?:in|from|on|under)\s+(?:(?:my|the|our)\s+)?"
+_AT_END: Final = lazy_regex(rf"{_IN}(?P<where>[\w ]+?)(?:\s+(?:folder|app))?$", re.I)
+_KEEPS: Final = lazy_regex(
+    r"downloads?|documents?|files|gallery|photos|pictures|camera roll|inbox|mails?|e-?mails?|notes|contacts|library"
+    r"|phone|calendar",
+    re.I,
+)
+
+
+def is_where(value: str, prompt: str) -> bool:
+    """It is nothing but where the prompt says that something is."""
+    return _KEEPS.fullmatch(value) is not None and re.search(f"{_IN}{re.escape(value)}", prompt, re.I) is not None
+
+
+def without_where(value: str, app: str) -> str:
+    """A thing without the place, or the app, that it is said to be in."""
+    found = _AT_END.search(value)
+    kept = found is not None and (_KEEPS.fullmatch(found["where"]) or plain(found["where"]) == plain(app))
+    return value[: found.start()] if found and kept else value
