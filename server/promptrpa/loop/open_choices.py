@@ -9,14 +9,14 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
-from promptrpa.domain.operation import Proposal
+from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, label_of
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
-from promptrpa.matching.pages.windows import root_of, roots
-from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_one, is_several, is_somebody, said_by
+from promptrpa.matching.pages.windows import dialog_of, root_of, roots
+from promptrpa.matching.prompts.coverage import alternatives, is_guess, is_kind, is_one, is_several, is_somebody, said_by
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.partly import partly_said
@@ -29,6 +29,8 @@ from .left_over import left_values, said_here
 NAMED: Final = 0.9
 """Likeness of a label and what is to be chosen, from which the label is what opens the choices, or one of them."""
 MOST_OPTIONS: Final = 20
+_LEAVES: Final = frozenset({OperationType.CLICK, OperationType.BACK, OperationType.EDIT})
+"""What leads to another page, or filters this one."""
 NONE: Final = "none"
 """The answer that none of the options is meant."""
 
@@ -77,9 +79,52 @@ def which_of_kind(state: RunState) -> Question | None:
     return _which(state, current.instruction, _told_apart(page))
 
 
-def offers_one(state: RunState) -> bool:
-    """The window in front has choices of which one is taken."""
-    return state.page is not None and sum(map(is_one_of_several, _in_front(state.page))) > 1
+def is_unsaid(state: RunState) -> bool:
+    """Which one is meant was left out: choices are in front, or nothing was opened for what the prompt may say of it."""
+    page = state.page
+    if page is None:
+        return False
+    one_of_several = sum(map(is_one_of_several, _in_front(page))) > 1
+    return one_of_several or dialog_of(page) is not None or (_is_only_guessed(state) and not _went_on(state))
+
+
+def which_before_leaving(state: RunState) -> Question | None:
+    """What is on the page to choose from, where a tutorial led here to choose one, and what the prompt may say of it is
+    not among them: no other page is looked through for a guess. None where the page is not about to be left."""
+    proposal = state.proposal
+    operation = proposal.operation if proposal and proposal.tier is Tier.EXPLORATION else None
+    if operation is None or operation.type not in _LEAVES or _went_on(state) or not _was_led_here(state):
+        return None
+    if not _is_only_guessed(state) or _has_just_typed(state) or (state.page and _goes_on_without(state, state.page)):
+        return None
+    return which_of_kind(state)
+
+
+def _is_only_guessed(state: RunState) -> bool:
+    """A tutorial leaves open which one is meant, and the prompt has no name or other value for it, only words that
+    nothing explains."""
+    current, function = state.current, state.function
+    if current is None or function is None or not _is_open(state, current.instruction):
+        return False
+    if is_several(current.instruction.object.text):
+        return False
+    return all(is_guess(slot, function.prompt) for slot in left_values(state))
+
+
+def _was_led_here(state: RunState) -> bool:
+    """The step before opened this part of the app."""
+    before = state.plan[state.position - 1].instruction.operation if state.position else None
+    return before is OperationType.CLICK
+
+
+def _went_on(state: RunState) -> bool:
+    """More than scrolling was done to find this step's widget."""
+    for step in reversed(state.own_history):
+        if step.proposal is None or step.proposal.purpose in (Purpose.INSTRUCTION, Purpose.SKIP):
+            return False
+        if step.operation and step.operation.type in _LEAVES:
+            return True
+    return False
 
 
 def whom(state: RunState, page: Page) -> str:
@@ -163,7 +208,8 @@ def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> 
     if len(labels) < 2 or chosen_before:
         return None
     options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
-    text = f"Which {instruction.object.neighbour or instruction.object.text or 'one'}?"
+    what = instruction.object.neighbour or instruction.object.text
+    text = f"Which {what if what and what != 'yours' else 'one'}?"
     return Question(QuestionKind.CHOOSE, choice_name(state, instruction), text, options, options[0].id)
 
 
@@ -197,12 +243,21 @@ def _has_words(text: str) -> bool:
 
 
 _ICONS: Final = ("ImageButton", "ImageView")
+_LISTS: Final = ("RecyclerView", "ListView", "GridView")
+"""Lists also where all of them is in view."""
 
 
 def _offered(page: Page) -> list[Widget]:
+    """What stands side by side (filters, tabs) only where nothing else is there."""
     inside = _in_front(page)
+    below = [w for w in inside if not any(a.scrollable and a.is_strip for a in page.ancestors(w))]
+    found = _alike(page, below)
+    return found if len(found) > 1 else _alike(page, inside)
+
+
+def _alike(page: Page, inside: Sequence[Widget]) -> list[Widget]:
     checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
-    rows = [w for w in inside if w.clickable and any(a.scrollable for a in page.ancestors(w))]
+    rows = [w for w in inside if w.clickable and any(a.scrollable or a.kind in _LISTS for a in page.ancestors(w))]
     kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not w.editable)
     most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)
     alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]

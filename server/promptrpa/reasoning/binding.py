@@ -11,7 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.coverage import is_clause, is_one
 from promptrpa.matching.prompts.rescheduling import changes_time, leads_to_new
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
@@ -32,6 +32,7 @@ from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.plans import alternative, as_wanted, is_member, with_people
 from promptrpa.reasoning.prompt_values import (
     ask_for,
+    asked_as,
     called_in,
     changes,
     is_level,
@@ -142,7 +143,7 @@ class Binder:
                     name = free_name(name, {q.name for q in questions})
                     instruction = replace(instruction, parameter=f"{{{name}}}")
                     slot = Slot(name, "text", remembered)
-                    questions.append(ask_for(slot, function.language, str(instruction.object)))
+                    questions.append(ask_for(slot, function.language, asked_as(instruction, instructions[place + 1 :])))
             bound.append(instruction)
         plan = bound if function.steps else with_people(bound, function.language)
         return Bound(tuple(plan), tuple(questions), function)
@@ -171,7 +172,7 @@ class Binder:
         found: dict[int, Slot] = {}
         for filled in self._read_values(instructions, function, told):
             place = int(filled.need.name)
-            if not words_of(filled.value) or (place < 0 and is_one(filled.value)):
+            if not words_of(filled.value) or (place < 0 and (is_one(filled.value) or is_clause(filled.value))):
                 continue  # an article says nothing, nor does a kind ("the weather app")
             if place >= 0 and _names_field(filled.value, instructions[place].object.text):
                 continue

@@ -97,8 +97,11 @@ def _named_anew(instructions: Sequence[Instruction], function: Function) -> list
 
 
 def _left_open(instruction: Instruction) -> Instruction:
-    """Without the text that a tutorial only describes ("the person's name")."""
-    described = instruction.operation is OperationType.EDIT and _DESCRIBED.fullmatch(instruction.parameter)
+    """Without the text that a tutorial only describes ("the person's name"), or calls as the field is called ("type the
+    title in Title")."""
+    typed = plain(instruction.parameter)
+    described = _DESCRIBED.fullmatch(instruction.parameter) or (typed and typed in plain(instruction.object.text))
+    described = described and instruction.operation is OperationType.EDIT
     return replace(instruction, parameter="") if described else instruction
 
 
