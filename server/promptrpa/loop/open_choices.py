@@ -95,9 +95,21 @@ def which_before_leaving(state: RunState) -> Question | None:
     operation = proposal.operation if proposal and proposal.tier is Tier.EXPLORATION else None
     if operation is None or operation.type not in _LEAVES or _went_on(state) or not _was_led_here(state):
         return None
-    if not _is_only_guessed(state) or _has_just_typed(state) or (state.page and _goes_on_without(state, state.page)):
+    if state.page is None or state.current is None or _has_just_typed(state) or _goes_on_without(state, state.page):
         return None
-    return which_of_kind(state)
+    if _is_only_guessed(state):
+        return which_of_kind(state)
+    alike = _rows_with(state.page, left_values(state)) if _is_open(state, state.current.instruction) else []
+    return _which(state, state.current.instruction, _told_apart(state.page, alike))
+
+
+def _rows_with(page: Page, values: Sequence[Slot]) -> list[Widget]:
+    """The rows that show one of the values in so many words, where several do."""
+    for value in (plain(slot.value) for slot in values):
+        rows = [w for w in _offered(page) if value in map(plain, (w.label, *inner_texts(page, w)))]
+        if len(rows) > 1:
+            return rows
+    return []
 
 
 def _is_only_guessed(state: RunState) -> bool:
@@ -227,10 +239,10 @@ def choices(page: Page) -> list[str]:
     return list(dict.fromkeys(label for w in _offered(page) if (label := shown_as(page, w))))
 
 
-def _told_apart(page: Page) -> list[str]:
+def _told_apart(page: Page, offered: Sequence[Widget] | None = None) -> list[str]:
     """The same for a person to choose from: without icons, where others have words, and of rows that begin alike the
-    words by which each is told from the others."""
-    offered = _offered(page)
+    words by which each is told from the others. offered: only these of them."""
+    offered = _offered(page) if offered is None else offered
     worded = [w for w in offered if w.kind not in _ICONS or any(inner.text for inner in page.descendants(w))]
     rows = [(label, *inner_texts(page, w)) for w in worded or offered if (label := shown_as(page, w))]
     often = Counter(text for row in rows for text in set(row))

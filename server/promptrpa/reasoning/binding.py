@@ -83,6 +83,8 @@ _SENDING: Final = lazy_regex(
     re.I,
 )
 """What is to be done, and no text to be sent ("给李娜发条短信")."""
+_ONE_MORE: Final = lazy_regex(r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次].*")
+"""What is made, by its kind ("加一个学生"): no name of it."""
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
@@ -176,7 +178,7 @@ class Binder:
                 continue  # an article says nothing, nor does a kind ("the weather app")
             if place >= 0 and _names_field(filled.value, instructions[place].object.text):
                 continue
-            if _SENDING.fullmatch(filled.value):
+            if _SENDING.fullmatch(filled.value) or _ONE_MORE.fullmatch(filled.value):
                 continue
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue

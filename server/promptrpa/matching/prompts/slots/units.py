@@ -25,7 +25,8 @@ _FRAME: Final = (
     "about after all any before called can can't could did do does doesn't don't down each every had has "
     "have here her him how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
     "now off onto our out over own please say saying says should so some tell that's them then there there's these "
-    "those titled under up use using via want we what what's when which who whose will won't would"
+    "those titled under up use using via want we what what's when which who whose will won't would maybe perhaps "
+    "probably possibly yet"
 )
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
 BECOMES_CHINESE: Final = frozenset(
@@ -38,7 +39,7 @@ VERBS_CHINESE: Final = BECOMES_CHINESE | frozenset(
 """No value begins with one."""
 EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
-    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要"), *sorted(VERBS_CHINESE),
+    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要", "以后", "今后", "可能", "也许", "或许", "大概", "要不", "要不然"), *sorted(VERBS_CHINESE),
 )  # fmt: skip
 LEVELS_CHINESE: Final = frozenset("大小高低亮暗响轻快慢早晚多少好全都")
 """How much of something, or how well: mostly a part of the frame."""
@@ -48,6 +49,8 @@ _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信�
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
 _AT_THE_TOP: Final = lazy_regex(r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b")
 """Where in a list something stands: a part of no value."""
+_ONE_OF: Final = lazy_regex(r"\b(?:in|into|to|onto|on|from)\s+(?:one|any|some)\s+of\s+(?:my|our|the|these|those)\b", re.I)
+"""Any one of several: no part of a value, nor a number."""
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
 PHONE_WORDS: Final = frozenset(
     ["wi-fi", "wifi", "wlan", "bluetooth", "vpn", "nfc", "gps", "usb", "sim", "qr", "pin", "sms"]
@@ -93,9 +96,10 @@ class UnitReader:
 
     def read(self, text: str, told: str) -> list[Unit]:
         plan = {self.stem(w) for w in re.findall(r"[a-z0-9']+", told.casefold())}
-        found = {f.start: f for f in find_values(text) if f.type == "time" or not _within_word(text, f.start)}
+        where = [m.span() for pattern in (_AT_THE_TOP, _ONE_OF) for m in pattern.finditer(text)]
+        said = [f for f in find_values(text) if f.type == "time" or not _within_word(text, f.start)]
+        found = {f.start: f for f in said if not any(start <= f.start < end for start, end in where)}
         ends = {f.start: f.end for f in found.values()}
-        where = [m.span() for m in _AT_THE_TOP.finditer(text)]
         units: list[Unit] = []
         at = 0
         while at < len(text):
