@@ -49,8 +49,6 @@ _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信�
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
 _AT_THE_TOP: Final = lazy_regex(r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b")
 """Where in a list something stands: a part of no value."""
-_ONE_OF: Final = lazy_regex(r"\b(?:in|into|to|onto|on|from)\s+(?:one|any|some)\s+of\s+(?:my|our|the|these|those)\b", re.I)
-"""Any one of several: no part of a value, nor a number."""
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
 PHONE_WORDS: Final = frozenset(
     ["wi-fi", "wifi", "wlan", "bluetooth", "vpn", "nfc", "gps", "usb", "sim", "qr", "pin", "sms"]
@@ -96,10 +94,9 @@ class UnitReader:
 
     def read(self, text: str, told: str) -> list[Unit]:
         plan = {self.stem(w) for w in re.findall(r"[a-z0-9']+", told.casefold())}
-        where = [m.span() for pattern in (_AT_THE_TOP, _ONE_OF) for m in pattern.finditer(text)]
-        said = [f for f in find_values(text) if f.type == "time" or not _within_word(text, f.start)]
-        found = {f.start: f for f in said if not any(start <= f.start < end for start, end in where)}
+        found = {f.start: f for f in find_values(text) if f.type == "time" or not _within_word(text, f.start)}
         ends = {f.start: f.end for f in found.values()}
+        where = [m.span() for m in _AT_THE_TOP.finditer(text)]
         units: list[Unit] = []
         at = 0
         while at < len(text):
