@@ -46,7 +46,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
         return Question(QuestionKind.FILL, choice_name(state, current.instruction), asked)
     if not _is_open(state, current.instruction):
         return None
-    meant = current.instruction.object.text
+    meant = current.instruction.object.neighbour or current.instruction.object.text
     named = _alternatives(page, meant)
     labels = named or choices(page)
     there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
@@ -65,7 +65,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     planned = said_by(p.instruction for p in state.plan)
     if partly_said(said_here(state), labels, (*planned, state.function.app if state.function else "")):
         return None
-    return _which(state, current.instruction, named or _told_apart(page))
+    return _which(state, current.instruction, named or _told_apart(page, _rows_of(page, current.instruction)))
 
 
 def which_of_kind(state: RunState) -> Question | None:
@@ -74,9 +74,10 @@ def which_of_kind(state: RunState) -> Question | None:
     current, function, page = state.current, state.function, state.page
     if current is None or current.saved or function is None or function.steps or state.planning or page is None:
         return None
-    if current.instruction.operation is not OperationType.CLICK or not is_kind(current.instruction.object.text):
+    meant = current.instruction.object.neighbour or current.instruction.object.text
+    if current.instruction.operation is not OperationType.CLICK or not is_kind(meant):
         return None
-    return _which(state, current.instruction, _told_apart(page))
+    return _which(state, current.instruction, _told_apart(page, _rows_of(page, current.instruction)))
 
 
 def is_unsaid(state: RunState) -> bool:
@@ -239,15 +240,40 @@ def choices(page: Page) -> list[str]:
     return list(dict.fromkeys(label for w in _offered(page) if (label := shown_as(page, w))))
 
 
-def _told_apart(page: Page, offered: Sequence[Widget] | None = None) -> list[str]:
+def _rows_of(page: Page, instruction: Instruction) -> list[Widget]:
+    """The rows that have each one of what is to be touched beside a thing ("Delete"), else all that is offered."""
+    called = instruction.object.text if instruction.object.neighbour else ""
+    there = [w for w in _in_front(page) if called and w.label and can_be_touched(page, w)]
+    there = [w for w in there if strict_similarity(w.label, called) >= NAMED]
+    return _rows_around(page, there) if len(there) > 1 else _offered(page)
+
+
+def _rows_around(page: Page, widgets: Sequence[Widget]) -> list[Widget]:
+    """Of each what holds it and none of the others."""
+    alone = ([a for a in page.ancestors(w) if sum(d in widgets for d in page.descendants(a)) == 1] for w in widgets)
+    return [rows[-1] if rows else w for w, rows in zip(widgets, alone, strict=True)]
+
+
+def titles(page: Page, widgets: Sequence[Widget]) -> list[str]:
+    """What they are called, or stand beside, where several are called the same."""
+    called = [shown_as(page, w) for w in widgets]
+    return called if len(set(called)) == len(called) else _own_words(page, _rows_around(page, widgets))
+
+
+def _told_apart(page: Page, offered: Sequence[Widget]) -> list[str]:
     """The same for a person to choose from: without icons, where others have words, and of rows that begin alike the
-    words by which each is told from the others. offered: only these of them."""
-    offered = _offered(page) if offered is None else offered
+    words by which each is told from the others. offered: the rows."""
     worded = [w for w in offered if w.kind not in _ICONS or any(inner.text for inner in page.descendants(w))]
-    rows = [(label, *inner_texts(page, w)) for w in worded or offered if (label := shown_as(page, w))]
-    often = Counter(text for row in rows for text in set(row))
-    own = ([text for text in row if often[text] == 1 and _has_words(text)] for row in rows)
-    return list(dict.fromkeys(next(iter(texts), row[0]) for texts, row in zip(own, rows, strict=True)))
+    return list(dict.fromkeys(filter(None, _own_words(page, worded or offered))))
+
+
+def _own_words(page: Page, rows: Sequence[Widget]) -> list[str]:
+    """Of each row the first words that no other has, as short as they stand in it ("Teapot" for "Select Teapot")."""
+    said = [(shown_as(page, w), *inner_texts(page, w)) for w in rows]
+    often = Counter(text for texts in said for text in set(texts))
+    own = [[text for text in texts if often[text] == 1 and _has_words(text)] for texts in said]
+    first = (next(iter(words), texts[0]) for words, texts in zip(own, said, strict=True))
+    return [min((w for w in words if w in word), key=len, default=word) for word, words in zip(first, own, strict=True)]
 
 
 def _has_words(text: str) -> bool:
