@@ -16,7 +16,15 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, label_of
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, root_of, roots
-from promptrpa.matching.prompts.coverage import alternatives, is_guess, is_kind, is_one, is_several, is_somebody, said_by
+from promptrpa.matching.prompts.coverage import (
+    alternatives,
+    is_guess,
+    is_kind,
+    is_one,
+    is_several,
+    is_somebody,
+    said_by,
+)
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.partly import partly_said
@@ -81,12 +89,13 @@ def which_of_kind(state: RunState) -> Question | None:
 
 
 def is_unsaid(state: RunState) -> bool:
-    """Which one is meant was left out: choices are in front, or nothing was opened for what the prompt may say of it."""
+    """Which one is meant was left out: choices are in front, or nothing was opened yet to look for it."""
     page = state.page
     if page is None:
         return False
     one_of_several = sum(map(is_one_of_several, _in_front(page))) > 1
-    return one_of_several or dialog_of(page) is not None or (_is_only_guessed(state) and not _went_on(state))
+    offers = dialog_of(page) is not None and any(w.kind != "Button" for w in _offered(page))
+    return one_of_several or offers or (_is_only_guessed(state) and not _went_on(state))
 
 
 def which_before_leaving(state: RunState) -> Question | None:
@@ -215,9 +224,11 @@ def _names_what_was_touched(state: RunState, instruction: Instruction) -> bool:
 
 
 def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> Question | None:
-    """Which of these; None where there are none, or the instruction is what was chosen before."""
+    """Which of these; None where there are none, or it was chosen before: the instruction names it, or an earlier one
+    was for the same."""
     said = instruction.object
     chosen_before = any(s.type == "choice" and s.value in (said.text, said.neighbour) for s in state.given)
+    chosen_before = chosen_before or any(p.instruction.object == said for p in state.plan[: state.position])
     if len(labels) < 2 or chosen_before:
         return None
     options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
