@@ -143,6 +143,15 @@ def test_what_an_earlier_step_took_is_not_asked_for_again() -> None:
     assert open_choices.open_choice(twice, page) is None
 
 
+def test_what_was_opened_by_its_name_is_not_asked_for_behind_it() -> None:
+    page = screen(listing(row(0, "Trainer"), row(1, "Book a place")))
+    state = told("sign me up for Core Express", tap("Classes"), tap("class"))
+    classes = screen(listing(button(0, "Core Express"), button(1, "Yoga")))
+    for name, asks in (("Core Express", False), ("Yoga", True)):
+        looked = replace(state, history=(done(opens(classes, name), classes),))
+        assert (open_choices.open_choice(looked, page) is not None) is asks
+
+
 # --- where it is asked for
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
@@ -12,6 +13,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
+from promptrpa.domain.run import Step
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, label_of
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
@@ -66,6 +68,10 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     if is_several(meant) or _goes_on_without(state, page):
         return None
     said = plain(said_here(state))
+    same = [s for s in state.own_history[-1:] if s.instruction and s.instruction.object == current.instruction.object]
+    opened = {plain(s.proposal.label) for s in (*_looked(state), *same) if s.proposal and s.proposal.label}
+    if any(name in said and plain(meant) not in name for name in opened):
+        return None  # it was opened by its name
     if left_values(state) or any(len(plain(label)) > 1 and plain(label) in said for label in labels):
         return None
     if extreme_said(said_here(state), labels) or amount_said(said_here(state), labels):
@@ -141,12 +147,13 @@ def _was_led_here(state: RunState) -> bool:
 
 def _went_on(state: RunState) -> bool:
     """More than scrolling was done to find this step's widget."""
-    for step in reversed(state.own_history):
-        if step.proposal is None or step.proposal.purpose in (Purpose.INSTRUCTION, Purpose.SKIP):
-            return False
-        if step.operation and step.operation.type in _LEAVES:
-            return True
-    return False
+    return any(step.operation and step.operation.type in _LEAVES for step in _looked(state))
+
+
+def _looked(state: RunState) -> list[Step]:
+    """What was done since the last instruction, to bring this one's widget into reach."""
+    done = (Purpose.INSTRUCTION, Purpose.SKIP)
+    return list(takewhile(lambda s: s.proposal and s.proposal.purpose not in done, reversed(state.own_history)))
 
 
 def whom(state: RunState, page: Page) -> str:
@@ -228,7 +235,8 @@ def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> 
     was for the same."""
     said = instruction.object
     chosen_before = any(s.type == "choice" and s.value in (said.text, said.neighbour) for s in state.given)
-    chosen_before = chosen_before or any(p.instruction.object == said for p in state.plan[: state.position])
+    before = [p.instruction.object for p in state.plan[: state.position]]
+    chosen_before = chosen_before or (said.text, said.neighbour) in [(thing.text, thing.neighbour) for thing in before]
     if len(labels) < 2 or chosen_before:
         return None
     options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))

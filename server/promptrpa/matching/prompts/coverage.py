@@ -333,4 +333,4 @@ def is_somebody(text: str) -> bool:
 
 def is_several(text: str) -> bool:
     """It names things of a kind in the plural, of which none may be meant ("the photos that belong into it")."""
-    return text.isascii() and is_one(text) and text.endswith("s") and text != "yours"
+    return text.isascii() and is_one(text) and re.search(r"[^s]s$", text) is not None and text != "yours"
