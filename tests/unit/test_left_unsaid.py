@@ -136,11 +136,9 @@ def test_buttons_of_one_name_are_told_apart_by_their_rows() -> None:
     assert [o.title for o in asking.choose(state).options[:-1]] == ["Teapot", "Frying pan"]
 
 
-def test_what_an_earlier_step_took_is_not_asked_for_again() -> None:
-    page = screen(listing(row(0, "Trainer"), row(1, "Book a place")))
-    assert open_choices.open_choice(told("sign me up", tap("Classes"), tap("class")), page) is not None
-    twice = told("sign me up", tap("Classes"), tap("class"), tap("class"))
-    assert open_choices.open_choice(twice, page) is None
+def test_a_tab_and_a_thing_of_one_name_are_two() -> None:
+    page = screen(listing(row(0, "Harbour"), row(1, "Market")))
+    assert open_choices.open_choice(told("删掉一个站", tap("站点"), tap("站点")), page) is not None
 
 
 def test_what_was_opened_by_its_name_is_not_asked_for_behind_it() -> None:

@@ -231,12 +231,9 @@ def _names_what_was_touched(state: RunState, instruction: Instruction) -> bool:
 
 
 def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> Question | None:
-    """Which of these; None where there are none, or it was chosen before: the instruction names it, or an earlier one
-    was for the same."""
+    """Which of these; None where there are none, or the instruction is what was chosen before."""
     said = instruction.object
     chosen_before = any(s.type == "choice" and s.value in (said.text, said.neighbour) for s in state.given)
-    before = [p.instruction.object for p in state.plan[: state.position]]
-    chosen_before = chosen_before or (said.text, said.neighbour) in [(thing.text, thing.neighbour) for thing in before]
     if len(labels) < 2 or chosen_before:
         return None
     options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
