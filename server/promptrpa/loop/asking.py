@@ -35,8 +35,8 @@ def decide(state: RunState, page: Page) -> Advance:
 def choose(state: RunState) -> Question:
     assert state.proposal is not None and state.current is not None and state.page is not None
     page, found = state.page, state.proposal.candidates
-    titles = (open_choices.shown_as(page, page.widgets[c.widget]) or c.label for c in found)
-    shown = (Option(str(c.widget), title, f"{c.score:.2f}") for c, title in zip(found, titles, strict=True))
+    titles = open_choices.titles(page, [page.widgets[c.widget] for c in found])
+    shown = (Option(str(c.widget), t or c.label, f"{c.score:.2f}") for c, t in zip(found, titles, strict=True))
     options = (*shown, Option(open_choices.NONE, "none of these"))
     text = f"Which one is “{state.current.instruction.object}”?"
     return Question(QuestionKind.CHOOSE, "widget", text, options, options[0].id)

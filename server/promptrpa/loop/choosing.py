@@ -60,7 +60,7 @@ def chosen(state: RunState, environment: Environment) -> Advance:
             return open_choices.chosen(state, said), Decide(Topic.OPERATION)
         stuck = proposal.operation is None or proposal.purpose is Purpose.APPROACH
         which = open_choices.which_of_kind(state) if stuck else None
-        if which and (state.attended or open_choices.offers_one(state)):
+        if which and (state.attended or open_choices.is_unsaid(state)):
             return ask(state, which)
         if state.attended and stuck:
             return ask(state, demonstrate(state, verdict.reason))
@@ -75,6 +75,8 @@ def chosen(state: RunState, environment: Environment) -> Advance:
         return ask(state, open_choices.which_of_kind(state) or choose(state))
     if proposal.operation is None:
         return skipped(state, environment)
+    if which := open_choices.which_before_leaving(state):
+        return ask(state, which)
     if gate.kind is GateKind.REFUSE:
         state = record(state, StepResult.REFUSED, gate.reason)
         return (open_plan.without(state) if state.planning else state), Observe()

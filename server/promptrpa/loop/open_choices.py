@@ -5,18 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import RunState
-from promptrpa.domain.operation import Proposal
+from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Option, Question, QuestionKind
+from promptrpa.domain.run import Step
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, label_of
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
-from promptrpa.matching.pages.windows import root_of, roots
-from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_one, is_several, is_somebody, said_by
+from promptrpa.matching.pages.windows import dialog_of, root_of, roots
+from promptrpa.matching.prompts.coverage import (
+    alternatives,
+    is_guess,
+    is_kind,
+    is_one,
+    is_several,
+    is_somebody,
+    said_by,
+)
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.partly import partly_said
@@ -29,6 +39,8 @@ from .left_over import left_values, said_here
 NAMED: Final = 0.9
 """Likeness of a label and what is to be chosen, from which the label is what opens the choices, or one of them."""
 MOST_OPTIONS: Final = 20
+_LEAVES: Final = frozenset({OperationType.CLICK, OperationType.BACK, OperationType.EDIT})
+"""What leads to another page, or filters this one."""
 NONE: Final = "none"
 """The answer that none of the options is meant."""
 
@@ -44,7 +56,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
         return Question(QuestionKind.FILL, choice_name(state, current.instruction), asked)
     if not _is_open(state, current.instruction):
         return None
-    meant = current.instruction.object.text
+    meant = current.instruction.object.neighbour or current.instruction.object.text
     named = _alternatives(page, meant)
     labels = named or choices(page)
     there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
@@ -56,6 +68,10 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     if is_several(meant) or _goes_on_without(state, page):
         return None
     said = plain(said_here(state))
+    same = [s for s in state.own_history[-1:] if s.instruction and s.instruction.object == current.instruction.object]
+    opened = {plain(s.proposal.label) for s in (*_looked(state), *same) if s.proposal and s.proposal.label}
+    if any(name in said and plain(meant) not in name for name in opened):
+        return None  # it was opened by its name
     if left_values(state) or any(len(plain(label)) > 1 and plain(label) in said for label in labels):
         return None
     if extreme_said(said_here(state), labels) or amount_said(said_here(state), labels):
@@ -63,7 +79,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     planned = said_by(p.instruction for p in state.plan)
     if partly_said(said_here(state), labels, (*planned, state.function.app if state.function else "")):
         return None
-    return _which(state, current.instruction, named or _told_apart(page))
+    return _which(state, current.instruction, named or _told_apart(page, _rows_of(page, current.instruction)))
 
 
 def which_of_kind(state: RunState) -> Question | None:
@@ -72,14 +88,72 @@ def which_of_kind(state: RunState) -> Question | None:
     current, function, page = state.current, state.function, state.page
     if current is None or current.saved or function is None or function.steps or state.planning or page is None:
         return None
-    if current.instruction.operation is not OperationType.CLICK or not is_kind(current.instruction.object.text):
+    meant = current.instruction.object.neighbour or current.instruction.object.text
+    if current.instruction.operation is not OperationType.CLICK or not is_kind(meant):
         return None
-    return _which(state, current.instruction, _told_apart(page))
+    return _which(state, current.instruction, _told_apart(page, _rows_of(page, current.instruction)))
 
 
-def offers_one(state: RunState) -> bool:
-    """The window in front has choices of which one is taken."""
-    return state.page is not None and sum(map(is_one_of_several, _in_front(state.page))) > 1
+def is_unsaid(state: RunState) -> bool:
+    """Which one is meant was left out: choices are in front, or nothing was opened yet to look for it."""
+    page = state.page
+    if page is None:
+        return False
+    one_of_several = sum(map(is_one_of_several, _in_front(page))) > 1
+    offers = dialog_of(page) is not None and any(w.kind != "Button" for w in _offered(page))
+    return one_of_several or offers or (_is_only_guessed(state) and not _went_on(state))
+
+
+def which_before_leaving(state: RunState) -> Question | None:
+    """What is on the page to choose from, where a tutorial led here to choose one, and what the prompt may say of it is
+    not among them: no other page is looked through for a guess. None where the page is not about to be left."""
+    proposal = state.proposal
+    operation = proposal.operation if proposal and proposal.tier is Tier.EXPLORATION else None
+    if operation is None or operation.type not in _LEAVES or _went_on(state) or not _was_led_here(state):
+        return None
+    if state.page is None or state.current is None or _has_just_typed(state) or _goes_on_without(state, state.page):
+        return None
+    if _is_only_guessed(state):
+        return which_of_kind(state)
+    alike = _rows_with(state.page, left_values(state)) if _is_open(state, state.current.instruction) else []
+    return _which(state, state.current.instruction, _told_apart(state.page, alike))
+
+
+def _rows_with(page: Page, values: Sequence[Slot]) -> list[Widget]:
+    """The rows that show one of the values in so many words, where several do."""
+    for value in (plain(slot.value) for slot in values):
+        rows = [w for w in _offered(page) if value in map(plain, (w.label, *inner_texts(page, w)))]
+        if len(rows) > 1:
+            return rows
+    return []
+
+
+def _is_only_guessed(state: RunState) -> bool:
+    """A tutorial leaves open which one is meant, and the prompt has no name or other value for it, only words that
+    nothing explains."""
+    current, function = state.current, state.function
+    if current is None or function is None or not _is_open(state, current.instruction):
+        return False
+    if is_several(current.instruction.object.text):
+        return False
+    return all(is_guess(slot, function.prompt) for slot in left_values(state))
+
+
+def _was_led_here(state: RunState) -> bool:
+    """The step before opened this part of the app."""
+    before = state.plan[state.position - 1].instruction.operation if state.position else None
+    return before is OperationType.CLICK
+
+
+def _went_on(state: RunState) -> bool:
+    """More than scrolling was done to find this step's widget."""
+    return any(step.operation and step.operation.type in _LEAVES for step in _looked(state))
+
+
+def _looked(state: RunState) -> list[Step]:
+    """What was done since the last instruction, to bring this one's widget into reach."""
+    done = (Purpose.INSTRUCTION, Purpose.SKIP)
+    return list(takewhile(lambda s: s.proposal and s.proposal.purpose not in done, reversed(state.own_history)))
 
 
 def whom(state: RunState, page: Page) -> str:
@@ -164,7 +238,8 @@ def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> 
     if len(labels) < 2 or chosen_before:
         return None
     options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
-    text = f"Which {instruction.object.neighbour or instruction.object.text or 'one'}?"
+    what = instruction.object.neighbour or instruction.object.text
+    text = f"Which {what if what and what != 'yours' else 'one'}?"
     return Question(QuestionKind.CHOOSE, choice_name(state, instruction), text, options, options[0].id)
 
 
@@ -182,15 +257,40 @@ def choices(page: Page) -> list[str]:
     return list(dict.fromkeys(label for w in _offered(page) if (label := shown_as(page, w))))
 
 
-def _told_apart(page: Page) -> list[str]:
+def _rows_of(page: Page, instruction: Instruction) -> list[Widget]:
+    """The rows that have each one of what is to be touched beside a thing ("Delete"), else all that is offered."""
+    called = instruction.object.text if instruction.object.neighbour else ""
+    there = [w for w in _in_front(page) if called and w.label and can_be_touched(page, w)]
+    there = [w for w in there if strict_similarity(w.label, called) >= NAMED]
+    return _rows_around(page, there) if len(there) > 1 else _offered(page)
+
+
+def _rows_around(page: Page, widgets: Sequence[Widget]) -> list[Widget]:
+    """Of each what holds it and none of the others."""
+    alone = ([a for a in page.ancestors(w) if sum(d in widgets for d in page.descendants(a)) == 1] for w in widgets)
+    return [rows[-1] if rows else w for w, rows in zip(widgets, alone, strict=True)]
+
+
+def titles(page: Page, widgets: Sequence[Widget]) -> list[str]:
+    """What they are called, or stand beside, where several are called the same."""
+    called = [shown_as(page, w) for w in widgets]
+    return called if len(set(called)) == len(called) else _own_words(page, _rows_around(page, widgets))
+
+
+def _told_apart(page: Page, offered: Sequence[Widget]) -> list[str]:
     """The same for a person to choose from: without icons, where others have words, and of rows that begin alike the
-    words by which each is told from the others."""
-    offered = _offered(page)
+    words by which each is told from the others. offered: the rows."""
     worded = [w for w in offered if w.kind not in _ICONS or any(inner.text for inner in page.descendants(w))]
-    rows = [(label, *inner_texts(page, w)) for w in worded or offered if (label := shown_as(page, w))]
-    often = Counter(text for row in rows for text in set(row))
-    own = ([text for text in row if often[text] == 1 and _has_words(text)] for row in rows)
-    return list(dict.fromkeys(next(iter(texts), row[0]) for texts, row in zip(own, rows, strict=True)))
+    return list(dict.fromkeys(filter(None, _own_words(page, worded or offered))))
+
+
+def _own_words(page: Page, rows: Sequence[Widget]) -> list[str]:
+    """Of each row the first words that no other has, as short as they stand in it ("Teapot" for "Select Teapot")."""
+    said = [(shown_as(page, w), *inner_texts(page, w)) for w in rows]
+    often = Counter(text for texts in said for text in set(texts))
+    own = [[text for text in texts if often[text] == 1 and _has_words(text)] for texts in said]
+    first = (next(iter(words), texts[0]) for words, texts in zip(own, said, strict=True))
+    return [min((w for w in words if w in word), key=len, default=word) for word, words in zip(first, own, strict=True)]
 
 
 def _has_words(text: str) -> bool:
@@ -198,12 +298,21 @@ def _has_words(text: str) -> bool:
 
 
 _ICONS: Final = ("ImageButton", "ImageView")
+_LISTS: Final = ("RecyclerView", "ListView", "GridView")
+"""Lists also where all of them is in view."""
 
 
 def _offered(page: Page) -> list[Widget]:
+    """What stands side by side (filters, tabs) only where nothing else is there."""
     inside = _in_front(page)
+    below = [w for w in inside if not any(a.scrollable and a.is_strip for a in page.ancestors(w))]
+    found = _alike(page, below)
+    return found if len(found) > 1 else _alike(page, inside)
+
+
+def _alike(page: Page, inside: Sequence[Widget]) -> list[Widget]:
     checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
-    rows = [w for w in inside if w.clickable and any(a.scrollable for a in page.ancestors(w))]
+    rows = [w for w in inside if w.clickable and any(a.scrollable or a.kind in _LISTS for a in page.ancestors(w))]
     kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not w.editable)
     most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)
     alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]

@@ -11,7 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.coverage import is_clause, is_one
 from promptrpa.matching.prompts.kept_in import is_where, without_where
 from promptrpa.matching.prompts.rescheduling import changes_time, leads_to_new
 from promptrpa.matching.prompts.secret_fields import may_be_typed
@@ -34,6 +34,7 @@ from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.plans import alternative, as_wanted, is_member, with_people
 from promptrpa.reasoning.prompt_values import (
     ask_for,
+    asked_as,
     called_in,
     changes,
     is_level,
@@ -84,6 +85,8 @@ _SENDING: Final = lazy_regex(
     re.I,
 )
 """What is to be done, and no text to be sent ("给李娜发条短信")."""
+_ONE_MORE: Final = lazy_regex(r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次].*")
+"""What is made, by its kind ("加一个学生"): no name of it."""
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
@@ -144,7 +147,7 @@ class Binder:
                     name = free_name(name, {q.name for q in questions})
                     instruction = replace(instruction, parameter=f"{{{name}}}")
                     slot = Slot(name, "text", remembered)
-                    questions.append(ask_for(slot, function.language, str(instruction.object)))
+                    questions.append(ask_for(slot, function.language, asked_as(instruction, instructions[place + 1 :])))
             bound.append(instruction)
         plan = bound if function.steps else with_people(bound, function.language)
         return Bound(tuple(plan), tuple(questions), function)
@@ -173,11 +176,11 @@ class Binder:
         found: dict[int, Slot] = {}
         for filled in self._read_values(instructions, function, told):
             place = int(filled.need.name)
-            if not words_of(filled.value) or (place < 0 and is_one(filled.value)):
+            if not words_of(filled.value) or (place < 0 and (is_one(filled.value) or is_clause(filled.value))):
                 continue  # an article says nothing, nor does a kind ("the weather app")
             if place >= 0 and _names_field(filled.value, instructions[place].object.text):
                 continue
-            if _SENDING.fullmatch(filled.value):
+            if _SENDING.fullmatch(filled.value) or _ONE_MORE.fullmatch(filled.value):
                 continue
             if is_where(filled.value, function.prompt):
                 continue

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -41,8 +42,8 @@ class NamedThings:
         self._values = ShownValues(lexicon)
 
     def find(self, page: Page, situation: Situation) -> StandIn | None:
-        """The one widget that shows a value of the prompt, and was not touched yet, for a touch on something that is
-        only named by its kind."""
+        """The one widget that shows a value of the prompt, or more of them than any other, and was not touched yet, for
+        a touch on something that is only named by its kind."""
         instruction, function = situation.instruction, situation.function
         kind = instruction.operation
         ticks = kind is OperationType.SWITCH and is_kind(instruction.object.text)
@@ -54,6 +55,7 @@ class NamedThings:
             return None
         open_ = is_kind(instruction.object.text) or offers_choices(page)
         itself = plain(instruction.object.text) in [plain(p.value) for p in function.parameters if p.type == "name"]
+        several: list[dict[int, Target]] = []
         for slot, shown in self._values.of(page, situation):
             value = slot.value
             if itself and plain(value) != plain(instruction.object.text):
@@ -67,12 +69,24 @@ class NamedThings:
             targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in SWITCHES]
             exact = [t for t in targets if plain(t.label) == plain(value)]
             best = exact or targets
-            if best and len({t.widget.index for t in best}) == 1:
+            several.append({t.widget.index: t for t in best})
+            if len(several[-1]) == 1:
                 label = best[0].label
                 others = [v for v in self._shown_by(page, best[0], situation) if plain(v) not in plain(label)]
                 named = f" with {', '.join(f'“{v}”' for v in others)}" if others else ""
                 return StandIn((best[0],), kind, f"“{label}” is what was named{named}")
-        return None
+        return self._with_most(several, kind)
+
+    @staticmethod
+    def _with_most(several: Sequence[Mapping[int, Target]], kind: OperationType) -> StandIn | None:
+        """The only one with the most values, where each of these is shown by several."""
+        counts = Counter(index for targets in several for index in targets)
+        most = [index for index, count in counts.items() if count == max(counts.values()) > 1]
+        if len(most) != 1:
+            return None
+        held = [targets[most[0]] for targets in several if most[0] in targets]
+        named = ", ".join(f"“{target.label}”" for target in held[1:])
+        return StandIn((held[0],), kind, f"“{held[0].label}” is what was named with {named}")
 
     def _shown_by(self, page: Page, target: Target, situation: Situation) -> list[str]:
         """The values of the prompt that a row shows ("the mail from Anna about the budget")."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.question import Question, QuestionKind
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_one
@@ -15,6 +16,7 @@ from promptrpa.matching.prompts.origin import CAME_FROM, without_came
 from promptrpa.matching.prompts.rescheduling import leads_to_new
 from promptrpa.matching.prompts.slots.units import PHONE_WORDS
 from promptrpa.matching.prompts.templates import normal
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
@@ -128,6 +130,15 @@ def ask_for(slot: Slot, language: str, what: str = "") -> Question:
     name = what or called_in(slot.name, language)
     text = f"“{name}”填什么？" if language == "zh" else f"What should “{name}” be?"
     return Question(QuestionKind.FILL, slot.name, text, default=slot.value)
+
+
+def asked_as(instruction: Instruction, after: Sequence[Instruction]) -> str:
+    """What is asked for: of a search, the kind of thing that is touched among what it finds."""
+    field = instruction.object
+    found = after[0].object.text if after and after[0].operation.touches else ""
+    if is_search(field.text) and is_one(found):
+        return found
+    return field.text or str(field)
 
 
 def called_in(part: str, language: str) -> str:

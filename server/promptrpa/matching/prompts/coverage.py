@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
+from promptrpa.matching.prompts.templates import OPENING
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.durations import counts_in, days_in, fields_of, is_wait, lengths_in, seconds_in
@@ -62,14 +63,14 @@ _ONES: Final = lazy_regex(
     r"|transaction|payment|network|device|app|language|call|voicemail|sound|ringtone|tone|filter|wallpaper|theme|colou?r"
     r"|category|group|permission|one|show|episode|podcast|course|lesson|exercise|workout|recipe|dish|meal|ingredient"
     r"|trip|route|stop|ticket|booking|reservation|flight|train|hotel|room|book|film|movie|game|team|match|post|story"
-    r"|doctor|teacher|student|pet|plant|restaurant|shop|plan|entry|passenger|journey|line|seat|parcel|lamp|light|house"
+    r"|doctor|teacher|student|pet|plant|restaurant|shop|plan|entry|yours|passenger|journey|line|seat|parcel|lamp|light|house"
     r"|dog|cat|child|shelf|channel|voucher|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?)s?$"
 )
 _ONES_CHINESE: Final = lazy_regex(
     r"(?:(?:联系|收款|收件)?人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
     r"|单集|播客|食谱|菜谱?|食材|动作|航班|车?票|电影|帖子|医生|老师|球队|路线|线路|车?站|站点|餐厅|酒店|宠物|植物|课程?"
     r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签?|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用"
-    r"|语言|铃声|滤镜|壁纸|颜色|乘客|行程|座位|包裹|灯|房间|狗狗?|猫咪?|孩子|节目|频道|训练|游戏|店铺|药|习惯|目标|预算|标签"
+    r"|语言|铃声|滤镜|壁纸|颜色|乘客|行程|记录|座位|包裹|灯|房间|狗狗?|猫咪?|孩子|节目|频道|训练|游戏|店铺|药|习惯|目标|预算|标签"
     r"|[这那一某]一?[个条张首份位节集篇项])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
@@ -85,6 +86,11 @@ _SIGNS: Final = lazy_regex(
 )
 _BARE: Final = lazy_regex(r"(?:(?:the|an?|each|every) )?\S+")
 """A kind without more words: "dark theme" is what a switch is called."""
+_CLAUSE: Final = lazy_regex(
+    r"\b[a-z]+n['’]t\b|(?<=\s)(?:who|whom|whose|which|what|where)\b"
+    r"|[我你您咱他她](?:们)?(?:想|要|得|就|都|也|还|不|没|需)|^[有某]?[一几哪](?:个|条|张|份|首|位|节|集|篇|项|封|部|段|次)"
+)
+"""What is no name: it has a verb of its own, or begins with what is counted."""
 _OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
 _OR_WORD: Final = lazy_regex(r"\bor\b|或")
 _OF_IT: Final = lazy_regex(r"[的\s]|\b(?:of|the|and|with|in)\b")
@@ -172,6 +178,21 @@ def proper(slots: Iterable[Slot], prompt: str) -> list[Slot]:
     named = [s for s in slots if s.name.startswith("choice") and s.value.isascii() and s.value[:1].isupper()]
     named = [s for s in named if s.value.split()[0].casefold().replace("’", "'") not in (*_NO_NAMES, "i")]
     return [s for s in named if re.search(r"\s[A-Z]\w", s.value) or not _begins_sentence(s.value, prompt)]
+
+
+def is_guess(slot: Slot, prompt: str) -> bool:
+    """Words that a plan did not explain, which may name something, or only be a part of the sentence: no name with a
+    capital, no number, and nothing in quotes."""
+    if not slot.name.startswith("choice") or slot.type != "text":
+        return False
+    named = slot.value != slot.value.lower() or any(map(str.isdecimal, slot.value))
+    named = named or (is_chinese(prompt) and slot.value.isascii())
+    return not named and re.search(rf"[{OPENING}]{re.escape(slot.value)}", prompt) is None
+
+
+def is_clause(value: str) -> bool:
+    """Words that are a part of the sentence ("doesn't eat"), or speak of any one ("一集离线"), and name nothing."""
+    return _CLAUSE.search(value) is not None
 
 
 def _begins_sentence(words: str, prompt: str) -> bool:
@@ -317,4 +338,4 @@ def is_somebody(text: str) -> bool:
 
 def is_several(text: str) -> bool:
     """It names things of a kind in the plural, of which none may be meant ("the photos that belong into it")."""
-    return text.isascii() and is_one(text) and text.endswith("s")
+    return text.isascii() and is_one(text) and re.search(r"[^s]s$", text) is not None and text != "yours"

@@ -25,7 +25,8 @@ _FRAME: Final = (
     "about after all any before called can can't could did do does doesn't don't down each every had has "
     "have here her him how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
     "now off onto our out over own please say saying says should so some tell that's them then there there's these "
-    "those titled under up use using via want we what what's when which who whose will won't would"
+    "those titled under up use using via want we what what's when which who whose will won't would maybe perhaps "
+    "probably possibly yet"
 )
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
 BECOMES_CHINESE: Final = frozenset(
@@ -38,7 +39,7 @@ VERBS_CHINESE: Final = BECOMES_CHINESE | frozenset(
 """No value begins with one."""
 EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
-    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要"), *sorted(VERBS_CHINESE),
+    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要", "以后", "今后", "可能", "也许", "或许", "大概", "要不", "要不然"), *sorted(VERBS_CHINESE),
 )  # fmt: skip
 AROUND_CHINESE: Final = frozenset(
     ("这", "那", "这个", "那个", "这一", "那一", "真", "真好", "真是", "太", "太好", "很", "好像", "挺", "就", "又", "都", "还", "老是", "总是", "一直", "要是", "如果", "每次", "怎么", "别", "一下", "一声",

@@ -1,0 +1,272 @@
+"""What a prompt leaves out is asked for where it is to be chosen, with what is there to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import (
+    button,
+    done,
+    icon,
+    label,
+    line,
+    listing,
+    node,
+    opened,
+    row,
+    screen,
+    situation,
+    switch_row,
+    tap,
+    window,
+    write,
+)
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.loop import Advance, Ask, Chosen, Finish, Planned, RunState
+from promptrpa.domain.operation import (
+    Candidate,
+    Gate,
+    GateKind,
+    Operation,
+    Proposal,
+    Purpose,
+    Tier,
+    Verdict,
+    VerdictKind,
+)
+from promptrpa.domain.page import Page
+from promptrpa.domain.run import Step
+from promptrpa.domain.task import Environment, Slot
+from promptrpa.loop import asking, open_choices
+from promptrpa.loop.advance import advance
+from promptrpa.matching.prompts.coverage import is_guess
+from promptrpa.mind import Mind
+from promptrpa.reasoning.plans import as_wanted
+from promptrpa.reasoning.prompt_values import asked_as
+
+ALLOW = Gate(GateKind.ALLOW)
+FAILED = Verdict(VerdictKind.FAIL, 1.0, "it is not on this page")
+GOES_ON = Verdict(VerdictKind.PROCEED, 0.6, "")
+CHIPS = node(
+    "HorizontalScrollView",
+    line(0),
+    *(button(0, words, left, left + 200, checkable=True) for words, left in (("All", 40), ("Soups", 260))),
+    scrollable=True,
+)
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(tmp_path_factory.mktemp("home")) as (mind, _):
+        yield mind
+
+
+def told(prompt: str, *plan: Instruction, said: str = "", **more: object) -> RunState:
+    """A tutorial is followed, with nobody there, up to its last step. said: what nothing explains."""
+    slots = (Slot("choice", "text", said),) if said else ()
+    state = RunState("r", prompt, function=Function(prompt, prompt, "en", parameters=slots))
+    return replace(state, plan=tuple(map(Planned, plan)), position=len(plan) - 1, **more)  # type: ignore[arg-type]
+
+
+def decided(state: RunState, page: Page, proposal: Proposal, verdict: Verdict = GOES_ON) -> Advance:
+    return advance(replace(state, page=page), Chosen(proposal, verdict, ALLOW, 0.0), Environment())
+
+
+def titles(command: object) -> list[str]:
+    assert isinstance(command, Ask), command
+    return [option.title for option in command.question.options[:-1]]
+
+
+def opens(page: Page, words: str) -> Proposal:
+    """What is opened to look behind it."""
+    widget = next(w for w in page.widgets if w.label == words)
+    operation = Operation(OperationType.CLICK, widget.bounds.center, widget.bounds, "", widget.index)
+    seen = (Candidate(widget.index, 0.6, words, widget.bounds),)
+    return Proposal(operation, Tier.EXPLORATION, 0.6, f"may be behind “{words}”", Purpose.APPROACH, seen)
+
+
+# --- what is there to choose from
+
+
+def test_filters_are_no_choices_where_there_are_rows() -> None:
+    page = screen(listing(CHIPS, row(1, "Duck soup"), row(2, "Mapo tofu")))
+    assert open_choices.choices(page) == ["Duck soup", "Mapo tofu"]
+    assert open_choices.choices(screen(listing(CHIPS, label(1, "Nothing found")))) == ["All", "Soups"]
+
+
+def test_a_row_of_a_short_list_that_is_called_so_is_no_open_choice() -> None:
+    rows = (row(0, "Family"), row(1, "提醒", "做饭、买菜"), switch_row(2, "Screen on", on=False))
+    page = screen(node("RecyclerView", (0, 200, 1080, 2200), *rows))
+    assert open_choices.open_choice(told("16:45提醒我做饭", tap("设置"), tap("提醒")), page) is None
+
+
+def tick(at: int, words: str) -> str:
+    return node("CheckBox", line(at, right=140), content_desc=words, checkable=True, clickable=True)
+
+
+def cart() -> Page:
+    names = ("Teapot", "Frying pan")
+    goods = (
+        node("LinearLayout", line(n), tick(n, f"Select {name}"), label(n, name), button(n, "Delete", 700))
+        for n, name in enumerate(names)
+    )  # fmt: skip
+    return screen(
+        node("ScrollView", (0, 200, 1080, 2200), *goods), node("CheckBox", line(9), text="All", checkable=True)
+    )
+
+
+def test_one_of_a_kind_beside_which_a_button_stands_is_asked_for_by_its_name() -> None:
+    state = told("take something out of my cart", tap("Cart"), tap("Delete", beside="product"))
+    question = open_choices.open_choice(state, cart())
+    assert question is not None
+    assert (question.text, [o.title for o in question.options[:-1]]) == ("Which product?", ["Teapot", "Frying pan"])
+
+
+def test_buttons_of_one_name_are_told_apart_by_their_rows() -> None:
+    page = cart()
+    found = tuple(Candidate(w.index, 1.0, w.text, w.bounds) for w in page.widgets if w.text == "Delete")
+    operation = Operation(OperationType.CLICK, found[0].bounds.center, found[0].bounds, "", found[0].widget)
+    unsure = Proposal(operation, Tier.TEXT, 0.4, "but so is another", candidates=found)
+    state = told("delete it", tap("Delete"), page=page, proposal=unsure)
+    assert [o.title for o in asking.choose(state).options[:-1]] == ["Teapot", "Frying pan"]
+
+
+def test_a_tab_and_a_thing_of_one_name_are_two() -> None:
+    page = screen(listing(row(0, "Harbour"), row(1, "Market")))
+    assert open_choices.open_choice(told("删掉一个站", tap("站点"), tap("站点")), page) is not None
+
+
+def test_what_was_opened_by_its_name_is_not_asked_for_behind_it() -> None:
+    page = screen(listing(row(0, "Trainer"), row(1, "Book a place")))
+    state = told("sign me up for Core Express", tap("Classes"), tap("class"))
+    classes = screen(listing(button(0, "Core Express"), button(1, "Yoga")))
+    for name, asks in (("Core Express", False), ("Yoga", True)):
+        looked = replace(state, history=(done(opens(classes, name), classes),))
+        assert (open_choices.open_choice(looked, page) is not None) is asks
+
+
+# --- where it is asked for
+
+
+EPISODES = screen(
+    icon(line(0), "Search"), node("RecyclerView", (0, 400, 1080, 2200), row(2, "Rye bread"), row(3, "Samovar"))
+)
+
+
+def test_no_other_page_is_looked_through_for_words_that_may_be_no_name() -> None:
+    state = told("get rid of the offline one", tap("Downloads"), tap("episode"), said="offline")
+    state, command = decided(state, EPISODES, opens(EPISODES, "Search"))
+    assert titles(command) == ["Rye bread", "Samovar"]
+
+
+@pytest.mark.parametrize(
+    ("said", "plan"),
+    [("Budapest", (tap("Downloads"), tap("episode"))), ("offline", (tap("Downloads"), tap("Remove")))],
+)
+def test_a_name_and_a_button_are_looked_for_elsewhere(said: str, plan: tuple[Instruction, ...]) -> None:
+    _, command = decided(told(f"get rid of {said}", *plan, said=said), EPISODES, opens(EPISODES, "Search"))
+    assert not isinstance(command, Ask)
+
+
+def test_what_was_scrolled_is_asked_for_and_what_was_left_is_not() -> None:
+    state = told("get rid of the offline one", tap("Downloads"), tap("episode"), said="offline")
+    scrolls = Proposal(Operation(OperationType.SCROLL, parameter="down"), Tier.EXPLORATION, 0.6, "", Purpose.APPROACH)
+    for before, asks in ((scrolls, True), (opens(EPISODES, "Search"), False)):
+        step: Step = done(before, EPISODES)
+        _, command = decided(replace(state, history=(step,)), EPISODES, opens(EPISODES, "Search"))
+        assert isinstance(command, Ask) is asks
+
+
+def test_rows_that_show_the_same_value_are_offered_by_what_tells_them_apart() -> None:
+    tickets = screen(
+        icon(line(0), "Search"),
+        listing(
+            row(1, "Day pass", "Hannah Berg"), row(2, "Weekly pass", "Hannah Berg"), row(3, "Day pass", "Leo Berg")
+        ),
+    )
+    state = told("return the Day pass", tap("Tickets"), tap("ticket"), said="Day pass")
+    _, command = decided(state, tickets, opens(tickets, "Search"))
+    assert isinstance(command, Ask)
+    assert command.question.text == "Which ticket?"
+    assert "Weekly pass" not in titles(command)
+    assert len(titles(command)) == 2
+
+
+def test_choices_in_front_are_offered_also_with_nobody_there() -> None:
+    speeds = window(row(0, "0.5x"), row(1, "1x"), row(2, "2x"))
+    page = screen(label(0, "Default speed"), over=[speeds])
+    state = told("play all shows at another pace", tap("Default speed"), tap("speed"), said="another pace")
+    _, command = decided(state, page, Proposal(None, Tier.NONE, 0.0, "it is not said which “speed”"), FAILED)
+    assert titles(command) == ["0.5x", "1x", "2x"]
+    sure = screen(label(0, "Speed"), over=[window(button(0, "Cancel"), button(1, "OK"))])
+    _, command = decided(state, sure, Proposal(None, Tier.NONE, 0.0, "not here"), FAILED)
+    assert isinstance(command, Finish)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "said", "guess"),
+    [
+        ("get rid of the offline one", "offline", True),
+        ("return the Day pass", "Day pass", False),
+        ("open “offline”", "offline", False),
+        ("有一集离线的不要了", "离线", True),
+        ("删掉samovar那集", "samovar", False),
+        ("退6688那张", "6688", False),
+    ],
+)
+def test_a_name_is_no_guess(prompt: str, said: str, guess: bool) -> None:
+    assert is_guess(Slot("choice", "text", said), prompt) is guess
+    assert not is_guess(Slot("contact", "name", said), prompt)
+
+
+# --- values that are none
+
+
+@pytest.mark.parametrize(("typed", "field"), [("菜名", "搜菜名"), ("title", "Title"), ("name", "Name of the list")])
+def test_a_text_called_as_its_field_is_left_open(typed: str, field: str) -> None:
+    wish = Function("make a new one", "make a new one", "en")
+    assert [i.parameter for i in as_wanted([write(typed, field), write("Home", "Name")], wish)] == ["", "Home"]
+
+
+@pytest.mark.parametrize(
+    ("field", "after", "called"),
+    [
+        (write("", "搜菜名"), tap("菜"), "菜"),
+        (write("", "Search shows"), tap("show"), "show"),
+        (write("", "Search shows"), tap("Open"), "Search shows"),
+        (write("", "Title"), tap("list"), "Title"),
+    ],
+)
+def test_what_is_searched_for_is_asked_for_by_its_kind(field: Instruction, after: Instruction, called: str) -> None:
+    placed = replace(field, object=replace(field.object, place="top"))
+    assert asked_as(placed, (after,)) == called
+
+
+def test_what_is_made_is_no_name_of_it(mind: Mind) -> None:
+    plan = (tap("乘客"), tap("添加乘客"), write("", "姓名"), write("", "优惠卡号"), tap("票价类型"), tap("保存"))
+    bound = mind.analysis.bind(plan, mind.analysis.analyse("在城市通加一个学生乘客，优惠卡号40718822"))
+    assert "加一个学生" not in [i.parameter for i in bound.instructions]
+
+
+def test_a_part_of_the_sentence_is_no_thing(mind: Mind) -> None:
+    plan = (tap("Settings"), tap("Family tastes"), tap("person"), tap("No coriander"))
+    prompt = "somebody in the family doesn't eat coriander, set that"
+    bound = mind.analysis.bind(plan, mind.analysis.analyse(prompt), "Tap Settings. Tap Family tastes. Tap the person.")
+    assert not any("doesn't" in slot.value for slot in bound.function.parameters)
+
+
+def test_the_row_with_most_of_what_was_said_is_touched(tmp_path: Path) -> None:
+    rows = (row(0, "单程票", "周敏"), row(1, "日票", "林国栋"), row(2, "单程票", "林国栋"))
+    page = screen(label(-1, "车票"), listing(*rows))
+    prompt = "把林国栋的单程票退了"
+    wanted = situation(tap("票"), tap("退票"), function=Function(prompt, prompt, "zh"))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(page, wanted)
+    assert proposal.operation is not None
+    assert proposal.operation.bounds is not None
+    assert proposal.operation.bounds.top >= line(2)[1]
