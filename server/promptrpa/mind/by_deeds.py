@@ -35,6 +35,7 @@ from promptrpa.mind.saved import (
     slots_with,
     texts_used,
     told_of_app,
+    words_around,
 )
 from promptrpa.mind.tutorials import (
     POSSIBLE,
@@ -126,10 +127,10 @@ def _with_other_things(
         return again
     task = mind.recollection.opened(saved, function.prompt, same.text if same else told_of_app(mind, saved))
     told = _told(task)
-    excluded = any(mind.embedder.excludes(function.prompt, said) for said in (told.title, *told.asked))
+    excluded = any(mind.embedder.excludes(function.prompt, said) for said in _deeds(task, told))
     if excluded or _turns_otherwise(function, task):
         return None
-    values, questions = mind.analysis.fill(task, function, told=" ".join(t.text for t in likely if t not in rivals))
+    values, questions = mind.analysis.fill(task, function, told=" ".join(words_around(t) for t in likely if t not in rivals))
     used = texts_used(task, values)
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
     if questions or unused((*function.parameters, *named), function, used) or lacks_day(function, used):
@@ -149,6 +150,18 @@ def _with_other_things(
     certain = (certain and not is_of_another_thing(mind, task, state)) or task.id == state.agreed
     may_ask = state.attended and not all(untold_by(mind, t, function) for t in (told, *([same] if same else [])))
     return Recalled(task, slots_with(task, values), (), certain) if certain or may_ask else None
+
+
+def _deeds(task: Task, told: Tutorial) -> list[str]:
+    """What a task is said to do; of one that was told by its steps, what these touch."""
+    touched = [label_on(step) for step in task.steps if step.instruction.operation in TOUCHES]
+    labels = {label for label in touched if plain(label)}
+
+    def by_steps(said: str) -> bool:
+        return sum(plain(label) in plain(said) for label in labels) > 1
+
+    wishes = [said for said in (told.title, *told.asked) if not by_steps(said)]
+    return wishes if len(wishes) > len(told.asked) else [*wishes, *labels]
 
 
 def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:

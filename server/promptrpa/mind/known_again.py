@@ -24,6 +24,7 @@ from promptrpa.mind.saved import (
     saved_tasks,
     slots_with,
     texts_used,
+    words_around,
 )
 from promptrpa.mind.tutorials import (
     bound_to,
@@ -49,7 +50,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     found = mind.recollection.find(bound.instructions, told, tasks)
     if found is None:
         return None
-    values, questions = mind.analysis.fill(found.task, bound.function, found.cues, told)
+    around = " ".join(words_around(t) for t in state.tutorials if t.text == told)
+    values, questions = mind.analysis.fill(found.task, bound.function, found.cues, around)
     left = [p.value for p in bound.function.parameters if p.value not in values.values()]
     planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
     if _has_another_place(values, found, bound):

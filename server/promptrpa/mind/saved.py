@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import (
     RunState,
 )
-from promptrpa.domain.task import Slot, Task
+from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.target import deletes_unasked
@@ -83,6 +83,11 @@ def told_of_app(mind: Agents, task: Task) -> str:
     """What the tutorials tell of the task's app."""
     app = app_opened(step.instruction for step in task.steps)
     return " ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app))
+
+
+def words_around(tutorial: Tutorial) -> str:
+    """What may stand around the values of a prompt that wants what the tutorial tells."""
+    return f"{tutorial.title}\n{tutorial.text}"
 
 
 def texts_used(task: Task, values: Mapping[str, str]) -> list[str]:

@@ -1,7 +1,8 @@
 """Words of a prompt that one tutorial only writes down, and another one, of an app of its own, is about.
 
 "Note that Anna eats no nuts" is a note for who has no other place for it, and a switch for who has an app that knows
-"No nuts". Only tutorials of which it is not known what people ask are looked at: of the others their sayings tell.
+"No nuts". Only tutorials of which it is not known what people ask are looked at, as of the others their sayings tell,
+and those whose steps a saved task has: it was wanted before.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from promptrpa.matching.words.text import longest_common_substring, plain
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.known_again import known_from
+from promptrpa.mind.saved import saved_tasks
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import bound_to, tutorials_for
 
@@ -43,13 +45,19 @@ def meant_rather(mind: Agents, first: Tutorial, state: RunState) -> tuple[tuple[
     others = [
         t
         for t in tutorials_for(mind, function, state.installed)
-        if not (t.asked or t.outdated or mind.analysis.same_app(t.app, first.app))
+        if not (t.outdated or mind.analysis.same_app(t.app, first.app))
         and t.language[:2] == function.language
         and not mind.analysis.is_absent(t.app, state.installed)
     ]
     found = [t for t in others if any(_names(label, text) for label in _labels(mind, t) for text in texts)]
+    found = [t for t in found if not t.asked or _was_done(mind, t, state)]
     done = next((t for t in found if _is_done_by_task(mind, t, state, texts)), None)
     return ((done, *(t for t in found if t is not done)), True) if done else (tuple(found), False)
+
+
+def _was_done(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """A saved task has its steps, whatever values it takes."""
+    return mind.recollection.find(instructions_of(mind, tutorial), tutorial.text, saved_tasks(mind, state)) is not None
 
 
 def _is_done_by_task(mind: Agents, tutorial: Tutorial, state: RunState, texts: Sequence[str]) -> bool:
