@@ -121,8 +121,8 @@ def _with_other_things(
     meant."""
     function = state.function
     assert function is not None
-    rivals = {t: near for t, near in rivals.items() if not _does_as(mind, t, saved, function)}
-    same = likely[0] if likely and _does_as(mind, likely[0], saved, function) else None
+    rivals = {t: near for t, near in rivals.items() if not does_as(mind, t, saved, function)}
+    same = likely[0] if likely and does_as(mind, likely[0], saved, function) else None
     if same and (again := known_from(mind, same, state)) and again.task and again.task.id == saved.id:
         return again
     task = mind.recollection.opened(saved, function.prompt, same.text if same else told_of_app(mind, saved))
@@ -186,7 +186,7 @@ def _is_nearer(rival: Tutorial, ahead: float, said: set[str], known: set[str]) -
     return not theirs <= known or (ahead > 0 and said & known <= theirs)
 
 
-def _does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -> bool:
+def does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -> bool:
     """The task does what the tutorial tells, or touches all that it names, in whatever order."""
     told = bound_to(mind, tutorial, function).instructions
     if mind.recollection.find(told, tutorial.text, [task]):

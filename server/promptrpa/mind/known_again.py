@@ -66,7 +66,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     titles = [t.title for t in state.tutorials if t.text == told]
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):
         return None
-    if any(_is_touched(found.task, question.name) for question in questions):
+    if any(is_touched(found.task, question.name) for question in questions):
         return None
     return Recalled(found.task, slots_with(found.task, values), tuple(questions))
 
@@ -83,11 +83,11 @@ def _has_another_place(values: Mapping[str, str], found: Recollected, bound: Bou
     objects = [step.instruction.object for step in found.task.steps]
     touched = {name for thing in objects for name in slots_in(f"{thing.text} {thing.neighbour}")}
     left_open = [n for n in values if n in found.cues and n not in found.values and n not in touched]
-    left_open = [n for n in left_open if not _is_touched(found.task, n)]
+    left_open = [n for n in left_open if not is_touched(found.task, n)]
     return any(plain(values[name]) in thing for name in left_open for thing in things)
 
 
-def _is_touched(task: Task, slot: str) -> bool:
+def is_touched(task: Task, slot: str) -> bool:
     """A slot holds what is touched, or stands beside it: which one is asked on the page that shows them, if at all."""
     return all(slot not in slots_in(step.instruction.parameter) for step in task.steps)
 

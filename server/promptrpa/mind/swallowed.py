@@ -19,7 +19,8 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import longest_common_substring, plain
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.known_again import known_from
+from promptrpa.mind.by_deeds import does_as
+from promptrpa.mind.known_again import is_touched, known_from
 from promptrpa.mind.saved import saved_tasks
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import bound_to, tutorials_for
@@ -56,13 +57,17 @@ def meant_rather(mind: Agents, first: Tutorial, state: RunState) -> tuple[tuple[
 
 
 def _was_done(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
-    """A saved task has its steps, whatever values it takes."""
-    return mind.recollection.find(instructions_of(mind, tutorial), tutorial.text, saved_tasks(mind, state)) is not None
+    """A saved task does it, whatever values it takes."""
+    assert state.function is not None
+    return any(does_as(mind, tutorial, task, state.function) for task in saved_tasks(mind, state))
 
 
 def _is_done_by_task(mind: Agents, tutorial: Tutorial, state: RunState, texts: Sequence[str]) -> bool:
     known = known_from(mind, tutorial, state)
-    return known is not None and not any(slot.value in texts for slot in known.values)
+    if known is None or known.task is None:
+        return False
+    # what is touched is found on the page, by those of the words that stand there
+    return all(slot.value not in texts or is_touched(known.task, slot.name) for slot in known.values)
 
 
 def _written(plan: Sequence[Instruction], values: Sequence[str]) -> list[str]:
