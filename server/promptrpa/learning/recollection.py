@@ -27,6 +27,10 @@ SAME: Final = 0.8
 """Likeness of two names from which they are the same widget's."""
 SHARE: Final = 0.6
 """Of the steps of both that must go together."""
+_MAY_BE: Final = 0.5
+"""How well a thing goes with a step that only names its kind, ..."""
+_HELD: Final = 0.6
+"""... and where it was a value of the prompt."""
 _WHOLE: Final = 5
 """Characters of a name that a plan may say more about."""
 _OR: Final = lazy_regex(r"\bor\b|或", re.I)
@@ -196,7 +200,7 @@ class Recollection:
         held = SLOT.fullmatch(named) is not None
         if not (explored or leaves_open or of_several or numbered or held or _owner(named, planned.object.text)):
             return 0.0
-        return 0.0 if self._is_another_deed(planned.object.text, named) else 0.5
+        return 0.0 if self._is_another_deed(planned.object.text, named) else _HELD if held else _MAY_BE
 
     def _is_another_deed(self, planned: str, named: str) -> bool:
         """A button that says what it does ("Empty bin", "Search"), or the opposite of what is planned, is no thing of a

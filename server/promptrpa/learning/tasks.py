@@ -201,7 +201,7 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
         said = step.instruction.object.text
         if said in step.features.own and instruction.object.text == said and said not in features.own:
             features = replace(features, own=(said, *features.own))  # what it is called, beside whose it is
-        instruction = _called_whole(instruction, label_of(step.features), label_of(features))
+        instruction = _called_whole(instruction, step.instruction, label_of(step.features), label_of(features))
     typed = as_template(step.operation.parameter, values, near=near)
     return replace(
         step,
@@ -214,10 +214,10 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
     )
 
 
-def _called_whole(instruction: Instruction, label: str, written: str) -> Instruction:
+def _called_whole(instruction: Instruction, as_done: Instruction, label: str, written: str) -> Instruction:
     """A touch that names its widget in part ("Gift ideas" for "Gift ideas for Emma"), or with words around its name,
     names the slot that the label is written as."""
-    said = plain(instruction.object.text)
+    said = plain(as_done.object.text)
     if instruction.operation is not OperationType.CLICK or not SLOT.fullmatch(written):
         return instruction
     if not said or not (said in plain(label) or plain(label) in said):

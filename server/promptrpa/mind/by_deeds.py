@@ -130,7 +130,9 @@ def _with_other_things(
     excluded = any(mind.embedder.excludes(function.prompt, said) for said in _deeds(task, told))
     if excluded or _turns_otherwise(function, task):
         return None
-    values, questions = mind.analysis.fill(task, function, told=" ".join(words_around(t) for t in likely if t not in rivals))
+    values, questions = mind.analysis.fill(
+        task, function, told=" ".join(words_around(t) for t in likely if t not in rivals)
+    )
     used = texts_used(task, values)
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
     if questions or unused((*function.parameters, *named), function, used) or lacks_day(function, used):
