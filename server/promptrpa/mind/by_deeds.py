@@ -155,15 +155,10 @@ def _with_other_things(
 
 
 def _deeds(task: Task, told: Tutorial) -> list[str]:
-    """What a task is said to do; of one that was told by its steps, what these touch."""
-    touched = [label_on(step) for step in task.steps if step.instruction.operation in TOUCHES]
-    labels = {label for label in touched if plain(label)}
-
-    def by_steps(said: str) -> bool:
-        return sum(plain(label) in plain(said) for label in labels) > 1
-
-    wishes = [said for said in (told.title, *told.asked) if not by_steps(said)]
-    return wishes if len(wishes) > len(told.asked) else [*wishes, *labels]
+    """What a task is said to do, without the names of the fields that it types into ("set the hour to")."""
+    typed = [step.instruction.object.text for step in task.steps if step.instruction.operation is OperationType.EDIT]
+    fields = re.compile("|".join(re.escape(name) for name in typed if name) or r"(?!)", re.I)
+    return [fields.sub(" ", said) for said in (told.title, *told.asked)]
 
 
 def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:
