@@ -30,7 +30,7 @@ def with_places(task: Task, prompt: str, told: str, is_deed: Callable[[str], boo
     """The task with a slot for each thing that its own words named and the prompt does not. told: what is known of the
     task's app; what stands there is no thing of the user's, and neither is a deed, unless the prompt says it with
     another number."""
-    task = _without_labels(task, plain(told))
+    task = without_labels(task, plain(told))
     named = plain(" ".join(fill(said, task.slots) for said in (task.function, *task.prompts)))
     slots, steps, new = list(task.slots), [], []
     for step, done in zip(task.steps, fill_steps(task, task.slots), strict=True):
@@ -54,8 +54,9 @@ def with_places(task: Task, prompt: str, told: str, is_deed: Callable[[str], boo
     return replace(task, function=function, slots=tuple(slots), steps=tuple(steps), prompts=tuple(said))
 
 
-def _without_labels(task: Task, told: str) -> Task:
-    """The task without slots for what the app calls something that is only touched, though its words quoted it."""
+def without_labels(task: Task, told: str) -> Task:
+    """The task without slots for what the app calls something that is only touched, though its words quoted it. told:
+    without signs."""
     typed = {name for step in task.steps for name in slots_in(step.instruction.parameter)}
     labels = [s for s in task.slots if s.type == "text" and s.name not in typed and plain(s.value) in told]
     if not labels:

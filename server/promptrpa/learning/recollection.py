@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.task import Slot, Task, TaskStep
-from promptrpa.learning.places import with_places
+from promptrpa.learning.places import with_places, without_labels
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.pages.menus import OF_ONE
@@ -27,6 +27,10 @@ SAME: Final = 0.8
 """Likeness of two names from which they are the same widget's."""
 SHARE: Final = 0.6
 """Of the steps of both that must go together."""
+_MAY_BE: Final = 0.5
+"""How well a thing goes with a step that only names its kind, ..."""
+_HELD: Final = 0.6
+"""... and where it was a value of the prompt."""
 _WHOLE: Final = 5
 """Characters of a name that a plan may say more about."""
 _OR: Final = lazy_regex(r"\bor\b|或", re.I)
@@ -75,7 +79,7 @@ class Recollection:
         for task in tasks:
             if package and task.app not in package:
                 continue
-            found = self._compare(plan, task, plain(told))
+            found = self._compare(plan, without_labels(task, plain(told)), plain(told))
             if found and (best is None or found.likeness > best.likeness):
                 best = found
         return best
@@ -119,13 +123,16 @@ class Recollection:
         saved = {id(p.saved) for p in pairs}
         left = [i for i in mine if id(i) not in planned and not i.optional]
         extra = [s for s in theirs if id(s) not in saved and not s.instruction.optional]
-        over = [s for s in extra if not is_search(_name_of(s))]  # the thing is only looked for
+        said = any(s.instruction.source for s in theirs)
+        over = [s for s in extra if not (is_search(_name_of(s)) or (said and not s.instruction.source))]  # only the way
         acts = (OperationType.EDIT, OperationType.SWITCH)
         if any(i.operation in acts for i in left) or any(
             s.instruction.operation in acts and not _is_slot(s) for s in extra
         ):
             return None
         if left and over:  # the one does something else in the place of the other
+            return None
+        if left and any(not p.same and SLOT.fullmatch(_name_of(p.saved)) for p in pairs):
             return None
         if left and left[-1] is mine[-1] and not self._confirms(left[-1]):  # the task stops before the end
             return None
@@ -190,9 +197,10 @@ class Recollection:
             return 0.0
         explored = not done.source
         numbered = strict_similarity(planned.object.text, named) >= SAME
-        if not (explored or leaves_open or of_several or numbered or _owner(named, planned.object.text)):
+        held = SLOT.fullmatch(named) is not None
+        if not (explored or leaves_open or of_several or numbered or held or _owner(named, planned.object.text)):
             return 0.0
-        return 0.0 if self._is_another_deed(planned.object.text, named) else 0.5
+        return 0.0 if self._is_another_deed(planned.object.text, named) else _HELD if held else _MAY_BE
 
     def _is_another_deed(self, planned: str, named: str) -> bool:
         """A button that says what it does ("Empty bin", "Search"), or the opposite of what is planned, is no thing of a

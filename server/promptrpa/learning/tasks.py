@@ -78,7 +78,7 @@ def make_task(state: RunState, environment: Environment) -> Task:
     said = state.function or state.task
     assert said is not None
     slots = state.task.slots if state.task else _slots(state)
-    values = state.slots if state.task else slots
+    values = _as_shown(state) if state.task else slots
     steps = tuple(with_values(step, _by_moment(values, state.kept, n)) for n, step in enumerate(state.kept))
     used = {name for step in steps for name in slots_of(step)}
     slots = tuple(s for s in slots if s.name in used)
@@ -139,6 +139,16 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
     return tuple(named)
 
 
+def _as_shown(state: RunState) -> tuple[Slot, ...]:
+    """The values of a replay; of one that was cut too long out of the prompt what the touched widget showed of it."""
+    shown = {
+        step.instruction.object.text: label
+        for step in state.kept
+        if step.features and (label := label_of(step.features)) in step.instruction.object.text
+    }
+    return tuple(replace(slot, value=shown.get(slot.value) or slot.value) for slot in state.slots)
+
+
 def _is_word_of(slot: Slot, text: str) -> bool:
     """A day or a time that is said among other words ("Sunday walk")."""
     before, _, after = text.partition(slot.value)
@@ -191,7 +201,7 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
         said = step.instruction.object.text
         if said in step.features.own and instruction.object.text == said and said not in features.own:
             features = replace(features, own=(said, *features.own))  # what it is called, beside whose it is
-        instruction = _called_whole(instruction, label_of(step.features), label_of(features))
+        instruction = _called_whole(instruction, step.instruction, label_of(step.features), label_of(features))
     typed = as_template(step.operation.parameter, values, near=near)
     return replace(
         step,
@@ -204,13 +214,13 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
     )
 
 
-def _called_whole(instruction: Instruction, label: str, written: str) -> Instruction:
-    """A touch that names its widget in part ("Gift ideas" for "Gift ideas for Emma") names the slot that the label is
-    written as."""
-    said = plain(instruction.object.text)
+def _called_whole(instruction: Instruction, as_done: Instruction, label: str, written: str) -> Instruction:
+    """A touch that names its widget in part ("Gift ideas" for "Gift ideas for Emma"), or with words around its name,
+    names the slot that the label is written as."""
+    said = plain(as_done.object.text)
     if instruction.operation is not OperationType.CLICK or not SLOT.fullmatch(written):
         return instruction
-    if not said or said not in plain(label):
+    if not said or not (said in plain(label) or plain(label) in said):
         return instruction
     return replace(instruction, object=replace(instruction.object, text=written))
 

@@ -35,6 +35,7 @@ from promptrpa.mind.saved import (
     slots_with,
     texts_used,
     told_of_app,
+    words_around,
 )
 from promptrpa.mind.tutorials import (
     POSSIBLE,
@@ -120,16 +121,18 @@ def _with_other_things(
     meant."""
     function = state.function
     assert function is not None
-    rivals = {t: near for t, near in rivals.items() if not _does_as(mind, t, saved, function)}
-    same = likely[0] if likely and _does_as(mind, likely[0], saved, function) else None
+    rivals = {t: near for t, near in rivals.items() if not does_as(mind, t, saved, function)}
+    same = likely[0] if likely and does_as(mind, likely[0], saved, function) else None
     if same and (again := known_from(mind, same, state)) and again.task and again.task.id == saved.id:
         return again
     task = mind.recollection.opened(saved, function.prompt, same.text if same else told_of_app(mind, saved))
     told = _told(task)
-    excluded = any(mind.embedder.excludes(function.prompt, said) for said in (told.title, *told.asked))
+    excluded = any(mind.embedder.excludes(function.prompt, said) for said in _deeds(task, told))
     if excluded or _turns_otherwise(function, task):
         return None
-    values, questions = mind.analysis.fill(task, function, told=" ".join(t.text for t in likely if t not in rivals))
+    values, questions = mind.analysis.fill(
+        task, function, told=" ".join(words_around(t) for t in likely if t not in rivals)
+    )
     used = texts_used(task, values)
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
     if questions or unused((*function.parameters, *named), function, used) or lacks_day(function, used):
@@ -149,6 +152,13 @@ def _with_other_things(
     certain = (certain and not is_of_another_thing(mind, task, state)) or task.id == state.agreed
     may_ask = state.attended and not all(untold_by(mind, t, function) for t in (told, *([same] if same else [])))
     return Recalled(task, slots_with(task, values), (), certain) if certain or may_ask else None
+
+
+def _deeds(task: Task, told: Tutorial) -> list[str]:
+    """What a task is said to do, without the names of the fields that it types into ("set the hour to")."""
+    typed = [step.instruction.object.text for step in task.steps if step.instruction.operation is OperationType.EDIT]
+    fields = re.compile("|".join(re.escape(name) for name in typed if name) or r"(?!)", re.I)
+    return [fields.sub(" ", said) for said in (told.title, *told.asked)]
 
 
 def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:
@@ -173,7 +183,7 @@ def _is_nearer(rival: Tutorial, ahead: float, said: set[str], known: set[str]) -
     return not theirs <= known or (ahead > 0 and said & known <= theirs)
 
 
-def _does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -> bool:
+def does_as(mind: Agents, tutorial: Tutorial, task: Task, function: Function) -> bool:
     """The task does what the tutorial tells, or touches all that it names, in whatever order."""
     told = bound_to(mind, tutorial, function).instructions
     if mind.recollection.find(told, tutorial.text, [task]):

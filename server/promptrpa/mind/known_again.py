@@ -24,6 +24,7 @@ from promptrpa.mind.saved import (
     saved_tasks,
     slots_with,
     texts_used,
+    words_around,
 )
 from promptrpa.mind.tutorials import (
     bound_to,
@@ -49,7 +50,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     found = mind.recollection.find(bound.instructions, told, tasks)
     if found is None:
         return None
-    values, questions = mind.analysis.fill(found.task, bound.function, found.cues, told)
+    around = " ".join(words_around(t) for t in state.tutorials if t.text == told)
+    values, questions = mind.analysis.fill(found.task, bound.function, found.cues, around)
     left = [p.value for p in bound.function.parameters if p.value not in values.values()]
     planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
     if _has_another_place(values, found, bound):
@@ -64,7 +66,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     titles = [t.title for t in state.tutorials if t.text == told]
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):
         return None
-    if any(_is_touched(found.task, question.name) for question in questions):
+    if any(is_touched(found.task, question.name) for question in questions):
         return None
     return Recalled(found.task, slots_with(found.task, values), tuple(questions))
 
@@ -81,11 +83,11 @@ def _has_another_place(values: Mapping[str, str], found: Recollected, bound: Bou
     objects = [step.instruction.object for step in found.task.steps]
     touched = {name for thing in objects for name in slots_in(f"{thing.text} {thing.neighbour}")}
     left_open = [n for n in values if n in found.cues and n not in found.values and n not in touched]
-    left_open = [n for n in left_open if not _is_touched(found.task, n)]
+    left_open = [n for n in left_open if not is_touched(found.task, n)]
     return any(plain(values[name]) in thing for name in left_open for thing in things)
 
 
-def _is_touched(task: Task, slot: str) -> bool:
+def is_touched(task: Task, slot: str) -> bool:
     """A slot holds what is touched, or stands beside it: which one is asked on the page that shows them, if at all."""
     return all(slot not in slots_in(step.instruction.parameter) for step in task.steps)
 

@@ -10,14 +10,14 @@ from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import (
     RunState,
 )
-from promptrpa.domain.task import Slot, Task
+from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.values import fill
+from promptrpa.matching.words.values import SLOT, fill
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.tutorials import (
     days_of,
@@ -74,7 +74,9 @@ def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
 def names_more(mind: Agents, task: Task, state: RunState) -> set[str]:
     """What the task touches and its own words named, other than this prompt; a deed is no thing."""
     said = plain(" ".join((task.function, *task.prompts)))
-    labels = {label_on(step) for step in task.steps if step.instruction.operation in TOUCHES}
+    touches = [step for step in task.steps if step.instruction.operation in TOUCHES]
+    beside = {name for step in touches if not SLOT.search(name := step.instruction.object.neighbour)}
+    labels = {*map(label_on, touches), *beside}
     named = {label for label in labels if len(plain(label)) > 1 and plain(label) in said}
     return {label for label in named if not (is_named(label, state.prompt) or mind.recollection.is_deed(label))}
 
@@ -83,6 +85,11 @@ def told_of_app(mind: Agents, task: Task) -> str:
     """What the tutorials tell of the task's app."""
     app = app_opened(step.instruction for step in task.steps)
     return " ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app))
+
+
+def words_around(tutorial: Tutorial) -> str:
+    """What may stand around the values of a prompt that wants what the tutorial tells."""
+    return f"{tutorial.title}\n{tutorial.text}"
 
 
 def texts_used(task: Task, values: Mapping[str, str]) -> list[str]:

@@ -1,7 +1,8 @@
 """Words of a prompt that one tutorial only writes down, and another one, of an app of its own, is about.
 
 "Note that Anna eats no nuts" is a note for who has no other place for it, and a switch for who has an app that knows
-"No nuts". Only tutorials of which it is not known what people ask are looked at: of the others their sayings tell.
+"No nuts". Only tutorials of which it is not known what people ask are looked at, as of the others their sayings tell,
+and those whose steps a saved task has: it was wanted before.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import longest_common_substring, plain
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.known_again import known_from
+from promptrpa.mind.by_deeds import does_as
+from promptrpa.mind.known_again import is_touched, known_from
+from promptrpa.mind.saved import saved_tasks
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import bound_to, tutorials_for
 
@@ -43,18 +46,28 @@ def meant_rather(mind: Agents, first: Tutorial, state: RunState) -> tuple[tuple[
     others = [
         t
         for t in tutorials_for(mind, function, state.installed)
-        if not (t.asked or t.outdated or mind.analysis.same_app(t.app, first.app))
+        if not (t.outdated or mind.analysis.same_app(t.app, first.app))
         and t.language[:2] == function.language
         and not mind.analysis.is_absent(t.app, state.installed)
     ]
     found = [t for t in others if any(_names(label, text) for label in _labels(mind, t) for text in texts)]
+    found = [t for t in found if not t.asked or _was_done(mind, t, state)]
     done = next((t for t in found if _is_done_by_task(mind, t, state, texts)), None)
     return ((done, *(t for t in found if t is not done)), True) if done else (tuple(found), False)
 
 
+def _was_done(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    """A saved task does it, whatever values it takes."""
+    assert state.function is not None
+    return any(does_as(mind, tutorial, task, state.function) for task in saved_tasks(mind, state))
+
+
 def _is_done_by_task(mind: Agents, tutorial: Tutorial, state: RunState, texts: Sequence[str]) -> bool:
     known = known_from(mind, tutorial, state)
-    return known is not None and not any(slot.value in texts for slot in known.values)
+    if known is None or known.task is None:
+        return False
+    # what is touched is found on the page, by those of the words that stand there
+    return all(slot.value not in texts or is_touched(known.task, slot.name) for slot in known.values)
 
 
 def _written(plan: Sequence[Instruction], values: Sequence[str]) -> list[str]:

@@ -21,10 +21,10 @@ from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent,
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.partly import name_within
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
 from promptrpa.ports.agents import Situation
+from promptrpa.reasoning.cut_values import name_within
 from promptrpa.reasoning.proposing import LEAD, StandIn
 from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, opened, shows
 from promptrpa.reasoning.trails import just_typed, was_tried, went_on
@@ -98,19 +98,19 @@ class NamedThings:
         ]
 
     def with_new_value(self, page: Page, situation: Situation) -> StandIn | None:
-        """The one widget that says more than the words of the prompt which a saved step is to touch; or the choice of
-        the dialog in front, or the thing, that those words name among others ("1 day before" of "1 day before,
-        remind")."""
+        """The one widget that says more than the words of the prompt which a saved step is to touch; or the choice in
+        front that those words name among others ("1 day before" of "1 day before, remind"), or the thing of a list."""
         instruction, function = situation.instruction, situation.function
         value, kind = instruction.object.text, instruction.operation
-        if kind is not OperationType.CLICK or situation.task_step is None or function is None:
+        ticks = kind is OperationType.SWITCH and value in situation.values
+        if not (kind is OperationType.CLICK or ticks) or situation.task_step is None or function is None:
             return None
-        if len(plain(value)) < 2 or self._lexicon.verb(value) or value.casefold() not in function.prompt.casefold():
+        if len(plain(value)) < 2 or value.casefold() not in function.prompt.casefold():
             return None
-        shown = [w for w in self._usable(page) if not w.editable and shows(w.label, Slot("choice", "text", value))]
-        labels = [w.label for w in self._usable(page) if not w.editable] if not shown else []
-        named = (_choice_in(value, labels) if offers_choices(page) else "") or name_within(value, labels)
-        shown = [w for w in self._usable(page) if w.label == named] if named else shown
+        usable = [w for w in self._usable(page) if not w.editable]
+        shown = [w for w in usable if not self._lexicon.verb(value) and shows(w.label, Slot("choice", "text", value))]
+        named = "" if shown else self._named_in(page, value, situation)
+        shown = [w for w in usable if w.label == named] if named else shown
         targets = [Target(t, w, _NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
         targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
         saved = situation.task_step.features
@@ -119,6 +119,17 @@ class NamedThings:
             return None
         reason = "is what was said" if named else "holds what is to be touched"
         return StandIn((targets[0],), kind, f"“{targets[0].label}” {reason}")
+
+    def _named_in(self, page: Page, value: str, situation: Situation) -> str:
+        """What is shown of the value among choices, or things like the saved one; empty for nothing."""
+        usable, saved = [w for w in self._usable(page) if w.label], situation.task_step and situation.task_step.features
+        if (offers_choices(page) or (saved and saved.checkable)) and not self._lexicon.verb(value):
+            return _choice_in(value, [w.label for w in usable])
+        planned = [i for i in (*(step.instruction for step in situation.history), *situation.following) if i]
+        told = [text for i in planned for text in (i.object.text, i.parameter) if text and value not in text]
+        touched = ((w.label, self._finder.resolve(page, w, situation.instruction.operation)) for w in usable)
+        alike = [label for label, w in touched if saved and w and w.class_name == saved.class_name]
+        return name_within(value, (label for label in alike if label not in told), told, self._lexicon)
 
     def is_named_elsewhere(self, page: Page, situation: Situation) -> bool:
         """The instruction names a thing by its kind ("the network"), and the prompt holds a name that was neither typed

@@ -51,7 +51,7 @@ class Asked:
     both: how much of the wish stands in one example, by the vectors of its words, and how much of the example in the
     wish (geometric mean). told: how much of the wish stands anywhere in the document. told_alone: the same, as far as a
     document stands alone: wholly where nobody has written down what people say, 0 where there are sayings. few: 1 where
-    there are examples, but no sayings, else 0.
+    there are examples, but no sayings as others have them, else 0.
     """
 
     near: Floats
@@ -73,8 +73,9 @@ class AskedIndex:
     ) -> None:
         """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder."""
         bare = [not (d.asked or d.sayings) for d in documents]
-        self._few = np.array([bool(d.asked and not d.sayings) for d in documents], np.float32)
-        self._alone = np.array([0.0 if d.sayings else _ONLY_ASKED if d.asked else 1.0 for d in documents], np.float32)
+        many = any(d.sayings for d in documents)
+        self._few = np.array([many and bool(d.asked) and not d.sayings for d in documents], np.float32)
+        self._alone = np.where(bare, np.float32(1.0), _ONLY_ASKED * self._few)
         each = [*zip(documents, bare, strict=True)]
         examples = [(_without_app(d.title, d),) if bare else (d.title, *d.asked) for d, bare in each]
         further = [_told_by(d) if bare else d.sayings for d, bare in each]

@@ -132,13 +132,14 @@ class Lexicon:
         return re.compile("|".join(map(re.escape, sorted(words | {re.sub(r"\W", "", word) for word in words}))))
 
     def verb(self, label: str) -> str:
-        """The word for an action that a label begins with; empty where it names a thing ("播放列表")."""
+        """The word for an action that a label begins with; empty where it names a thing ("播放列表"), also first of all
+        ("把 … 加到 …")."""
         folded = label.casefold().strip()
         if folded in self.doing:
             return folded
         if not folded or (not folded[0].isascii() and folded in self.concepts):
             return ""
-        if (way := re.match(r"([^a-z]+)(?:到|至)[^a-z]", folded)) and way.group(1) not in self.concepts:
+        if (way := re.match(r"((?![把将])[^a-z]+)(?:到|至)[^a-z]", folded)) and way.group(1) not in self.concepts:
             return way.group(1)
         opening = f"{folded} " if folded[0].isascii() else folded
         return next((w for w in self.doing if opening.startswith(f"{w} " if w[0].isascii() else w)), "")

@@ -140,15 +140,6 @@ def wholly_said(prompt: str, labels: Iterable[str]) -> str:
     return longest if all(label in longest for label in found) else ""
 
 
-def name_within(said: str, labels: Iterable[str]) -> str:
-    """The one label that more words than a name hold as their name ("Lakeside from my saved stops"), or as their amount
-    ("2倍速"); the longest, where one has another in it. Empty where there is none, and where the rest may belong to
-    another name."""
-    found = [label for label in dict.fromkeys(labels) if len(label.strip()) > 1 and is_name_of(label.strip(), said)]
-    longest = max(found, key=len, default="")
-    return longest if all(label in longest for label in found) else ""
-
-
 def is_name_of(name: str, said: str) -> bool:
     """The words hold the name, and what else they hold belongs to no name."""
     start = said.casefold().find(name.casefold())

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Final
 
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.patterns import lazy_regex
 
 from .costs import Costs
 from .kinds import is_counted
@@ -31,6 +32,8 @@ _ADJACENT: Final = 1.5
 _AND: Final = frozenset({"and", "&", "和", "、", "以及", "还有"})
 _LONGEST: Final = 16
 """Words of a value."""
+_OF_KIND: Final = lazy_regex(r"(?<=[\u3400-\u9fff])[这那][张份条道首本节门部集篇封家件支台趟款][\u3400-\u9fff]{1,3}$")
+"""What follows a Chinese name to say of what kind it is ("红烧肉这道菜")."""
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
 
 
@@ -134,7 +137,7 @@ def _value(text: str, inside: Sequence[Unit]) -> str:
     first = inside[0].found
     if len(inside) == 1 and first is not None and first.type == "number":
         return first.value
-    return _bare(text[inside[0].start : inside[-1].end])
+    return _OF_KIND.sub("", _bare(text[inside[0].start : inside[-1].end]))
 
 
 def _bare(said: str) -> str:

@@ -25,8 +25,8 @@ _FRAME: Final = (
     "about after all any before called can can't could did do does doesn't don't down each every had has "
     "have here her him how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
     "now off onto our out over own please say saying says should so some tell that's them then there there's these "
-    "those titled under up use using via want we what what's when which who whose will won't would maybe perhaps "
-    "probably possibly yet"
+    "those titled under up use using via want we what what's when whenever which who whose will won't would maybe "
+    "perhaps probably possibly yet"
 )
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
 BECOMES_CHINESE: Final = frozenset(
@@ -34,8 +34,9 @@ BECOMES_CHINESE: Final = frozenset(
 )  # fmt: skip
 """What stands between a thing and its new name."""
 VERBS_CHINESE: Final = BECOMES_CHINESE | frozenset(
-    ("设为", "设成", "设置", "改到", "调到", "调成", "标成", "加上", "加入", "添加", "叫做", "名为", "命名")
-)
+    ("设为", "设成", "设置", "改到", "调到", "调成", "标成", "加上", "加入", "添加", "叫做", "名为", "命名",
+     "加到", "加进", "放到", "放进", "移到", "移进", "存到", "存进", "转到", "排到", "排进", "列到", "列进", "归到")
+)  # fmt: skip
 """No value begins with one."""
 EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
