@@ -75,7 +75,7 @@ class AskedIndex:
         bare = [not (d.asked or d.sayings) for d in documents]
         many = any(d.sayings for d in documents)
         self._few = np.array([many and bool(d.asked) and not d.sayings for d in documents], np.float32)
-        self._alone = np.where(bare, np.float32(1.0), _ONLY_ASKED * self._few)
+        self._alone = np.where(bare, 1, _ONLY_ASKED * self._few).astype(np.float32)
         each = [*zip(documents, bare, strict=True)]
         examples = [(_without_app(d.title, d),) if bare else (d.title, *d.asked) for d, bare in each]
         further = [_told_by(d) if bare else d.sayings for d, bare in each]
