@@ -53,6 +53,7 @@ _ENDS: Final = lazy_regex(
     re.I,
 )
 """What undoes something."""
+_THEN: Final = lazy_regex(r"\b(?:and|then)\b|然后|接着|并|再", re.I)
 _INTO: Final = lazy_regex(
     r"\b(?:put|move|add|send|throw|place)\b[^,.;]*\b(?:in|on)?to\s+(?:(?:the|my|our|an?)\s+)?(?P<where>[a-z]+)"
     r"|(?:放|移动?|加|存|收)(?:到|进|入)(?P<there>[\u3400-\u9fff]{2})",
@@ -175,9 +176,10 @@ def takes_back(said: str, wish: str) -> bool:
     return any(deed in wish for deed in _TAKEN_BACK.findall(said)) and not _TAKES_BACK.search(wish)
 
 
-def ends_something(said: str) -> bool:
-    """It undoes what was done before, or takes something away ("cancel my booking", "退票")."""
-    return _ENDS.search(said) is not None
+def only_ends(wish: str, told: str) -> bool:
+    """The first deed of a wish undoes something or takes it away ("cancel my booking", "退票"), and nothing that is
+    told does."""
+    return not denies(wish) and _ENDS.search(_THEN.split(wish, 1)[0]) is not None and _ENDS.search(told) is None
 
 
 def _goes_back(said: str, wish: str) -> bool:

@@ -16,7 +16,7 @@ from promptrpa.reasoning.ranking.indexed import IndexedSet
 from promptrpa.reasoning.ranking.odds import chance_of, odds_of
 from promptrpa.reasoning.ranking.risks import Risks
 from promptrpa.reasoning.ranking.wanted import wanted, without_own_words
-from promptrpa.reasoning.wishes import ends_something, takes_back
+from promptrpa.reasoning.wishes import only_ends, takes_back
 
 if TYPE_CHECKING:
     import numpy as np
@@ -133,8 +133,7 @@ class AskedRanking:
         of_app = bool(function.app) and self._apps.same(function.app, tutorial.app)
         spoken = tutorial.language[:2] == function.language
         told = f"{tutorial.title} {' '.join(tutorial.asked)} {tutorial.text}"
-        ends = ends_something(wish) and not ends_something(told)
-        other = ends or (bool(deed) and deed not in self._risks.all(told))
+        other = only_ends(wish, told) or (bool(deed) and deed not in self._risks.all(told))
         back = takes_back(tutorial.title, wish)
         of_use = weights.outdated * tutorial.outdated + weights.other_deed * other + weights.undoes * back
         return weights.app * of_app + weights.language * spoken + of_use

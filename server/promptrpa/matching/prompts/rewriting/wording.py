@@ -37,7 +37,8 @@ _PURPOSE: Final = lazy_regex(
 )
 """At the end what for, in words that tell of nothing."""
 _LEST: Final = lazy_regex(
-    rf"[,;]?\s+(?:just\s+)?so(?:\s+that)?\s+(?:{_PERSON}|(?:my|the|our)\s+\w+)\s+(?P<what>[^.;,]+)$", re.I
+    rf"[,;]?\s+(?:just\s+)?so(?:\s+that)?\s+(?:(?!no){_PERSON}|(?:my|the|our)\s+\w+)\s+(?P<what>[^.;,]+)$",
+    re.I,
 )
 _DENIED: Final = lazy_regex(r"n['’]?t\b|\b(?:not|never|no|nobody|cannot)\b", re.I)
 """The same of an order, also with what is not to happen, which is no part of what is wanted."""

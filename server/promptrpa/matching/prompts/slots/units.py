@@ -43,10 +43,14 @@ EMPTY_CHINESE: Final = (
     *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要", "以后", "今后", "可能", "也许", "或许", "大概", "要不", "要不然"), *sorted(VERBS_CHINESE),
 )  # fmt: skip
 AROUND_CHINESE: Final = frozenset(
-    ("这", "那", "这个", "那个", "这一", "那一", "真", "真好", "真是", "太", "太好", "很", "好像", "挺", "就", "又", "都", "还", "老是", "总是", "一直", "要是", "如果", "每次", "怎么", "别", "一下", "一声",
+    ("真", "真好", "真是", "太", "太好", "很", "好像", "挺", "就", "又", "都", "还", "老是", "总是", "一直", "要是", "如果", "每次", "怎么", "别", "一下", "一声",
      "加到", "加进", "放到", "放进", "排到", "排进", "存到", "存进", "收到", "收进", "移到", "归到", "归进", "塞进", "添到", "列到", "记到", "记进")
 )  # fmt: skip
-"""What points at a thing, or says how it is or where it is put: no name goes on behind it."""
+"""What says how a thing is or where it is put: no name goes on behind it."""
+_POINTS: Final = lazy_regex(
+    r"[这那]一?(?:个(?=(?P<kind>[\u3400-\u9fff]{1,2}))|(?=[道首位张站条集期档家本部款间份篇册]))"
+)
+"""What points at a thing that was just named, and says of what kind it is ("红烧肉这道菜")."""
 LEVELS_CHINESE: Final = frozenset("大小高低亮暗响轻快慢早晚多少好全都")
 """How much of something, or how well: mostly a part of the frame."""
 DEEDS_CHINESE: Final = frozenset("发送说打拨写回问查搜看找点选开关调改换移存删加放定设播听拍录订买付缴转记挪拉")
@@ -119,7 +123,7 @@ class UnitReader:
                 continue
             end = min([match.end(), *(s for s in ends if at < s < match.end())])
             if CJK.match(text[at]):
-                end = at + (1 if _WRITTEN_THERE.match(text, at) else self._word(text[at:end], told))
+                end = at + (_pointing(text, at, told) or self._word(text[at:end], told))
             unit = self._unit(text, at, end, plan, told)
             within = any(start <= at < stop for start, stop in where)
             units.append(replace(unit, frame=0.0, empty=True, known=False) if within else unit)
@@ -151,7 +155,7 @@ class UnitReader:
         said = text[start:end]
         if CJK.match(said):
             empty = said in EMPTY_CHINESE and not _SURNAME.match(text, start)
-            empty = empty or said in AROUND_CHINESE or _WRITTEN_THERE.match(text, start) is not None
+            empty = empty or said in AROUND_CHINESE or _pointing(text, start, told) > 0
             known = len(said) > 1 and said in told
             common = (
                 (len(said) > 1 and said in self._lexicon.concepts) or (start == 0 and len(said) > 1) or said in _SINGLE
@@ -194,3 +198,12 @@ def _within_word(text: str, start: int) -> bool:
 def _stem(word: str) -> str:
     word = re.sub(r"['’]s$", "", word)
     return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+
+
+def _pointing(text: str, at: int, told: str) -> int:
+    """How long the Chinese words are that begin here and only point at something: at a place ("写" in "照片下写…"), or
+    at what was just named, by a word that counts such things or that the tutorial has for them."""
+    if _WRITTEN_THERE.match(text, at):
+        return 1
+    points = _POINTS.match(text, at)
+    return len(points[0]) if points and (points["kind"] or "") in told else 0
