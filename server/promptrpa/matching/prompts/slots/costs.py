@@ -20,7 +20,7 @@ from .limits import Limits
 from .naming import OWNS, Naming
 from .needs import Asked, Need
 from .span import PEOPLE, POINTING, Span
-from .units import AROUND_CHINESE, CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
+from .units import CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
@@ -200,9 +200,7 @@ class Costs:
         if not (need.needed or span.given):
             held += SWALLOWED * sum(self._naming.names(u, need) for u in inside[1:-1] if CJK.match(u.text))
         if not (span.given or takes_own_words(span.label)):
-            held += _GOES_ON * sum(
-                u.text in AROUND_CHINESE and (n > 0 or len(u.text) > 1) for n, u in enumerate(inside)
-            )
+            held += _GOES_ON * sum(u.around and (n > 0 or len(u.text) > 1) for n, u in enumerate(inside))
         if span.behind is None:
             held -= (1 - _TO_THE_END) * sum(map(_held, _gone_on(inside)))
         return extra + held + _edges(span, cued)

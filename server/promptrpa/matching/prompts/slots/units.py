@@ -42,7 +42,7 @@ EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
     *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要", "以后", "今后", "可能", "也许", "或许", "大概", "要不", "要不然"), *sorted(VERBS_CHINESE),
 )  # fmt: skip
-AROUND_CHINESE: Final = frozenset(
+_AROUND_CHINESE: Final = frozenset(
     ("真", "真好", "真是", "太", "太好", "很", "好像", "挺", "就", "又", "都", "还", "老是", "总是", "一直", "要是", "如果", "每次", "怎么", "别", "一下", "一声",
      "加到", "加进", "放到", "放进", "排到", "排进", "存到", "存进", "收到", "收进", "移到", "归到", "归进", "塞进", "添到", "列到", "记到", "记进")
 )  # fmt: skip
@@ -82,6 +82,8 @@ SWALLOWED: Final = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Unit:
+    """around: no name goes on behind it."""
+
     text: str
     start: int
     end: int
@@ -89,6 +91,7 @@ class Unit:
     empty: bool
     known: bool
     found: Found | None = None
+    around: bool = False
 
     @property
     def folded(self) -> str:
@@ -134,7 +137,7 @@ class UnitReader:
         """How long the Chinese word is with which a run begins."""
         for size in range(min(8, len(run)), 1, -1):
             said = run[:size]
-            if said in self._lexicon.concepts or said in EMPTY_CHINESE or said in AROUND_CHINESE:
+            if said in self._lexicon.concepts or said in EMPTY_CHINESE or said in _AROUND_CHINESE:
                 return size
             if run[0] in EMPTY_CHINESE and not (said in told and (size > _LABEL or said in self._words)):
                 continue
@@ -155,7 +158,8 @@ class UnitReader:
         said = text[start:end]
         if CJK.match(said):
             empty = said in EMPTY_CHINESE and not _SURNAME.match(text, start)
-            empty = empty or said in AROUND_CHINESE or _pointing(text, start, told) > 0
+            around = said in _AROUND_CHINESE or _pointing(text, start, told) > 0
+            empty = empty or around
             known = len(said) > 1 and said in told
             common = (
                 (len(said) > 1 and said in self._lexicon.concepts) or (start == 0 and len(said) > 1) or said in _SINGLE
@@ -164,7 +168,7 @@ class UnitReader:
             frame = (
                 0.0 if empty else KNOWN if known else COMMON if common else (0.5 if len(said) == 1 else 0.8) * UNSAID
             )
-            return Unit(said, start, end, frame, empty, known and not empty)
+            return Unit(said, start, end, frame, empty, known and not empty, around=around)
         if (not said[0].isalnum() and len(said) == 1) or said[0] in "'’":
             return Unit(said, start, end, 0.0, True, False)
         folded = said.casefold()
