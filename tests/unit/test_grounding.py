@@ -9,6 +9,7 @@ from loop_kit import (
     button,
     called,
     done,
+    function,
     home,
     icon,
     label,
@@ -442,6 +443,19 @@ def test_a_step_is_left_out_where_the_next_ones_widget_is_here_already(mind: Min
     proposal = mind.grounding.propose(page, situation(tap("Appearance"), tap("Font size")))
     assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
     assert "Font size" in proposal.reason
+
+
+@pytest.mark.parametrize(
+    ("prompt", "shown", "said"),
+    [
+        ("add David Kim to my favourites", "Remove from favourites", "star"),
+        ("把李明加到收藏", "取消收藏", "星形"),
+    ],
+)
+def test_what_would_take_back_the_wish_is_left_alone(mind: Mind, prompt: str, shown: str, said: str) -> None:
+    page = screen(label(-1, "Info"), button(0, shown), button(1, "Help"))
+    proposal = mind.grounding.propose(page, situation(tap(said), function=function(prompt)))
+    assert proposal.operation is None or on(page, proposal) != shown
 
 
 # --- history

@@ -42,7 +42,7 @@ from promptrpa.reasoning.trails import (
     was_tried,
     went_on,
 )
-from promptrpa.reasoning.wishes import SwitchWishes
+from promptrpa.reasoning.wishes import SwitchWishes, is_so_already
 
 IN_MENU: Final = 0.5
 """Nearness in meaning from which the row of a menu may be meant, ..."""
@@ -84,6 +84,10 @@ class TieredGrounding:
         meant = self._wishes.with_state(situation)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
         proposal = self._propose(page, situation, self._named.with_neighbour(page, meant, situation))
+        if proposal.purpose is Purpose.INSTRUCTION and is_so_already(proposal.label, situation):
+            return replace(
+                proposal, operation=None, reason=f"“{proposal.label}” is there: it is so", purpose=Purpose.SKIP
+            )
         if meant == situation.instruction or proposal.meant:
             return proposal
         return replace(proposal, meant=meant)

@@ -13,6 +13,7 @@ from promptrpa.matching.pages.targets import SWITCH_ROLES
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
+from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import search_tokens, stem, words_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
@@ -174,6 +175,14 @@ def takes_back(said: str, wish: str) -> bool:
     if undone & wished or _goes_back(said, wish) or (_GIVES.search(wish) and _DENIES.search(said)):
         return True
     return any(deed in wish for deed in _TAKEN_BACK.findall(said)) and not _TAKES_BACK.search(wish)
+
+
+def is_so_already(label: str, situation: Situation) -> bool:
+    """What a tap would do takes back the wish ("Remove from favourites" for a favourite): there is nothing to do."""
+    instruction, function = situation.instruction, situation.function
+    if instruction.operation is not OperationType.CLICK or function is None or function.steps:
+        return False
+    return bool(label) and plain(instruction.object.text) != plain(label) and takes_back(label, function.prompt)
 
 
 def only_ends(wish: str, told: str) -> bool:
