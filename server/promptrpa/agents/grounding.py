@@ -84,10 +84,9 @@ class TieredGrounding:
         meant = self._wishes.with_state(situation)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
         proposal = self._propose(page, situation, self._named.with_neighbour(page, meant, situation))
-        if proposal.purpose is Purpose.INSTRUCTION and is_so_already(proposal.label, situation):
-            return replace(
-                proposal, operation=None, reason=f"“{proposal.label}” is there: it is so", purpose=Purpose.SKIP
-            )
+        if proposal.purpose is Purpose.INSTRUCTION and (shown := _taken_back(page, proposal, situation)):
+            so = f"“{shown}” is there: it is so"
+            return replace(proposal, operation=None, reason=so, purpose=Purpose.SKIP)
         if meant == situation.instruction or proposal.meant:
             return proposal
         return replace(proposal, meant=meant)
@@ -445,3 +444,10 @@ def _is_shown(page: Page, situation: Situation, found: Proposal | None) -> bool:
         return False
     widget, one = page.widgets[found.operation.widget], is_one(situation.instruction.object.text)
     return features.is_in_front(page, widget) or (one and went_on(situation) and features.is_tab(page, widget))
+
+
+def _taken_back(page: Page, proposal: Proposal, situation: Situation) -> str:
+    """What the widget that is to be touched is called, where that takes back the wish; else empty."""
+    operation = proposal.operation
+    touched = page.widgets[operation.widget].label if operation and operation.widget >= 0 else ""
+    return next((label for label in (proposal.label, touched) if is_so_already(label, situation)), "")

@@ -313,10 +313,16 @@ def _offered(page: Page) -> list[Widget]:
 def _alike(page: Page, inside: Sequence[Widget]) -> list[Widget]:
     checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
     rows = [w for w in inside if w.clickable and any(a.scrollable or a.kind in _LISTS for a in page.ancestors(w))]
-    kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not w.editable)
+    kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not (w.editable or _is_of_bar(page, w)))
     most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)
     alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]
     return checks if len(checks) > 1 else rows if len(rows) > 1 else alike
+
+
+def _is_of_bar(page: Page, widget: Widget) -> bool:
+    """It stands in the bar above the page, or opens a menu: nothing to choose from."""
+    bar = any("Toolbar" in above.kind or "ActionBar" in above.kind for above in page.ancestors(widget))
+    return bar or (widget.kind == "ImageButton" and not widget.text)
 
 
 def _in_front(page: Page) -> list[Widget]:

@@ -62,6 +62,7 @@ ALIKE: Final = 0.5
 ARRIVES: Final = "code"
 """A secret that somebody sends, and that no field keeps."""
 _BROWSER: Final = "Browser"
+_SHIPPED: Final = "shipped"
 _WEB: Final = lazy_regex(r"\bweb(?: ?(?:site|page)s?)?\b|网站|网页", re.I)
 """What is asked about stands on a page of the web."""
 
@@ -122,8 +123,7 @@ def _that_are_about_it(
         for tutorial, chance in again
         if makes_such(said, (tutorial.title, *tutorial.asked))
         or counts_so(said)
-        or marks(said)
-        or (chance >= WEAK and takes_unwanted_away(said, tutorial.title))
+        or (chance >= WEAK and (marks(said) or takes_unwanted_away(said, tutorial.title)))
     ]
     return [pair for pair in again if mind.analysis.is_about(state.prompt, pair[0])]
 
@@ -165,8 +165,10 @@ def _without_unasked_secrets(
 
 
 def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
-    """It may do more or less than is wanted."""
-    of_another = chance < WEAK and (_is_of_more(mind, tutorial, state) or _shows_less(mind, tutorial, state))
+    """It may do more or less than is wanted. One that nobody tried with many wishes has to be surer."""
+    of_another = chance < (WEAK if tutorial.source == _SHIPPED else SURE) and (
+        _is_of_more(mind, tutorial, state) or _shows_less(mind, tutorial, state)
+    )
     said = normal(state.prompt)
     unasked = chance < WEAK and deletes_unasked(said, tutorial.title)
     return of_another or unasked or deletes_unseen(said, tutorial.title)

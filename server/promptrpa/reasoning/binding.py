@@ -11,7 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_clause, is_one
+from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one
 from promptrpa.matching.prompts.kept_in import is_where, without_where
 from promptrpa.matching.prompts.rescheduling import changes_time, leads_to_new
 from promptrpa.matching.prompts.secret_fields import may_be_typed
@@ -23,6 +23,7 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_only
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.field_names import may_stay_empty, takes_digits, takes_own_words
+from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
@@ -179,6 +180,9 @@ class Binder:
             if not words_of(filled.value) or (place < 0 and (is_one(filled.value) or is_clause(filled.value))):
                 continue  # an article says nothing, nor does a kind ("the weather app")
             if place >= 0 and _names_field(filled.value, instructions[place].object.text):
+                continue
+            called = place >= 0 and NAME.search(instructions[place].object.text)
+            if called and is_no_name(filled.value) and not is_quoted(filled.value, function.prompt):
                 continue
             if _SENDING.fullmatch(filled.value) or _ONE_MORE.fullmatch(filled.value):
                 continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Collection, Iterator
-from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -45,7 +44,7 @@ def _texts(node: ast.AST) -> Iterator[str]:
 def taken_name(folder: Path) -> Path | None:
     """A helper file that cannot be imported, as another module has its name; the folder is where imports look."""
     helpers = (f for f in sorted(folder.glob("*.py")) if f.stem.isidentifier() and not tasks_file_of(f).exists())
-    return next((file for file in helpers if not _is_imported_from(folder, find_spec(file.stem))), None)
+    return next((file for file in helpers if not _is_imported_from(folder, file.stem)), None)
 
 
 def tasks_file_of(source: Path) -> Path:
@@ -53,5 +52,9 @@ def tasks_file_of(source: Path) -> Path:
     return source.with_suffix(".tasks.yaml")
 
 
-def _is_imported_from(folder: Path, spec: ModuleSpec | None) -> bool:
+def _is_imported_from(folder: Path, name: str) -> bool:
+    try:
+        spec = find_spec(name)
+    except ValueError:  # a module that is no file, as __main__
+        return False
     return spec is None or (spec.origin is not None and Path(spec.origin).resolve().parent == folder.resolve())

@@ -91,6 +91,11 @@ _CLAUSE: Final = lazy_regex(
     r"|[我你您咱他她](?:们)?(?:想|要|得|就|都|也|还|不|没|需)|^[有某]?[一几哪](?:个|条|张|份|首|位|节|集|篇|项|封|部|段|次)"
 )
 """What is no name: it has a verb of its own, or begins with what is counted."""
+_GOES_ON: Final = lazy_regex(
+    r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bSt)(?<!\bProf)[.:;!?]\s+\S"
+    r"|\bto (?:be|do|have|get|go|use|come|see|make)\b|[不没]|里[住面]|^在|要[来去]|[那这][儿里边]$|住$"
+)
+"""What nobody is called: a sentence goes on, or says what is to be, or where."""
 _OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
 _OR_WORD: Final = lazy_regex(r"\bor\b|或")
 _OF_IT: Final = lazy_regex(r"[的\s]|\b(?:of|the|and|with|in)\b")
@@ -193,6 +198,11 @@ def is_guess(slot: Slot, prompt: str) -> bool:
 def is_clause(value: str) -> bool:
     """Words that are a part of the sentence ("doesn't eat"), or speak of any one ("一集离线"), and name nothing."""
     return _CLAUSE.search(value) is not None
+
+
+def is_no_name(value: str) -> bool:
+    """Nobody, and no shop or school, is called so."""
+    return _GOES_ON.search(value) is not None
 
 
 def _begins_sentence(words: str, prompt: str) -> bool:

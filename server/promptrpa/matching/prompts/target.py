@@ -71,7 +71,8 @@ _SMS: Final = lazy_regex(
 )
 _SMS_TOLD: Final = lazy_regex(r"\bsms\b|\btext(?:s|ed|ing)?\b|短信", re.I)
 _MAIL: Final = lazy_regex(
-    r"\b(?:the|my|all|every|last|latest|newest|unread|old|this|that)\s+(?:\w+\s+)?e?-?mails?\b(?!\s+(?:address|app|account))|邮件",
+    r"\b(?:the|my|all|every|last|latest|newest|unread|old|this|that)\s+(?:\w+\s+)?e?-?mails?\b(?!\s+(?:address|app|account))"
+    r"|邮件(?!应用|软件|程序|客户端|app)",
     re.I,
 )
 _MAIL_TOLD: Final = lazy_regex(r"\be?-?mail|邮件|邮箱", re.I)

@@ -11,6 +11,9 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
 
 _AND: Final = re.compile(r"[和或与及、]|的")
+_LITTLE: Final = frozenset(
+    {"do", "not", "one", "when", "what", "a", "an", "the", "of", "in", "on", "to", "for", "your"}
+)
 _LEAST_CHINESE: Final = 2
 """Characters that titles have in common at each end."""
 
@@ -29,12 +32,12 @@ def tells_apart(said: str, title: str, other: str) -> bool:
         return False
     own, others = (_between(t[start : len(t) - end], chinese=chinese) for t in (mine, theirs))
     known = [stem(w) for w in words_of(said)]
-    says = [any(w in said if chinese else w in known for w in words) for words in (own, others)]
-    return bool(others) and says[0] and not says[1]
+    says = [[w in said if chinese else w in known for w in words] for words in (own, others)]
+    return bool(own and others) and all(says[0]) and not any(says[1])
 
 
 def _between(words: Sequence[str], *, chinese: bool) -> list[str]:
-    return [w for w in _AND.split("".join(words)) if len(w) > 1] if chinese else list(words)
+    return [w for w in _AND.split("".join(words)) if len(w) > 1] if chinese else [w for w in words if w not in _LITTLE]
 
 
 def _alike(one: Sequence[str], other: Sequence[str]) -> int:

@@ -270,7 +270,7 @@ _REMARK: Final = lazy_regex(
 """Told in brackets of a thing, in Chinese: an example, or how it is with it; no part of a label ("重量（公斤）")."""
 _LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
 """The end of a part of a path: what follows is its next part, whatever that begins with."""
-_LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then)\s*$")
+_LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then|there)\s*$")
 _THE: Final = lazy_regex(r"the [a-z]")
 """A thing alone, said as the next one ("tap Menu and then the plus sign")."""
 _NEXT: Final = lazy_regex(r"再(?!次)|然后|接着|随后|之后|最后|(?:and )?(?:then|next|finally|lastly|after that)\b", re.I)

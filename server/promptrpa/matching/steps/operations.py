@@ -43,6 +43,8 @@ _ONLY_THEN: Final = lazy_regex(r"只有.+才")
 """Says what holds, and nothing to do."""
 _IS_SET: Final = lazy_regex(r"^(?![把将])(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
 """Another field, after one that was set ("结束时间为早上7点")."""
+_WITHIN: Final = lazy_regex(r"(?:In|On|At|From|Under|For)(?: [\w'’&-]+){1,3}")
+"""A label that begins as words for a place do: within a sentence its capital tells ("and then At the door")."""
 _VALUE: Final = r"(?:[\"“][^\"”]+[\"”]|\d\S*|[A-Z][^,;]*?)"
 _TYPED_TOO: Final = lazy_regex(
     rf"^(?P<value>{_VALUE}) (?:in|into|for|as) (?:the )?(?P<object>[\"“][^\"”]+[\"”]|[A-Z][^,;]*)$"
@@ -50,7 +52,7 @@ _TYPED_TOO: Final = lazy_regex(
 """The same in English, without a verb ("4 in Sets")."""
 _AND_TYPED: Final = lazy_regex(rf"\s+and\s+(?={_VALUE} (?:in|into|for|as) (?:the )?[\"“A-Z])")
 _TYPED_TOO_CHINESE: Final = lazy_regex(
-    r"^(?P<object>[\u3400-\u9fff]{2,8}(?:[（(][^（）()]{1,6}[)）])?)\s*(?P<value>[“「][^”」]+[”」]|\d\S*)$"
+    r"^(?!(?:早|晚|今|明|后|每)[上天早晚]|[上下中]午|凌晨|傍晚)(?P<object>[\u3400-\u9fff]{2,8}(?:[（(][^（）()]{1,6}[)）])?)\s*(?P<value>[“「][^”」]+[”」]|\d\S*)$"
 )
 """The same in Chinese ("脉搏73")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
@@ -110,7 +112,8 @@ class OperationReader:
         if said == "OK" and _may_only_agree(last):
             return [Instruction(OperationType.CLICK, ObjectDescription(said), optional=True)]
         listed = (_leads_on(last) and not clause.begins and not reading.states) or clause.then
-        if listed and not clause.past and is_label(said) and not self._things.options(said):
+        within = clause.then and not clause.begins and _WITHIN.fullmatch(said)
+        if listed and not clause.past and (is_label(said) or within) and not self._things.options(said):
             return self._taps(said)
         return self._typed_too(said) if last.operation is OperationType.EDIT and last.parameter else None
 

@@ -197,6 +197,10 @@ def _ends(words: tuple[str, ...]) -> str:
     return rf"\b(?:{alternatives(w for w in words if w.isascii())})|(?:{alternatives(w for w in words if not w.isascii())})"
 
 
+_LEFT: Final = "不|别|没|无|先|可|留|空|保持|随|默认|就|也|都|照|[早晚]上|[上下中]午|凌晨|[今明后]天"
+"""How words begin that say that a field stays as it is, or when: no text for it."""
+
+
 class ThingReader:
     """Reads what kind of thing the words of a step name."""
 
@@ -217,7 +221,7 @@ class ThingReader:
             re.I,
         )
         fields = alternatives(word for word in lexicon.things["fields"] if not word.isascii() and len(word) > 1)
-        self._field_first = lazy_regex(rf"^(?P<object>{fields})(?P<value>[{_HAN}A-Za-z][^，。]*)$")
+        self._field_first = lazy_regex(rf"^(?P<object>{fields})(?P<value>(?!{_LEFT})[{_HAN}A-Za-z][^，。]*)$")
 
     # --- kinds
 

@@ -12,7 +12,7 @@ from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.patterns import lazy_regex
 
 _NAMED: Final = lazy_regex(
-    r"\b(?:the|my|our|that|this|your)\s+(?P<kind>[a-z-]{3,}(?:\s[a-z-]{3,})?)\s+app(?:lication)?\b"
+    r"\b(?:in|into|on|with|using|use|open)\s+(?:the|my|our|that|this|your)\s+(?P<kind>[a-z-]{3,}(?:\s[a-z-]{3,})?)\s+app(?:lication)?\b"
     r"|(?:在|用|从|去|进|上|把|那个|这个|我的|^|[，。：])(?:那个|这个|我的)?(?P<zh>[\u3400-\u9fff]{1,4}?)(?:的|那个|这个)?"
     r"(?:软件|应用|程序|app)",
     re.I,

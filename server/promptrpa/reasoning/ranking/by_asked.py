@@ -62,7 +62,7 @@ class AskedWeights:
     ahead: float = 0.64
     sure_near: float = 4.0
     sure_told: float = 0.35
-    sure_few: float = 0.6
+    sure_few: float = 0.3
 
 
 class AskedRanking:

@@ -29,9 +29,14 @@ _NEWS: Final = lazy_regex(
     re.I | re.S,
 )
 _TO_BE_DONE: Final = lazy_regex(
-    r"\b(?:change|update|fix|correct|save|edit|put|store|set)\b[^.;]*\b(?:it|that|this|his|her|their|contacts?)\b", re.I
+    r"\W*(?:(?:it|that|this)['’]?s|it is|the new one is|namely)?\W*(?P<value>.+?)(?:\s+now)?[\s.,;]*"
+    r"(?:(?:so|and|please|can you|could you|would you)\s+)*(?:change|update|fix|correct|edit)\s+"
+    r"(?:it|that|this|his|her|their|the)(?:\s+(?:contact|number|e-?mail|card|entry|details?))?"
+    r"(?:\s+(?:in|on|for)\s+(?:(?:his|her|their|my|the)\s+)?(?:contacts?|card|phone ?book|me))?(?:\s+please)?\W*",
+    re.I,
 )
-"""News of somebody, and that something is to be done about it."""
+"""News of somebody: the value, and that it is to be changed. Anything more may be another deed, or say that it is not
+to be."""
 _SENT: Final = lazy_regex(
     rf"^{_SOMEBODY}\s+(?:has\s+)?(?:just\s+)?"
     r"(?P<how>sent|wrote|e-?mailed|mailed|texted|messaged)\s+(?:me|us)\s*(?P<what>[^.;,]*?)[.;,]\s*"
@@ -101,12 +106,13 @@ def with_new_number(prompt: str) -> str:
     """ "Bob has a new number, it's 415 555 0211. Can you fix that" is "change Bob's phone number to 415 555 0211"."""
     found = _NEWS.match(prompt)
     values = find_values(found["rest"]) if found else []
-    if found is None or len(values) != 1 or not _TO_BE_DONE.search(found["rest"]):
+    done = _TO_BE_DONE.fullmatch(found["rest"]) if found else None
+    if found is None or done is None or len(values) != 1:
         return prompt
     kind = "email" if "mail" in found["field"].casefold() else "phone"
-    if values[0].type != kind:
-        return prompt
     said = found["rest"][values[0].start : values[0].end]
+    if values[0].type != kind or done["value"].strip() != said:
+        return prompt
     return f"change {found['who']}'s {'email' if kind == 'email' else 'phone number'} to {said}"
 
 
@@ -114,12 +120,12 @@ def with_thing_sent(prompt: str) -> str:
     """ "Olivia mailed me something about the lease, forward that to …" is "forward the mail from Olivia about the lease
     to …"."""
     found = _SENT.match(prompt)
-    if found is None:
+    thing = _THING.match(found["what"]) if found else None
+    if found is None or thing is None:
         return prompt
-    thing = _THING.match(found["what"])
-    said = f"{found['how']} {thing[0] if thing else ''}{found['deed']} {found['rest']}".casefold()
+    said = f"{found['how']} {thing[0]}{found['deed']} {found['rest']}".casefold()
     mailed = "mail" in said or "letter" in said or any(f.type == "email" for f in find_values(found["rest"]))
-    about = found["what"][thing.end() :] if thing else found["what"]
+    about = found["what"][thing.end() :]
     of = f" {about}" if about.startswith(("about", "on", "with")) else ""
     return f"{found['deed']} the {'mail' if mailed else 'message'} from {found['who']}{of}{found['rest']}"
 

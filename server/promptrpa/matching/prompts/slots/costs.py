@@ -200,7 +200,7 @@ class Costs:
         if not (need.needed or span.given):
             held += SWALLOWED * sum(self._naming.names(u, need) for u in inside[1:-1] if CJK.match(u.text))
         if not (span.given or takes_own_words(span.label)):
-            held += _GOES_ON * sum(u.around and (n > 0 or len(u.text) > 1) for n, u in enumerate(inside))
+            held += _GOES_ON * sum(u.around for u in inside)
         if span.behind is None:
             held -= (1 - _TO_THE_END) * sum(map(_held, _gone_on(inside)))
         return extra + held + _edges(span, cued)

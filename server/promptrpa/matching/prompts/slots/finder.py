@@ -80,7 +80,11 @@ class SlotFinder:
                 found[-1] = last[0], end, last[2]
             else:
                 found.append((start, end, need))
-        return [Filled(need, _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, need in found]
+        values = ((need, _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, need in found)
+        return [
+            Filled(need, value if need.needed else _OF_KIND.sub("", value), start, end)
+            for need, value, start, end in values
+        ]
 
     # --- readings
 
@@ -137,7 +141,7 @@ def _value(text: str, inside: Sequence[Unit]) -> str:
     first = inside[0].found
     if len(inside) == 1 and first is not None and first.type == "number":
         return first.value
-    return _OF_KIND.sub("", _bare(text[inside[0].start : inside[-1].end]))
+    return _bare(text[inside[0].start : inside[-1].end])
 
 
 def _bare(said: str) -> str:

@@ -1,0 +1,104 @@
+"""What is said is neither cut nor taken for another wish."""
+
+from __future__ import annotations
+
+import pytest
+from loop_kit import button, label, screen, situation, tap
+from loop_kit import function as said
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.loop import RunState
+from promptrpa.matching.prompts.coverage import is_no_name
+from promptrpa.matching.prompts.rewriting.rewrite import rewritten
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind
+from promptrpa.mind.consulting import consult
+from promptrpa.mind.tutorials import bound_to
+
+
+def typed(mind: Mind, prompt: str) -> list[str]:
+    """What the plan for a prompt types."""
+    wish = mind.analysis.analyse(prompt)
+    (first, *_) = consult(mind, RunState("r", prompt, function=wish)).tutorials
+    return [i.parameter for i in bound_to(mind, first, wish).instructions if i.operation is OperationType.EDIT]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("给李娜发短信说别忘了带上次借的那本书", "别忘了带上次借的那本书"),
+        ("给李娜发短信，内容是我很喜欢你送我的这件衣服", "我很喜欢你送我的这件衣服"),
+        ("添加联系人，姓名李真，电话13911112222", "李真"),
+    ],
+)
+def test_a_text_is_typed_whole(mind: Mind, prompt: str, text: str) -> None:
+    assert text in typed(mind, prompt)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Bob has a new number, 415 555 0211, save it and send it to Emma",
+        "Emma's got a new number, 415 555 0299, keep the old one too and save it",
+        "Emma has a new number for work, 415 555 0299, put it in her contact",
+        "Bob has a new email, bob@x.org, don't change his contact, just send it hello",
+        "Emma sent me a photo, delete it",
+        "Mike sent me the slides, forward them to Emma",
+    ],
+)
+def test_news_with_more_in_it_is_left_as_it_is(prompt: str) -> None:
+    assert rewritten(prompt) == prompt
+
+
+def test_news_that_is_only_to_be_changed_is_an_order() -> None:
+    prompt = "Bob has a new number, it's 415 555 0211 now. Can you fix that in his contact"
+    assert rewritten(prompt) == "change Bob's phone number to 415 555 0211"
+
+
+@pytest.mark.parametrize("text", ["15号机场接李娜", "8号房租", "20号车检", "12号厂里开会", "10号文件到期"])
+def test_a_day_of_the_month_stands_before_what_is_on_it(text: str) -> None:
+    assert [f.type for f in find_values(text)] == ["date"]
+
+
+@pytest.mark.parametrize("text", ["3号键", "12号楼", "5号线", "8号会议室"])
+def test_a_number_of_a_thing_is_no_day(text: str) -> None:
+    assert [f.type for f in find_values(text)] == ["number"]
+
+
+@pytest.mark.parametrize("steps", ["公司不用填", "内容先空着", "时间不变", "早上7点"])
+def test_what_stays_as_it_is_is_typed_nowhere(mind: Mind, steps: str) -> None:
+    plan = mind.parsing.parse(f"打开联系人，点新建联系人，姓名输入张三，{steps}，点保存")
+    assert [i.parameter for i in plan if i.operation is OperationType.EDIT] == ["张三"]
+
+
+@pytest.mark.parametrize(
+    ("value", "no_name"),
+    [
+        ("Velvet Sofa Company: Arrived damaged", True),
+        ("Priya to be able to use the lights", True),
+        ("不在家", True),
+        ("家里住", True),
+        ("欧阳建国那儿", True),
+        ("Dr. Patel", False),
+        ("Velvet Sofa Company", False),
+        ("李真", False),
+        ("小雨", False),
+    ],
+)
+def test_nobody_is_called_by_a_sentence(value: str, no_name: bool) -> None:
+    assert is_no_name(value) is no_name
+
+
+@pytest.mark.parametrize(
+    "prompt", ["拍照的时候显示网格线", "邮件应用的缓存清一下", "don't let the weather app see where I am"]
+)
+def test_what_is_set_about_an_app_or_pictures_finds_its_tutorial(mind: Mind, prompt: str) -> None:
+    found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt))).tutorials
+    assert found
+    assert not found[0].id.startswith(("mail", "weather"))
+
+
+def test_one_that_is_pinned_is_not_unpinned(mind: Mind) -> None:
+    page = screen(label(-1, "Note"), button(0, "Unpin"), button(1, "Help"))
+    proposal = mind.grounding.propose(page, situation(tap("Pin"), function=said("pin the note Groceries")))
+    assert proposal.operation is None
