@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from promptrpa.domain.function import Asks
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page, Widget
@@ -149,9 +150,12 @@ class NamedThings:
 
     def heads_its_kind(self, page: Page, situation: Situation, found: Proposal) -> bool:
         """What is called like the kind of thing that a tutorial names ("the alarm") is the title of the page, a tab on
-        which it was not found, or a filter of what was just searched for: it is none of these things."""
+        which it was not found, or a filter of what was just searched for: it is none of these things. A question only
+        wants to see them."""
         instruction, function = situation.instruction, situation.function
         if situation.task_step or function is None or function.steps or not is_one(instruction.object.text):
+            return False
+        if function.asks is Asks.STATE:
             return False
         if found.operation is None:
             return found.purpose is Purpose.SKIP and not any(

@@ -12,7 +12,7 @@ from promptrpa.matching.words.tokens import stem, words_of
 
 _AND: Final = re.compile(r"[和或与及、]|的")
 _LITTLE: Final = frozenset(
-    {"do", "not", "one", "when", "what", "a", "an", "the", "of", "in", "on", "to", "for", "your"}
+    {"do", "not", "one", "when", "what", "and", "or", "a", "an", "the", "of", "in", "on", "to", "for", "your"}
 )
 _LEAST_CHINESE: Final = 2
 """Characters that titles have in common at each end."""
@@ -33,7 +33,7 @@ def tells_apart(said: str, title: str, other: str) -> bool:
     own, others = (_between(t[start : len(t) - end], chinese=chinese) for t in (mine, theirs))
     known = [stem(w) for w in words_of(said)]
     says = [[w in said if chinese else w in known for w in words] for words in (own, others)]
-    return bool(own and others) and all(says[0]) and not any(says[1])
+    return bool(own and others) and any(says[0]) and not any(says[1])
 
 
 def _between(words: Sequence[str], *, chinese: bool) -> list[str]:

@@ -48,6 +48,7 @@ _SENT: Final = lazy_regex(
 _THING: Final = lazy_regex(
     r"^(?:(?:an?|the|some|this|that)\s+)?(?:thing|something|e-?mail|mail|message|text|letter|note)\b\s*", re.I
 )
+_ABOUT: Final = lazy_regex(r"(?:about|on|with)\b", re.I)
 _THEIRS: Final = {
     "电话": r"(?:手机|电话)号码?|电话|号码|号",
     "电子邮件": r"(?:电子)?邮箱(?:地址)?|(?:电子)?邮件(?:地址)?",
@@ -121,12 +122,12 @@ def with_thing_sent(prompt: str) -> str:
     to …"."""
     found = _SENT.match(prompt)
     thing = _THING.match(found["what"]) if found else None
-    if found is None or thing is None:
+    if found is None or not (thing or _ABOUT.match(found["what"])):
         return prompt
-    said = f"{found['how']} {thing[0]}{found['deed']} {found['rest']}".casefold()
+    said = f"{found['how']} {thing[0] if thing else ''}{found['deed']} {found['rest']}".casefold()
     mailed = "mail" in said or "letter" in said or any(f.type == "email" for f in find_values(found["rest"]))
-    about = found["what"][thing.end() :]
-    of = f" {about}" if about.startswith(("about", "on", "with")) else ""
+    about = found["what"][thing.end() :] if thing else found["what"]
+    of = f" {about}" if _ABOUT.match(about) else ""
     return f"{found['deed']} the {'mail' if mailed else 'message'} from {found['who']}{of}{found['rest']}"
 
 
