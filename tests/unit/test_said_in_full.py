@@ -50,6 +50,11 @@ def test_news_with_more_in_it_is_left_as_it_is(prompt: str) -> None:
     assert rewritten(prompt) == prompt
 
 
+@pytest.mark.parametrize("prompt", ["do turn the wireless off", "please do turn the wireless off"])
+def test_an_order_that_is_urged_is_the_order(prompt: str) -> None:
+    assert rewritten(prompt) == "turn the wireless off"
+
+
 def test_news_that_is_only_to_be_changed_is_an_order() -> None:
     prompt = "Bob has a new number, it's 415 555 0211 now. Can you fix that in his contact"
     assert rewritten(prompt) == "change Bob's phone number to 415 555 0211"

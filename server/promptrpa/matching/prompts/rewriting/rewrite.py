@@ -11,6 +11,7 @@ from promptrpa.matching.prompts.weekdays import with_days
 from promptrpa.matching.words.lexicon import is_chinese
 
 _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
+    wording.without_do,
     wording.with_off,
     wording.without_purpose,
     wording.with_list,

@@ -36,6 +36,11 @@ _PURPOSE: Final = lazy_regex(
     re.I,
 )
 """At the end what for, in words that tell of nothing."""
+_DO: Final = lazy_regex(
+    r"^(?:please\s+)?do\s+(?:please\s+)?(?=(?:turn|switch|set|make|send|delete|open|call|add|remove|show|play|stop|mute)\b)",
+    re.I,
+)
+"""An order that is urged."""
 _LEST: Final = lazy_regex(
     rf"[,;]?\s+(?:just\s+)?so(?:\s+that)?\s+(?:(?!no){_PERSON}|(?:my|the|our)\s+\w+)\s+(?P<what>[^.;,]+)$",
     re.I,
@@ -71,6 +76,11 @@ _GOES_ON: Final = lazy_regex(
     rf"(?:go|be (?:put|added|written))\s+(?:on|onto|in|into|to)\s+(?P<where>(?:my|the|our)\b(?=.*\b{_HOLDS}\b).+)$",
     re.I,
 )
+
+
+def without_do(prompt: str) -> str:
+    """ "do turn the wireless off" is "turn the wireless off"."""
+    return _DO.sub("", prompt)
 
 
 def with_off(prompt: str) -> str:
