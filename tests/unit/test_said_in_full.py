@@ -6,13 +6,16 @@ import pytest
 from loop_kit import button, label, screen, situation, tap
 from loop_kit import function as said
 
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import RunState
+from promptrpa.domain.operation import Operation
+from promptrpa.domain.task import Environment, PageFeatures, Task, TaskStep
 from promptrpa.matching.prompts.coverage import is_no_name
 from promptrpa.matching.prompts.rewriting.rewrite import rewritten
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.consulting import consult
+from promptrpa.mind.saved import turns_otherwise
 from promptrpa.mind.tutorials import bound_to
 
 
@@ -107,3 +110,23 @@ def test_one_that_is_pinned_is_not_unpinned(mind: Mind) -> None:
     page = screen(label(-1, "Note"), button(0, "Unpin"), button(1, "Help"))
     proposal = mind.grounding.propose(page, situation(tap("Pin"), function=said("pin the note Groceries")))
     assert proposal.operation is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "turned", "otherwise"),
+    [
+        ("打开维生素D的服药提醒", "false", True),
+        ("关闭维生素D的服药提醒", "false", False),
+        ("turn off the photo of the drop-off", "true", True),
+        ("turn the photo of the drop-off off", "false", False),
+        ("打开设置，关闭提醒", "false", False),
+        ("turn on the reminder", "{state}", False),
+    ],
+)
+def test_a_saved_task_is_not_replayed_the_other_way_round(prompt: str, turned: str, otherwise: bool) -> None:
+    instruction = Instruction(OperationType.SWITCH, ObjectDescription("Reminder"), turned)
+    page = PageFeatures("org.app", ".Main")
+    task = Task(
+        "t", 1, "", "", "App", "en", Environment(), (TaskStep(instruction, Operation(OperationType.SWITCH), "", page),)
+    )
+    assert turns_otherwise(said(prompt), task) is otherwise

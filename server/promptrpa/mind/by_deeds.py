@@ -35,6 +35,7 @@ from promptrpa.mind.saved import (
     slots_with,
     texts_used,
     told_of_app,
+    turns_otherwise,
     words_around,
 )
 from promptrpa.mind.tutorials import (
@@ -128,7 +129,7 @@ def _with_other_things(
     task = mind.recollection.opened(saved, function.prompt, same.text if same else told_of_app(mind, saved))
     told = _told(task)
     excluded = any(mind.embedder.excludes(function.prompt, said) for said in _deeds(task, told))
-    if excluded or _turns_otherwise(function, task):
+    if excluded or turns_otherwise(function, task):
         return None
     values, questions = mind.analysis.fill(
         task, function, told=" ".join(words_around(t) for t in likely if t not in rivals)
@@ -218,13 +219,6 @@ def _pieces_of_wish(function: Function, values: Mapping[str, str]) -> set[str]:
         wish = wish.replace(value.casefold(), " ")
     kinds = {word for word in words_of(wish) if is_one(word)}
     return _pieces(" ".join(word for word in re.split(r"\s+", wish) if word not in kinds)) - _LIGHT
-
-
-def _turns_otherwise(function: Function, task: Task) -> bool:
-    """The prompt says on, and the task turns off, or the other way round."""
-    wished = {p.value for p in function.parameters if p.type == "on_off"}
-    turned = {s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.SWITCH}
-    return bool(wished and turned) and not wished & turned
 
 
 def _pieces(text: str) -> set[str]:

@@ -24,6 +24,7 @@ from promptrpa.mind.saved import (
     saved_tasks,
     slots_with,
     texts_used,
+    turns_otherwise,
     words_around,
 )
 from promptrpa.mind.tutorials import (
@@ -61,7 +62,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     used = texts_used(found.task, values)
     if lacks_day(bound.function, used) or is_of_another_app(mind, found.task, bound.function, used):
         return None
-    if is_of_another_thing(mind, found.task, state):
+    if is_of_another_thing(mind, found.task, state) or turns_otherwise(bound.function, found.task):
         return None
     titles = [t.title for t in state.tutorials if t.text == told]
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -24,8 +25,14 @@ from promptrpa.mind.tutorials import (
     only_looks,
 )
 from promptrpa.mind.twins import label_on
+from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.lengths import holds_length
 
+_TURNS: Final = {
+    "true": lazy_regex(r"\b(?:turn|switch)\s+(?:\S+\s+){0,5}?on\b|\b(?:enable|activate)\b|打开|开启|启用", re.I),
+    "false": lazy_regex(r"\b(?:turn|switch)\s+(?:\S+\s+){0,5}?off\b|\b(?:disable|deactivate)\b|关闭|关掉|停用", re.I),
+}
+"""How a prompt says that something is to be on, or off."""
 TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
 
 
@@ -69,6 +76,16 @@ def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
     app."""
     told = plain(told_of_app(mind, task))
     return any(plain(name) not in told for name in names_more(mind, task, state))
+
+
+def turns_otherwise(function: Function, task: Task) -> bool:
+    """The prompt says on, and the task turns off, or the other way round."""
+    turned = {s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.SWITCH}
+    if any(SLOT.search(state) for state in turned):
+        return False
+    says = {state for state, pattern in _TURNS.items() if pattern.search(function.prompt)}
+    wished = {p.value for p in function.parameters if p.type == "on_off"} or (says if len(says) == 1 else set())
+    return bool(wished and turned) and not wished & turned
 
 
 def names_more(mind: Agents, task: Task, state: RunState) -> set[str]:
