@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from promptrpa.domain.loop import (
-    Advance,
-    Ask,
-    Decide,
-    RunState,
-    Topic,
-)
+from promptrpa.domain.loop import Advance, Ask, Decide, RunState, Topic
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Option, Question, QuestionKind
 

@@ -5,17 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import (
-    Advance,
-    Decide,
-    Finish,
-    Observe,
-    Perform,
-    Planned,
-    Replanned,
-    RunState,
-    Topic,
-)
+from promptrpa.domain.loop import Advance, Decide, Finish, Observe, Perform, Planned, Replanned, RunState, Topic
 from promptrpa.domain.operation import GateKind, Operation, Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus, StepResult

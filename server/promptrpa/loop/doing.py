@@ -6,17 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.loop import (
-    Advance,
-    Decide,
-    Finish,
-    Observe,
-    Perform,
-    Performed,
-    Planned,
-    RunState,
-    Topic,
-)
+from promptrpa.domain.loop import Advance, Decide, Finish, Observe, Perform, Performed, Planned, RunState, Topic
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import QuestionKind

@@ -8,17 +8,9 @@ from typing import Final
 
 from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import OperationType, app_opened
-from promptrpa.domain.loop import (
-    Recalled,
-    RunState,
-)
+from promptrpa.domain.loop import Recalled, RunState
 from promptrpa.domain.task import Task, Tutorial
-from promptrpa.matching.prompts.coverage import (
-    is_kind,
-    is_one,
-    names_in,
-    unused,
-)
+from promptrpa.matching.prompts.coverage import is_kind, is_one, names_in, unused
 from promptrpa.matching.prompts.slots.units import EMPTY as FRAME
 from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE, PARTICLES
 from promptrpa.matching.words.text import plain
@@ -38,14 +30,7 @@ from promptrpa.mind.saved import (
     turns_otherwise,
     words_around,
 )
-from promptrpa.mind.tutorials import (
-    POSSIBLE,
-    RELEVANT,
-    bound_to,
-    tutorials_for,
-    untold_by,
-    without_place,
-)
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, tutorials_for, untold_by, without_place
 from promptrpa.mind.twins import label_on, rank_apart
 
 LIKELY: Final = 0.6

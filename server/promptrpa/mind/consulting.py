@@ -8,10 +8,7 @@ from typing import Final
 
 from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import (
-    Consulted,
-    RunState,
-)
+from promptrpa.domain.loop import Consulted, RunState
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
@@ -26,11 +23,7 @@ from promptrpa.matching.prompts.target import (
     takes_unwanted_away,
 )
 from promptrpa.matching.prompts.templates import normal
-from promptrpa.matching.words.asking import (
-    VALUES,
-    all_asked,
-    first_unknown,
-)
+from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import without_asking, words_of
@@ -42,13 +35,7 @@ from promptrpa.mind.searching import SHOWN, SURE, THINKABLE, WEAK, likeliest, se
 from promptrpa.mind.swallowed import meant_rather
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.turning import turning_no_more
-from promptrpa.mind.tutorials import (
-    RELEVANT,
-    bound_to,
-    searches,
-    shows,
-    tutorials_for,
-)
+from promptrpa.mind.tutorials import RELEVANT, bound_to, searches, shows, tutorials_for
 from promptrpa.patterns import lazy_regex
 
 NAMED: Final = 3

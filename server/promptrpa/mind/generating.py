@@ -8,10 +8,7 @@ from typing import Final
 
 from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType, app_opened
-from promptrpa.domain.loop import (
-    Parsed,
-    RunState,
-)
+from promptrpa.domain.loop import Parsed, RunState
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.kinds import says_what

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from promptrpa.domain.loop import (
-    Recalled,
-    RunState,
-)
+from promptrpa.domain.loop import Recalled, RunState
 from promptrpa.domain.task import Task, Tutorial
 from promptrpa.learning.recollection import Recollected
-from promptrpa.matching.prompts.coverage import (
-    unused,
-)
+from promptrpa.matching.prompts.coverage import unused
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import slots_in
 from promptrpa.mind.agents import Agents
@@ -27,9 +22,7 @@ from promptrpa.mind.saved import (
     turns_otherwise,
     words_around,
 )
-from promptrpa.mind.tutorials import (
-    bound_to,
-)
+from promptrpa.mind.tutorials import bound_to
 from promptrpa.ports.agents import Bound
 
 

@@ -7,13 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import (
-    Chosen,
-    End,
-    Replanned,
-    RunState,
-    Stepped,
-)
+from promptrpa.domain.loop import Chosen, End, Replanned, RunState, Stepped
 from promptrpa.domain.operation import GateKind, Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Task

@@ -5,14 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from promptrpa.domain.function import Function
-from promptrpa.domain.loop import (
-    Decide,
-    Outcome,
-    Planned,
-    RunState,
-    Topic,
-    Understood,
-)
+from promptrpa.domain.loop import Decide, Outcome, Planned, RunState, Topic, Understood
 from promptrpa.domain.model import on_behalf_of
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Tutorial

@@ -8,9 +8,7 @@ from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.loop import (
-    RunState,
-)
+from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.matching.prompts.coverage import said_by, unused
 from promptrpa.matching.words.days import rings
@@ -20,15 +18,7 @@ from promptrpa.matching.words.values import SLOT, WEEKDAY
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.searching import NEAR, THINKABLE, likeliest
 from promptrpa.mind.told import instructions_of
-from promptrpa.mind.tutorials import (
-    RELEVANT,
-    bound_to,
-    days_of,
-    only_looks,
-    shows,
-    tutorials_for,
-    without_place,
-)
+from promptrpa.mind.tutorials import RELEVANT, bound_to, days_of, only_looks, shows, tutorials_for, without_place
 from promptrpa.reasoning.plan_days import is_any_day
 
 WIDELY: Final = 30

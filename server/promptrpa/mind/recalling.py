@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from promptrpa.domain.function import FunctionKind
-from promptrpa.domain.loop import (
-    Recalled,
-    RunState,
-)
+from promptrpa.domain.loop import Recalled, RunState
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Environment
 from promptrpa.matching.prompts.templates import match_template
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.by_deeds import by_what_is_done
 from promptrpa.mind.known_again import known_from
-from promptrpa.mind.saved import (
-    is_of_another_app,
-    is_of_another_thing,
-    lacks_day,
-    saved_tasks,
-    slots_with,
-    texts_used,
-)
-from promptrpa.mind.tutorials import (
-    POSSIBLE,
-    RELEVANT,
-    bound_to,
-    tutorials_for,
-)
+from promptrpa.mind.saved import is_of_another_app, is_of_another_thing, lacks_day, saved_tasks, slots_with, texts_used
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, tutorials_for
 from promptrpa.reasoning.same_task import SAME_TASK
 
 

@@ -8,9 +8,7 @@ from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType, app_opened
-from promptrpa.domain.loop import (
-    RunState,
-)
+from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.learning.places import is_named, with_private
 from promptrpa.matching.pages.features import label_of
@@ -20,17 +18,16 @@ from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT, fill
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.tutorials import (
-    days_of,
-    only_looks,
-)
+from promptrpa.mind.tutorials import TURNS_ON, days_of, only_looks
 from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.lengths import holds_length
 
 _TURNS: Final = {
-    "true": lazy_regex(r"\b(?:turn|switch)\s+(?:\S+\s+){0,5}?on\b|\b(?:enable|activate)\b|打开|开启|启用", re.I),
-    "false": lazy_regex(r"\b(?:turn|switch)\s+(?:\S+\s+){0,5}?off\b|\b(?:disable|deactivate)\b|关闭|关掉|停用", re.I),
+    "true": TURNS_ON,
+    "false": lazy_regex(
+        r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,5}?off\b|\b(?:disable|deactivate)\b|关闭|关掉|停用", re.I
+    ),
 }
 """How a prompt says that something is to be on, or off."""
 TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)

@@ -10,21 +10,10 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import FetchError
 from promptrpa.matching.prompts.titles import tells_apart
-from promptrpa.matching.words.asking import (
-    named_in,
-    shares_a_word,
-    things_of,
-)
+from promptrpa.matching.words.asking import named_in, shares_a_word, things_of
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.tutorials import (
-    POSSIBLE,
-    RELEVANT,
-    only_looks,
-    searches,
-    shows,
-    tutorials_for,
-)
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, only_looks, searches, shows, tutorials_for
 
 SHOWN: Final = 5
 """So many tutorials are offered."""

@@ -10,6 +10,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.pages.targets import SWITCH_ROLES
+from promptrpa.matching.prompts.marking import GOES_ON
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
@@ -54,7 +55,6 @@ _ENDS: Final = lazy_regex(
     re.I,
 )
 """What undoes something."""
-_THEN: Final = lazy_regex(r"\b(?:and|then)\b|然后|接着|并|再", re.I)
 _INTO: Final = lazy_regex(
     r"\b(?:put|move|add|send|throw|place)\b[^,.;]*\b(?:in|on)?to\s+(?:(?:the|my|our|an?)\s+)?(?P<where>[a-z]+)"
     r"|(?:放|移动?|加|存|收)(?:到|进|入)(?P<there>[\u3400-\u9fff]{2})",
@@ -188,7 +188,7 @@ def is_so_already(label: str, situation: Situation) -> bool:
 def only_ends(wish: str, told: str) -> bool:
     """The first deed of a wish undoes something or takes it away ("cancel my booking", "退票"), and nothing that is
     told does."""
-    return not denies(wish) and _ENDS.search(_THEN.split(wish, 1)[0]) is not None and _ENDS.search(told) is None
+    return not denies(wish) and _ENDS.search(GOES_ON.split(wish, 1)[0]) is not None and _ENDS.search(told) is None
 
 
 def _goes_back(said: str, wish: str) -> bool:

@@ -37,7 +37,8 @@ _PICTURE: Final = lazy_regex(
     r"|^(?:请|麻烦|帮[我忙]|[给替]我|我?[想要]|用[^，。]{1,12}?)*(?:来[个张])?(?:自拍|拍[^，。摄]{0,8}?(?:照片?|相片|自拍))(?:一?[张下])?(?=$|[，。！!吧啊])",
     re.I,
 )
-_GOES_ON: Final = lazy_regex(r"\b(?:and|then)\b|然后|[再并]", re.I)
+GOES_ON: Final = lazy_regex(r"\b(?:and|then)\b|然后|接着|[再并]", re.I)
+"""Words before a further deed."""
 _TAKES_PICTURE: Final = lazy_regex(r"\b(?:tak|snap|shoot|shot|captur|photograph)|\bshutter|拍|快门", re.I)
 """A wish for a picture, and a tutorial that takes one."""
 
@@ -65,4 +66,4 @@ def marks_too(said: str, title: str) -> bool:
 
 def takes_picture_too(said: str, done: str) -> bool:
     """For a wish for a picture a tutorial takes one, and does not only set how. done: its title and what it touches."""
-    return _PICTURE.search(said) is None or _GOES_ON.search(said) is not None or _TAKES_PICTURE.search(done) is not None
+    return _PICTURE.search(said) is None or GOES_ON.search(said) is not None or _TAKES_PICTURE.search(done) is not None
