@@ -7,7 +7,9 @@ import sqlite3
 import subprocess
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import knowledge_kit as kit
 import pytest
@@ -50,6 +52,21 @@ def test_migrating_a_blank_base_gives_the_tables_of_the_models(blank: Database) 
         context = MigrationContext.configure(connection)
         assert context.get_current_revision() == HEAD
         assert compare_metadata(context, metadata) == []
+
+
+def test_several_open_a_new_home_at_once(tmp_path: Path) -> None:
+    def opened(start: Barrier, home: Path) -> None:
+        start.wait()
+        with open_knowledge(home) as knowledge:
+            knowledge.remember("name", "Anna")
+
+    with ThreadPoolExecutor(4) as pool:
+        for number in range(40):
+            start, home = Barrier(4), tmp_path / str(number)
+            for each in [pool.submit(opened, start, home) for _ in range(4)]:
+                each.result()
+            with open_knowledge(home) as knowledge:
+                assert knowledge.recall("name") == "Anna"
 
 
 def test_the_newest_revision_is_the_one_named_in_the_package() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from filelock import FileLock
 from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import ArgumentError, OperationalError, ProgrammingError
@@ -112,7 +114,7 @@ def open_database(url: URL, patience: float = 10.0) -> Database:
     if url.get_backend_name() == "sqlite":
         place = Path(str(url.database))
         with translated(f"the knowledge base {place}", place):
-            os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
+            _make_file(place, patience)
     database = Database(make_engine(url, patience))
     try:
         database.migrate()
@@ -133,6 +135,23 @@ def make_engine(url: URL, patience: float) -> Engine:
         return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": int(patience)})
     except ModuleNotFoundError as error:
         raise KnowledgeError("PostgreSQL needs its driver: pip install 'promptrpa[postgres]'.") from error
+
+
+def _make_file(place: Path, patience: float) -> None:
+    """A SQLite file for its user alone, made by one where several start at once: two that turn a file to WAL fail
+    instead of waiting. A file that is there is not touched: closing it would give back the locks that other threads
+    hold on it (sqlite.org/howtocorrupt.html, 2.2)."""
+    if _is_made(place):
+        return
+    with FileLock(f"{place}.lock", timeout=patience, mode=0o600):
+        if not _is_made(place):
+            os.close(os.open(place, os.O_RDWR | os.O_CREAT, 0o600))
+            with closing(sqlite3.connect(place, timeout=patience)) as connection:
+                connection.execute("PRAGMA journal_mode=WAL").close()
+
+
+def _is_made(place: Path) -> bool:
+    return place.exists() and (not place.is_file() or place.stat().st_size > 0)
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
