@@ -97,8 +97,18 @@ def make_task(state: RunState, environment: Environment) -> Task:
         slots=slots,
         prompts=tuple(dict.fromkeys((*known, template))),
         created=datetime.now(UTC).isoformat(timespec="seconds"),
-        note=f"healed at step {', '.join(healed)}" if state.task else "first success",
+        note=f"healed at step {', '.join(healed)}"
+        if healed
+        else "other words for it"
+        if state.task
+        else "first success",
     )
+
+
+def _note(healed: Sequence[str], *, known: bool) -> str:
+    if healed:
+        return f"healed at step {', '.join(healed)}"
+    return "known steps in other words" if known else "first success"
 
 
 def fill_steps(task: Task, values: Sequence[Slot]) -> tuple[TaskStep, ...]:

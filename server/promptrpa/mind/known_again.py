@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from promptrpa.domain.loop import Recalled, RunState
 from promptrpa.domain.task import Task, Tutorial
+from promptrpa.learning.places import is_named
 from promptrpa.learning.recollection import Recollected
 from promptrpa.matching.prompts.coverage import unused
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.saved import (
+    TOUCHES,
     is_of_another_app,
     is_of_another_thing,
     lacks_day,
+    named_by,
     saved_tasks,
     slots_with,
     texts_used,
     turns_otherwise,
+    tutorial_of,
     words_around,
 )
 from promptrpa.mind.tutorials import bound_to
+from promptrpa.mind.twins import label_on
 from promptrpa.ports.agents import Bound
 
 
@@ -41,7 +46,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     rejected = mind.knowledge.rejected(bound.function.description)
     language = bound.function.language
     tasks = [t for t in saved_tasks(mind, state) if t.id not in rejected and t.language == language]
-    found = mind.recollection.find(bound.instructions, told, tasks)
+    tasks = [t for t in tasks if not turns_otherwise(bound.function, t)]
+    found = mind.recollection.find(bound.instructions, told, tasks) or _named_by(mind, state, tasks)
     if found is None:
         return None
     around = " ".join(words_around(t) for t in state.tutorials if t.text == told)
@@ -55,7 +61,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     used = texts_used(found.task, values)
     if lacks_day(bound.function, used) or is_of_another_app(mind, found.task, bound.function, used):
         return None
-    if is_of_another_thing(mind, found.task, state) or turns_otherwise(bound.function, found.task):
+    if is_of_another_thing(mind, found.task, state):
         return None
     titles = [t.title for t in state.tutorials if t.text == told]
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):
@@ -63,6 +69,20 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     if any(is_touched(found.task, question.name) for question in questions):
         return None
     return Recalled(found.task, slots_with(found.task, values), tuple(questions))
+
+
+def _named_by(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recollected | None:
+    """The saved task whose widgets the tutorial names, in whatever sentences, with a slot for what else it touches."""
+    tutorial = state.tutorials[0]
+    task = next((task for task in tasks if tutorial_of(mind, task) == tutorial), None)
+    if task is None:
+        return None
+    labels = named_by(tutorial, task)
+    opened = mind.recollection.opened(task, state.prompt, "\n".join(labels))
+    touched = [name for step in opened.steps if step.instruction.operation in TOUCHES and (name := label_on(step))]
+    if any(name not in labels and not is_named(name, state.prompt) for name in touched):
+        return None
+    return Recollected(opened, {}, 1.0, {})
 
 
 def _in_their_places(values: Mapping[str, str], found: Recollected) -> dict[str, str]:

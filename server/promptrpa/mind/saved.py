@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.learning.places import is_named, with_private
+from promptrpa.learning.places import is_named, with_private, without_labels
+from promptrpa.learning.states import said_state, same_deeds, turned
 from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT, fill
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.tutorials import TURNS_ON, days_of, only_looks
+from promptrpa.mind.told import instructions_of
+from promptrpa.mind.tutorials import days_of, only_looks
 from promptrpa.mind.twins import label_on
-from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.lengths import holds_length
 
-_TURNS: Final = {
-    "true": TURNS_ON,
-    "false": lazy_regex(
-        r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,5}?off\b|\b(?:disable|deactivate)\b|关闭|关掉|停用", re.I
-    ),
-}
-"""How a prompt says that something is to be on, or off."""
 TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
 
 
@@ -39,9 +34,19 @@ def saved_tasks(mind: Agents, state: RunState) -> list[Task]:
     known = [with_private(t, state.prompt) for t in mind.knowledge.tasks() if t.id not in state.refused]
     known = [t for t in known if t.app in (*state.installed, "")]
     known = [t for t in known if holds_length(t, state.prompt) and not _deletes_unasked(t, state)]
+    known = _turned_as_wished(known, state)
     if state.function is None or not only_looks(state.function):
         return known
     return [t for t in known if mind.policy.only_shows(t.function, [step.instruction for step in t.steps])]
+
+
+def _turned_as_wished(tasks: list[Task], state: RunState) -> list[Task]:
+    """With those that turn a switch the other way than the prompt says, turned its way."""
+    if state.function is None or state.function.steps:
+        return tasks
+    wished = wished_state(state.function)
+    others = (turned(task, wished) for task in tasks) if wished else ()
+    return [*tasks, *(other for other in others if other and not any(same_deeds(other, task) for task in tasks))]
 
 
 def _deletes_unasked(task: Task, state: RunState) -> bool:
@@ -77,12 +82,15 @@ def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
 
 def turns_otherwise(function: Function, task: Task) -> bool:
     """The prompt says on, and the task turns off, or the other way round."""
-    turned = {s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.SWITCH}
-    if any(SLOT.search(state) for state in turned):
-        return False
-    says = {state for state, pattern in _TURNS.items() if pattern.search(function.prompt)}
-    wished = {p.value for p in function.parameters if p.type == "on_off"} or (says if len(says) == 1 else set())
-    return bool(wished and turned) and not wished & turned
+    states = {s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.SWITCH}
+    wished = wished_state(function)
+    return bool(wished and states) and wished not in states and not any(map(SLOT.search, states))
+
+
+def wished_state(function: Function) -> str:
+    """ "true" where the prompt says on, "false" for off; empty where it says neither, or both."""
+    states = {p.value for p in function.parameters if p.type == "on_off"} or {said_state(function.prompt)}
+    return states.pop() if len(states) == 1 else ""
 
 
 def names_more(mind: Agents, task: Task, state: RunState) -> set[str]:
@@ -99,6 +107,32 @@ def told_of_app(mind: Agents, task: Task) -> str:
     """What the tutorials tell of the task's app."""
     app = app_opened(step.instruction for step in task.steps)
     return " ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app))
+
+
+def tutorial_of(mind: Agents, task: Task) -> Tutorial | None:
+    """The one tutorial of the task's app that names every widget of the app that the task touches, and nothing that
+    the task does not touch last. What no tutorial of the app names is a thing of the user's, not of the app's."""
+    app = app_opened(step.instruction for step in task.steps)
+    known = [t for t in mind.knowledge.tutorials() if app and mind.analysis.same_app(t.app, app)]
+    labels = {label for t in known for label in named_by(t, task)}
+    telling = [t for t in known if {*named_by(t, task)} == labels and _ends_with(mind, t, map(plain, labels))]
+    return telling[0] if len(labels) > 1 and len(telling) == 1 else None
+
+
+def named_by(tutorial: Tutorial, task: Task) -> list[str]:
+    """The labels of what a task touches that a tutorial names: an English one in whole words and with its capitals."""
+    task = without_labels(task, plain(tutorial.text))
+    labels = [label for step in task.steps if len(plain(label := label_on(step))) > 1]
+    return [
+        label for label in labels if re.search(rf"(?<![A-Za-z0-9]){re.escape(label)}(?![A-Za-z0-9])", tutorial.text)
+    ]
+
+
+def _ends_with(mind: Agents, tutorial: Tutorial, touched: Iterable[str]) -> bool:
+    """The last widget that the tutorial names is one of those that are touched."""
+    told = (i for i in instructions_of(mind, tutorial) if i.operation in (*TOUCHES, OperationType.EDIT))
+    named = [plain(i.object.text) for i in told if not is_kind(i.object.text)]
+    return bool(named) and any(label in named[-1] for label in touched)
 
 
 def words_around(tutorial: Tutorial) -> str:

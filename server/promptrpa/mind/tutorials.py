@@ -11,6 +11,7 @@ from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Slot, Tutorial
+from promptrpa.learning.states import SAYS
 from promptrpa.matching.prompts.coverage import (
     is_one,
     names_in,
@@ -41,9 +42,6 @@ RELEVANT: Final = 0.35
 tutorials, 6 of 100 are led astray from here on, and 1 of 4 that none of them serves finds one."""
 POSSIBLE: Final = 0.15
 """The chance from which it may be, where a saved task does the same, or where it is only looked at something."""
-TURNS_ON: Final = lazy_regex(
-    r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,5}?on\b|\b(?:enable|activate)\b|打开|开启|启用", re.I
-)
 _GETS: Final = lazy_regex(
     r"(?:send|tell|show|give|notify|remind|bring|start|keep)\b|给我|每[天周月]|推送|告诉我|提醒我|显示|让我", re.I
 )
@@ -80,7 +78,7 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     switch that itself keeps something away ("stop calls from strangers")."""
     if not tutorial.asked_off or function.steps or any(slot.type == "on_off" for slot in function.parameters):
         return function
-    if TURNS_ON.search(function.prompt) and not denies(function.prompt):
+    if SAYS["true"].search(function.prompt) and not denies(function.prompt):
         return function
     wish = without_asking(SLOT.sub(" ", function.description))
     wanted = _GETS.match(normal(function.prompt)) is not None

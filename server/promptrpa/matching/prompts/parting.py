@@ -76,7 +76,7 @@ _INTO: Final = lazy_regex(r"^[换改切变][成为到]")
 """How a deed of its own may begin, as well as one to what was named before."""
 
 _VERB_ONLY: Final = lazy_regex(
-    r"(?:[就再都全也快]|帮我|给我|麻烦|赶紧)*(?:删|关|开|付|发|取消|清|扔|撤|停|改|换|调|存|退|通过|同意|接受|拒绝|处理)(?:一下|掉|了|除|上|开|闭|空|吧|啊|呀)*"
+    r"(?:[就再都全也快]|帮我|给我|麻烦|赶紧)*(?:删|[去移拿划](?=[掉除走开])|勾|关|打?开|付|发|取消|清|扔|撤|停|改|换|调|存|保存|退|恢复|提交|确认|通过|同意|接受|拒绝|处理)(?:一下|掉|了|除|走|上|开|闭|空|吧|啊|呀)*"
 )
 """A deed of which nothing says to what."""
 _TELLS: Final = lazy_regex(

@@ -1,0 +1,97 @@
+"""A saved task that turns a switch, for the other way."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from hashlib import blake2b
+from typing import Final
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.task import Task, TaskStep
+from promptrpa.learning.tasks import describe
+from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.prompts.templates import make_template
+from promptrpa.matching.words.values import SLOT
+from promptrpa.patterns import lazy_regex
+
+SAYS: Final = {
+    "true": lazy_regex(r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,5}?on\b|\b(?:enable|activate)\b|打开|开启|启用", re.I),
+    "false": lazy_regex(
+        r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,5}?off\b|\b(?:disable|deactivate)\b|关闭|关掉|停用", re.I
+    ),
+}
+"""How it is said that something is to be on, or off."""
+_WORD: Final = lazy_regex(
+    r"(?P<turn>\b(?:turn|switch|put)\s+(?:\S+\s+){0,5}?)(?P<way>on|off)\b"
+    r"|\b(?P<verb>enable|disable|activate|deactivate)\b|(?P<chinese>打开|开启|启用|关闭|关掉|停用)",
+    re.I,
+)
+_OTHER: Final = {
+    "on": "off",
+    "enable": "disable",
+    "activate": "deactivate",
+    "打开": "关闭",
+    "开启": "关闭",
+    "启用": "停用",
+}
+_OPPOSITE: Final = _OTHER | {off: on for on, off in reversed(_OTHER.items())} | {"关掉": "打开"}
+
+
+def said_state(text: str) -> str:
+    """ "true" where a text says on, "false" for off; empty where it says neither, or both."""
+    said = [state for state, pattern in SAYS.items() if pattern.search(text)]
+    return said[0] if len(said) == 1 else ""
+
+
+def turned(task: Task, state: str) -> Task | None:
+    """The task for the other state of the one switch that it turns, under an id of its own; None where it turns none
+    or several, turns it that way already, or its words do not say which way it turns it ("stop the warnings")."""
+    switches = [n for n, step in enumerate(task.steps) if step.instruction.operation is OperationType.SWITCH]
+    if len(switches) != 1:
+        return None
+    step = task.steps[switches[0]]
+    was, source = step.instruction.parameter, make_template(step.instruction.source, task.slots)
+    if was == state or SLOT.search(was) or was not in SAYS:
+        return None
+    function = _turned(task.function, was, source)
+    if not function:
+        return None
+    prompts = tuple(text for said in task.prompts if (text := _turned(said, was, source)))
+    return replace(
+        task,
+        id=blake2b(f"{task.id}:{state}".encode(), digest_size=4).hexdigest(),
+        name=function,
+        function=function,
+        steps=(*task.steps[: switches[0]], _with_state(step, state), *task.steps[switches[0] + 1 :]),
+        prompts=prompts,
+    )
+
+
+def same_deeds(one: Task, other: Task) -> bool:
+    """They do the same to the same widgets."""
+    mine, theirs = (
+        [(s.instruction.operation, s.instruction.parameter, _label(s)) for s in t.steps] for t in (one, other)
+    )
+    return mine == theirs
+
+
+def _with_state(step: TaskStep, state: str) -> TaskStep:
+    done = replace(step.instruction, parameter=state, source=_opposite(step.instruction.source))
+    operation = replace(step.operation, parameter=state)
+    return replace(step, instruction=done, operation=operation, description=describe(done, _label(step)))
+
+
+def _label(step: TaskStep) -> str:
+    return label_of(step.features) if step.features else ""
+
+
+def _turned(said: str, was: str, source: str) -> str:
+    """What was said, for the other way; empty where it does not say the one that it was."""
+    if source and source in said and said_state(source) == was:
+        return said.replace(source, _opposite(source))
+    return _opposite(said) if said_state(said) == was else ""
+
+
+def _opposite(said: str) -> str:
+    return _WORD.sub(lambda found: f"{found['turn'] or ''}{_OPPOSITE[found[found.lastgroup or 0].lower()]}", said)
