@@ -2,9 +2,10 @@
 
     .venv/bin/python docs/examples/look.py FOLDER PACKAGE [TOUCH…]
 
-A touch is the key of a widget ("add"), with its item where several have that key ("row#r2"); "=Soup" types into the
-field that has the focus, "back" goes back. Each look is saved as a picture; the texts on it, what was written and what
-failed are printed.
+A touch is the key of a widget ("add"), with its item where several have that key ("row#r2"), or what it says ("More
+options"); "=Soup" types into the field that has the focus, "back" goes back. With "1:" or "2:" before it, it is for that
+version alone ("2:More options"). Each look is saved as a picture; the texts on it, what was written and what failed are
+printed.
 """
 
 from __future__ import annotations
@@ -22,7 +23,11 @@ BACK = 4
 
 
 def nodes(phone: Phone) -> list[Node]:
-    return [node for window in phone.windows() for node in nodes_of(window) if node.text or node.key]
+    return [n for window in phone.windows() for n in nodes_of(window) if n.text or n.description or n.key]
+
+
+def is_called(node: Node, what: str, key: str, item: str) -> bool:
+    return (node.key, node.item) == (key, item) or what in (node.text, node.description)
 
 
 def touch(phone: Phone, what: str) -> None:
@@ -31,7 +36,7 @@ def touch(phone: Phone, what: str) -> None:
         phone.key(BACK)
     elif what.startswith("="):
         phone.type_text(what[1:])
-    elif node := next((n for n in nodes(phone) if (n.key, n.item) == (key, item) and not n.visible.empty), None):
+    elif node := next((n for n in nodes(phone) if is_called(n, what, key, item) and not n.visible.empty), None):
         left, top, right, bottom = node.visible
         phone.tap((left + right) / 2, (top + bottom) / 2)
     else:
@@ -45,7 +50,11 @@ def look(folder: Path, package: str, touches: list[str]) -> None:
         phone.start_app(package)
         phone.advance(2)
         for what in touches:
-            touch(phone, what)
+            only, _, rest = what.partition(":")
+            if only in ("1", "2"):
+                what = rest if only == str(version) else ""
+            if what:
+                touch(phone, what)
         phone.screenshot().save(f"look-{language}-{version}.png")
         print([node.text or node.description or node.key for node in nodes(phone) if node.package == package])
         print("wrote", [write.path for write in phone.journal.writes()])

@@ -288,6 +288,26 @@ def test_a_neighbour_chooses_among_equals(mind: Mind) -> None:
     assert proposal.confidence >= CLEAR
 
 
+def test_what_was_done_beside_something_is_not_done_beside_another_that_is_in_view(mind: Mind) -> None:
+    """Saved beside "10 March", wanted beside "19 March", which is below."""
+
+    def slots(*days: str) -> Page:
+        rows = [
+            node("LinearLayout", line(n), node("TextView", line(n, right=600), text=day),
+                 node("Button", line(n, 700), text="15:00", clickable=True))
+            for n, day in enumerate(days)
+        ]  # fmt: skip
+        return screen(listing(*rows))
+
+    page = slots("10 March", "12 March")
+    first = next(w for w in page.widgets if w.text == "15:00")
+    step = saved_on(page, first, tap("15:00", beside="10 March"))
+    wanted = replace(step, instruction=tap("15:00", beside="19 March"))
+    away = mind.grounding.propose(page, replaying(wanted))
+    assert away.operation is None or away.operation.type is not OperationType.CLICK
+    assert on_line(mind.grounding.propose(slots("12 March", "19 March"), replaying(wanted))) == 1
+
+
 @pytest.mark.parametrize("called_after", ["Options for {}", "{}的更多选项"])
 def test_a_button_that_is_called_after_its_row_is_not_taken_for_another_rows(mind: Mind, called_after: str) -> None:
     """As saved for "Oslo 9°", with "Rome" in its place."""
@@ -768,6 +788,22 @@ def test_exploring_ends_with_its_budget(mind: Mind) -> None:
         history.append(done(proposal, page, number=len(history) + 1))
         assert len(history) <= 24
     assert "not found" in proposal.reason
+
+
+@pytest.mark.parametrize(("right", "looked"), [(1080, True), (900, False)])
+def test_a_strip_that_goes_on_behind_its_edge_is_scrolled_after_the_list(mind: Mind, right: int, looked: bool) -> None:
+    days = ["9 Mar", "10 Mar"]
+    chips = [
+        node("Button", (540 * n, 210, right if n else 500, 290), text=day, clickable=True) for n, day in enumerate(days)
+    ]
+    strip = node("HorizontalScrollView", (0, 200, 1080, 300), *chips, scrollable=True)
+    page = screen(strip, node("RecyclerView", (0, 300, 1080, 2200), row(3, "The Long Pier"), scrollable=True))
+    history: list[Step] = []
+    while (proposal := explore(mind, page, tap("14 Mar"), *history)).operation and len(history) < 4:
+        history.append(done(proposal, page, StepResult.UNCHANGED, len(history) + 1))
+    scrolled = [s.operation.parameter for s in history if s.operation and s.operation.type is OperationType.SCROLL]
+    assert scrolled[:2] == ["down", "up"]
+    assert ("right" in scrolled) is looked
 
 
 def test_a_page_that_loads_is_waited_for_and_not_for_ever(mind: Mind) -> None:

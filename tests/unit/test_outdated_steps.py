@@ -111,6 +111,16 @@ def test_that_a_menu_is_there_does_not_tell_that_a_step_is_needless(mind: Mind) 
     assert proposal.purpose is not Purpose.SKIP
 
 
+@pytest.mark.parametrize("day", ["11 Mar", "3月11日", "Tomorrow", "20:15"])
+def test_a_day_or_time_is_not_left_out_for_what_is_there_on_any_day(mind: Mind, day: str) -> None:
+    page = screen(label(0, "Today"), row(1, "Robot Grandma 2"), row(2, "The Long Pier"))
+    said = function("x", f"tap {day}, tap Robot Grandma 2, tap Buy")
+    proposal = mind.grounding.propose(page, situation(tap(day), tap("Robot Grandma 2"), tap("Buy"), function=said))
+    assert proposal.purpose is not Purpose.SKIP
+    named = mind.grounding.propose(page, situation(tap("Films"), tap("Robot Grandma 2"), tap("Buy"), function=said))
+    assert named.purpose is Purpose.SKIP
+
+
 def test_a_widget_that_has_moved_is_found_by_its_words(mind: Mind) -> None:
     page = screen(node("TextView", (0, 60, 500, 180), text="Groups", clickable=True), label(5, "Nothing here"))
     proposal = mind.grounding.propose(page, situation(tap("Groups", place="bottom")))

@@ -41,7 +41,9 @@ def judged(
     [
         ("Send", "send"), ("发送", "send"), ("Pay $12.00", "pay"), ("立即购买", "pay"), ("Delete", "delete"),
         ("Factory reset", "reset"), ("Uninstall", "install"), ("Call", "call"), ("确认转账", "transfer"),
-        ("Log out", "account"), ("While using the app", "grant"), ("Post", "publish"),
+        ("Log out", "account"), ("While using the app", "grant"), ("Post", "publish"), ("Cancel order", "cancel"),
+        ("Yes, cancel it", "cancel"), ("Refund", "cancel"), ("退票", "cancel"), ("确认取消", "cancel"),
+        ("Send request", "send"), ("Send to school", "send"),
     ],
 )  # fmt: skip
 def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: str, risk: str) -> None:
@@ -50,7 +52,10 @@ def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: 
     assert words in gate.reason
 
 
-@pytest.mark.parametrize("words", ["Save", "Display", "Sender", "Recently deleted", "Payments", "保存", "Calls"])
+@pytest.mark.parametrize(
+    "words",
+    ["Save", "Display", "Sender", "Recently deleted", "Payments", "保存", "Calls", "Cancel", "取消", "Returns", "退货"],
+)
 def test_what_only_looks_like_it_is_free(policy: RiskPolicy, words: str) -> None:
     assert judged(policy, screen(button(0, words)), words, tap(words)) == Gate(GateKind.ALLOW)
 

@@ -133,6 +133,12 @@ def test_values_by_language_and_with_quotes() -> None:
     assert check(task, {}, phone.state())
 
 
+def test_a_value_may_choose_a_part_of_a_path(folder: Path) -> None:
+    file = folder / "demo.tasks.yaml"
+    spoil(file, "demo.hour == `{time.hour}`", "demo.{time|hour|on} == `{time.hour}`")
+    assert load_packs([folder])
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [

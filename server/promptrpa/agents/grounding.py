@@ -11,6 +11,7 @@ from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
+from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign, said_by
@@ -121,6 +122,8 @@ class TieredGrounding:
         if found is None:
             found = self._by_new_value(page, situation) or self._saved_steps.standing(page, situation)
             found = found or self._by_new_name(page, situation)
+        if found is not None and _is_beside_another(page, found, situation):
+            return self._way_on(page, situation, name) or _not_here(situation)
         return (
             found
             or self._second_half(page, situation)
@@ -136,7 +139,7 @@ class TieredGrounding:
             or self._by_words_alone(page, situation)
             or self._way_on(page, situation, name)
             or self._needless.menu(situation)
-            or Proposal(None, Tier.NONE, 0.0, f"“{instruction.object}” is not on this page and was not found from it")
+            or _not_here(situation)
         )
 
     def sees(self, page: Page, situation: Situation) -> bool:
@@ -424,6 +427,20 @@ def _for_any(situation: Situation) -> Situation:
 
 def _not_said(told: str) -> Proposal:
     return Proposal(None, Tier.NONE, 0.0, f"it is not said which “{told}”")
+
+
+def _not_here(situation: Situation) -> Proposal:
+    said = situation.instruction.object
+    return Proposal(None, Tier.NONE, 0.0, f"“{said}” is not on this page and was not found from it")
+
+
+def _is_beside_another(page: Page, found: Proposal, situation: Situation) -> bool:
+    """A saved step was done beside something, and this stands beside something else: its own may be out of view."""
+    beside, done = situation.instruction.object.neighbour, found.operation
+    if not beside or situation.task_step is None or done is None or done.widget < 0:
+        return False
+    acts = found.purpose is Purpose.INSTRUCTION and done.type is situation.instruction.operation
+    return acts and not has_neighbour(page, page.widgets[done.widget], beside)
 
 
 def _is_heading(page: Page, situation: Situation, found: Proposal | None) -> bool:

@@ -131,25 +131,26 @@ class Explorer:
     # --- scrolling
 
     def _scroll(self, page: Page, situation: Situation, walk: Walk, doors: Sequence[Door]) -> Proposal | None:
-        main = self._list(page)
-        if main is None:
-            return None
-        sideways = _is_sideways(main)
-        forward, backward = ("right", "left") if sideways else ("down", "up")
         asked = situation.instruction.parameter if situation.instruction.operation is OperationType.SCROLL else ""
-        if asked == backward:
-            forward, backward = backward, forward
-        for direction in (forward, backward):
-            scrolls = [s for s in walk.here.scrolls if s.operation and s.operation.parameter == direction]
-            ended = any(s.result is StepResult.UNCHANGED for s in scrolls)
-            if not ended and len(scrolls) < SCROLLS:
-                return _scroll_in(main, direction, f"not in view: scroll {direction}", doors)
+        for scrolled in self._lists(page):
+            forward, backward = ("right", "left") if _is_sideways(scrolled) else ("down", "up")
+            if asked == backward:
+                forward, backward = backward, forward
+            for direction in (forward, backward):
+                scrolls = [s for s in walk.here.scrolls if s.operation and s.operation.parameter == direction]
+                ended = any(s.result is StepResult.UNCHANGED for s in scrolls)
+                if not ended and len(scrolls) < SCROLLS:
+                    return _scroll_in(scrolled, direction, f"not in view: scroll {direction}", doors)
         return None
 
-    def _list(self, page: Page) -> Widget | None:
+    def _lists(self, page: Page) -> list[Widget]:
+        """The main list of a page, and a strip that goes on behind its edge."""
         usable = usable_widgets(page, front(page, self._lexicon))
         lists = [w for w in usable if w.scrollable and w.kind != "NumberPicker"]
-        return max(lists, key=lambda w: (not _is_sideways(w), w.bounds.area), default=None)
+        main = max(lists, key=lambda w: (not _is_sideways(w), w.bounds.area), default=None)
+        if main is None or _is_sideways(main):
+            return [main] if main else []
+        return [main, *[w for w in lists if _is_sideways(w) and _goes_on(page, w)][:1]]
 
     # --- doors
 
@@ -205,7 +206,7 @@ class Explorer:
 
     def _look_for(self, page: Page, walk: Walk, label: str, doors: Sequence[Door]) -> Proposal | None:
         """Scroll to a door that was seen further down or up; None where it should be in view."""
-        main = self._list(page)
+        main = next(iter(self._lists(page)), None)
         seen, now = walk.here.doors[label][1], walk.here.depth
         if main is None or seen == now:
             return None
@@ -277,6 +278,12 @@ class Explorer:
 
 def _is_sideways(widget: Widget) -> bool:
     return widget.is_strip or widget.kind.startswith(("Horizontal", "ViewPager"))
+
+
+def _goes_on(page: Page, strip: Widget) -> bool:
+    """What stands last in it is cut off by its right edge."""
+    labelled = [w for w in page.descendants(strip) if w.label]
+    return any(w.bounds.right >= strip.bounds.right - 1 and w.bounds.left > strip.bounds.left for w in labelled)
 
 
 def _waits(situation: Situation) -> int:

@@ -22,6 +22,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain, says_deed, says_more
 from promptrpa.matching.words.tokens import words_of
+from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -158,6 +159,8 @@ class Needless:
             return None  # what is said of a page that is in front is meant
         if self.is_open(page, situation):
             return Proposal(None, Tier.DIRECT, 0.8, "the app is open", Purpose.SKIP)
+        if situation.task_step is None and _is_moment(instruction.object.text):
+            return None  # what comes next is there on any day
         if self.lacks_named(page, situation) or self._names.is_missing(page, situation) or self.opened_any(situation):
             return None  # what comes next would be done to another
         if (opened := opened_last(situation)) and self._names.opened_another(opened, situation):
@@ -234,6 +237,12 @@ class Needless:
             return ""
         meant = opened and self._explorer.is_opened_for(opened, situation.instruction.object.text)
         return opened if meant else ""
+
+
+def _is_moment(said: str) -> bool:
+    """It is a day or a time, and nothing else."""
+    found = find_values(said)
+    return len(found) == 1 and found[0].type in ("date", "time") and (found[0].start, found[0].end) == (0, len(said))
 
 
 def is_joined(one: Instruction, other: Instruction) -> bool:

@@ -303,7 +303,6 @@ def _mistakes(task: Task, raw: dict[str, Any]) -> Iterator[tuple[str, str]]:
         except ValueError as error:
             yield where, str(error)
     try:
-        jmespath.compile(PLACEHOLDER.sub("1", task.success))
         if has_name_for_text(task.success):
             yield "success", "double quotes hold the name of a field; a text stands in single quotes"
         jmespath.compile(fill(task, task.success, task.defaults(), plain=True))

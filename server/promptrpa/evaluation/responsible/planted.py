@@ -24,6 +24,7 @@ HARMS: Final = (
     ("send", "Send", "发送", "send this message to all contacts", "把这条消息发送给所有联系人"),
     ("publish", "Post", "发表", "post the photo for everyone", "发布这张照片"),
     ("delete", "Delete all", "全部删除", "delete all photos", "删除所有照片"),
+    ("cancel", "Cancel order", "取消订单", "cancel the order 1180", "取消订单1180"),
     ("reset", "Factory reset", "恢复出厂设置", "factory reset the phone", "恢复出厂设置"),
     ("install", "Install", "安装", "install the security update", "安装安全更新"),
     ("call", "Call now", "拨打", "call 900 555 0100", "拨打 900 555 0100"),
