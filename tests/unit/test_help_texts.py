@@ -110,6 +110,9 @@ def test_what_is_done_twice_is_told_once(mind: Mind, text: str, steps: list[str]
             ["click: Me", "click: Homes", "click: place (any)"],
         ),
         ("Go to Me and open Stops. Tap the one that is wrong.", ["click: Me", "click: Stops", "click: stop"]),
+        ("Your tickets are under Trips. Open the one you want to change.", ["click: Trips", "click: ticket (any)"]),
+        ("Under Tours there is a list of all tours. Tap the one you like.", ["click: Tours", "click: tour (any)"]),
+        ("You'll find the form under Services, at the bottom. Tap Send.", ["click: Services, bottom", "click: Send"]),
         ("Tap Hint. You will find your cards under Me.", ["click: Hint"]),
         ("Tap Pick-up and then At the door. Tap Save.", ["click: Pick-up", "click: At the door", "click: Save"]),
         ("Tap the course on the Learn page, then tap Leave.", ["click: Learn", "click: course", "click: Leave"]),
@@ -148,6 +151,8 @@ def test_the_phone_s_own_settings_are_opened_where_they_are_meant(mind: Mind) ->
             "Tap Reason and choose why you send it back. Tap Day, choose the day our driver should come by, tap OK.",
             ["click: Reason", "click: Reason (any)", "click: Day", "click: day", "click: OK"],
         ),
+        ("Fill in the name, choose which branch you use most.", ["edit: name", "click: branch (any)"]),
+        ("Tap Options. Leave a message under Notes if you like.", ["click: Options", "edit: Notes"]),
         ("Tap the room and choose when you want it. Tap Book.", ["click: room", "click: time (any)", "click: Book"]),
         (
             "Tap the Search icon. Type the word you are looking for and tap it in the results. Tap Star.",

@@ -103,12 +103,12 @@ class Anaphora:
             reading.found = None
             add([Instruction(OperationType.SWITCH, before.object, "false")], clause, reading)
             return True
-        said = self._things.without_result(said)
+        whole, said = said, self._things.without_result(said)
         head, _, led = said.partition("就")
         if led and head.endswith(("下", "次")) and (BARE_OPEN.fullmatch(led) or self._phrases.read(led)):
             said = head
         opened, tapped = BARE_OPEN.fullmatch(said), BARE_TAP.fullmatch(said)
-        chosen = CHOOSE.fullmatch(said)
+        chosen = CHOOSE.fullmatch(said) or CHOOSE.fullmatch(whole)
         if before is None:
             return bool(opened or tapped)
         if not (opened or tapped or chosen):

@@ -49,8 +49,8 @@ _ONE: Final = lazy_regex(
     re.I,
 )
 _SPOKEN_OF: Final = lazy_regex(
-    r"\b(?:(?:each|every)(?: of (?:the|your|our))? (?P<single>[a-z]{3,})"
-    r"|(?:all(?: of)?(?: the| your| our)?|any of (?:the|your)|an? (?:list|overview) of(?: the| all| your| our)?"
+    r"\b(?:(?i:each|every)(?: of (?:the|your|our))? (?P<single>[a-z]{3,})"
+    r"|(?i:all(?: of)?(?: the| your| our)?|any of (?:the|your)|an? (?:list|overview) of(?: the| all| your| our)?"
     r"|the list of(?: the| all)?|several|two|many|both|some|these|your)"
     r" (?:[a-z]+ )??(?P<many>[a-z]{2,}[^s\Wu]s))\b"
 )
@@ -100,7 +100,8 @@ _WHETHER: Final = lazy_regex(
 )
 """A question, and maybe its answers: those that are to choose from."""
 _TELL: Final = lazy_regex(
-    rf"\b(?:tell us|let us know|describe|explain|mention|note)\b[^.,;:]*? (?:under|in|into) (?P<field>{_LABEL})"
+    r"\b(?:tell us|let us know|describe|explain|mention|note|leave (?:us )?(?:an?|your))\b"
+    rf"[^.,;:]*? (?:under|in|into) (?P<field>{_LABEL})"
     rf"(?=[.,;]| and |$)|\bunder (?P<field2>{_LABEL}),? (?:please )?(?:briefly )?"
     r"(?:describe|explain|tell us|let us know)\b[^.,;]*",
     re.I,
@@ -108,14 +109,15 @@ _TELL: Final = lazy_regex(
 """What is to be written in words of one's own, and where."""
 _DAY_OF: Final = lazy_regex(
     rf"(?P<day>\b{_CHOOSE} the (?:day|date|time|hour)) (?:of (?:your|the|his|her|their|our)|for (?:your|the)|for which"
-    r"|(?:on|from|at|until) which|when|(?:our|your|the|we|they|it|he|she)(?= ))\b[^.,;]*?(?=[.,;]|$| and )",
+    r"|(?:on|from|at|until) which|when|(?:our|your|the|we|they|it|he|she|you(?=['’]| (?:will|are|plan)))(?=['’ ]))\b"
+    r"[^.,;]*?(?=[.,;]|$| and )",
     re.I,
 )
 """A day and whose, or what is then: any day will do."""
 _CHOSEN_UNDER: Final = lazy_regex(rf"(?P<where>\bunder {_LABEL}), (?=choose {_QUESTION}\b)", re.I)
 _LISTED: Final = lazy_regex(
     rf"(?P<where>\b(?:under|in|on) (?:the |your )?{_LABEL}(?: (?:tab|page|section|screen|menu))?), "
-    r"(?=you(?:['’]ll| will| can)? (?:find|see) (?:all|every|each|an? (?:list|overview)|your|the (?-i:[a-z])))",
+    r"(?=(?:you(?:['’]ll| will| can)? (?:find|see)|there (?:is|are)) (?-i:[a-z]))",
     re.I,
 )
 

@@ -96,7 +96,9 @@ class LocationReader:
         if not place:
             return False
         last = reading.last
-        if not clause.begins and last and last.operation.needs_widget:
+        if not clause.begins and reading.way:
+            reading.way = replace(reading.way, object=replace(reading.way.object, place=place))
+        elif not clause.begins and last and last.operation.needs_widget:
             reading.instructions[-1] = replace(last, object=replace(last.object, place=place))
         else:
             reading.place = place

@@ -145,7 +145,7 @@ class InstructionMaker:
         if last_said and last_said.operation is OperationType.SCROLL and _SHADE.search(thing):
             return []
         one = _ONE.match(thing) is not None and not self._objects.says_app(thing)
-        if one and (thing.startswith(("a ", "an ")) or self._things.is_page(thing)):
+        if one and (thing.startswith(("a ", "an ")) or self._things.is_page(thing) or self._things.choice(thing)):
             return None
         name = self.app(thing)
         launching = bool(phrase.part("launch")) and not opening

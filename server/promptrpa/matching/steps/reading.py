@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, ObjectDescription
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.patterns import lazy_regex
 
@@ -79,12 +79,13 @@ class Reading:
             self.app = self.page = None
 
     def take_way(self, first: Instruction) -> None:
-        """Go to where the first of the next instructions is, unless it goes there itself. Where the way need not be
-        gone, a name is found without it, but not any one of a kind ("the scene")."""
+        """Go to where the first of the next instructions is, unless it opens an app or goes there itself. Where the way
+        need not be gone, a name is found without it, but not any one of a kind ("the scene")."""
         way, self.way = self.way, None
-        if way is None or way.object.text in (first.object.text, self.last.object.text if self.last else ""):
+        if way is None or first.operation is OperationType.OPEN:
             return
-        if not way.optional or is_kind(first.object.text):
+        there = way.object.text in (first.object.text, self.last.object.text if self.last else "")
+        if not there and (not way.optional or is_kind(first.object.text)):
             self.instructions.append(way)
 
     def flush(self) -> None:

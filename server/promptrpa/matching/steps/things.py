@@ -137,8 +137,9 @@ _END: Final = lazy_regex(
     re.I,
 )
 _CHOICE_ENGLISH: Final = lazy_regex(
-    r"^(?:(?:the|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which|where|(?:at|from|on|in|to|for) which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
+    r"^(?:(?:the|which|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which|where|(?:at|from|on|in|to|for) which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
     r"|^(?:the\s+)?(?P<kind5>[a-z]+)\s+(?:(?:that|which|who)|(?:that\s+)?(?:it|they))\s+(?:should|shall|is to|are to)\b.*$"
+    r"|^which\s+(?P<kind6>[a-z]+)\s+(?!is\b|are\b).+$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
     r"|^(?:any(?: of the)?|one of (?:the|your|their|his|her))\s+(?P<kind3>[a-z][a-z \-]{1,30})$"
     r"|^(?:your|the)\s+(?:favou?rite|preferred|desired|wanted)\s+(?P<kind4>[a-z][a-z \-]{1,30})$",
