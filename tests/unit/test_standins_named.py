@@ -230,3 +230,16 @@ def test_a_deed_is_not_done_once_the_named_thing_is_touched(tmp_path: Path, deed
     with opened(tmp_path) as (mind, _):
         proposal = mind.grounding.propose(companies("夜宵摊", "会修钟的人"), Situation(function, tap, (), ()))
     assert (proposal.candidates[0].label, proposal.purpose) == ("会修钟的人", purpose)
+
+
+def test_the_word_for_a_kind_is_no_app_by_whose_name_one_is_taken(tmp_path: Path) -> None:
+    """ "to a pick-up shop", where Shop is an app: none of the shops is named."""
+    function = Function("redirect the parcel to a pick-up shop", "redirect", "en", app="Shop")
+    touch = Instruction(OperationType.CLICK, ObjectDescription("shop"))
+    went = Operation(OperationType.OPEN, parameter="com.example.parcelgo")
+    start = Instruction(OperationType.OPEN, parameter="ParcelGo")
+    history = (Step(1, start, None, None, None, went, StepResult.CHANGED, ""),)
+    page = replace(PAGE, widgets=(ROOT, row(1, "Toy Attic Shop"), row(2, "Corner Bakery")))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(page, Situation(function, touch, (), history))
+    assert "is what was named" not in proposal.reason

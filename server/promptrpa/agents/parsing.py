@@ -123,6 +123,7 @@ class RuleParsing:
             or (clause.result and self._anaphora.fill(said, clause, reading))
             or (result and last is OperationType.CLICK and reading.found is None)
             or self._anaphora.refers_back(said, clause, reading)
+            or self._anaphora.same_with(said, clause, reading)
             or self._anaphora.is_told_already(said, clause, reading)
             or (result and last not in (None, OperationType.OPEN))
             or self._led.tells(said, clause, reading)

@@ -17,6 +17,9 @@ from promptrpa.mind.agents import Agents
 from promptrpa.patterns import lazy_regex
 
 _OPENS: Final = lazy_regex(r"(?:open|launch|start|go to)\b|打开|启动|进入|运行", re.I)
+_ON_PHONE: Final = lazy_regex(
+    r"\b(?:apps?|phone|device|tablet|system|android|home ?screen)\b|应用|手机|系统|软件|桌面", re.I
+)
 _FIELD: Final = lazy_regex(r"[\u3400-\u9fff]{2,8}")
 
 
@@ -28,6 +31,7 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
     if told and tutorial.app:
         apps = {tutorial.app, *(t.app for t in mind.knowledge.tutorials())}
         told = tuple(i if _is_app_or_touched(mind, i, apps) else _tapped(i) for i in told)
+        told = tuple(_tapped(i) if _is_within(mind, i, tutorial, told) else i for i in told)
     if told and tutorial.app and not any(i.operation is OperationType.OPEN for i in told):
         return (Instruction(OperationType.OPEN, parameter=tutorial.app), *told)
     return told
@@ -51,6 +55,15 @@ def _is_app_or_touched(mind: Agents, instruction: Instruction, apps: Iterable[st
     """It does not open something that is no app ("open Membership")."""
     opens = instruction.operation is OperationType.OPEN
     return not opens or any(mind.analysis.same_app(instruction.parameter, app) for app in apps)
+
+
+def _is_within(mind: Agents, instruction: Instruction, tutorial: Tutorial, told: Sequence[Instruction]) -> bool:
+    """It opens what is called as another app is, in the tutorial's own ("open Settings"): the tutorial names neither
+    the phone nor an app with it, nor touches its own app there by name."""
+    if instruction.operation is not OperationType.OPEN or mind.analysis.same_app(instruction.parameter, tutorial.app):
+        return False
+    touched = any(i.object and mind.analysis.same_app(i.object.text, tutorial.app) for i in told)
+    return not touched and not _ON_PHONE.search(instruction.source)
 
 
 def _tapped(instruction: Instruction) -> Instruction:

@@ -53,10 +53,13 @@ class ShownValues:
         return [w for w in usable if w.label and not w.editable]
 
     def _read(self, page: Page, situation: Situation, function: Function) -> Iterator[tuple[Slot, list[Widget]]]:
-        """The values that were read from the prompt."""
+        """The values that were read from the prompt. The word for a kind of thing in the plan is no app's name."""
         done = set(touched(situation.history))
         typed = {s.operation.parameter for s in situation.history if s.operation and not _looks(s)}
-        for slot in (*function.parameters, *app_meant(function, opened(situation.history))):
+        planned = (*(s.instruction for s in situation.history), situation.instruction, *situation.following)
+        kinds = {plain(i.object.text) for i in planned if i and i.object.text.islower()}
+        apps = (a for a in app_meant(function, opened(situation.history)) if plain(a.value) not in kinds)
+        for slot in (*function.parameters, *apps):
             slot = _with_unit(slot, function.prompt)
             if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in done | typed:
                 continue

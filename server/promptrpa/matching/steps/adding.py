@@ -27,6 +27,8 @@ def add(made: Sequence[Instruction], clause: Clause, reading: Reading) -> None:
         if reading.app and made[0].operation is OperationType.OPEN and made[0].parameter == reading.app.parameter:
             reading.app = reading.page = None
         reading.enter_app()
+        if reading.found is None:
+            reading.take_way(made[0])
         if made[0].operation is OperationType.SWITCH and reading.last and is_told_before(reading.last, made[0]):
             reading.instructions.pop()
     for instruction in made:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.steps.adding import add
 from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.making import InstructionMaker, meant, searches
@@ -12,7 +15,9 @@ from promptrpa.matching.steps.phrases import PhraseReader
 from promptrpa.matching.steps.reading import BARE_HOLD, BARE_OPEN, BARE_TAP, CHOOSE, OPENED, WHICH_IS, Reading
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.buttons import TAKES
 from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 
 _TAP_OPEN: Final = lazy_regex(r"点击?打开")
@@ -27,6 +32,12 @@ _ALL: Final = lazy_regex(
     r"(?:选择?|填写?|输入|设置?|填)(?:好|完|完成|完毕|妥)了?"
 )
 """That all is filled in, which needs nothing more ("全部填好")."""
+_SAME_WITH: Final = lazy_regex(
+    r"(?:do|repeat|proceed)(?: (?:the (?:exact )?same|this|that|it|these steps|the steps))?(?: thing| way)?(?: again)?"
+    r" (?:with|for|under|in) (?P<others>(?:the )?(?-i:[A-Z]|[\"“]).*?)(?: (?:for|to|as|when|if|where|which)\b.*)?",
+    re.I,
+)
+"""What was done with one thing is done with others, too."""
 
 
 class Anaphora:
@@ -49,6 +60,21 @@ class Anaphora:
     def is_told_already(self, said: str, clause: Clause, reading: Reading) -> bool:
         """That all is filled in, or what the thing named before is: nothing to do."""
         return _ALL.fullmatch(said) is not None or self._is_what_was_named(said, clause, reading)
+
+    def same_with(self, said: str, clause: Clause, reading: Reading) -> bool:
+        """ "do the same with Ends": what was done last with a thing that has a name, with another."""
+        match = _SAME_WITH.fullmatch(said)
+        done = reading.instructions
+        named = (n for n in range(len(done) - 1, -1, -1) if _is_named(done[n]))
+        first = next(named, -1) if match and reading.found is None else -1
+        if match is None or first < 0:
+            return False
+        others = self._things.several(match["others"], capitals=True)
+        was = done[first].object
+        again = [replace(i, source=clause.text) for i in done[first:]]
+        made = [replace(i, object=one if i.object == was else i.object) for one in others for i in again]
+        add(made, clause, reading)
+        return True
 
     def fill(self, said: str, clause: Clause, reading: Reading) -> bool:
         """ "即可修改", "就可以修改名字和简介了": what the step before made possible, and is left to do."""
@@ -77,12 +103,12 @@ class Anaphora:
             reading.found = None
             add([Instruction(OperationType.SWITCH, before.object, "false")], clause, reading)
             return True
-        said = self._things.without_result(said)
+        whole, said = said, self._things.without_result(said)
         head, _, led = said.partition("就")
         if led and head.endswith(("下", "次")) and (BARE_OPEN.fullmatch(led) or self._phrases.read(led)):
             said = head
         opened, tapped = BARE_OPEN.fullmatch(said), BARE_TAP.fullmatch(said)
-        chosen = CHOOSE.fullmatch(said)
+        chosen = CHOOSE.fullmatch(said) or CHOOSE.fullmatch(whole)
         if before is None:
             return bool(opened or tapped)
         if not (opened or tapped or chosen):
@@ -97,7 +123,8 @@ class Anaphora:
         if chosen and not (fresh and tapped):
             if before.operation is not OperationType.CLICK:
                 return False
-            made = Instruction(OperationType.CLICK, thing, open_choice=True)
+            asked = self._things.asked(chosen["asked"] or "") if is_kind(thing.text) else ""
+            made = Instruction(OperationType.CLICK, ObjectDescription(asked) if asked else thing, open_choice=True)
         elif opened and (OPENED.fullmatch(said) is None or self._things.is_switch(thing.text)):
             made = Instruction(OperationType.SWITCH, thing, "true")
         elif (fresh or clause.again) and thing:
@@ -123,3 +150,10 @@ class Anaphora:
             return False
         named = last.object.text[:1].isupper() and WHICH_IS.match(said) is not None
         return named and bool(self._objects.read(said).place)
+
+
+def _is_named(instruction: Instruction) -> bool:
+    """It touches or fills in what is called by a name, and does not only take what was chosen."""
+    name, operation = instruction.object.text, instruction.operation
+    chosen = is_kind(name) or (instruction.open_choice and operation is OperationType.CLICK)
+    return not chosen and plain(name) not in TAKES and operation.needs_widget

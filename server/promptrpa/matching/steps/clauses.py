@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from promptrpa.matching.steps import prose, rows
+from promptrpa.matching.steps import helping, prose, rows
 from promptrpa.matching.steps.apart import Part, Splitter
 from promptrpa.matching.steps.joints import Joints
 from promptrpa.matching.steps.layout import Layout, without_pictures
@@ -39,7 +39,7 @@ _COMMA: Final = lazy_regex(r"[,，]\s*(?![^()（）]*[)）])")
 _LEAD_ENGLISH: Final = lazy_regex(
     r"^(?:(?:(?:okay|ok)(?=[,!.:]?\s+(?!(?:in|on|at|to|again|twice)\b)\S)|alright|well|so|first things first|first of all|to get started|go ahead and|(?:and )?from (?:there|here)|(?:a (?:bit|little) )?further (?:down|up)(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
     r"simply|again|there|here|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"
-    r"(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you)(?= [a-z])|the (?:[a-z]+ )?(?:way|thing)(?: to do (?:this|it|that|so))? is to|you first (?:have|need) to|you(?:'ll|'d) (?:want|need|have|like) to|you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
+    r"(?:do not|don['’]t) forget to|remember to|be sure to|make sure (?:to|you)(?= [a-z])|the (?:[a-z]+ )?(?:way|thing)(?: to do (?:this|it|that|so))? is to|you first (?:have|need) to|you['’]ll(?= find (?-i:[a-z]))|you(?:'ll|'d) (?:want|need|have|like) to|you (?:can|should|(?:(?:will|may|might) )?(?:need|have|want) to|will|must|may|might)|all you (?:need|have) to do is|"
     r"i (?:want|would like) (?:you )?to|(?:i|we|you) (?=(?:(?:first|then|just|usually|always|simply|now) )*(?:open|launch|start|tap|click|press|hit|choose|select|pick|enter|type|write|scroll|swipe|turn|switch|go|hold|long|tapped|opened|clicked|pressed|selected|chose|picked|went|scrolled|swiped|typed|entered|turned|switched|hit)\b)|help me(?: to)?|when (?:it|that|you) (?:is|are) done|let's|carefully|manually|"
     r"directly|immediately)\b[,:\s]*)+",
     re.I,
@@ -68,6 +68,12 @@ _TOLD: Final = lazy_regex(
 )
 """Someone tells what they did ("tapped my picture, went to Settings")."""
 _GERUND: Final = lazy_regex(rf"^(?:(?:start|begin)(?: off)? by |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
+_IS_TOLD: Final = lazy_regex(
+    r"^\w+ing (?:(?!which\b|that\b|who\b)[^\s,]+ ){1,5}?"
+    r"(?:is|are|was|costs?|takes?|helps?|means|works|can|will|won['’]t|may|does)\b",
+    re.I,
+)
+"""What is said of doing something, and no step ("choosing a seat is free")."""
 _ANY_ONE: Final = lazy_regex(r"^(?P<verb>挑选?|选择?|找|点)个(?![人性体股税案例别])(?=..)")
 """Which one is left open ("挑个清晰度"); a noun of two characters may begin so too ("个签")."""
 _KEPT_LEADS: Final = lazy_regex(
@@ -131,7 +137,7 @@ _POSSIBLE: Final = lazy_regex(
 )
 """Says what can be had, and when, but not how."""
 _STATE_ENGLISH: Final = lazy_regex(
-    r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|at which|where|although|so that)\b(?!\s+(?:done|there)$)",
+    r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|at which|where|although|so that|we)\b(?!\s+(?:done|there)$)",
     re.I,
 )
 _AFTER_CHINESE: Final = lazy_regex(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)(?<!售)后)$")
@@ -201,7 +207,7 @@ class ClauseReader:
         """The clauses of a text, in order, with quoted words as they are."""
         shown = without_pictures(rows.with_marks(_REMARK.sub("", text).replace("\u3000", " ").replace("\xa0", " ")))
         masked, kept = mask(prose.with_answers_whole(prose.with_signs_outside(shown)))
-        masked = prose.with_signs(rows.with_signs(self._layout.steps_only(masked)))
+        masked = prose.with_signs(helping.as_steps(rows.with_signs(self._layout.steps_only(masked))))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
                 if said := restore(_LEFT_OVER.sub("", clause.text), kept).strip(" ,，.。:：－–—→➔"):
@@ -271,8 +277,8 @@ _REMARK: Final = lazy_regex(
 _LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
 """The end of a part of a path: what follows is its next part, whatever that begins with."""
 _LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then|there)\s*$")
-_THE: Final = lazy_regex(r"the [a-z]")
-"""A thing alone, said as the next one ("tap Menu and then the plus sign")."""
+_THE: Final = lazy_regex(r"the [a-z]|(?:At|By|For|From|In|On|To|Under|With) \w")
+"""A thing alone, said as the next one ("tap Menu and then the plus sign"), or a label that begins as a place does."""
 _NEXT: Final = lazy_regex(r"再(?!次)|然后|接着|随后|之后|最后|(?:and )?(?:then|next|finally|lastly|after that)\b", re.I)
 
 
@@ -325,7 +331,7 @@ def without_leads(said: str) -> str:
     if last := _LEAD_AND_LABEL.fullmatch(said.strip()):
         return last["label"]
     said = _LEAD_ENGLISH.sub("", said.strip()).strip()
-    if gerund := _GERUND.match(said):
+    if (gerund := _GERUND.match(said)) and not _IS_TOLD.match(said):
         verb = gerund["verb"].lower()
         said = f"{_GERUNDS[verb]}{said[gerund.end() :]}"
     elif told := _TOLD.match(said):

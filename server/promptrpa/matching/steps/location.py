@@ -18,7 +18,7 @@ from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
-from promptrpa.matching.words.quotes import mask
+from promptrpa.matching.words.quotes import MARK, mask
 from promptrpa.patterns import lazy_regex
 
 _UNLOCKED: Final = lazy_regex(r"(?:解锁|点亮|唤醒)(?:手机|屏幕)(?:屏幕)?|unlock (?:the|your) (?:phone|screen)", re.I)
@@ -34,6 +34,7 @@ _APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:�
 _STATED: Final = lazy_regex(r"\d|\b(?:on|off|enabled|disabled)$", re.I)
 """How something is to be."""
 _FRONT_PAGE: Final = lazy_regex(r"^(?:the )?(?:main|first|home|start) (?:page|screen|menu) of (?:the )?(?=[A-Z])")
+_TAB: Final = lazy_regex(rf"(?:the |your )?(?P<name>(?-i:[A-Z{MARK}])[^,]*?) (?P<kind>tab|page)", re.I)
 _OWN: Final = lazy_regex(r"我的?|个人中心")
 """The page of an app that is about its user, which is not the first one shown."""
 
@@ -95,7 +96,9 @@ class LocationReader:
         if not place:
             return False
         last = reading.last
-        if not clause.begins and last and last.operation.needs_widget:
+        if not clause.begins and reading.way:
+            reading.way = replace(reading.way, object=replace(reading.way.object, place=place))
+        elif not clause.begins and last and last.operation.needs_widget:
             reading.instructions[-1] = replace(last, object=replace(last.object, place=place))
         else:
             reading.place = place
@@ -104,6 +107,8 @@ class LocationReader:
     def hold(self, where: str, reading: Reading) -> None:
         """An app that the next thing is in has to be opened first; a place is that of the next thing."""
         where = _FRONT_PAGE.sub("", where)
+        if tab := _TAB.fullmatch(where):
+            self._lead_to_tab(tab, reading)
         name = self._objects.strip(self._things.app_name(where))
         holder = where.partition("的")[0]
         if "的" in where and (self._apps.known(holder) or self._objects.says_app(holder)):
@@ -124,6 +129,21 @@ class LocationReader:
             reading.place = place
         else:
             reading.within = self._objects.read(where)
+
+    def lead(self, where: str, clause: Clause, reading: Reading) -> list[Instruction]:
+        """What comes next is there: a label is tapped first, if anything comes next. Nothing is done yet."""
+        self.hold(where, reading)
+        if reading.within and is_label(reading.within.text) and not (clause.then or reading.app):
+            reading.way = Instruction(OperationType.CLICK, reading.within, source=clause.text)
+        return []
+
+    def _lead_to_tab(self, tab: re.Match[str], reading: Reading) -> None:
+        """A tab is tapped on the way, and right in an app a page of it, where it is there to be tapped."""
+        opened = reading.app is not None or (reading.last is not None and reading.last.operation is OperationType.OPEN)
+        if tab["kind"].lower() == "tab" or opened or reading.last is None:
+            reading.way = Instruction(
+                OperationType.CLICK, self._objects.read(tab["name"]), optional=True, source=tab[0]
+            )
 
     def own_page(self, where: str, reading: Reading) -> list[Instruction]:
         """Right after the app was opened, "在“我的”页面" goes to that page first."""

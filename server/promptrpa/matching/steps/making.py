@@ -59,7 +59,12 @@ _OF_KIND: Final = lazy_regex(
 _SMALL_SWITCHES: Final = ("小按钮", "小开关", "小圆点", "小滑块")
 """What people call a switch that they do not name."""
 _LOOKED_FOR: Final = lazy_regex(
-    r".*?\b(?:search(?: for)?|look (?:up|for)|find) (?:the|your|an?) (?P<kind>[a-z]+(?: [a-z]+)?)$", re.I
+    r".*?\b(?:search(?: for)?|look (?:up|for)|find|type|enter) (?:the|your|an?) (?P<kind>[a-z]+(?: [a-z]+)?)"
+    r"(?: (?:that |which )?you\b.*)?$",
+    re.I,
+)
+_KIND_TYPED: Final = lazy_regex(
+    r"(?:enter|type|write) (?:the|your|an?) (?:name of (?:the|your|an?) )?(?:new |right )?(?P<kind>(?-i:[a-z])+)", re.I
 )
 _TWICE: Final = lazy_regex(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确认|验证|核对))?")
 """How often what was named before is typed."""
@@ -68,6 +73,12 @@ _ASKS: Final = lazy_regex(r"(?:how|what|which|when|where|who)\b.*", re.I)
 """Says what is typed, and not in which field ("Under People, enter how many will eat")."""
 _BEFORE: Final = lazy_regex(r"(?:before|after) (?:that|this)|beforehand|first", re.I)
 _IT_AGAIN: Final = lazy_regex(r"(?:it|that|them) (?:again|once more|a second time)|一[次遍]", re.I)
+_IN_RESULTS: Final = lazy_regex(r"(?:it|one) (?:in|from|among) the (?:search )?(?:results|suggestions|list)\b.*", re.I)
+"""One of what the words that were typed bring up."""
+_SEARCH_BUTTON: Final = lazy_regex(r"(?:the )?search(?: icon| button| symbol)|搜索(?:图标|按钮)", re.I)
+"""What is touched before the words to look for are typed."""
+_THERE: Final = lazy_regex(r"\bthere$", re.I)
+"""On the page that was opened before, and no app."""
 _FIELD: Final = lazy_regex(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.I)
 
 
@@ -126,7 +137,7 @@ class InstructionMaker:
 
     def _open(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
         thing = phrase.part("object")
-        first = reading.last is None and reading.found is None and reading.app is None
+        first = reading.last is None and reading.found is None and reading.app is None and reading.way is None
         opening = phrase.part("launch").lower() in ("open", "open up", "打开")
         if first and opening and (made := self._open_and_go_on(thing)):
             return made
@@ -134,7 +145,7 @@ class InstructionMaker:
         if last_said and last_said.operation is OperationType.SCROLL and _SHADE.search(thing):
             return []
         one = _ONE.match(thing) is not None and not self._objects.says_app(thing)
-        if one and (thing.startswith(("a ", "an ")) or self._things.is_page(thing)):
+        if one and (thing.startswith(("a ", "an ")) or self._things.is_page(thing) or self._things.choice(thing)):
             return None
         name = self.app(thing)
         launching = bool(phrase.part("launch")) and not opening
@@ -159,7 +170,8 @@ class InstructionMaker:
         if known and last is not None and last.operation is OperationType.OPEN and last.parameter == name:
             return []
         left = last is not None and last.operation is OperationType.BACK and last.parameter == "home"
-        anew = opening and reading.begins and reading.app is None
+        there = last is not None and _THERE.search(thing) is not None
+        anew = opening and reading.begins and reading.app is None and not there and reading.way is None
         if (known and (first or anew or left or launching)) or (
             name and self._objects.says_app(_MAIN_PAGE.sub("", thing))
         ):
@@ -380,11 +392,8 @@ class InstructionMaker:
                 return [Instruction(OperationType.EDIT, target)]
             return [Instruction(OperationType.EDIT, target, unquote(value))]
         if phrase.kind == "fill_several":
-            second = self._objects.read(phrase.part("object2"))
-            return [
-                Instruction(OperationType.EDIT, self._objects.read(thing), unquote(value)),
-                Instruction(OperationType.EDIT, second, unquote(phrase.part("value2"))),
-            ]
+            pairs = ((thing, value), (phrase.part("object2"), phrase.part("value2")))
+            return [Instruction(OperationType.EDIT, self._objects.read(one), self._typed(said)) for one, said in pairs]
         before = reading.meant
         if not thing and _IT_AGAIN.fullmatch(value):
             typed = [i for i in reading.instructions if i.operation is OperationType.EDIT]
@@ -401,9 +410,8 @@ class InstructionMaker:
             tapped = [Instruction(OperationType.CLICK, one)] if phrase.part("tapped") else []
             if self._things.is_choice(value):
                 return [*tapped, Instruction(OperationType.EDIT, one, open_choice=True)]
-            if self._things.describes(value, fields=True) or value == thing:
-                value = ""
-            return [*tapped, Instruction(OperationType.EDIT, one, unquote(value))]
+            text = "" if value == thing else self._typed(value)
+            return [*tapped, Instruction(OperationType.EDIT, one, text)]
         last = reading.last
         if last and last.operation is OperationType.EDIT and self._things.names_fields(value):
             last = None
@@ -414,14 +422,22 @@ class InstructionMaker:
         filled = bool(phrase.part("fill")) and unquote(value) == value
         if filled or self._things.names_fields(value):
             fields = self._things.fields(value)
+            if last and last.operation is OperationType.CLICK and _SEARCH_BUTTON.fullmatch(last.object.text):
+                return [Instruction(OperationType.EDIT, ObjectDescription("search", role="field"))]
             fields = [target] if target and len(fields) == 1 else fields
             return [Instruction(OperationType.EDIT, one) for one in fields]
         return [Instruction(OperationType.EDIT, target, unquote(self._things.bare(value)))]
+
+    def _typed(self, said: str) -> str:
+        """The text; empty where the words only say what kind of text it is."""
+        return "" if self._things.describes(said, fields=True) else unquote(said)
 
     def _click(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
         said = self._things.bare(phrase.part("object"))
         if not said:
             return None
+        if _IN_RESULTS.fullmatch(phrase.part("object")) and (kind := _kind_typed(reading.meant)):
+            return [Instruction(OperationType.CLICK, ObjectDescription(kind))]
         choosing = phrase.part("verb").lower() in ("select", "choose", "pick")
         said = _AS_WHAT.sub("", said) if choosing else said
         chosen = reading.last is not None and choosing
@@ -481,6 +497,13 @@ def searches(instruction: Instruction) -> bool:
 def _searched(instruction: Instruction) -> str:
     """The kind of thing that is looked for, where it has no name yet ("search for the song")."""
     kind = _LOOKED_FOR.match(instruction.source)
+    return kind["kind"] if kind else ""
+
+
+def _kind_typed(before: Instruction | None) -> str:
+    """The kind of thing whose name was typed; empty where a text was typed, or nothing."""
+    typed = before is not None and before.operation is OperationType.EDIT and not before.parameter
+    kind = _KIND_TYPED.match(before.source) if before and typed else None
     return kind["kind"] if kind else ""
 
 

@@ -35,6 +35,10 @@ _ADDED: Final = lazy_regex(
 _ON_PHONE: Final = lazy_regex(r"(?:手机)?桌面[上中里]?面?的|手机[上里](?:面)?的")
 _FOUND_IN: Final = lazy_regex(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
 """Tells where what the text is about is to be found."""
+_FOUND_UNDER: Final = lazy_regex(
+    r"(?:the|your|all|our|my|every) (?-i:[a-z])[^,]*? (?:in|under) (?P<where>(?-i:[A-Z]).+)", re.I
+)
+"""The same of something else, by its kind."""
 _FOUND_BY: Final = lazy_regex(r" by \w+ing\b")
 _ENTERS: Final = lazy_regex(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
 """How the first part of a path may begin that says nothing else to do."""
@@ -145,6 +149,8 @@ class OperationReader:
         if phrase.kind == "seen":
             self._see(phrase, clause, reading)
             return []
+        if phrase.kind == "way":
+            return self._location.lead(phrase.part("object"), clause, reading)
         if phrase.kind != "find":
             return self._make.instructions(phrase, reading)
         if said[0].isupper() and not clause.begins:
@@ -248,8 +254,9 @@ class OperationReader:
         if phrase.part("where"):
             self._location.hold(phrase.part("where"), reading)
         if told := _FOUND_IN.fullmatch(phrase.part("object")):
-            self._location.hold(told["where"], reading)
-            return []
+            return self._location.lead(told["where"], clause, reading)
+        if (told := _FOUND_UNDER.fullmatch(phrase.part("object"))) and clause.shown:
+            return self._location.lead(told["where"], clause, reading)
         if _FOUND_BY.search(phrase.part("object")):
             return []
         said = self._things.bare(phrase.part("object") or phrase.part("tapped"))

@@ -47,7 +47,7 @@ _GUARDED: Final = {
 class Phrase:
     """What a clause says: the kind of phrase, and its parts by name. Kinds are operations and, besides: switch_on,
     switch_off, set_switch, tap_switch (a tap that says how it is to be), search, find (nothing is done yet), seen (it is
-    there), set_field, add_field, fill_several, set_to (a step only behind others: alone it is a wish), notifications (pulled down), answer (a button named by its verb)."""
+    there), way (where the things are that come next), set_field, add_field, fill_several, set_to (a step only behind others: alone it is a wish), notifications (pulled down), answer (a button named by its verb)."""
 
     kind: str
     said: Mapping[str, str]
@@ -153,7 +153,8 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("long_click", rf"^(?!hold (?:the|your) (?:phone|device|tablet|camera)\b(?!['’]s))(?:{words['long_click']})\s+(?:(?:your )?finger (?:down )?)?(?:on\s+)?(?P<object>.+?)(?:\s+for\s+(?:about\s+)?(?P<seconds>\d+(?:\.\d+)?)\s*s\w*|\s+for (?:a|some) .*)?$"),
         ("edit", r"^(?:type|enter|key|put)\s+(?P<value>it|that|this|them|(?:the|your)\s.+?)\s+in$"),
         ("edit", rf"^(?:type|write|enter)\s+in(?:to)?\s+(?P<object>(?:the |(?-i:[A-Z{MARK}])).+)$"),
-        ("fill_several", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in|into|for|as)\s+(?P<object>.+?)\s+and\s+(?P<value2>.+?)\s+(?:in|into|for|as)\s+(?P<object2>.+)$"),
+        ("fill_several", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in|into|for|as|under(?= (?-i:[A-Z{MARK}])))\s+(?P<object>.+?)\s+and\s+(?P<value2>.+?)\s+(?:in|into|for|as|under(?= (?-i:[A-Z{MARK}])))\s+(?P<object2>.+)$"),
+        ("edit", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+under\s+(?P<object>(?:the |your )?(?-i:[A-Z{MARK}])(?:(?! and | in | on ).)*)$"),
         ("fill_several", r"^(?:set|change)\s+(?P<object>.+?)\s+to\s+(?P<value>.+?)\s+and\s+(?P<object2>(?:the|your)\s.+?)\s+to\s+(?P<value2>.+)$"),
         ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?:an?|the|your)\s+(?:[\w-]+\s+)?(?:title|name|label|description|caption|subject|note|comment|password|pin|code|price|amount|message|reason))\s+for\s+(?:the|your|it|this|each)\b.*$"),
         ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?-i:[A-Z{MARK}]).+?\s+(?:on|for|as|at)\s+.+)\s+in(?:to)?\s+(?P<object>(?-i:[A-Z{MARK}]).+)$"),
@@ -173,6 +174,8 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("seen", rf"^(?:under|in|on|at|below|near) [^,]{{1,40}}?,? (?:there['’]s|there is|you(?:['’]ll| will)? (?:see|find))\s+(?:(?:an?|the) (?:\w+ )?(?:icon|option|entry|item|button|setting|section|menu|switch|toggle|row|line|link)\s+(?:(?:called|named|labell?ed|for|that (?:says|reads))\s+)?)?(?P<object>(?:the\s+)?(?-i:[A-Z{MARK}])[^,]{{0,40}})$"),
         ("seen", rf"^(?:(?:further down|below(?: that)?|there|at the (?:top|bottom|end)|under(?:neath)?(?: it)?)(?:\s+|['’])(?:is|are|s|you(?:'ll| will)? (?:see|find))|you(?:['’]ll| will| should| can)? (?:see|find|want|need)|see)\s+(?:(?:an?|the) (?:\w+ )?(?:icon|option|entry|item|button|setting|section|menu|switch|toggle|row|line|link) (?:(?:called|named|labell?ed|for|that (?:says|reads))\s+)?)?(?P<object>(?:(?:the|an?)\s+)?(?-i:[A-Z{MARK}])[^,]{{0,40}})$"),
         ("seen", rf"^(?:an?|the) (?:\w+ )?(?:icon|option|entry|item|button|setting|section|menu|switch|toggle|row|line|link)\s+(?:called|named|labell?ed|marked|that (?:says|reads))\s+(?P<object>(?-i:[A-Z{MARK}])[^,]{{0,40}}?)(?:\s+\([^()]*\))?\s+(?:appears?|pops? up|comes? up|shows? up|will (?:appear|show))\b.*$"),
+        ("way", rf"^(?:under|in|on) (?P<object>(?:the |your )?(?-i:[A-Z{MARK}])[^,]{{0,40}}?),? (?:you(?:['’]ll| will| can)? (?:find|see)|there (?:is|are)) (?-i:[a-z]).*$"),
+        ("way", rf"^(?:all )?(?:(?:of )?(?:your|the|our|these) )?(?-i:[a-z])[a-z ]*? (?:is|are|can be)(?: all)?(?: under| (?:listed|shown|kept|found|collected) (?:under|in)) (?P<object>(?-i:[A-Z{MARK}])[^,]{{0,40}})$"),
         ("edit", rf"^(?!put\b(?! in\b))(?:{words['edit']}|fill\s+out)\s+(?P<value>.+)$"),
         ("open", rf"^(?:(?P<launch>open up|open|launch|start up|start|run|fire up|pull up)|{words['open']})\s+(?P<object>.+)$"),
         ("click", r"^(?P<times>double)[- ]?(?:tap|click|press)\s+(?:on\s+)?(?P<object>.+)$"),

@@ -38,7 +38,8 @@ _ENDED: Final = rf"(?<=[\w)\"”{MARK}])"
 _AND_WHEN: Final = lazy_regex(rf"{_ENDED} and (?=(?:once|when|after|if|as soon as)\b)")
 _AND_SO: Final = lazy_regex(
     rf"{_ENDED} and (?=(?:you(?:['’](?:re|ll)| should| are| will)|that['’]s|it['’](?:s|ll)|it (?:will|is|should)"
-    r"|your phone|they(?:['’]ll)?|leave|keep|let|watch|enjoy|draw"
+    r"|your phone|they(?:['’]ll)?|we(?:['’]ll| will)|(?:our|the|your) [a-z]+(?: [a-z]+)? will"
+    r"|leave|keep|let|watch|enjoy|draw"
     r"|scan|show|present|verify|read|review|say|speak|have a look)\b(?! want))"
 )
 """What comes of the step before ("tap Create and you're done")."""

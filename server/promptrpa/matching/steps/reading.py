@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from promptrpa.domain.instruction import Instruction, ObjectDescription
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.patterns import lazy_regex
 
 TAP: Final = lazy_regex(r"tap|click|press|choose|select|pick|点|选|按", re.I)
@@ -22,8 +23,8 @@ BARE_OPEN: Final = lazy_regex(
 )
 OPENED: Final = lazy_regex(r"open(?: it)?|打开(?:它|即可)?", re.I)
 CHOOSE: Final = lazy_regex(
-    r"(?:choose|select|pick)(?: (?-i:(?:the )?one(?= that\b| which\b)|one(?! of (?:the|your))"
-    r"|(?:(?:until|from|since|by|for|with) )?(?:how|what|which|when|where|who))\b.*)?"
+    r"(?:choose|select|pick|decide|specify)(?: (?-i:(?:the )?one(?= that\b| which\b)|one(?! of (?:the|your))"
+    r"|(?:(?:until|from|since|by|for|with) )?(?P<asked>how|what|which|when|where|whether|why|whom?|whose))\b.*)?"
     r"|选择?好?(?:一[个项种张]|其一|其中一[个项种张])?"
     r"|选择?好?(?:[放存在从到给要提][\u3400-\u9fff]{0,4})?(?:哪(?:里|儿|一?天|一?[个张种位项款](?![\u3400-\u9fff]{2}))|谁|什么(?:时候|时间)?|多久|几[点天个])[\u3400-\u9fff]{0,3}",
     re.I,
@@ -39,7 +40,8 @@ WHICH_IS: Final = lazy_regex(r"the (?-i:[a-z])")
 class Reading:
     """What was read so far. found: something the text found without yet doing anything to it. seen: something it
     says is there, and that need not be meant. place, beside: where the next thing is said to be; within: what it is
-    said to be in; app: opens the app that it is said to be in; page: leads to the app's page about its user; home:
+    said to be in; app: opens the app that it is said to be in; page: leads to the app's page about its user; way: leads
+    to where what comes next is said to be; home:
     that is the home screen; understood: the clause before was; begins: a sentence begins; states: nothing in it
     was understood as a step; goes_on: something is tapped in a later clause; aside: it is for whoever wants something
     else."""
@@ -53,6 +55,7 @@ class Reading:
     within: ObjectDescription = field(default_factory=ObjectDescription)
     app: Instruction | None = None
     page: Instruction | None = None
+    way: Instruction | None = None
     home: bool = False
     understood: bool = False
     begins: bool = True
@@ -75,9 +78,20 @@ class Reading:
             self.instructions += [self.app, *([self.page] if self.page else [])]
             self.app = self.page = None
 
+    def take_way(self, first: Instruction) -> None:
+        """Go to where the first of the next instructions is, unless it opens an app or goes there itself. Where the way
+        need not be gone, a name is found without it, but not any one of a kind ("the scene")."""
+        way, self.way = self.way, None
+        if way is None or first.operation is OperationType.OPEN:
+            return
+        there = way.object.text in (first.object.text, self.last.object.text if self.last else "")
+        if not there and (not way.optional or is_kind(first.object.text)):
+            self.instructions.append(way)
+
     def flush(self) -> None:
         """What was found and then left is meant to be tapped."""
         if self.found is not None:
             self.enter_app()
+            self.take_way(self.found)
             self.instructions.append(self.found)
             self.found = None

@@ -137,13 +137,15 @@ _END: Final = lazy_regex(
     re.I,
 )
 _CHOICE_ENGLISH: Final = lazy_regex(
-    r"^(?:(?:the|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
+    r"^(?:(?:the|which|a|an|any|whichever|whatever|one of the|one|some|each|every|all|all the)\s+)*(?P<kind>(?-i:[a-z])[a-z\-]*(?: (?!beside\b|in\b|on\b|at\b|under\b|below\b|above\b|next\b)[a-z\-]+){0,3}?)\s+(?:(?:that|which|where|(?:at|from|on|in|to|for) which)\s+)?(?-i:you|I|we)(?:['’](?:d|ve|re|m)| would| no longer| don['’]t)?\s+(?!see\b|can\b(?!['’]t)|will\b)[a-z]+\b.*$"
     r"|^(?:the\s+)?(?P<kind5>[a-z]+)\s+(?:(?:that|which|who)|(?:that\s+)?(?:it|they))\s+(?:should|shall|is to|are to)\b.*$"
+    r"|^which\s+(?P<kind6>[a-z]+)\s+(?!is\b|are\b).+$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
     r"|^(?:any(?: of the)?|one of (?:the|your|their|his|her))\s+(?P<kind3>[a-z][a-z \-]{1,30})$"
     r"|^(?:your|the)\s+(?:favou?rite|preferred|desired|wanted)\s+(?P<kind4>[a-z][a-z \-]{1,30})$",
     re.I,
 )
+_ASKED: Final = {"why": "reason", "when": "time", "where": "place", "who": "person", "whom": "person"}
 _CHOICE_INDEFINITE: Final = lazy_regex(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
 _CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
 _CHOICE_CHINESE: Final = lazy_regex(
@@ -176,7 +178,7 @@ _LIKING: Final = lazy_regex(
 _GENERIC: Final = lazy_regex(
     r"^(?P<question>(?-i:what|whatever|how|when|who|whom|where|which)\b"
     r"(?!['’]s|\s+(?:an?|about|are|is|was|were|do|does|did|have|has|can|could|will|would|shall|should)\b).*)$"
-    r"|^(?:the|your|a|an|its|their|his|her|my|all (?:the|your))\s+(?P<name>[a-z0-9][a-z0-9 \-',]{1,60}?)(?:\s+(?:(?:that )?you (?:want|like|need|wish|chose|would like)|of your choice|here).*)?$"
+    r"|^(?:the|your|a|an|its|their|his|her|my|all (?:the|your))\s+(?P<name>[a-z0-9][a-z0-9 \-',]{1,60}?)(?:\s+(?:(?:(?:that|which) )?you(?:['’](?:d|re|ve))? (?:want|like|need|wish|chose|would like|are|have|prefer|look|mean|know|received|got|were)|of your choice|here).*)?$"
     r"|^(?:(?:自己|你|您|新|正确|完整)(?:想要?|所需|需要|要)?|想要?|所需|需要|要)(?:[^的]{0,8})的(?P<name_zh>[\u3400-\u9fff]{1,12})$"
     r"|^(?P<named>(?:对方|好友|相关|相应|对应|个人)的?[\u3400-\u9fff]{1,12})$",
     re.I,
@@ -312,7 +314,12 @@ class ThingReader:
             return ""
         match = _CHOICE_ENGLISH.match(said) or _CHOICE_CHINESE.match(said)
         kind = next((kind.strip() for kind in match.groups() if kind), "") if match else ""
-        return _THAT.sub("", kind)
+        return ThingReader.asked(kind) or _THAT.sub("", kind)
+
+    @staticmethod
+    def asked(word: str) -> str:
+        """The kind of thing that a question asks for ("why": reason); empty for one that does not tell."""
+        return _ASKED.get(word.lower(), "")
 
     # --- lists
 
