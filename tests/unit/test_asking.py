@@ -24,6 +24,29 @@ def test_the_first_word_that_nothing_tells_of(question: str, unknown: str) -> No
     assert first_unknown(question, TOLD) == unknown
 
 
+@pytest.mark.parametrize(
+    ("prompt", "asks"),
+    [
+        ("do something about the low battery warnings", False),
+        ("please have Clock wake me at seven", False),
+        ("have Music play my workout list", False),
+        ('"Dinner" is still in my calendar and that is long past', False),
+        ("电池快用完时手机会不会响，我想关闭这个", False),
+        ("改一下屏幕多久自动熄灭", False),
+        ("做饭要买什么，帮我记一下", False),
+        ("我要做饭，可家里啥都没有", False),
+        ("do I have any alarms", True),
+        ("have Anna and Tom replied", True),
+        ('is "Dinner" in my calendar', True),
+        ("我想知道闹钟几点响", True),
+        ("打开的标签有多少个", True),
+        ("手机有电没有", True),
+    ],
+)
+def test_a_deed_that_has_a_question_in_it_is_no_question(mind: Mind, prompt: str, asks: bool) -> None:
+    assert (mind.analysis.analyse(prompt).kind is FunctionKind.QUESTION) is asks
+
+
 @pytest.mark.parametrize("prompt", ["蓝牙现在开着没", "飞行模式关了没"])
 def test_a_short_no_at_the_end_makes_a_question(mind: Mind, prompt: str) -> None:
     assert mind.analysis.analyse(prompt).kind is FunctionKind.QUESTION

@@ -177,6 +177,16 @@ def test_apps_are_found_by_name_package_and_in_sentences() -> None:
     assert names.mentioned("o'clocks") == ""
 
 
+def test_a_name_that_is_no_other_word_is_known_anywhere() -> None:
+    names = AppNames([AppName(("Vinylo", "唱片柜"), ("a.vinylo",), coined=("Vinylo", "唱片柜"))])
+    assert names.mentioned("让唱片柜别再提醒我") == "唱片柜"
+    assert names.coined("唱片柜晚上别出声") == "Vinylo"
+    assert names.without_coined("turn off the voice in Vinylo") == "turn off the voice"
+    assert names.without_coined("在唱片柜里登记借出") == "登记借出"
+    assert names.without_coined("Vinylo") == "Vinylo"
+    assert AppNames([]).without_coined("在唱片柜里登记借出") == "在唱片柜里登记借出"
+
+
 def test_the_language_of_a_text() -> None:
     assert is_chinese("打开 Wi-Fi 开关")
     assert not is_chinese("open 设置 and tap Display now")

@@ -6,11 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from promptrpa.agents.retrieval import HybridRetrieval
+from promptrpa.bootstrap.language import make_encoder, make_wish_encoder
+from promptrpa.bootstrap.mind import load_models
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
+from promptrpa.matching.words.apps import AppName
 from promptrpa.mind import Mind
 from promptrpa.mind.searching import SURE
 from promptrpa.ports.agents import Ranked
 from promptrpa.reasoning.ranking.app_kinds import AppKinds
+from promptrpa.settings import load
 
 ENVIRONMENT = Environment("Paper 1", "14", language="en")
 
@@ -306,3 +311,54 @@ def test_an_app_is_named_by_what_it_is_for(wish: str, app: str) -> None:
     chinese = Tutorial("zh", "记录健身", "打开健身记，点击记录。", "zh", "健身记")
     known = AppKinds((*WORKOUTS, chinese, OWN[4]), ("sweatlog", "sweatlog", "健身记", "欢唱"))
     assert known.meant(wish) == app
+
+
+VINYLO = (
+    Tutorial(
+        "vinylo-say",
+        "让唱片柜介绍您的唱片",
+        "打开唱片柜，点击我的，打开语音介绍。",
+        "zh",
+        "唱片柜",
+        asked=("想听听这张讲的什么",),
+    ),
+    Tutorial(
+        "vinylo-lend",
+        "登记借出",
+        "打开唱片柜，点击借还，点击登记，点击保存。",
+        "zh",
+        "唱片柜",
+        asked=("朋友拿走了一张",),
+    ),
+    Tutorial(
+        "vinylo-tell-en",
+        "Choose when Vinylo tells you",
+        "Open Vinylo, tap Me, tap Time.",
+        "en",
+        "Vinylo",
+        asked=("tell me later",),
+    ),
+    Tutorial(
+        "vinylo-lend-en",
+        "Lend a record",
+        "Open Vinylo, tap Lending, tap Add, tap Save.",
+        "en",
+        "Vinylo",
+        asked=("a friend took one home",),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "wanted"),
+    [
+        ("让唱片柜记住，有一张借给朋友了", "vinylo-lend"),
+        ("Paul has one of them at home now, tell Vinylo", "vinylo-lend-en"),
+    ],
+)
+def test_the_name_of_an_app_is_not_like_the_title_that_has_it(mind: Mind, prompt: str, wanted: str) -> None:
+    models, name = load_models(load()), AppName(("Vinylo", "唱片柜"), ("a.vinylo",), coined=("Vinylo", "唱片柜"))
+    apps = models.apps.with_more([name])
+    retrieval = HybridRetrieval(models.meaning, models.lexicon, apps, make_encoder(load()), make_wish_encoder())
+    ranked = retrieval.rank(mind.analysis.analyse(prompt), (*mind.knowledge.tutorials(), *VINYLO))
+    assert ranked[0].id == wanted

@@ -89,7 +89,7 @@ class RuleAnalysis:
             return function
         if self._is_other(sentence):
             return self._function(sentence, kind=FunctionKind.OTHER, confidence=KNOWN, bare=True)
-        own = self._asking_part(sentence.prompt if not sentence.kept else sentence.own_words)
+        own = self._asking_part(sentence.prompt if not sentence.kept else _from_its_first(sentence))
         asked = None if self._steps.find(sentence) or _looks_up(sentence) else question(own, chinese=sentence.chinese)
         if asked and asked[0] is Asks.HOW:
             inner = self._function(self._reader.read(asked[1]))
@@ -282,6 +282,11 @@ def _description(sentence: Sentence, known: KnownFunction | None, values: Sequen
     if known and known.idiom:
         return " ".join([known.name[sentence.language], *(f"{{{v.name}}}" for v in said)])
     return _SAYS_TEXT.sub("\\1with the text ", _IS_CALLED.sub("called ", make_template(sentence.said, said)))
+
+
+def _from_its_first(sentence: Sentence) -> str:
+    """The own words of a sentence, which does not begin with what stands behind the name that it begins with."""
+    return sentence.prompt[:1] + sentence.own_words[1:] if sentence.prompt == sentence.said else sentence.own_words
 
 
 def _looks_up(sentence: Sentence) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from promptrpa.bootstrap.content import make_parsing
 from promptrpa.bootstrap.guards import make_guard_features, with_guards
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from promptrpa.runs.direct import DirectRunner
     from promptrpa.virtualphone.packs import Pack
 
+COINED: Final = 3
+"""Characters of a name that is no other word, at the least."""
+
 
 @dataclass(frozen=True, slots=True)
 class Models:
@@ -60,7 +63,8 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
 
     content = content_dir()
     lexicon = Lexicon.load(content / "lexicon")
-    apps = AppNames.load(content / "apps.yaml").with_more(_pack_apps(packs))
+    known = AppNames.load(content / "apps.yaml")
+    apps = known.with_more(_pack_apps(packs, known))
     encoder = make_encoder(settings)
     meaning = Meaning(lexicon, encoder)
     book = FunctionBook.load(content / "lexicon" / "functions.yaml")
@@ -209,14 +213,21 @@ def make_policy(settings: Settings, lexicon: Lexicon, apps: AppNames, graph: Kno
     return RiskPolicy(lexicon, apps, rules, graph, make_guard(settings).told)
 
 
-def _pack_apps(packs: Sequence[Pack]) -> list[AppName]:
+def _pack_apps(packs: Sequence[Pack], known: AppNames) -> list[AppName]:
+    from promptrpa.knowledge.content import content_dir
     from promptrpa.matching.words.apps import AppName
+    from promptrpa.matching.words.spelling import word_list
     from promptrpa.virtualphone.text import resolve
 
-    def names(pack: Pack) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(resolve(pack.app.name, language) for language in ("en", "zh")))
+    folder = content_dir() / "lexicon"
+    words = word_list(folder / "words-en.txt") | word_list(folder / "words-zh.txt")
 
-    return [AppName(names(pack), (pack.app.package,)) for pack in packs]
+    def named(pack: Pack) -> AppName:
+        names = tuple(dict.fromkeys(resolve(pack.app.name, language) for language in ("en", "zh")))
+        coined = [name for name in names if len(name) >= COINED and name.casefold() not in words]
+        return AppName(names, (pack.app.package,), coined=tuple(name for name in coined if not known.known(name)))
+
+    return [named(pack) for pack in packs]
 
 
 def _pack_tutorials(packs: Sequence[Pack]) -> Iterator[Tutorial]:

@@ -25,8 +25,10 @@ _STATE_ENGLISH: Final = lazy_regex(
     re.I,
 )
 _REQUEST_ENGLISH: Final = lazy_regex(
-    r"^(?:can|could|will|would|may) (?:you|we)\b|^(?:have|do) (?:the|my|a|an|it|this|that|all|not)\b|^have\s+\w+\s+(?:ring|play|read|sent|turned|set)"
-    r"|^have (?-i:[A-Z])[\w'’]*(?: (?-i:[A-Z])[\w'’]*)* (?:remind|tell|notify|warn|alert|show|wake|give|keep|send|start|stop|ask|use|count|track|hide) (?:me|us|him|her|it|them|my|our|the|an?)\b[^?]*$",
+    r"^(?:can|could|will|would|may) (?:you|we)\b|^(?:have|do) (?:the|my|a|an|it|this|that|all|not|something)\b|^have\s+\w+\s+(?:ring|play|read|sent|turned|set)"
+    r"|^have (?-i:[A-Z])[\w'’]*(?: (?-i:[A-Z])[\w'’]*)* (?:remind|tell|notify|warn|alert|show|wake|give|keep|send|start|stop|ask|use|count|track|hide"
+    r"|add|book|bring|call|change|deliver|drop|leave|make|move|open|order|pick|play|save|skip|switch|take|turn)"
+    r" (?:me|us|him|her|it|them|this|that|these|those|what|everything|all|my|our|the|an?|on|off|up)\b[^?]*$",
     re.I,
 )
 _HOW_CHINESE: Final = lazy_regex(
@@ -36,10 +38,13 @@ _WHERE_CHINESE: Final = lazy_regex(
     r"^(?P<before>.*?)(?:在|从|去)?(?:哪里|哪儿|哪)(?:可以|能|才能)?(?P<what>(?:设置|修改|更改|打开|关闭|开启|开|关|改|设|调|找到?|看|查看|添加|删除)[^？?]*)[？?]*$"
 )
 _STATE_CHINESE: Final = lazy_regex(
-    r"^谁(?!都|也)|(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|多长|几号|(?:说|写|讲|聊|有|叫|做|干|买|放)[了过]?些?(?:什么|啥)(?![时样])|哪[个天些年里儿了]|到哪$|几(?=$|[？?的])|是谁|怎么样|如何$|是什么|有什么|有哪些|(?<![那这好])几[个条封张首件位部篇]|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|[了着]没有?|没有|么|呢)[？?]*$|吗[？?]|(?P<so>(?![好行能可要成])[\u3400-\u9fff])不(?P=so)[？?]*$|[？?]$"
+    r"^谁(?!都|也)|(?:是不是|有没有|是否|会不会|开没开|关没关|多少|几点|百分之几|什么时候|多长|几号|(?:说|写|讲|聊|有|叫|做|干|买|放)[了过]?些?(?:什么|啥)(?![时样])|哪[个天些年里儿了]|到哪$|几(?=$|[？?的])|是谁|怎么样|如何$|是什么|有什么|有哪些|(?<![那这好])几[个条封张首件位部篇]|还剩|多大|多久|多远|多高|为什么|为啥)|(?:吗|[了着]没有?|(?<![都也还])没有|么|呢)[？?]*$|吗[？?]|(?P<so>(?![好行能可要成])[\u3400-\u9fff])不(?P=so)[？?]*$|[？?]$"
 )
 _WISHES_CHINESE: Final = lazy_regex(
     r"不想|不要|想要|想让|每[天周月日]|就(?:告诉|提醒)|到时候|(?<!想)问(?:[他她]|一?[下声])"
+    r"|帮我(?:记|设|加|存|列|订|约|关|开|改)|[，,。；？?]我想(?!知道|问|看|查|了解|确认|听)"
+    r"|^(?:请|麻烦|帮我|给我)*(?:把|将|(?:改|换|设|修改|更改|调整?|设置)(?:一?下|成|为))"
+    r"|[，,。；？?](?:请|麻烦|帮我|给我)*(?:改|换|调|修改|更改|关|开|打开|关闭)(?:一下|掉|上)?吧?[。！!]*$"
 )
 """It says how something is to be, also where it has a question in it."""
 _REQUEST_CHINESE: Final = lazy_regex(

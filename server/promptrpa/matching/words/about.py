@@ -69,6 +69,10 @@ class AppMentions:
             named.add(self._key(mentioned))
         return frozenset(named), frozenset(key for key, _ in there) | named
 
+    def coined(self, text: str) -> str:
+        """The app that a text names by a name that is no other word; empty for none."""
+        return self._key(name) if (name := self._apps.coined(text)) else ""
+
     def _about(self, tutorial: Tutorial) -> str:
         """The app of a tutorial, also where only its title names it; empty where none is known."""
         name = tutorial.app or place_in(tutorial.title)

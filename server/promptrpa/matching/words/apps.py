@@ -30,6 +30,16 @@ def _in_app(name: str) -> re.Pattern[str]:
     return re.compile(rf"{english}|(?:在|用|从|打开|启动)\s*{said}(?![A-Za-z0-9_-])", re.IGNORECASE)
 
 
+def _any_of(names: Iterable[str]) -> re.Pattern[str]:
+    """One of the names, with the words that say that something is done there."""
+    said = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    before, behind = (
+        r"(?:\b(?:in|on|with|using|from|of)\s+|[在用从])?",
+        r"(?:['’]s)?(?:\s+app\b|软件|应用)?(?:里面?|中|上(?![一个周]))?",
+    )
+    return re.compile(rf"{before}(?<![A-Za-z])(?P<name>{said})(?![A-Za-z]){behind}", re.IGNORECASE)
+
+
 _NEAR: Final = 70
 """Likeness in percent from which a name may be meant for another."""
 
@@ -37,11 +47,12 @@ _NEAR: Final = 70
 @dataclass(frozen=True, slots=True)
 class AppName:
     """One app: its names in both languages, the packages it may have. everyday: names that are also words of other
-    sentences."""
+    sentences. coined: names that are in no other sentence."""
 
     names: tuple[str, ...]
     packages: tuple[str, ...]
     everyday: tuple[str, ...] = ()
+    coined: tuple[str, ...] = ()
 
 
 class AppNames:
@@ -51,6 +62,8 @@ class AppNames:
         self._apps = tuple(apps)
         self._by_name = {plain(name): app for app in reversed(self._apps) for name in app.names}
         self._everyday = frozenset(name for app in self._apps for name in app.everyday)
+        self._coined = frozenset(name for app in self._apps for name in app.coined)
+        self._said_coined = _any_of(self._coined) if self._coined else None
         self._names = sorted((name for app in self._apps for name in app.names), key=len, reverse=True)
 
     @classmethod
@@ -108,6 +121,17 @@ class AppNames:
         written = [name for name in there if name[:1].isupper() and name in text[1:]]
         return next(iter(written or there), "")
 
+    def coined(self, text: str) -> str:
+        """A name in the text that is no other word, as the app is called; empty for none."""
+        found = self._said_coined.search(text) if self._said_coined else None
+        return self._by_name[plain(found["name"])].names[0] if found else ""
+
+    def without_coined(self, text: str) -> str:
+        """The text without such names, and without the words that say that it is done there ("in LingoDeck"); all of it
+        where nothing else is left."""
+        bare = " ".join(self._said_coined.sub(" ", text).split()) if self._said_coined else text
+        return bare if re.search(r"\w", bare) else text
+
     @staticmethod
     def is_within(name: str, text: str) -> bool:
         """The text says that something is done in the app of this name."""
@@ -125,6 +149,8 @@ class AppNames:
         return re.sub(rf"(?:\b(?:the|my)\s+)?\b{said}(?:\s+app)?\b", "an app", text, count=1, flags=re.IGNORECASE)
 
     def _names_app(self, name: str, text: str) -> bool:
+        if name in self._coined and not name.isascii():
+            return True
         if name not in self._everyday:
             return _stands_in(name, text)
         said = re.escape(name)

@@ -81,17 +81,18 @@ class AskedRanking:
         index = known.asked
         if function.steps or index is None:
             return list(ranked)
-        wish = without_asking(without_device(index.without_names(wanted(function, kinds=True))))
+        said = self._apps.without_coined(wanted(function, kinds=True))
+        wish = without_asking(without_device(index.without_names(said)))
         if not index.knows(wish):
             return list(ranked)
-        near = index.near(wish, without_own_words(function) or wish)
+        near = index.near(wish, self._apps.without_coined(without_own_words(function)) or wish)
         by_words = {r.id: r for r in ranked}
         places = _candidates(known, by_words, near, without)
         compared = index.compare(wish, near, places)
         tutorials = [known.tutorials[place] for place in places.tolist()]
         counts = self._counts(compared, [by_words.get(t.id) for t in tutorials], tutorials)
         counts += [self._standing(t, function, self._risks.first(wish), wish) for t in tutorials]
-        if app := known.kinds.meant(function.description):
+        if app := known.kinds.meant(function.description) or known.apps.coined(function.prompt):
             counts += [self._weights.app_kind * (known.apps.of[place] == app) for place in places.tolist()]
         sure = self._sureness(counts, compared, [_is_rival(t, function) for t in tutorials])
         reasons = [by_words[t.id].reason if t.id in by_words else "what is asked of it" for t in tutorials]

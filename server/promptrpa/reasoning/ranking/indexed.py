@@ -78,8 +78,12 @@ class Indexer:
         from promptrpa.matching.prompts.asked import AskedIndex
         from promptrpa.matching.words.index import Document, DocumentIndex, WordTable
 
+        bare = self._apps.without_coined  # else each text that names the app is like every wish that does
         documents = [
-            Document(without_device(t.title), t.text, self._app_in(t), t.asked, self._said_of(t)) for t in tutorials
+            Document(
+                bare(without_device(t.title)), t.text, self._app_in(t), tuple(map(bare, t.asked)), self._said_of(t)
+            )
+            for t in tutorials
         ]
         table = WordTable(self._encoder) if self._encoder else None
         index = DocumentIndex(documents, self._pieces, self._encoder, table)
