@@ -2,10 +2,10 @@
 
     .venv/bin/python docs/examples/look.py FOLDER PACKAGE [TOUCH…]
 
-A touch is the key of a widget ("add"), with its item where several have that key ("row#r2"), or what it says ("More
-options"); "=Soup" types into the field that has the focus, "back" goes back. With "1:" or "2:" before it, it is for that
-version alone ("2:More options"). Each look is saved as a picture; the texts on it, what was written and what failed are
-printed.
+A touch is the key of a widget ("add"), with its item where several have that key ("row#r2"), or what it says
+("More options"); "=Soup" types into the field that has the focus, "back" goes back. With "1:" or "2:" before it, it is
+for that version alone ("2:More options"). Each look is saved as a picture; the texts on it, what was written and what
+failed are printed.
 """
 
 from __future__ import annotations

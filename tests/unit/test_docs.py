@@ -96,7 +96,8 @@ def test_the_smallest_app_works(hello: Path) -> None:
     [
         ("org.example.hello", ["count"], ("'1'", "'1'"), ["wrote ['hello.count']"] * 2),
         (PACKAGE, ["row#r2"], ("'Cooking time'", "'烹饪时间'"), ["wrote ['recipes.opened.r2']"] * 2),
-        (PACKAGE, ["1:Tomato soup", "2:Tomato soup"], ("'Cooking time'", "'烹饪时间'"), ["wrote ['recipes.opened.r2']"] * 2),
+        (PACKAGE, ["Tomato soup"], ("'Cooking time'", "'烹饪时间'"), ["wrote ['recipes.opened.r2']"] * 2),
+        (PACKAGE, ["1:add"], ("'New recipe'", "'Tomato soup'"), ["wrote []"] * 2),
         (PACKAGE, ["add", "name", "=Soup", "back"], ("'New recipe'", "'新食谱'"), ["wrote []"] * 2),
     ],
 )
