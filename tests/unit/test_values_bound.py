@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from loop_kit import button, label, node, opened, screen, situation, tap
 
+from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction
-from promptrpa.domain.task import Tutorial
-from promptrpa.matching.prompts.coverage import names_in
+from promptrpa.domain.task import Slot, Tutorial
+from promptrpa.matching.prompts.coverage import names_in, unused
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.words.partly import distinctly_said
@@ -148,3 +149,10 @@ def test_rows_of_which_only_the_id_says_what_they_are_do_not_stand_for_a_named_o
     bound = bound_to(mind, tutorial, function)
     said = replace(situation(tap("设备")), function=bound.function)
     assert "means the same" not in mind.grounding.propose(page, said).reason
+
+
+def test_a_name_and_what_somebody_has_are_two_values() -> None:
+    function = Function("Grandpa Joe's Salbutamol inhaler is nearly empty", "", "en")
+    named = [Slot("said", "text", "Joe's Salbutamol")]
+    assert not unused(named, function, ["Grandpa Joe", "Salbutamol inhaler"])
+    assert unused(named, function, ["Salbutamol inhaler"])

@@ -18,8 +18,18 @@ from promptrpa.matching.pages.features import is_in_front, is_tab
 from promptrpa.matching.pages.kinds import SWITCHES, turns_over
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
+from promptrpa.matching.prompts.coverage import (
+    app_meant,
+    is_guess,
+    is_kind,
+    is_object,
+    is_one,
+    is_somebody,
+    proper,
+    stands_beside_one,
+)
 from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent, is_sent_on_to, without_origin
+from promptrpa.matching.prompts.rescheduling import leads_to_new
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.durations import lengths_in
@@ -156,8 +166,13 @@ class NamedThings:
         if situation.task_step or function is None or function.steps or not is_kind(situation.instruction.object.text):
             return False
         done = [s.operation.parameter for s in situation.history if s.operation] + touched(situation.history)
-        names = [s.value for s in function.parameters if s.name.startswith("choice")]
-        names = [name for name in names if not lengths_in(name)]
+        words = [s for s in function.parameters if s.name.startswith("choice") and not lengths_in(s.value)]
+        prompt = function.prompt
+        names = [
+            s.value
+            for s in words
+            if not is_guess(s, prompt) or is_object(s.value, prompt) or leads_to_new(prompt.partition(s.value)[0])
+        ]
         return any(not any(name in text or text in name for text in filter(None, done)) for name in names)
 
     def heads_its_kind(self, page: Page, situation: Situation, found: Proposal) -> bool:

@@ -40,7 +40,7 @@ _NAME: Final = lazy_regex(
     rf"(?<![.!?:] )(?<!^)(?<![\w-]){_CAPITAL}(?: (?:(?:with|of|for|the|and|to|in|at|on|&) )?{_CAPITAL})*"
     r"|[\u3400-\u9fff]{2,}|(?<![\w.{])\d+(?![\w.}])"
 )
-_JOINED: Final = lazy_regex(r" (?:with|of|for|the|and|to|in|at|on|from|&) ")
+_JOINED: Final = lazy_regex(r" (?:with|of|for|the|and|to|in|at|on|from|&) |['’]s ")
 """What may stand between two names."""
 _LATIN_NAME: Final = lazy_regex(
     r"(?<![A-Za-z{])[A-Za-z][A-Za-z.'’-]*(?: [A-Za-z&][A-Za-z.'’-]*)*(?<=[A-Za-z])(?![A-Za-z}])"
@@ -73,7 +73,7 @@ _ONES_CHINESE: Final = lazy_regex(
     r"|单集|播客|食谱|菜谱?|食材|动作|航班|车?票|电影|帖子|医生|老师|球队|路线|线路|车?站|站点|餐厅|酒店|宠物|植物|课程?"
     r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签?|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用"
     r"|语言|铃声|滤镜|壁纸|颜色|乘客|行程|记录|座位|包裹|灯|房间|狗狗?|猫咪?|孩子|节目|频道|训练|游戏|店铺|药|习惯|目标|预算|标签"
-    r"|场景|卡组|药品|药店|药房|医院|邻居|处方|窗帘|插座|传感器|单词|自提点|门店|网点|规则"
+    r"|场景|卡组|药品|药店|药房|医院|邻居|处方|单词|自提点|门店|网点|规则"
     r"|[这那一某]一?[个条张首份位节集篇项])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
@@ -196,6 +196,11 @@ def is_guess(slot: Slot, prompt: str) -> bool:
     named = slot.value != slot.value.lower() or any(map(str.isdecimal, slot.value))
     named = named or (is_chinese(prompt) and slot.value.isascii())
     return not named and re.search(rf"[{OPENING}]{re.escape(slot.value)}", prompt) is None
+
+
+def is_object(value: str, prompt: str) -> bool:
+    """The Chinese sentence says that something is done to it ("把旧收音机…")."""
+    return re.search(rf"[把将]{re.escape(value)}", prompt) is not None
 
 
 def is_clause(value: str) -> bool:
