@@ -88,6 +88,7 @@ def things(mind: Mind, prompt: str, text: str) -> Sequence[str]:
             "打开暖暖，点击设备，再点击“房间”，选择房间。",
             ["奶奶的旧收音机", "储物间"],
         ),
+        ("以后我都去24小时便利店拿快递", "打开邮递，点击网点，选择网点，点击“常用”。", ["24小时便利店"]),
     ],
 )
 def test_things_end_where_their_names_end(mind: Mind, prompt: str, text: str, values: Sequence[str]) -> None:

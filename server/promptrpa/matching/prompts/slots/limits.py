@@ -186,7 +186,7 @@ class Limits:
         """What stands before the verb is its thing; a plan may have the verb with what follows it ("设为常用地址")."""
         verbs = tuple(VERBS_CHINESE)
         done = (u.text in VERBS_CHINESE or (u.known and u.text.startswith(verbs)) for u in span.inside)
-        fetched = any(u.text in _FETCHES for u in span.inside[1:-1])
+        fetched = any(u.text in _FETCHES for u in span.inside[1:])
         return fetched or any(done) or any(u.text in _OBJECT_NEXT for u in span.inside)
 
 
