@@ -32,11 +32,10 @@ def left_out(state: RunState) -> str:
     told = " ".join(f"{t.title} {t.text} {t.app}" for t in state.tutorials[:1])
     named = names_in(function.prompt, told) if told else ()
     plan = [p.instruction for p in state.plan]
-    left = unused(
-        without_found((*state.named, *proper(function.parameters, function.prompt), *named), function.prompt, plan),
-        function,
-        [*touched, *typed, *said_by(plan), *(t.title for t in state.tutorials[:1])],
-    )
+    done = [*touched, *typed, *said_by(plan)]
+    values = without_found((*state.named, *proper(function.parameters, function.prompt)), function.prompt, plan)
+    left = unused(values, function, [*done, *(t.title for t in state.tutorials[:1])])
+    left = left or unused(without_found(named, function.prompt, plan), function, done)
     return f"No step says what to do with “{left[0].value}”" if left else ""
 
 

@@ -22,7 +22,7 @@ from promptrpa.ports.language import Scene
 from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
 from promptrpa.reasoning.several_here import each_here
 from promptrpa.reasoning.ticked import ticks_before
-from promptrpa.reasoning.time_picking import on_wheels
+from promptrpa.reasoning.time_picking import on_wheels, with_time
 
 RELATED: Final = 0.35
 """Nearness in meaning from which a saved task may show a planner how."""
@@ -123,7 +123,7 @@ def _split(page: Page, situation: Situation) -> tuple[Instruction, ...]:
     """The steps for what one says at once: an hour and a minute, or several things of the page."""
     if situation.task_step:
         return ()
-    return on_wheels(page, situation.instruction) or each_here(page, situation.instruction)
+    return on_wheels(page, with_time(situation)) or each_here(page, situation.instruction)
 
 
 def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -> tuple[Instruction, ...]:

@@ -13,7 +13,7 @@ from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one
 from promptrpa.matching.prompts.kept_in import is_where, without_where
-from promptrpa.matching.prompts.rescheduling import changes_time, leads_to_new
+from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots.fields import NAME, PLACE
@@ -27,11 +27,12 @@ from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
-from promptrpa.matching.words.values import SLOT, find_values, free_name, parts
+from promptrpa.matching.words.values import SLOT, free_name, parts
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
+from promptrpa.reasoning.field_values import described, each_of_pair
 from promptrpa.reasoning.plans import alternative, as_wanted, is_member, with_people
 from promptrpa.reasoning.prompt_values import (
     ask_for,
@@ -53,10 +54,6 @@ _EACH: Final = lazy_regex(r"\b(?:each|every)\b|每", re.I)
 _ENUMERATED: Final = lazy_regex(
     r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*[、，]\s*|以及|还有|(?<=[\u3400-\u9fff]{2})和(?=[\u3400-\u9fff]{2})", re.I
 )
-_IS_CHANGED: Final = lazy_regex(r"[改换]\|(?:的(?=[\u3400-\u9fff]{2})|闹钟|会议|日程|提醒|活动)")
-"""What stands around a time that something has ("改7点的闹钟"), ..."""
-_GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
-"""... and around one that it gets ("修改闹钟7点")."""
 _CHANGE: Final = lazy_regex(r"(?:change|edit|update|correct)\b|[修更]?改|编辑|更新", re.I)
 """How the words for a field begin that has something in it already."""
 _AGAIN: Final = lazy_regex(
@@ -71,7 +68,13 @@ _WRITES: Final = lazy_regex(
     r"(?:写[上下着道个]?|附上|填上|评[价语论]|留言)[：:，,]?\s*[“「\"](?P<text>[^”」\"]+)[”」\"]"
 )
 """What a Chinese prompt says to write."""
-_MOMENT: Final = lazy_regex(r"hours?|minutes?|time|date|day|month|year|小时|时|分钟|分|时间|日期|日|月|年", re.I)
+_OWN_NAME: Final = lazy_regex(r"(?:the )?(?:(?:full|first|last) )?name|姓名|名字|名称", re.I)
+"""What is made is called so, and not something that it is for ("name of the shop")."""
+_MOMENT: Final = lazy_regex(
+    r"(?:(?:the|an?|new|start|end) )*(?:hours?|minutes?|time|date|day|month|year)"
+    r"|新?的?(?:小时|时|分钟|分|时间|日期|日|月|年)",
+    re.I,
+)
 _MAKES: Final = lazy_regex(
     r"(?:add|new|create|register)\s+(?:(?:an?|the|new)\s+)*(?P<kind>[a-z]+(?: [a-z]+)?)"
     r"|(?:添加|新增|新建|创建|登记)(?:新的?)?(?P<kind_zh>[\u3400-\u9fff]{1,4})",
@@ -114,10 +117,10 @@ class Binder:
             touched = {plain(i.object.text) for i in instructions}
             unused = [s for s in unused if plain(s.value) not in touched]
         taken = {slot.value for slot in told_by_name.values()}
-        unused = _without_old_time([s for s in unused if s.value not in taken], function.prompt)
+        unused = without_old_time([s for s in unused if s.value not in taken], function.prompt)
         bound: list[Instruction] = []
         questions: list[Question] = []
-        new = replace(function, parameters=tuple(_without_old_time(list(function.parameters), function.prompt)))
+        new = replace(function, parameters=tuple(without_old_time(list(function.parameters), function.prompt)))
         instructions, asked = self._open_time(instructions, new, said)
         questions += asked
         for place, instruction in enumerate(instructions):
@@ -199,14 +202,14 @@ class Binder:
             own = without_where(filled.value, function.app) if searched else filled.value
             value = with_its_mark(own if place >= 0 else without_kind(own), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
-        return _with_written(found, instructions, function.prompt)
+        return _with_written(each_of_pair(found, instructions), instructions, function.prompt)
 
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
         new = _kind_made(instructions)
         needs = [
             Need(
                 str(place),
-                _called(i.object.text or "text", new),
+                (*_called(i.object.text or "text", new), *filter(None, (described(i),))),
                 "number" if _is_counted(i) else "",
                 optional=i.optional,
             )
@@ -270,7 +273,7 @@ def _is_counted(instruction: Instruction) -> bool:
 def _called(field: str, new: str) -> tuple[str, ...]:
     """What the value of a field is called in a prompt: the name of what is made also by its kind ("the passenger
     Anna")."""
-    return (field, new) if new and NAME.fullmatch(field) else (field,)
+    return (field, new) if new and _OWN_NAME.fullmatch(field) else (field,)
 
 
 def _is_mostly_digits(text: str) -> bool:
@@ -321,19 +324,6 @@ def _change_of(instruction: Instruction, function: Function) -> str:
     if function.steps or not is_level(instruction.object.text):
         return ""
     return change_in(function.prompt) or change_in(function.description)
-
-
-def _without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
-    """Where something is moved from a time to another one, the first says what is moved; a time alone does so too, if
-    nothing before it says that it is the new one."""
-    times = [s for s in slots if s.type == "time"]
-    if not times or len(times) > 2 or not changes_time(prompt):
-        return slots
-    start, end = next(((f.start, f.end) for f in find_values(prompt) if f.type == "time"), (0, 0))
-    around = f"{prompt[:start]}|{prompt[end:]}"
-    gets = leads_to_new(prompt[:start]) or _GETS.search(around) is not None
-    is_old = len(times) == 2 or not gets or _IS_CHANGED.search(around) is not None
-    return [s for s in slots if s is not times[0]] if is_old else slots
 
 
 def _is_hour(instruction: Instruction) -> bool:

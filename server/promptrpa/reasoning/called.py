@@ -68,7 +68,7 @@ class Called:
             saved.editable and any(is_field_called(w, instruction.object.text, page) for w in page.widgets)
         ):
             instruction = as_saved(instruction, saved)
-        strict = tier is Tier.TEXT
+        strict, click = tier is Tier.TEXT, instruction.operation is OperationType.CLICK
         found = self._finder.by_text(page, instruction) if strict else self._finder.by_meaning(page, instruction)
         found = [t for t in found if not was_tried(page, t, situation) and not self._other_deed(situation, t)]
         found = [t for t in found if not _is_own_search(t, situation)]
@@ -80,6 +80,8 @@ class Called:
         if not strict:
             found = [t for t in found if self.same_deed(instruction.object.text, t)]
             found = [t for t in found if not (_is_other_by_id(page, t, found, situation) or _is_so_already(page, t))]
+            if click and self._named.has_name_left(situation):
+                found = [t for t in found if not _is_row_by_id(page, t, found)]
             found = [t for t in found if not _answers_another(t.widget, situation)]
             found = [t for t in found if not _is_only_alike(t, situation)]
         found = self._like_saved(page, found, situation)
@@ -93,9 +95,7 @@ class Called:
             return None
         if not found[0].widget.interactive and found[0].score < PASSIVE:
             return None
-        taps = instruction.operation is OperationType.CLICK and not (
-            chooses(instruction) and was_opened_by_name(situation)
-        )
+        taps = click and not (chooses(instruction) and was_opened_by_name(situation))
         if taps and situation.following and _is_title(page, found[0].widget):
             if self._names.opened_another(found[0].label, situation):
                 return None
@@ -274,6 +274,12 @@ def _is_other_by_id(page: Page, target: Target, found: Sequence[Target], situati
     of_list = sum(t.label == target.label for t in found) > 1
     named = not (is_kind(instruction.object.text) or instruction.object.place)
     return target.widget.editable or (of_list and named) or went_on(situation)
+
+
+def _is_row_by_id(page: Page, target: Target, found: Sequence[Target]) -> bool:
+    """One of several rows of which only the id says of what kind they are ("device row")."""
+    shown = any(target.label in (w.label, w.hint) for w in page.widgets)
+    return not shown and sum(t.label == target.label for t in found) > 1
 
 
 def _is_so_already(page: Page, target: Target) -> bool:

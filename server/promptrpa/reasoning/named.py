@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from promptrpa.domain.function import Asks
@@ -17,10 +18,21 @@ from promptrpa.matching.pages.features import is_in_front, is_tab
 from promptrpa.matching.pages.kinds import SWITCHES, turns_over
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, is_somebody, proper, stands_beside_one
+from promptrpa.matching.prompts.coverage import (
+    app_meant,
+    is_guess,
+    is_kind,
+    is_object,
+    is_one,
+    is_somebody,
+    proper,
+    stands_beside_one,
+)
 from promptrpa.matching.prompts.origin import asks_where_to, is_of_what_is_sent, is_sent_on_to, without_origin
+from promptrpa.matching.prompts.rescheduling import leads_to_new
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.durations import lengths_in
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
@@ -148,6 +160,21 @@ class NamedThings:
         apps = app_meant(function, opened(situation.history))
         return bool(proper(left, function.prompt)) or any(app.value not in done for app in apps)
 
+    def has_name_left(self, situation: Situation) -> bool:
+        """A tutorial names a thing by its kind, and what the prompt may call it by was not typed or touched yet."""
+        function = situation.function
+        if situation.task_step or function is None or function.steps or not is_kind(situation.instruction.object.text):
+            return False
+        done = [s.operation.parameter for s in situation.history if s.operation] + touched(situation.history)
+        words = [s for s in function.parameters if s.name.startswith("choice") and not lengths_in(s.value)]
+        prompt = function.prompt
+        names = [
+            s.value
+            for s in words
+            if not is_guess(s, prompt) or is_object(s.value, prompt) or leads_to_new(prompt.partition(s.value)[0])
+        ]
+        return any(not any(name in text or text in name for text in filter(None, done)) for name in names)
+
     def heads_its_kind(self, page: Page, situation: Situation, found: Proposal) -> bool:
         """What is called like the kind of thing that a tutorial names ("the alarm") is the title of the page, a tab on
         which it was not found, or a filter of what was just searched for: it is none of these things. A question only
@@ -172,7 +199,11 @@ class NamedThings:
         beside = instruction.object.neighbour
         if situation.task_step or not stands_beside_one(instruction.object):
             return instruction
-        named = next((shown[0].label for _, shown in self._values.of(page, situation)), "")
+        values = [shown for _, shown in self._values.of(page, situation)]
+        if is_one(instruction.object.text) and (both := _in_one_row(page, values)):
+            thing, beside = both
+            return replace(instruction, object=replace(instruction.object, text=thing, neighbour=beside))
+        named = next((shown[0].label for shown in values), "")
         if not named and any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
             return instruction
         return replace(instruction, object=replace(instruction.object, neighbour=named))
@@ -207,6 +238,16 @@ class NamedThings:
 
     def _usable(self, page: Page) -> Sequence[Widget]:
         return usable_widgets(page, front(page, self._lexicon))
+
+
+def _in_one_row(page: Page, values: Sequence[Sequence[Widget]]) -> tuple[str, str] | None:
+    """What two values are called that stand in the only row with both."""
+    for one, other in combinations(values, 2):
+        pairs = {(a.label, b.label) for a in one for b in other if a.label != b.label and b in _row_of(page, a)}
+        rows = sum(any(b in _row_of(page, a) for b in other) for a in one)
+        if len(pairs) == rows == 1:
+            return pairs.pop()
+    return None
 
 
 def _is_heading(page: Page, widget: Widget) -> bool:

@@ -19,6 +19,7 @@ from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
+from promptrpa.reasoning.field_values import described
 from promptrpa.reasoning.lengths import with_length
 from promptrpa.reasoning.plan_days import on_days
 
@@ -105,8 +106,14 @@ def _left_open(instruction: Instruction) -> Instruction:
     if instruction.operation is not OperationType.EDIT or not typed or is_quoted(typed, instruction.source):
         return instruction
     of_field = not typed.isdecimal() and plain(typed) in plain(instruction.object.text)
-    described = of_field or _DESCRIBED.fullmatch(typed)
-    return replace(instruction, parameter="") if described else instruction
+    left = of_field or _DESCRIBED.fullmatch(typed) or _is_described(instruction)
+    return replace(instruction, parameter="") if left else instruction
+
+
+def _is_described(instruction: Instruction) -> bool:
+    """The tutorial has the name of the field in quotes, and what is typed into it in none."""
+    named = is_quoted(instruction.object.text, instruction.source)
+    return named and plain(described(instruction)) == plain(instruction.parameter)
 
 
 def alternative(instruction: Instruction, prompt: str) -> Instruction:

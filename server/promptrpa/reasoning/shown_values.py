@@ -141,12 +141,14 @@ def _looks(step: Step) -> bool:
 
 def _stands_in(label: str, prompt: str, *, choice: bool) -> bool:
     """The words of a widget are in the prompt, and are more than a word or two that anything may be called, unless it
-    is one of the choices of a dialog, or of the things of which one is meant."""
+    is one of the choices of a dialog, or of the things of which one is meant. The number of a time ("15" of "15:45")
+    is no number of its own."""
     said = label.casefold().strip()
     least = 1 if choice else 4 if said.isascii() else 3
     if not said or said not in prompt or len(said if choice else plain(said)) < least:
         return False
     edges = (r"(?<![a-z0-9])" if said[0].isascii() else "", r"(?![a-z0-9])" if said[-1].isascii() else "")
+    edges = (rf"(?<!\d[.:：,/]){edges[0]}", rf"{edges[1]}(?![.:：,/]\d)") if said.isdecimal() else edges
     return re.search(f"{edges[0]}{re.escape(said)}{edges[1]}", prompt) is not None
 
 

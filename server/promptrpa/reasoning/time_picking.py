@@ -10,10 +10,12 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.windows import roots, usable_widgets
+from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
+from promptrpa.ports.agents import Situation
 
 _UNITS: Final = ("hours", "minutes")
 _LENGTH: Final = lazy_regex(
@@ -28,7 +30,33 @@ _ANY_TIME: Final = lazy_regex(
     r"(?:(?:select|set|choose|pick|enter|change|edit|the|an?|new)\s+)*time|(?:请?选择?|设置|设定|修改)?(?:时间|时刻)",
     re.I,
 )
+_OPEN_TIME: Final = lazy_regex(
+    r"(?:(?:the|an?|your|new|another) )*time(?: (?:you|that)\b.*)?|(?:[\u3400-\u9fff]{1,5}的)?新?(?:时间|时刻)"
+)
 _HALF: Final = lazy_regex(r"(?:(?:[ap]\.?m\b\.?|morning|afternoon|evening|night|上午|下午|早上|中午|晚上)\W*)+", re.I)
+
+
+def with_time(situation: Situation) -> Instruction:
+    """The instruction, with the time of the prompt where a tutorial only says to choose one ("choose the new time"):
+    of several times the next one, where the tutorial has as many such steps."""
+    instruction, function = situation.instruction, situation.function
+    if function is None or function.steps or situation.planned or not _is_open_time(instruction):
+        return instruction
+    times = [s.value for s in without_old_time([p for p in function.parameters if p.type == "time"], function.prompt)]
+    later = sum(map(_is_open_time, situation.following))
+    if len(times) <= later or (later == 0 and len(times) > 1 and not _was_set(times[:-1], situation)):
+        return instruction
+    return replace(instruction, object=ObjectDescription(times[-1 - later]), open_choice=False)
+
+
+def _is_open_time(instruction: Instruction) -> bool:
+    return instruction.operation is OperationType.CLICK and _OPEN_TIME.fullmatch(instruction.object.text) is not None
+
+
+def _was_set(times: Sequence[str], situation: Situation) -> bool:
+    """The hours of these times were typed in this order."""
+    typed = iter([s.operation.parameter for s in situation.history if s.operation and s.operation.parameter])
+    return all(time.partition(":")[0] in typed for time in times)
 
 
 def on_wheels(page: Page, instruction: Instruction) -> tuple[Instruction, ...]:

@@ -17,6 +17,7 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import is_name_of
 from promptrpa.matching.words.quotes import mask, unquote
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import stem
 from promptrpa.matching.words.values import WEEKDAY, find_values, parts
 from promptrpa.patterns import lazy_regex
 
@@ -39,7 +40,7 @@ _NAME: Final = lazy_regex(
     rf"(?<![.!?:] )(?<!^)(?<![\w-]){_CAPITAL}(?: (?:(?:with|of|for|the|and|to|in|at|on|&) )?{_CAPITAL})*"
     r"|[\u3400-\u9fff]{2,}|(?<![\w.{])\d+(?![\w.}])"
 )
-_JOINED: Final = lazy_regex(r" (?:with|of|for|the|and|to|in|at|on|from|&) ")
+_JOINED: Final = lazy_regex(r" (?:with|of|for|the|and|to|in|at|on|from|&) |['’]s ")
 """What may stand between two names."""
 _LATIN_NAME: Final = lazy_regex(
     r"(?<![A-Za-z{])[A-Za-z][A-Za-z.'’-]*(?: [A-Za-z&][A-Za-z.'’-]*)*(?<=[A-Za-z])(?![A-Za-z}])"
@@ -64,13 +65,15 @@ _ONES: Final = lazy_regex(
     r"|category|group|permission|one|show|episode|podcast|course|lesson|exercise|workout|recipe|dish|meal|ingredient"
     r"|trip|route|stop|ticket|booking|reservation|flight|train|hotel|room|book|film|movie|game|team|match|post|story"
     r"|doctor|teacher|student|pet|plant|restaurant|shop|plan|entry|yours|passenger|journey|line|seat|parcel|lamp|light|house"
-    r"|dog|cat|child|shelf|channel|voucher|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?)s?$"
+    r"|automation|routine|scene|rule|deck|pharmacy|hospital|neighbou?r|prescription|visit|plug|socket|sensor|blind|curtain"
+    r"|radiator|heater|vehicle|dog|cat|child|shelf|channel|voucher|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?)s?$"
 )
 _ONES_CHINESE: Final = lazy_regex(
     r"(?:(?:联系|收款|收件)?人|朋友|好友|成员|对话|会话|聊天|消息|短信|邮件|草稿|日程|活动|会议|闹钟|城市|文件夹?|文档|照片|图片|视频|相册"
     r"|单集|播客|食谱|菜谱?|食材|动作|航班|车?票|电影|帖子|医生|老师|球队|路线|线路|车?站|站点|餐厅|酒店|宠物|植物|课程?"
     r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签?|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用"
     r"|语言|铃声|滤镜|壁纸|颜色|乘客|行程|记录|座位|包裹|灯|房间|狗狗?|猫咪?|孩子|节目|频道|训练|游戏|店铺|药|习惯|目标|预算|标签"
+    r"|场景|卡组|药品|药店|药房|医院|邻居|处方|单词|自提点|门店|网点|规则"
     r"|[这那一某]一?[个条张首份位节集篇项])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
@@ -195,6 +198,11 @@ def is_guess(slot: Slot, prompt: str) -> bool:
     return not named and re.search(rf"[{OPENING}]{re.escape(slot.value)}", prompt) is None
 
 
+def is_object(value: str, prompt: str) -> bool:
+    """The Chinese sentence says that something is done to it ("把旧收音机…")."""
+    return re.search(rf"[把将]{re.escape(value)}", prompt) is not None
+
+
 def is_clause(value: str) -> bool:
     """Words that are a part of the sentence ("doesn't eat"), or speak of any one ("一集离线"), and name nothing."""
     return _CLAUSE.search(value) is not None
@@ -220,9 +228,16 @@ def names_in(prompt: str, known: str) -> tuple[Slot, ...]:
         inside = any(start < said.end() and said.start() < end for start, end in moments)
         word = re.sub(r"['’]s$", "", said[0])
         common = word.isupper() or (word.isascii() and word.islower()) or word.casefold() in _NO_NAMES
-        if not inside and not common and word.casefold() not in known.casefold():
+        told = word in known or (word.casefold() in known.casefold() and not _is_capital(word))
+        if not inside and not common and not told:
             found.append(Slot("said", "text", word))
     return tuple(found)
+
+
+def _is_capital(word: str) -> bool:
+    """It has a capital only where it begins: a tutorial has a name so as well, and what it only speaks of in small
+    letters ("a guest")."""
+    return word[:1].isupper() and word[1:].islower()
 
 
 def takes_no_time(instructions: Sequence[Instruction]) -> bool:
@@ -266,6 +281,8 @@ def _stands(slot: Slot, texts: Sequence[str], numbers: set[str]) -> bool:
     digits = [str(int(n)) for n in _NUMBER.findall(value)]
     if value.isdecimal():
         return digits[0] in numbers or any(value in text for text in texts)
+    if slot.value.isascii() and slot.value.islower() and slot.value.isalpha() and len(stem(value)) > _SHORT_KIND:
+        value = stem(value)
     if any(value in text or (len(text) > 1 and 2 * len(text) >= len(value) and text in value) for text in texts):
         return True
     return _is_composed(slot.value, texts)

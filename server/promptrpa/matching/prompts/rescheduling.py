@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.sentences import clauses, is_statement
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
@@ -15,6 +16,11 @@ _MOVES: Final = lazy_regex(
 )
 _NEW: Final = lazy_regex(r"(?:\b(?:to|until|till|into|for|by|as|be|with)|[成为到至换改:：])\s*$", re.I)
 """What stands before a value that takes the place of another one."""
+_IS_CHANGED: Final = lazy_regex(r"[改换]\|(?:的(?=[\u3400-\u9fff]{2})|闹钟|会议|日程|提醒|活动)")
+"""What stands around a time that something has ("改7点的闹钟"), ..."""
+_GETS: Final = lazy_regex(r"[改换].*\|[的吧啊。！]*$")
+"""... and around one that it gets ("修改闹钟7点")."""
+_FROM: Final = lazy_regex(r"\s*(?:从|\bfrom|\bbetween)\s*$", re.I)
 _PAUSE: Final = lazy_regex(r"[,.;，。；]")
 _BECAUSE: Final = lazy_regex(r"^(?:because|since|as|cause|因为)\s*", re.I)
 _IS: Final = lazy_regex(r"\s*(?:is|was|['’]s)\b|太|有点", re.I)
@@ -28,6 +34,21 @@ def changes_time(prompt: str) -> bool:
 def leads_to_new(before: str) -> bool:
     """What comes after these words takes the place of something."""
     return _NEW.search(before) is not None
+
+
+def without_old_time(slots: list[Slot], prompt: str) -> list[Slot]:
+    """Where something is moved from a time to another one, the first says what is moved; a time alone does so too, if
+    nothing before it says that it is the new one."""
+    times = [s for s in slots if s.type == "time"]
+    if not times or len(times) > 2 or not changes_time(prompt):
+        return slots
+    start, end = next(((f.start, f.end) for f in find_values(prompt) if f.type == "time"), (0, 0))
+    if len(times) == 2 and leads_to_new(_FROM.sub("", prompt[:start])) and _FROM.search(prompt[:start]):
+        return slots  # "改成从9:05到18:40": both are new
+    around = f"{prompt[:start]}|{prompt[end:]}"
+    gets = leads_to_new(prompt[:start]) or _GETS.search(around) is not None
+    is_old = len(times) == 2 or not gets or _IS_CHANGED.search(around) is not None
+    return [s for s in slots if s is not times[0]] if is_old else slots
 
 
 def without_reason(prompt: str) -> str:

@@ -35,7 +35,10 @@ _DEED: Final = lazy_regex(
 _CONTROL: Final = lazy_regex(r"(?!(?:re|fwd?|aw)\b)[a-z]+:? ", re.I)
 """What a control beside a text has before it ("Delete: "), and no answer to it."""
 _NUMBER: Final = lazy_regex(r"(?<![\w.:,])\d{3,}(?![\w:]|[.,]\d)", re.ASCII)
-_NAME: Final = lazy_regex(r"(?<=[a-z,] )[A-Z][A-Za-z]{2,}")
+_NAME: Final = lazy_regex(
+    r"(?<=[a-z,] )[A-Z][A-Za-z]{2,}(?: \d{1,2}(?=\s+(?:to|over|into|in|from|on|off|for|is|and)\b|[,.;!?](?!\d)|$))?"
+)
+"""With the number by which it is told from others ("Plug 7")."""
 _NAME_IN_CHINESE: Final = lazy_regex(r"(?<![A-Za-z])[A-Za-z]{3,}(?![A-Za-z])")
 _NOTHING: Final = lazy_regex(r"\b(?:nothing|not found|no (?:results?|matches))\b|没有|未找到|找不到|无结果", re.I)
 """A page's remark that it has no such thing."""

@@ -176,7 +176,9 @@ class Costs:
         asked, need, hint = span.asked, span.need, span.hint
         if need.needed and span.before is not None and self._naming.is_just_else(asked, span.before, need):
             return True
-        if span.behind is not None and _is_number(span.last) and self._naming.is_counted_else(asked, span.behind, need):
+        called = span.before is not None and self._naming.names(span.before, need)  # "systolic 97 diastolic 61"
+        counted = span.behind is not None and _is_number(span.last) and not called
+        if counted and span.behind is not None and self._naming.is_counted_else(asked, span.behind, need):
             return True
         chinese = CJK.match(span.first.text) and not span.alone and not span.given
         if chinese and self._naming.is_called_else(asked, span.first, need):

@@ -19,7 +19,11 @@ OTHER_KIND: Final = 0.5
 """Somebody's name for what is not a person, or the other way round; no file's name for a file."""
 DIGITS: Final = frozenset({"number", "phone", "amount"})
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "amount"})
-_PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
+_IN_NAMES: Final = frozenset(
+    ["van", "von", "der", "den", "de", "del", "della", "da", "di", "dos", "du", "la", "le", "el", "al", "bin", "ibn",
+     "ten", "ter", "zu", "zum"]
+)  # fmt: skip
+"""Words in small letters that stand within names."""
 _MUCH: Final = lazy_regex(r"amount|quantity|数量", re.I)
 _COUNTED: Final = lazy_regex(
     r"(?:\d+(?:[.,]\d+)? ?|(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten|a dozen) )(?P<unit>[a-z]+)"
@@ -68,14 +72,25 @@ def misfit(span: Span) -> float | None:
         return 0.0
     if numeric and not (one_word and digits) and not PERSON.search(label):
         return None
-    if NAME.fullmatch(label) and span.alone and inside[0].folded in _PRONOUNS:
-        return None
     if digits and (PERSON.search(label) or CITY.search(label)):
         return OTHER_KIND + 0.4  # "5 Mill Lane" is nobody, and no town
     if HOLDS_FILES.search(label) and not any(FILE.search(u.text) for u in inside):
         return OTHER_KIND
+    if any(map(NAME.fullmatch, need.cues)) and any(map(_is_small, inside)) and _says_a_name(span):
+        return OTHER_KIND + 0.5
     lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
     return 1.0 if lower_first else 0.0
+
+
+def _is_small(unit: Unit) -> bool:
+    """A word in small letters that stands in no name."""
+    small = unit.text.isascii() and unit.text.isalpha() and unit.text.islower()
+    return small and not unit.empty and unit.text not in _IN_NAMES
+
+
+def _says_a_name(span: Span) -> bool:
+    """The text has a word with a capital that nothing explains."""
+    return any(u.text[0].isupper() and not (u.known or u.empty or u.found) for u in span.asked.units[1:])
 
 
 def is_counted(inside: Sequence[Unit]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import dropwhile
+from itertools import dropwhile, pairwise
 from typing import Final
 
 from promptrpa.domain.private import secret_field
@@ -12,7 +12,7 @@ from promptrpa.matching.prompts.secret_fields import is_for_paying
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED
+from .fields import BEFORE, CALLED, NAME
 from .naming import OWNS, Naming
 from .span import POINTING, Span, joined
 from .units import CJK, COMMON, PARTICLES, VERBS_CHINESE, Unit
@@ -58,9 +58,22 @@ _OBJECT_NEXT: Final = frozenset("把将")
 _AHEAD: Final = frozenset(["every", "each", "a", "an", "the", "my", "your", "and", "or"])
 """Words that something follows."""
 _MEASURE: Final = lazy_regex(
-    r"(?:second|minute|hour|day|week|month|year)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格", re.I
+    r"(?:second|minute|hour|day|week|month|year|degree)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格",
+    re.I,
 )
 _MEANS: Final = frozenset(["with", "using", "用"])
+_PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
+_WHOSE: Final = frozenset({"the", "my", "our", "your", "his", "their"})
+_STOPS: Final = frozenset(":：;；!！?？.。")
+"""Signs behind which another sentence begins, or what is told of something."""
+_SHORT: Final = frozenset({"st", "dr", "mr", "ms", "mrs", "prof", "jr", "re", "fw", "fwd", "aw", "wg"})
+"""Short words whose sign belongs to them."""
+_FETCHES: Final = frozenset("拿取领寄")
+"""What is done at a place ("去便利店拿快递"), where it is no part of a longer word."""
+_BEGINS_CHINESE: Final = frozenset({"时", "已", "已经", "正在", "刚", "很", "太", "都"})
+"""No Chinese name begins with one."""
+_TO_DO: Final = frozenset({"be", "do", "have", "get", "go", "use", "come", "see", "make"})
+_BE: Final = frozenset({"be", "been", "being"})
 _ENTRY: Final = frozenset({"pin", "password", "code"})
 """Kinds of private values that go by each other's names."""
 
@@ -78,7 +91,13 @@ class Limits:
             return True
         if not span.quoted and self._is_spoken_of(span):
             return True
-        return not span.given and (self._is_elsewhere(span) or self._is_what_is_called(span) or self._is_deed(span))
+        if span.given:
+            return False
+        if self._is_elsewhere(span) or self._is_what_is_called(span) or self._is_deed(span):
+            return True
+        if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside)):
+            return True
+        return _is_done(span) or (any(map(NAME.fullmatch, span.need.cues)) and _is_no_name(span.inside))
 
     @staticmethod
     def _is_cut(span: Span) -> bool:
@@ -96,8 +115,14 @@ class Limits:
             return True
         if last.text[-1].isdigit() and span.behind is not None and span.behind.text[0] in "×倍":
             return True  # "2×" is no 2
-        number = last.found is not None and last.found.type == "number"
-        return not span.alone and number and span.behind is not None and _is_measure(span.behind)
+        if span.alone:
+            return False
+        if _is_number(inside[1]) and first.empty and first.text.islower():
+            return True  # "of 73"
+        number = _is_number(last)
+        if number and not span.need.needed and inside[-2].text == "to":
+            return True  # "Bathroom to 24": what it is set to
+        return number and span.behind is not None and _is_measure(span.behind)
 
     @staticmethod
     def _says_nothing(span: Span) -> bool:
@@ -158,8 +183,11 @@ class Limits:
 
     @staticmethod
     def _is_deed(span: Span) -> bool:
-        """What stands before the verb is its thing."""
-        return any(u.text in VERBS_CHINESE or u.text in _OBJECT_NEXT for u in span.inside)
+        """What stands before the verb is its thing; a plan may have the verb with what follows it ("设为常用地址")."""
+        verbs = tuple(VERBS_CHINESE)
+        done = (u.text in VERBS_CHINESE or (u.known and u.text.startswith(verbs)) for u in span.inside)
+        fetched = any(u.text in _FETCHES for u in span.inside[1:])
+        return fetched or any(done) or any(u.text in _OBJECT_NEXT for u in span.inside)
 
 
 def _is_name(span: Span) -> bool:
@@ -178,6 +206,41 @@ def _is_thing(units: Sequence[Unit], start: int, end: int) -> bool:
 def _says_little(unit: Unit) -> bool:
     """It names nothing by itself."""
     return unit.empty or unit.known or unit.frame <= COMMON or unit.folded in _IN_TURN
+
+
+def _is_number(unit: Unit) -> bool:
+    return unit.found is not None and unit.found.type == "number"
+
+
+def _is_done(span: Span) -> bool:
+    """What is to be done with a thing ("to be collected"), which no thing is called."""
+    after_be = span.before is not None and span.before.folded in _BE
+    return after_be and span.alone and not span.need.needed and span.first.text.islower()
+
+
+def _is_no_name(inside: Sequence[Unit]) -> bool:
+    """Nobody, and no shop, is called so: another sentence begins in it, or it says who, whose, or where to ("Tom into
+    our home")."""
+    if inside[0].text in _BEGINS_CHINESE or (inside[0].text.islower() and inside[0].folded in _WHOSE):
+        return True
+    if _goes_on(inside) or _is_to_do(inside) or any(u.folded in _PRONOUNS for u in inside):
+        return True
+    for unit, behind, after in zip(inside[1:], inside[2:], (*inside[3:], None), strict=False):
+        if unit.text in ("into", "onto"):
+            return True
+        if unit.text == "to" and behind.text in _WHOSE and after is not None and after.text.islower():
+            return True
+    return False
+
+
+def _is_to_do(inside: Sequence[Unit]) -> bool:
+    """It says what is to be, or to be done."""
+    return any(a.text == "to" and b.text in _TO_DO for a, b in pairwise(inside[1:]))
+
+
+def _goes_on(inside: Sequence[Unit]) -> bool:
+    """Something else follows behind a sign."""
+    return any(u.text in _STOPS and before.folded not in _SHORT for before, u in pairwise(inside[:-1]))
 
 
 def _is_measure(unit: Unit) -> bool:

@@ -35,7 +35,7 @@ BECOMES_CHINESE: Final = frozenset(
 """What stands between a thing and its new name."""
 VERBS_CHINESE: Final = BECOMES_CHINESE | frozenset(
     ("设为", "设成", "设置", "改到", "调到", "调成", "标成", "加上", "加入", "添加", "叫做", "名为", "命名",
-     "加到", "加进", "放到", "放进", "移到", "移进", "存到", "存进", "转到", "排到", "排进", "列到", "列进", "归到")
+     "加到", "加进", "放到", "放进", "移到", "移进", "挪到", "挪进", "搬到", "搬进", "换到", "送到", "寄到", "存到", "存进", "转到", "排到", "排进", "列到", "列进", "归到")
 )  # fmt: skip
 """No value begins with one."""
 EMPTY_CHINESE: Final = (

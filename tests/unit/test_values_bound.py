@@ -1,0 +1,159 @@
+"""The values of a prompt, each in the field, the row and the choice that it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import button, label, node, opened, screen, situation, tap
+
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import Instruction
+from promptrpa.domain.task import Slot, Tutorial
+from promptrpa.matching.prompts.coverage import names_in, unused
+from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.rescheduling import without_old_time
+from promptrpa.matching.words.partly import distinctly_said
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind
+from promptrpa.mind.tutorials import bound_to, without_place
+from promptrpa.reasoning.time_picking import with_time
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+PRESSURE = "Open Log, tap Add reading. Enter the upper value in Systolic and the lower one in Diastolic. Tap Save."
+PRESSURE_ZH = "打开日志，点击“添加记录”。在“收缩压”中输入高压，在“舒张压”中输入低压，点击“保存”。"
+MEMBER = "Open Club, tap Add member. Enter the name and the phone number. Tap Save."
+RETURN = "Open Post, tap New label. Enter the name of the shop and the order number. Tap Create."
+RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
+
+
+def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
+    """What is typed, where a tutorial of this text is followed."""
+    language = "en" if prompt.isascii() else "zh"
+    tutorial = Tutorial("own", "Own", text, language=language)
+    bound = bound_to(mind, tutorial, mind.analysis.analyse(prompt))
+    return [i.parameter for i in bound.instructions if i.parameter and i.object.text]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "typed"),
+    [
+        ("record a pressure of 128 over 84", PRESSURE, ["128", "84"]),
+        ("note 128/84 in the log", PRESSURE, ["128", "84"]),
+        ("systolic 97 diastolic 61, note that", PRESSURE, ["97", "61"]),
+        ("刚量的，高压97低压61，帮我记下来", PRESSURE_ZH, ["97", "61"]),
+        ("血压128/84，存一下", PRESSURE_ZH, ["128", "84"]),
+        ("put Luis Alberto into the club app, phone number 5551234", MEMBER, ["Luis Alberto", "5551234"]),
+        ("let Tom van Dijk into our club, his phone number is 5551234", MEMBER, ["Tom van Dijk", "5551234"]),
+        ("save Tom as a member, she lives here and her phone number is 5551234", MEMBER, ["Tom", "5551234"]),
+        (
+            "send order 48213 back to Velvet Sofa Company: Arrived damaged. Have it picked up",
+            RETURN,
+            ["Velvet Sofa Company", "48213"],
+        ),
+        ("开个退货单：天鹅绒家居旗舰店，48213，收到时已损坏", RETURN_ZH, ["天鹅绒家居旗舰店", "48213"]),
+    ],
+)
+def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: Sequence[str]) -> None:
+    assert fields(mind, prompt, text) == typed
+
+
+def things(mind: Mind, prompt: str, text: str) -> Sequence[str]:
+    """What the prompt has to choose things by, and what of it has no place."""
+    language = "en" if prompt.isascii() else "zh"
+    tutorial, function = Tutorial("own", "Own", text, language=language), mind.analysis.analyse(prompt)
+    bound = bound_to(mind, tutorial, function)
+    left = without_place(mind, tutorial, function)
+    return [*(p.value for p in bound.function.parameters if p.type == "text"), *filter(None, [left])]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "values"),
+    [
+        (
+            "ask for a refill of Cetirizine, to be collected at Station 24h",
+            "Open Pills, tap the medicine. Tap Refill, choose the pharmacy and tap Send.",
+            ["Cetirizine", "Station 24h"],
+        ),
+        (
+            "把奶奶的旧收音机挪到储物间去",
+            "打开暖暖，点击设备，再点击“房间”，选择房间。",
+            ["奶奶的旧收音机", "储物间"],
+        ),
+        ("以后我都去24小时便利店拿快递", "打开邮递，点击网点，选择网点，点击“常用”。", ["24小时便利店"]),
+    ],
+)
+def test_things_end_where_their_names_end(mind: Mind, prompt: str, text: str, values: Sequence[str]) -> None:
+    assert things(mind, prompt, text) == values
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["就诊提醒改成提前2小时", "就诊提醒换个时间", "送货放门口时拍照的功能，帮我关闭", "把书房的暖气片调一下温度"],
+)
+def test_what_is_to_be_done_names_nobody_and_nothing(prompt: str) -> None:
+    assert not find_mentions(prompt, find_values(prompt), chinese=True)
+
+
+def test_the_number_of_a_time_is_no_day(mind: Mind) -> None:
+    wish = "book Helen Okafor at 15:45"
+    page = screen(button(0, "14"), button(1, "15"), button(2, "16"))
+    told = replace(situation(tap("day")), function=mind.analysis.analyse(wish))
+    assert mind.grounding.propose(page, told).label != "15"
+
+
+def at(instruction: Instruction, prompt: str, mind: Mind, *following: Instruction) -> str:
+    said = replace(situation(instruction), function=mind.analysis.analyse(prompt), following=following)
+    return with_time(said).object.text
+
+
+def test_the_time_of_the_prompt_is_chosen_where_a_tutorial_says_a_time(mind: Mind) -> None:
+    assert at(tap("time"), "book Helen Okafor at 15:45", mind) == "15:45"
+    assert at(tap("新的时间"), "周末学习提醒21:40", mind) == "21:40"
+    assert at(tap("time"), "be quiet from 21:30 to 7:15", mind, tap("OK"), tap("time")) == "21:30"
+    assert at(tap("time"), "be quiet from 21:30 to 7:15", mind) == "time"
+    assert at(tap("Time"), "book Helen Okafor at 15:45", mind) == "Time"
+
+
+def test_both_times_of_a_new_span_are_new(mind: Mind) -> None:
+    said = "勿扰时段改成从23:10到6:40"
+    times = [p for p in mind.analysis.analyse(said).parameters if p.type == "time"]
+    assert without_old_time(times, said) == times
+
+
+def test_a_name_with_a_number_is_no_other_thing_of_its_kind() -> None:
+    assert not distinctly_said("I carried Plug 7 over to the Study", ["TV plug", "Floor lamp"])
+    assert distinctly_said("I carried Plug 7 over to the Study", ["TV plug", "Plug 7"]) == "Plug 7"
+
+
+def test_what_a_tutorial_only_speaks_of_does_not_take_the_place_of_a_name() -> None:
+    told = "Decide whether they join as an adult, a child or a guest. Tap Send."
+    assert [s.value for s in names_in("let Tom into our home as a Child, and tap Send", told)] == ["Tom", "Child"]
+
+
+def test_rows_of_which_only_the_id_says_what_they_are_do_not_stand_for_a_named_one(mind: Mind) -> None:
+    def row(at: int, words: str) -> str:
+        place = (0, 200 + 150 * at, 1080, 340 + 150 * at)
+        return node("LinearLayout", place, label(at, words), clickable=True, resource_id="app:id/device_row")
+
+    page = screen(row(0, "吸顶灯"), row(1, "落地灯"), row(2, "电视插座"))
+    function = mind.analysis.analyse("插座7的房间改成书房")
+    tutorial = Tutorial("own", "移动设备", "打开暖暖，点击设备，再点击“房间”。", language="zh")
+    bound = bound_to(mind, tutorial, function)
+    said = replace(situation(tap("设备")), function=bound.function)
+    assert "means the same" not in mind.grounding.propose(page, said).reason
+
+
+def test_a_name_and_what_somebody_has_are_two_values() -> None:
+    function = Function("Grandpa Joe's Salbutamol inhaler is nearly empty", "", "en")
+    named = [Slot("said", "text", "Joe's Salbutamol")]
+    assert not unused(named, function, ["Grandpa Joe", "Salbutamol inhaler"])
+    assert unused(named, function, ["Salbutamol inhaler"])
