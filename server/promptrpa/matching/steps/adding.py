@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.reading import PRONOUN, Reading
-from promptrpa.matching.steps.told import is_nameless, is_told_before, is_what_was_found
+from promptrpa.matching.steps.told import is_nameless, is_search_for, is_told_before, is_what_was_found
 from promptrpa.matching.words.quotes import mask
 from promptrpa.patterns import lazy_regex
 
@@ -41,7 +41,7 @@ def add(made: Sequence[Instruction], clause: Clause, reading: Reading) -> None:
 def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> Instruction:
     """Where something was found and nothing done to it yet: it is meant, or beside what is meant, or to be tapped."""
     found = reading.found
-    if found is None:
+    if found is None or is_search_for(instruction, found):
         return instruction
     if is_nameless(instruction):
         choice = instruction.open_choice or found.open_choice

@@ -169,8 +169,28 @@ class OperationReader:
         if CHOOSE.fullmatch(rest):
             return [Instruction(OperationType.CLICK, self._objects.read(where), open_choice=True)]
         self._location.hold(where, reading)
+        page = self._location.own_page(where, reading)
         made = self.read(without_leads(rest), clause, reading) if rest else []
-        return [*self._location.own_page(where, reading), *made] if made else made
+        if page and made:
+            made = [self._shown(made[0], rest), *made[1:]]
+        if made and made[0].open_choice and mask(where)[1] and TAP.match(rest):
+            page = page or self._tapped_first(self._objects.read(where), reading)
+        return [*page, *made] if made else made
+
+    def _shown(self, instruction: Instruction, said: str) -> Instruction:
+        """On a page of an app, what is opened is a thing on it: no other app, and no switch by its name."""
+        if instruction.operation is OperationType.OPEN:
+            return Instruction(OperationType.CLICK, ObjectDescription(instruction.parameter))
+        turned = instruction.operation is OperationType.SWITCH and said.startswith("打开")
+        if turned and not self._things.is_switch(said.removeprefix("打开")):
+            return replace(instruction, operation=OperationType.CLICK, parameter="")
+        return instruction
+
+    @staticmethod
+    def _tapped_first(thing: ObjectDescription, reading: Reading) -> list[Instruction]:
+        """What is left to choose is behind what it is chosen in ("在“身份”中选择成人或儿童"), unless that is open."""
+        known = any(i.object.text == thing.text for i in reading.instructions)
+        return [] if known else [Instruction(OperationType.CLICK, thing)]
 
     def _named_alone(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
         """What has no verb but its own name: a button called by its deed, a place, a field, one of several."""
@@ -245,8 +265,11 @@ class OperationReader:
 
     def _find(self, phrase: Phrase, clause: Clause, reading: Reading) -> list[Instruction]:
         reading.flush()
-        if phrase.part("where"):
-            self._location.hold(phrase.part("where"), reading)
+        if where := phrase.part("where"):
+            self._location.hold(where, reading)
+            if page := self._location.own_page(where, reading):
+                reading.enter_app()
+                reading.instructions += page
         if told := _FOUND_IN.fullmatch(phrase.part("object")):
             self._location.hold(told["where"], reading)
             return []
