@@ -10,8 +10,8 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Tutorial
-from promptrpa.matching.steps.told import without_remarks
 from promptrpa.matching.steps.things import without_pointer
+from promptrpa.matching.steps.told import without_remarks
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask
@@ -22,6 +22,7 @@ from promptrpa.patterns import lazy_regex
 _OPENS: Final = lazy_regex(r"(?:open|launch|start|go to)\b|打开|启动|进入|运行", re.I)
 _DESCRIBES: Final = lazy_regex(r"[^我他她它]的[\u3400-\u9fff]|[这那该此][\u3400-\u9fff]")
 """Words that tell of a thing rather than name it."""
+_AND: Final = lazy_regex(r"[和及、](?=[\u3400-\u9fff]{2})")
 _PICKS: Final = lazy_regex(r"[选挑]")
 _OWN: Final = lazy_regex(r"我的|[\u3400-\u9fff]{0,2}处$")
 _SETTINGS: Final = lazy_regex(r"设置")
@@ -36,10 +37,11 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
     told = tuple(replace(i, optional=i.optional and i.operation is not OperationType.OPEN) for i in told)
     told = tuple(map(_as_field, told))
     if sum(bool(mask(i.source)[1]) for i in told) > 1:
-        told = tuple(_as_described(i, before) for before, i in pairwise((Instruction(OperationType.OPEN), *told)))
+        pairs = pairwise((Instruction(OperationType.OPEN), *(each for i in told for each in _each_picked(i))))
+        told = tuple(_as_described(i, before) for before, i in pairs)
     if told and tutorial.app:
         apps = {tutorial.app, *(t.app for t in mind.knowledge.tutorials())}
-        told = tuple(i if _is_app_or_touched(mind, i, apps) else _tapped(i) for i in told)
+        told = tuple(i if _stays(mind, i, tutorial.app, apps) else _tapped(i) for i in told)
     if told and tutorial.app and not any(i.operation is OperationType.OPEN for i in told):
         return (Instruction(OperationType.OPEN, parameter=tutorial.app), *told)
     return told
@@ -83,10 +85,26 @@ def _is_app_or_touched(mind: Agents, instruction: Instruction, apps: Iterable[st
     return not opens or any(mind.analysis.same_app(instruction.parameter, app) for app in apps)
 
 
+def _stays(mind: Agents, instruction: Instruction, app: str, apps: Iterable[str]) -> bool:
+    """It does not open something that is no app, nor a page of this app that is called as another app."""
+    own = not is_chinese(app) or instruction.operation is not OperationType.OPEN
+    return _is_app_or_touched(mind, instruction, apps) if own else _opens_app(mind, instruction, app, apps)
+
+
 def _tapped(instruction: Instruction) -> Instruction:
     """What is opened within the app, to be tapped."""
     thing = ObjectDescription(instruction.parameter)
     return replace(instruction, operation=OperationType.CLICK, object=thing, parameter="")
+
+
+def _each_picked(instruction: Instruction) -> Sequence[Instruction]:
+    """What is chosen one after the other ("选择清扫的日子和时间")."""
+    parts = _AND.split(instruction.object.text)
+    picks = instruction.operation is OperationType.CLICK and _PICKS.match(instruction.source)
+    if not picks or len(parts) < 2 or mask(instruction.source)[1] or not _DESCRIBES.search(instruction.source):
+        return [instruction]
+    things = [ObjectDescription(part.rpartition("的")[2]) for part in parts]
+    return [replace(instruction, object=thing, open_choice=True) for thing in things]
 
 
 def _as_described(instruction: Instruction, before: Instruction) -> Instruction:

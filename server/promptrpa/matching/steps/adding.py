@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.reading import PRONOUN, Reading
-from promptrpa.matching.steps.told import is_nameless, is_search_for, is_told_before, is_what_was_found
+from promptrpa.matching.steps.told import is_beside, is_nameless, is_search_for, is_told_before, is_what_was_found
 from promptrpa.matching.words.quotes import mask
 from promptrpa.patterns import lazy_regex
 
@@ -49,7 +49,7 @@ def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> I
     elif _BESIDE_IT.match(clause.text) and not instruction.object.neighbour:
         thing = replace(instruction.object, neighbour=found.object.text, place="")
         instruction = replace(instruction, object=thing)
-    elif not is_what_was_found(instruction, clause.text, found):
+    elif not is_what_was_found(instruction, clause.text, found) and not is_beside(instruction, found):
         reading.flush()
     reading.found = None
     return instruction

@@ -36,6 +36,8 @@ _ON_PHONE: Final = lazy_regex(r"(?:手机)?桌面[上中里]?面?的|手机[上�
 _FOUND_IN: Final = lazy_regex(r"(?:this|these|it|them)\b.*? (?:in|under) (?:the |your )?(?P<where>.+)", re.I)
 """Tells where what the text is about is to be found."""
 _FOUND_BY: Final = lazy_regex(r" by \w+ing\b")
+_ON_PAGE: Final = lazy_regex(r"(?P<page>[“「『【][^”」』】]+[”」』】](?:页面?|界面))(?:[中里内上]?的(?P<field>.+))?")
+"""The page on which something is typed, and in which field of it."""
 _ENTERS: Final = lazy_regex(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
 """How the first part of a path may begin that says nothing else to do."""
 _AND: Final = lazy_regex(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
@@ -145,6 +147,10 @@ class OperationReader:
         if phrase.kind == "seen":
             self._see(phrase, clause, reading)
             return []
+        if phrase.kind == "edit" and (on := _ON_PAGE.fullmatch(phrase.part("object"))):
+            page = self._location.own_page(on["page"], reading)
+            made = self._make.instructions(replace(phrase, said={**phrase.said, "object": on["field"] or ""}), reading)
+            return [*page, *made] if made else made
         if phrase.kind != "find":
             return self._make.instructions(phrase, reading)
         if said[0].isupper() and not clause.begins:

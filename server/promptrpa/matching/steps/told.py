@@ -75,6 +75,12 @@ def is_what_was_found(instruction: Instruction, said: str, found: Instruction) -
     return name == other or (not quoted and same_thing(name, other))
 
 
+def is_beside(instruction: Instruction, found: Instruction) -> bool:
+    """It stands beside what was found ("找到课程，点击课程右侧的“选课”")."""
+    beside = instruction.object.neighbour
+    return bool(beside) and same_thing(beside, found.object.text)
+
+
 def is_search_for(instruction: Instruction, found: Instruction) -> bool:
     """A name is typed to find what is tapped then ("找到您的灯；设备较多时，可以在搜索框中输入名称")."""
     types = instruction.operation is OperationType.EDIT and is_search(instruction.object.text)
