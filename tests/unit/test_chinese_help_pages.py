@@ -34,7 +34,7 @@ def told(instruction: Instruction) -> str:
         ("打开“设置”，点击“铃声”。", ["click: 设置", "click: 铃声"]),
         (
             "点击“行程”，点击“出发日期”选择离开的那天，点击“确定”。",
-            ["click: 行程", "click: 出发日期", "click: 那天 ?", "click: 确定"],
+            ["click: 行程", "click: 出发日期", "click: 那天", "click: 确定"],
         ),
         (
             "点击“预约”，点击“日期”，选择就诊日期后点击“确定”。",

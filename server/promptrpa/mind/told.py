@@ -18,6 +18,7 @@ from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.patterns import lazy_regex
+from promptrpa.reasoning.plan_days import is_any_day
 
 _OPENS: Final = lazy_regex(r"(?:open|launch|start|go to)\b|打开|启动|进入|运行", re.I)
 _DESCRIBES: Final = lazy_regex(r"[^我他她它]的[\u3400-\u9fff]|[这那该此][\u3400-\u9fff]")
@@ -125,7 +126,8 @@ def _as_described(instruction: Instruction, before: Instruction) -> Instruction:
     if thing.place or thing.neighbour or thing.role or not described:
         return instruction
     kind = without_pointer(thing.text.rpartition("的")[2])
-    return replace(instruction, object=ObjectDescription(kind), open_choice=True) if kind else instruction
+    named = replace(instruction, object=ObjectDescription(kind), open_choice=not is_any_day(kind))
+    return named if kind else instruction
 
 
 def _as_field(instruction: Instruction) -> Instruction:

@@ -134,4 +134,4 @@ class LocationReader:
         named = _OWN.fullmatch(name) or (mask(where)[1] and is_chinese(where) and _ONLY_PAGE.search(where))
         if not (at_start and named) or reading.found or is_front_page(name):
             return []
-        return [Instruction(OperationType.CLICK, self._objects.read(name), source=where)]
+        return [Instruction(OperationType.CLICK, replace(self._objects.read(name), role="页面"), source=where)]
