@@ -89,7 +89,7 @@ def test_a_task_is_turned_in_its_step_and_in_its_words() -> None:
     assert other.prompts == (other.function,)
     assert [s.instruction.parameter for s in other.steps] == ["Boats", "", "", "true"]
     assert other.steps[-1].operation.parameter == "true"
-    assert other.id != LIT.id
+    assert (other.version, other.id != LIT.id) == (0, True)
     assert turned(LIT, "false") is None
 
 

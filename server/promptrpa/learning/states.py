@@ -46,7 +46,8 @@ def said_state(text: str) -> str:
 
 def turned(task: Task, state: str) -> Task | None:
     """The task for the other state of the one switch that it turns, under an id of its own; None where it turns none
-    or several, turns it that way already, or its words do not say which way it turns it ("stop the warnings")."""
+    or several, turns it that way already, or its words do not say which way it turns it ("stop the warnings"). It is
+    in no repository yet: its version is 0."""
     switches = [n for n, step in enumerate(task.steps) if step.instruction.operation is OperationType.SWITCH]
     if len(switches) != 1:
         return None
@@ -61,6 +62,7 @@ def turned(task: Task, state: str) -> Task | None:
     return replace(
         task,
         id=blake2b(f"{task.id}:{state}".encode(), digest_size=4).hexdigest(),
+        version=0,
         name=function,
         function=function,
         steps=(*task.steps[: switches[0]], _with_state(step, state), *task.steps[switches[0] + 1 :]),

@@ -105,10 +105,12 @@ def make_task(state: RunState, environment: Environment) -> Task:
     )
 
 
-def _note(healed: Sequence[str], *, known: bool) -> str:
+def _note(healed: Sequence[str], known: Task | None) -> str:
     if healed:
         return f"healed at step {', '.join(healed)}"
-    return "known steps in other words" if known else "first success"
+    if known is None:
+        return "first success"
+    return "other words for it" if known.version else "its switch the other way"
 
 
 def fill_steps(task: Task, values: Sequence[Slot]) -> tuple[TaskStep, ...]:

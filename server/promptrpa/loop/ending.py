@@ -33,7 +33,9 @@ def learn(state: RunState, environment: Environment) -> Advance:
     task = state.task
     if left := left_over.left_out(state):
         return state, Finish(RunStatus.FAILED, f"{left}. The steps of the tutorial were done without it.")
-    if task is None or state.healed or all(match_template(p, state.prompt, task.slots) is None for p in task.prompts):
+    if task is None or not task.version or state.healed:
+        return state, Learn(make_task(state, environment))
+    if all(match_template(p, state.prompt, task.slots) is None for p in task.prompts):
         return state, Learn(make_task(state, environment))
     return end(state, task)
 

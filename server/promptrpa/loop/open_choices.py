@@ -203,7 +203,7 @@ def _is_open(state: RunState, instruction: Instruction) -> bool:
         return True
     function = state.function
     told = function is not None and not function.steps and not state.planning
-    if not told or instruction.operation is not OperationType.CLICK:
+    if not told or instruction.operation is not OperationType.CLICK or instruction.object.role == "页面":
         return False
     return is_one(instruction.object.text) or is_one(instruction.object.neighbour)
 

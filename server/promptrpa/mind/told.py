@@ -5,29 +5,42 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.steps.things import without_pointer
 from promptrpa.matching.steps.told import without_remarks
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.patterns import lazy_regex
+from promptrpa.reasoning.plan_days import is_any_day
 
 _OPENS: Final = lazy_regex(r"(?:open|launch|start|go to)\b|打开|启动|进入|运行", re.I)
 _ON_PHONE: Final = lazy_regex(
     r"\b(?:apps?|phone|device|tablet|system|android|home ?screen)\b|应用|手机|系统|软件|桌面", re.I
 )
+_DESCRIBES: Final = lazy_regex(r"[^我他她它]的[\u3400-\u9fff]|[这那该此][\u3400-\u9fff]")
+"""Words that tell of a thing rather than name it."""
+_AND: Final = lazy_regex(r"[和及、](?=[\u3400-\u9fff]{2})")
+_PICKS: Final = lazy_regex(r"[选挑]")
+_OWN: Final = lazy_regex(r"我的|[\u3400-\u9fff]{0,2}处$")
 _FIELD: Final = lazy_regex(r"[\u3400-\u9fff]{2,8}")
 
 
 def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]:
     """A tutorial's instructions, the opening of its app first: what is said before that only leads to it. What is
     typed into no field in words of its own is what the field is for."""
-    told = without_remarks(_from_its_app(mind.parsing.parse(tutorial.text), tutorial.app))
+    told = without_remarks(_from_its_app(_parsed(mind, tutorial), tutorial.app))
+    told = tuple(replace(i, optional=i.optional and i.operation is not OperationType.OPEN) for i in told)
     told = tuple(map(_as_field, told))
+    if sum(bool(mask(i.source)[1]) for i in told) > 1:
+        pairs = pairwise((Instruction(OperationType.OPEN), *(each for i in told for each in _each_picked(i))))
+        told = tuple(_as_described(i, before) for before, i in pairs)
     if told and tutorial.app:
         apps = {tutorial.app, *(t.app for t in mind.knowledge.tutorials())}
         told = tuple(i if _is_app_or_touched(mind, i, apps) else _tapped(i) for i in told)
@@ -35,6 +48,19 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
     if told and tutorial.app and not any(i.operation is OperationType.OPEN for i in told):
         return (Instruction(OperationType.OPEN, parameter=tutorial.app), *told)
     return told
+
+
+def _parsed(mind: Agents, tutorial: Tutorial) -> Sequence[Instruction]:
+    """Its instructions; what does not open its app is read as what is said when that is open."""
+    told = mind.parsing.parse(tutorial.text)
+    apps = {tutorial.app, *(t.app for t in mind.knowledge.tutorials())}
+    apps_opened = [i for i in told if i.operation is OperationType.OPEN and _is_app_or_touched(mind, i, apps)]
+    opens = any(_opens(i, tutorial.app) for i in told) or any(
+        not _is_within(mind, i, tutorial, told) for i in apps_opened
+    )
+    if opens or not told or not is_chinese(tutorial.app):
+        return told
+    return mind.parsing.parse(f"打开{tutorial.app}。{tutorial.text}")
 
 
 def _from_its_app(told: Sequence[Instruction], app: str) -> Sequence[Instruction]:
@@ -70,6 +96,38 @@ def _tapped(instruction: Instruction) -> Instruction:
     """What is opened within the app, to be tapped."""
     thing = ObjectDescription(instruction.parameter)
     return replace(instruction, operation=OperationType.CLICK, object=thing, parameter="")
+
+
+def _each_picked(instruction: Instruction) -> Sequence[Instruction]:
+    """What is chosen one after the other ("选择清扫的日子和时间")."""
+    parts = _AND.split(instruction.object.text)
+    picks = instruction.operation is OperationType.CLICK and _PICKS.match(instruction.source)
+    if not picks or len(parts) < 2 or mask(instruction.source)[1] or not _DESCRIBES.search(instruction.source):
+        return [instruction]
+    things = [ObjectDescription(part.rpartition("的")[2]) for part in parts]
+    return [replace(instruction, object=thing, open_choice=True) for thing in things]
+
+
+def _as_described(instruction: Instruction, before: Instruction) -> Instruction:
+    """In a tutorial that puts labels in quotes, what is tapped without them is only described, and the kind of it is
+    what its words end with ("选择离开的那天", "点击这盏灯"); and so is what is typed ("在“背面”中填写释义")."""
+    source, thing = instruction.source, instruction.object
+    masked, quoted = mask(source)
+    if instruction.operation is OperationType.EDIT and thing and not is_search(thing.text):
+        stated = masked == source or not masked.endswith(instruction.parameter)
+        own = stated or not _FIELD.fullmatch(instruction.parameter)
+        return instruction if own else replace(instruction, parameter="")
+    if instruction.operation is not OperationType.CLICK or instruction.open_choice or not thing.text:
+        return instruction
+    tail = source.rpartition(quoted[-1])[2] if quoted else source
+    if _PICKS.match(source) and thing.text != before.object.text and thing.text.endswith(before.object.text or "\0"):
+        return replace(instruction, object=before.object, open_choice=True)
+    described = thing.text in tail and _DESCRIBES.search(tail) and not _OWN.match(thing.text)
+    if thing.place or thing.neighbour or thing.role or not described:
+        return instruction
+    kind = without_pointer(thing.text.rpartition("的")[2])
+    named = replace(instruction, object=ObjectDescription(kind), open_choice=not is_any_day(kind))
+    return named if kind else instruction
 
 
 def _as_field(instruction: Instruction) -> Instruction:

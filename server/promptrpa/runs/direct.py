@@ -166,7 +166,7 @@ def _followed(state: RunState) -> str:
 def _known(task: Task, slots: tuple[Slot, ...]) -> str:
     """The saved task by its name, which tells the values of its first time, and those that are new."""
     new = [slot.value for slot in slots if slot not in task.slots]
-    known = f"Known: {task.name} (version {task.version})"
+    known = f"Known: {task.name} (version {task.version})" if task.version else f"Known: {task.name}"
     return f"{known}, with {', '.join(new)}" if new else known
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.reading import PRONOUN, Reading
-from promptrpa.matching.steps.told import is_nameless, is_told_before, is_what_was_found
+from promptrpa.matching.steps.told import is_beside, is_nameless, is_search_for, is_told_before, is_what_was_found
 from promptrpa.matching.words.quotes import mask
 from promptrpa.patterns import lazy_regex
 
@@ -43,7 +43,7 @@ def add(made: Sequence[Instruction], clause: Clause, reading: Reading) -> None:
 def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> Instruction:
     """Where something was found and nothing done to it yet: it is meant, or beside what is meant, or to be tapped."""
     found = reading.found
-    if found is None:
+    if found is None or is_search_for(instruction, found):
         return instruction
     if is_nameless(instruction):
         choice = instruction.open_choice or found.open_choice
@@ -51,7 +51,7 @@ def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> I
     elif _BESIDE_IT.match(clause.text) and not instruction.object.neighbour:
         thing = replace(instruction.object, neighbour=found.object.text, place="")
         instruction = replace(instruction, object=thing)
-    elif not is_what_was_found(instruction, clause.text, found):
+    elif not is_what_was_found(instruction, clause.text, found) and not is_beside(instruction, found):
         reading.flush()
     reading.found = None
     return instruction

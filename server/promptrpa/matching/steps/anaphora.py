@@ -128,7 +128,8 @@ class Anaphora:
         elif opened and (OPENED.fullmatch(said) is None or self._things.is_switch(thing.text)):
             made = Instruction(OperationType.SWITCH, thing, "true")
         elif (fresh or clause.again) and thing:
-            made = Instruction(OperationType.CLICK, thing)
+            source = before.source if reading.found else ""
+            made = Instruction(OperationType.CLICK, thing, source=source, open_choice=before.open_choice)
         elif tapped and _TAP_OPEN.fullmatch(said) and before.operation in _DONE_WITH and not clause.attached:
             made = Instruction(OperationType.CLICK, ObjectDescription(said[-2:]))
         else:

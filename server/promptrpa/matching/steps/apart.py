@@ -152,6 +152,7 @@ class Splitter:
         inside = {at for word in self._whole.finditer(piece) for at in range(word.start() + 1, word.end())}
         inside |= {at for noun in self._nouns.finditer(piece) for at in range(noun.start(), noun.end())}
         inside |= {sign.end() for sign in re.finditer("、", piece)}
+        inside |= {noun.start() for noun in re.finditer("[点选按填](?=的)", piece)}
         inside |= {at for time in _MOMENT.finditer(piece) for at in range(time.start() + 1, time.end())}
         inside |= {at for name in _SWITCH.finditer(piece) for at in range(name.start("name"), name.end())}
         return {at: kind for at, kind in found.items() if at not in inside}

@@ -141,8 +141,11 @@ _STATE_ENGLISH: Final = lazy_regex(
     re.I,
 )
 _AFTER_CHINESE: Final = lazy_regex(r"(?<=.)(?:之后|以后|(?<![稍最今落先前背延推])(?<!前置)(?<!售)后)$")
+_MORE_TYPED: Final = r"还可以?(?:在[^，]*)?(?:填写|写|输入)"
+_MORE: Final = lazy_regex(_MORE_TYPED)
+"""One more field, for whoever has something for it."""
 _OR: Final = lazy_regex(
-    r"^(?:or (?:else )?|alternatively,?\s*|you (?:can|could|may) also\s+|还可以(?:直接)?|或者?(?:是|直接)?|也可以?(?:直接)?)",
+    rf"^(?:or (?:else )?|alternatively,?\s*|you (?:can|could|may) also\s+|(?!{_MORE_TYPED})还可以(?:直接)?|或者?(?:是|直接)?|也可以?(?:直接)?)",
     re.I,
 )
 _RESULT: Final = lazy_regex(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会)|便(?:可以?|能|会)|从而|以便)")
@@ -197,7 +200,7 @@ class ClauseReader:
         self._joined_english = lazy_regex(
             rf"(?<!\b[Gg]o ahead)\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|(?<!in Search)(?<!into Search)(?<!on Search)(?<!tap Search)\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?i:(?:you|just|first|simply) {starts})|{starts})|\s+&\s+(?=(?-i:(?:tap|press|hit|select|choose|click)\s+(?:on |the |your )*[A-Z{MARK}]))|\s+(?:and\s+)?then\s+(?=\S)|\s+and\s+(?:finally|lastly|next(?! to\b))\s+(?=\S)|\s+(?:before|after) that\s+"
         )
-        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
+        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|转动|拨动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
         self._joined_chinese = lazy_regex(
             rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)(?<!售)后再?(?={verbs})|(?<=[{_HAN}]完)(?=点|选|按|返回)"
             rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭|添加|设置|修改|勾选|编辑|导入|获取|写[好上下入]|填[好上写]|打上|拍摄)[{_HAN}])"
@@ -271,7 +274,7 @@ class ClauseReader:
 
 _REMARK: Final = lazy_regex(
     r"[（(](?:(?:例?如|譬如|比如|包括|像)(?![有需果])[^（）()]+"
-    r"|(?=[^（）()“”]{6,}[)）]|[^（）()点按]+[)）])[^（）()]*(?:[每都已仅只会将可在请]|不能|无法|如果|建议|必须)[^（）()]{2,})[)）]"
+    r"|(?=[^（）()“”]{6,}[)）]|[^（）()点按]+[)）])[^（）()]*(?:[每都已仅只会将可在请]|不能|无法|如果|建议|必须|[上下旁][方面边]?会?(?:是|为|有|写|标|显示))[^（）()]{2,})[)）]"
 )
 """Told in brackets of a thing, in Chinese: an example, or how it is with it; no part of a label ("重量（公斤）")."""
 _LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
@@ -316,6 +319,7 @@ def _clause(piece: str, optional: bool) -> Clause | None:
     alternative = _OR.match(said) is not None
     said = _OR.sub("", said)
     result = _RESULT.match(said) is not None
+    optional = optional or _MORE.match(said) is not None
     again = _AGAIN.match(said) is not None
     said = without_leads(said)
     if _STATE_ENGLISH.match(said) or _WHEN_CHINESE.search(said):

@@ -99,6 +99,11 @@ def without_page(said: str) -> str:
     return _PAGE.sub("", said)
 
 
+def is_front_page(said: str) -> bool:
+    """It names the page that an app begins with, and no other."""
+    return _MAIN_PAGE.match(said) is not None
+
+
 def same_thing(name: str, other: str) -> bool:
     """One name is the other, or begins or ends with it."""
     if len(name) > len(other):

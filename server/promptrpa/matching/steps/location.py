@@ -10,13 +10,13 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.adding import add
 from promptrpa.matching.steps.bare import is_label
 from promptrpa.matching.steps.clauses import Clause
-from promptrpa.matching.steps.led import without_page
+from promptrpa.matching.steps.led import is_front_page, without_page
 from promptrpa.matching.steps.making import InstructionMaker
 from promptrpa.matching.steps.phrases import PhraseReader
 from promptrpa.matching.steps.reading import Reading
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
-from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.quotes import MARK, mask
 from promptrpa.patterns import lazy_regex
@@ -35,6 +35,8 @@ _STATED: Final = lazy_regex(r"\d|\b(?:on|off|enabled|disabled)$", re.I)
 """How something is to be."""
 _FRONT_PAGE: Final = lazy_regex(r"^(?:the )?(?:main|first|home|start) (?:page|screen|menu) of (?:the )?(?=[A-Z])")
 _TAB: Final = lazy_regex(rf"(?:the |your )?(?P<name>(?-i:[A-Z{MARK}])[^,]*?) (?P<kind>tab|page)", re.I)
+_ONLY_PAGE: Final = lazy_regex(r"[”」』】](?:的?(?:标签|选项卡|栏目|频道|板块|模块)?(?:页面?|界面)?)(?:[中里内上])?$")
+"""A name in quotes, and no word for what may only be a part of the page that is open."""
 _OWN: Final = lazy_regex(r"我的?|个人中心")
 """The page of an app that is about its user, which is not the first one shown."""
 
@@ -146,7 +148,10 @@ class LocationReader:
             )
 
     def own_page(self, where: str, reading: Reading) -> list[Instruction]:
-        """Right after the app was opened, "在“我的”页面" goes to that page first."""
+        """Right after the app was opened, "在“收藏”页面" goes to that page first."""
         name = self._objects.strip(without_page(where))
         at_start = reading.last is not None and reading.last.operation is OperationType.OPEN
-        return [Instruction(OperationType.CLICK, self._objects.read(name))] if at_start and _OWN.fullmatch(name) else []
+        named = _OWN.fullmatch(name) or (mask(where)[1] and is_chinese(where) and _ONLY_PAGE.search(where))
+        if not (at_start and named) or reading.found or is_front_page(name):
+            return []
+        return [Instruction(OperationType.CLICK, replace(self._objects.read(name), role="页面"), source=where)]

@@ -68,6 +68,8 @@ _KIND_TYPED: Final = lazy_regex(
 )
 _TWICE: Final = lazy_regex(r"[两2二三3][次遍](?:[来以]?(?:进行)?(?:确认|验证|核对))?")
 """How often what was named before is typed."""
+_DECIDES: Final = ("决定", "选择", "控制", "设置", "设定")
+"""What a switch is used for that may be turned either way."""
 _SWITCHES_OF: Final = lazy_regex(r"^(?:the )?(?:switche?s|toggles) (?:next to|beside|by|for|of) (?=[A-Z\"“])")
 _ASKS: Final = lazy_regex(r"(?:how|what|which|when|where|who)\b.*", re.I)
 """Says what is typed, and not in which field ("Under People, enter how many will eat")."""
@@ -307,7 +309,7 @@ class InstructionMaker:
         if (phrase.kind == "tap_switch" and not self._turns(phrase)) or _BEFORE.fullmatch(thing):
             return None
         if phrase.kind in ("set_switch", "tap_switch"):
-            if " or " in said or "或" in said:
+            if " or " in said or "或" in said or not said or said.startswith(_DECIDES):
                 one = self._objects.read(thing)
                 return [Instruction(OperationType.SWITCH, one, "true", open_choice=True)]
             if reading.last is None and self._apps.known(self.app(thing)) and not self._things.is_switch(thing):

@@ -40,6 +40,8 @@ _FOUND_UNDER: Final = lazy_regex(
 )
 """The same of something else, by its kind."""
 _FOUND_BY: Final = lazy_regex(r" by \w+ing\b")
+_ON_PAGE: Final = lazy_regex(r"(?P<page>[“「『【][^”」』】]+[”」』】](?:页面?|界面))(?:[中里内上]?的(?P<field>.+))?")
+"""The page on which something is typed, and in which field of it."""
 _ENTERS: Final = lazy_regex(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
 """How the first part of a path may begin that says nothing else to do."""
 _AND: Final = lazy_regex(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
@@ -151,6 +153,10 @@ class OperationReader:
             return []
         if phrase.kind == "way":
             return self._location.lead(phrase.part("object"), clause, reading)
+        if phrase.kind == "edit" and (on := _ON_PAGE.fullmatch(phrase.part("object"))):
+            page = self._location.own_page(on["page"], reading)
+            made = self._make.instructions(replace(phrase, said={**phrase.said, "object": on["field"] or ""}), reading)
+            return [*page, *made] if made else made
         if phrase.kind != "find":
             return self._make.instructions(phrase, reading)
         if said[0].isupper() and not clause.begins:
@@ -175,8 +181,28 @@ class OperationReader:
         if CHOOSE.fullmatch(rest):
             return [Instruction(OperationType.CLICK, self._objects.read(where), open_choice=True)]
         self._location.hold(where, reading)
+        page = self._location.own_page(where, reading)
         made = self.read(without_leads(rest), clause, reading) if rest else []
-        return [*self._location.own_page(where, reading), *made] if made else made
+        if page and made:
+            made = [self._shown(made[0], rest), *made[1:]]
+        if made and made[0].open_choice and mask(where)[1] and TAP.match(rest):
+            page = page or self._tapped_first(self._objects.read(where), reading)
+        return [*page, *made] if made else made
+
+    def _shown(self, instruction: Instruction, said: str) -> Instruction:
+        """On a page of an app, what is opened is a thing on it: no other app, and no switch by its name."""
+        if instruction.operation is OperationType.OPEN:
+            return Instruction(OperationType.CLICK, ObjectDescription(instruction.parameter))
+        turned = instruction.operation is OperationType.SWITCH and said.startswith("打开")
+        if turned and not self._things.is_switch(said.removeprefix("打开")):
+            return replace(instruction, operation=OperationType.CLICK, parameter="")
+        return instruction
+
+    @staticmethod
+    def _tapped_first(thing: ObjectDescription, reading: Reading) -> list[Instruction]:
+        """What is left to choose is behind what it is chosen in ("在“身份”中选择成人或儿童"), unless that is open."""
+        known = any(i.object.text == thing.text for i in reading.instructions)
+        return [] if known else [Instruction(OperationType.CLICK, thing)]
 
     def _named_alone(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
         """What has no verb but its own name: a button called by its deed, a place, a field, one of several."""
@@ -251,8 +277,11 @@ class OperationReader:
 
     def _find(self, phrase: Phrase, clause: Clause, reading: Reading) -> list[Instruction]:
         reading.flush()
-        if phrase.part("where"):
-            self._location.hold(phrase.part("where"), reading)
+        if where := phrase.part("where"):
+            self._location.hold(where, reading)
+            if page := self._location.own_page(where, reading):
+                reading.enter_app()
+                reading.instructions += page
         if told := _FOUND_IN.fullmatch(phrase.part("object")):
             return self._location.lead(told["where"], clause, reading)
         if (told := _FOUND_UNDER.fullmatch(phrase.part("object"))) and clause.shown:

@@ -26,7 +26,7 @@ CHOOSE: Final = lazy_regex(
     r"(?:choose|select|pick|decide|specify)(?: (?-i:(?:the )?one(?= that\b| which\b)|one(?! of (?:the|your))"
     r"|(?:(?:until|from|since|by|for|with) )?(?P<asked>how|what|which|when|where|whether|why|whom?|whose))\b.*)?"
     r"|选择?好?(?:一[个项种张]|其一|其中一[个项种张])?"
-    r"|选择?好?(?:[放存在从到给要提][\u3400-\u9fff]{0,4})?(?:哪(?:里|儿|一?天|一?[个张种位项款](?![\u3400-\u9fff]{2}))|谁|什么(?:时候|时间)?|多久|几[点天个])[\u3400-\u9fff]{0,3}",
+    r"|选择?好?(?:您|你)?(?:(?:希望|想要?|打算|需要)[\u3400-\u9fff]{0,4}|[放存在从到给要提][\u3400-\u9fff]{0,4})?(?:哪(?:里|儿|一?天|一?[个张种位项款](?![\u3400-\u9fff]{2}))|谁|什么(?:时候|时间)?|多久|何时|几[点天个])[\u3400-\u9fff]{0,6}",
     re.I,
 )
 BARE_HOLD: Final = lazy_regex(r"长按(?:它|不放|住)?|(?:long[- ]press|press and hold|touch and hold)(?: it)?", re.I)

@@ -73,7 +73,7 @@ _HOLDER: Final = lazy_regex(
     rf"^(?P<holder>(?:[\u3400-\u9fff]{{2,3}}[角方边侧部面]的?)?[{MARK}]|[\u3400-\u9fffA-Za-z]{{1,10}})(?:选项)?(?:里面?|当中|中)的(?P<inner>.+)$"
 )
 _THIS_ONE: Final = lazy_regex(
-    rf"(?<=[\u3400-\u9fff{MARK}])(?:[这那]一?[个项栏条行](?:选项|按钮|功能|图标)?|一栏|(?<=[\u3400-\u9fff]{{3}})(?<!空白)(?<!此)处"
+    rf"(?<=[\u3400-\u9fff{MARK}])(?<!的)(?:[这那]一?[个项栏条行](?:选项|按钮|功能|图标)?|一栏|(?<=[\u3400-\u9fff]{{3}})(?<!空白)(?<!此)处"
     r"|(?<=[\u3400-\u9fff]{2})开始(?:录制|录音|播放|下载|拍摄|扫描|计时|识别|搜索|制作|创作|使用|检测|清理))$"
 )
 _NOTHING: Final = lazy_regex(
@@ -147,7 +147,7 @@ _CHOICE_ENGLISH: Final = lazy_regex(
 )
 _ASKED: Final = {"why": "reason", "when": "time", "where": "place", "who": "person", "whom": "person"}
 _CHOICE_INDEFINITE: Final = lazy_regex(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
-_CLASSIFIERS: Final = "[个张首款种项条位段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
+_CLASSIFIERS: Final = "[个张首款种项条位盏台株棵段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
 _CHOICE_CHINESE: Final = lazy_regex(
     rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?(?:不再?)?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合(?:自己|您|你)|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
     r"|^(?:自己|你|您|我们)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fffA-Za-z-]{1,10})$"
@@ -199,6 +199,11 @@ def _ends(words: tuple[str, ...]) -> str:
     return rf"\b(?:{alternatives(w for w in words if w.isascii())})|(?:{alternatives(w for w in words if not w.isascii())})"
 
 
+def without_pointer(kind: str) -> str:
+    """The kind alone ("这盏灯": 灯); "那一条" says no more."""
+    return _THAT.sub("", kind)
+
+
 _LEFT: Final = "不|别|没|无|先|可|留|空|保持|随|默认|就|也|都|照|[早晚]上|[上下中]午|凌晨|[今明后]天"
 """How words begin that say that a field stays as it is, or when: no text for it."""
 
@@ -236,7 +241,8 @@ class ThingReader:
         return bool(self._switches.search(unquote(said)))
 
     def is_page(self, said: str) -> bool:
-        return bool(self._pages.search(self._objects.read(said).text or said))
+        read = self._objects.read(said)
+        return read.role in ("页面", "界面") or bool(self._pages.search(read.text or said))
 
     def is_content(self, said: str) -> bool:
         """It is called as things are that an app holds."""
@@ -314,7 +320,7 @@ class ThingReader:
             return ""
         match = _CHOICE_ENGLISH.match(said) or _CHOICE_CHINESE.match(said)
         kind = next((kind.strip() for kind in match.groups() if kind), "") if match else ""
-        return ThingReader.asked(kind) or _THAT.sub("", kind)
+        return ThingReader.asked(kind) or without_pointer(kind)
 
     @staticmethod
     def asked(word: str) -> str:

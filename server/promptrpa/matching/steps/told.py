@@ -10,6 +10,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.led import same_thing
 from promptrpa.matching.steps.making import is_switch_alone
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.buttons import SAVES
 from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain
@@ -72,6 +73,18 @@ def is_what_was_found(instruction: Instruction, said: str, found: Instruction) -
     name, other = (i.object.text or i.parameter for i in (instruction, found))
     quoted = mask(said)[1] and mask(found.source)[1]
     return name == other or (not quoted and same_thing(name, other))
+
+
+def is_beside(instruction: Instruction, found: Instruction) -> bool:
+    """It stands beside what was found ("找到课程，点击课程右侧的“选课”")."""
+    beside = instruction.object.neighbour
+    return bool(beside) and same_thing(beside, found.object.text)
+
+
+def is_search_for(instruction: Instruction, found: Instruction) -> bool:
+    """A name is typed to find what is tapped then ("找到您的灯；设备较多时，可以在搜索框中输入名称")."""
+    types = instruction.operation is OperationType.EDIT and is_search(instruction.object.text)
+    return types and not instruction.parameter and found.operation is OperationType.CLICK
 
 
 def is_nameless(instruction: Instruction) -> bool:
