@@ -14,6 +14,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning.states import said_state, turned
+from promptrpa.learning.tasks import with_values
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.mind.known_again import known_from
@@ -128,6 +129,7 @@ def test_the_tutorial_that_names_the_widgets_of_a_task_is_its_own(mind: Mind) ->
     assert tutorial_of(mind, LIT) == LAMPS
     assert tutorial_of(mind, LEVEL) == TANKS
     assert tutorial_of(mind, task("open Boats, tap Berth", step(TAP, "Berth"))) is None
+    assert tutorial_of(mind, task("open Boats, tap Anna", step(TAP, "Anna"))) is None
 
 
 @pytest.mark.parametrize(
@@ -144,3 +146,35 @@ def test_what_no_tutorial_names_is_a_thing_that_may_be_another(mind: Mind) -> No
     found = known_from(mind, TANKS, state_of(mind, "in Boats set the wanted level of Diesel to 60"))
     assert found is not None
     assert [(slot.name, slot.value) for slot in found.values] == [("choice", "Diesel"), ("number", "60")]
+
+
+def test_a_task_that_turns_a_switch_is_done_the_way_that_the_tutorial_tells_where_the_wish_says_none(
+    mind: Mind,
+) -> None:
+    """LIT turned the lamps off."""
+    wish = state_of(mind, "light up my berth at night")
+    found = known_from(mind, LAMPS, wish)
+    assert found is not None
+    assert found.task is not None
+    assert found.task.steps[-1].instruction.parameter == "true"
+    assert known_from(mind, replace(LAMPS, text="Tap Berth, tap Comfort, tap Night lamps."), wish) is None
+
+
+def test_what_people_say_who_want_it_is_no_value(mind: Mind) -> None:
+    state = state_of(mind, "turn on the lamps, light up my berth")
+    slot = Slot("text", "text", "my berth")
+    assert state.function is not None
+    state = replace(state, function=replace(state.function, parameters=(slot,)))
+    found = known_from(mind, LAMPS, state)
+    assert found is not None
+    assert found.task is not None
+
+
+def test_a_step_on_a_thing_that_may_be_another_is_never_left_out() -> None:
+    there = step(TAP, "Water")
+    made = with_values(
+        replace(there, instruction=replace(there.instruction, optional=True)), [Slot("tank", "text", "Water")]
+    )
+    assert (made.instruction.object.text, made.instruction.optional) == ("{tank}", False)
+    kept = with_values(replace(there, instruction=replace(there.instruction, optional=True)), [])
+    assert kept.instruction.optional

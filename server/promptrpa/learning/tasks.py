@@ -214,6 +214,8 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
         if said in step.features.own and instruction.object.text == said and said not in features.own:
             features = replace(features, own=(said, *features.own))  # what it is called, beside whose it is
         instruction = _called_whole(instruction, step.instruction, label_of(step.features), label_of(features))
+    if slots_in(f"{instruction.object.text} {instruction.object.neighbour}"):
+        instruction = replace(instruction, optional=False)  # without it the rest would be done to another thing
     typed = as_template(step.operation.parameter, values, near=near)
     return replace(
         step,

@@ -27,10 +27,12 @@ from promptrpa.mind.saved import (
     slots_with,
     texts_used,
     told_of_app,
+    turns,
     turns_otherwise,
+    wished_state,
     words_around,
 )
-from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, tutorials_for, untold_by, without_place
+from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, as_asked, bound_to, tutorials_for, untold_by, without_place
 from promptrpa.mind.twins import label_on, rank_apart
 
 LIKELY: Final = 0.6
@@ -114,7 +116,8 @@ def _with_other_things(
     task = mind.recollection.opened(saved, function.prompt, same.text if same else told_of_app(mind, saved))
     told = _told(task)
     excluded = any(mind.embedder.excludes(function.prompt, said) for said in _deeds(task, told))
-    if excluded or turns_otherwise(function, task):
+    meant = as_asked(mind, same, function) if same else function
+    if excluded or turns_otherwise(meant, task) or (turns(task) and not wished_state(meant)):
         return None
     values, questions = mind.analysis.fill(
         task, function, told=" ".join(words_around(t) for t in likely if t not in rivals)

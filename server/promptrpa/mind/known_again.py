@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from promptrpa.domain.function import Function
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Recalled, RunState
-from promptrpa.domain.task import Task, Tutorial
+from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.learning.places import is_named
 from promptrpa.learning.recollection import Recollected
 from promptrpa.matching.prompts.coverage import unused
@@ -22,8 +24,10 @@ from promptrpa.mind.saved import (
     saved_tasks,
     slots_with,
     texts_used,
+    turns,
     turns_otherwise,
     tutorial_of,
+    wished_state,
     words_around,
 )
 from promptrpa.mind.tutorials import bound_to
@@ -45,9 +49,11 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     rejected = mind.knowledge.rejected(bound.function.description)
     language = bound.function.language
-    tasks = [t for t in saved_tasks(mind, state) if t.id not in rejected and t.language == language]
-    tasks = [t for t in tasks if not turns_otherwise(bound.function, t)]
-    found = mind.recollection.find(bound.instructions, told, tasks) or _named_by(mind, state, tasks)
+    function = _with_planned_state(bound)
+    known = saved_tasks(mind, replace(state, function=function))
+    tasks = [t for t in known if t.id not in rejected and t.language == language]
+    tasks = [t for t in tasks if not turns_otherwise(function, t)]
+    found = mind.recollection.find(bound.instructions, told, tasks) or _named_by(mind, state, tasks, function)
     if found is None:
         return None
     around = " ".join(words_around(t) for t in state.tutorials if t.text == told)
@@ -63,19 +69,29 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     if is_of_another_thing(mind, found.task, state):
         return None
-    titles = [t.title for t in state.tutorials if t.text == told]
-    if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):
+    wishes = [said for t in state.tutorials if t.text == told for said in (t.title, *t.asked)]  # they tell no values
+    if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *wishes]):
         return None
     if any(is_touched(found.task, question.name) for question in questions):
         return None
     return Recalled(found.task, slots_with(found.task, values), tuple(questions))
 
 
-def _named_by(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recollected | None:
-    """The saved task whose widgets the tutorial names, in whatever sentences, with a slot for what else it touches."""
+def _with_planned_state(bound: Bound) -> Function:
+    """The wish, with the way that the plan turns its switch where the words do not say one."""
+    planned = {i.parameter for i in bound.instructions if i.operation is OperationType.SWITCH}
+    if wished_state(bound.function) or len(planned) != 1:
+        return bound.function
+    slot = Slot("state", "on_off", planned.pop())
+    return replace(bound.function, parameters=(*bound.function.parameters, slot))
+
+
+def _named_by(mind: Agents, state: RunState, tasks: Sequence[Task], function: Function) -> Recollected | None:
+    """The saved task whose widgets the tutorial names, in whatever sentences, with a slot for what else it touches. One
+    that turns a switch only where it is known which way."""
     tutorial = state.tutorials[0]
     task = next((task for task in tasks if tutorial_of(mind, task) == tutorial), None)
-    if task is None:
+    if task is None or (not wished_state(function) and turns(task)):
         return None
     labels = named_by(tutorial, task)
     opened = mind.recollection.opened(task, state.prompt, "\n".join(labels))

@@ -82,9 +82,13 @@ def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
 
 def turns_otherwise(function: Function, task: Task) -> bool:
     """The prompt says on, and the task turns off, or the other way round."""
-    states = {s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.SWITCH}
-    wished = wished_state(function)
+    states, wished = turns(task), wished_state(function)
     return bool(wished and states) and wished not in states and not any(map(SLOT.search, states))
+
+
+def turns(task: Task) -> set[str]:
+    """Which ways the task turns switches."""
+    return {s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.SWITCH}
 
 
 def wished_state(function: Function) -> str:
@@ -116,7 +120,7 @@ def tutorial_of(mind: Agents, task: Task) -> Tutorial | None:
     known = [t for t in mind.knowledge.tutorials() if app and mind.analysis.same_app(t.app, app)]
     labels = {label for t in known for label in named_by(t, task)}
     telling = [t for t in known if {*named_by(t, task)} == labels and _ends_with(mind, t, map(plain, labels))]
-    return telling[0] if len(labels) > 1 and len(telling) == 1 else None
+    return telling[0] if labels and len(telling) == 1 else None
 
 
 def named_by(tutorial: Tutorial, task: Task) -> list[str]:
