@@ -52,8 +52,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     function = _with_planned_state(bound)
     known = saved_tasks(mind, replace(state, function=function))
     tasks = [t for t in known if t.id not in rejected and t.language == language]
-    tasks = [t for t in tasks if not turns_otherwise(function, t)]
-    found = mind.recollection.find(bound.instructions, told, tasks) or _named_by(mind, state, tasks, function)
+    tasks = [t for t in tasks if not turns_otherwise(function, t) and (wished_state(function) or not turns(t))]
+    found = mind.recollection.find(bound.instructions, told, tasks) or _named_by(mind, state, tasks)
     if found is None:
         return None
     around = " ".join(words_around(t) for t in state.tutorials if t.text == told)
@@ -86,12 +86,11 @@ def _with_planned_state(bound: Bound) -> Function:
     return replace(bound.function, parameters=(*bound.function.parameters, slot))
 
 
-def _named_by(mind: Agents, state: RunState, tasks: Sequence[Task], function: Function) -> Recollected | None:
-    """The saved task whose widgets the tutorial names, in whatever sentences, with a slot for what else it touches. One
-    that turns a switch only where it is known which way."""
+def _named_by(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recollected | None:
+    """The saved task whose widgets the tutorial names, in whatever sentences, with a slot for what else it touches."""
     tutorial = state.tutorials[0]
     task = next((task for task in tasks if tutorial_of(mind, task) == tutorial), None)
-    if task is None or (not wished_state(function) and turns(task)):
+    if task is None:
         return None
     labels = named_by(tutorial, task)
     opened = mind.recollection.opened(task, state.prompt, "\n".join(labels))
