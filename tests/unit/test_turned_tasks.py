@@ -12,13 +12,13 @@ from loop_kit import opened
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial
+from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial, WidgetFeatures
 from promptrpa.learning.states import said_state, turned
 from promptrpa.learning.tasks import with_values
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.mind.known_again import known_from
-from promptrpa.mind.saved import tutorial_of
+from promptrpa.mind.saved import names, tutorial_of
 
 PACKAGE = "org.example.boats"
 LAMPS = Tutorial(
@@ -157,6 +157,8 @@ def test_a_task_that_turns_a_switch_is_done_the_way_that_the_tutorial_tells_wher
     assert found is not None
     assert found.task is not None
     assert found.task.steps[-1].instruction.parameter == "true"
+    off = known_from(mind, LAMPS, state_of(mind, "lighting up of my berth at night off please"))
+    assert off is None or off.task is None or off.task.steps[-1].instruction.parameter == "false"
     assert known_from(mind, replace(LAMPS, text="Tap Berth, tap Comfort, tap Night lamps."), wish) is None
 
 
@@ -178,3 +180,25 @@ def test_a_step_on_a_thing_that_may_be_another_is_never_left_out() -> None:
     assert (made.instruction.object.text, made.instruction.optional) == ("{tank}", False)
     kept = with_values(replace(there, instruction=replace(there.instruction, optional=True)), [])
     assert kept.instruction.optional
+
+
+def test_a_step_that_named_only_a_kind_names_the_value_that_it_was_done_to() -> None:
+    shown = WidgetFeatures(text="Water")
+    named = with_values(replace(step(TAP, "tank"), features=shown), [Slot("tank", "text", "Water")])
+    assert named.instruction.object.text == "{tank}"
+    label = with_values(replace(step(TAP, "Level"), features=shown), [Slot("tank", "text", "Water")])
+    assert label.instruction.object.text == "Level"
+
+
+@pytest.mark.parametrize(
+    ("text", "label", "named"),
+    [
+        ("点击“采暖”，再点击您的暖气片。", "采暖", True),
+        ("点击“采暖”，再点击您的暖气片。", "暖气片", False),
+        ("点击采暖，再点击暖气片。", "暖气片", True),
+        ("Tap Heating. All radiators are in one list.", "Heating", True),
+        ("Tap Heating. All radiators are in one list.", "Radiator", False),
+    ],
+)
+def test_a_tutorial_names_a_label(text: str, label: str, named: bool) -> None:
+    assert names(Tutorial("t", "t", text, "zh"), label) is named

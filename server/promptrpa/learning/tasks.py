@@ -15,6 +15,7 @@ from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.matching.pages.features import features_of, filled, label_of, page_features, with_slots
+from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.durations import unit_of
@@ -229,12 +230,12 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
 
 
 def _called_whole(instruction: Instruction, as_done: Instruction, label: str, written: str) -> Instruction:
-    """A touch that names its widget in part ("Gift ideas" for "Gift ideas for Emma"), or with words around its name,
-    names the slot that the label is written as."""
+    """A touch that names its widget in part ("Gift ideas" for "Gift ideas for Emma"), with words around its name, or
+    only by its kind ("the deck"), names the slot that the label is written as."""
     said = plain(as_done.object.text)
     if instruction.operation is not OperationType.CLICK or not SLOT.fullmatch(written):
         return instruction
-    if not said or not (said in plain(label) or plain(label) in said):
+    if not said or not (said in plain(label) or plain(label) in said or is_one(as_done.object.text)):
         return instruction
     return replace(instruction, object=replace(instruction.object, text=written))
 

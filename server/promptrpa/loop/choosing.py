@@ -129,7 +129,7 @@ def _replan(state: RunState, instead: Replanned) -> Advance:
             tutorials=(*state.tutorials, instead.tutorial) if instead.tutorial else state.tutorials,
             questions=unanswered(state, instead.questions),
             attempts=frozenset(),
-            doors=(),
+            doors=state.doors if parted else (),
             instead=None,
         )
     )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType
@@ -32,7 +34,14 @@ from promptrpa.mind.saved import (
 )
 from promptrpa.mind.tutorials import bound_to
 from promptrpa.mind.twins import label_on
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
+
+_SAYS_OTHERWISE: Final = {
+    "true": lazy_regex(r"\b(?:off|no longer|not|no|stop|without)\b|n['’]t\b|[关停不别]", re.I),
+    "false": lazy_regex(r"\bon\b|开", re.I),
+}
+"""What may say the other way than a plan does."""
 
 
 def known_from(mind: Agents, tutorial: Tutorial, state: RunState) -> Recalled | None:
@@ -78,11 +87,13 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
 
 
 def _with_planned_state(bound: Bound) -> Function:
-    """The wish, with the way that the plan turns its switch where the words do not say one."""
+    """The wish, with the way that the plan turns its switch where no words of it may say one."""
     planned = {i.parameter for i in bound.instructions if i.operation is OperationType.SWITCH}
-    if wished_state(bound.function) or len(planned) != 1:
+    state = planned.pop() if len(planned) == 1 else ""
+    otherwise = _SAYS_OTHERWISE.get(state)
+    if wished_state(bound.function) or otherwise is None or otherwise.search(bound.function.prompt):
         return bound.function
-    slot = Slot("state", "on_off", planned.pop())
+    slot = Slot("state", "on_off", state)
     return replace(bound.function, parameters=(*bound.function.parameters, slot))
 
 

@@ -17,6 +17,8 @@ from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.days import rings
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT, fill
 from promptrpa.mind.agents import Agents
@@ -25,6 +27,8 @@ from promptrpa.mind.tutorials import days_of, only_looks
 from promptrpa.mind.twins import label_on
 from promptrpa.reasoning.lengths import holds_length
 
+_SHORTEST: Final = 2
+"""Characters of a label that a tutorial does not say by chance."""
 TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
 
 
@@ -76,8 +80,8 @@ def is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequen
 def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
     """The task touches what its own words named ("tap Anna"), and neither this prompt does nor any tutorial of the
     app."""
-    told = plain(told_of_app(mind, task))
-    return any(plain(name) not in told for name in names_more(mind, task, state))
+    known = tutorials_of_app(mind, task)
+    return any(not any(names(t, label) for t in known) for label in names_more(mind, task, state))
 
 
 def turns_otherwise(function: Function, task: Task) -> bool:
@@ -109,27 +113,37 @@ def names_more(mind: Agents, task: Task, state: RunState) -> set[str]:
 
 def told_of_app(mind: Agents, task: Task) -> str:
     """What the tutorials tell of the task's app."""
+    return " ".join(t.text for t in tutorials_of_app(mind, task))
+
+
+def tutorials_of_app(mind: Agents, task: Task) -> list[Tutorial]:
     app = app_opened(step.instruction for step in task.steps)
-    return " ".join(t.text for t in mind.knowledge.tutorials() if mind.analysis.same_app(t.app, app))
+    return [t for t in mind.knowledge.tutorials() if app and mind.analysis.same_app(t.app, app)]
 
 
 def tutorial_of(mind: Agents, task: Task) -> Tutorial | None:
     """The one tutorial of the task's app that names every widget of the app that the task touches, and nothing that
     the task does not touch last. What no tutorial of the app names is a thing of the user's, not of the app's."""
-    app = app_opened(step.instruction for step in task.steps)
-    known = [t for t in mind.knowledge.tutorials() if app and mind.analysis.same_app(t.app, app)]
+    known = tutorials_of_app(mind, task)
     labels = {label for t in known for label in named_by(t, task)}
     telling = [t for t in known if {*named_by(t, task)} == labels and _ends_with(mind, t, map(plain, labels))]
     return telling[0] if labels and len(telling) == 1 else None
 
 
 def named_by(tutorial: Tutorial, task: Task) -> list[str]:
-    """The labels of what a task touches that a tutorial names: an English one in whole words and with its capitals."""
+    """The labels of what a task touches that a tutorial names."""
     task = without_labels(task, plain(tutorial.text))
-    labels = [label for step in task.steps if len(plain(label := label_on(step))) > 1]
-    return [
-        label for label in labels if re.search(rf"(?<![A-Za-z0-9]){re.escape(label)}(?![A-Za-z0-9])", tutorial.text)
-    ]
+    return [label for step in task.steps if names(tutorial, label := label_on(step))]
+
+
+def names(tutorial: Tutorial, label: str) -> bool:
+    """The tutorial says a label: an English one in whole words and with its capitals, a Chinese one in quotes if it has
+    any."""
+    if len(plain(label)) < _SHORTEST:
+        return False
+    if is_chinese(tutorial.text) and (quoted := mask(tutorial.text)[1]):
+        return any(plain(label) == plain(words) for words in quoted)
+    return re.search(rf"(?<![A-Za-z0-9]){re.escape(label)}(?![A-Za-z0-9])", tutorial.text) is not None
 
 
 def _ends_with(mind: Agents, tutorial: Tutorial, touched: Iterable[str]) -> bool:
