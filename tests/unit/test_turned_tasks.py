@@ -184,7 +184,7 @@ def test_a_step_on_a_thing_that_may_be_another_is_never_left_out() -> None:
 
 def test_a_step_that_named_only_a_kind_names_the_value_that_it_was_done_to() -> None:
     shown = WidgetFeatures(text="Water")
-    named = with_values(replace(step(TAP, "tank"), features=shown), [Slot("tank", "text", "Water")])
+    named = with_values(replace(step(TAP, "account"), features=shown), [Slot("tank", "text", "Water")])
     assert named.instruction.object.text == "{tank}"
     label = with_values(replace(step(TAP, "Level"), features=shown), [Slot("tank", "text", "Water")])
     assert label.instruction.object.text == "Level"
