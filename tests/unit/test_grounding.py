@@ -884,3 +884,36 @@ def test_what_ends_in_a_thing_does_not_make_it(mind: Mind, said: str, shown: str
     page = screen(row(0, shown), row(1, "Focus"))
     proposal = mind.grounding.propose(page, situation(tap(said)))
     assert proposal.operation is None or on(page, proposal) != shown
+
+
+def tabs_of(*names: str) -> str:
+    boxes = [(360 * n, 2240, 360 * n + 360, 2400) for n in range(len(names))]
+    tabs = [
+        node("Button", box, text=name, clickable=True, selected=name == names[0])
+        for box, name in zip(boxes, names, strict=True)
+    ]
+    return node("HorizontalScrollView", (0, 2240, 1080, 2400), *tabs, resource_id="app:id/bottom_navigation")
+
+
+def test_the_tab_that_heads_all_of_a_kind_is_none_of_them(mind: Mind) -> None:
+    page = screen(listing(row(1, "Movie night"), row(2, "Party")), tabs_of("Scenes", "Rooms"))
+    slots = (Slot("choice", "text", "Party"),)
+    wish = replace(function("remove the scene called Party"), parameters=slots)
+    found = mind.grounding.propose(page, situation(tap("scene"), tap("Delete scene"), function=wish))
+    assert on(page, found) == "Party"
+
+
+@pytest.mark.parametrize(("wanted", "title"), [("note", "Notes"), ("备忘录", "备忘录")])
+def test_a_kind_that_heads_the_page_is_not_taken_for_the_one_before_something_is_deleted(
+    mind: Mind, wanted: str, title: str
+) -> None:
+    page = screen(label(-1, title), listing(row(1, "Packing list"), row(2, "Meter readings")))
+    wish = function("one of them is wrong, delete it" if wanted.isascii() else "有一条记错了，删了吧")
+    found = mind.grounding.propose(page, situation(tap(wanted), tap("Delete"), function=wish))
+    assert found.purpose is not Purpose.SKIP
+
+
+def test_the_tab_in_front_is_not_touched_at_the_end_for_what_is_called_otherwise(mind: Mind) -> None:
+    page = screen(listing(row(1, "Anna")), tabs_of("Favourites", "All"))
+    wish = function("put a cinema among my favourites")
+    assert on(page, mind.grounding.propose(page, situation(tap("star"), function=wish))) != "Favourites"

@@ -14,7 +14,7 @@ from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign, said_by
+from promptrpa.matching.prompts.coverage import heads_all, is_kind, is_one, is_sign, said_by
 from promptrpa.matching.prompts.slots.units import VERBS_CHINESE
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
@@ -117,8 +117,11 @@ class TieredGrounding:
                 return named or Proposal(None, Tier.NONE, 0.0, f"“{typed}” was not found")
             if found is None or found.confidence < WHOLE or heads:
                 elsewhere = self._named.is_named_elsewhere(page, situation) or _is_shown(page, situation, found)
-                weak = None if elsewhere else found
+                unsaid = heads and found is not None and found.operation is None and self._is_before_risk(situation)
+                weak = None if elsewhere or unsaid else found
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
+        if found is not None and _only_looks_like_last(page, situation, found):
+            found = None
         if found is None:
             found = self._by_new_value(page, situation) or self._saved_steps.standing(page, situation)
             found = found or self._by_new_name(page, situation)
@@ -242,6 +245,10 @@ class TieredGrounding:
             return None
         reason = f"“{opened}” led to “{ahead.candidates[0].label}”, {COMES_NEXT}"
         return Proposal(None, Tier.MEANING, 0.7, reason, Purpose.SKIP)
+
+    def _is_before_risk(self, situation: Situation) -> bool:
+        """What cannot be taken back comes later: it would be done to any one of a kind."""
+        return any(risk_of(i.object.text, self._lexicon) for i in situation.following)
 
     def _is_shown_whole(self, page: Page, instruction: Instruction) -> bool:
         """What is to be touched is here in so many words."""
@@ -459,8 +466,17 @@ def _is_shown(page: Page, situation: Situation, found: Proposal | None) -> bool:
         return False
     if found.operation.widget < 0:
         return False
-    widget, one = page.widgets[found.operation.widget], is_one(situation.instruction.object.text)
+    widget, said = page.widgets[found.operation.widget], situation.instruction.object.text
+    one = is_one(said) or heads_all(widget.label, said)
     return features.is_in_front(page, widget) or (one and went_on(situation) and features.is_tab(page, widget))
+
+
+def _only_looks_like_last(page: Page, situation: Situation, found: Proposal) -> bool:
+    """What a tutorial ends with would only touch the tab in front, which is called otherwise ("Favourites" for "star"):
+    that does nothing."""
+    if situation.task_step or situation.planned or situation.following or not _is_shown(page, situation, found):
+        return False
+    return all(plain(c.label) != plain(situation.instruction.object.text) for c in found.candidates[:1])
 
 
 def _taken_back(page: Page, proposal: Proposal, situation: Situation) -> str:

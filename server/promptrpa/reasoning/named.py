@@ -20,6 +20,7 @@ from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import (
     app_meant,
+    heads_all,
     is_guess,
     is_kind,
     is_object,
@@ -180,9 +181,10 @@ class NamedThings:
         which it was not found, or a filter of what was just searched for: it is none of these things. A question only
         wants to see them."""
         instruction, function = situation.instruction, situation.function
-        if situation.task_step or function is None or function.steps or not is_one(instruction.object.text):
+        if situation.task_step or function is None or function.steps:
             return False
-        if function.asks is Asks.STATE:
+        said, shown = instruction.object.text, found.candidates[0].label if found.candidates else ""
+        if not (is_one(said) or heads_all(shown, said)) or function.asks is Asks.STATE:
             return False
         if found.operation is None:
             return found.purpose is Purpose.SKIP and not any(

@@ -341,6 +341,14 @@ def is_one(text: str) -> bool:
     return (_ONES if text[0].isascii() else _ONES_CHINESE).search(text) is not None
 
 
+def heads_all(label: str, one: str) -> bool:
+    """A label is the plural of a word in small letters ("Cinemas" for "cinema")."""
+    word, shown = one.removeprefix("the "), label.casefold()
+    if not word.isascii() or not word or word != word.lower():
+        return False
+    return shown in (f"{word}s", f"{word}es", f"{word.removesuffix('y')}ies")
+
+
 def stands_beside_one(thing: ObjectDescription) -> bool:
     """It stands beside any one of a kind ("beside the file"), where "应用" is no deed."""
     beside = thing.neighbour
