@@ -896,11 +896,11 @@ def tabs_of(*names: str) -> str:
 
 
 def test_the_tab_that_heads_all_of_a_kind_is_none_of_them(mind: Mind) -> None:
-    page = screen(listing(row(1, "Movie night"), row(2, "Party")), tabs_of("Scenes", "Rooms"))
-    slots = (Slot("choice", "text", "Party"),)
-    wish = replace(function("remove the scene called Party"), parameters=slots)
-    found = mind.grounding.propose(page, situation(tap("scene"), tap("Delete scene"), function=wish))
-    assert on(page, found) == "Party"
+    page = screen(listing(row(1, "Star Gate"), row(2, "Lumen")), tabs_of("Cinemas", "Films"))
+    slots = (Slot("choice", "text", "Lumen"),)
+    wish = replace(function("remove the cinema called Lumen"), parameters=slots)
+    found = mind.grounding.propose(page, situation(tap("cinema"), tap("Remove it"), function=wish))
+    assert on(page, found) == "Lumen"
 
 
 @pytest.mark.parametrize(("wanted", "title"), [("note", "Notes"), ("备忘录", "备忘录")])

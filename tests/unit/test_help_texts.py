@@ -166,3 +166,32 @@ def test_the_phone_s_own_settings_are_opened_where_they_are_meant(mind: Mind) ->
 )
 def test_what_is_filled_in_and_chosen_is_told_at_length(mind: Mind, text: str, steps: list[str]) -> None:
     assert told(mind, text) == steps
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "I will say when I know",
+        "make sure you take the right train",
+        "we meet under Big Ben",
+        "decide what to eat",
+    ],
+)
+def test_what_a_person_types_is_left_as_it_is(mind: Mind, typed: str) -> None:
+    said = mind.parsing.parse(f"Open Notes, tap New note, type {typed}, tap Save")
+    assert [i.parameter for i in said if i.operation == "edit"] == [typed]
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        (
+            "Tap Gallery. Make sure you select the right photo. Tap Delete.",
+            ["click: Gallery", "click: photo", "click: Delete"],
+        ),
+        ("Tap Pay now. Proceed with PayPal.", ["click: Pay now"]),
+        ("Tap Guests. Enter the date of her birth in Birthday.", ["click: Guests", "edit: Birthday"]),
+    ],
+)
+def test_no_step_is_lost_or_made_up(mind: Mind, text: str, steps: list[str]) -> None:
+    assert told(mind, text) == steps

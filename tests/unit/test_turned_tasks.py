@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from loop_kit import opened
 
+from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
@@ -18,7 +19,7 @@ from promptrpa.learning.tasks import with_values
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.mind.known_again import known_from
-from promptrpa.mind.saved import names, tutorial_of
+from promptrpa.mind.saved import names, turns_otherwise, tutorial_of, wished_state
 
 PACKAGE = "org.example.boats"
 LAMPS = Tutorial(
@@ -77,6 +78,10 @@ LEVEL = task(
         ("停用夜灯", "false"),
         ("打开天气，关闭提醒", ""),
         ("stop the warnings", ""),
+        ("put milk on my shopping list", ""),
+        ("put my phone on silent", ""),
+        ("turn down the music on my speaker", ""),
+        ("put the flashlight on please", "true"),
     ],
 )
 def test_a_text_says_which_way(said: str, state: str) -> None:
@@ -102,6 +107,23 @@ def test_words_that_open_an_app_are_left() -> None:
     other = turned(replace(lit, steps=(*lit.steps, off)), "true")
     assert other is not None
     assert other.function == "打开小船，进入“{text}”，打开夜灯"
+
+
+@pytest.mark.parametrize("label", ["Remove animations", "Block strangers", "隐藏余额"])
+def test_a_switch_that_keeps_something_away_is_not_turned_round(label: str) -> None:
+    assert turned(task("open Boats, turn off animations", step(SWITCH, label, "false")), "true") is None
+
+
+@pytest.mark.parametrize("prompt", ["Don't turn the lamps off", "please don't switch off the lamps", "不要关闭夜灯"])
+def test_a_denied_wish_says_no_state_by_its_words(prompt: str) -> None:
+    assert wished_state(Function(prompt, prompt, "en")) == ""
+
+
+def test_a_task_whose_words_say_no_state_is_not_done_for_a_wish_that_says_one() -> None:
+    block = step(SWITCH, "Unknown", "true")
+    block = replace(block, instruction=replace(block.instruction, source=""))
+    wish = "turn on calls from strangers"
+    assert turns_otherwise(Function(wish, wish, "en"), task("block calls from strangers", block))
 
 
 @pytest.mark.parametrize("said", ["stop the boat's warnings", "mute the horn", "turn on silence"])

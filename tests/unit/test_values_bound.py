@@ -10,7 +10,7 @@ import pytest
 from loop_kit import button, label, node, opened, screen, situation, tap
 
 from promptrpa.domain.function import Function
-from promptrpa.domain.instruction import Instruction
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.matching.prompts.coverage import names_in, unused
 from promptrpa.matching.prompts.mentions import find_mentions
@@ -19,6 +19,8 @@ from promptrpa.matching.words.partly import distinctly_said
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.tutorials import bound_to, without_place
+from promptrpa.reasoning.field_values import each_of_pair
+from promptrpa.reasoning.plan_days import on_days
 from promptrpa.reasoning.time_picking import with_time
 
 
@@ -157,3 +159,34 @@ def test_a_name_and_what_somebody_has_are_two_values() -> None:
     named = [Slot("said", "text", "Joe's Salbutamol")]
     assert not unused(named, function, ["Grandpa Joe", "Salbutamol inhaler"])
     assert unused(named, function, ["Salbutamol inhaler"])
+
+
+@pytest.mark.parametrize(
+    ("fields", "value", "found"),
+    [
+        (("Systolic", "Diastolic"), "128/84", {0: "128", 1: "84"}),
+        (("收缩压", "舒张压"), "128比84", {0: "128", 1: "84"}),
+        (("Expiry date", "Security code"), "12/28", {0: "12/28"}),
+    ],
+)
+def test_a_month_and_a_year_are_no_two_values(fields: tuple[str, str], value: str, found: dict[int, str]) -> None:
+    plan = [Instruction(OperationType.EDIT, ObjectDescription(field)) for field in fields]
+    bound = each_of_pair({0: Slot("number", "number", value)}, plan)
+    assert {place: slot.value for place, slot in bound.items()} == found
+
+
+@pytest.mark.parametrize(
+    ("prompt", "days"),
+    [
+        ("away from 5 May", ["5 May", ""]),
+        ("away until 9 May", ["", "9 May"]),
+        ("away 5 May to 9 May", ["5 May", "9 May"]),
+    ],
+)
+def test_one_day_is_not_put_in_both_of_two_pickers(prompt: str, days: list[str]) -> None:
+    plan = [
+        Instruction(OperationType.CLICK, ObjectDescription(name)) for name in ("Leaving", "day", "Coming back", "day")
+    ]
+    said = tuple(Slot(f"date{n}", "date", day) for n, day in enumerate(filter(None, days)))
+    made = on_days(plan, Function(prompt, prompt, "en", parameters=said))
+    assert [i.object.text if i.object.text != "day" else "" for i in made][1::2] == days

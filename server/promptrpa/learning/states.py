@@ -12,30 +12,33 @@ from promptrpa.domain.task import Task, TaskStep
 from promptrpa.learning.tasks import describe
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.templates import make_template
-from promptrpa.matching.words.values import SLOT
+from promptrpa.matching.words.values import fill
 from promptrpa.patterns import lazy_regex
 
+_ENDS: Final = r"(?=\s*(?:$|[.,;!?]|(?:please|again|now|for me)\b|(?:in|at)\s))"
+"""Behind an "on" that says a state, and not what something is put on."""
 SAYS: Final = {
-    "true": lazy_regex(r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,5}?on\b|\b(?:enable|activate)\b|打开|开启|启用", re.I),
-    "false": lazy_regex(
-        r"\b(?:turn|switch|put)\s+(?:\S+\s+){0,5}?off\b|\b(?:disable|deactivate)\b|关闭|关掉|停用", re.I
-    ),
+    state: lazy_regex(
+        rf"\b(?:turn|switch)\s+{way}\b|\b(?:turn|switch|put)\s+(?:\S+\s+){{1,6}}?{way}\b{_ENDS}|{words}", re.I
+    )
+    for state, way, words in (
+        ("true", "on", r"\b(?:enable|activate)\b|打开|开启|启用"),
+        ("false", "off", r"\b(?:disable|deactivate)\b|关闭|关掉|停用"),
+    )
 }
 """How it is said that something is to be on, or off."""
+_OFF: Final = {"on": "off", "enable": "disable", "activate": "deactivate"} | {"打开": "关闭", "启用": "停用"}
+_OPPOSITE: Final = _OFF | {off: on for on, off in _OFF.items()} | {"开启": "关闭", "关掉": "打开"}
 _WORD: Final = lazy_regex(
-    r"(?P<turn>\b(?:turn|switch|put)\s+(?:\S+\s+){0,5}?)(?P<way>on|off)\b"
+    r"(?P<turn>\b(?:turn|switch)\s+)(?P<way>on|off)\b"
+    rf"|(?P<turn2>\b(?:turn|switch|put)\s+(?:\S+\s+){{1,6}}?)(?P<way2>on|off)\b{_ENDS}"
     r"|\b(?P<verb>enable|disable|activate|deactivate)\b|(?P<chinese>打开|开启|启用|关闭|关掉|停用)",
     re.I,
 )
-_OTHER: Final = {
-    "on": "off",
-    "enable": "disable",
-    "activate": "deactivate",
-    "打开": "关闭",
-    "开启": "关闭",
-    "启用": "停用",
-}
-_OPPOSITE: Final = _OTHER | {off: on for on, off in reversed(_OTHER.items())} | {"关掉": "打开"}
+_KEEPS_AWAY: Final = lazy_regex(
+    r"(?:remove|block|hide|mute|silence|reduce|skip|disable|no|don['’]t)\b|移除|屏蔽|隐藏|静音|禁|拦截|减少|不|勿", re.I
+)
+"""How a switch is called that is on when something is gone."""
 
 
 def said_state(text: str) -> str:
@@ -46,14 +49,14 @@ def said_state(text: str) -> str:
 
 def turned(task: Task, state: str) -> Task | None:
     """The task for the other state of the one switch that it turns, under an id of its own; None where it turns none
-    or several, turns it that way already, or its words do not say which way it turns it ("stop the warnings"). It is
-    in no repository yet: its version is 0."""
+    or several, turns it that way already, or may keep something away; or where its words do not say which way it
+    turns it ("stop the warnings"). It is in no repository yet: its version is 0."""
     switches = [n for n, step in enumerate(task.steps) if step.instruction.operation is OperationType.SWITCH]
     if len(switches) != 1:
         return None
     step = task.steps[switches[0]]
     was, source = step.instruction.parameter, make_template(step.instruction.source, task.slots)
-    if was == state or SLOT.search(was) or was not in SAYS:
+    if was == state or was not in SAYS or _KEEPS_AWAY.match(_label(step) or step.instruction.object.text):
         return None
     function = _turned(task.function, was, source)
     if not function:
@@ -63,7 +66,7 @@ def turned(task: Task, state: str) -> Task | None:
         task,
         id=blake2b(f"{task.id}:{state}".encode(), digest_size=4).hexdigest(),
         version=0,
-        name=function,
+        name=fill(function, task.slots),
         function=function,
         steps=(*task.steps[: switches[0]], _with_state(step, state), *task.steps[switches[0] + 1 :]),
         prompts=prompts,
@@ -96,4 +99,8 @@ def _turned(said: str, was: str, source: str) -> str:
 
 
 def _opposite(said: str) -> str:
-    return _WORD.sub(lambda found: f"{found['turn'] or ''}{_OPPOSITE[found[found.lastgroup or 0].lower()]}", said)
+    def other(found: re.Match[str]) -> str:
+        word = found["way"] or found["way2"] or found["verb"] or found["chinese"]
+        return f"{found['turn'] or found['turn2'] or ''}{_OPPOSITE[word.lower()]}"
+
+    return _WORD.sub(other, said)

@@ -98,11 +98,7 @@ def make_task(state: RunState, environment: Environment) -> Task:
         slots=slots,
         prompts=tuple(dict.fromkeys((*known, template))),
         created=datetime.now(UTC).isoformat(timespec="seconds"),
-        note=f"healed at step {', '.join(healed)}"
-        if healed
-        else "other words for it"
-        if state.task
-        else "first success",
+        note=_note(healed, state.task),
     )
 
 

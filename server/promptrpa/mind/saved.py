@@ -25,8 +25,10 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import days_of, only_looks
 from promptrpa.mind.twins import label_on
+from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.lengths import holds_length
 
+_NEGATES: Final = lazy_regex(r"\b(?:not|never|no)\b|n['’]t\b|不|别", re.I)
 _SHORTEST: Final = 2
 """Characters of a label that a tutorial does not say by chance."""
 TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
@@ -85,9 +87,13 @@ def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
 
 
 def turns_otherwise(function: Function, task: Task) -> bool:
-    """The prompt says on, and the task turns off, or the other way round."""
+    """The prompt says on, and the task turns off, or the other way round; or the words of the task say neither, and it
+    may be called after what it keeps away ("block calls")."""
     states, wished = turns(task), wished_state(function)
-    return bool(wished and states) and wished not in states and not any(map(SLOT.search, states))
+    if not wished or not states or any(map(SLOT.search, states)):
+        return False
+    told = (task.function, *task.prompts, *(step.instruction.source for step in task.steps))
+    return wished not in states or not any(said_state(text) for text in told)
 
 
 def turns(task: Task) -> set[str]:
@@ -97,7 +103,9 @@ def turns(task: Task) -> set[str]:
 
 def wished_state(function: Function) -> str:
     """ "true" where the prompt says on, "false" for off; empty where it says neither, or both."""
-    states = {p.value for p in function.parameters if p.type == "on_off"} or {said_state(function.prompt)}
+    states = {p.value for p in function.parameters if p.type == "on_off"}
+    if not states and not _NEGATES.search(function.prompt):
+        states = {said_state(function.prompt)}
     return states.pop() if len(states) == 1 else ""
 
 

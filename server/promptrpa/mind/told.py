@@ -10,6 +10,7 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.steps.helping import as_steps
 from promptrpa.matching.steps.things import without_pointer
 from promptrpa.matching.steps.told import without_remarks
 from promptrpa.matching.words.asking import is_search
@@ -52,7 +53,8 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
 
 def _parsed(mind: Agents, tutorial: Tutorial) -> Sequence[Instruction]:
     """Its instructions; what does not open its app is read as what is said when that is open."""
-    told = mind.parsing.parse(tutorial.text)
+    text = as_steps(tutorial.text)
+    told = mind.parsing.parse(text)
     apps = {tutorial.app, *(t.app for t in mind.knowledge.tutorials())}
     apps_opened = [i for i in told if i.operation is OperationType.OPEN and _is_app_or_touched(mind, i, apps)]
     opens = any(_opens(i, tutorial.app) for i in told) or any(
@@ -60,7 +62,7 @@ def _parsed(mind: Agents, tutorial: Tutorial) -> Sequence[Instruction]:
     )
     if opens or not told or not is_chinese(tutorial.app):
         return told
-    return mind.parsing.parse(f"打开{tutorial.app}。{tutorial.text}")
+    return mind.parsing.parse(f"打开{tutorial.app}。{text}")
 
 
 def _from_its_app(told: Sequence[Instruction], app: str) -> Sequence[Instruction]:

@@ -9,12 +9,13 @@ from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Slot
+from promptrpa.matching.words.field_names import takes_digits
 from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.values import free_name
 from promptrpa.patterns import lazy_regex
 
 _NUMBER: Final = r"\d+(?:[.,]\d+)?"
-_PAIR: Final = lazy_regex(rf"({_NUMBER})\s*(?:over|/|／|比)\s*({_NUMBER})", re.I)
+_PAIR: Final = lazy_regex(rf"({_NUMBER})\s*(over|/|／|比)\s*({_NUMBER})", re.I)
 """Two numbers that are said as one value ("128 over 84")."""
 _TYPED: Final = lazy_regex(
     r"\b(?:enter|type|write|put)\s+(?:the|your)\s+(?P<what>[a-z]+(?: [a-z]+)?)\s+(?:in|into|under|as)\s+$"
@@ -34,12 +35,14 @@ def each_of_pair(found: Mapping[int, Slot], instructions: Sequence[Instruction])
     rest = {n: s for n, s in found.items() if n != place}
     open_ = [n for n, i in enumerate(instructions) if i.operation is OperationType.EDIT and not i.parameter]
     twos = [n for n in open_ if n + 1 in open_ and n not in rest and n + 1 not in rest]
+    if both[2] in "/／":  # no date, and no month and year
+        twos = [n for n in twos if all(takes_digits(i.object.text) for i in instructions[n : n + 2])]
     if not twos or (place >= 0 and place not in twos):
         return dict(found)
     first = place if place >= 0 else twos[0]
     names = {s.name for s in rest.values()}
     one = replace(slot, name=free_name("number", names), value=both[1])
-    other = replace(slot, name=free_name("number", {*names, one.name}), value=both[2])
+    other = replace(slot, name=free_name("number", {*names, one.name}), value=both[3])
     return {**rest, first: one, first + 1: other}
 
 

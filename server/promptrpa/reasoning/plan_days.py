@@ -44,10 +44,10 @@ def _with_days(instructions: Sequence[Instruction], days: Sequence[str], prompt:
     plan = list(instructions)
     touches = [n for n, i in enumerate(plan) if _is_a_day(i, plan[:n], plan[n + 1 :])]
     optional = [n for n in touches if plan[n].optional or (n and plan[n - 1].optional)]
-    picked = dict.fromkeys(touches, days[0]) if len(days) == 1 and not optional else {}
+    picked: dict[int, str] = {}
     if len(days) == len(touches):
         picked = dict(zip(touches, days, strict=True))
-    elif len(days) == 1 and optional:
+    elif len(days) == 1 and touches:
         picked = {touches[-1 if _UNTIL.search(prompt.partition(days[0])[0]) else 0]: days[0]}
     for n, day in picked.items():
         plan[n] = replace(plan[n], object=ObjectDescription(day), open_choice=False, optional=False)

@@ -63,6 +63,8 @@ class ShownValues:
             slot = _with_unit(slot, function.prompt)
             if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in done | typed:
                 continue
+            if slot.type == "date" and any(shows(label, slot) for label in done):
+                continue
             if shown := [w for w in self._worded(page) if shows(w.label, slot) and w.label not in done]:
                 yield slot, shown
 

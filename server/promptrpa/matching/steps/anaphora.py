@@ -33,7 +33,7 @@ _ALL: Final = lazy_regex(
 )
 """That all is filled in, which needs nothing more ("全部填好")."""
 _SAME_WITH: Final = lazy_regex(
-    r"(?:do|repeat|proceed)(?: (?:the (?:exact )?same|this|that|it|these steps|the steps))?(?: thing| way)?(?: again)?"
+    r"(?:do|repeat)(?: (?:the (?:exact )?same|this|that|it|these steps|the steps))?(?: thing| way)?(?: again)?"
     r" (?:with|for|under|in) (?P<others>(?:the )?(?-i:[A-Z]|[\"“]).*?)(?: (?:for|to|as|when|if|where|which)\b.*)?",
     re.I,
 )

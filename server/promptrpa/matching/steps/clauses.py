@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from promptrpa.matching.steps import helping, prose, rows
+from promptrpa.matching.steps import prose, rows
 from promptrpa.matching.steps.apart import Part, Splitter
 from promptrpa.matching.steps.joints import Joints
 from promptrpa.matching.steps.layout import Layout, without_pictures
@@ -210,7 +210,7 @@ class ClauseReader:
         """The clauses of a text, in order, with quoted words as they are."""
         shown = without_pictures(rows.with_marks(_REMARK.sub("", text).replace("\u3000", " ").replace("\xa0", " ")))
         masked, kept = mask(prose.with_answers_whole(prose.with_signs_outside(shown)))
-        masked = prose.with_signs(helping.as_steps(rows.with_signs(self._layout.steps_only(masked))))
+        masked = prose.with_signs(rows.with_signs(self._layout.steps_only(masked)))
         for sentence in _sentences(masked):
             for clause in self._clauses(sentence):
                 if said := restore(_LEFT_OVER.sub("", clause.text), kept).strip(" ,，.。:：－–—→➔"):

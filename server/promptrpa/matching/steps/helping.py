@@ -1,6 +1,6 @@
 """English help texts as support teams write them: asides, choices told at length, switches told by what they are for.
 
-They are put in the words of plain steps. Quoted words are masked in them (`quotes`).
+They are put in the words of plain steps. What a person says to do is left as it is: words that are typed are no help.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.words.quotes import MARK
+from promptrpa.matching.words.quotes import MARK, mask, restore
 from promptrpa.patterns import lazy_regex
 
 _LABEL: Final = rf"(?-i:[A-Z{MARK}])[\w'’&/{MARK}-]*(?: [\w'’&/{MARK}-]+){{0,4}}?"
@@ -100,7 +100,7 @@ _WHETHER: Final = lazy_regex(
 )
 """A question, and maybe its answers: those that are to choose from."""
 _TELL: Final = lazy_regex(
-    r"\b(?:tell us|let us know|describe|explain|mention|note|leave (?:us )?(?:an?|your))\b"
+    r"\b(?:tell us|let us know|describe|explain|leave (?:us )?(?:an?|your))\b"
     rf"[^.,;:]*? (?:under|in|into) (?P<field>{_LABEL})"
     rf"(?=[.,;]| and |$)|\bunder (?P<field2>{_LABEL}),? (?:please )?(?:briefly )?"
     r"(?:describe|explain|tell us|let us know)\b[^.,;]*",
@@ -108,7 +108,8 @@ _TELL: Final = lazy_regex(
 )
 """What is to be written in words of one's own, and where."""
 _DAY_OF: Final = lazy_regex(
-    rf"(?P<day>\b{_CHOOSE} the (?:day|date|time|hour)) (?:of (?:your|the|his|her|their|our)|for (?:your|the)|for which"
+    r"(?P<day>\b(?:choose|select|pick) the (?:day|date|time|hour)) "
+    r"(?:of (?:your|the|his|her|their|our)|for (?:your|the)|for which"
     r"|(?:on|from|at|until) which|when|(?:our|your|the|we|they|it|he|she|you(?=['’]| (?:will|are|plan)))(?=['’ ]))\b"
     r"[^.,;]*?(?=[.,;]|$| and )",
     re.I,
@@ -122,8 +123,13 @@ _LISTED: Final = lazy_regex(
 )
 
 
-def as_steps(masked: str) -> str:
-    """The text in the words of plain steps."""
+def as_steps(text: str) -> str:
+    """A tutorial's text in the words of plain steps, with quoted words as they are."""
+    masked, kept = mask(text)
+    return restore(_as_steps(masked), kept)
+
+
+def _as_steps(masked: str) -> str:
     if not re.search(r"[A-Za-z]{3} [a-z]{2}", masked):
         return masked
     masked = _MAY_SCROLL.sub("", _EXAMPLE.sub("", _MANY.sub("", masked)))
@@ -149,7 +155,8 @@ def _the_right(said: re.Match[str]) -> str:
     before = said.string[: said.start()]
     kind = _kind(before) if said["kind"] == "one" else said["kind"]
     sentences = [part for part in re.split(r"(?<=[.!?;])\s*", before) if part]
-    told = not _STEP.fullmatch(said["verb"]) or bool(sentences and _STEP.search(sentences[-1]))
+    touched = rf"\b{_TAP}\b[^.!?;]*\b{kind}\b"
+    told = not _STEP.fullmatch(said["verb"]) or bool(sentences and kind and re.search(touched, sentences[-1], re.I))
     if told or not kind:
         return "" if re.search(r"[.!?;]\s*$", before) else said["sign"]
     return f", tap the {kind}{said['sign']}"

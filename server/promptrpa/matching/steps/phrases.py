@@ -154,7 +154,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("edit", r"^(?:type|enter|key|put)\s+(?P<value>it|that|this|them|(?:the|your)\s.+?)\s+in$"),
         ("edit", rf"^(?:type|write|enter)\s+in(?:to)?\s+(?P<object>(?:the |(?-i:[A-Z{MARK}])).+)$"),
         ("fill_several", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+(?:in|into|for|as|under(?= (?-i:[A-Z{MARK}])))\s+(?P<object>.+?)\s+and\s+(?P<value2>.+?)\s+(?:in|into|for|as|under(?= (?-i:[A-Z{MARK}])))\s+(?P<object2>.+)$"),
-        ("edit", rf"^(?:{words['edit']})\s+(?P<value>.+?)\s+under\s+(?P<object>(?:the |your )?(?-i:[A-Z{MARK}])(?:(?! and | in | on ).)*)$"),
+        ("edit", rf"^(?:{words['edit']})\s+(?P<value>it|this|(?:(?:an?|the|your|its|their|his|her|any)\b|[{MARK}])(?:.*?\S)?)\s+under\s+(?P<object>(?:the |your )?(?-i:[A-Z{MARK}])(?:(?! and | in | on ).)*)$"),
         ("fill_several", r"^(?:set|change)\s+(?P<object>.+?)\s+to\s+(?P<value>.+?)\s+and\s+(?P<object2>(?:the|your)\s.+?)\s+to\s+(?P<value2>.+)$"),
         ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?:an?|the|your)\s+(?:[\w-]+\s+)?(?:title|name|label|description|caption|subject|note|comment|password|pin|code|price|amount|message|reason))\s+for\s+(?:the|your|it|this|each)\b.*$"),
         ("edit", rf"^(?:{words['edit']})\s+(?P<value>(?-i:[A-Z{MARK}]).+?\s+(?:on|for|as|at)\s+.+)\s+in(?:to)?\s+(?P<object>(?-i:[A-Z{MARK}]).+)$"),

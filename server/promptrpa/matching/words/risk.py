@@ -13,9 +13,9 @@ _AMOUNT: Final = lazy_regex(
     r"\s*[¥$€£￥]?\s*\d|\s*(?:now|it|all|this|selected|money|order|message|anyway)\b", re.IGNORECASE
 )
 _ABOUT: Final = lazy_regex(
-    r"\b(?!(?:clear|delete|erase|remove|reset|restore|wipe)\b)[a-z]+"
+    r"\b(?!(?:clear|delete|discard|empty|erase|remove|reset|restore|unsubscribe|wipe)\b)[a-z]+"
     r" (?:limits?|history|settings|options|reminders?|notifications?|methods?|records?)\b"
-    r"|(?!出厂|默认|清除|清空|删除|重置)[\u3400-\u9fff]{2}(?:限额|额度|记录|历史|设置|选项|提醒|通知|方式|说明)"
+    r"|(?!出厂|默认|清除|清空|删除|移除|重置|注销|退订)[\u3400-\u9fff]{2}(?:限额|额度|记录|历史|设置|选项|提醒|通知|方式|说明)"
 )
 """A word with one behind it that makes it a thing."""
 _DONE: Final = lazy_regex(r"(?:已|未|最近|待)[\u3400-\u9fff]{2}|^安装包$|^(?:撤[销回]发送|undo send)$")
