@@ -116,7 +116,8 @@ def test_a_switch_that_keeps_something_away_is_not_turned_round(label: str) -> N
 
 @pytest.mark.parametrize("prompt", ["Don't turn the lamps off", "please don't switch off the lamps", "不要关闭夜灯"])
 def test_a_denied_wish_says_no_state_by_its_words(prompt: str) -> None:
-    assert wished_state(Function(prompt, prompt, "en")) == ""
+    said = (Slot("state", "on_off", "false"),)
+    assert wished_state(Function(prompt, prompt, "en", parameters=said)) == ""
 
 
 def test_a_task_whose_words_say_no_state_is_not_done_for_a_wish_that_says_one() -> None:

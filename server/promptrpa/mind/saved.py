@@ -102,10 +102,10 @@ def turns(task: Task) -> set[str]:
 
 
 def wished_state(function: Function) -> str:
-    """ "true" where the prompt says on, "false" for off; empty where it says neither, or both."""
-    states = {p.value for p in function.parameters if p.type == "on_off"}
-    if not states and not _NEGATES.search(function.prompt):
-        states = {said_state(function.prompt)}
+    """ "true" where the prompt says on, "false" for off; empty where it says neither, both, or a "not"."""
+    if _NEGATES.search(function.prompt):
+        return ""
+    states = {p.value for p in function.parameters if p.type == "on_off"} or {said_state(function.prompt)}
     return states.pop() if len(states) == 1 else ""
 
 
