@@ -125,8 +125,7 @@ def test_one_that_is_pinned_is_not_unpinned(mind: Mind) -> None:
 )
 def test_a_saved_task_is_not_replayed_the_other_way_round(prompt: str, turned: str, otherwise: bool) -> None:
     instruction = Instruction(OperationType.SWITCH, ObjectDescription("Reminder"), turned)
-    page = PageFeatures("org.app", ".Main")
-    task = Task(
-        "t", 1, "", "", "App", "en", Environment(), (TaskStep(instruction, Operation(OperationType.SWITCH), "", page),)
-    )
+    step = TaskStep(instruction, Operation(OperationType.SWITCH), "", PageFeatures("org.app", ".Main"))
+    words = f"turn {'on' if turned == 'true' else 'off'} the reminder"
+    task = Task("t", 1, words, words, "App", "en", Environment(), (step,))
     assert turns_otherwise(said(prompt), task) is otherwise

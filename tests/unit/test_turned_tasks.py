@@ -185,16 +185,6 @@ def test_a_task_that_turns_a_switch_is_done_the_way_that_the_tutorial_tells_wher
     assert known_from(mind, replace(LAMPS, text="Tap Berth, tap Comfort, tap Night lamps."), wish) is None
 
 
-def test_what_people_say_who_want_it_is_no_value(mind: Mind) -> None:
-    state = state_of(mind, "turn on the lamps, light up my berth")
-    slot = Slot("text", "text", "my berth")
-    assert state.function is not None
-    state = replace(state, function=replace(state.function, parameters=(slot,)))
-    found = known_from(mind, LAMPS, state)
-    assert found is not None
-    assert found.task is not None
-
-
 def test_a_step_on_a_thing_that_may_be_another_is_never_left_out() -> None:
     there = step(TAP, "Water")
     made = with_values(

@@ -78,8 +78,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     if is_of_another_thing(mind, found.task, state):
         return None
-    wishes = [said for t in state.tutorials if t.text == told for said in (t.title, *t.asked)]  # they tell no values
-    if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *wishes]):
+    titles = [t.title for t in state.tutorials if t.text == told]
+    if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):
         return None
     if any(is_touched(found.task, question.name) for question in questions):
         return None
