@@ -34,7 +34,7 @@ LAMPS = Tutorial(
 TANKS = Tutorial(
     "tanks",
     "Set how full a tank is to be",
-    "All tanks are in one list. In Berth go to Tanks, below each you see whose it is, so make sure that you tap the "
+    "All tanks are in one list. In Berth go to Tanks. Below each you see whose it is, so make sure that you tap the "
     "right one. Turn the Wanted level wheel as you like.",
     "en",
     "Boats",

@@ -106,9 +106,16 @@ def _named_by(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recollect
     labels = named_by(tutorial, task)
     opened = mind.recollection.opened(task, state.prompt, "\n".join(labels))
     touched = [name for step in opened.steps if step.instruction.operation in TOUCHES and (name := label_on(step))]
-    if any(name not in labels and not is_named(name, state.prompt) for name in touched):
+    fixed = [name for name in labels if not _is_one_of(name, tutorial.text)]
+    if any(name not in fixed and not is_named(name, state.prompt) for name in touched):
         return None
     return Recollected(opened, {}, 1.0, {})
+
+
+def _is_one_of(label: str, text: str) -> bool:
+    """The text names it among others, one of which may be meant ("Auto, Always flash or No flash")."""
+    name = re.escape(label)
+    return re.search(rf"{name}[”」\"]?\s*(?:,|、|或|or\b)|(?:,|、|或|\bor)\s*[“「\"]?{name}", text) is not None
 
 
 def _in_their_places(values: Mapping[str, str], found: Recollected) -> dict[str, str]:
