@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 import socket
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 
 from promptrpa.bootstrap import Models, load_models
@@ -18,10 +20,12 @@ def read_models() -> Models:
 
 
 def free_port() -> int:
-    """Of this computer; nothing listens there."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Of this computer; nothing listens there. The system gives such ports to nobody by itself, so it stays free."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def wait_until(condition: Callable[[], object], seconds: float = 20.0) -> None:

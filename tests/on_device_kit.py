@@ -34,7 +34,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden" / "on_device"
 PATIENCE = 30.0
 BACK, HOME, ENTER = 4, 3, 66
-STOP_SECONDS = 2.0
+STOP_SECONDS = 5.0
 """That a stop may take on a busy machine; 0.02 on a free one. What it stops would take 8."""
 
 

@@ -155,7 +155,7 @@ def test_abort_ends_a_call_at_once(page: WebPhone) -> None:
     began = time.monotonic()
     with pytest.raises(Aborted):
         page.wait(lambda seen: False, 20)
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 10
     with pytest.raises(Aborted):
         page.observe()
 

@@ -28,7 +28,7 @@ TRANSFER = (
     "tap Continue, tap Confirm"
 )
 PASSPHRASE = "green horse, old tea"
-STOP_SECONDS = 1.5
+STOP_SECONDS = 5.0
 """That a stop may take on a busy machine; 0.1 on a free one. What it stops would take 8."""
 
 

@@ -12,6 +12,9 @@ import pytest
 from promptrpa.devices.line import Line
 from promptrpa.errors import Aborted, DeviceLost, DeviceTimeout
 
+SOON = 5.0
+"""Seconds: long before the ten and more that are asked for, also on a machine with other work."""
+
 
 @pytest.fixture
 def line() -> Iterator[Line]:
@@ -47,7 +50,7 @@ def test_a_read_that_hangs_ends_at_the_deadline(line: Line, ends: Ends) -> None:
     start = time.monotonic()
     with pytest.raises(DeviceTimeout, match=r"Phone A1 did not answer within 0\.1 seconds\. \(look\)"):
         read_forever(line, ends[0], 0.1)
-    assert 0.09 < time.monotonic() - start < 1
+    assert 0.09 < time.monotonic() - start < SOON
 
 
 def test_an_answer_in_drops_does_not_outlive_the_deadline(line: Line, ends: Ends) -> None:
@@ -74,7 +77,7 @@ def test_abort_from_another_thread_ends_the_call_at_once_and_all_later_ones(line
     aborter.start()
     with pytest.raises(Aborted, match=r"phone A1 was stopped"):
         read_forever(line, ends[0], 30)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < SOON
     for _ in range(2):
         with pytest.raises(Aborted), line.call(1, "look"):
             pytest.fail("a call began after abort")
@@ -89,7 +92,7 @@ def test_abort_ends_a_pause(line: Line) -> None:
     began = time.monotonic()
     with pytest.raises(Aborted), line.call(30, "wait"):
         line.pause(20)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < SOON
     aborter.join()
 
 
@@ -114,7 +117,7 @@ def test_a_nested_call_has_no_more_time_than_the_outer_one(line: Line, ends: End
     began = time.monotonic()
     with pytest.raises(DeviceTimeout, match=r"within 0\.1 seconds"), line.call(0.1, "outer"):
         read_forever(line, ends[0], 30)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < SOON
 
 
 def test_the_outer_call_goes_on_after_a_nested_one_ran_out_of_time(line: Line, ends: Ends) -> None:
@@ -131,7 +134,7 @@ def test_a_pause_is_no_longer_than_the_deadline(line: Line) -> None:
     began = time.monotonic()
     with pytest.raises(DeviceTimeout), line.call(0.05, "wait"):
         line.pause(20)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < SOON
 
 
 def test_calls_take_turns_and_waiting_for_a_turn_has_an_end(line: Line) -> None:
@@ -163,11 +166,3 @@ def test_a_released_socket_outlives_the_call(line: Line, ends: Ends) -> None:
         read_forever(line, others[0], 0.05)
     theirs.send(b"x")
     assert ours.recv(1) == b"x"
-
-
-def test_a_call_costs_next_to_nothing(line: Line) -> None:
-    began = time.perf_counter()
-    for _ in range(1000):
-        with line.call(15, "look"):
-            pass
-    assert time.perf_counter() - began < 0.5

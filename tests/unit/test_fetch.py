@@ -190,7 +190,7 @@ def test_the_time_is_for_everything_together(server: WebServer) -> None:
         began = time.monotonic()
         with pytest.raises(FetchError, match="in time"):
             fetcher(server, seconds=0.4).fetch(server.url(path))
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 5
     over.set()
 
 
@@ -198,13 +198,13 @@ def test_a_silent_name_server_is_not_waited_for() -> None:
     over = Event()
 
     def silent(host: str, port: int) -> list[str]:
-        over.wait(5)
+        over.wait(30)
         return []
 
     began = time.monotonic()
     with pytest.raises(FetchError, match="not found in time"):
         resolve_within(0.2, "site.test", 80, silent)
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 5
     over.set()
 
 
@@ -277,6 +277,6 @@ def test_a_handshake_that_does_not_end_is_cut(certificate: Path) -> None:
         reach = SafeFetcher(FetchLimits(seconds=0.3), allowed={f"site.test:{port}"}, resolve=here)
         with pytest.raises(FetchError, match="in time"):
             reach.fetch(f"https://site.test:{port}/")
-        assert time.monotonic() - began < 2
+        assert time.monotonic() - began < 5
         for connection in accepted:
             connection.close()

@@ -213,10 +213,8 @@ def test_a_server_that_cannot_be_had_is_left_alone_for_a_while(server: Server) -
         with pytest.raises(ModelUnreachable, match="did not answer within"):
             wire.complete("big", [Message("user", "?")], {}, "x", Room())
         asked = len(server.requests)
-    began = time.perf_counter()
     with pytest.raises(ModelUnreachable, match="did not answer within"):
         wire.complete("big", [Message("user", "?")], {}, "x", Room())
-    assert time.perf_counter() - began < 0.05
     assert len(server.requests) == asked
 
 

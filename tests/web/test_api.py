@@ -12,7 +12,7 @@ import yaml
 from command_line import CommandLine
 from server_kit import Api, ServerProcess, wait_for
 
-STOP_SECONDS = 1.5
+STOP_SECONDS = 5.0
 """On a busy machine; 0.2 on a free one."""
 LONG = "open Settings, " + ", ".join("wait 1 second" for _ in range(20))
 

@@ -155,10 +155,8 @@ def test_pages_are_accessible_and_fit(same_page: Any, api: Api, alarm: str, path
     accessible(same_page)
 
 
-def test_the_home_page_is_small_and_quick(page: Any) -> None:
+def test_the_home_page_is_small(page: Any) -> None:
     page.goto(f"{page.base}/", wait_until="load")
     parts = "[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]"
     own = f"{parts}.filter((part) => !part.name.includes('/api/'))"
     assert page.evaluate(f"{own}.reduce((sum, part) => sum + part.decodedBodySize, 0)") < 100_000
-    began = "performance.getEntriesByType('navigation')[0]"
-    assert page.evaluate(f"{began}.responseEnd - {began}.requestStart") < 1000

@@ -41,7 +41,7 @@ from promptrpa.virtualphone.wire.server import PhoneServer
 
 ALARM = "open Clock, tap Add alarm, type 7 in Hour, type 30 in Minute, tap Save"
 SECOND_ALARM = "open Clock, tap Add alarm, type 6 in Hour, type 15 in Minute, tap Save"
-STOP_SECONDS = 3.0
+STOP_SECONDS = 5.0
 """That Ctrl-C may take on a busy machine, with the phone saved and the adb server ended; 0.2 on a free one."""
 Packs = Sequence[Pack]
 
