@@ -362,3 +362,32 @@ def test_the_name_of_an_app_is_not_like_the_title_that_has_it(mind: Mind, prompt
     retrieval = HybridRetrieval(models.meaning, models.lexicon, apps, make_encoder(load()), make_wish_encoder())
     ranked = retrieval.rank(mind.analysis.analyse(prompt), (*mind.knowledge.tutorials(), *VINYLO))
     assert ranked[0].id == wanted
+
+
+LATE = (
+    Tutorial(
+        "vinylo-bills-en",
+        "Choosing when bill reminders arrive",
+        "Open Vinylo, tap Settings and Reminders. Set the time and tap Save.",
+        "en",
+        "Vinylo",
+        asked=("bill reminders should come at another hour",),
+    ),
+    Tutorial(
+        "tonearm-remind-en",
+        "When we remind you of a show",
+        "Open Tonearm, tap Profile and Reminders. Choose how long before.",
+        "en",
+        "Tonearm",
+        asked=("tell me about a show sooner",),
+    ),
+)
+
+
+def test_an_app_that_is_named_is_the_one_that_is_meant(mind: Mind) -> None:
+    models = load_models(load())
+    names = (AppName(("Vinylo",), ("a.vinylo",), coined=("Vinylo",)), AppName(("Tonearm",), ("a.tone",)))
+    apps = models.apps.with_more(names)
+    retrieval = HybridRetrieval(models.meaning, models.lexicon, apps, make_encoder(load()), make_wish_encoder())
+    wish = mind.analysis.analyse("have Vinylo remind me of bills at 7:15")
+    assert retrieval.rank(wish, (*mind.knowledge.tutorials(), *LATE))[0].id == "vinylo-bills-en"
