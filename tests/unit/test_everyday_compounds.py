@@ -165,6 +165,21 @@ def test_a_part_has_the_name_of_what_it_points_at(clauses: list[str], last: str)
     assert resolved(clauses, chinese=is_chinese(clauses[0]))[-1] == last
 
 
+@pytest.mark.parametrize(
+    ("prompt", "clauses"),
+    [
+        ("book a room at Harbour for 20 April, 16:00, 12 of us", 1),
+        ("ask for a group visit called “Chess”, 140 people, 9 May at 9:05", 1),
+        ("change when the water bill is due, make it 6 April", 1),
+        ("给我订一间研习室，4月20日16:00", 1),
+        ("set a timer for 10 minutes, call Mum at 5", 2),
+        ("mute Anna's chat, 7:30 alarm", 2),
+    ],
+)
+def test_a_value_that_stands_alone_is_no_deed_of_its_own(prompt: str, clauses: int) -> None:
+    assert len(apart(prompt)) == clauses
+
+
 def test_what_is_about_a_thing_of_the_same_clause_points_at_nothing() -> None:
     found = apart("turn on the dark theme and let the screen stay on before it goes dark")
     assert [clause.back for clause in found] == [False, False]

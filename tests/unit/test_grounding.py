@@ -34,6 +34,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep
 from promptrpa.learning import fill_steps, keep
+from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import is_tab, with_slots
 from promptrpa.mind import Mind
 from promptrpa.ports.agents import Situation
@@ -643,6 +644,21 @@ def test_the_right_mail_is_opened_by_its_subject_and_not_by_its_sender(mind: Min
     proposal = mind.grounding.propose(MAILS, replaying(filled_step(subject)))
     assert proposal.operation is not None
     assert MAILS.widgets[proposal.operation.widget].bounds.top == top
+
+
+def test_a_row_of_which_only_the_edge_is_in_view_is_not_the_one_that_is_sought(mind: Mind) -> None:
+    def days(*shown: str) -> str:
+        rows = [row(n, day, "Nothing ordered", resource_id="org.app:id/day") for n, day in enumerate(shown)]
+        edge = node("LinearLayout", (40, 650, 1040, 662), clickable=True, **{"resource-id": "org.app:id/day"})
+        return listing(*rows, edge)
+
+    page = screen(label(-1, "Lunch"), days("10 March", "11 March", "12 March"), button(6, "My orders"))
+    step = saved(page, "12 March", tap("12 March"))
+    day = Slot("date", "date", "12 March")
+    task = Task("t", 1, "n", "f", "a", "en", Environment(), (with_values(step, [day]),), (day,))
+    later = fill_steps(task, [replace(day, value="19 March")])[0]
+    proposal = mind.grounding.propose(page, replaying(later))
+    assert proposal.purpose is not Purpose.INSTRUCTION
 
 
 def test_no_mail_is_opened_for_a_subject_that_is_not_there(mind: Mind) -> None:

@@ -163,6 +163,12 @@ def test_what_only_says_the_wish_holds_no_value(finder: SlotFinder, prompt: str)
     assert finder.find(prompt, [thing("group", "群组"), need("password", "Password")], told) == []
 
 
+@pytest.mark.parametrize("prompt", ["记一条备忘，标题周末，内容去爬山", "记一条备忘，标题是周末，内容去爬山"])
+def test_what_a_field_is_called_is_no_part_of_a_value(finder: SlotFinder, prompt: str) -> None:
+    found = finder.find(prompt, [Need("title", ("标题",), "text"), Need("text", ("内容",), "text")], ["新建备忘录"])
+    assert not any(called in filled.value for filled in found for called in ("标题", "内容"))
+
+
 def test_a_number_is_no_name_and_a_word_no_number(finder: SlotFinder) -> None:
     needs = [need("amount", "Amount"), need("name", "Name")]
     found = finder.find("send 20 to Olga", needs, ["tap Send, type Amount, type Name"])

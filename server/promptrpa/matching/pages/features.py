@@ -299,7 +299,9 @@ def _labels_agree(page: Page, widget: Widget, own: Sequence[str], wanted: Widget
     if not theirs and any(wanted.neighbours):
         side = 0 if wanted.neighbours[0] else 1
         return _same_label(neighbours(page, widget)[side], wanted.neighbours[side])
-    return not mine or not theirs or any(_same_label(m, theirs) for m in mine)
+    if not mine:  # a row without any words is out of view but for its edge
+        return not theirs or bool(wanted.text or wanted.description or wanted.hint)
+    return not theirs or any(_same_label(m, theirs) for m in mine)
 
 
 def _same_label(mine: str, theirs: str) -> bool:

@@ -89,6 +89,13 @@ _TELLS: Final = lazy_regex(
     re.I,
 )
 """A value that what stands before it needs ("the PIN is 2468", "write “Hello” on top")."""
+_VALUE_ALONE: Final = lazy_regex(
+    r"(?:(?:and|please|make (?:it|that)|starting|beginning|from|at|on|for|by|until|till|to)\s+)*"
+    r"(?:\{n\}(?: (?:of us|people|[a-z]{3,}s))?|(?:\{v\}[\s\-–]*(?:at|to|until|till|from|on|到|至)?\s*)+"
+    r"|从?(?:\{[nv]\}[到至]?)+(?:[人位份个张]|开始|起)?)\W*",
+    re.I,
+)
+"""A value that stands alone, written as its type: "16:00", "140 people", "make it 6 April"."""
 _SECRET_AT_END: Final = lazy_regex(
     r"(?:,?\s+(?:and\s+)?(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode)\s+is|,?\s+(?:using|with)\s+(?:(?:the|my)\s+)?(?:[\w-]+\s+)?(?:PIN|password|passcode)"
     r"|[，,]\s*(?:我的?|银行|支付|登录)*(?:密码|口令|PIN码?)(?:是|为|[:：])?)\s*\{\{\w+\}\}\W*$",
@@ -364,11 +371,19 @@ def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
     whole: list[str] = []
     for clause in found:
         answers = len(whole) == 1 and _VERB_ONLY.fullmatch(clause) and not begins_as_order(whole[0])
-        if whole and (_TELLS.match(clause) or answers):
+        if whole and (_TELLS.match(clause) or _is_value(clause) or answers):
             whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
         else:
             whole.append(clause)
     return whole
+
+
+def _is_value(clause: str) -> bool:
+    """It names a day, a time or a number, and nothing to do."""
+    for value in sorted(find_values(clause), key=lambda v: -v.start):
+        mark = {"number": "{n}", "time": "{v}", "date": "{v}"}.get(value.type, "")
+        clause = f"{clause[: value.start]}{mark}{clause[value.end :]}"
+    return _VALUE_ALONE.fullmatch(clause) is not None
 
 
 def _is_back(said: str, clause: str, named: str, *, first: bool, chinese: bool) -> bool:

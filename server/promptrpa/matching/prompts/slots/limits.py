@@ -93,7 +93,7 @@ class Limits:
             return True
         if span.given:
             return False
-        if self._is_elsewhere(span) or self._is_what_is_called(span) or self._is_deed(span):
+        if self._is_elsewhere(span) or self._is_what_is_called(span) or self._is_deed(span) or _calls(span):
             return True
         if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside)):
             return True
@@ -188,6 +188,15 @@ class Limits:
         done = (u.text in VERBS_CHINESE or (u.known and u.text.startswith(verbs)) for u in span.inside)
         fetched = any(u.text in _FETCHES for u in span.inside[1:])
         return fetched or any(done) or any(u.text in _OBJECT_NEXT for u in span.inside)
+
+
+def _calls(span: Span) -> bool:
+    """Chinese words that begin with what the value is called ("标题|周末"), or end in what another one is called
+    ("周末，内容|…")."""
+    if span.alone or not CJK.match(span.first.text):
+        return False
+    others = {cue for need in span.asked.needs if need.needed and need is not span.need for cue in need.cues}
+    return span.first.text in span.need.cues or span.last.text in others - {*span.need.cues}
 
 
 def _is_name(span: Span) -> bool:

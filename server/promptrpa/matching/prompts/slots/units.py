@@ -53,7 +53,9 @@ _POINTS: Final = lazy_regex(
 """What points at a thing that was just named, and says of what kind it is ("红烧肉这道菜")."""
 LEVELS_CHINESE: Final = frozenset("大小高低亮暗响轻快慢早晚多少好全都")
 """How much of something, or how well: mostly a part of the frame."""
-DEEDS_CHINESE: Final = frozenset("发送说打拨写回问查搜看找点选开关调改换移存删加放定设播听拍录订买付缴转记挪拉")
+DEEDS_CHINESE: Final = frozenset(
+    "发送说打拨写回问查搜看找点选开关停调改换移存删加放定设播听拍录订约买租付缴退转记挪拉寄取领借签充传考填勾"
+)
 """What is to be done, in one character: a part of the frame, unless a value begins with it."""
 _SURNAME: Final = lazy_regex(r"(?:(?<=[给跟和向与同对把将叫让请、：，\s])|^)张(?=[\u4e00-\u9fff])")
 """A surname that counts flat things elsewhere ("一张照片")."""

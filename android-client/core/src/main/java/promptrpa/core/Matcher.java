@@ -290,8 +290,11 @@ final class Matcher {
             return isSameLabel(neighbours(page, i).get(side), wanted.neighbours.get(side));
         }
         List<String> mine = shown(page, i, own);
-        if (mine.isEmpty() || theirs.isEmpty()) {
+        if (theirs.isEmpty()) {
             return true;
+        }
+        if (mine.isEmpty()) { // a row without any words is out of view but for its edge
+            return !wanted.text.isEmpty() || !wanted.description.isEmpty() || !wanted.hint.isEmpty();
         }
         for (String each : mine) {
             if (isSameLabel(each, theirs)) {
