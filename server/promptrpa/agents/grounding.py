@@ -43,7 +43,7 @@ from promptrpa.reasoning.trails import (
     was_tried,
     went_on,
 )
-from promptrpa.reasoning.wishes import SwitchWishes, is_so_already
+from promptrpa.reasoning.wishes import SwitchWishes, is_of_other_way, is_so_already, turned_over
 
 IN_MENU: Final = 0.5
 """Nearness in meaning from which the row of a menu may be meant, ..."""
@@ -85,6 +85,9 @@ class TieredGrounding:
         meant = self._wishes.with_state(situation)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
         proposal = self._propose(page, situation, self._named.with_neighbour(page, meant, situation))
+        if not situation.task_step and is_of_other_way(meant, proposal):
+            meant = turned_over(meant, proposal.candidates[0].label)
+            proposal = replace(self._propose(page, situation, meant), meant=meant)
         if proposal.purpose is Purpose.INSTRUCTION and (shown := _taken_back(page, proposal, situation)):
             so = f"“{shown}” is there: it is so"
             return replace(proposal, operation=None, reason=so, purpose=Purpose.SKIP)

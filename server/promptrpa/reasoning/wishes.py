@@ -9,9 +9,10 @@ from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.matching.pages.targets import SWITCH_ROLES
 from promptrpa.matching.prompts.marking import GOES_ON
-from promptrpa.matching.prompts.unwanted import denies, keeps_away
+from promptrpa.matching.prompts.unwanted import denies, is_kept_by, keeps_away, kept_away, lets, says_keeping
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
 from promptrpa.matching.words.text import plain
@@ -87,9 +88,11 @@ class SwitchWishes:
             return instruction
         if not (tapped or instruction.operation is OperationType.SWITCH):
             return instruction
+        named = instruction.object.text
+        if not function.steps and (kept := self._kept(function.prompt, named)) is not None:
+            return _turned(instruction, on=kept)
         if any(slot.name == ASKED_OFF for slot in function.parameters):
             return _turned(instruction, on=False)
-        named = instruction.object.text
         if named and not function.steps and (wished := self._wished(function.description, named)) is not None:
             return _turned(instruction, on=wished)
         on = self._lexicon.turned(function.description, named)
@@ -116,6 +119,19 @@ class SwitchWishes:
         denied = function is not None and bool(_HIDES.search(function.prompt) or is_denied(function.prompt))
         told = bool(_HIDES.search(instruction.source))
         return _turned(instruction, on=False) if denied and not told else instruction
+
+    def _kept(self, wish: str, switch: str) -> bool | None:
+        """How a switch is to stand that keeps something away, for a wish that says how that is to be; None for another
+        switch or wish."""
+        if not kept_away(switch):
+            return None
+        denied = denies(wish)
+        if says_keeping(wish) or lets(wish):
+            return denied if not says_keeping(wish) else False if denied else None
+        if not is_kept_by(switch, wish):
+            return None
+        on = self._lexicon.turned(wish, kept_away(switch))
+        return not on if on is not None else denied or None
 
     def _wished(self, wish: str, switch: str) -> bool | None:
         """Whether a wish turns this switch on or off, says what it is called ("show videos"), or denies that ("don't
@@ -183,6 +199,18 @@ def is_so_already(label: str, situation: Situation) -> bool:
     if instruction.operation is not OperationType.CLICK or function is None or function.steps:
         return False
     return bool(label) and plain(instruction.object.text) != plain(label) and takes_back(label, function.prompt)
+
+
+def is_of_other_way(instruction: Instruction, found: Proposal) -> bool:
+    """The switch that was found keeps away what the step turns."""
+    switch = instruction.operation is OperationType.SWITCH and found.purpose is not Purpose.APPROACH
+    return switch and any(is_kept_by(c.label, instruction.object.text) for c in found.candidates[:1])
+
+
+def turned_over(instruction: Instruction, switch: str) -> Instruction:
+    """The step for a switch that keeps its thing away."""
+    called = replace(instruction, object=replace(instruction.object, text=switch))
+    return _turned(called, on=instruction.parameter == "false")
 
 
 def only_ends(wish: str, told: str) -> bool:
