@@ -36,6 +36,7 @@ _HIDES: Final = lazy_regex(
 )
 
 
+_USE: Final = lazy_regex(r"^(?:(?:use|enable|allow|turn on|switch on)\s+(?:the\s+)?|使用|启用|开启|打开|允许)\s*", re.I)
 _STOPS: Final = lazy_regex(r"\b(?:stop|end|quit) (?:that|this|it)\b|(?:别|不要)再?(?:这样|那样)|让[它他]停", re.I)
 """What was told before is to be no more."""
 _GIVES: Final = lazy_regex(
@@ -211,6 +212,11 @@ def turned_over(instruction: Instruction, switch: str) -> Instruction:
     """The step for a switch that keeps its thing away."""
     called = replace(instruction, object=replace(instruction.object, text=switch))
     return _turned(called, on=instruction.parameter == "false")
+
+
+def without_use(switch: str) -> str:
+    """What the switch of a page is for ("Bluetooth" of "Use Bluetooth")."""
+    return _USE.sub("", switch)
 
 
 def only_ends(wish: str, told: str) -> bool:
