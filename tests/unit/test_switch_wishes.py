@@ -13,6 +13,7 @@ from promptrpa.bootstrap import Models
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Tutorial
 from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind.tutorials import bound_to
 
@@ -143,3 +144,23 @@ def test_what_a_switch_keeps_away_is_on_when_the_switch_is_off(
     with opened(tmp_path / "home") as (mind, _):
         bound = bound_to(mind, told, mind.analysis.analyse(prompt))
     assert bound.instructions[-1].parameter == way
+
+
+@pytest.mark.parametrize(
+    ("text", "itself"),
+    [
+        ("please silence the phone", True),
+        ("mute my phone", True),
+        ("turn off notifications for the phone app", False),
+        ("turn off notifications of Phone", False),
+    ],
+)
+def test_the_phone_itself_is_not_the_app_of_that_name(text: str, itself: bool) -> None:
+    assert is_device("Phone", text) is itself
+
+
+def test_a_switch_is_known_by_a_word_that_means_the_same(tmp_path: Path) -> None:
+    told = Tutorial("t", "Let an alarm vibrate", "Open Clock. Tap the alarm. Turn on Vibrate.", "en", "Clock")
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, told, mind.analysis.analyse("turn off the vibration of the 7:30 alarm"))
+    assert bound.instructions[-1].parameter == "false"

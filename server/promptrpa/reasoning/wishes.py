@@ -102,9 +102,18 @@ class SwitchWishes:
         told = self._lexicon.turned(instruction.source, named)
         if on is None and told is None and _denies_switch(function, named):
             on = False
-        if told is not None and not (on is False and not function.steps and _is_about(situation, named)):
+        if told is not None and not (on is False and not function.steps and self._is_about(situation, named)):
             return instruction
         return instruction if on is None else _turned(instruction, on=on)
+
+    def _is_about(self, situation: Situation, switch: str) -> bool:
+        """The wish has a word of this switch, or one that means the same, and no other switch is in the plan."""
+        done = (step.instruction for step in situation.history if step.instruction)
+        switches = [i for i in (*done, *situation.following) if i.operation is OperationType.SWITCH]
+        others = [i for i in switches if i.object != situation.instruction.object]
+        wish = words_of(situation.function.description) if situation.function else []
+        named = words_of(switch)
+        return not others and any(one == other or self._lexicon.same(one, other) for one in named for other in wish)
 
     def of_plan(self, instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
         """The steps of a plan, its switches turned as the whole task says."""
@@ -233,15 +242,6 @@ def _goes_back(said: str, wish: str) -> bool:
 
 def _places(pattern: re.Pattern[str], text: str) -> set[str]:
     return {(found["where"] or found["there"]).casefold() for found in pattern.finditer(text)}
-
-
-def _is_about(situation: Situation, switch: str) -> bool:
-    """The wish shares a word with this switch, which is the only one of the plan."""
-    done = (step.instruction for step in situation.history if step.instruction)
-    switches = [i for i in (*done, *situation.following) if i.operation is OperationType.SWITCH]
-    others = [i for i in switches if i.object != situation.instruction.object]
-    wish = situation.function.description if situation.function else ""
-    return not others and bool(set(words_of(switch)) & set(words_of(wish)))
 
 
 def _turned(instruction: Instruction, *, on: bool) -> Instruction:
