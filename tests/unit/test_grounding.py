@@ -218,6 +218,30 @@ def test_a_row_without_a_switch_is_opened_and_its_switch_turned(mind: Mind) -> N
     assert behind.widgets[second.operation.widget].checkable
 
 
+def test_the_page_of_a_row_is_turned_on_by_its_own_switch(mind: Mind) -> None:
+    page = screen(row(0, "NFC"), row(1, "Cast"))
+    turned_on = replace(turn("NFC", True), source="打开NFC")
+    first = mind.grounding.propose(page, situation(turned_on))
+    behind = screen(
+        label(-1, "NFC"), switch_row(1, "使用 NFC", on=False), switch_row(2, "解锁后才能使用", on=True), activity=".Nfc"
+    )
+    second = mind.grounding.propose(behind, situation(turned_on, history=(done(first, page),)))
+    assert on_line(second) == 1
+
+
+def test_a_row_that_names_the_wish_comes_before_the_switch_of_another_thing(mind: Mind) -> None:
+    page = screen(row(0, "Hotspot & tethering"), row(1, "Data Saver"))
+    first = mind.grounding.propose(page, situation(turn("hotspot", True)))
+    behind = screen(
+        label(-1, "Hotspot & tethering"),
+        row(1, "Wi-Fi hotspot"),
+        switch_row(2, "USB tethering", on=False),
+        activity=".H",
+    )
+    second = mind.grounding.propose(behind, situation(turn("hotspot", True), history=(done(first, page),)))
+    assert (on(behind, second), second.purpose) == ("Wi-Fi hotspot", Purpose.APPROACH)
+
+
 def test_the_field_of_a_label_gets_the_text(mind: Mind) -> None:
     page = screen(label(0, "Name"), text_field(1, resource_id="a:id/f1"), label(2, "Phone"), text_field(3))
     proposal = mind.grounding.propose(page, situation(write("555 1234", "Phone")))

@@ -27,7 +27,7 @@ from loop_kit import (
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.domain.task import Slot
+from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.knowledge.content import content_dir
 from promptrpa.learning import keep
 from promptrpa.learning.tasks import with_values
@@ -36,6 +36,7 @@ from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.owners import owned
 from promptrpa.matching.words.text import Meaning
 from promptrpa.mind import Mind
+from promptrpa.mind.tutorials import bound_to
 from promptrpa.ports.agents import Situation
 
 
@@ -287,3 +288,22 @@ def test_a_saved_tap_turns_no_switch_that_is_called_so(mind: Mind) -> None:
     page = screen(_switched(0, "Delays, works"), label(1, "Settings"))
     found = mind.grounding.propose(page, saved)
     assert found.operation is None or found.purpose is not Purpose.INSTRUCTION
+
+
+@pytest.mark.parametrize(
+    ("prompt", "field", "typed"),
+    [
+        ("add my brother Tom Harris to contacts, 555 0134", "Name", "Tom Harris"),
+        ("put my Father Luis Alberto in the contacts", "Name", "Luis Alberto"),
+        ("add my Uncle Bob to contacts", "Name", "Uncle Bob"),
+        ("text my friend Anna that I am late", "To", "Anna"),
+        ("tell my brother Tom I'll be late", "To", "Tom"),
+    ],
+)
+def test_nobody_is_called_by_what_they_are_to_somebody(tmp_path: Path, prompt: str, field: str, typed: str) -> None:
+    contact = "Open Contacts. Tap Create contact. Enter the name in Name and the number in Phone. Tap Save."
+    message = "Open Messages. Tap Start chat. Enter the name in To. Enter the text in Message. Tap Send."
+    told = Tutorial("t", "t", contact if "contacts" in prompt else message, "en", "")
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+    assert [i.parameter for i in bound.instructions if i.object.text == field] == [typed]

@@ -13,6 +13,7 @@ from promptrpa.bootstrap import Models
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Tutorial
 from promptrpa.knowledge.content import content_dir
+from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind.tutorials import bound_to
 
@@ -116,3 +117,50 @@ def test_what_is_not_to_be_done_is_turned_off_and_what_is_turned_on_is_on(
     with opened(tmp_path / "home") as (mind, _):
         bound = bound_to(mind, told, mind.analysis.analyse(prompt))
     assert bound.instructions[-1].parameter == way
+
+
+@pytest.mark.parametrize(
+    ("switch", "prompt", "way"),
+    [
+        ("Remove animations", "turn on animations", "false"),
+        ("Remove animations", "turn off animations", "true"),
+        ("Remove animations", "turn off remove animations", "false"),
+        ("Remove animations", "show animations again", "false"),
+        ("Filter spam calls", "let unknown callers through", "false"),
+        ("Filter spam calls", "don't let strangers call me", "true"),
+        ("Filter spam calls", "stop filtering spam calls", "false"),
+        ("Filter spam calls", "stop spam calls", "true"),
+        ("移除动画", "打开动画", "false"),
+        ("移除动画", "不要动画", "true"),
+        ("拦截骚扰电话", "让陌生号码能打进来", "false"),
+        ("拦截骚扰电话", "别拦截骚扰电话了", "false"),
+    ],
+)
+def test_what_a_switch_keeps_away_is_on_when_the_switch_is_off(
+    tmp_path: Path, switch: str, prompt: str, way: str
+) -> None:
+    text = f"Open Settings. Turn {switch} on or off." if switch.isascii() else f"打开设置。打开或关闭{switch}。"
+    told = Tutorial("t", switch, text, "en" if switch.isascii() else "zh", "Settings", asked=(switch,))
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+    assert bound.instructions[-1].parameter == way
+
+
+@pytest.mark.parametrize(
+    ("text", "itself"),
+    [
+        ("please silence the phone", True),
+        ("mute my phone", True),
+        ("turn off notifications for the phone app", False),
+        ("turn off notifications of Phone", False),
+    ],
+)
+def test_the_phone_itself_is_not_the_app_of_that_name(text: str, itself: bool) -> None:
+    assert is_device("Phone", text) is itself
+
+
+def test_a_switch_is_known_by_a_word_that_means_the_same(tmp_path: Path) -> None:
+    told = Tutorial("t", "Let an alarm vibrate", "Open Clock. Tap the alarm. Turn on Vibrate.", "en", "Clock")
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, told, mind.analysis.analyse("turn off the vibration of the 7:30 alarm"))
+    assert bound.instructions[-1].parameter == "false"

@@ -43,7 +43,7 @@ from promptrpa.reasoning.trails import (
     was_tried,
     went_on,
 )
-from promptrpa.reasoning.wishes import SwitchWishes, is_so_already
+from promptrpa.reasoning.wishes import SwitchWishes, is_of_other_way, is_so_already, turned_over, without_use
 
 IN_MENU: Final = 0.5
 """Nearness in meaning from which the row of a menu may be meant, ..."""
@@ -85,6 +85,9 @@ class TieredGrounding:
         meant = self._wishes.with_state(situation)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
         proposal = self._propose(page, situation, self._named.with_neighbour(page, meant, situation))
+        if not situation.task_step and is_of_other_way(meant, proposal):
+            meant = turned_over(meant, proposal.candidates[0].label)
+            proposal = replace(self._propose(page, situation, meant), meant=meant)
         if proposal.purpose is Purpose.INSTRUCTION and (shown := _taken_back(page, proposal, situation)):
             so = f"“{shown}” is there: it is so"
             return replace(proposal, operation=None, reason=so, purpose=Purpose.SKIP)
@@ -216,8 +219,18 @@ class TieredGrounding:
             for w in usable_widgets(page, front(page, self._lexicon))
             if w.checkable and w.enabled and w.kind not in _MARKS
         ]
-        if len(switches) == 1 or (switches and not opens):
-            target = Target(switches[0], switches[0], 0.8, switches[0].label or str(instruction.object))
+        names = {plain(name) for name in self._finder.names(instruction.object.text)}
+        opened = plain(trail[-1].proposal.label) if trail[-1].proposal else ""
+        own = [w for w in switches if plain(without_use(features.shown_label(page, w))) in {*names, opened}]
+        if not own and opened not in names:
+            rows = [t for t in self._finder.by_text(page, instruction) if t.widget.interactive]
+            if rows := [t for t in rows if not (t.widget.checkable or was_tried(page, t, situation))]:
+                reason = f"“{rows[0].label}” {NO_SWITCH}: open it"
+                made = proposal_of(page, rows, OperationType.CLICK, "", Tier.TEXT, reason)
+                return replace(made, purpose=Purpose.APPROACH)
+        if own or len(switches) == 1 or (switches and not opens):
+            switch = (own or switches)[0]
+            target = Target(switch, switch, 0.8, features.shown_label(page, switch) or str(instruction.object))
             if done := already(target, instruction):
                 return done
             reason = "the switch of the page that was opened"

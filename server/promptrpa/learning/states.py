@@ -12,6 +12,7 @@ from promptrpa.domain.task import Task, TaskStep
 from promptrpa.learning.tasks import describe
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.templates import make_template
+from promptrpa.matching.prompts.unwanted import kept_away
 from promptrpa.matching.words.values import fill
 from promptrpa.patterns import lazy_regex
 
@@ -35,10 +36,6 @@ _WORD: Final = lazy_regex(
     r"|\b(?P<verb>enable|disable|activate|deactivate)\b|(?P<chinese>打开|开启|启用|关闭|关掉|停用)",
     re.I,
 )
-_KEEPS_AWAY: Final = lazy_regex(
-    r"(?:remove|block|hide|mute|silence|reduce|skip|disable|no|don['’]t)\b|移除|屏蔽|隐藏|静音|禁|拦截|减少|不|勿", re.I
-)
-"""How a switch is called that is on when something is gone."""
 
 
 def said_state(text: str) -> str:
@@ -56,7 +53,7 @@ def turned(task: Task, state: str) -> Task | None:
         return None
     step = task.steps[switches[0]]
     was, source = step.instruction.parameter, make_template(step.instruction.source, task.slots)
-    if was == state or was not in SAYS or _KEEPS_AWAY.match(_label(step) or step.instruction.object.text):
+    if was == state or was not in SAYS or kept_away(_label(step) or step.instruction.object.text):
         return None
     function = _turned(task.function, was, source)
     if not function:

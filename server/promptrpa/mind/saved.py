@@ -15,6 +15,7 @@ from promptrpa.learning.states import said_state, same_deeds, turned
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.prompts.target import deletes_unasked
+from promptrpa.matching.prompts.unwanted import is_kept_by
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.lexicon import is_chinese
@@ -90,10 +91,17 @@ def turns_otherwise(function: Function, task: Task) -> bool:
     """The prompt says on, and the task turns off, or the other way round; or the words of the task say neither, and it
     may be called after what it keeps away ("block calls")."""
     states, wished = turns(task), wished_state(function)
+    if wished and any(is_kept_by(label, function.prompt) for label in _switches(task)):
+        wished = "false" if wished == "true" else "true"
     if not wished or not states or any(map(SLOT.search, states)):
         return False
     told = (task.function, *task.prompts, *(step.instruction.source for step in task.steps))
     return wished not in states or not any(said_state(text) for text in told)
+
+
+def _switches(task: Task) -> set[str]:
+    """What the switches are called that the task turns."""
+    return {label_on(step) for step in task.steps if step.instruction.operation is OperationType.SWITCH}
 
 
 def turns(task: Task) -> set[str]:

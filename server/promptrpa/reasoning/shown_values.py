@@ -18,6 +18,7 @@ from promptrpa.matching.pages.kinds import is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_one, stands_beside_one
 from promptrpa.matching.prompts.unwanted import denies, without_replaced
+from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.excepted import only_excepted
 from promptrpa.matching.words.lexicon import Lexicon
@@ -40,12 +41,13 @@ class ShownValues:
         self._lexicon = lexicon
 
     def of(self, page: Page, situation: Situation) -> Iterator[tuple[Slot, list[Widget]]]:
-        """None of what the prompt only says to leave it out."""
+        """None of what the prompt only says to leave it out, or of the phone that does it."""
         function = situation.function
         if function is None:
             return
         for slot, shown in chain(self._read(page, situation, function), self._said(page, situation, function)):
-            if denies(function.prompt) or not only_excepted(slot.value, function.prompt):
+            left_out = not denies(function.prompt) and only_excepted(slot.value, function.prompt)
+            if not (left_out or is_device(slot.value, function.prompt)):
                 yield slot, shown
 
     def _worded(self, page: Page) -> list[Widget]:

@@ -9,9 +9,10 @@ from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.matching.pages.targets import SWITCH_ROLES
 from promptrpa.matching.prompts.marking import GOES_ON
-from promptrpa.matching.prompts.unwanted import denies, keeps_away
+from promptrpa.matching.prompts.unwanted import denies, is_kept_by, keeps_away, kept_away, lets, says_keeping
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
 from promptrpa.matching.words.text import plain
@@ -35,6 +36,7 @@ _HIDES: Final = lazy_regex(
 )
 
 
+_USE: Final = lazy_regex(r"^(?:(?:use|enable|allow|turn on|switch on)\s+(?:the\s+)?|使用|启用|开启|打开|允许)\s*", re.I)
 _STOPS: Final = lazy_regex(r"\b(?:stop|end|quit) (?:that|this|it)\b|(?:别|不要)再?(?:这样|那样)|让[它他]停", re.I)
 """What was told before is to be no more."""
 _GIVES: Final = lazy_regex(
@@ -87,9 +89,11 @@ class SwitchWishes:
             return instruction
         if not (tapped or instruction.operation is OperationType.SWITCH):
             return instruction
+        named = instruction.object.text
+        if not function.steps and (kept := self._kept(function.prompt, named)) is not None:
+            return _turned(instruction, on=kept)
         if any(slot.name == ASKED_OFF for slot in function.parameters):
             return _turned(instruction, on=False)
-        named = instruction.object.text
         if named and not function.steps and (wished := self._wished(function.description, named)) is not None:
             return _turned(instruction, on=wished)
         on = self._lexicon.turned(function.description, named)
@@ -98,9 +102,18 @@ class SwitchWishes:
         told = self._lexicon.turned(instruction.source, named)
         if on is None and told is None and _denies_switch(function, named):
             on = False
-        if told is not None and not (on is False and not function.steps and _is_about(situation, named)):
+        if told is not None and not (on is False and not function.steps and self._is_about(situation, named)):
             return instruction
         return instruction if on is None else _turned(instruction, on=on)
+
+    def _is_about(self, situation: Situation, switch: str) -> bool:
+        """The wish has a word of this switch, or one that means the same, and no other switch is in the plan."""
+        done = (step.instruction for step in situation.history if step.instruction)
+        switches = [i for i in (*done, *situation.following) if i.operation is OperationType.SWITCH]
+        others = [i for i in switches if i.object != situation.instruction.object]
+        wish = words_of(situation.function.description) if situation.function else []
+        named = words_of(switch)
+        return not others and any(one == other or self._lexicon.same(one, other) for one in named for other in wish)
 
     def of_plan(self, instructions: Sequence[Instruction], function: Function) -> list[Instruction]:
         """The steps of a plan, its switches turned as the whole task says."""
@@ -116,6 +129,19 @@ class SwitchWishes:
         denied = function is not None and bool(_HIDES.search(function.prompt) or is_denied(function.prompt))
         told = bool(_HIDES.search(instruction.source))
         return _turned(instruction, on=False) if denied and not told else instruction
+
+    def _kept(self, wish: str, switch: str) -> bool | None:
+        """How a switch is to stand that keeps something away, for a wish that says how that is to be; None for another
+        switch or wish."""
+        if not kept_away(switch):
+            return None
+        denied = denies(wish)
+        if says_keeping(wish) or lets(wish):
+            return denied if not says_keeping(wish) else False if denied else None
+        if not is_kept_by(switch, wish):
+            return None
+        on = self._lexicon.turned(wish, kept_away(switch))
+        return not on if on is not None else denied or None
 
     def _wished(self, wish: str, switch: str) -> bool | None:
         """Whether a wish turns this switch on or off, says what it is called ("show videos"), or denies that ("don't
@@ -185,6 +211,23 @@ def is_so_already(label: str, situation: Situation) -> bool:
     return bool(label) and plain(instruction.object.text) != plain(label) and takes_back(label, function.prompt)
 
 
+def is_of_other_way(instruction: Instruction, found: Proposal) -> bool:
+    """The switch that was found keeps away what the step turns."""
+    switch = instruction.operation is OperationType.SWITCH and found.purpose is not Purpose.APPROACH
+    return switch and any(is_kept_by(c.label, instruction.object.text) for c in found.candidates[:1])
+
+
+def turned_over(instruction: Instruction, switch: str) -> Instruction:
+    """The step for a switch that keeps its thing away."""
+    called = replace(instruction, object=replace(instruction.object, text=switch))
+    return _turned(called, on=instruction.parameter == "false")
+
+
+def without_use(switch: str) -> str:
+    """What the switch of a page is for ("Bluetooth" of "Use Bluetooth")."""
+    return _USE.sub("", switch)
+
+
 def only_ends(wish: str, told: str) -> bool:
     """The first deed of a wish undoes something or takes it away ("cancel my booking", "退票"), and nothing that is
     told does."""
@@ -199,15 +242,6 @@ def _goes_back(said: str, wish: str) -> bool:
 
 def _places(pattern: re.Pattern[str], text: str) -> set[str]:
     return {(found["where"] or found["there"]).casefold() for found in pattern.finditer(text)}
-
-
-def _is_about(situation: Situation, switch: str) -> bool:
-    """The wish shares a word with this switch, which is the only one of the plan."""
-    done = (step.instruction for step in situation.history if step.instruction)
-    switches = [i for i in (*done, *situation.following) if i.operation is OperationType.SWITCH]
-    others = [i for i in switches if i.object != situation.instruction.object]
-    wish = situation.function.description if situation.function else ""
-    return not others and bool(set(words_of(switch)) & set(words_of(wish)))
 
 
 def _turned(instruction: Instruction, *, on: bool) -> Instruction:

@@ -23,7 +23,12 @@ _RELATIVE: Final = (
     r"mom|mum|mummy|mommy|mother|dad|daddy|father|papa|wife|husband|sister|brother|son|daughter|grandma|grandpa|granny|grandmother|grandfather"
     r"|aunt|uncle|cousin|boss|boyfriend|girlfriend|landlord|doctor|dentist|teacher|roommate|neighbour|neighbor|colleague|manager|partner|parents|friend|friends"
 )
-_NAME: Final = rf"(?:(?:my|the|our)\s+(?:{_RELATIVE})\b|(?:Dr|Mr|Mrs|Ms|Aunt|Uncle|Prof)\.?(?:\s+(?!I\b)[A-Z][\w’-]*){{1,3}}|(?!I\b)[A-Z][\w’-]*(?:\s+(?:&\s+)?(?!I\b)[A-Z][\w’-]*){{0,2}}|(?:{_RELATIVE})\b)"
+RELATIVES: Final = frozenset(_RELATIVE.split("|")) - {"aunt", "uncle", "grandma", "grandpa", "granny", "doctor"}
+"""Relations that belong to nobody's name: "Uncle Bob" is called so."""
+_RELATION: Final = lazy_regex(rf"^(?i:{'|'.join(sorted(RELATIVES))})\s+(?=[A-Z])")
+_OWN: Final = r"(?:\s+(?-i:(?!I\b)[A-Z])[\w-]*){0,2}"
+"""What the relative is called, said behind the relation."""
+_NAME: Final = rf"(?:(?:my|the|our)\s+(?:{_RELATIVE})\b{_OWN}|(?:Dr|Mr|Mrs|Ms|Aunt|Uncle|Prof)\.?(?:\s+(?!I\b)[A-Z][\w’-]*){{1,3}}|(?!I\b)[A-Z][\w’-]*(?:\s+(?:&\s+)?(?!I\b)[A-Z][\w’-]*){{0,2}}|(?:{_RELATIVE})\b)"
 _ANY_NAME: Final = rf"(?:{_NAME}|(?!(?:it|him|her|them|me|us|you|a|an|the|this|that|my|your|back|up|off|on|all|some|every|new|no|one|for|to|from|and|somebody|someone|everybody|everyone|people|history|log|last|logs|recording|forwarding|waiting|settings|bank|police|taxi|cab|message|messages|conversation|thread|draft|drafts|size|mail|number|missed|contact|is|was|has|keeps|gets|dies|died|runs|does|won|can|cannot|stays|screen|book|app)\b)[a-z]{{2,}})"
 _STOP: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;,]|$)|\s+(?:at|on|by|for|from|in|to|tomorrow|tonight|today|next|every|before|after|via|using|with|and|please|so|through|until)\b)"
 _END: Final = rf"(?=\s*(?:[{_HOLE}{_QUOTED}]|[.!?;]|$)|\s+(?:at|on|by|in|before|around|every|until|from|for)\s*{_HOLE}|,? (?:please|thanks)\b)"
@@ -306,6 +311,9 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
             continue
         if rule.type == "name":
             value = re.sub(r"^(?:the|my|our)\s+", "", value)
+            if own := _RELATION.match(value):
+                value = value[own.end() :]
+                start = text.index(value, start)
         if rule.each:
             mentions += _each_of(rule, value, start, text)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.patterns import lazy_regex
 
 THING: Final = "\N{WHITE SQUARE}"
@@ -44,6 +45,23 @@ _KEEPS_AWAY: Final = lazy_regex(
     r"|屏蔽|拦截|阻止|勿扰|打扰|静音|静默|省电|省流|节省|过滤|隐藏|陌生|骚扰|垃圾",
     re.I,
 )
+_KEEPS: Final = (
+    r"\b(?:remov|reduc|disabl|silenc|mut|hid|minimi[sz])(?:e|es|ed|ing)\b"
+    r"|\b(?:block|filter|limit|skip|suppress|prevent|forbid|ban)\w*"
+    r"|移除|去[掉除]|减[少弱]|屏蔽|拦截|阻止|隐藏|静音|静默|过滤|忽略|跳过|禁[止用]|限制|停用"
+)
+_KEEPER: Final = lazy_regex(
+    rf"^(?:{_KEEPS}|(?:no|not|don['’]t|stop|without)\b|不|无需|停止)\s*(?:(?:all|the)\b\s*|所有|全部)?(?P<thing>.{{2,}})$",
+    re.I,
+)
+"""How a switch is called that is on when something is gone."""
+_SAID_KEEPS: Final = lazy_regex(_KEEPS, re.I)
+_LETS: Final = lazy_regex(
+    r"\b(?:let|allow|permit)\b(?!\s+(?:me|us)\b)|\b(?:show|play|bring|give|have|see)\b.*\b(?:again|back)\b"
+    r"|\b(?:restore|bring back)\b|允许|放行|恢复|重新显示|让.*(?:进来|打进|通过|显示|出现)",
+    re.I,
+)
+"""A wish for what was kept away."""
 _REPLACED: Final = lazy_regex(
     r"\b(?i:instead of|rather than)\s+(?:the\s+)?[\w'’-]+(?:\s+[A-Z][\w'’-]*)*"
     r"|(?:而不是|代替|取代)[^，。,]+?(?=作为|当|来|[，。,]|$)"
@@ -56,6 +74,29 @@ _REPLACED: Final = lazy_regex(
 def keeps_away(told: str) -> bool:
     """What a tutorial turns on keeps something from happening, so that who wants none of that wants it on."""
     return _KEEPS_AWAY.search(told) is not None
+
+
+def kept_away(label: str) -> str:
+    """What a switch keeps away by its name ("animations" of "Remove animations"); empty where it keeps nothing."""
+    found = _KEEPER.match(label.strip())
+    return found["thing"] if found else ""
+
+
+def is_kept_by(label: str, wish: str) -> bool:
+    """A switch keeps something away, and the wish names just that, without a word of keeping it away: on for the wish
+    is off for the switch."""
+    named = set(search_tokens(kept_away(label)))
+    return bool(named) and named <= set(search_tokens(wish)) and not says_keeping(wish)
+
+
+def says_keeping(wish: str) -> bool:
+    """It has a word of keeping something away ("filter the calls")."""
+    return _SAID_KEEPS.search(wish) is not None
+
+
+def lets(wish: str) -> bool:
+    """It speaks of letting something come that may be kept away ("let unknown callers through", "恢复动画")."""
+    return _LETS.search(wish) is not None
 
 
 def denies(wish: str) -> bool:

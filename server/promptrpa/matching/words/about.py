@@ -31,6 +31,7 @@ _PLACE: Final = lazy_regex(
 """How Chinese titles begin that name an app ("在微信中…")."""
 _PLACE_END: Final = lazy_regex(r"\bin (?:the )?([A-Z][\w.&'+-]*(?: [A-Z][\w.&'+-]*){0,3})(?: app)?\s*$")
 """How English ones end that do ("… in Signal")."""
+_DEVICES: Final = frozenset(("phone", "mobile", "tablet", "device", "handset"))
 _LONGEST: Final = 30
 """Characters of an app's name."""
 _OPENING: Final = lazy_regex(r"(?:\b(?:open|launch|start)(?: the)? |打开|启动|进入)\s*[“‘\"'《「【\[]?", re.IGNORECASE)
@@ -41,6 +42,13 @@ def without_device(text: str) -> str:
     it where nothing else is left."""
     rest = _DEVICE.sub(" ", text)
     return rest if re.search(r"\w", rest) else text
+
+
+def is_device(name: str, text: str) -> bool:
+    """The text says a name only of the phone that does it ("silence my phone"), and not of the app of that name."""
+    said = re.findall(rf"\b(the |my |our |this |your )?({re.escape(name)})\b( app\b|['’]s\b)?", text, re.IGNORECASE)
+    itself = [owner and word.islower() and behind.casefold() != " app" for owner, word, behind in said]
+    return name.casefold() in _DEVICES and bool(said) and all(itself)
 
 
 class AppMentions:

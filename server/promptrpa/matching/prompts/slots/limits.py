@@ -8,6 +8,7 @@ from itertools import dropwhile, pairwise
 from typing import Final
 
 from promptrpa.domain.private import secret_field
+from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.prompts.secret_fields import is_for_paying
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
@@ -93,7 +94,9 @@ class Limits:
             return True
         if span.given:
             return False
-        if self._is_elsewhere(span) or self._is_what_is_called(span) or self._is_deed(span) or _calls(span):
+        if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
+            return True
+        if self._is_what_is_called(span) or self._is_deed(span):
             return True
         if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside)):
             return True
@@ -202,6 +205,15 @@ def _calls(span: Span) -> bool:
 def _is_name(span: Span) -> bool:
     """The need is for what something is called."""
     return any(map(CALLED.search, span.need.cues))
+
+
+def _is_told_by_kin(span: Span) -> bool:
+    """A name, and before it whose it is ("my brother Tom Harris"), or only that: nobody is called a brother."""
+    words = [unit for unit in (span.before, *span.inside, span.behind) if unit is not None]
+    mine = next((n for n in (0, 1) if words[n].folded in _WHOSE - {"the"}), -1) if len(words) > 1 else -1
+    kin = words[mine + 1 : mine + 3] if mine >= 0 else []
+    named = len(kin) > 1 and re.match(r"(?!I\b)[A-Z]", kin[1].text) is not None
+    return named and kin[0].folded in RELATIVES
 
 
 def _is_thing(units: Sequence[Unit], start: int, end: int) -> bool:
