@@ -21,9 +21,11 @@ from loop_kit import (
     screen,
     situation,
     tap,
+    turn,
     window,
 )
 
+from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
@@ -287,3 +289,37 @@ def test_a_saved_tap_turns_no_switch_that_is_called_so(mind: Mind) -> None:
     page = screen(_switched(0, "Delays, works"), label(1, "Settings"))
     found = mind.grounding.propose(page, saved)
     assert found.operation is None or found.purpose is not Purpose.INSTRUCTION
+
+
+def _tabbed(selected: str, *rows: str) -> Page:
+    """A page with two tabs at its lower edge."""
+    tabs = [
+        node("FrameLayout", (left, 2150, left + 300, 2300), label(0, words), clickable=True, selected=words == selected)
+        for left, words in ((40, "影讯"), (400, "影院"))
+    ]
+    head = node("TextView", (40, 60, 1040, 160), text=selected)
+    return screen(
+        head,
+        listing(*(row(n, words) for n, words in enumerate(rows))),
+        node("FrameLayout", (0, 2150, 1080, 2300), *tabs),
+    )
+
+
+def test_one_of_a_kind_is_not_the_tab_that_is_called_so(mind: Mind) -> None:
+    before, page = _tabbed("影讯", "轨道", "养蜂人"), _tabbed("影院", "滨江", "流明影院", "北岸")
+    wish = Function("收藏一家影院", "收藏一家影院", "zh")
+    first = mind.grounding.propose(before, replace(situation(tap("影院")), function=wish))
+    assert _touches(before, first, "影院")
+    went = replace(done(first, before), instruction=tap("影院"))
+    now = situation(tap("影院"), turn("收藏", on=True), history=(went,))
+    found = mind.grounding.propose(page, replace(now, function=wish))
+    assert found.purpose is not Purpose.SKIP
+    assert not found.candidates or found.candidates[0].label != "影院"
+
+
+def test_a_tab_called_by_the_kind_alone_only_leads_to_what_is_named(mind: Mind) -> None:
+    page = _tabbed("影讯", "轨道", "养蜂人")
+    found = mind.grounding.propose(page, _told("流明影院"))
+    assert found.purpose is Purpose.APPROACH
+    there = _tabbed("影院", "滨江", "流明影院", "北岸")
+    assert _touches(there, mind.grounding.propose(there, _told("流明影院")), "流明影院")
