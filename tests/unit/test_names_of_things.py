@@ -21,16 +21,20 @@ from loop_kit import (
     screen,
     situation,
     tap,
+    turn,
     window,
 )
 
+from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
+from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.knowledge.content import content_dir
 from promptrpa.learning import keep
 from promptrpa.learning.tasks import with_values
+from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.owners import owned
@@ -307,3 +311,61 @@ def test_nobody_is_called_by_what_they_are_to_somebody(tmp_path: Path, prompt: s
     with opened(tmp_path / "home") as (mind, _):
         bound = bound_to(mind, told, mind.analysis.analyse(prompt))
     assert [i.parameter for i in bound.instructions if i.object.text == field] == [typed]
+
+
+def _tabbed(selected: str, *rows: str) -> Page:
+    """A page with two tabs at its lower edge."""
+    tabs = [
+        node("FrameLayout", (left, 2150, left + 300, 2300), label(0, words), clickable=True, selected=words == selected)
+        for left, words in ((40, "影讯"), (400, "影院"))
+    ]
+    head = node("TextView", (40, 60, 1040, 160), text=selected)
+    return screen(
+        head,
+        listing(*(row(n, words) for n, words in enumerate(rows))),
+        node("FrameLayout", (0, 2150, 1080, 2300), *tabs),
+    )
+
+
+def test_one_of_a_kind_is_not_the_tab_that_is_called_so(mind: Mind) -> None:
+    before, page = _tabbed("影讯", "轨道", "养蜂人"), _tabbed("影院", "滨江", "流明影院", "北岸")
+    wish = Function("收藏一家影院", "收藏一家影院", "zh")
+    first = mind.grounding.propose(before, replace(situation(tap("影院")), function=wish))
+    assert _touches(before, first, "影院")
+    went = replace(done(first, before), instruction=tap("影院"))
+    now = situation(tap("影院"), turn("收藏", on=True), history=(went,))
+    found = mind.grounding.propose(page, replace(now, function=wish))
+    assert found.purpose is not Purpose.SKIP
+    assert not found.candidates or found.candidates[0].label != "影院"
+
+
+def test_a_tab_called_by_the_kind_alone_only_leads_to_what_is_named(mind: Mind) -> None:
+    page = _tabbed("影讯", "轨道", "养蜂人")
+    found = mind.grounding.propose(page, _told("流明影院"))
+    assert found.purpose is Purpose.APPROACH
+    there = _tabbed("影院", "滨江", "流明影院", "北岸")
+    assert _touches(there, mind.grounding.propose(there, _told("流明影院")), "流明影院")
+
+
+def test_a_second_day_is_not_for_the_field_that_has_one(mind: Mind) -> None:
+    """ "tap First day, choose 4 March, choose 6 March": the step between was left out."""
+    page = screen(
+        row(0, "First day", "4 March 2026", resource_id="org.app:id/first"),
+        row(1, "Last day", "Not set", resource_id="org.app:id/last"),
+        button(3, "Send"),
+    )
+    first, day = tap("First day"), tap("2026-03-04")
+    steps = [
+        Step(number, i, None, None, None, Operation(i.operation), StepResult.CHANGED)
+        for number, i in enumerate((first, day), 1)
+    ]
+    now = situation(tap("2026-03-06"), tap("Send"), history=tuple(steps), now="2026-03-02T09:00")
+    said = "tap First day, choose 2026-03-04, choose 2026-03-06, tap Send"
+    found = mind.grounding.propose(page, replace(now, function=function(said, said)))
+    assert found.purpose is Purpose.APPROACH
+    assert found.candidates[0].label == "Last day"
+
+
+@pytest.mark.parametrize("kind", ["cinema", "museum", "library", "fee", "school", "影院", "博物馆", "账户", "罚款"])
+def test_a_kind_of_place_or_account_is_any_one_of_several(kind: str) -> None:
+    assert is_one(kind)

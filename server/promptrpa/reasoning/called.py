@@ -24,12 +24,13 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.below import waits_below
+from promptrpa.reasoning.doors import is_tab_of_page
 from promptrpa.reasoning.named import NamedThings
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import Needless, chooses
 from promptrpa.reasoning.proposing import LEAD, already, proposal_of
 from promptrpa.reasoning.saved_steps import as_saved, is_field_called
-from promptrpa.reasoning.trails import was_opened_by_name, was_tried, went_on
+from promptrpa.reasoning.trails import is_one_behind, was_opened_by_name, was_tried, went_on
 
 PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
@@ -76,7 +77,8 @@ class Called:
         found = [t for t in found if not self._names.is_another(page, t.widget, situation, t.label)]
         found = [t for t in found if not _is_half(page, t, instruction)]
         found = [t for t in found if not self._only_turns_over(page, t, situation, strict=strict)]
-        found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE)]
+        behind = is_one_behind(situation)
+        found = [t for t in found if not t.widget.selected or (strict and t.score >= WHOLE and not behind)]
         if not strict:
             found = [t for t in found if self.same_deed(instruction.object.text, t)]
             found = [t for t in found if not (_is_other_by_id(page, t, found, situation) or _is_so_already(page, t))]
@@ -95,14 +97,17 @@ class Called:
             return None
         if not found[0].widget.interactive and found[0].score < PASSIVE:
             return None
-        taps = click and not (chooses(instruction) and was_opened_by_name(situation))
+        taps = click and not behind and not (chooses(instruction) and was_opened_by_name(situation))
         if taps and situation.following and _is_title(page, found[0].widget):
             if self._names.opened_another(found[0].label, situation):
                 return None
             return Proposal(None, tier, found[0].score, f"the page is “{found[0].label}”", Purpose.SKIP)
         if not found[0].widget.interactive and (instead := self._not_a_heading(page, found[0], situation)):
             return instead
+        way = not strict and _is_way_by_kind(page, found[0], situation)
         if instruction.operation is OperationType.SCROLL:
+            if way:
+                return None
             return Proposal(None, tier, found[0].score, f"“{found[0].label}” is in view", Purpose.SKIP)
         if found[0].widget.checkable is False and instruction.operation is OperationType.SWITCH:
             return self._switch_page(page, found, tier)
@@ -115,7 +120,8 @@ class Called:
             found, value = told_apart
             reason = f"{reason}, and stands with “{value}”"
         made = proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
-        return replace(made, purpose=Purpose.APPROACH) if self._only_closes(page, found[0], situation) else made
+        leads = way or self._only_closes(page, found[0], situation)
+        return replace(made, purpose=Purpose.APPROACH) if leads else made
 
     def _only_closes(self, page: Page, found: Target, situation: Situation) -> bool:
         """It only closes the window in front, or confirms the time that was set there, and what the step names, which
@@ -222,6 +228,13 @@ class Called:
         if situation.task_step or function is None or function.steps or target.score >= WHOLE or not is_kind(wanted):
             return False
         return bool(self._lexicon.verb(target.label)) and not self._lexicon.verb(wanted)
+
+
+def _is_way_by_kind(page: Page, target: Target, situation: Situation) -> bool:
+    """A tab is called by the kind alone of what a person named ("影院" for "流明影院"): it leads to it at most."""
+    name, label = plain(situation.instruction.object.text), plain(target.label)
+    own = situation.function is not None and bool(situation.function.steps)
+    return own and name != label and name.endswith(label) and is_tab_of_page(page, target.widget)
 
 
 def _is_own_search(target: Target, situation: Situation) -> bool:

@@ -6,12 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of
 from promptrpa.matching.pages.windows import front, has_tabs, is_menu, root_of, usable_widgets
+from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.durations import is_wait
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
@@ -117,6 +120,7 @@ class DoorFinder:
         cells = Counter(_DIGITS.sub("#", label) for label in labels)
         edits = self._is_edited(page, situation)
         menu, maker = is_menu(page), self._maker(named, wanted)
+        filled = _filled_with_days(situation)
         doors: dict[str, Door] = {}
         for (widget, label), likeness in zip(named, near, strict=True):
             tab, unfolds = is_tab(page, widget), plain(widget.description) in _UNFOLDS
@@ -124,7 +128,13 @@ class DoorFinder:
             offers = widget.kind == "Spinner" or self._shows_value(widget)
             does = not (tab or opens_fields or offers) and self._does_something(label, wanted)
             makes_more = not self._is_container(label) and _is_more_of_one(page, widget)
-            if does or makes_more or is_wait(label) or cells[_DIGITS.sub("#", label)] > MOST_ALIKE:
+            if (
+                does
+                or makes_more
+                or is_wait(label)
+                or plain(label) in filled
+                or cells[_DIGITS.sub("#", label)] > MOST_ALIKE
+            ):
                 continue
             promise = max(
                 SAID if opens_fields or (edits and _OTHER.fullmatch(label.strip())) else 0.0,
@@ -311,6 +321,14 @@ def is_tab_of_page(page: Page, widget: Widget) -> bool:
     at_edge = not 0.25 * height < widget.bounds.center[1] < 0.8 * height
     in_list = any(above.scrollable and not above.is_strip for above in page.ancestors(widget))
     return is_tab(page, widget) and widget.bounds.width < _ROW * width and at_edge and not in_list
+
+
+def _filled_with_days(situation: Situation) -> frozenset[str]:
+    """The fields that got their day, where a further day is to be picked: it is not for one of these."""
+    if not is_day(situation.instruction.object.text):
+        return frozenset()
+    done = [s.instruction for s in situation.history if s.instruction is not None and s.result is StepResult.CHANGED]
+    return frozenset(plain(field.object.text) for field, day in pairwise(done) if is_day(day.object.text))
 
 
 def _wanted(situation: Situation) -> str:

@@ -31,6 +31,18 @@ def was_opened_by_name(situation: Situation) -> bool:
     return last is not None and name != "" and plain(last.object.text) == name
 
 
+def is_one_behind(situation: Situation) -> bool:
+    """The step before touched what is called as the kind of thing that this one wants: it is no longer that, but one
+    on the page that it led to ("tap Accounts", "tap the account")."""
+    done = situation.history[: len(situation.history) - len(situation.trail())]
+    last = done[-1] if done else None
+    name = plain(situation.instruction.object.text)
+    touched = last is not None and last.operation is not None and last.operation.type is OperationType.CLICK
+    own = situation.function is not None and situation.function.steps
+    named = last is not None and last.instruction is not None and plain(last.instruction.object.text) == name
+    return touched and named and name != "" and not own and situation.task_step is None
+
+
 def went_on(situation: Situation) -> bool:
     """The page that the step before led to was left to look for this one's widget."""
     leaves = (OperationType.CLICK, OperationType.BACK)

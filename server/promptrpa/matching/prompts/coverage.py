@@ -64,6 +64,8 @@ _ONES: Final = lazy_regex(
     r"|transaction|payment|network|device|app|language|call|voicemail|sound|ringtone|tone|filter|wallpaper|theme|colou?r"
     r"|category|group|permission|one|show|episode|podcast|course|lesson|exercise|workout|recipe|dish|meal|ingredient"
     r"|trip|route|stop|ticket|booking|reservation|flight|train|hotel|room|book|film|movie|game|team|match|post|story"
+    r"|cinema|theat(?:re|er)|museum|gallery|library|gym|studio|school|club|salon|bank|market|airport|kid"
+    r"|fund|loan|fee|fine|subscription|invoice|expense|wallet|snack|drink|subject|exam|homework"
     r"|doctor|teacher|student|pet|plant|restaurant|shop|plan|entry|yours|passenger|journey|line|seat|parcel|lamp|light|house"
     r"|automation|routine|scene|rule|deck|pharmacy|hospital|neighbou?r|prescription|visit|plug|socket|sensor|blind|curtain"
     r"|radiator|heater|vehicle|dog|cat|child|shelf|channel|voucher|patient|medicine|pill|habit|goal|budget|receipt|tag|class(?:e(?=s))?)s?$"
@@ -73,7 +75,8 @@ _ONES_CHINESE: Final = lazy_regex(
     r"|单集|播客|食谱|菜谱?|食材|动作|航班|车?票|电影|帖子|医生|老师|球队|路线|线路|车?站|站点|餐厅|酒店|宠物|植物|课程?"
     r"|歌曲?|歌单|专辑|歌手|笔记|备忘录|便签|条目|提醒|网站|书签?|文章|分馆|商品|订单|地址|卡片|账单|公司|交易|网络|设备|应用"
     r"|语言|铃声|滤镜|壁纸|颜色|乘客|行程|记录|座位|包裹|灯|房间|狗狗?|猫咪?|孩子|节目|频道|训练|游戏|店铺|药|习惯|目标|预算|标签"
-    r"|场景|卡组|药品|药店|药房|医院|邻居|处方|单词|自提点|门店|网点|规则"
+    r"|影院|剧院|影城|影厅|博物馆|图书馆|健身房|体育馆|场馆|学校|班级|教室|银行|超市|商场|机场|影片|图书|账户|钱包|费用|罚款"
+    r"|发票|收据|支出|收入|小食|饮料|零食|作业|科目|考试|场景|卡组|药品|药店|药房|医院|邻居|处方|单词|自提点|门店|网点|规则"
     r"|[这那一某]一?[个条张首份位节集篇项])$"
 )
 """Last words of what names any one of a kind of which a person has several."""

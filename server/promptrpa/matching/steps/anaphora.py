@@ -33,6 +33,7 @@ _ALL: Final = lazy_regex(
 )
 """That all is filled in, which needs nothing more ("全部填好")."""
 _SAME_WITH: Final = lazy_regex(
+    r"(?P<others_zh>[\u3400-\u9fff“”「」]{2,12}?)(?:那里|这里|处)?(?:也是?(?:一样|同样|如此|照此|照做|这样做?)|同样)(?:选择?|设置?|填写?|操作|处理)?|"
     r"(?:do|repeat)(?: (?:the (?:exact )?same|this|that|it|these steps|the steps))?(?: thing| way)?(?: again)?"
     r" (?:with|for|under|in) (?P<others>(?:the )?(?-i:[A-Z]|[\"“]).*?)(?: (?:for|to|as|when|if|where|which)\b.*)?",
     re.I,
@@ -69,7 +70,7 @@ class Anaphora:
         first = next(named, -1) if match and reading.found is None else -1
         if match is None or first < 0:
             return False
-        others = self._things.several(match["others"], capitals=True)
+        others = self._things.several(match["others"] or match["others_zh"], capitals=True)
         was = done[first].object
         again = [replace(i, source=clause.text) for i in done[first:]]
         made = [replace(i, object=one if i.object == was else i.object) for one in others for i in again]

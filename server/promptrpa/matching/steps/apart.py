@@ -102,6 +102,10 @@ _MOMENT: Final = lazy_regex(
     r"\d点(?=[\d半整一三钟])|(?:凌晨|[早晚]上?|[上中下]午|傍晚|[今明后]天|[周期][一二三四五六日天])[\d一二两三四五六七八九十]{1,3}点(?!击)"
 )
 """A time of day: no tap begins in it."""
+_OR_KIND: Final = lazy_regex(
+    r"或者?(?=[\u3400-\u9fff]{1,8}的[\u3400-\u9fff]{1,4}$)(?![^，]*(?:点|选|按|输|填|写|滑|拖|打开|关闭|进入|返回))"
+)
+"""Joins two kinds of things, and no step begins with it ("影片或活动的名称")."""
 _STATE_ALONE: Final = lazy_regex(r"(?:进行|来|以)?(?:打开|开启|关闭|启用|停用)(?:即可|就(?:可以|行|好)|了)*$")
 """How a thing that was named before is to be."""
 
@@ -154,6 +158,7 @@ class Splitter:
         inside |= {sign.end() for sign in re.finditer("、", piece)}
         inside |= {noun.start() for noun in re.finditer("[点选按填](?=的)", piece)}
         inside |= {at for time in _MOMENT.finditer(piece) for at in range(time.start() + 1, time.end())}
+        inside |= {kind.start() for kind in _OR_KIND.finditer(piece)}
         inside |= {at for name in _SWITCH.finditer(piece) for at in range(name.start("name"), name.end())}
         return {at: kind for at, kind in found.items() if at not in inside}
 

@@ -100,6 +100,7 @@ _NEEDED_END: Final = lazy_regex(
 _WISH: Final = lazy_regex(
     r"(?:如果|若是|若|假如|要是|倘若)(?:你|您|我们|大家)?(?:还|也|只)?(?:想要?|要(?!求)|需要)(?!的|输入|登)[^,，。]{1,20}(?:[,，]|的话|时)"
     r"|(?:你|您|我们|大家)?(?:还|也|只)?想要?(?!的)[^,，。]{1,20}(?:[,，]|的话|时)"
+    r"|(?:想要?|希望|需要|喜欢)[^,，。点选]{1,16}的(?:人|朋友|用户|读者|同学|顾客|客人|家长|会员|[\u3400-\u9fff]{1,3}们)(?:还|也)?(?:可以?|不妨)"
     r"|需要(?!注意)[^,，。点输登]{1,12}(?:时|的时候)[,，]"
     r"|如需(?:要)?(?:提前|恢复|撤销|撤回)[^,，。]{0,12}[,，]|(?:提前)?(?:回家|回来|到家|返程)(?:之?后|以后|时|了)[,，]"
     r"|if you(?:'d| would)? (?:also )?(?:want|like(?! (?:it|them|what you see),)|wish|prefer)(?: to)?\b(?! an?\b| the\b)[^,]*,|if you change your mind\b"
@@ -120,6 +121,7 @@ _OTHER: Final = lazy_regex(
 )
 """Another way, or more than was asked for, as a sentence of its own."""
 _INSTEAD: Final = lazy_regex(
+    r"(?:不想要?|不再?需要|不用|不要|不喜欢)[^,，。]{0,8}了[,，](?:也|还是)?在(?:同一个?|相同的?|原来?的?)(?:处|地方|位置|页面?)[^,，。]*$|"
     r"to [^,.]{3,50}, [^,.]{3,40} instead$|[^,.]{3,40} to (?:choose|pick|select|set|enter) (?:another|a different|some other)\b[^,.]*$",
     re.I,
 )
@@ -151,7 +153,7 @@ _OR: Final = lazy_regex(
 _RESULT: Final = lazy_regex(r"^(?:这样|那么)?(?:即可|就(?:可以?|能|会)|便(?:可以?|能|会)|从而|以便)")
 _AGAIN: Final = lazy_regex(r"^(?:然后|最后|接着)?(?:再次|再一次|又|再(?=点击?一[次下]))(?=点|轻触|按)")
 _WHEN_CHINESE: Final = lazy_regex(
-    r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$|^(?![点选按打进找]).{2,}(?<![提当目眼面以之])前$|.(?:之前|以前)$|^(?!输入|填|写|说|发|点|选).+的话$|^(?!输入|填|写|说|发|点|选|设|改)[\u3400-\u9fff]{1,6}完$"
+    r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$|^(?![点选按打进找]).{2,}(?<![提当目眼面以之])前$|.(?:之前|以前)$|^(?!输入|填|写|说|发|点|选).+(?<![说讲写留])的话$|^(?!输入|填|写|说|发|点|选|设|改)[\u3400-\u9fff]{1,6}完$"
     r"|^[选填设改写调输][好完]了?(?:之后|以后|后)(?:就|便|会|将|系统)*(?:自动|立即|马上)"
 )
 
@@ -321,8 +323,9 @@ def _clause(piece: str, optional: bool) -> Clause | None:
     result = _RESULT.match(said) is not None
     optional = optional or _MORE.match(said) is not None
     again = _AGAIN.match(said) is not None
-    said = without_leads(said)
-    if _STATE_ENGLISH.match(said) or _WHEN_CHINESE.search(said):
+    whole, said = said, without_leads(said)
+    is_label = said != whole and said[:1].isupper()
+    if (_STATE_ENGLISH.match(said) and not is_label) or _WHEN_CHINESE.search(said):
         return None
     past = False
     if match := _AFTER_CHINESE.search(said):

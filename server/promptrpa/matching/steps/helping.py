@@ -44,7 +44,7 @@ _RIGHT_ONE: Final = lazy_regex(
 )
 _STEP: Final = lazy_regex(rf"\b(?:{_TAP}|enter|type|send|find|look for)\b", re.I)
 _ONE: Final = lazy_regex(
-    r"\b(?:the|any|whichever|another) one "
+    r"\b(?:(?:the|any|whichever|another) |(?<=tap )|(?<=choose )|(?<=pick )|(?<=select ))one "
     r"(?=(?:(?:that|which) )?you\b|that\b|which\b|whose\b|for whom\b|of your choice)",
     re.I,
 )
@@ -52,7 +52,8 @@ _SPOKEN_OF: Final = lazy_regex(
     r"\b(?:(?i:each|every)(?: of (?:the|your|our))? (?P<single>[a-z]{3,})"
     r"|(?i:all(?: of)?(?: the| your| our)?|any of (?:the|your)|an? (?:list|overview) of(?: the| all| your| our)?"
     r"|the list of(?: the| all)?|several|two|many|both|some|these|your)"
-    r" (?:[a-z]+ )??(?P<many>[a-z]{2,}[^s\Wu]s))\b"
+    r" (?:[a-z]+ )??(?P<many>[a-z]{2,}[^s\Wu]s)"
+    r"|(?i:you (?:now |then )?see) (?:the|their|his|her) (?:[a-z]+['’]s? )?(?P<seen>[a-z]{2,}[^s\Wu]s))\b"
 )
 """The kind of which several are there ("all the shops in your area")."""
 _PAGE_OF_SEVERAL: Final = lazy_regex(
@@ -93,9 +94,10 @@ _BOTH: Final = lazy_regex(
     re.I,
 )
 """Two fields in one sentence, each with what is chosen for it."""
-_DECIDE: Final = lazy_regex(rf"\b(?:decide|say|specify|indicate) (?={_QUESTION}\b)", re.I)
+_DECIDE: Final = lazy_regex(rf"(?<!\bto )\b(?:decide|say|specify|indicate) (?={_QUESTION}\b)", re.I)
 _WHETHER: Final = lazy_regex(
-    rf"\bchoose whether [^.;]*?(?=[.;]|,? and (?:then )?(?:{_TAP}|enter|type)\b|, (?:then )?(?:{_TAP}|enter|type)\b|$)",
+    r"(?<!\bto )\bchoose whether [^.;]*?"
+    rf"(?=[.;]|,? and (?:then )?(?:{_TAP}|enter|type)\b|, (?:then )?(?:{_TAP}|enter|type)\b|$)",
     re.I,
 )
 """A question, and maybe its answers: those that are to choose from."""
@@ -175,7 +177,7 @@ def _kind(before: str) -> str:
         found = [*pattern.finditer(near)]
         if found and not _NAME_TAPPED.search(near, found[-1].end()):
             told = found[-1].groupdict()
-            many = told["many"] or ""
+            many = told["many"] or told.get("seen") or ""
             return re.sub(r"ies$", "y", re.sub(r"(?<=[sxh])es$|(?<!ie)s$", "", many.lower())) or told["single"]
     return ""
 

@@ -60,7 +60,8 @@ _SMALL_SWITCHES: Final = ("小按钮", "小开关", "小圆点", "小滑块")
 """What people call a switch that they do not name."""
 _LOOKED_FOR: Final = lazy_regex(
     r".*?\b(?:search(?: for)?|look (?:up|for)|find|type|enter) (?:the|your|an?) (?P<kind>[a-z]+(?: [a-z]+)?)"
-    r"(?: (?:that |which )?you\b.*)?$",
+    r"(?: (?:that |which )?you\b.*)?$"
+    r"|.*(?:输入|填写|键入|搜索|查找)(?:您|你)?(?:想要?|要)?(?:[找看听买查][的到]*)?(?P<named>[\u3400-\u9fff]{1,8}?)的?(?:名称|名字|标题|名)$",
     re.I,
 )
 _KIND_TYPED: Final = lazy_regex(
@@ -499,7 +500,7 @@ def searches(instruction: Instruction) -> bool:
 def _searched(instruction: Instruction) -> str:
     """The kind of thing that is looked for, where it has no name yet ("search for the song")."""
     kind = _LOOKED_FOR.match(instruction.source)
-    return kind["kind"] if kind else ""
+    return kind["kind"] or kind["named"] if kind else ""
 
 
 def _kind_typed(before: Instruction | None) -> str:

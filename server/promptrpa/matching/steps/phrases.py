@@ -37,7 +37,7 @@ _GUARDED: Final = {
     "输入": "(?<!正在)输入(?!法|框|栏|方式|界面|页面)",
     "进": "进(?!行|而|度|程|步)",
     "按下": "按下(?!一)",
-    "按": "按(?!键|钮|压|照(?!片|相)|提示|需|要求|以下|步骤|顺序)",
+    "按": "按(?![^，。点]{1,6}(?:分别|依次|逐个)?(?:列出|排列|排序|分组|显示|归类)|键|钮|压|照(?!片|相)|提示|需|要求|以下|步骤|顺序)",
     **{f"{verb}好": f"{verb}好(?!{_GOOD})" for verb in ("选", "填", "写", "输", "选择", "填写", "输入")},
 }
 """Words for operations that are no such words where they stand in others."""
@@ -180,7 +180,8 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("open", rf"^(?:(?P<launch>open up|open|launch|start up|start|run|fire up|pull up)|{words['open']})\s+(?P<object>.+)$"),
         ("click", r"^(?P<times>double)[- ]?(?:tap|click|press)\s+(?:on\s+)?(?P<object>.+)$"),
         ("click", rf"^(?:{words['click']})\s+(?:on\s+|to\s+)?(?P<object>.+?)\s+(?P<times>twice|(?:{_COUNT})\s+times)(?:\s+.*)?$"),
-        ("click", rf"^(?P<verb>{words['click']})\s+(?:once\s+)?(?:on\s+|to\s+)?(?P<object>.+)$"),
+        ("click", rf"^(?:finish|end|conclude)(?: it| this)? with\s+(?P<object>(?:the )?(?-i:[A-Z{MARK}]).*)$"),
+        ("click", rf"^(?!pick (?:it|them|one|this|that|(?:the|your) \w+) up\b)(?P<verb>{words['click']})\s+(?:once\s+)?(?:on\s+|to\s+)?(?P<object>.+)$"),
         ("click", r"^(?:play|watch)\s+(?P<object>(?:the|an?|any|your|one) (?:[a-z]+ )?(?:song|video|track|episode|movie|film|clip|playlist|show|podcast|voice message|recording)\b.*)$"),
         ("answer", r"^(?P<verb>allow|deny|accept|agree|confirm|save|submit|send|close|cancel|skip|continue|finish)(?:\s+(?:it|them|this|that|(?:the|all|your|any)\s+(?:changes?|settings?|permissions?|request|terms|prompts?|window|dialog|pop-?up|message|choice|selection)|access.*|to .*|with it))?$"),
     ]  # fmt: skip

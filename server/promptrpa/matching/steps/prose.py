@@ -125,7 +125,7 @@ _BY_OPENING: Final = lazy_regex(
 
 
 _ANSWER: Final = lazy_regex(
-    r"(?P<before>\b(?:[Tt]ap|[Hh]it|[Pp]ress|[Cc]lick|[Cc]hoose|[Ss]elect|[Pp]ick|with) |[>›»→]\s*)"
+    r"(?P<before>\b(?:[Tt]ap|[Hh]it|[Pp]ress|[Cc]lick|[Cc]hoose|[Ss]elect|[Pp]ick|with|then) |[>›»→]\s*)"
     r"(?P<answer>(?:Yes|No), "
     rf"(?!(?:{_VERB}|then|and|or|if|otherwise|which|to|so|wait|set|put|swipe|go|next|finally|you|it|the"
     r"|save|return|submit|confirm|send|close|finish)\b)"

@@ -141,7 +141,8 @@ _CHOICE_ENGLISH: Final = lazy_regex(
     r"|^(?:the\s+)?(?P<kind5>[a-z]+)\s+(?:(?:that|which|who)|(?:that\s+)?(?:it|they))\s+(?:should|shall|is to|are to)\b.*$"
     r"|^which\s+(?P<kind6>[a-z]+)\s+(?!is\b|are\b).+$"
     r"|^(?:the\s+|a\s+)?(?P<kind2>[a-z][a-z \-]{1,30}?)\s+(?:of your (?:choice|liking)|to your (?:liking|taste))$"
-    r"|^(?:any(?: of the)?|one of (?:the|your|their|his|her))\s+(?P<kind3>[a-z][a-z \-]{1,30})$"
+    r"|^(?:any(?: of the)?|one of (?:the|your|their|his|her))\s+(?:(?:two|three|four|five|six|many|several|various|different|available)\s+)*"
+    r"(?P<kind3>[a-z][a-z\-]*(?: (?!of\b|on\b|for\b|in\b)[a-z\-]+){0,3})(?:\s+(?:of|on|for|in)(?: (?:that|the|this|your) [a-z]+)?)?$"
     r"|^(?:your|the)\s+(?:favou?rite|preferred|desired|wanted)\s+(?P<kind4>[a-z][a-z \-]{1,30})$",
     re.I,
 )
@@ -149,7 +150,8 @@ _ASKED: Final = {"why": "reason", "when": "time", "where": "place", "who": "pers
 _CHOICE_INDEFINITE: Final = lazy_regex(r"^(?:a|an)\s+(?P<kind>[a-z][a-z]+(?: [a-z]+)?)$")
 _CLASSIFIERS: Final = "[个张首款种项条位盏台株棵段部本篇集份件幅家道间套支只座笔封场节门群名期页层档轮辆杯盒组类趟班]"
 _CHOICE_CHINESE: Final = lazy_regex(
-    rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?(?:不再?)?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合(?:自己|您|你)|偏好|心仪)(?:[^的]{{0,8}})的(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
+    rf"^(?:一{_CLASSIFIERS}?)?(?:自己|你|您|我们|用户)?(?:所)?(?:不再?)?(?:想要?|需要?|喜欢|喜爱|希望|中意|合适|适合(?:自己|您|你)|符合|适用|偏好|心仪|方便)(?:[^的]{{0,8}})的(?:[^的]{{1,8}}[里中]?(?:还|仍)?可(?:以)?(?:[约订选用借租]|预[约订])的)?(?P<kind>[\u3400-\u9fffA-Za-z-]{{1,12}})$"
+    r"|^(?:[^的]{0,8}[里中])?(?:还|仍)?可(?:以)?(?:[约订选用借租]|预[约订])的(?P<kind9>[\u3400-\u9fff]{1,10})$"
     r"|^(?:自己|你|您|我们)?要[^的求]{1,8}的(?P<kind2>[\u3400-\u9fffA-Za-z-]{1,10})$"
     r"|^(?:自己|你|您)?(?:不再[^的，]{1,4}|经?常(?:用|坐|去|看|听|吃|买|来))的(?P<kind8>[\u3400-\u9fff]{1,10})$"
     r"|^(?:自己|你|您)(?:要|所[在属])的(?P<kind5>[\u3400-\u9fff]{1,10})$"
@@ -180,7 +182,8 @@ _GENERIC: Final = lazy_regex(
     r"(?!['’]s|\s+(?:an?|about|are|is|was|were|do|does|did|have|has|can|could|will|would|shall|should)\b).*)$"
     r"|^(?:the|your|a|an|its|their|his|her|my|all (?:the|your))\s+(?P<name>[a-z0-9][a-z0-9 \-',]{1,60}?)(?:\s+(?:(?:(?:that|which) )?you(?:['’](?:d|re|ve))? (?:want|like|need|wish|chose|would like|are|have|prefer|look|mean|know|received|got|were)|of your choice|here).*)?$"
     r"|^(?:(?:自己|你|您|新|正确|完整)(?:想要?|所需|需要|要)?|想要?|所需|需要|要)(?:[^的]{0,8})的(?P<name_zh>[\u3400-\u9fff]{1,12})$"
-    r"|^(?P<named>(?:对方|好友|相关|相应|对应|个人)的?[\u3400-\u9fff]{1,12})$",
+    r"|^(?P<named>(?:对方|好友|相关|相应|对应|个人)的?[\u3400-\u9fff]{1,12})$"
+    r"|^(?P<part>[\u3400-\u9fff]{1,8}(?:里|中|里面|中间)的?(?:几个|任意|部分|某个|一些)*(?:字|词|词语|文字|内容))$",
     re.I,
 )
 _SAID_OF: Final = lazy_regex(
@@ -391,7 +394,11 @@ class ThingReader:
         named = []
         for part in self._fields_in(value):
             match = _GENERIC.match(part)
-            name = (match["name"] or match["name_zh"] or match["named"] or match["question"]) if match else part
+            name = (
+                (match["name"] or match["name_zh"] or match["named"] or match["part"] or match["question"])
+                if match
+                else part
+            )
             named.append(self._objects.read(_OWNED.sub("", re.sub(r"等.*$", "", name))))
         return list(dict.fromkeys(named))
 

@@ -67,7 +67,9 @@ _QUOTES = lazy_regex(r"[\"“「『‘'【《]([^\"”」』’'】》]+)[\"”�
 _QUOTED = lazy_regex(r"[\"“「『《]([^\"”」』》]+ [^\"”」』》]+)[\"”」』》]")
 """Several words in quotes, and nothing else: a name as it is, whatever places and colours it speaks of."""
 _NAMED = lazy_regex(
-    r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|reading|saying|marked)\s+(.+)$", re.I
+    r"^(?:.*?\b)?(?:called|named|labelled|labeled|that says|which says|(?:reading|saying|marked)(?=\s+(?-i:[^a-z])))"
+    r"\s+(.+)$",
+    re.I,
 )
 _KIND_FIRST = lazy_regex(
     r"^(?:the\s+)?(?:(?:folder|album|tab|chat|section|category|heading|entry|option|item)|"
