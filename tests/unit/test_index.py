@@ -227,12 +227,3 @@ def test_names_and_files_say_only_their_kind() -> None:
     index = AskedIndex([Document("Rename a file", "Tap Rename.", asked=("give a file another name",))], Colours())
     assert index.without_names("rename Roadmap.pdf for Grace Hopper") == "rename file for"
     assert index.without_names("把Roadmap.pdf改名") == "把 文件 改名"
-
-
-def test_the_app_whose_documents_are_the_nearest_counts_nothing_and_others_less() -> None:
-    documents = [Document("scarlet", "x"), Document("crimson", "x"), Document("navy", "y")]
-    index = AskedIndex(documents, Colours(), apps=("Reds", "Reds", "Blues"))
-    near = index.near_app("scarlet", np.arange(3))
-    assert near.tolist()[:2] == [0, 0]
-    assert near[2] < -0.1
-    assert AskedIndex(documents, Colours()).near_app("navy", np.arange(3)).tolist() == [0, 0, 0]

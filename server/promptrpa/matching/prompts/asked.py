@@ -70,10 +70,8 @@ class AskedIndex:
         encoder: Encoder,
         table: WordTable | None = None,
         wishes: Encoder | None = None,
-        apps: Sequence[str] = (),
     ) -> None:
-        """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder. apps:
-        of each document; none where it is not known."""
+        """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder."""
         bare = [not (d.asked or d.sayings) for d in documents]
         many = any(d.sayings for d in documents)
         self._few = np.array([many and bool(d.asked) and not d.sayings for d in documents], np.float32)
@@ -86,7 +84,6 @@ class AskedIndex:
         self._starts = np.cumsum([0, *(len(some) for some in examples)])
         self._firsts = np.cumsum([0, *(len(some) for some in wholes)])[:-1]
         self._vectors = encode_all(self._wishes, [text.casefold() for some in wholes for text in some], np.float16)
-        self._app_of = np.unique(apps or [""] * len(documents), return_inverse=True)[1]
         table = table or WordTable(encoder)
         said = [[table.words_in(text) for text in some] for some in examples]
         self._examples = WordVectors(chain.from_iterable(said), table)
@@ -132,22 +129,6 @@ class AskedIndex:
         vectors = self._wishes.encode([wish.casefold(), whole.casefold()])
         best: Floats = np.maximum.reduceat(self._all @ vectors.T, self._firsts).mean(axis=1)
         return best + _BY_SAYINGS * self._alone
-
-    def near_app(self, wish: str, places: Places) -> Floats:
-        """How near a wish is to what the apps of some documents are about, the nearest of all apps being 0."""
-        likeness = self._apps @ self._wishes.encode([wish.casefold()])[0]
-        found: Floats = (likeness - likeness.max())[self._app_of[places]]
-        return found
-
-    @cached_property
-    def _apps(self) -> Floats:
-        """For each app the mean of its documents, each the mean of what is known of it; of length 1."""
-        lengths = np.diff([*self._firsts, len(self._vectors)])[:, None]
-        documents = np.add.reduceat(self._all, self._firsts) / lengths
-        summed = np.zeros((self._app_of.max() + 1, documents.shape[1]), np.float32)
-        np.add.at(summed, self._app_of, documents)
-        length = np.linalg.norm(summed, axis=1, keepdims=True)
-        return np.asarray(summed / np.maximum(length, np.finfo(np.float32).tiny), np.float32)
 
     def compare(self, wish: str, near: Floats, places: Places) -> Asked:
         """A wish with some of the documents, by their places. near: of all documents."""

@@ -43,9 +43,8 @@ class AskedWeights:
     Fitted to 943 wishes: some told the long way round, some that no tutorial serves, questions of
     tests/golden/retrieval.yaml and goals of the virtual phone's tasks; each also with the right tutorial taken away.
     Then rounded. `app_kind`, `outdated`, `other_deed` and `undoes` are set by hand; `told_alone` goes by 474 goals of
-    apps of which nobody had written down what people say, `few` and `sure_few` by 420 of apps with eight to ten
-    examples a tutorial (the nearest of a few is less near than that of many), `app_near` by 3,000 wishes for 56 apps
-    that nothing was learned from.
+    apps of which nobody had written down what people say, `sure_few` by 420 of apps with eight to ten examples a
+    tutorial: the nearest of a few is less near than that of many.
     """
 
     words: float = 0.25
@@ -53,9 +52,7 @@ class AskedWeights:
     both: float = 1.5
     told: float = 6.4
     told_alone: float = 3.0
-    few: float = 0.5
     app: float = 0.7
-    app_near: float = 3.0
     app_kind: float = 9.0
     language: float = 2.7
     outdated: float = -8.1
@@ -94,7 +91,6 @@ class AskedRanking:
         compared = index.compare(wish, near, places)
         tutorials = [known.tutorials[place] for place in places.tolist()]
         counts = self._counts(compared, [by_words.get(t.id) for t in tutorials], tutorials)
-        counts += self._weights.app_near * index.near_app(wish, places)
         counts += [self._standing(t, function, self._risks.first(wish), wish) for t in tutorials]
         if app := known.kinds.meant(function.description) or known.apps.coined(function.prompt):
             counts += [self._weights.app_kind * (known.apps.of[place] == app) for place in places.tolist()]
@@ -116,8 +112,7 @@ class AskedRanking:
         current = np.array([not t.outdated for t in tutorials])
         alone = compared.told_alone * current
         words = odds * weights.words + compared.near * weights.near + compared.both * weights.both
-        told = compared.told * weights.told + alone * weights.told_alone
-        return np.asarray(words + told + compared.few * weights.few, np.float64)
+        return np.asarray(words + compared.told * weights.told + alone * weights.told_alone, np.float64)
 
     def _sureness(self, counts: NDArray[np.float64], compared: Asked, rivals: Sequence[bool]) -> Iterator[float]:
         """Log-odds of each, by how far it is ahead of its rivals and how near it is."""

@@ -88,8 +88,8 @@ class Indexer:
         table = WordTable(self._encoder) if self._encoder else None
         index = DocumentIndex(documents, self._pieces, self._encoder, table)
         told = any(t.asked for t in tutorials)
+        asked = AskedIndex(documents, self._encoder, table, self._wishes) if told and self._encoder else None
         apps = AppMentions(self._apps, tutorials, self._lexicon.concepts)
-        asked = AskedIndex(documents, self._encoder, table, self._wishes, apps.of) if told and self._encoder else None
         return IndexedSet(tutorials, index, apps, asked, AppKinds(tutorials, apps.of))
 
     def _said_of(self, tutorial: Tutorial) -> tuple[str, ...]:
