@@ -21,10 +21,15 @@ from promptrpa.reasoning.wishes import SwitchWishes
         ("hide drawings in Easel", "Show drawings", "false"),
         ("画板中不显示图画", "显示图画", "false"),
         ("turn off Show drawings", "Show drawings", "false"),
+        ("leave the sketches out of what the others see", "Part of the total", "false"),
+        ("don't leave the sketches out of what the others see", "Part of the total", "true"),
+        ("家里的总数里不要再有零钱", "计入总额", "false"),
+        ("把零钱从总数里撤下来", "计入总额", "false"),
+        ("keep the spam out of my inbox", "Filter spam", "true"),
     ],
 )
 def test_a_switch_is_turned_as_is_wished(wish: str, switch: str, parameter: str) -> None:
-    told = "turn off Show drawings" if parameter == "true" else f"turn on {switch}"
+    told = "turn off Show drawings" if parameter == "true" and switch == "Show drawings" else f"turn on {switch}"
     step = Instruction(
         OperationType.SWITCH, ObjectDescription(switch), "false" if "off" in told else "true", source=told
     )

@@ -12,7 +12,15 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.matching.pages.targets import SWITCH_ROLES
 from promptrpa.matching.prompts.marking import GOES_ON
-from promptrpa.matching.prompts.unwanted import denies, is_kept_by, keeps_away, kept_away, lets, says_keeping
+from promptrpa.matching.prompts.unwanted import (
+    denies,
+    is_kept_by,
+    keeps_away,
+    kept_away,
+    leaves_out,
+    lets,
+    says_keeping,
+)
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
 from promptrpa.matching.words.text import plain
@@ -100,6 +108,8 @@ class SwitchWishes:
         if on is None and not function.steps:
             on = _said_in_all(function)
         told = self._lexicon.turned(instruction.source, named)
+        if on is None and not function.steps and leaves_out(function.prompt):
+            return instruction if keeps_away(named) or leaves_out(named) else _turned(instruction, on=False)
         if on is None and told is None and _denies_switch(function, named):
             on = False
         if told is not None and not (on is False and not function.steps and self._is_about(situation, named)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.words.lexicon import is_denied
 from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.patterns import lazy_regex
 
@@ -62,6 +63,12 @@ _LETS: Final = lazy_regex(
     re.I,
 )
 """A wish for what was kept away."""
+_LEFT_OUT: Final = lazy_regex(
+    r"\b(?:leave|keep|take|drop|cut|pull)s?\b[^,.;]*\bout of\b|\b(?:leave|keep)\b[^,.;]*\bout\s*$|\bexclude\b"
+    r"|(?:不要|别)再?有(?=[\u3400-\u9fff])|把[^，。]+(?:从[^，。]+)?(?:撤[下出]|移[出除]|拿掉|去掉|剔除|排除)",
+    re.I,
+)
+"""A wish that something is no part of something else."""
 _REPLACED: Final = lazy_regex(
     r"\b(?i:instead of|rather than)\s+(?:the\s+)?[\w'’-]+(?:\s+[A-Z][\w'’-]*)*"
     r"|(?:而不是|代替|取代)[^，。,]+?(?=作为|当|来|[，。,]|$)"
@@ -97,6 +104,12 @@ def says_keeping(wish: str) -> bool:
 def lets(wish: str) -> bool:
     """It speaks of letting something come that may be kept away ("let unknown callers through", "恢复动画")."""
     return _LETS.search(wish) is not None
+
+
+def leaves_out(wish: str) -> bool:
+    """It keeps something from being a part of something else ("leave the wallet out of the total")."""
+    found = _LEFT_OUT.search(wish)
+    return found is not None and not is_denied(wish[: found.start()])
 
 
 def denies(wish: str) -> bool:
