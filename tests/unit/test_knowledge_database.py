@@ -119,23 +119,19 @@ def test_a_base_of_a_newer_promptrpa_is_left_alone(home: Path) -> None:
     assert revision(home) == "9999"
 
 
-def test_an_up_to_date_base_opens_without_alembic_and_quickly(home: Path) -> None:
+def test_an_up_to_date_base_opens_without_alembic(home: Path) -> None:
     code = """
-import sys, time
+import sys
 from pathlib import Path
 from promptrpa.knowledge.store import open_knowledge
-seconds = []
-for _ in range(5):
-    start = time.perf_counter()
-    with open_knowledge(Path(sys.argv[1])):
-        seconds.append(time.perf_counter() - start)
-heavy = {"alembic", "networkx", "yaml", "sqlalchemy.orm", "psycopg"} & set(sys.modules)
-print(sorted(heavy), min(seconds) < 0.05)
+with open_knowledge(Path(sys.argv[1])):
+    pass
+print(sorted({"alembic", "networkx", "yaml", "sqlalchemy.orm", "psycopg"} & set(sys.modules)))
 """
     with open_knowledge(home):
         pass
     out, err = kit.python(code, home).communicate(timeout=60)
-    assert (out, err) == ("[] True\n", "")
+    assert (out, err) == ("[]\n", "")
 
 
 def test_two_processes_that_open_a_blank_base_at_once_both_write(url: str, home: Path) -> None:

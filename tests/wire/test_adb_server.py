@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
-import time
 
 import pytest
+from adbutils import AdbClient
 
 from common import wait_until
-from promptrpa.devices.adb_server import AdbServer, answers, default_adb
+from promptrpa.devices.adb_server import AdbServer, answers
 from promptrpa.devices.catalogue import list_devices
 from promptrpa.errors import DeviceLost, UsageError
 
@@ -27,11 +27,9 @@ def test_settings_for_another_adb_server_do_not_reach_ours(monkeypatch: pytest.M
         assert server.port > 1
 
 
-def test_starting_a_server_is_quick_and_stopping_ends_it() -> None:
+def test_a_started_server_is_started_once_and_stopping_ends_it() -> None:
     server = AdbServer()
-    start = time.perf_counter()
     server.start()
-    assert time.perf_counter() - start < 2
     port = server.port
     assert server.start() is server
     assert answers("127.0.0.1", port)
@@ -54,7 +52,7 @@ def test_a_server_ends_with_its_process_however_that_ends() -> None:
 def test_a_server_that_was_killed_is_started_again_on_its_port() -> None:
     with AdbServer() as server:
         port = server.port
-        subprocess.run([default_adb(), "-P", str(port), "kill-server"], check=True, capture_output=True)
+        AdbClient("127.0.0.1", port, socket_timeout=10).server_kill()
         wait_until(lambda: not answers("127.0.0.1", port))
         assert server.start().port == port
         assert answers("127.0.0.1", port)

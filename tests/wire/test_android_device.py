@@ -88,17 +88,6 @@ def test_an_app_that_is_not_there_cannot_be_opened(device: AndroidDevice) -> Non
         device.perform(Operation(OP.OPEN, parameter="org.example.missing"))
 
 
-def test_connecting_cold_is_quick(phone_factory: PhoneFactory) -> None:
-    taken = []
-    for _ in range(3):
-        device = phone_factory().device()
-        start = time.perf_counter()
-        device.connect()
-        taken.append(time.perf_counter() - start)
-        device.close()
-    assert min(taken) < 0.4
-
-
 def test_an_unknown_serial_is_a_lost_phone(private_adb: AdbServer) -> None:
     device = AndroidDevice("no-such-phone", port=private_adb.port)
     with pytest.raises(DeviceLost, match="no-such-phone is not connected"):
