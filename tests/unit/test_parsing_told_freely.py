@@ -44,6 +44,8 @@ CHINESE = [
     # words that finish a phrase
     ("打开支付宝填写联系电话完成填写", ["open: 支付宝", "edit: 联系电话"]),
     ("打开微信设置完成密码后，点击确定", ["open: 微信", "edit: 密码", "click: 确定"]),
+    ("打开微信，选择静音选项，选择静音后，点击确定", ["open: 微信", "click: 静音选项", "click: 确定"]),
+    ("打开微信，找到【消息提醒】选项，并打开旁边的【按钮】", ["open: 微信", "switch: 消息提醒, true"]),
     ("进设置，点“蓝牙”，点一下耳机名字就连上了", ["open: 设置", "click: 蓝牙", "click: 耳机名字"]),
     ("主题和正文写好之后点“发送”", ["edit: 主题", "edit: 正文", "click: 发送"]),
     # where one step begins

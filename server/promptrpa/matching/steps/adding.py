@@ -48,6 +48,8 @@ def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> I
     if is_nameless(instruction):
         choice = instruction.open_choice or found.open_choice
         instruction = replace(instruction, object=found.object, open_choice=choice)
+    elif _turns_its_switch(instruction):
+        instruction = replace(instruction, object=found.object)
     elif _BESIDE_IT.match(clause.text) and not instruction.object.neighbour:
         thing = replace(instruction.object, neighbour=found.object.text, place="")
         instruction = replace(instruction, object=thing)
@@ -55,6 +57,12 @@ def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> I
         reading.flush()
     reading.found = None
     return instruction
+
+
+def _turns_its_switch(instruction: Instruction) -> bool:
+    """What is turned has no name but its kind ("打开旁边的【按钮】")."""
+    named = instruction.object.text.lower() not in ("按钮", "滑块", "button", "slider")
+    return instruction.operation is OperationType.SWITCH and not named
 
 
 def _told_ahead(instruction: Instruction, clause: Clause, reading: Reading) -> Instruction:
@@ -89,9 +97,16 @@ def _is_told_again(made: Sequence[Instruction], said: str, reading: Reading) -> 
         last is not None
         and len(made) == 1
         and one.operation is last.operation
-        and (one.object.text, one.parameter) == (last.object.text, last.parameter)
+        and (one.object.text == last.object.text or _is_chosen_again(one, said, last))
+        and one.parameter == last.parameter
         and bool(mask(said)[1]) == bool(mask(last.source)[1])
     )
+
+
+def _is_chosen_again(one: Instruction, said: str, last: Instruction) -> bool:
+    """ "选择隐身选项，选择隐身后": told in short what was chosen."""
+    chosen = said.startswith("选") and "选" in last.source and not mask(said)[1]
+    return chosen and last.object.text.startswith(one.object.text)
 
 
 def _is_its_deed(one: Instruction, said: str, last: Instruction) -> bool:
