@@ -29,6 +29,8 @@ _MAIN_PAGE: Final = lazy_regex(
 )
 
 
+_BACK_AT: Final = lazy_regex(r"(?:就|便)?(?:可以?|能|会)?回到(?!.*(?:桌面|主屏))")
+"""After a step back, where that led; the home screen may be farther away."""
 _LEADS: Final = (OperationType.CLICK, OperationType.LONG_CLICK, OperationType.OPEN)
 
 
@@ -43,6 +45,8 @@ class LedTo:
         """ "进入个人主页": the page that the tap before led to, and nothing to do."""
         match = _LED_TO.match(said)
         last = reading.last
+        if last is not None and last.operation is OperationType.BACK and _BACK_AT.match(said):
+            return not clause.begins
         if last is not None and reading.found is None and (opened := _OPENED.match(said)):
             return self._is_about(opened["page"], last)
         if match and reading.found is not None:

@@ -18,7 +18,7 @@ from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.objects import ObjectReader
-from promptrpa.matching.words.quotes import MARK, mask
+from promptrpa.matching.words.quotes import MARK, mask, unquote
 from promptrpa.patterns import lazy_regex
 
 _UNLOCKED: Final = lazy_regex(r"(?:解锁|点亮|唤醒)(?:手机|屏幕)(?:屏幕)?|unlock (?:the|your) (?:phone|screen)", re.I)
@@ -120,7 +120,7 @@ class LocationReader:
             reading.home = True
         elif pages:
             reading.app = replace(pages[0], source=where)
-            reading.page = next((i for i in pages[1:] if _OWN.fullmatch(i.object.text) or mask(where)[1]), None)
+            reading.page = next((i for i in pages[1:] if self._is_own(i.object.text) or mask(where)[1]), None)
         elif self._things.is_nothing(where):
             return
         elif reading.last is None and not reading.found and (self._apps.known(name) or self._objects.says_app(where)):
@@ -131,6 +131,9 @@ class LocationReader:
             reading.place = place
         else:
             reading.within = self._objects.read(where)
+
+    def _is_own(self, page: str) -> bool:
+        return _OWN.fullmatch(self._objects.strip(without_page(unquote(page)))) is not None
 
     def lead(self, where: str, clause: Clause, reading: Reading) -> list[Instruction]:
         """What comes next is there: a label is tapped first, if anything comes next. Nothing is done yet."""

@@ -235,7 +235,12 @@ class InstructionMaker:
         """ "支付宝账单页面": an app that is known and a page of it."""
         name, rest = self._app_first(said)
         page = rest.removeprefix("的")
-        if not name or self._apps.known(self.app(said)) or page[:1].isascii() or self._things.is_kind_of_page(said):
+        if (
+            not name
+            or self._apps.known(self.app(said))
+            or re.match(r"[A-Za-z0-9]", page)
+            or self._things.is_kind_of_page(said)
+        ):
             return []
         if self._objects.strip(said) == name:
             return []

@@ -68,6 +68,10 @@ _TRY: Final = lazy_regex(
 )
 _INSIDE: Final = lazy_regex(r"(?<=[\u3400-\u9fff])(?<![点击])进去(?:之?后)?(?=选择?|点|找到|里面)")
 _NEEDS: Final = lazy_regex(r"(?<=关掉|打开|关闭|开启|完成|确定|确认|保存|提交)(?=需要?(?:再|先)?(?:输入|点击|填写))")
+_COMPLETED: Final = lazy_regex(
+    r"(?<=[\u3400-\u9fff]{2})(?<!等待)(?<![点单]击)(?<=[^在当待])完成(?:选择|填写|输入|设置|编辑|修改|上传)之?后(?=[点选按输填返])"
+)
+"""That the step before is over."""
 _ON_DESKTOP: Final = lazy_regex(r"^(?P<first>首先|先)?手机桌面(?=点|打开|找到)")
 _SLANTING: Final = lazy_regex(r"斜(?=[向往朝][上下左右])")
 _SO: Final = lazy_regex(
@@ -91,7 +95,7 @@ def with_signs(masked: str) -> str:
     """The text with signs where they were left out, and without words that say nothing to do."""
     if masked.isascii():
         return masked
-    masked = _FOUND_TOO.sub("", _CHOOSE_TO_TAP.sub("", masked))
+    masked = _FOUND_TOO.sub("", _CHOOSE_TO_TAP.sub("", _COMPLETED.sub("，", masked)))
     masked = _SET_TOO.sub("", masked)
     masked = _SEARCHED_TOO.sub(_searched, _CHECK.sub(_back, masked))
     masked = _NEED_NOT.sub(lambda said: "（可选），" if said["inside"] is None else "", masked)
