@@ -1,11 +1,12 @@
 """Look at a page of an app pack, in English on version 1 and in Chinese on version 2:
 
-    .venv/bin/python docs/examples/look.py FOLDER PACKAGE [TOUCH…]
+    .venv/bin/python docs/examples/look.py [--out FOLDER] FOLDER PACKAGE [TOUCH…]
 
 A touch is the key of a widget ("add"), with its item where several have that key ("row#r2"), or what it says
 ("More options"); "=Soup" types into the field that has the focus, "back" goes back. With "1:" or "2:" before it, it is
-for that version alone ("2:More options"). Each look is saved as a picture; the texts on it, what was written and what
-failed are printed.
+for that version alone. The second look is in Chinese: name there what a widget says in Chinese ("2:更多选项"), or its
+key. Each look is saved as a picture in the folder behind --out, else in the current one; the texts on it, what was
+written and what failed are printed.
 """
 
 from __future__ import annotations
@@ -44,7 +45,8 @@ def touch(phone: Phone, what: str) -> None:
     phone.advance(1)
 
 
-def look(folder: Path, package: str, touches: list[str]) -> None:
+def look(folder: Path, package: str, touches: list[str], out: Path = Path()) -> None:
+    out.mkdir(parents=True, exist_ok=True)
     for language, version, dark in (("en", 1, False), ("zh", 2, True)):
         phone = Phone(PhoneConfig(language=language, version=version, dark=dark), load_packs([folder]))
         phone.start_app(package)
@@ -55,11 +57,14 @@ def look(folder: Path, package: str, touches: list[str]) -> None:
                 what = rest if only == str(version) else ""
             if what:
                 touch(phone, what)
-        phone.screenshot().save(f"look-{language}-{version}.png")
+        phone.screenshot().save(out / f"look-{language}-{version}.png")
         print([node.text or node.description or node.key for node in nodes(phone) if node.package == package])
         print("wrote", [write.path for write in phone.journal.writes()])
         print("failed", [event.data["traceback"] for event in phone.journal.events() if event.kind == "crash"])
 
 
 if __name__ == "__main__":
-    look(Path(sys.argv[1]), sys.argv[2], sys.argv[3:])
+    given = sys.argv[1:]
+    pictures = Path(given[1]) if given[0] == "--out" else Path()
+    folder, package, *touches = given[2:] if given[0] == "--out" else given
+    look(Path(folder), package, touches, pictures)

@@ -78,5 +78,5 @@ def test_an_open_goal_is_planned_by_a_model(site: str, tmp_path: Path) -> None:
             return act("three cups", "edit", numbered(asked, "field Cups"), text="3")
         return act("order", "click", numbered(asked, "button Order now"))
 
-    run, said = ran(tmp_path, site, "I would like to have three cups of tea", model_of(scripted(script)))
+    run, said = ran(tmp_path, site, "I would like to order three cups of tea", model_of(scripted(script)))
     assert (run.status, said) == (RunStatus.DONE, "ordered: Green, 3 cups, for , no gift")

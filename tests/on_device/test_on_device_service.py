@@ -7,7 +7,7 @@ from __future__ import annotations
 import subprocess
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any
 
 import pytest
@@ -17,6 +17,7 @@ from promptrpa.devices.on_device.device import OnDevice
 from promptrpa.devices.on_device.overlay import Overlay
 from promptrpa.devices.on_device.protocol import Info, Watch
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
+from promptrpa.errors import DeviceLost
 
 BUILD = ROOT / "android-client" / "build"
 BUBBLE = "promptrpa: type what you want"
@@ -75,11 +76,11 @@ def device_of(paired: tuple[Server, str], *, run: bool = False) -> OnDevice:
 
 
 def asked(paired: tuple[Server, str], question: Question, *, secret: bool = False) -> list[Answer | None]:
-    """Asks it; filled once it is answered."""
+    """Asks it; filled once it is answered. A question may still be open when the server is closed."""
     answers: list[Answer | None] = []
 
     def ask() -> None:
-        with closing(device_of(paired)) as device:
+        with suppress(DeviceLost), closing(device_of(paired)) as device:
             answers.append(Overlay(device).ask(question, lambda: True, secret=secret))
 
     threading.Thread(target=ask, daemon=True).start()

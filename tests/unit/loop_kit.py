@@ -198,6 +198,7 @@ class PaperPhone:
     comes_back: bool = False
     shown: bytes = b"\x89PNG\r\n\x1a\n"
     serial: str = "paper"
+    language: str = "en"
     done: list[str] = field(default_factory=list)
     aborted: bool = False
 
@@ -206,7 +207,7 @@ class PaperPhone:
         self._lost: DeviceLost | None = None
 
     def info(self) -> DeviceInfo:
-        return DeviceInfo(self.serial, "Paper 1", "14", 34, SIZE, "en")
+        return DeviceInfo(self.serial, "Paper 1", "14", 34, SIZE, self.language)
 
     def observe(self, *, picture: bool = False) -> Page:
         if self.aborted:

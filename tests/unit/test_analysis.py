@@ -41,6 +41,10 @@ from promptrpa.mind import Mind
         ("open Calendar, tap New event, enter Team Lunch in Title and Harbour Cafe in Place and save", True),
         ("在聊天里添加noralind为好友，写上招呼语", False),
         ("在设置中打开蓝牙，打开WLAN", True),
+        ("下周我出差，打开日历的农历", False),
+        ("下周我出差，打开日历，点击农历", True),
+        ("use the power button as Mute in Clock", False),
+        ("open Clock, tap Settings, use the power button as Mute", True),
     ],
 )
 def test_steps_are_told_from_goals(mind: Mind, prompt: str, says_how: bool) -> None:
@@ -216,6 +220,15 @@ def test_what_the_user_answered_before_fills_a_slot(mind: Mind) -> None:
 def saved(prompt: str, slots: tuple[Slot, ...], *done: Instruction) -> Task:
     steps = tuple(TaskStep(i, Operation(i.operation), str(i), PageFeatures("org.app", ".Main")) for i in done)
     return replace(ALARM, name=prompt, function=prompt, steps=steps, slots=slots, prompts=())
+
+
+def test_a_count_and_a_thing_keep_their_places(mind: Mind) -> None:
+    slots = (Slot("choice", "text", "City Derby"), Slot("choice2", "text", "1 day before"))
+    done = tap("My tickets"), tap("{choice}"), tap("Remind me"), tap("{choice2}")
+    task = saved("open GigPass, tap My tickets, tap City Derby, tap Remind me, choose 1 day before", slots, *done)
+    values, _ = mind.analysis.fill(task, mind.analysis.analyse("remind me of Laugh Night 1 week before"))
+    assert values["choice"] == "Laugh Night"
+    assert values["choice2"].startswith("1 week")
 
 
 LIMIT = saved(

@@ -218,3 +218,26 @@ def test_of_rows_for_days_the_one_that_is_asked_about_is_opened() -> None:
     asked = "What's the chance of rain this Sunday?"
     assert row_about(page, asked, ["chance", "rain"], [], NOW.date()) == "Sun"
     assert row_about(page, "Where does it rain?", ["rain"], [], NOW.date()) == "Thu"
+
+
+def test_a_time_of_day_is_no_amount() -> None:
+    rows = (("Chess", "Boris Lem", "18:30"), ("Rowing", "Ada Roe", "07:15"))
+    assert not told("how much is the locker of Boris Lem", *rows).sure
+    assert not told("林师傅的储物柜密码是多少", ("象棋", "林师傅", "18:30")).sure
+    assert told("林师傅的储物柜密码是多少", ("储物柜密码", "4471")) == Told("储物柜密码: 4471", sure=True)
+    assert told("how much time is left for Boris Lem", ("Boris Lem", "00:45")).sure
+
+
+def test_of_rows_for_months_the_one_that_is_asked_about_is_opened() -> None:
+    page = screen(label(-1, "Rent"), *(row(n, month) for n, month in enumerate(("Dec 2025", "Nov 2025", "Nov 2024"))))
+    asked = "how much rent did I owe in November 2024?"
+    assert row_about(page, asked, ["rent"], [], NOW.date()) == "Nov 2024"
+    assert row_about(page, "how much rent did I owe in May 2024?", ["rent"], [], NOW.date()) == ""
+
+
+@pytest.mark.parametrize("prompt", ["what was my balance in May 2024", "2024年5月的余额是多少"])
+def test_another_month_is_no_answer(mind: Mind, prompt: str) -> None:
+    missing = answer(mind, looking_at(mind, prompt, screen(label(-1, "Balance"), row(0, "余额 Balance", "¥91.00"))))
+    assert missing.end is not End.DONE
+    shown = screen(label(-1, "May 2024"), row(0, "Balance", "¥91.00"), row(1, "余额", "¥91.00"))
+    assert answer(mind, looking_at(mind, prompt, shown)).end is End.DONE

@@ -39,6 +39,13 @@ def test_the_confidence_is_the_probability_of_being_right(
     assert (verdict.kind, verdict.confidence) == (kind, probability)
 
 
+def test_what_is_so_already_ends_the_run_where_nothing_follows() -> None:
+    skip = Proposal(None, Tier.DIRECT, 1.0, "it is on already", Purpose.SKIP)
+    last, more = situation(tap("Display")), situation(tap("Display"), following=(tap("Save"),))
+    assert ASSESSMENT.assess(PAGE, last, skip).kind is VerdictKind.FINISH
+    assert ASSESSMENT.assess(PAGE, more, skip).kind is VerdictKind.PROCEED
+
+
 def test_to_choose_nothing_and_to_look_elsewhere_are_judged_too() -> None:
     nothing = ASSESSMENT.assess(PAGE, situation(tap("Wi-Fi")), Proposal(None, Tier.NONE, 0.0, "not here"))
     assert (nothing.kind, nothing.confidence) == (VerdictKind.FAIL, 0.7)

@@ -102,6 +102,18 @@ def test_tutorials_of_ones_own_are_kept_found_and_forgotten(promptrpa: CommandLi
     assert (gone.returncode, "no tutorial" in gone.stderr) == (2, True)
 
 
+def test_the_five_nearest_tutorials_are_told_and_how_likely_they_are(promptrpa: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "glow.txt").write_text(
+        "How to brighten the evening\nOpen Settings.\nTap Display.\nTurn on Night Light.\n"
+    )
+    promptrpa("tutorials", "add", tmp_path / "glow.txt")
+    assert "How to" in promptrpa("tutorials", "search", "make the screen warmer at night").stdout
+    listed = json.loads(promptrpa("tutorials", "search", "make the screen warmer at night", "--json").stdout)
+    assert 2 < len(listed) <= 5
+    assert listed[0]["id"] == "settings-night-light-en"
+    assert "How to brighten the evening" in [tutorial["title"] for tutorial in listed]
+
+
 def test_a_tutorial_is_found_by_what_is_asked_of_it(promptrpa: CommandLine, tmp_path: Path) -> None:
     (tmp_path / "boat.txt").write_text("Open Notes.\nTap Paper boat.\nTap Fold.\n")
     wish = "something that swims for the children"
@@ -121,6 +133,43 @@ def test_a_pasted_tutorial_is_kept(promptrpa: CommandLine) -> None:
     assert process.returncode == 0, err
     (made,) = json.loads(out)
     assert (made["title"], made["app"], made["language"]) == ("Set an alarm my way", "Clock", "en")
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "kept"),
+    [
+        ("How to brighten the evening\nOpen Clock.\nTap Glow.\n", "How to brighten the evening", 2),
+        ("Brighten the evening\n\nOpen Clock.\nTap Glow.\n", "Brighten the evening", 2),
+        ("Brighten the evening:\n1. Open Clock\n2. Tap Glow\n", "Brighten the evening", 2),
+        ("# Brighten it\nOpen Clock.\nTap Glow.\n", "Brighten it", 2),
+        ("让夜晚亮一点\n打开时钟\n点击夜光\n", "让夜晚亮一点", 2),
+        ("如何调亮\n\n打开时钟。\n点击夜光。\n", "如何调亮", 2),
+        ("Open Clock\nTap Glow\n", "", 2),
+        ("打开时钟\n点击夜光\n", "", 2),
+        ("Open Clock, tap Alarms\n\nTap Glow\n", "", 2),
+    ],
+)
+@pytest.mark.parametrize("pasted", [False, True], ids=["file", "pasted"])
+def test_a_heading_is_the_title(
+    promptrpa: CommandLine, tmp_path: Path, text: str, title: str, kept: int, pasted: bool
+) -> None:
+    (tmp_path / "my_tut.txt").write_text(text, encoding="utf-8")
+    if pasted:
+        with promptrpa.start("tutorials", "add", "-", "--json", stdin=subprocess.PIPE) as process:
+            out, err = process.communicate(text, timeout=60)
+    else:
+        done = promptrpa("tutorials", "add", tmp_path / "my_tut.txt", "--json")
+        out, err = done.stdout, done.stderr
+    assert out, err
+    (made,) = json.loads(out)
+    first = text.splitlines()[0]
+    assert made["title"] == (title or (first if pasted else "my tut"))
+    assert len(made["text"].splitlines()) == kept
+
+
+def test_a_tutorial_of_one_line_has_one_line(promptrpa: CommandLine, tmp_path: Path) -> None:
+    (tmp_path / "one.txt").write_text("Open Clock, tap Glow.\n")
+    assert "(Clock, 1 line, quality" in promptrpa("tutorials", "add", tmp_path / "one.txt").stdout
 
 
 @pytest.mark.parametrize(
@@ -173,6 +222,13 @@ def test_a_settings_file_that_cannot_be_read_is_named(promptrpa: CommandLine, wr
     said = promptrpa("tasks")
     assert said.returncode == 2
     assert f"{promptrpa.home / 'settings.toml'} {complaint}" in said.stderr
+
+
+@pytest.mark.parametrize("command", ["knowledge export", "backup", "models export"])
+def test_a_file_that_cannot_be_written_is_named(promptrpa: CommandLine, tmp_path: Path, command: str) -> None:
+    said = promptrpa(*command.split(), tmp_path / "no" / "file")
+    assert said.returncode == 2, said.stderr
+    assert f"{tmp_path / 'no' / 'file'} cannot be written: No such file or directory." in said.stderr
 
 
 def test_an_adb_program_that_is_not_there_is_named(promptrpa: CommandLine) -> None:

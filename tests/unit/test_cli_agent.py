@@ -74,6 +74,19 @@ def test_bad_lines_do_not_end_the_stream(promptrpa: CommandLine) -> None:
     assert answers[3]["instructions"][0]["operation"] == "back"
 
 
+def test_a_file_that_is_something_else_is_named(promptrpa: CommandLine, tmp_path: Path, page: str) -> None:
+    cut, prose = tmp_path / "cut.png", tmp_path / "prose.txt"
+    cut.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(40))
+    prose.write_text("no picture")
+    lines = [{"id": n, "page": page, "screenshot": str(file)} for n, file in enumerate((cut, prose, page))]
+    code, answers = ask(promptrpa, "semantics", *lines)
+    assert code == 1
+    assert [a["error"].partition(" is no whole picture")[0] for a in answers] == [str(cut), str(prose), page]
+    code, answers = ask(promptrpa, "retrieval", {"id": 1, "prompt": "go", "tutorials": str(prose)})
+    assert code == 1
+    assert answers[0]["error"].startswith(f"{prose} cannot be read as a list of tutorials")
+
+
 def test_parsing_has_the_form_of_the_paper(promptrpa: CommandLine) -> None:
     text = "点击右上角的按钮，点击红色图标，点击WLAN右侧的开关，回到桌面"
     _, (answer,) = ask(promptrpa, "parsing", {"id": 1, "text": text})
@@ -116,6 +129,8 @@ def test_retrieval(promptrpa: CommandLine, tmp_path: Path) -> None:
     line = {"id": 1, "prompt": "set an alarm for 7:30", "tutorials": str(file)}
     code, answers = ask(promptrpa, "retrieval", line, {**line, "id": 2, "tutorials": str(tmp_path / "none.json")})
     assert answers[0]["ranking"][0] == "t2"
+    assert len(answers[0]["scores"]) == len(answers[0]["ranking"])
+    assert answers[0]["scores"] == sorted(answers[0]["scores"], reverse=True)
     assert (code, answers[1]["id"]) == (1, 2)
     assert "none.json cannot be read" in answers[1]["error"]
 
@@ -183,6 +198,21 @@ def test_assessment_judges_a_proposal(promptrpa: CommandLine, page: str) -> None
     )
     assert [a["verdict"] for a in answers] == ["proceed", "ask", "fail"]
     assert answers[2]["reason"] == "not found"
+
+
+def test_assessment_asks_about_another_widget_than_the_instruction_names(promptrpa: CommandLine, page: str) -> None:
+    line = {"function": "show it", "instructions": ["click: Display"], "done": [], "page": page}
+    said = {"operation": "click", "x": 960, "y": 560, "parameter": "", "confidence": 0.95, "reason": "its text"}
+    _, (elsewhere, dark) = ask(
+        promptrpa,
+        "assessment",
+        {"id": 1, **line, "proposal": said},
+        {"id": 2, **line, "instructions": ["switch: Dark theme, true"], "proposal": {**said, "operation": "switch"}},
+    )
+    assert elsewhere["verdict"] == "ask"
+    assert elsewhere["reason"] == "“click: Display” names “Display”, which is elsewhere"
+    assert elsewhere["confidence"] < 0.5 < dark["confidence"]
+    assert dark["verdict"] == "proceed"
 
 
 def test_an_unknown_agent_is_bad_usage(promptrpa: CommandLine) -> None:

@@ -49,6 +49,40 @@ def test_what_is_put_into_a_message_is_kept_or_translated(chinese: Messages) -> 
     assert chinese("You did not approve it (send).") == "你没有同意（发送）。"
 
 
+def test_names_to_be_typed_stay_as_they_are(chinese: Messages) -> None:
+    said = chinese("At what time? Say --answer time=VALUE.")
+    assert said == "几点？请加上 --answer time=值。"
+    said = chinese("Which day? Say --answer date=VALUE. VALUE is one of: today, 3 (text), …")
+    assert "--answer date=值" in said
+    assert "today, 3 (text)" in said
+
+
+@pytest.mark.parametrize("tour", ["", " Or say “look around in Radio” first, and it is known what Radio has."])
+def test_what_is_near_is_told_in_chinese(chinese: Messages, tour: str) -> None:
+    reason = (
+        "No saved task and no tutorial says how to do this. Say the steps, for example: "
+        "“open Settings, tap Display, turn on Dark theme”."
+    )
+    said = chinese(f"{reason}{tour} If it is one of these, say so: “Play on”, “run here on there”.")
+    assert said.startswith("没有保存的任务或教程说明怎么做。")
+    assert said.endswith("如果是下面的一个，请直接这样说：“Play on”, “run here on there”。")
+
+
+@pytest.mark.parametrize(
+    ("english", "translated"),
+    [
+        ("There is no phone K7. None is connected.", "没有手机 K7。没有连接任何手机。"),
+        ("There is no phone K7. There are: A1, B2.", "没有手机 K7。现有：A1, B2。"),
+        ("3 tasks, 1 context written to /home/on/text.json.", "已写入 /home/on/text.json：3 tasks, 1 context。"),
+        ("“two moons” is no time span such as 90d, 12w, 6m or 1y.", "“two moons”不是时间段，例如 90d、12w、6m、1y。"),
+        ("example.com answered 404.", "example.com 回答了 404。"),
+        ("There is no run 'x'. `promptrpa runs` lists them.", "没有运行“x”。用 promptrpa runs 列出。"),
+    ],
+)
+def test_what_the_command_line_cannot_do_is_told_in_chinese(chinese: Messages, english: str, translated: str) -> None:
+    assert chinese(english) == translated
+
+
 def test_each_translation_holds_what_its_message_holds() -> None:
     for english, translated in yaml.safe_load(CATALOGUE.read_text(encoding="utf-8")).items():
         assert sorted(re.findall(r"\{\d", english)) == sorted(re.findall(r"\{\d", translated)), english

@@ -58,6 +58,7 @@ def test_a_name_among_other_words_is_what_the_page_shows_where_those_are_none(
     [
         ("把平板支撑加到早晨计划里", "训练 加入计划", ["平板支撑", "早晨"]),
         ("收藏红烧茄子这道菜", "收藏 搜菜名", ["红烧茄子"]),
+        ("新建歌单出游并放入歌曲", "新建歌单 点创建 选歌曲", ["出游"]),
     ],
 )
 def test_what_is_done_with_a_name_and_of_what_kind_it_is_belongs_not_to_it(
@@ -115,3 +116,10 @@ def test_a_value_is_kept_as_the_page_shows_it() -> None:
     assert made.steps[0].features is not None
     assert made.steps[0].features.text == "{choice}"
     assert made.prompts[-1] == "remove {choice} from my saved places"
+
+
+def test_the_second_of_two_verbs_begins_what_is_added() -> None:
+    needs = [Need("text", ("输入字词",)), Need("short", ("快捷方式",))]
+    told = "点击个人字典，点击添加字词，在输入字词中输入，在快捷方式中输入"
+    found = SlotFinder(Lexicon.load(FOLDER), FOLDER).find("在个人字典中添加收到谢谢，快捷方式sd", needs, [told])
+    assert [each.value for each in found] == ["收到谢谢", "sd"]

@@ -13,7 +13,7 @@ from promptrpa.domain.task import Slot
 from promptrpa.loop.days import day_left_out
 from promptrpa.matching.pages.calendar_days import day_cells, shown_days, turns_to
 from promptrpa.matching.words import durations
-from promptrpa.matching.words.days import day_of, days_in, is_day, month_of, repeats
+from promptrpa.matching.words.days import day_of, days_in, is_day, month_of, months_in, repeats
 from promptrpa.matching.words.durations import fields_of, seconds_in
 from promptrpa.matching.words.values import find_values
 from promptrpa.reasoning.lengths import with_length
@@ -214,3 +214,17 @@ def test_how_many_times_of_something_is_neither_a_time_nor_a_number_to_be_typed(
 
 def test_a_decimal_fraction_is_no_time() -> None:
     assert [(f.type, f.value) for f in find_values("at 1.25 times the speed")] == [("number", "1.25")]
+
+
+@pytest.mark.parametrize(
+    ("said", "months"),
+    [
+        ("what I earned in October 2025", [(2025, 10)]),
+        ("2024年11月份和2025年2月", [(2024, 11), (2025, 2)]),
+        ("on 3 March 2026", []),
+        ("2026年3月9日", []),
+        ("in October", []),
+    ],
+)
+def test_months_of_a_year(said: str, months: list[tuple[int, int]]) -> None:
+    assert list(months_in(said)) == months

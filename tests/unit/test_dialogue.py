@@ -9,13 +9,14 @@ from loop_kit import button, called, icon, label, line, listing, node, open_app,
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Ask, Decide, Finish, Planned, RunState, Topic
+from promptrpa.domain.loop import Answered, Ask, Decide, Finish, Planned, RunState, Topic
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds
-from promptrpa.domain.question import Answer, Question, QuestionKind
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, Step, StepResult
-from promptrpa.domain.task import Slot
+from promptrpa.domain.task import Environment, Slot
 from promptrpa.loop import dialogue, looking, open_choices
+from promptrpa.loop.advance import advance
 from promptrpa.matching.prompts.origin import without_origin
 
 BEGUN = RunState("r", "p", attended=True)
@@ -95,6 +96,24 @@ def test_a_wish_is_agreed_to_or_said_anew(said: str, topic: Topic, prompt: str) 
     follows = dialogue.answered(state, asked.question, Answer("function", said))
     assert follows is not None
     assert (follows[0].prompt, follows[1]) == (prompt, Decide(topic))
+
+
+@pytest.mark.parametrize(
+    ("said", "agreed", "prompt"),
+    [("yes", "t1", "water it"), ("是", "t1", "water it"), ("no", "", "water it"), ("feed the cat", "", "feed the cat")],
+)
+def test_a_saved_task_is_agreed_to_or_the_wish_is_said_anew(said: str, agreed: str, prompt: str) -> None:
+    question = Question(QuestionKind.CONFIRM, "task", "Do you mean this?", (Option("t1", "Water the plants"),), "yes")
+    state = replace(planned(), prompt="water it", asked=question)
+    state, follows = advance(state, Answered(Answer("task", said)), Environment())
+    assert (state.agreed, state.prompt) == (agreed, prompt)
+    assert follows == Decide(Topic.FUNCTION if prompt == said else Topic.TASK)
+
+
+def test_what_is_said_beforehand_is_not_told_as_said_before() -> None:
+    time = Slot("time", "time", "8:00")
+    assert dialogue.as_before(replace(BEGUN, beforehand=(time,)), (time,)) == ()
+    assert dialogue.as_before(BEGUN, (time,)) == ("time: 8:00, as before",)
 
 
 def test_a_no_to_a_wish_ends_the_run() -> None:

@@ -257,7 +257,7 @@ def test_a_slider_that_cannot_show_the_value_ends_the_run(desk: Desk) -> None:
     run = desk.run(phone, "open Settings, set Dimmer to 30")
     assert run.status is RunStatus.FAILED
     assert "31 instead of 30" in run.reason
-    assert phone.done[1:] == ["drag 30", "drag 29", "drag 28"]
+    assert phone.done[1:] == ["drag 30", "drag 29", "drag 28.1"]
 
 
 # --- questions

@@ -110,6 +110,17 @@ def test_what_means_the_same_is_found_where_the_words_are_not(mind: Mind, said: 
     assert proposal.confidence >= CLEAR
 
 
+@pytest.mark.parametrize("said", ["已连接的设备", "Connected devices"])
+def test_what_is_said_in_the_other_language_is_found(mind: Mind, said: str) -> None:
+    page = screen(listing(row(0, "Network & internet"), row(1, "Connected devices"), row(2, "Sound")))
+    assert on(page, mind.grounding.propose(page, situation(tap(said)))) == "Connected devices"
+
+
+def test_what_stands_behind_a_name_does_not_hide_what_it_means(mind: Mind) -> None:
+    page = screen(row(0, "Celsius (°C)"), row(1, "Fahrenheit (°F)"))
+    assert on(page, mind.grounding.propose(page, situation(tap("华氏度")))) == "Fahrenheit (°F)"
+
+
 def test_an_icon_without_words_is_found_by_its_id(mind: Mind) -> None:
     search = node("ImageButton", (900, 60, 1040, 180), clickable=True, resource_id="org.app:id/search_button")
     page = screen(search, button(1, "Weather"))
@@ -138,7 +149,9 @@ def test_nothing_is_touched_for_words_that_are_nowhere(mind: Mind) -> None:
 
 def test_what_is_not_enabled_is_not_touched(mind: Mind) -> None:
     page = screen(button(0, "Save", enabled="false"))
-    assert mind.grounding.propose(page, situation(tap("Save"))).operation is None
+    operation = mind.grounding.propose(page, situation(tap("Save"))).operation
+    assert operation is not None
+    assert operation.type is OperationType.WAIT
 
 
 # --- switches and fields
@@ -481,6 +494,16 @@ def test_an_optional_step_is_left_out_where_its_widget_is_not(mind: Mind) -> Non
     assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
     there = screen(button(0, "Allow"), button(1, "New note"))
     assert on(there, mind.grounding.propose(there, situation(tap("Allow", optional=True)))) == "Allow"
+
+
+def test_what_is_done_otherwise_is_left_out_after_what_was_asked_for(mind: Mind) -> None:
+    page = screen(button(0, "Allow"), button(1, "Continue"))
+    allow, go_on = tap("Allow", optional=True), replace(tap("Continue"), otherwise=True)
+    allowed = replace(done(mind.grounding.propose(page, situation(allow)), page), instruction=allow)
+    after = mind.grounding.propose(page, situation(go_on, history=(allowed,)))
+    assert (after.operation, after.purpose) == (None, Purpose.SKIP)
+    not_asked = replace(allowed, operation=None, result=StepResult.SKIPPED)
+    assert on(page, mind.grounding.propose(page, situation(go_on, history=(not_asked,)))) == "Continue"
 
 
 def test_a_step_is_left_out_where_the_next_ones_widget_is_here_already(mind: Mind) -> None:
@@ -957,3 +980,20 @@ def test_the_tab_in_front_is_not_touched_at_the_end_for_what_is_called_otherwise
     page = screen(listing(row(1, "Anna")), tabs_of("Favourites", "All"))
     wish = function("put a cinema among my favourites")
     assert on(page, mind.grounding.propose(page, situation(tap("star"), function=wish))) != "Favourites"
+
+
+@pytest.mark.parametrize(("words", "tab"), [("Book seat", "Photos"), ("订座", "照片")])
+def test_what_takes_no_touch_now_is_not_looked_for_elsewhere(mind: Mind, words: str, tab: str) -> None:
+    grey = button(0, words, enabled="false")
+    page = screen(grey, row(1, tab), row(2, "More"))
+    step = situation(tap(words))
+    first = mind.grounding.propose(page, step)
+    assert first.operation is not None
+    assert first.operation.type is OperationType.WAIT
+    then = mind.grounding.propose(page, replace(step, history=(done(first, page, StepResult.UNCHANGED),)))
+    assert then.operation is None
+    assert "cannot be tapped now" in then.reason
+    ready = screen(button(0, words), row(1, tab), row(2, "More"))
+    assert on_line(mind.grounding.propose(ready, replace(step, history=(done(first, page),)))) == 0
+    beside = situation(tap(words, beside="Balcony"))
+    assert mind.grounding.propose(page, beside).reason != first.reason

@@ -160,7 +160,7 @@ def test_the_phone_s_own_settings_are_opened_where_they_are_meant(mind: Mind) ->
         ),
         (
             "You will see all the shops here; scroll down until you find the one you like and tap it.",
-            ["scroll: shop, down (any)", "click: shop (any)"],
+            ["click: shop (any)"],
         ),
     ],
 )

@@ -22,6 +22,7 @@ from promptrpa.matching.prompts.asked import AskedIndex
 from promptrpa.matching.words.index import Bm25, Document, DocumentIndex, WordTable
 from promptrpa.matching.words.tokens import search_tokens, without_asking
 from promptrpa.mind import Mind
+from promptrpa.mind.searching import search
 from promptrpa.mind.tutorials import RELEVANT
 from promptrpa.settings import Settings
 
@@ -68,6 +69,16 @@ def found(query: str, documents: Sequence[Document] = DOCUMENTS, most: int = 10)
 )
 def test_what_shares_words_or_letters_is_found(query: str, first: str) -> None:
     assert found(query)[0] == first
+
+
+def test_a_title_may_have_pieces_that_it_has_not_beside_its_app() -> None:
+    """The two words next to each other can be one unit."""
+
+    def joined(text: str) -> list[str]:
+        return [text.replace("ticket Master", "ticketmaster")]
+
+    found = DocumentIndex([Document("Send a ticket", "", "Master")], joined).search("Send a ticketmaster", 5)
+    assert found.of_title.tolist() == [0.0]
 
 
 def test_what_shares_nothing_is_not_found() -> None:
@@ -187,7 +198,7 @@ def test_questions_in_other_words_find_their_tutorials(mind: Mind, language: str
     ],
 )
 def test_nothing_is_taken_to_tell_how_to_do_what_no_tutorial_tells(mind: Mind, prompt: str) -> None:
-    assert mind.search(mind.analysis.analyse(prompt)) == []
+    assert search(mind, mind.analysis.analyse(prompt)) == []
     ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), mind.knowledge.tutorials())
     assert all(r.score < RELEVANT for r in ranked)
 
@@ -204,7 +215,7 @@ def test_tutorials_and_names_of_app_packs_are_known(home: Path) -> None:
         ):
             function = mind.analysis.analyse(prompt)
             assert function.app in ("Recipes", "食谱")
-            assert mind.search(function)[0][0].id == tutorial
+            assert search(mind, function)[0][0].id == tutorial
         ids = [t.id for t in knowledge.tutorials()]
         assert len(ids) == len(set(ids))
 

@@ -9,7 +9,7 @@ from typing import Any
 import knowledge_kit as kit
 import pytest
 
-from promptrpa.errors import KnowledgeError, UsageError
+from promptrpa.errors import UsageError
 from promptrpa.knowledge.exchange import tasks as exchange
 from promptrpa.knowledge.storage.files import MOST_BYTES
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
@@ -98,9 +98,9 @@ def test_a_file_that_is_too_large_or_not_there_is_refused(tmp_path: Path) -> Non
 
 
 def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
-    with pytest.raises(KnowledgeError, match="cannot be used: No such file"):
+    with pytest.raises(UsageError, match=r"tasks\.json cannot be written: No such file"):
         exchange.export_tasks([kit.task()], tmp_path / "no" / "tasks.json")
-    with pytest.raises(KnowledgeError, match="cannot be used: "):
+    with pytest.raises(UsageError, match="cannot be written: "):
         exchange.export_tasks([kit.task()], tmp_path)
     assert list(tmp_path.iterdir()) == []
 

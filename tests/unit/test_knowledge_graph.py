@@ -102,6 +102,20 @@ def test_the_way_is_the_shortest_and_says_each_operation(base: KnowledgeBase) ->
     assert base.graph.way(WIFI, "Bluetooth") is None
 
 
+def test_the_way_to_what_was_touched_is_not_one_to_where_it_is_a_heading(base: KnowledgeBase) -> None:
+    sound = kit.page("Sound", ["Volume", "Network"])
+    go(base, SETTINGS, "Sound", sound)
+    way = base.graph.way(SETTINGS, "Volume")
+    assert way is not None
+    assert [hop.label for hop in way] == ["Sound"]
+    go(base, SETTINGS, "Network", NETWORK)
+    assert base.graph.way(SETTINGS, "Network") == ()
+    go(base, DISPLAY, "Dark theme", sound)
+    assert base.graph.way(DISPLAY, "Network") is None
+    go(base, sound, "Volume", SETTINGS)
+    assert [hop.label for hop in base.graph.way(DISPLAY, "Network") or ()] == ["Dark theme", "Volume"]
+
+
 def test_the_view_follows_what_is_added_after_it_was_read(base: KnowledgeBase) -> None:
     go(base, SETTINGS, "Network", NETWORK)
     assert base.graph.way(SETTINGS, "Add network") is None

@@ -183,6 +183,13 @@ def test_an_answer_becomes_a_slot() -> None:
     assert task.steps[0].instruction.parameter == f"{{{task.slots[0].name}}}"
 
 
+def test_an_answer_called_as_a_value_of_the_prompt_has_a_name_of_its_own() -> None:
+    values, given = (Slot("choice", "text", "Tea time"),), (Slot("choice", "choice", "Tea"),)
+    task = task_of("rename Tea time", values, kept(FORM, "Label", write("Tea", "Label")), given=given)
+    assert [s.value for s in task.slots] == ["Tea"]
+    assert task.steps[0].instruction.parameter == f"{{{task.slots[0].name}}}"
+
+
 def test_a_value_that_no_step_uses_is_no_slot() -> None:
     task = task_of("open page 5", (Slot("number", "number", "5"),), kept(FORM, "Save", tap("Save")))
     assert task.slots == ()

@@ -107,7 +107,7 @@ def test_what_the_user_had_to_show_is_a_correction() -> None:
     assert step.operation is not None
     kept = keep(said, step.operation, MENU, MENU, "")
     state = RunState("r", "p", function=function("p"), plan=(Planned(said),), history=(step,), kept=(kept,))
-    meant = replace(said, object=ObjectDescription("Night light"))
+    meant = replace(said, object=ObjectDescription("the moon", shown="Night light"))
     assert learned(state).meant == (Meant("tap the moon", (meant,), "correction"),)
     assert learned(state, RunStatus.FAILED).meant == ()
     assert learned(replace(state, task=saved())).meant == ()

@@ -27,7 +27,7 @@ from loop_kit import (
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.loop import Advance, Ask, Chosen, Finish, Planned, RunState
+from promptrpa.domain.loop import Advance, Ask, Chosen, Finish, Perform, Planned, RunState
 from promptrpa.domain.operation import (
     Candidate,
     Gate,
@@ -206,6 +206,35 @@ def test_choices_in_front_are_offered_also_with_nobody_there() -> None:
     sure = screen(label(0, "Speed"), over=[window(button(0, "Cancel"), button(1, "OK"))])
     _, command = decided(state, sure, Proposal(None, Tier.NONE, 0.0, "not here"), FAILED)
     assert isinstance(command, Finish)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "checked", "asks"),
+    [("order a soup", -1, True), ("order a soup", 1, False), ("order a mild soup", -1, None)],
+)
+def test_a_choice_that_was_opened_is_made_before_its_window_is_closed(
+    prompt: str, checked: int, asks: bool | None
+) -> None:
+    spices = ("Mild", "Hot", "Very hot")
+    buttons = [
+        node("RadioButton", line(n), text=spice, clickable=True, checkable=True, checked=n == checked)
+        for n, spice in enumerate(spices)
+    ]
+    page = screen(label(0, "Spice"), over=[window(*buttons)])
+    state = told(prompt, tap("Spice"), tap("Order"))
+    tapped = replace(opens(screen(row(0, "Spice")), "Spice"), purpose=Purpose.INSTRUCTION)
+    state = replace(state, history=(replace(done(tapped, page), instruction=tap("Spice")),))
+    closes = Proposal(
+        Operation(OperationType.BACK, parameter="previous"), Tier.EXPLORATION, 0.6, "close it", Purpose.APPROACH
+    )
+    state, command = decided(state, page, closes)
+    if asks:
+        assert titles(command) == list(spices)
+    elif asks is None:
+        assert state.current is not None
+        assert state.current.instruction == replace(tap("Spice"), open_choice=True)
+    else:
+        assert command == Perform(Operation(OperationType.BACK, parameter="previous"))
 
 
 @pytest.mark.parametrize(

@@ -602,6 +602,18 @@ def test_a_step_that_was_shown_is_done_and_kept() -> None:
     assert task.steps[0].features.own == ("Display",)
 
 
+def test_who_shows_a_later_step_leaves_out_those_before_it() -> None:
+    begun = planned(tap("photos"), tap("Album"), tap("Display"), tap("Save"), attended=True)
+    state, commands = through(begun, nothing(), Answered(Answer("step", "500,400")))
+    assert commands[-1] == Decide(Topic.GATE)
+    assert state.current is not None
+    assert state.current.instruction == tap("Display")
+    assert [(step.instruction, step.result) for step in state.history] == [
+        (tap("photos"), StepResult.SKIPPED),
+        (tap("Album"), StepResult.SKIPPED),
+    ]
+
+
 @pytest.mark.parametrize("rest", [(), (tap("Network"),)])
 def test_what_was_shown_only_opened_the_way_to_what_was_asked_for(rest: tuple[Instruction, ...]) -> None:
     begun = planned(tap("Look"), *rest, attended=True)
@@ -781,6 +793,7 @@ def test_the_second_of_two_tasks_follows_the_first() -> None:
     state, command = advance(state, Learned(commands[-1].task), ENVIRONMENT)
     assert (state.prompt, state.rest, command) == ("tap Send", (), Decide(Topic.FUNCTION))
     assert (len(state.history), state.kept) == (1, ())
+    assert state.notes[-2:] == (f"Saved as task {commands[-1].task.id}.", "Now: tap Send")
 
 
 def test_an_app_that_is_not_there_is_said_before_anything_is_done() -> None:

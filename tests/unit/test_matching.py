@@ -34,6 +34,9 @@ def test_strict_similarity_is_the_papers_equation_one() -> None:
         (("Add alarm", "New alarm"), ("Add alarm", "Delete alarm")),
         (("WLAN", "Wi-Fi"), ("WLAN", "Bluetooth")),
         (("添加闹钟", "Add alarm"), ("添加闹钟", "Add note")),
+        (("已连接的设备", "Connected devices"), ("已连接的设备", "Connected apps")),
+        (("华氏度", "Fahrenheit"), ("华氏度", "Celsius")),
+        (("大", "Large"), ("大", "Small")),
     ],
 )
 def test_synonyms_are_near_and_opposites_far(lexicon: Lexicon, near: tuple[str, str], far: tuple[str, str]) -> None:
@@ -162,6 +165,15 @@ def test_a_prompt_becomes_a_template() -> None:
         ("Sent", ""),
         ("Save", ""),
         ("支付成功后可在账单中查看明细", ""),
+        ("Submit", "send"),
+        ("Submit report", "send"),
+        ("提交申请", "send"),
+        ("提交记录", ""),
+        ("Confirm withdrawal", "cancel"),
+        ("确认退课", "cancel"),
+        ("Confirm enrolment", "pay"),
+        ("确认预约", "pay"),
+        ("确认报名", "pay"),
     ],
 )
 def test_risky_words_are_known(lexicon: Lexicon, label: str, risk: str) -> None:
@@ -189,7 +201,11 @@ def test_a_name_that_is_no_other_word_is_known_anywhere() -> None:
 
 def test_the_language_of_a_text() -> None:
     assert is_chinese("打开 Wi-Fi 开关")
+    assert is_chinese("将“Slides for Monday”转发给emma.wilson@example.org")
+    assert is_chinese("放Hollow Oaks的Timber Songs")
+    assert is_chinese("Lunch with Grace也叫上陈静")
     assert not is_chinese("open 设置 and tap Display now")
+    assert not is_chinese("delete the album 青岛旅行")
 
 
 @pytest.mark.parametrize(
@@ -205,3 +221,13 @@ def test_the_language_of_a_text() -> None:
 def test_an_app_that_no_list_knows_is_named_by_its_package(prompt: str, app: str) -> None:
     apps = AppNames.load(content_dir() / "apps.yaml")
     assert apps.unlisted(prompt, {"org.yarn", "com.android.deskclock", "com.android.settings"}) == app
+
+
+def test_two_values_beside_each_other_cut_no_word_in_two() -> None:
+    slots = (Slot("kind", "text", "WLAN"), Slot("name", "text", "Hotel Lakeside"))
+    template = "删掉已保存的{kind} {name}"
+    assert match_template(template, "删掉已保存的WLAN Attic-Lab", slots) == {"kind": "WLAN", "name": "Attic-Lab"}
+    assert match_template(template, "删掉已保存的WLAN", slots) is None
+    assert (
+        match_template("把{a}{b}删掉", "把Wi-Fi网络删掉", (Slot("a", "text", "x"), Slot("b", "text", "y"))) is not None
+    )

@@ -80,6 +80,8 @@ def test_a_chinese_name_ends_before_what_is_done_with_it(
         ("标题", "书名", "在标题中输入“书名”", "书名"),
         ("分钟", "0", "在分钟中输入0", "0"),
         ("标题", "周报", "在标题中输入周报", "周报"),
+        ("给教练的话", "训练要求", "在给教练的话中输入训练要求", ""),
+        ("给教练的话", "要求", "在给教练的话中输入“要求”", "要求"),
     ],
 )
 def test_what_a_tutorial_only_describes_is_left_open(field: str, typed: str, source: str, left: str) -> None:

@@ -173,6 +173,8 @@ def test_a_box_that_is_only_told_by_its_kind_is_ticked_as_wished(mind: Mind, pro
         ("关注歌手Vera", "关注歌手", ["Vera"]),
         ("Wake me at 7:30", "Set an alarm", []),
         ("take photos with 24 MP", "Choose the resolution", ["24"]),
+        ("leave the shift to Piet in Rota", "Take a shift. Open Rota.", ["Piet"]),
+        ("add the song of Vera with Tom", "Add a song", ["Vera with Tom"]),
     ],
 )
 def test_what_looks_like_a_name_is_known_by_its_letters(prompt: str, known: str, names: list[str]) -> None:

@@ -155,3 +155,71 @@ def test_no_step_is_made_up(parsing: RuleParsing, text: str) -> None:
 def test_each_instruction_names_its_words(parsing: RuleParsing) -> None:
     text = 'Open the Clock app. Tap the plus at the bottom right, then choose "Save".'
     assert all(i.source and i.source in text for i in parsing.parse(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("打开设置，如果弹出提示点允许，点显示", ["open: 设置", "click: 允许 (optional)", "click: 显示"]),
+        ("如果弹出提示点允许，点显示", ["click: 允许 (optional)", "click: 显示"]),
+        ("如果有更新点稍后，点显示", ["click: 稍后 (optional)", "click: 显示"]),
+        ("open Settings, if a prompt appears tap Allow, tap Display",
+         ["open: Settings", "click: Allow (optional)", "click: Display"]),
+        ("if you see a pop-up tap OK, tap Display", ["click: OK (optional)", "click: Display"]),
+        ("如果提示选择语言，点英文", ["click: 英文 (optional)"]),
+    ],
+)  # fmt: skip
+def test_a_condition_may_have_its_step_right_behind_it(parsing: RuleParsing, text: str, expected: list[str]) -> None:
+    assert [shown(i) for i in parsing.parse(text)] == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If a dialog appears, tap Not now. Otherwise tap Continue.",
+        "If a dialog appears, tap Not now. If not, tap Continue.",
+        "tap Not now if asked, otherwise tap Continue",
+        "如果弹出提示，点击Not now。否则点击Continue。",
+        "如果弹出提示，点击Not now，如果没有，点击Continue",
+    ],
+)
+def test_what_is_done_otherwise_is_a_step_of_its_own(parsing: RuleParsing, text: str) -> None:
+    first, second = parsing.parse(text)
+    assert [shown(first), shown(second)] == ["click: Not now (optional)", "click: Continue"]
+    assert (first.otherwise, second.otherwise) == (False, True)
+    assert not parsing.unread(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("In Name type Anna and in Phone type 12345, then tap Save",
+         ["edit: Name, Anna", "edit: Phone, 12345", "click: Save"]),
+        ("type Anna in Name and in Phone enter 12345", ["edit: Name, Anna", "edit: Phone, 12345"]),
+        ("输入姓名张三和电话13800000000", ["edit: 姓名, 张三", "edit: 电话, 13800000000"]),
+        ("填写姓名张三、电话138和城市北京", ["edit: 姓名, 张三", "edit: 电话, 138", "edit: 城市, 北京"]),
+        ("输入爸爸和妈妈", ["edit: 爸爸和妈妈"]),
+        ("填写姓名和电话", ["edit: 姓名", "edit: 电话"]),
+    ],
+)  # fmt: skip
+def test_each_of_several_fields_gets_its_own_text(parsing: RuleParsing, text: str, expected: list[str]) -> None:
+    assert [shown(i) for i in parsing.parse(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("go back twice", ["back: previous"] * 2),
+        ("tap Display, go back three times, tap Sound", ["click: Display", *["back: previous"] * 3, "click: Sound"]),
+        ("返回两次", ["back: previous"] * 2),
+        ("连按两下返回", ["back: previous"] * 2),
+        ("连续返回三次", ["back: previous"] * 3),
+        ("scroll down twice, tap Sound", ["scroll: down", "scroll: down", "click: Sound"]),
+        ("tap Lap, tap it 3 times", ["click: Lap", "click: Lap, 3"]),
+        ("点击计次，连按两下", ["click: 计次", "click: 计次, 2"]),
+        ("点击计次三次", ["click: 计次, 3"]),
+        ("连按两下", []),
+    ],
+)
+def test_what_is_said_several_times_is_done_as_often(parsing: RuleParsing, text: str, expected: list[str]) -> None:
+    assert [shown(i) for i in parsing.parse(text)] == expected

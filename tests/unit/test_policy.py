@@ -43,7 +43,11 @@ def judged(
         ("Factory reset", "reset"), ("Uninstall", "install"), ("Call", "call"), ("确认转账", "transfer"),
         ("Log out", "account"), ("While using the app", "grant"), ("Post", "publish"), ("Cancel order", "cancel"),
         ("Yes, cancel it", "cancel"), ("Refund", "cancel"), ("退票", "cancel"), ("确认取消", "cancel"),
-        ("Send request", "send"), ("Send to school", "send"),
+        ("Send request", "send"), ("Send to school", "send"), ("Book and pay", "pay"), ("Confirm & pay €50", "pay"),
+        ("Review and submit", "send"), ("Slide to pay", "pay"), ("Buy with one tap", "pay"), ("同意并订阅", "pay"),
+        ("Complete your purchase", "pay"), ("Cancel this pickup", "cancel"), ("Withdraw my application", "cancel"),
+        ("Terminate contract", "cancel"), ("Remove this card", "delete"), ("确认下单", "pay"), ("撤回申请", "cancel"),
+        ("Send tickets", "send"),
     ],
 )  # fmt: skip
 def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: str, risk: str) -> None:
@@ -54,7 +58,18 @@ def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: 
 
 @pytest.mark.parametrize(
     "words",
-    ["Save", "Display", "Sender", "Recently deleted", "Payments", "保存", "Calls", "Cancel", "取消", "Returns", "退货"],
+    [
+        *("Save", "Display", "Sender", "Recently deleted", "Payments", "保存", "Calls", "Cancel", "取消", "Returns"),
+        *(
+            "退货",
+            "Calls and messages",
+            "Cancel selection",
+            "Posts & stories",
+            "Copy and paste",
+            "Remove from favourites",
+        ),
+        *("取消收藏", "消息和电话", "支付方式", "支付宝"),
+    ],
 )
 def test_what_only_looks_like_it_is_free(policy: RiskPolicy, words: str) -> None:
     assert judged(policy, screen(button(0, words)), words, tap(words)) == Gate(GateKind.ALLOW)

@@ -461,6 +461,25 @@ def test_somebody_whom_no_list_shows_is_named() -> None:
     assert not_there(standing("call Zoe Quill", "Call", *people, name="Zoe Quill")) == ""
 
 
+@pytest.mark.parametrize(
+    ("prompt", "kind", "time", "shown", "reason"),
+    [
+        ("delete the alarm at 7:40", "alarm", "7:40", ("6:30 AM", "8:00 AM"), "no “alarm” with “7:40” was found"),
+        ("turn on the alarm at 7:40", "each alarm", "7:40", ("6:30",), "no “alarm” with “7:40” was found"),
+        ("把7点40的闹钟删掉", "闹钟", "7:40", ("6:30",), "no “闹钟” with “7:40” was found"),
+        ("delete the alarm at 7:40", "alarm", "7:40", ("6:30 AM", "7:40 PM"), ""),
+        ("delete the alarm at 7:40", "Delete", "7:40", ("6:30 AM",), ""),
+    ],
+)
+def test_a_thing_of_a_time_that_no_list_shows_is_named(
+    prompt: str, kind: str, time: str, shown: tuple[str, ...], reason: str
+) -> None:
+    state = standing(prompt, kind, *shown)
+    assert state.function is not None
+    state = replace(state, function=replace(state.function, parameters=(Slot("time", "time", time),)))
+    assert not_there(state) == reason
+
+
 def test_a_step_for_somebody_is_not_left_out_on_the_page_of_another() -> None:
     function = Function("pin the chat with Grace", "", "en", parameters=(Slot("contact", "name", "Grace"),))
     named = situation(tap("Grace"), tap("Chat info"), function=function)

@@ -313,6 +313,56 @@ def test_an_app_is_named_by_what_it_is_for(wish: str, app: str) -> None:
     assert known.meant(wish) == app
 
 
+CLASSES = (
+    Tutorial(
+        "gym-leave",
+        "Cancel a class booking",
+        "Open Gym Pal, tap Classes, tap My bookings, tap the class, then tap Cancel booking.",
+        "en",
+        "Gym Pal",
+        asked=(
+            "I can't come to my yoga",
+            "drop my pilates hour",
+            "how do I get out of a class",
+            "take me off the list",
+        ),
+    ),
+    Tutorial(
+        "gym-join",
+        "Book a place in a class",
+        "Open Gym Pal, tap Classes, tap the class, then tap Book.",
+        "en",
+        "Gym Pal",
+        asked=("I need to move more", "get me into something with a trainer"),
+    ),
+    Tutorial(
+        "ktv-away",
+        "取消包厢",
+        "打开欢唱，点击订单，点击取消预订。",
+        "zh",
+        "欢唱",
+        asked=("周五唱不了歌了", "不去包厢了"),
+    ),
+    Tutorial(
+        "ktv-come", "预订包厢", "打开欢唱，点击预订，点击确认预订。", "zh", "欢唱", asked=("想唱歌", "找个地方聚聚")
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "wanted"),
+    [
+        ("book Pilates for 5 March at 15:00 in the gym", "gym-join"),
+        ("cancel my pilates on 5 March in the gym", "gym-leave"),
+        ("预订周五晚上唱歌的包厢", "ktv-come"),
+        ("取消周五晚上唱歌的包厢", "ktv-away"),
+    ],
+)
+def test_what_is_to_be_made_is_not_ended(mind: Mind, prompt: str, wanted: str) -> None:
+    ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), (*mind.knowledge.tutorials(), *CLASSES))
+    assert next(r.id for r in ranked if r.id in {tutorial.id for tutorial in CLASSES}) == wanted
+
+
 VINYLO = (
     Tutorial(
         "vinylo-say",
@@ -347,6 +397,11 @@ VINYLO = (
         asked=("a friend took one home",),
     ),
 )
+
+
+@pytest.mark.parametrize(("prompt", "wanted"), [("mute my chat with Anna", "chat-mute-en")])
+def test_a_thing_that_is_called_like_an_app_is_not_the_app(mind: Mind, prompt: str, wanted: str) -> None:
+    assert mind.retrieval.rank(mind.analysis.analyse(prompt), mind.knowledge.tutorials())[0].id == wanted
 
 
 @pytest.mark.parametrize(

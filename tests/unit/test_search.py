@@ -19,6 +19,7 @@ from promptrpa.errors import FetchError, UsageError
 from promptrpa.matching.steps.howto import cut_steps, judge, make_tutorial
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.mind import Mind
+from promptrpa.mind.searching import search
 from promptrpa.ports.search import Hit
 from promptrpa.search.article import Article, read_article
 from promptrpa.search.engines import Bing, DuckDuckGo, SearXNG, make_engine
@@ -250,10 +251,10 @@ def test_where_no_known_tutorial_is_likely_the_other_sources_are_asked(home: Pat
 
     with opened(home) as (mind, _):
         wider = replace(mind, sources=(Silent(), Source()))
-        found = wider.search(mind.analysis.analyse('fold a paper boat called "My secret"'))
+        found = search(wider, mind.analysis.analyse('fold a paper boat called "My secret"'))
         assert [tutorial for tutorial, _ in found[:1]] == [told]
         assert len(asked) == 1
         assert "secret" not in asked[0][0]
-        known = wider.search(mind.analysis.analyse("set an alarm for 7:30"))
+        known = search(wider, mind.analysis.analyse("set an alarm for 7:30"))
         assert known[0][0].id == "clock-set-alarm-en"
         assert len(asked) == 1

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from loop_kit import label, line, listing, node, opened, row, screen, situation, tap, write
+from loop_kit import PaperPhone, home, label, line, listing, node, opened, row, screen, situation, tap, write
+from test_direct import Desk
 
 from promptrpa.devices.gestures import drag_end
 from promptrpa.domain.instruction import OperationType
-from promptrpa.domain.operation import Purpose, Tier
+from promptrpa.domain.operation import Operation, Purpose, Tier
 from promptrpa.domain.page import Bounds, Page
+from promptrpa.domain.run import RunStatus
 from promptrpa.mind import Mind
 
 
@@ -19,6 +21,12 @@ from promptrpa.mind import Mind
 def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
     with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
         yield mind
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path / "home") as (mind, knowledge):
+        yield Desk(mind, knowledge)
 
 
 def loudness(shown: str) -> Page:
@@ -70,10 +78,68 @@ def test_brightness_in_chinese_is_a_share(mind: Mind) -> None:
     assert found.operation is not None
 
 
-def test_a_slider_that_counts_something_else_than_a_share_is_not_moved(mind: Mind) -> None:
-    slider = node("SeekBar", line(1), text="0", content_desc="Crossfade (seconds)", focusable=True)
+def test_a_slider_that_shows_neither_its_end_nor_where_it_stands_is_not_moved(mind: Mind) -> None:
+    slider = node("SeekBar", line(1), content_desc="Crossfade (seconds)", focusable=True)
     found = mind.grounding.propose(screen(slider), situation(write("6", "Crossfade (seconds)")))
     assert (found.operation, found.reason) == (
         None,
         "“Crossfade (seconds)” is a slider that does not show how far it goes",
     )
+
+
+@pytest.mark.parametrize(("said", "begins"), [("6", "6"), ("60 minutes", "60"), ("110", "50")])
+def test_a_slider_that_shows_what_it_counts_is_begun_to_be_dragged(mind: Mind, said: str, begins: str) -> None:
+    slider = node("SeekBar", line(1), text="0.0", content_desc="Walk (minutes)", focusable=True)
+    found = mind.grounding.propose(screen(slider), situation(write(said, "Walk (minutes)")))
+    assert found.operation is not None
+    assert (found.operation.type, found.operation.parameter) == (OperationType.DRAG, begins)
+
+
+class Heater(PaperPhone):
+    """A slider that a drag sets from low to high. It tells its value itself, or a text above it does."""
+
+    def __init__(self, low: int, high: int, itself: str, above: str) -> None:
+        super().__init__({"home": home("Settings")}, {})
+        self._low, self._high, self._itself, self._above = low, high, itself, above
+        self.value = low
+
+    def perform(self, operation: Operation) -> None:
+        if operation.type is OperationType.DRAG:
+            self.value = self._low + round(float(operation.parameter) / 100 * (self._high - self._low))
+        else:
+            self.at = "heat"
+        self.done.append(str(operation.type))
+        slider = node("SeekBar", line(1), text=self._itself.format(self.value), content_desc="Warmth", focusable=True)
+        above = label(0, self._above.format(self.value))
+        self.pages["heat"] = screen(above, slider, label(4, "Frost 7"), package="com.android.settings")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "wanted", "itself", "above"),
+    [
+        (0, 120, 60, "{}.0", "Heat"),
+        (0, 120, 110, "{}.0", "{} minutes a day"),
+        (5, 28, 22, "", "Keep at {} °C"),
+        (5, 28, 6, "{}.0", "Heat"),
+        (1, 5, 4, "{}", "Heat"),
+        (0, 5000, 90, "{}.0", "{} m"),
+    ],
+)
+def test_a_slider_is_dragged_until_the_page_shows_the_value(
+    desk: Desk, low: int, high: int, wanted: int, itself: str, above: str
+) -> None:
+    phone = Heater(low, high, itself, above)
+    run = desk.run(phone, f"open Settings, set Warmth to {wanted}")
+    assert (run.status, phone.value) == (RunStatus.DONE, wanted), run.reason
+
+
+def test_a_slider_that_shows_nothing_is_not_said_to_be_set(desk: Desk) -> None:
+    run = desk.run(Heater(5, 28, "", "Heat"), "open Settings, set Warmth to 22")
+    assert run.status is RunStatus.FAILED
+    assert "Nothing on the page shows where the slider stands now" in run.reason
+
+
+def test_a_value_that_a_slider_does_not_reach_ends_the_run(desk: Desk) -> None:
+    run = desk.run(Heater(5, 28, "{}.0", "Heat"), "open Settings, set Warmth to 40")
+    assert run.status is RunStatus.FAILED
+    assert "28 instead of 40" in run.reason

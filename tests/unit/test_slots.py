@@ -7,6 +7,7 @@ import pytest
 from promptrpa.bootstrap import content_folder
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
+from promptrpa.matching.words.codes import codes_in
 from promptrpa.matching.words.lexicon import Lexicon
 
 
@@ -32,6 +33,24 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
 @pytest.mark.parametrize(
     ("prompt", "told", "needs", "values"),
     [
+        (
+            "add the trail Copper mine, 90 minutes",
+            "Open Trails, tap Add trail, enter the name and the minutes",
+            [need("name", "name", "trail"), need("length", "minutes")],
+            {"name": "Copper mine", "length": "90"},
+        ),
+        (
+            "add the trail Copper trail with 90 minutes",
+            "Open Trails, tap Add trail, enter the name and the length",
+            [need("name", "name", "trail"), need("length", "minutes")],
+            {"name": "Copper trail", "length": "90"},
+        ),
+        (
+            "a new trail: Copper mine with 90 minutes",
+            "Open Trails, tap Add trail, enter the name and the minutes",
+            [need("name", "name", "trail"), need("length", "minutes")],
+            {"name": "Copper mine", "length": "90"},
+        ),
         ("lend 4 of the books to Maria Olsen", "tap Lend, type Number", [need("number", "Number")], {"number": "4"}),
         ("buy a ticket from Leeds to York", TICKET, [need("a", "From"), need("b", "To")], {"a": "Leeds", "b": "York"}),
         (
@@ -39,6 +58,30 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             "Open Club, tap Register, type Name, Card number and Code",
             [need("name", "Name"), need("card", "Card number"), need("code", "Code")],
             {"name": "Ann Lee", "card": "90210", "code": "7712"},
+        ),
+        (
+            "let Tom Becker drive my Roadly cars too, licence K203PLW9D44",
+            "Open Roadly, tap Account, tap Add driver, type Full name and Licence number",
+            [need("name", "Full name"), need("licence", "Licence number")],
+            {"name": "Tom Becker", "licence": "K203PLW9D44"},
+        ),
+        (
+            "let Jack Owen control the heating too, jowen@example.net",
+            "Open Home, tap Members, tap Invite, type Name and Email, tap Send",
+            [need("name", "Name"), need("mail", "Email")],
+            {"name": "Jack Owen", "mail": "jowen@example.net"},
+        ),
+        (
+            "please allow Tom van Dijk to see my album",
+            "tap Share, enter Recipient, tap Done",
+            [need("name", "Recipient"), thing("Share", "Done")],
+            {"name": "Tom van Dijk"},
+        ),
+        (
+            "把我的茶馆门票转给吴静，leo@example.net",
+            "打开票乐，点击我的票，点击门票，点击转赠，输入接收人和邮箱地址",
+            [need("name", "接收人"), need("mail", "邮箱地址"), thing("我的票", "门票", "转赠")],
+            {"name": "吴静", "mail": "leo@example.net", "thing": "茶馆"},
         ),
         ("给读者姓名孙悦，卡号3301办借书", LENDING, [need("a", "姓名"), need("b", "卡号")], {"a": "孙悦", "b": "3301"}),
         ("mute the group River walkers", "open the group, turn on Mute", [thing("group")], {"thing": "River walkers"}),
@@ -233,3 +276,115 @@ def test_a_number_goes_where_what_it_counts_goes(
 ) -> None:
     found = finder.find(prompt, [need(field) for field in fields], [told])
     assert {f.need.name: f.value for f in found} == values
+
+
+CAFE = "Open Cafe, tap Drinks, type the drink in Search, tap it, tap Add, type Note for the barista, tap Order"
+CAFE_CHINESE = "打开咖啡，点击饮品，在搜索中输入饮品，点击它，点击添加，在给咖啡师的备注中输入要求，点击下单"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "drink", "note"),
+    [
+        ("order a Flat white and tell the barista no sugar", "Flat white", "no sugar"),
+        ("get me a Flat white without milk foam", "Flat white", "without milk foam"),
+        ("order a Flat white, note for the barista: not too hot", "Flat white", "not too hot"),
+        ("点一杯拿铁，备注不要糖", "拿铁", "不要糖"),
+        ("点一杯拿铁，备注没有奶泡", "拿铁", "没有奶泡"),
+    ],
+)
+def test_a_no_belongs_to_what_it_denies(finder: SlotFinder, prompt: str, drink: str, note: str) -> None:
+    if prompt.isascii():
+        needs, told = [need("a", "Search"), need("b", "Note for the barista"), thing("Drinks", "Add", "Order")], CAFE
+    else:
+        needs, told = [need("a", "搜索"), need("b", "给咖啡师的备注"), thing("饮品", "添加", "下单")], CAFE_CHINESE
+    found = {f.need.name: f.value for f in finder.find(prompt, needs, [told])}
+    assert (found["a"], found["b"]) == (drink, note)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "field", "code", "name"),
+    [
+        ("add a vehicle, plate KR 204 V, name Blue Twingo", "Plate number", "KR 204 V", "Blue Twingo"),
+        ("add the vehicle Blue Twingo with the plate KR 204", "Plate number", "KR 204", "Blue Twingo"),
+        ("new vehicle Blue Twingo, plate AB12 CDE", "Plate number", "AB12 CDE", "Blue Twingo"),
+        ("track RR 123 456 789 DE, call it Lamp", "Tracking number", "RR 123 456 789 DE", "Lamp"),
+        ("track 1Z 999 AA1 01 2345 6784 as Lamp", "Tracking number", "1Z 999 AA1 01 2345 6784", "Lamp"),
+        ("join with the room code 4F 22 and the name Ann", "Room code", "4F 22", "Ann"),
+        ("添加一辆车，车牌KR 204 V，名称蓝色迷你", "车牌号", "KR 204 V", "蓝色迷你"),
+    ],
+)
+def test_a_code_of_several_groups_is_one_value(
+    finder: SlotFinder, prompt: str, field: str, code: str, name: str
+) -> None:
+    called = "Name" if prompt.isascii() else "名称"
+    told = (
+        f"tap Vehicles, tap Add, type {field}, type {called}"
+        if prompt.isascii()
+        else f"点击添加，输入{field}和{called}"
+    )
+    found = finder.find(prompt, [need("code", field), need("name", called)], [told])
+    assert {f.need.name: f.value for f in found} == {"code": code, "name": name}
+
+
+@pytest.mark.parametrize(
+    "prompt", ["set SIM 2 for calls", "send 5 EUR to AB", "turn it down to 30 DB", "the PIN 24 68"]
+)
+def test_a_word_in_capitals_beside_a_number_makes_no_code(prompt: str) -> None:
+    assert not [*codes_in(prompt, "type the Amount, type PIN")]
+
+
+@pytest.mark.parametrize("prompt", ["把蓝色迷你加到车库里", "名称叫蓝色迷你", "名称蓝色迷你，放进车库"])
+def test_a_name_may_end_with_what_is_a_pronoun_elsewhere(finder: SlotFinder, prompt: str) -> None:
+    (found,) = finder.find(prompt, [need("a", "名称")], ["打开车库，点击添加，输入名称，点击保存"])
+    assert found.value == "蓝色迷你"
+
+
+RENT = "Open Rowboats, type Search areas, tap Boat, tap the boat, tap Length, tap the length, tap Rent now"
+RENT_CHINESE = "打开划船，在搜索区域中输入区域，点击小船，点击船，点击时长，选择多久，点击立即租用"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "area", "things"),
+    [
+        ("rent in Heron Bay with the Green canoe for 3 hours", "Heron Bay", {"Green canoe", "3 hours"}),
+        ("pay for 3 hours at Heron Bay for my Green canoe", "Heron Bay", {"Green canoe", "3 hours"}),
+        ("rent my Green canoe at Heron Bay for 3 hours", "Heron Bay", {"Green canoe", "3 hours"}),
+        ("rent in Heron Bay for 3 hours with one of my boats", "Heron Bay", {"3 hours"}),
+        ("把绿色独木舟停在苍鹭湾，停3小时", "苍鹭湾", {"绿色独木舟", "3小时"}),
+        ("在苍鹭湾租3小时，用绿色独木舟", "苍鹭湾", {"绿色独木舟", "3小时"}),
+    ],
+)
+def test_phrases_are_cut_apart_where_the_plan_has_places_for_several(
+    finder: SlotFinder, prompt: str, area: str, things: set[str]
+) -> None:
+    english = prompt.isascii()
+    kinds = ("Boat", "boat", "Length", "Rent now") if english else ("小船", "船", "时长", "立即租用")
+    needs = [need("area", "Search areas" if english else "搜索区域"), *(thing(*kinds) for _ in range(3))]
+    found = finder.find(prompt, needs, [RENT if english else RENT_CHINESE], places=2)
+    assert {f.value for f in found if f.need.name == "area"} == {area}
+    assert {f.value for f in found if f.need.name == "thing"} == things
+
+
+def test_what_something_is_called_may_hold_several_phrases(finder: SlotFinder) -> None:
+    needs = [need("title", "Title"), thing("day", "Save")]
+    found = finder.find("add an event Row with the Finches at Heron Bay", needs, ["type Title, tap the day"], places=1)
+    assert {f.need.name: f.value for f in found} == {"title": "Row with the Finches at Heron Bay"}
+
+
+@pytest.mark.parametrize("prompt", ["给绿色独木舟再加20分钟", "把绿色独木舟停在门口"])
+def test_a_deed_is_no_part_of_the_thing_before_it(finder: SlotFinder, prompt: str) -> None:
+    kinds = ("船", "延长", "时长")
+    found = finder.find(prompt, [thing(*kinds), thing(*kinds)], ["点击船，点击延长，选择时长"], places=2)
+    assert "绿色独木舟" in {f.value for f in found}
+
+
+@pytest.mark.parametrize("prompt", ["show one of my old boat receipts", "show me one of the receipts"])
+def test_any_one_of_several_names_none(finder: SlotFinder, prompt: str) -> None:
+    told = ["Open Rowboats, tap Receipts, tap the receipt"]
+    assert finder.find(prompt, [thing("Receipts", "receipt")], told, places=1) == []
+
+
+def test_a_prompt_of_a_thousand_words_is_read_too(finder: SlotFinder) -> None:
+    assert finder.find(
+        "buy a ticket from Leeds to York, and do it now" + ", and do it now" * 250, [need("a", "From")], [TICKET]
+    )

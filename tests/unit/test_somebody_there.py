@@ -21,6 +21,7 @@ from loop_kit import (
     opened,
     row,
     screen,
+    switch_row,
     tap,
     text_field,
 )
@@ -43,6 +44,7 @@ from promptrpa.mind import Mind
 from promptrpa.settings import Settings
 
 PACKAGE = "com.android.deskclock"
+SETTINGS = "com.android.settings"
 
 
 class Somebody:
@@ -51,7 +53,7 @@ class Somebody:
     attended = True
 
     def __init__(self, *places: str, none: bool = False) -> None:
-        """none: nothing that is offered is meant."""
+        """none: nothing that is offered is meant. A place “skip” leaves the step out."""
         self.places = list(places)
         self.none = none
         self.asked: list[Question] = []
@@ -59,11 +61,14 @@ class Somebody:
     def ask(self, question: Question, page: Page | None) -> Answer:
         self.asked.append(question)
         if question.kind is QuestionKind.DEMONSTRATE and self.places:
+            place = self.places.pop(0)
+            if place == "skip":
+                return Answer(question.name, place)
             assert page is not None
-            wanted = next(w for w in page.widgets if w.label == self.places[0])
-            self.places.pop(0)
-            x, y = wanted.bounds.center
+            x, y = next(w for w in page.widgets if w.label == place).bounds.center
             return Answer(question.name, f"{x},{y}")
+        if question.kind is QuestionKind.CHOOSE and self.places and self.places[0] in [o.id for o in question.options]:
+            return Answer(question.name, self.places.pop(0))
         return Answer(question.name, NONE if self.none and question.kind is QuestionKind.CHOOSE else "stop")
 
 
@@ -84,6 +89,11 @@ def done(tmp_path: Path, phone: PaperPhone, prompt: str, asker: Somebody) -> Run
     with open_knowledge(settings) as knowledge:
         mind = make_mind(settings, knowledge, read_models())
         return make_runner(settings, knowledge, mind, phone, asker, Silent()).run(prompt)
+
+
+def prompts_saved(tmp_path: Path) -> list[str]:
+    with open_knowledge(Settings(home=tmp_path)) as knowledge:
+        return [prompt for task in knowledge.tasks() for prompt in task.prompts]
 
 
 # --- steps that are shown
@@ -116,6 +126,25 @@ def test_what_was_shown_says_which_one_was_meant(touched: str) -> None:
     allowed = Chosen(state.proposal, Verdict(VerdictKind.PROCEED, 1.0, ""), Gate(GateKind.ALLOW), 0.0)
     state, command = advance(state, allowed, Environment())
     assert isinstance(command, Perform), command
+
+
+def test_who_is_not_there_is_named_in_the_question_too() -> None:
+    wish = "text Anna hello"
+    state = RunState(
+        "r1",
+        wish,
+        attended=True,
+        function=replace(function(wish), parameters=(Slot("contact", "name", "Anna"),)),
+        plan=(Planned(tap("person")),),
+        page=screen(label(-1, "New chat"), text_field(0, "Anna", "To"), package=PACKAGE),
+    )
+    told = "“person” is not on this page and was not found from it"
+    stuck = Chosen(
+        Proposal(None, Tier.NONE, 0.0, told), Verdict(VerdictKind.FAIL, 1.0, told), Gate(GateKind.ALLOW), 0.0
+    )
+    _, command = advance(state, stuck, Environment())
+    assert isinstance(command, Ask)
+    assert command.question.text.startswith("“Anna” is not there.")
 
 
 def test_a_last_step_that_changed_nothing_is_asked_for(tmp_path: Path) -> None:
@@ -173,6 +202,104 @@ def test_where_nothing_offered_is_meant_the_step_is_shown(tmp_path: Path) -> Non
     assert [q.kind for q in somebody.asked] == [QuestionKind.CHOOSE, QuestionKind.DEMONSTRATE]
     assert phone.done[1:] == ["tap More"]
     assert run.status is RunStatus.DONE
+
+
+# --- on which page a choice is asked for
+
+
+def display(size: str, text: str) -> Page:
+    rows = (row(0, "Lock screen"), row(1, size), row(2, "Screen saver"), switch_row(3, text, on=False))
+    return screen(label(-1, "Display"), listing(*rows), package=SETTINGS)
+
+
+def sizes(title: str) -> Page:
+    radios = (node("RadioButton", line(n), text=name, checkable=True, clickable=True) for n, name in enumerate("SML"))
+    return screen(label(-1, title), listing(*radios), package=SETTINGS, activity=".Sizes")
+
+
+@pytest.mark.parametrize(
+    ("language", "app", "size", "prompt"),
+    [
+        ("en", "Settings", "Font size", "open Settings, choose a font size you like"),
+        ("zh", "设置", "字体大小", "打开设置，选择一个你喜欢的字体大小"),
+    ],
+)
+def test_a_choice_is_asked_for_on_the_page_that_offers_it(
+    tmp_path: Path, language: str, app: str, size: str, prompt: str
+) -> None:
+    first, chosen = display(size, "Dark theme"), screen(label(-1, size), label(0, "L is set"), package=SETTINGS)
+    leads = {f"open {SETTINGS}": "first", f"first: tap {size}": "sizes", "sizes: tap L": "chosen"}
+    pages = {"home": home(app), "first": first, "sizes": sizes(size), "chosen": chosen}
+    phone = PaperPhone(pages, leads, language=language)
+    somebody = Somebody("L")
+    run = done(tmp_path, phone, prompt, somebody)
+    assert [[o.id for o in q.options[:-1]] for q in somebody.asked] == [["S", "M", "L"]]
+    assert phone.done[1:] == [f"tap {size}", "tap L"]
+    assert run.status is RunStatus.DONE
+
+
+def test_rows_of_other_things_are_no_choices(tmp_path: Path) -> None:
+    """It is not found, and the run says so."""
+    first = display("Colours", "Dark theme")
+    phone = PaperPhone({"home": home("Settings"), "first": first}, {f"open {SETTINGS}": "first"})
+    somebody = Somebody()
+    run = done(tmp_path, phone, "open Settings, choose a flavour you like", somebody)
+    assert [q.kind for q in somebody.asked] == [QuestionKind.DEMONSTRATE]
+    assert "flavour" in somebody.asked[0].text
+    assert run.status is RunStatus.STOPPED
+    assert prompts_saved(tmp_path) == []
+
+
+# --- steps that are left out
+
+
+def settings_phone(app: str = "Settings", network: str = "Network", theme: str = "Dark theme") -> PaperPhone:
+    first = screen(label(-1, app), listing(row(0, network), switch_row(1, theme, on=False)), package=SETTINGS)
+    on = screen(label(-1, app), listing(row(0, network), switch_row(1, theme, on=True)), package=SETTINGS)
+    inside = screen(label(-1, network), label(0, "No device"), package=SETTINGS, activity=".Network")
+    leads = {f"open {SETTINGS}": "first", "first: tap": "on", f"first: tap {network}": "inside"}
+    return PaperPhone({"home": home(app), "first": first, "on": on, "inside": inside}, leads)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "left", "saved"),
+    [
+        ("open Settings, tap Flumdiddle", "tap Flumdiddle", ["open Settings"]),
+        ("open Settings, tap Network and then tap Flumdiddle", "tap Flumdiddle", ["open Settings, tap Network"]),
+    ],
+)
+def test_a_step_that_a_person_leaves_out_is_told_and_no_saved_prompt_promises_it(
+    tmp_path: Path, prompt: str, left: str, saved: list[str]
+) -> None:
+    run = done(tmp_path, settings_phone(), prompt, Somebody("skip"))
+    assert (run.status, run.reason) == (RunStatus.DONE, f"Done, without “{left}”: you left it out.")
+    assert prompts_saved(tmp_path) == saved
+
+
+def test_a_chinese_prompt_is_saved_without_what_was_left_out(tmp_path: Path) -> None:
+    run = done(tmp_path, settings_phone("设置", "网络"), "打开设置，点击网络，然后点击弗拉姆", Somebody("skip"))
+    assert run.reason == "Done, without “点击弗拉姆”: you left it out."
+    assert prompts_saved(tmp_path) == ["打开设置，点击网络"]
+
+
+def test_where_nothing_else_was_done_it_is_not_called_done(tmp_path: Path) -> None:
+    phone = PaperPhone({"home": home("Settings")}, {})
+    run = done(tmp_path, phone, "tap Flumdiddle, then tap Brimble", Somebody("skip", "skip"))
+    assert run.status is RunStatus.STOPPED
+    assert prompts_saved(tmp_path) == []
+
+
+def test_a_way_that_is_not_there_is_told_where_what_comes_next_is_here(tmp_path: Path) -> None:
+    run = done(tmp_path, settings_phone(), "open Settings, tap Flumdiddle, tap Network", Somebody())
+    assert (run.status, run.reason) == (RunStatus.DONE, "Done, without “tap Flumdiddle”: it was not there.")
+
+
+@pytest.mark.parametrize("step", ["choose Flumdiddle", "tap Delete everything"])
+def test_what_is_more_than_a_way_is_not_left_out(tmp_path: Path, step: str) -> None:
+    somebody = Somebody()
+    run = done(tmp_path, settings_phone(), f"open Settings, {step}, tap Network", somebody)
+    assert [q.kind for q in somebody.asked] == [QuestionKind.DEMONSTRATE]
+    assert run.status is RunStatus.STOPPED
 
 
 # --- words that stand on the page, and words that are no values

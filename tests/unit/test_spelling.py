@@ -19,6 +19,8 @@ def speller() -> Speller:
         "brightness",
         "weather",
         "camera",
+        "wifi",
+        "wi-fi",
         "delete",
         "password",
     ]
@@ -38,12 +40,14 @@ def speller() -> Speller:
         "备忘录",
         "购物车",
         "我的",
+        "支付",
     ]
     told = [
         "Wallpaper",
         "Press Data Saver",
         "Post to Moments on Monday",
         "the newest song",
+        "a song for my wife",
         "a larger text, later",
         "Lossless",
         "Secret",
@@ -58,6 +62,10 @@ def speller() -> Speller:
     ("written", "meant"),
     [
         ("trun on blutooth", "turn on bluetooth"),
+        ("turn of wify", "turn of wifi"),
+        ("turn wify off", "turn wifi off"),
+        ("turn off the wi fi", "turn off the wifi"),
+        ("关闭wi fi", "关闭wifi"),
         ("set an alram", "set an alarm"),
         ("open setings and tap dispaly", "open settings and tap display"),
         ("change the wallpapr", "change the wallpaper"),
@@ -75,6 +83,7 @@ def speller() -> Speller:
         ("Delte the alarrm", "Delete the alarm"),
         ("设一个闹种", "设一个闹钟"),
         ("打开牙蓝", "打开蓝牙"),
+        ("用零钱自付", "用零钱支付"),
         ("大开飞行莫式", "打开飞行模式"),
         ("把亮渡调高", "把亮度调高"),
         ("open wifi Setings", "open wifi Settings"),
@@ -97,7 +106,9 @@ def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
 @pytest.mark.parametrize(
     "right",
     [
+        "打开降低自付额",
         "call mike about the plan",
+        "call my wify",
         "play bohemian rhapsody",
         "text annna hello",
         "open Vimeo",
@@ -207,6 +218,8 @@ def test_a_mended_verb_may_begin_a_text(speller: Speller) -> None:
         ("用前置摄像像头拍照", "用前置摄像头拍照"),
         ("在天天气中添加东京", "在天气中添加东京"),
         ("帮我找到到并打开文件", "帮我找到并打开文件"),
+        ("归档和王伟的对对话", "归档和王伟的对话"),
+        ("今天15:30添加加活动", "今天15:30添加活动"),
     ],
 )
 def test_a_character_written_twice_is_mended(speller: Speller, written: str, meant: str) -> None:
@@ -250,6 +263,9 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
         "发给给力乐队",
         "显示目的的位置",
         "告诉我我的余额",
+        "删除除夕照片",
+        "通过何雨雨的申请",
+        "在店里留言说说",
     ],
 )
 def test_what_is_said_twice_on_purpose_stays(speller: Speller, said: str) -> None:

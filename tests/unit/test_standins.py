@@ -137,6 +137,12 @@ def test_of_more_fields_than_texts_none_is_sure(mind: Mind) -> None:
     assert proposal.confidence < 0.45
 
 
+@pytest.mark.parametrize(("shown", "taken"), [("Kitchen", False), ("19", True), ("", True)])
+def test_a_number_does_not_take_the_place_of_words(mind: Mind, shown: str, taken: bool) -> None:
+    page = screen(label(0, "Rename"), node("EditText", line(1), text=shown, clickable=True, enabled=True))
+    assert does_it(mind.grounding.propose(page, situation(write("22", "Degrees")))) is taken
+
+
 def test_own_words_go_into_the_largest_field(mind: Mind) -> None:
     large = node("EditText", (40, 500, 1040, 1400), hint="Compose", text="> Hi", clickable=True)
     page = screen(text_field(0, "aaa", "a@b.c"), text_field(1, "bbb", "Re: lunch"), large)

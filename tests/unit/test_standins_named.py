@@ -243,3 +243,14 @@ def test_the_word_for_a_kind_is_no_app_by_whose_name_one_is_taken(tmp_path: Path
     with opened(tmp_path) as (mind, _):
         proposal = mind.grounding.propose(page, Situation(function, touch, (), history))
     assert "is what was named" not in proposal.reason
+
+
+@pytest.mark.parametrize(("own", "touched"), [(False, False), (True, True)])
+def test_no_switch_is_turned_where_a_thing_is_to_be_opened(tmp_path: Path, own: bool, touched: bool) -> None:
+    """Own: the switch is touched by itself, and its row opens the thing."""
+    bounds = Bounds(800, 600, 1080, 750)
+    switch = Widget(2, 1, "android.widget.Switch", bounds, checkable=True, clickable=own)
+    page = replace(PAGE, widgets=(ROOT, row(1, "News from Paul Brandt"), switch))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(page, OPEN_CONTACT)
+    assert ("is what was named" in proposal.reason) is touched

@@ -71,6 +71,36 @@ def test_a_wish_that_says_neither_goes_the_way_of_what_it_is_like(
 
 
 @pytest.mark.parametrize(
+    ("prompt", "way"),
+    [
+        ("shout if the cellar gets so damp again", "true"),
+        ("I'd like to hear of it when the cellar is damp", "true"),
+        ("give us a quick shout when it's damp down there", "true"),
+        ("don't tell me that the cellar is damp", "false"),
+        ("I know that the cellar is damp, stop telling me", "false"),
+        ("地下室再这么潮就喊我一声", "true"),
+        ("哪天地下室潮了想早点知道", "true"),
+        ("别老跟我说地下室潮了", "false"),
+        ("the cellar needn't tell me any more that it is damp", "false"),
+        ("潮的时候，地窖管家不用再通知我了", "false"),
+        ("我知道地下室潮，不用提醒我", "false"),
+    ],
+)
+def test_who_wants_to_hear_of_something_wants_no_notice_off(tmp_path: Path, prompt: str, way: str) -> None:
+    if prompt.isascii():
+        text, title, app = "Open Cellar. Turn on Damp notice.", "Be told when it is damp", "Cellar"
+        on, off = "watch the damp", ("no more messages about the cellar", "the cellar is damp again, I know")
+    else:
+        text, title, app = "打开地窖管家，打开潮湿通知。", "潮湿时收到通知", "地窖管家"
+        on, off = "盯着湿气", ("别再发地下室潮的通知", "地下室再潮也别说", "我知道地下室潮")
+    language = "en" if prompt.isascii() else "zh"
+    told = Tutorial("damp", title, text, language, app, asked=(on, *off), asked_off=off)
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+    assert bound.instructions[-1].parameter == way
+
+
+@pytest.mark.parametrize(
     "prompt",
     ["stop phone calls from unknown numbers", "Do not disturb me while I sleep", "don't use so much mobile data"],
 )

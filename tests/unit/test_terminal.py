@@ -94,7 +94,23 @@ def test_a_wish_can_be_said_anew(person: Callable[[str], TerminalAsker]) -> None
     wish = Question(QuestionKind.CONFIRM, "function", "Do you want this: dim it?", default="yes")
     assert person("make it dark\n").ask(wish, None).value == "make it dark"
     approval = Question(QuestionKind.CONFIRM, "approval", "Do it?", approval=True)
-    assert person("yes\n").ask(approval, None).value == "yes"
+    told = [person(said).ask(approval, None).value for said in ("yes\n", "是\n", "Y\n", "maybe\nno\n", "不\n", "\n")]
+    assert told == ["yes", "yes", "yes", "no", "no", "no"]
+
+
+def test_what_is_agreed_to_beforehand_is_what_the_policy_asks(person: Callable[[str], TerminalAsker]) -> None:
+    asker = person("no\n")
+    asker._yes = True
+    assert asker.ask(Question(QuestionKind.CONFIRM, "approval", "Do it?", approval=True), None).value == "yes"
+    assert asker.ask(Question(QuestionKind.CONFIRM, "task", "Do you mean this?", default="yes"), None).value == "no"
+
+
+def test_one_of_what_is_offered_can_be_said_by_its_name(person: Callable[[str], TerminalAsker]) -> None:
+    rows = (Option("18", "Ada"), Option("25", "Ben"), Option("32", "Ben"))
+    which = Question(QuestionKind.CHOOSE, "widget", "Which one?", rows)
+    assert [person(said).ask(which, None).value for said in ("Ada\n", "Ben\n2\n", "Cy\n3\n")] == ["18", "25", "32"]
+    with pytest.raises(AnswerNeeded, match=r"one of: Ada, 25 \(Ben\), 32 \(Ben\)\.$"):
+        nobody({}).ask(which, None)
 
 
 def test_what_is_agreed_to_with_enter_is_what_is_offered_first_or_the_default(
@@ -108,9 +124,48 @@ def test_what_is_agreed_to_with_enter_is_what_is_offered_first_or_the_default(
     assert [person(said).ask(row, None).value for said in ("\n", "x\n2\n")] == ["a", "none"]
 
 
+WHEN = Question(QuestionKind.FILL, "time", "At what time?", type="time")
+
+
+def test_what_is_no_answer_is_asked_for_again(person: Callable[[str], TerminalAsker]) -> None:
+    assert person("25:99\nyes\n7:30\n").ask(WHEN, None).value == "7:30"
+    anything = Question(QuestionKind.FILL, "title", "What should it be called?", type="text")
+    assert person("25:99\n").ask(anything, None).value == "25:99"
+
+
+def nobody(given: dict[str, str]) -> TerminalAsker:
+    return TerminalAsker(Console(file=io.StringIO()), given, yes=False, source=io.StringIO())
+
+
+def test_what_was_said_beforehand_must_be_an_answer() -> None:
+    assert nobody({"time": "7:30"}).ask(WHEN, None).value == "7:30"
+    with pytest.raises(UsageError, match=r"“25:99” is no time\. Say it like 7:30\."):
+        nobody({"time": "25:99"}).ask(WHEN, None)
+
+
+def test_who_is_not_there_is_told_what_can_be_chosen() -> None:
+    sizes = (Option("Small", "Small"), Option("12", "Large"), Option("none", "none of these"))
+    question = Question(QuestionKind.CHOOSE, "size", "Which size?", sizes)
+    with pytest.raises(AnswerNeeded) as told:
+        nobody({}).ask(question, None)
+    assert str(told.value) == "Which size? Say --answer size=VALUE. VALUE is one of: Small, Large."
+    many = Question(QuestionKind.CHOOSE, "size", "Which size?", tuple(Option(str(n), str(n)) for n in range(30)))
+    with pytest.raises(AnswerNeeded, match=r"8, 9, …$"):
+        nobody({}).ask(many, None)
+
+
 def test_messages_are_said_in_the_readers_language() -> None:
     out = io.StringIO()
     asker = TerminalAsker(Console(file=out), {}, yes=False, source=io.StringIO(), say=str.upper)
     question = Question(QuestionKind.CHOOSE, "x", "which?", (Option("a", "one"),))
     with pytest.raises(AnswerNeeded):
         asker.ask(question, None)
+
+
+def test_a_secret_is_never_asked_for_on_the_command_line() -> None:
+    question = Question(QuestionKind.FILL, "card_password", "What should “Card password” be?")
+    with pytest.raises(AnswerNeeded) as told:
+        nobody({}).ask(question, None)
+    assert str(told.value).endswith(
+        "Keep it with `promptrpa private set password`, then say --answer card_password={{password}}."
+    )

@@ -32,6 +32,7 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
 
 PRESSURE = "Open Log, tap Add reading. Enter the upper value in Systolic and the lower one in Diastolic. Tap Save."
 PRESSURE_ZH = "打开日志，点击“添加记录”。在“收缩压”中输入高压，在“舒张压”中输入低压，点击“保存”。"
+COMMENT = "Open Chat, tap Moments. Tap Comment beside the post, enter your words in Write a comment and tap Send."
 MEMBER = "Open Club, tap Add member. Enter the name and the phone number. Tap Save."
 RETURN = "Open Post, tap New label. Enter the name of the shop and the order number. Tap Create."
 RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
@@ -50,6 +51,8 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
     [
         ("record a pressure of 128 over 84", PRESSURE, ["128", "84"]),
         ("note 128/84 in the log", PRESSURE, ["128", "84"]),
+        ("comment Lovely on the newest post in Moments", COMMENT, ["Lovely"]),
+        ("comment Nice one on Anna's post in Moments", COMMENT, ["Nice one"]),
         ("systolic 97 diastolic 61, note that", PRESSURE, ["97", "61"]),
         ("刚量的，高压97低压61，帮我记下来", PRESSURE_ZH, ["97", "61"]),
         ("血压128/84，存一下", PRESSURE_ZH, ["128", "84"]),
@@ -190,3 +193,117 @@ def test_one_day_is_not_put_in_both_of_two_pickers(prompt: str, days: list[str])
     said = tuple(Slot(f"date{n}", "date", day) for n, day in enumerate(filter(None, days)))
     made = on_days(plan, Function(prompt, prompt, "en", parameters=said))
     assert [i.object.text if i.object.text != "day" else "" for i in made][1::2] == days
+
+
+def test_a_day_behind_what_opens_the_calendar_is_the_one_that_is_picked() -> None:
+    steps = (("Day", "tap Day"), ("date", "choose the date"), ("OK", "tap OK"))
+    plan = [Instruction(OperationType.CLICK, ObjectDescription(name), source=source) for name, source in steps]
+    said = Function("book it for 9 May", "", "en", parameters=(Slot("date", "date", "9 May"),))
+    assert [i.object.text for i in on_days(plan, said)] == ["Day", "9 May", "OK"]
+
+
+GYM = (
+    Tutorial("solaria-book-en", "Book a class at the gym", "Open Solaria, tap the class, tap Book.", "en", "Solaria"),
+    Tutorial("solaria-pay-en", "See what your gym costs", "Open Solaria, tap Bills.", "en", "Solaria"),
+    Tutorial(
+        "solaria-drop-en",
+        "Drop a class",
+        "Open Solaria, tap My classes. Tap the class and tap Drop.",
+        "en",
+        "Solaria",
+        asked=("I have no time for it after all",),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "thing", "left"),
+    [
+        ("drop my Boxing at the gym", "Boxing", ""),
+        ("drop my Boxing in the gym app", "Boxing", ""),
+        ("drop my Boxing that I booked at the gym", "Boxing", ""),
+        ("drop my Boxing in the bank app", "Boxing", "bank app"),
+    ],
+)
+def test_what_kind_of_app_it_is_is_no_value(tmp_path: Path, prompt: str, thing: str, left: str) -> None:
+    with opened(tmp_path) as (mind, base):
+        base.library.lend(GYM)
+        function = mind.analysis.analyse(prompt)
+        bound = bound_to(mind, GYM[-1], function)
+        assert [p.value for p in bound.function.parameters] == [thing]
+        assert without_place(mind, GYM[-1], function) == left
+
+
+def test_how_much_is_asked_for_is_no_value(mind: Mind) -> None:
+    assert things(mind, "how much was Massage on my bill", "Open Solaria, tap Bill, tap the charge.") == ["Massage"]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "is_goal"),
+    [
+        ("open the gym bill for Heron Bay in Weather", True),
+        ("open my Heron Bay bill in Weather", True),
+        ("open the Bills in Weather", False),
+        ("open Weather and tap the gym bill for Heron Bay", False),
+    ],
+)
+def test_one_of_a_kind_that_a_tutorial_opens_is_no_label(tmp_path: Path, prompt: str, is_goal: bool) -> None:
+    bill = Tutorial("weather-bill-en", "Open a gym bill", "Open Weather, tap Bills, tap the bill.", "en", "Weather")
+    with opened(tmp_path) as (mind, base):
+        base.library.lend([bill])
+        assert (not mind.analysis.analyse(prompt).steps) is is_goal
+
+
+@pytest.mark.parametrize(
+    ("prompt", "days", "asked"),
+    [
+        ("put me down as away in Crew from 9 May", ["9 May", "{coming_back}"], ["coming_back"]),
+        ("put me down as away in Crew until 9 May", ["{leaving}", "9 May"], ["leaving"]),
+        ("put me down as away in Crew from 5 May to 9 May", ["5 May", "9 May"], []),
+        ("put me down as away in Crew", ["day", "day"], []),
+    ],
+)
+def test_the_other_of_two_days_is_asked_for(mind: Mind, prompt: str, days: list[str], asked: list[str]) -> None:
+    text = "Open Crew, tap Leaving, choose the day and tap OK. Tap Coming back, choose the day and tap OK. Tap Send."
+    bound = bound_to(mind, Tutorial("away", "Be away", text, "en", "Crew"), mind.analysis.analyse(prompt))
+    touched = [i.object.text for i in bound.instructions]
+    assert [touched[touched.index(opener) + 1] for opener in ("Leaving", "Coming back")] == days
+    assert [(q.name, q.type) for q in bound.questions] == [(name, "date") for name in asked]
+
+
+def test_a_day_after_which_something_of_it_is_opened_is_no_other_day(mind: Mind) -> None:
+    text = "Open Crew, tap the day. Tap Add, tap Date and choose the day. Tap Save."
+    told = Tutorial("add", "Add a shift", text, "en", "Crew")
+    assert not bound_to(mind, told, mind.analysis.analyse("add a shift on 9 May in Crew")).questions
+
+
+@pytest.mark.parametrize(
+    ("text", "prompt", "typed"),
+    [
+        ("Open Depot, tap Rent. Enter the francs a week. Tap Save.", "set my Depot rent to 40 francs", "40"),
+        ("Open Depot, tap Rent. Enter the francs a week. Tap Save.", "I'd rather give them 40 francs a week", "40"),
+        ("Open Depot, tap Limit. Enter the limit. Tap Save.", "set the limit in Depot to 300 francs", "300"),
+        ("Open Depot, tap Trip. Enter the kilometres. Tap Save.", "log a trip of 48 kilometres in Depot", "48"),
+        ("打开仓储，点击租金，在每周英镑中输入金额，点击保存。", "我宁愿每周给他们40英镑", "40"),
+    ],
+)
+def test_a_field_that_is_called_by_a_unit_takes_the_number_alone(
+    mind: Mind, text: str, prompt: str, typed: str
+) -> None:
+    language, app = ("en", "Depot") if prompt.isascii() else ("zh", "仓储")
+    bound = bound_to(mind, Tutorial("t", "t", text, language, app), mind.analysis.analyse(prompt))
+    assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == [typed]
+
+
+@pytest.mark.parametrize(
+    ("field", "prompt", "typed"),
+    [
+        ("where it leaks", "report a leak in the boiler room to Depot", "boiler room"),
+        ("where it leaks", "report a leak in The Old Mill to Depot", "The Old Mill"),
+        ("message", "send the message “the boiler room leaks” with Depot", "the boiler room leaks"),
+    ],
+)
+def test_a_place_without_a_name_of_its_own_has_no_article(mind: Mind, field: str, prompt: str, typed: str) -> None:
+    told = Tutorial("t", "Report a leak", f"Open Depot, tap Leak. Enter {field}. Tap Send.", "en", "Depot")
+    bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+    assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == [typed]

@@ -118,7 +118,7 @@ def test_values_are_typed_whole(mind: Mind, prompt: str, values: list[str]) -> N
         ("delete the note Gift for Anna please", ["Gift for Anna"]),
         ('find the mail from Grace about "Lunch" and delete it', ["Grace", "Lunch"]),
         ("Lisa的电话改为13800001111", ["Lisa", "13800001111"]),
-        ("share the event Lunch with Grace", ["Grace"]),
+        ("share the event Lunch with Grace", ["Lunch", "Grace"]),
         ("把手机铃声换成Orbit", ["Orbit"]),
         ("从历史记录里删掉维基百科", ["维基百科"]),
         ("在联系人里把李明的号码更新为4155550123", ["李明", "4155550123"]),
@@ -564,3 +564,71 @@ def test_what_a_tutorial_only_remarks_is_no_step(mind: Mind, text: str, steps: l
     language, app = ("zh", "会馆") if text == TIMER_ZH else ("en", "Club")
     told = instructions_of(mind, Tutorial("club", "Club", text, language, app))
     assert [str(i) for i in told] == steps
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("写封邮件给bob@example.com，主题是周五的会议，说十点开始", ["bob@example.com", "周五的会议", "十点开始"]),
+        ("给王伟发邮件，主题3月5日的报价，内容是请看一下", ["王伟", "3月5日的报价", "请看一下"]),
+        ("休假时自动回复邮件，主题周一前不在，写回来后回复您。", ["true", "周一前不在", "回来后回复您。"]),
+        ("给bob@example.com发邮件，主题假期，内容我订好了房子。", ["bob@example.com", "假期", "我订好了房子。"]),
+        ("发短信告诉陈静：“我晚到十分钟”", ["陈静", "我晚到十分钟"]),
+        ("李娜的短信还等着回：“六点见”", ["六点见"]),
+        ('reply "See you at six" to Alice Chen', ["See you at six"]),
+        ("start the group Picnic with Anna Berg and Tom Hill", ["Picnic"]),
+        ("make a checklist Party with Balloons and Lemonade", ["Party", "Balloons", "Lemonade"]),
+        ("make a list Hardware store with Screws and Paint", ["Hardware store", "Screws", "Paint"]),
+        ("nobody shall find me by my phone number in Chat", ["false"]),
+        ("no one should find me by phone number in Chat", ["false"]),
+    ],
+)
+def test_what_is_written_is_the_whole_text_and_nothing_else(mind: Mind, prompt: str, values: list[str]) -> None:
+    assert typed(mind, prompt) == values
+
+
+def test_where_somebody_is_is_no_deed(mind: Mind) -> None:
+    for prompt in ("我在东京，改一下时区", "我在家，把WLAN打开", "I'm at work, turn on Do Not Disturb"):
+        assert not understood(mind, RunState("1", prompt)).parts, prompt
+
+
+@pytest.mark.parametrize(
+    ("prompt", "id"),
+    [
+        ("delete the playlist Focus", "music-delete-playlist-en"),
+        ("show the desktop version of Regional trains", "browser-desktop-en"),
+        ("add Birch to the playlist Focus", "music-add-to-playlist-en"),
+        ("add a song to the playlist Focus", "music-add-to-playlist-en"),
+        ("add the event Call the bank at 15:30 today", "calendar-time-en"),
+        ("add the event Call the bank today", "calendar-create-en"),
+        ("put Yoga class in my calendar, it takes place at Mill Road 12", "calendar-create-en"),
+        ("add the event Yoga class at Mill Road 12 to my calendar", "calendar-create-en"),
+        ("日历加一条：今天15:30给银行打电话", "calendar-time-zh"),
+        ("remove the Notes icon", ""),
+        ("add milk to the shopping list and delete it", ""),
+    ],
+)
+def test_names_and_values_do_not_hide_what_is_wanted(mind: Mind, prompt: str, id: str) -> None:
+    function = understood(mind, RunState("1", prompt))
+    found = consult(mind, RunState("1", prompt, function=function)).tutorials
+    assert (found[0].id if found else "") == id
+
+
+@pytest.mark.parametrize(
+    ("prompt", "touched"),
+    [
+        ("start the group Picnic with Anna Berg and Tom Hill", ["Anna Berg", "Tom Hill"]),
+        ("create the group chat Weekend trip with Alice Chen, Bob Martin and Lea", ["Alice Chen", "Bob Martin", "Lea"]),
+        ("和 Alice Chen、Carol Smith 建立群聊野餐", ["Alice Chen", "Carol Smith"]),
+        ("和陈静、李娜创建群聊周末出游", ["陈静", "李娜"]),
+    ],
+)
+def test_each_who_is_to_be_in_a_new_group_is_touched(mind: Mind, prompt: str, touched: list[str]) -> None:
+    plan = bound(mind, prompt).instructions
+    assert [i.object.text for i in plan if i.object.text in touched] == touched
+
+
+def test_a_prompt_is_judged_with_its_slips_mended(mind: Mind) -> None:
+    prompt = "reanme the album Winter to Holidays"
+    function = understood(mind, RunState("1", prompt))
+    assert consult(mind, RunState("1", prompt, function=function)).tutorials[0].id == "gallery-rename-album-en"

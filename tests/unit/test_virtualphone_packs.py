@@ -139,6 +139,14 @@ def test_a_value_may_choose_a_part_of_a_path(folder: Path) -> None:
     assert load_packs([folder])
 
 
+def test_a_text_for_a_value_may_have_a_value_in_it(folder: Path) -> None:
+    file = folder / "demo.tasks.yaml"
+    spoil(file, '"at {time}"', '"{time|at {time} sharp|not before {time.hour}}"')
+    task = load_pack(file).task("set_hour")
+    names = [given(task, {"time": time})["demo.things.t1.name"] for time in ("7:30", "16:05")]
+    assert names == ["at 7:30 sharp", "not before 16"]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
@@ -156,6 +164,12 @@ def test_a_value_may_choose_a_part_of_a_path(folder: Path) -> None:
         ("type: time", "type: clock", "invalid enum value 'clock'"),
         ('in Hour"]}', 'in {time.second}"]}', "{time.second} is no part of the type time"),
         ('"at {time}"', '"at {tim}"', "{tim} names no parameter"),
+        ('"at {time}"', '"{time|at {tim}|then}"', "{tim} names no parameter"),
+        (
+            '"at {time}"',
+            '"{time|at {time|six|ten}|then}"',
+            "|then} has texts for each value within its texts",
+        ),
         ('"at {time}"', '"at {time.second}"', "{time.second} is no part of the type time"),
         ('writes: ["demo.on"]', 'writes: ["demo.{on}"]', "{on} names no parameter"),
         ('"at {time}"', '"at {tim|six|seven}"', "{tim|six|seven} names no parameter"),

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from loop_kit import button, screen
 from vision_kit import OCR, drawing, shown
 
+from promptrpa.bootstrap import open_knowledge
+from promptrpa.bootstrap.vision import make_semantics
 from promptrpa.domain.page import Bounds, Page
 from promptrpa.domain.recent import Recent
 from promptrpa.errors import SettingsError
+from promptrpa.settings import Settings, load
 from promptrpa.vision.captions import Pix2StructCaptions
 from promptrpa.vision.paddle import PaddleText
 
@@ -59,6 +65,25 @@ def test_paddle_without_its_extra_says_what_to_install() -> None:
         pytest.skip("PaddleOCR is installed.")
     with pytest.raises(SettingsError, match=r"promptrpa\[paddle\]"):
         PaddleText().read(drawing(size=(400, 300)))
+
+
+@pytest.mark.parametrize(
+    ("asked", "package", "extra"),
+    [
+        ({"PROMPTRPA_TEXT_READER": "paddle"}, "paddleocr", "paddle"),
+        ({"PROMPTRPA_WIDGET_CAPTIONS": "google/x"}, "transformers", "semantic"),
+    ],
+)
+def test_what_a_setting_asks_for_is_missed_without_the_extra_for_pictures_too(
+    home: Path, monkeypatch: pytest.MonkeyPatch, asked: dict[str, str], package: str, extra: str
+) -> None:
+    for missing in ("rapidocr", package):
+        monkeypatch.setitem(sys.modules, missing, None)
+    nameless = replace(screen(button(0, "")), picture=drawing(size=(400, 300)))
+    with open_knowledge(Settings(home=home)) as knowledge:
+        semantics = make_semantics(load(asked, home=home), knowledge)
+        with pytest.raises(SettingsError, match=rf"promptrpa\[{extra}\]"):
+            list(semantics.texts(nameless, nameless.widgets[-1]))
 
 
 STAND_IN = """

@@ -34,6 +34,7 @@ from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskSte
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.target import knows_deed
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
@@ -42,6 +43,7 @@ from promptrpa.mind.consulting import consult
 from promptrpa.mind.generating import plan
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.recalling import recall
+from promptrpa.mind.saved import is_of_another_app
 from promptrpa.mind.tutorials import bound_to, without_place
 
 
@@ -67,6 +69,12 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
 def test_what_is_turned_off_together_is_all_turned_off(mind: Mind, prompt: str, parts: tuple[str, ...]) -> None:
     wish = mind.analysis.analyse(prompt)
     assert taken_apart(mind, RunState("r", prompt, function=wish), wish).parts == parts
+
+
+@pytest.mark.parametrize("prompt", ["我知道账单到期了，别再通知我", "流量用了不少我知道，不用再提醒我"])
+def test_what_somebody_wants_to_hear_no_more_of_is_no_deed_of_its_own(mind: Mind, prompt: str) -> None:
+    wish = mind.analysis.analyse(prompt)
+    assert not taken_apart(mind, RunState("r", prompt, function=wish), wish).parts
 
 
 @pytest.mark.parametrize("prompt", ["turn off Wi-Fi and text Noor that I'm late", "turn off Wi-Fi and call dad"])
@@ -392,6 +400,15 @@ def test_one_word_more_or_other_is_another_deed_to_an_app(mind: Mind, prompt: st
     assert not followed(mind, prompt).startswith("settings-app-")
 
 
+def test_a_word_in_a_label_is_not_the_app_that_is_named(mind: Mind) -> None:
+    opens = Instruction(OperationType.OPEN, parameter="Messages")
+    step = TaskStep(opens, Operation(OperationType.OPEN, parameter="com.android.messaging"), "", PageFeatures())
+    task = Task("t", 1, "write", "write", "com.android.messaging", "en", Environment(), (step,))
+    wish = mind.analysis.analyse("send David Kim the message On my way in Chat")
+    assert is_of_another_app(mind, task, wish, ["Start chat", "David Kim"])
+    assert not is_of_another_app(mind, task, wish, ["Chat", "Force stop"])
+
+
 def test_what_is_to_be_replaced_is_not_touched(mind: Mind) -> None:
     wish = mind.analysis.analyse("use Browser instead of Chat as the default browser")
     assert "Chat" not in {slot.value for slot in app_meant(wish, "Settings")}
@@ -593,3 +610,42 @@ def test_what_is_turned_on_is_there(mind: Mind) -> None:
 )
 def test_the_sound_of_one_thing_is_not_the_sound_of_another(mind: Mind, wished: str, shown: str) -> None:
     assert mind.embedder.excludes(wished, shown)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "asked", "known"),
+    [
+        ("hand my shift on Friday over to Piet", ("Take a shift", "assign it to myself"), False),
+        ("hand my shift on Friday over to Piet", ("Swap a shift",), True),
+        ("give my shift to a colleague", ("Take a shift", "give me the late one"), False),
+        ("give my shift to a colleague", ("Transfer a shift",), True),
+        ("appeal against the fee 4471", ("Pay a fee",), False),
+        ("appeal against the fee 4471", ("Dispute a fee",), True),
+        ("投诉这笔费用", ("支付费用",), False),
+        ("give the film five stars", ("Rate a film",), True),
+        ("把周五的班转交给小彭", ("接班", "这个班我来", "分给自己"), False),
+        ("把周五的班转交给小彭", ("转让班次",), True),
+    ],
+)
+def test_what_is_to_be_handed_over_or_contested_is_not_taken_or_paid(
+    prompt: str, asked: tuple[str, ...], known: bool
+) -> None:
+    title, *others = asked
+    assert knows_deed(prompt, title, others) is known
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["随便吧", "打开它", "把这些都删掉", "开始吧", "open it", "do it again", "turn that off please", "ok", "back"],
+)
+def test_where_it_is_not_said_what_is_wanted_the_likeliest_is_not_done(mind: Mind, prompt: str) -> None:
+    found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt)))
+    assert not found.tutorials
+    assert not found.likely
+    somebody = consult(mind, RunState("r", prompt, attended=True, function=mind.analysis.analyse(prompt)))
+    assert not somebody.certain
+
+
+@pytest.mark.parametrize("prompt", ["louder", "pause", "拍照", "turn it down", "send it back", "下一首"])
+def test_a_word_that_says_what_is_wanted_is_enough(mind: Mind, prompt: str) -> None:
+    assert consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt))).tutorials

@@ -57,6 +57,18 @@ def test_a_question_waits_for_its_answer(api: Api, alarm: str) -> None:
     assert api.call("POST", path, {"question": asked["id"], "value": "again"}).status == 400
 
 
+def test_what_is_no_answer_is_refused(api: Api, alarm: str) -> None:
+    """What was said beforehand and is none is asked for."""
+    run = api.until(api.run("set an alarm", answers={"time": "25:99"}), "waiting")
+    path, asked = f"runs/{run['run']['id']}/answers", run["open"]
+    assert asked["question"]["type"] == "time"
+    refused = api.call("POST", path, {"question": asked["id"], "value": "yes"})
+    assert (refused.status, refused.json()["detail"]) == (400, "“yes” is no time. Say it like 7:30.")
+    assert api.call("POST", path, {"question": asked["id"], "value": "7:30"}).status == 204
+    ended = api.until(run["run"]["id"], "done", "failed")["run"]
+    assert ended["status"] == "done", ended
+
+
 def test_a_stop_acts_at_once(api: Api) -> None:
     run = api.run(LONG)
     api.until(run, "running")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
 
+from promptrpa.errors import TaskFailed
 from promptrpa.evaluation.server.kills import Border, measure_kills
 from promptrpa.evaluation.server.page import measure_first_page, measure_live_picture
+from promptrpa.evaluation.server.process import ServerProcess
 from promptrpa.evaluation.server.scale import measure_scale
 
 
@@ -42,3 +45,23 @@ def test_a_moving_picture_comes_ten_times_a_second(tmp_path: Path) -> None:
     assert found.core > 0
     assert found.phone > 0
     assert found.idle < found.core
+
+
+def test_a_server_that_does_not_start_says_why(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path, options=("--no-such-option",))
+    with pytest.raises(TaskFailed, match=r"(?s)exit code 2.*--no-such-option"):
+        server.start()
+    assert server.process is not None
+    assert server.process.stdout is not None
+    assert server.process.stdout.closed
+
+
+def test_a_server_that_a_library_breaks_says_what_each_thread_did(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    server.start()
+    assert server.process is not None
+    server.process.send_signal(signal.SIGSEGV)
+    server.process.wait(30)
+    with pytest.raises(TaskFailed, match=r"(?s)SIGSEGV.*Fatal Python error.*wait_for_signal"):
+        server.kill()
+    server.process.communicate()

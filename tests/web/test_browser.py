@@ -160,3 +160,41 @@ def test_the_home_page_is_small(page: Any) -> None:
     parts = "[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]"
     own = f"{parts}.filter((part) => !part.name.includes('/api/'))"
     assert page.evaluate(f"{own}.reduce((sum, part) => sum + part.decodedBodySize, 0)") < 100_000
+
+
+@pytest.mark.parametrize("path", ["/private", "/sign-in"])
+def test_a_browser_that_runs_no_script_puts_no_secret_in_an_address(
+    chromium: Any, session: Any, api: Api, path: str
+) -> None:
+    """So it would also be in its history, and in the log of a proxy."""
+    context = chromium.new_context(storage_state=session, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(api.url + path)
+    form = page.locator("form:has([type=password])")
+    form.locator("[name=name]").fill("locker_code")
+    form.locator("[type=password]").fill("9-17-33")
+    with page.expect_response(lambda answer: answer.request.is_navigation_request()) as sent:
+        form.get_by_role("button").click()
+    assert sent.value.request.method == "POST"
+    assert "9-17-33" not in page.url + sent.value.url
+    context.close()
+
+
+def test_the_forms_are_the_scripts_before_they_are_shown(page: Any) -> None:
+    held: list[Any] = []
+    page.route("**/app.js", lambda route: held.append(route))
+    page.goto(f"{page.base}/private", wait_until="commit")
+    page.wait_for_timeout(500)
+    assert held
+    assert not page.locator("form").first.is_visible()
+    held[0].continue_()
+    page.wait_for_selector("form")
+
+
+def test_a_link_that_is_opened_on_the_page_for_signing_in_signs_in(chromium: Any, api: Api) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(f"{api.url}/sign-in")
+    page.goto(api.post(f"accounts/{api.get('me')['id']}/link")["link"])
+    page.wait_for_url(f"{api.url}/", wait_until="commit")
+    context.close()

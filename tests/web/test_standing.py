@@ -320,7 +320,6 @@ def test_a_fault_in_a_suite_is_told_on_the_page(page: Any) -> None:
 
 
 @browser
-@pytest.mark.timeout(180)
 def test_a_schedule_fires(page: Any, api: Api) -> None:
     """By the clock: the next full minute is not far."""
     wait_for(lambda: any(phone["serial"] == "virtual-1" for phone in api.get("devices")))

@@ -312,7 +312,7 @@ def until(process: subprocess.Popen[str], words: str) -> None:
 
 def until_asked(process: subprocess.Popen[str]) -> None:
     said = ""
-    while "[yes/no]" not in said:
+    while "(yes or no)" not in said:
         assert process.stdout is not None
         said += process.stdout.read(1) or pytest.fail(f"It did not ask: {said}")
 

@@ -35,6 +35,7 @@ from promptrpa.reasoning.said_steps import StepFinder
 from promptrpa.reasoning.said_values import ValueFinder, kept_from_mending
 from promptrpa.reasoning.sentence import Sentence, SentenceReader
 from promptrpa.reasoning.tutorial_fit import TutorialFit
+from promptrpa.reasoning.whereabouts import Whereabouts
 
 KNOWN: Final = 0.95
 """Confidence in a function that is on the list of what people ask phones for."""
@@ -45,6 +46,8 @@ WISH: Final = 0.6
 _IS_CALLED: Final = lazy_regex(r"\b(?:named|titled|labell?ed|with (?:the )?(?:title|name|label))\s+(?=\{title\})", re.I)
 _SAYS_TEXT: Final = lazy_regex(rf"(\b(?:note|memo)\b.*?)\b{SAYS}\s+(?=\{{text\}})", re.I)
 """What stands before a name and a text, told in one way."""
+_NOTES: Final = "Notes"
+_SAYS_THAT: Final = lazy_regex(r"\bthat\s*$", re.I)
 
 
 class RuleAnalysis:
@@ -60,6 +63,7 @@ class RuleAnalysis:
         speller: Speller,
         filler: Filler,
         binder: Binder,
+        whereabouts: Whereabouts,
     ) -> None:
         self._apps = apps
         self._embedder = embedder
@@ -67,6 +71,7 @@ class RuleAnalysis:
         self._speller = speller
         self._filler = filler
         self._binder = binder
+        self._whereabouts = whereabouts
         self._reader = SentenceReader(parsing, book)
         self._fit = TutorialFit(apps, parsing, embedder, book, self._reader)
         self._parting = Parting(book, Orders(knowledge.tutorials))
@@ -138,6 +143,7 @@ class RuleAnalysis:
         bare: bool = False,
     ) -> Function:
         """With its values and what is missing; `bare`: without."""
+        sentence = self._done_elsewhere(sentence)
         known = None if bare or steps else sentence.known
         values = () if bare else self._values.find(sentence)
         sure = confidence or (KNOWN if steps or known or sentence.switched is not None else UNKNOWN)
@@ -155,7 +161,20 @@ class RuleAnalysis:
             confidence=sure,
             missing=self._values.missing(known, values, sentence),
             common=self._common(known, named, sentence.language),
+            seen_in="" if named or steps or bare else self._whereabouts.app_of(sentence.prompt),
         )
+
+    def _done_elsewhere(self, sentence: Sentence) -> Sentence:
+        """What is to be written down in an app of another kind ("write down the meter in WarmHome: 26") is no note."""
+        known = sentence.known
+        if known is None or self._apps.in_language(known.app, "en") != _NOTES:
+            return sentence
+        texts = [m for m in sentence.mentions if m.whole and m.type == "text"]
+        texts = [m for m in texts if not _SAYS_THAT.search(sentence.said[: m.start])]
+        held = [m for m in texts if (app := self._apps.coined(m.value)) and self._apps.is_within(app, m.value)]
+        if not held or self._apps.same(self._apps.coined(held[0].value), known.app):
+            return sentence
+        return replace(sentence, mentions=tuple(m for m in sentence.mentions if m not in held), known=None)
 
     def _without_denial(self, sentence: Sentence) -> str:
         """What is said, with "turn off" for "no more"."""

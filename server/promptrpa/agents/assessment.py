@@ -39,7 +39,8 @@ class RuleAssessment:
             return Verdict(VerdictKind.RETRACT, 0.6, reason)
         if proposal.operation is None:
             if proposal.purpose is Purpose.SKIP:
-                return Verdict(VerdictKind.PROCEED, proposal.confidence, proposal.reason)
+                kind = VerdictKind.PROCEED if situation.following else VerdictKind.FINISH
+                return Verdict(kind, proposal.confidence, proposal.reason)
             return Verdict(VerdictKind.FAIL, self._probability(proposal, 1 - proposal.confidence), proposal.reason)
         done = sum(1 for s in situation.history if s.operation and s.result is not StepResult.SKIPPED)
         if done >= self._max_steps:
@@ -65,12 +66,16 @@ class RuleAssessment:
 
 
 def _goes_round(page: Page, situation: Situation, proposal: Proposal) -> bool:
-    """The same few operations on the same pages begin for the third time."""
+    """The same few operations on the same pages begin for the third time, or something is opened for the third time to
+    look behind it."""
     if proposal.operation is None:
         return False
     done = [s for s in situation.history if s.operation and s.operation.type is not OperationType.WAIT]
     marks = [(s.page, s.operation) for s in done[-2 * LONGEST_ROUND :]]
     now = (page.content, proposal.operation)
+    leads = proposal.tier is Tier.EXPLORATION and proposal.operation.type is OperationType.CLICK
+    if leads and [(s.page, s.operation) for s in situation.trail()].count(now) > 1:
+        return True
     return any(
         now == marks[-size] and marks[-size:] == marks[-2 * size : -size]
         for size in range(2, LONGEST_ROUND + 1)

@@ -14,7 +14,7 @@ from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import heads_all, is_kind, is_one, is_sign, said_by
+from promptrpa.matching.prompts.coverage import is_kind, is_one, is_one_told, is_sign, said_by
 from promptrpa.matching.prompts.slots.units import VERBS_CHINESE
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import Lexicon
@@ -27,6 +27,14 @@ from promptrpa.reasoning.called import NO_SWITCH, ONTO, Called
 from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.day_picking import DayPicker
 from promptrpa.reasoning.exploration import Explorer
+from promptrpa.reasoning.mistaken import (
+    is_beside_another,
+    is_heading,
+    is_shown,
+    is_told_by_tab,
+    only_looks_like_last,
+    taken_back,
+)
 from promptrpa.reasoning.named import NamedThings
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import COMES_NEXT, Needless
@@ -37,13 +45,13 @@ from promptrpa.reasoning.seeking import sought
 from promptrpa.reasoning.standins import StandIns
 from promptrpa.reasoning.trails import (
     has_touched,
+    is_one_behind,
     just_typed,
     was_nearly_called_so,
     was_opened_by_name,
     was_tried,
-    went_on,
 )
-from promptrpa.reasoning.wishes import SwitchWishes, is_of_other_way, is_so_already, turned_over, without_use
+from promptrpa.reasoning.wishes import SwitchWishes, is_of_other_way, turned_over, without_use
 
 IN_MENU: Final = 0.5
 """Nearness in meaning from which the row of a menu may be meant, ..."""
@@ -82,13 +90,15 @@ class TieredGrounding:
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
+        if left := self._needless.before(situation):
+            return left
         meant = self._wishes.with_state(situation)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
         proposal = self._propose(page, situation, self._named.with_neighbour(page, meant, situation))
         if not situation.task_step and is_of_other_way(meant, proposal):
             meant = turned_over(meant, proposal.candidates[0].label)
             proposal = replace(self._propose(page, situation, meant), meant=meant)
-        if proposal.purpose is Purpose.INSTRUCTION and (shown := _taken_back(page, proposal, situation)):
+        if proposal.purpose is Purpose.INSTRUCTION and (shown := taken_back(page, proposal, situation)):
             so = f"“{shown}” is there: it is so"
             return replace(proposal, operation=None, reason=so, purpose=Purpose.SKIP)
         if meant == situation.instruction or proposal.meant:
@@ -110,8 +120,8 @@ class TieredGrounding:
         found = found or self._by_search(page, situation)
         found = found or self._by_what_was_opened(page, situation)
         if found is None:
-            found = self._called.find(page, situation)
-            if _is_heading(page, situation, found):
+            found = None if _is_choice_behind(situation) else self._called.find(page, situation)
+            if is_heading(page, situation, found):
                 named = self._by_value(page, _for_any(situation)) or self._explorer.loading(page, situation)
                 return named or _not_said(instruction.object.text)
             heads = found is not None and self._named.heads_its_kind(page, situation, found)
@@ -119,17 +129,21 @@ class TieredGrounding:
                 named = self._by_value(page, situation) or self._explorer.loading(page, situation)
                 return named or Proposal(None, Tier.NONE, 0.0, f"“{typed}” was not found")
             if found is None or found.confidence < WHOLE or heads:
-                elsewhere = self._named.is_named_elsewhere(page, situation) or _is_shown(page, situation, found)
+                elsewhere = self._named.is_named_elsewhere(page, situation) or is_shown(page, situation, found)
                 unsaid = heads and found is not None and found.operation is None and self._is_before_risk(situation)
                 weak = None if elsewhere or unsaid else found
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
-        if found is not None and _only_looks_like_last(page, situation, found):
+        if found is not None and only_looks_like_last(page, situation, found):
             found = None
+        if is_told_by_tab(page, situation, found):
+            found = self._by_value(page, _for_any(situation)) or found
         if found is None:
             found = self._by_new_value(page, situation) or self._saved_steps.standing(page, situation)
             found = found or self._by_new_name(page, situation)
-        if found is not None and _is_beside_another(page, found, situation):
-            return self._way_on(page, situation, name) or _not_here(situation)
+        if found is not None and is_beside_another(page, found, situation):
+            way, there = self._way_on(page, situation, name), found.operation
+            leads = way and way.operation and there and way.operation.widget != there.widget
+            return way if way and leads else _not_here(situation)
         return (
             found
             or self._second_half(page, situation)
@@ -141,6 +155,7 @@ class TieredGrounding:
             or self._needless.for_next(page, situation)
             or self._needless.found_already(situation)
             or self._needless.optional(situation)
+            or self._greyed_out(page, situation)
             or self._open_choice(page, situation)
             or self._by_words_alone(page, situation)
             or self._way_on(page, situation, name)
@@ -213,7 +228,7 @@ class TieredGrounding:
         instruction, trail = situation.instruction, situation.trail()
         if instruction.operation is not OperationType.SWITCH or not trail or NO_SWITCH not in trail[-1].reason:
             return None
-        opens = "打开" in instruction.source
+        opens = "打开" in instruction.source and "关" not in instruction.source  # a "开关" is turned
         switches = [
             w
             for w in usable_widgets(page, front(page, self._lexicon))
@@ -249,10 +264,13 @@ class TieredGrounding:
             return None
         if self._needless.opened_any(situation):
             return None
-        if not (opened := self._needless.opened_alike(situation)) or self._is_shown_whole(page, situation.instruction):
+        opened = self._needless.opened_alike(page, situation)
+        if not opened or self._is_shown_whole(page, situation.instruction):
             return None
         if self._needless.lacks_named(page, situation):
             return None  # it would be done to another
+        if following.operation is OperationType.EDIT and self._finder.only_field(page):
+            return Proposal(None, Tier.MEANING, 0.7, f"“{opened}” led to the only field, {COMES_NEXT}", Purpose.SKIP)
         ahead = self._called.find(page, replace(situation, instruction=following, following=situation.following[1:]))
         if ahead is None or ahead.operation is None or not ahead.candidates or ahead.confidence < ELSEWHERE:
             return None
@@ -320,7 +338,8 @@ class TieredGrounding:
         deed = deed or (
             verb and not (is_kind(wanted) if wanted.isascii() else is_one(wanted))
         )  # once the thing is there
-        return replace(made, purpose=Purpose.APPROACH) if deed and made.purpose is Purpose.INSTRUCTION else made
+        leads = deed or _may_be_label(situation)
+        return replace(made, purpose=Purpose.APPROACH) if leads and made.purpose is Purpose.INSTRUCTION else made
 
     def _way_on(self, page: Page, situation: Situation, name: str) -> Proposal | None:
         """What leads on towards a widget that is not here; of like rows the one that the prompt names, before one is
@@ -340,7 +359,7 @@ class TieredGrounding:
         if situation.task_step or situation.instruction.operation is not OperationType.CLICK or not is_menu(page):
             return None
         found = self._finder.nearest_row(page, situation.instruction)
-        found = [t for t in found if not was_tried(page, t, situation)]
+        found = [t for t in found if not (was_tried(page, t, situation) or turns_over(page, t.widget))]
         found = [t for t in found if not self._names.is_another(page, t.widget, situation, t.label)]
         if not found or found[0].score < IN_MENU or lead(found) < AHEAD_IN_MENU:
             return None
@@ -376,7 +395,26 @@ class TieredGrounding:
             return None
         bare = replace(instruction, object=replace(instruction.object, place=""))
         found = self._called.find(page, replace(situation, instruction=bare))
-        return found if found and found.operation is not None else None
+        sure = WHOLE if found and found.tier is Tier.TEXT else ELSEWHERE
+        return found if found and found.operation is not None and found.confidence >= sure else None
+
+    def _greyed_out(self, page: Page, situation: Situation) -> Proposal | None:
+        """What is to be touched is here and takes no touch now: another one is not looked for, after it was given a
+        moment."""
+        wanted = situation.instruction
+        if wanted.operation is not OperationType.CLICK or not wanted.object.text:
+            return None
+        names = {plain(name) for name in self._finder.names(wanted.object.text)}
+        usable = usable_widgets(page, front(page, self._lexicon))
+        grey = [w for w in usable if w.clickable and not w.enabled and plain(features.shown_label(page, w)) in names]
+        if beside := wanted.object.neighbour:
+            grey = [w for w in grey if has_neighbour(page, w, beside)]
+        if not grey:
+            return None
+        if not situation.trail():
+            wait = Operation(OperationType.WAIT, parameter="1")
+            return Proposal(wait, Tier.TEXT, 0.6, f"“{wanted.object}” cannot be tapped yet", Purpose.APPROACH)
+        return Proposal(None, Tier.NONE, 0.0, f"“{wanted.object}” is here, but cannot be tapped now")
 
     def _open_choice(self, page: Page, situation: Situation) -> Proposal | None:
         """Choices are in front, the step says of which kind, and nobody has said which one: nothing else is tried. So
@@ -440,6 +478,16 @@ def _are_alike(page: Page, one: Operation | None, other: Operation) -> bool:
     return named is not opened and (named.parent, named.kind) == (opened.parent, opened.kind)
 
 
+def _may_be_label(situation: Situation) -> bool:
+    """What a Chinese tutorial ends with may be a label as well as a kind of thing ("门票"): the thing that the prompt
+    names only leads to it then."""
+    said = situation.instruction.object.text
+    told = (situation.instruction.source, *(s.instruction.source for s in situation.history if s.instruction))
+    if not said or said.isascii() or situation.instruction.open_choice or was_opened_by_name(situation):
+        return False
+    return not (situation.following or is_one_told(said, told))
+
+
 def _for_any(situation: Situation) -> Situation:
     """The same for a touch of anything."""
     return replace(situation, instruction=replace(situation.instruction, object=ObjectDescription()))
@@ -454,46 +502,9 @@ def _not_here(situation: Situation) -> Proposal:
     return Proposal(None, Tier.NONE, 0.0, f"“{said}” is not on this page and was not found from it")
 
 
-def _is_beside_another(page: Page, found: Proposal, situation: Situation) -> bool:
-    """A saved step was done beside something, and this stands beside something else: its own may be out of view."""
-    beside, done = situation.instruction.object.neighbour, found.operation
-    if not beside or situation.task_step is None or done is None or done.widget < 0:
-        return False
-    acts = found.purpose is Purpose.INSTRUCTION and done.type is situation.instruction.operation
-    return acts and not has_neighbour(page, page.widgets[done.widget], beside)
-
-
-def _is_heading(page: Page, situation: Situation, found: Proposal | None) -> bool:
-    """It would only touch the heading of the choices that the step before opened by the same words."""
-    if found is None or found.operation is None or not was_opened_by_name(situation):
-        return False
-    if situation.task_step or situation.planned or found.operation.type is not OperationType.CLICK:
-        return False
-    return not page.widgets[found.operation.widget].interactive
-
-
-def _is_shown(page: Page, situation: Situation, found: Proposal | None) -> bool:
-    """It would only touch the tab in front, or go back to the one on which the thing that is called like it was not
-    found."""
-    if found is None or found.operation is None or found.operation.type is not OperationType.CLICK:
-        return False
-    if found.operation.widget < 0:
-        return False
-    widget, said = page.widgets[found.operation.widget], situation.instruction.object.text
-    one = is_one(said) or heads_all(widget.label, said)
-    return features.is_in_front(page, widget) or (one and went_on(situation) and features.is_tab(page, widget))
-
-
-def _only_looks_like_last(page: Page, situation: Situation, found: Proposal) -> bool:
-    """What a tutorial ends with would only touch the tab in front, which is called otherwise ("Favourites" for "star"):
-    that does nothing."""
-    if situation.task_step or situation.planned or situation.following or not _is_shown(page, situation, found):
-        return False
-    return all(plain(c.label) != plain(situation.instruction.object.text) for c in found.candidates[:1])
-
-
-def _taken_back(page: Page, proposal: Proposal, situation: Situation) -> str:
-    """What the widget that is to be touched is called, where that takes back the wish; else empty."""
-    operation = proposal.operation
-    touched = page.widgets[operation.widget].label if operation and operation.widget >= 0 else ""
-    return next((label for label in (proposal.label, touched) if is_so_already(label, situation)), "")
+def _is_choice_behind(situation: Situation) -> bool:
+    """One is to be chosen of what the step before opened, by the words on that ("tap Extend, choose how long"): a
+    button that is called nearly so takes what happens to be chosen."""
+    instruction = situation.instruction
+    chooses = instruction.open_choice and instruction.operation is OperationType.CLICK
+    return chooses and not situation.planned and is_one_behind(situation)

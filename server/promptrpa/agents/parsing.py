@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Final
 
@@ -14,7 +15,7 @@ from promptrpa.matching.steps.anaphora import Anaphora
 from promptrpa.matching.steps.bare import is_held_back, sets_number, sounds_like_a_step
 from promptrpa.matching.steps.clauses import Clause, ClauseReader, path_in
 from promptrpa.matching.steps.joints import Joints
-from promptrpa.matching.steps.led import LedTo
+from promptrpa.matching.steps.led import LedTo, pages_named
 from promptrpa.matching.steps.location import LocationReader
 from promptrpa.matching.steps.making import InstructionMaker
 from promptrpa.matching.steps.operations import OperationReader
@@ -29,6 +30,8 @@ from promptrpa.patterns import lazy_regex
 
 Known = Callable[[str], tuple[Instruction, ...] | None]
 """What a text was found to mean before, if it was."""
+_KEPT: Final = 4096
+"""So many texts stay read: those of an app's tutorials are looked at again with every wish."""
 _ON_HOME: Final = lazy_regex(r"home ?screen|app drawer", re.I)
 _GOES_ON: Final = lazy_regex(r"点|选|按|长按|[上下左右]?滑|输入|填|搜|说|写|补充|勾|全选|拖|往|下拉")
 """With these a step goes on after "即可"; else it says what comes of it."""
@@ -59,7 +62,14 @@ class RuleParsing:
         self._led = LedTo(objects, things)
         self._operations = OperationReader(objects, things, phrases, apps, make, self._location)
         self._known = known or (lambda text: None)
-        self._readings: Recent[Reading] = Recent(256)
+        self._split: Recent[tuple[Clause, ...]] = Recent(_KEPT)
+        self._readings: Recent[Reading] = Recent(_KEPT)
+
+    def with_known(self, known: Known) -> RuleParsing:
+        """The same, which asks `known` first; what was read of a text is read once for both."""
+        other = copy(self)
+        other._known = known
+        return other
 
     def parse(self, text: str) -> tuple[Instruction, ...]:
         """The instructions in a text, in order. Clauses in which no operation is named are left out."""
@@ -71,13 +81,14 @@ class RuleParsing:
         return () if self._known(text) is not None else tuple(self._read(text).unread)
 
     def _read(self, text: str) -> Reading:
-        clauses = tuple(self._clauses.read(text))
+        clauses = self._split.get_or(text, lambda: tuple(self._clauses.read(text)))
         known = tuple(self._known(clause.text) for clause in clauses)
         return self._readings.get_or((text, known), lambda: self._reading(clauses, known))
 
     def _reading(self, clauses: Sequence[Clause], meant: Sequence[tuple[Instruction, ...] | None]) -> Reading:
         """What the clauses say. meant: of each what it is known to mean."""
-        reading = Reading(goes_on=any(TAP.match(clause.text) for clause in clauses[1:]))
+        goes_on = any(TAP.match(clause.text) for clause in clauses[1:])
+        reading = Reading(goes_on=goes_on, pages=pages_named(clauses))
         for clause, known in zip(clauses, meant, strict=True):
             if known is not None:
                 reading.flush()
@@ -131,12 +142,16 @@ class RuleParsing:
         )
 
     def _is_aside(self, clause: Clause, reading: Reading) -> bool:
-        """It is for whoever wants something else, or another way to what was understood."""
+        """It is for whoever wants something else, or another way to what was understood, or tells when what was turned
+        is turned back."""
+        if clause.later and reading.meant is not None and reading.meant.operation is OperationType.SWITCH:
+            reading.unread.append(clause.text)
+            return True
         if clause.begins:
             begun = any(i.operation is not OperationType.OPEN for i in reading.instructions)
             reading.aside = clause.aside and begun
         if clause.alternative and reading.understood:
-            reading.aside = reading.aside or _OTHER_WAY.match(clause.text) is not None
+            reading.aside = reading.aside or clause.begins or _OTHER_WAY.match(clause.text) is not None
             return True
         return reading.aside
 

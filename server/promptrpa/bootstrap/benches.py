@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
@@ -9,7 +10,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Final
 
-from promptrpa.bootstrap.content import make_parsing
 from promptrpa.bootstrap.knowledge import open_knowledge
 from promptrpa.bootstrap.language import model_on, open_model
 from promptrpa.bootstrap.mind import load_models, make_mind, make_planner, make_policy, make_runner
@@ -17,6 +17,7 @@ from promptrpa.bootstrap.phones import load_packs
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.domain.page import Page, Picture
 from promptrpa.domain.task import Task, Tutorial
+from promptrpa.errors import UsageError
 from promptrpa.ports.device import Device
 from promptrpa.ports.language import ChatWire, Planner
 from promptrpa.ports.people import Asker, Watcher
@@ -94,7 +95,7 @@ def open_agents(settings: Settings) -> Iterator[AgentLines]:
 
 
 def _read_page(dump: Path, screenshot: Path | None) -> Page:
-    """The page in a dump, with its screenshot where there is one. Raises OSError and BrokenHierarchy."""
+    """The page in a dump, with its screenshot where there is one. Raises OSError, BrokenHierarchy and UsageError."""
     from promptrpa.devices.hierarchy import read_dump
 
     page = read_dump(dump.read_bytes()).page()
@@ -102,8 +103,13 @@ def _read_page(dump: Path, screenshot: Path | None) -> Page:
         return page
     from PIL import Image
 
-    with Image.open(screenshot) as image:
-        return page.with_picture(Picture(screenshot.read_bytes(), image.size))
+    data = screenshot.read_bytes()
+    try:
+        with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as image:
+            image.load()
+            return page.with_picture(Picture(data, image.size))
+    except (OSError, SyntaxError, ValueError) as error:
+        raise UsageError(f"{screenshot} is no whole picture: it must be PNG or JPEG.") from error
 
 
 def read_episodes(folder: Path, form: str) -> tuple[list[Episode], Match]:
@@ -179,12 +185,13 @@ class Bench:
 
     def __init__(self, settings: Settings, stack: ExitStack, packs: Sequence[Pack] = ()) -> None:
         from promptrpa.devices.adb_server import AdbServer
+        from promptrpa.devices.automation import helper_files
         from promptrpa.virtualphone.wire.server import PhoneServer
 
         self._settings = settings
         self.models = load_models(settings, packs)
         self._adb = stack.enter_context(AdbServer(settings.adb))
-        self._phones = stack.enter_context(PhoneServer())
+        self._phones = stack.enter_context(PhoneServer(helper_files()))
 
     def shield(self, home: Path) -> Shield:
         """What keeps the private values of a home."""
@@ -240,7 +247,6 @@ def open_phone_bench(settings: Settings, folders: Sequence[Path]) -> Iterator[Ph
         packs = load_packs(folders)
         bench = Bench(settings, stack, packs)
         text_only = TextOnlyGrounding(bench.models.apps)
-        parsing = make_parsing(bench.models.lexicon, bench.models.apps)
         blank = Path(stack.enter_context(TemporaryDirectory(prefix="promptrpa-bench-")))
         with open_knowledge(replace(settings, home=blank, database="")):
             pass
@@ -258,7 +264,7 @@ def open_phone_bench(settings: Settings, folders: Sequence[Path]) -> Iterator[Ph
             Configuration.TOUR: lambda mind: replace(mind, retrieval=WithoutTutorials(mind.retrieval, SOURCE)),
             Configuration.MODEL: lambda mind: replace(mind, retrieval=WithoutTutorials(mind.retrieval)),
         }
-        yield PhoneBench(Trials(packs, bench), parsing, bench.models.meaning, found, changes, blank)
+        yield PhoneBench(Trials(packs, bench), bench.models.parsing, bench.models.meaning, found, changes, blank)
 
 
 class SpeedTools:

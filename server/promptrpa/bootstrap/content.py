@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from promptrpa.agents.parsing import Known, RuleParsing
+    from promptrpa.agents.parsing import RuleParsing
     from promptrpa.language.messages import Messages
     from promptrpa.matching.words.apps import AppNames
     from promptrpa.matching.words.lexicon import Lexicon
@@ -38,9 +38,9 @@ def load_messages(language: str) -> Messages:
     return Messages.load(content_folder() / "messages", language) if language != "en" else Messages({})
 
 
-def make_parsing(lexicon: Lexicon, apps: AppNames, known: Known | None = None) -> RuleParsing:
-    """The parsing agent with its model of joints; `known` as there."""
+def make_parsing(lexicon: Lexicon, apps: AppNames) -> RuleParsing:
+    """The parsing agent with its model of joints."""
     from promptrpa.agents.parsing import RuleParsing
     from promptrpa.matching.steps.joints import JOINTS, Joints
 
-    return RuleParsing(lexicon, apps, known, Joints(content_folder() / JOINTS))
+    return RuleParsing(lexicon, apps, joints=Joints(content_folder() / JOINTS))

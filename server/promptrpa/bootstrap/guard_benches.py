@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from promptrpa.bootstrap.benches import Bench
-from promptrpa.bootstrap.content import make_parsing
 from promptrpa.bootstrap.guards import learned_guards, make_guard_features
 from promptrpa.bootstrap.knowledge import open_knowledge
 from promptrpa.bootstrap.mind import load_models
@@ -73,7 +72,7 @@ class CorrectionBench:
             for screen in ("needed", "always")
         }
         models = self._benches["needed"].models
-        self.parsing: ParsingAgent = make_parsing(models.lexicon, models.apps)
+        self.parsing: ParsingAgent = models.parsing
         self._estimate: Callable[[str], int] = estimate
 
     def tokens(self, text: str) -> int:

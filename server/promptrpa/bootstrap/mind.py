@@ -23,6 +23,7 @@ from promptrpa.ports.people import Asker, Watcher
 from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
+    from promptrpa.agents.parsing import RuleParsing
     from promptrpa.knowledge.store import KnowledgeBase
     from promptrpa.matching.prompts.functions import FunctionBook
     from promptrpa.matching.words.apps import AppName, AppNames
@@ -47,6 +48,7 @@ class Models:
     meaning: Meaning
     book: FunctionBook
     words: tuple[str, ...]
+    parsing: RuleParsing
     retrieval: RetrievalAgent
     tutorials: tuple[Tutorial, ...]
 
@@ -72,7 +74,8 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     words = (*lexicon.concepts, *said, *apps.all_names, *book.words)
     sayings = Sayings(content / "sayings")
     retrieval = HybridRetrieval(meaning, lexicon, apps, encoder, wishes=make_wish_encoder(), sayings=sayings)
-    return Models(lexicon, apps, meaning, book, words, retrieval, tuple(_pack_tutorials(packs)))
+    parsing = make_parsing(lexicon, apps)
+    return Models(lexicon, apps, meaning, book, words, parsing, retrieval, tuple(_pack_tutorials(packs)))
 
 
 def make_mind(
@@ -86,20 +89,21 @@ def make_mind(
     from promptrpa.learning.recollection import Recollection
     from promptrpa.matching.pages.targets import TargetFinder
     from promptrpa.matching.prompts.slots.finder import SlotFinder
-    from promptrpa.matching.words.spelling import Speller
+    from promptrpa.matching.words.spelling import Speller, word_list
     from promptrpa.mind import Mind
     from promptrpa.reasoning.binding import Binder
     from promptrpa.reasoning.doors import DoorFinder
     from promptrpa.reasoning.exploration import Explorer
     from promptrpa.reasoning.filling import Filler
     from promptrpa.reasoning.touring import Tourist
+    from promptrpa.reasoning.whereabouts import Whereabouts
     from promptrpa.reasoning.wishes import SwitchWishes
 
     shared = models or load_models(settings)
     lexicon, apps, meaning = shared.lexicon, shared.apps, shared.meaning
     model = model or open_model(settings, knowledge)
     knowledge.library.lend(shared.tutorials)
-    parsing = make_parsing(lexicon, apps, knowledge.instructions.known)
+    parsing = shared.parsing.with_known(knowledge.instructions.known)
     speller = Speller(
         shared.words,
         lambda: (text for t in knowledge.tutorials() for text in (t.title, t.text, *t.asked)),
@@ -108,10 +112,11 @@ def make_mind(
     slots = SlotFinder(lexicon, content_dir() / "lexicon")
     filler = Filler(slots, knowledge)
     binder = Binder(slots, SwitchWishes(lexicon, meaning), meaning, knowledge)
+    whereabouts = Whereabouts(apps, knowledge, word_list(content_dir() / "lexicon" / "given-names.txt"))
     semantics = make_semantics(settings, knowledge)
     finder = TargetFinder(lexicon, meaning, semantics)
     mind = Mind(
-        analysis=RuleAnalysis(apps, parsing, meaning, knowledge, shared.book, speller, filler, binder),
+        analysis=RuleAnalysis(apps, parsing, meaning, knowledge, shared.book, speller, filler, binder, whereabouts),
         retrieval=shared.retrieval,
         parsing=parsing,
         semantics=semantics,

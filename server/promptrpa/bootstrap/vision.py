@@ -40,19 +40,20 @@ def _digest(file: Path) -> str:
 
 
 def make_semantics(settings: Settings, knowledge: KnowledgeBase) -> PageSemantics:
-    """The semantics agent with what reads pictures, where the extra `vision` is installed; nothing of it is loaded
-    before it is needed."""
+    """The semantics agent with what reads pictures, where the extra `vision` is installed, or a setting asks for it;
+    nothing of it is loaded before it is needed, and what is not there says so then."""
     from promptrpa.agents.semantics import PageSemantics
     from promptrpa.knowledge.content import content_dir
-
-    if any(find_spec(package) is None for package in ("onnxruntime", "rapidocr")):
-        return PageSemantics(meanings=knowledge)
     from promptrpa.vision.captions import Pix2StructCaptions
+
+    captions = Pix2StructCaptions(settings.widget_captions, settings.page_captions)
+    if any(find_spec(package) is None for package in ("onnxruntime", "rapidocr")):
+        asked = text_reader(settings.text_reader) if settings.text_reader != "rapid" else None
+        return PageSemantics(asked, meanings=knowledge, captioner=captions)
     from promptrpa.vision.icon_words import chinese_words
     from promptrpa.vision.widgets import PixelWidgets
 
     reader = text_reader(settings.text_reader)
-    captions = Pix2StructCaptions(settings.widget_captions, settings.page_captions)
     icons = content_dir() / "models" / "icons"
     knowledge.icons.use(_digest(icons / "icons.onnx"))
     return PageSemantics(

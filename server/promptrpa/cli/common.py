@@ -38,6 +38,19 @@ def messages_of(settings: Settings) -> Messages:
     return bootstrap.load_messages(language_of(settings))
 
 
+def tell(context: click.Context, text: str) -> None:
+    """Print a message in the reader's language."""
+    click.echo(messages_of(settings_of(context))(text))
+
+
+def write_out(file: Path, data: bytes) -> None:
+    """Write a file that an option names. Raises UsageError."""
+    try:
+        file.write_bytes(data)
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}.") from error
+
+
 def phone_options(function: F) -> F:
     """The options that say how a virtual phone is to be."""
     for option in reversed(

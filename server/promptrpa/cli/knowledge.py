@@ -9,7 +9,7 @@ from typing import Final
 import click
 
 from promptrpa import bootstrap
-from promptrpa.cli.common import settings_of
+from promptrpa.cli.common import settings_of, tell
 from promptrpa.errors import UsageError
 
 KINDS: Final = ("tasks", "context", "instructions", "graph", "icons", "tutorials")
@@ -61,11 +61,11 @@ def list_command(context: click.Context, kind: str, search: str, limit: int, as_
     if as_json:
         click.echo(output.as_json(items[:limit]))
     elif not items:
-        click.echo("Nothing of this kind is known." if not search else "Nothing fits.")
+        tell(context, "Nothing of this kind is known." if not search else "Nothing fits.")
     else:
         output.table(shelf.columns, [shelf.row(item) for item in items[:limit]])
         if len(items) > limit:
-            click.echo(f"{len(items) - limit} more; --limit shows them.")
+            tell(context, f"{len(items) - limit} more; --limit shows them.")
 
 
 @knowledge_command.command("show")
@@ -95,7 +95,7 @@ def set_command(context: click.Context, kind: str, id: str, value: str) -> None:
 
     with open_holdings(settings_of(context)) as holdings:
         holdings.correct(kind, id, value)
-    click.echo("Kept.")
+    tell(context, "Kept.")
 
 
 @knowledge_command.command("forget")
@@ -116,7 +116,7 @@ def forget_command(
         for id in ids:
             holdings.forget(kind, id)
         count = len(ids) or holdings.forget_all(kind, older_than or 0.0)
-    click.echo(f"{count} forgotten.")
+    tell(context, f"{count} forgotten.")
 
 
 @knowledge_command.command("export")
@@ -127,7 +127,7 @@ def export_command(context: click.Context, file: Path, only: tuple[str, ...]) ->
     """Write what was learned to FILE. It holds your values (context), but no pictures and no runs."""
     with bootstrap.open_knowledge(settings_of(context)) as knowledge:
         counts = bootstrap.export_knowledge(knowledge, file, only or KINDS)
-    click.echo(f"{_told(counts)} written to {file}.")
+    tell(context, f"{_told(counts)} written to {file}.")
 
 
 @knowledge_command.command("import")
@@ -141,7 +141,7 @@ def import_command(context: click.Context, file: Path, only: tuple[str, ...]) ->
     data = bootstrap.load_file(file)
     with open_holdings(settings_of(context)) as holdings:
         counts = holdings.import_knowledge(data, only or KINDS, str(file))
-    click.echo(f"New from {file}: {_told(counts)}.")
+    tell(context, f"New from {file}: {_told(counts)}.")
 
 
 @knowledge_command.command("clean")
@@ -160,8 +160,8 @@ def clean_command(context: click.Context, older_than: float, as_json: bool) -> N
     if as_json:
         click.echo(output.as_json(done))
         return
-    click.echo(f"Removed {done.runs} runs, {done.pictures} pictures, {done.pages} pages, {done.edges} ways.")
-    click.echo(f"{_size(done.before)} before, {_size(done.after)} now.")
+    tell(context, f"Removed {done.runs} runs, {done.pictures} pictures, {done.pages} pages, {done.edges} ways.")
+    tell(context, f"{_size(done.before)} before, {_size(done.after)} now.")
 
 
 @knowledge_command.command("refit")
@@ -175,7 +175,11 @@ def refit_command(context: click.Context, as_json: bool) -> None:
 
     with open_holdings(settings_of(context)) as holdings:
         done = holdings.refit()
-    click.echo(output.as_json(done) if as_json else "\n".join(each.sentence for each in (done, *done.also)))
+    if as_json:
+        click.echo(output.as_json(done))
+        return
+    for each in (done, *done.also):
+        tell(context, each.sentence)
 
 
 def _told(counts: dict[str, int]) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from promptrpa import bootstrap
-from promptrpa.cli.common import messages_of, settings_of
+from promptrpa.cli.common import messages_of, settings_of, write_out
 from promptrpa.domain.model import spent
 from promptrpa.domain.run import Run, Step
 from promptrpa.domain.task import Task
@@ -135,7 +135,7 @@ def export_command(context: click.Context, names: tuple[str, ...], file: Path, f
     if form == "promptrpa":
         bootstrap.export_tasks(settings, tasks, file)
     else:
-        file.write_text(bootstrap.write_program(settings, tasks[0], form), encoding="utf-8")
+        write_out(file, bootstrap.write_program(settings, tasks[0], form).encode())
     click.echo(messages_of(settings)(f"{len(tasks)} tasks written to {file}."))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -45,6 +46,9 @@ _COMMANDS = {
 _COLLECTED: Final = 100_000
 """New objects after which Python looks for garbage. Of itself it looks after far fewer: many times while a run
 begins, and what is read then stays."""
+_ONE_THREAD: Final = ("OPENBLAS_NUM_THREADS", "1")
+"""For numpy, which is imported later. The matrices are small: further threads wait for each other longer than they
+reckon, and a ranking takes twice the processor time."""
 
 
 class _Lazy(click.Group):
@@ -81,6 +85,7 @@ def cli(context: click.Context, home: Path | None, language: str | None) -> None
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line and exit: 0 done, 1 failed, 2 usage, 3 stopped, 4 device lost, 5 waits for an answer."""
     gc.set_threshold(_COLLECTED)
+    os.environ.setdefault(*_ONE_THREAD)
     try:
         result: Any = cli.main(args=arguments, standalone_mode=False)
     except PromptRPAError as error:

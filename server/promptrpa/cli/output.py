@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
+from rich.table import Column, Table
 
 from promptrpa.domain.model import Spent
 from promptrpa.domain.run import Run, Step
@@ -107,7 +107,7 @@ def print_run(run: Run, steps: Sequence[Step], console: Console, say: Say = str)
 
 
 def table(columns: Sequence[str], rows: Sequence[Sequence[Any]], say: Say = str) -> None:
-    made = Table(*(say(column) for column in columns), box=None, header_style="bold")
+    made = Table(*(Column(say(c), no_wrap=c == "id") for c in columns), box=None, header_style="bold")
     for row in rows:
         made.add_row(*(escape(str(cell)) for cell in row))
     Console(highlight=False).print(made)

@@ -6,6 +6,7 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 import click
@@ -123,7 +124,8 @@ class RemoteRun:
             return True
         try:
             said = self._asker.ask(question, None)
-        except AnswerNeeded:
+        except AnswerNeeded as error:
+            self._run = replace(self._run, reason=str(error))
             return False
         except KeyboardInterrupt:
             raise Stopped("Stopped.") from None

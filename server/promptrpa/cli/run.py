@@ -18,6 +18,7 @@ from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.served import RunWithSteps
 from promptrpa.domain.task import Slot, Task
 from promptrpa.errors import UsageError
+from promptrpa.matching.prompts.received import received
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -67,8 +68,7 @@ def run_command(
     **phone: Any,
 ) -> int:
     """Do what PROMPT says, on the connected phone or on a virtual one."""
-    if not prompt.strip():
-        raise UsageError("The prompt is empty. Say what the phone is to do.")
+    prompt = received(prompt)
     if dry_run:
         return _preview(context, prompt, device, phone, planner)
     said = pairs(answer)
@@ -167,8 +167,9 @@ def _print_end(told: RunWithSteps, saved: Task | None, console: Console, say: Ca
 
     print_spent(told.models, console, say)
     if saved and not told.run.replay:
-        slots = f"; it can be said with another {', '.join(s.name for s in saved.slots)}" if saved.slots else ""
-        text = say(f"Saved as task {saved.id}{slots}. Look at it with: promptrpa show {saved.id}")
+        values = ", ".join(f"“{slot.value}”" for slot in saved.slots)
+        others = f"; it can be said with other values for {values}" if values else ""
+        text = say(f"Saved as task {saved.id}{others}. Look at it with: promptrpa show {saved.id}")
         console.print(f"[dim]{escape(text)}[/dim]")
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from promptrpa import bootstrap
-from promptrpa.cli.common import messages_of, phone_options, settings_of, virtual_phones
+from promptrpa.cli.common import messages_of, phone_options, settings_of, virtual_phones, write_out
 from promptrpa.domain.suite import CaseResult, CaseStatus, Suite, SuiteRun, SuiteStatus
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.settings import Settings
@@ -245,10 +245,7 @@ def _upload(server: Any, file: str) -> Suite:
 def _write_junit(run: SuiteRun, file: Path) -> None:
     from promptrpa.runs.suites.junit import as_junit
 
-    try:
-        file.write_bytes(as_junit(run))
-    except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror}.") from error
+    write_out(file, as_junit(run))
 
 
 def _print_suite(suite: Suite, runs: Any, console: Console, say: Say) -> None:

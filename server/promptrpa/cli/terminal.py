@@ -17,9 +17,13 @@ from promptrpa.cli.output import Say
 from promptrpa.cli.plan_editor import change, from_editor
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page
-from promptrpa.domain.question import Answer, Question, QuestionKind
+from promptrpa.domain.private import secret_field
+from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import Run, RunStatus, Step, StepResult
 from promptrpa.errors import AnswerNeeded, UsageError
+from promptrpa.loop.dialogue import agrees, refuses
+from promptrpa.loop.open_choices import NONE
+from promptrpa.matching.prompts.fitting import misfit
 
 Touches = Callable[[float, Callable[[], bool]], tuple[int, int] | None]
 """Waits so many seconds for a touch on the phone, as long as somebody waits; see ports.Device.next_touch."""
@@ -29,6 +33,9 @@ _EDITING: Final = (
     "“stop” ends it."
 )
 _NO_SUCH: Final = "None has this number."
+_YES_OR_NO: Final = "Say yes or no."
+_MOST_SHOWN: Final = 10
+"""Of the options of a question that nobody is there to answer."""
 
 _MARKS = {
     StepResult.CHANGED: ("✓", "green"),
@@ -114,20 +121,27 @@ class TerminalAsker:
 
     def ask(self, question: Question, page: Page | None) -> Answer:
         if question.name in self._given:
-            return Answer(question.name, self._given[question.name])
-        if question.kind is QuestionKind.CONFIRM and self._yes:
+            return Answer(question.name, self._said_beforehand(question))
+        if question.approval and self._yes:
             return Answer(question.name, "yes")
         if not self.attended:
-            raise AnswerNeeded(f"{question.text} {_how_to_answer(question)}")
+            raise AnswerNeeded(_how_to_answer(question))
         self.asking = True
         try:
             if question.kind is QuestionKind.DEMONSTRATE:
                 return self._demonstrated(question)
             return Answer(question.name, self._ask_person(question))
         except EOFError:  # Ctrl-D
-            raise AnswerNeeded(f"{question.text} {_how_to_answer(question)}") from None
+            raise AnswerNeeded(_how_to_answer(question)) from None
         finally:
             self.asking = False
+
+    def _said_beforehand(self, question: Question) -> str:
+        """Raises UsageError where it is nothing of what is asked for."""
+        said = self._given[question.name]
+        if problem := misfit(question, said):
+            raise UsageError(problem)
+        return said
 
     def _ask_person(self, question: Question) -> str:
         for number, option in enumerate(question.options, 1):
@@ -140,22 +154,40 @@ class TerminalAsker:
             if not question.approval:
                 text = self._say(f"{question.text} (yes, no, or what you want instead)")
                 return str(Prompt.ask(text, default=question.default, console=self._console))
-            said = Prompt.ask(self._say(question.text), choices=["yes", "no"], default="no", console=self._console)
-            return str(said)
+            return self._approved(question)
         if question.options:
             return self._chosen(question)
-        return str(Prompt.ask(self._say(question.text), default=question.default or None, console=self._console) or "")
+        return self._filled(question)
+
+    def _filled(self, question: Question) -> str:
+        """What is said to it; asked for again until it is of the type that is asked for."""
+        text = self._say(question.text)
+        while True:
+            secret = bool(_secret(question))
+            said = str(Prompt.ask(text, default=question.default or None, password=secret, console=self._console) or "")
+            problem = misfit(question, said)
+            if not problem:
+                return said
+            self._console.print(f"[yellow]{escape(self._say(problem))}[/yellow]")
+
+    def _approved(self, question: Question) -> str:
+        """Yes or no, in either language; no where nothing is said."""
+        while True:
+            said = str(Prompt.ask(self._say(f"{question.text} (yes or no)"), default="no", console=self._console))
+            if agrees(said) or refuses(said):
+                return "yes" if agrees(said) else "no"
+            self._console.print(f"[yellow]{escape(self._say(_YES_OR_NO))}[/yellow]")
 
     def _chosen(self, question: Question) -> str:
         """The id of one of the options; or other words, where these are taken."""
         ids = {str(number): option.id for number, option in enumerate(question.options, 1)}
         agreed = next((number for number, id in ids.items() if id == question.default), "1")
         text = f"{question.text} (a number, or what you want in other words)" if question.open else question.text
-        choices = None if question.open else [*ids]
         while True:
-            said = str(Prompt.ask(self._say(text), choices=choices, default=agreed, console=self._console)).strip()
-            if said in ids or (said and not said.isdecimal()):
-                return ids.get(said, said)
+            said = str(Prompt.ask(self._say(text), default=agreed, console=self._console)).strip()
+            meant = ids.get(said) or question.id_of(said)
+            if meant in ids.values() or (question.open and said and not said.isdecimal()):
+                return meant
             self._console.print(f"[yellow]{escape(self._say(_NO_SUCH))}[/yellow]")
 
     def _edited(self, question: Question) -> str:
@@ -203,6 +235,27 @@ class TerminalAsker:
 
 
 def _how_to_answer(question: Question) -> str:
+    """A question that nobody is there to answer, with how to answer it beforehand."""
     if question.kind is QuestionKind.CONFIRM:
-        return "Say --yes to agree beforehand."
-    return f"Say --answer {question.name}=VALUE."
+        return f"{question.text} Say --yes to agree beforehand."
+    if secret := _secret(question):
+        kept = f"{question.text} Keep it with `promptrpa private set {secret}`"
+        return f"{kept}, then say --answer {question.name}={{{{{secret}}}}}."
+    asked = f"{question.text} Say --answer {question.name}=VALUE."
+    offered = [option for option in question.options if option.id != NONE]
+    if not offered:
+        return asked
+    shown = ", ".join(_named(question, option) for option in offered[:_MOST_SHOWN])
+    return f"{asked} VALUE is one of: {shown}{', …' if len(offered) > _MOST_SHOWN else '.'}"
+
+
+def _secret(question: Question) -> str:
+    """What kind of secret is asked for; empty where it is none."""
+    return secret_field(question.name.replace("_", " ")) if question.kind is QuestionKind.FILL else ""
+
+
+def _named(question: Question, option: Option) -> str:
+    """By its title, or by its id where others have the same."""
+    if question.id_of(option.title) == option.id:
+        return option.title
+    return f"{option.id} ({option.title})" if option.title else option.id

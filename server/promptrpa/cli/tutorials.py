@@ -9,7 +9,7 @@ from dataclasses import replace
 import click
 
 from promptrpa import bootstrap
-from promptrpa.cli.common import settings_of
+from promptrpa.cli.common import messages_of, settings_of, tell
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import UsageError
 
@@ -30,11 +30,15 @@ def tutorials_command(context: click.Context, as_json: bool) -> None:
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
 @click.pass_context
 def search_command(context: click.Context, query: str, as_json: bool) -> None:
-    """Those that fit QUERY best. Where none is likely, the search engine of the settings is asked, if there is one."""
+    """The five that fit QUERY best, each with the chance that it is the one. Where none is likely, the search engine of
+    the settings is asked, if there is one."""
     settings = settings_of(context)
     with bootstrap.open_knowledge(settings) as knowledge:
         mind = bootstrap.make_mind(settings, knowledge)
-        found = mind.search(mind.analysis.analyse(query), most=20)
+        found = mind.nearest(mind.analysis.analyse(query))
+    if not found and not as_json:
+        tell(context, "No tutorial fits. Add your own: promptrpa tutorials add FILE")
+        return
     _print([tutorial for tutorial, _ in found], {t.id: f"{score:.2f}" for t, score in found}, as_json)
 
 
@@ -88,9 +92,12 @@ def add_command(
     if as_json:
         _print(kept, {}, as_json)
         return
+    say = messages_of(settings)
     for tutorial in kept:
-        steps = len(tutorial.text.splitlines())
-        click.echo(f"{tutorial.id}  {tutorial.title}  ({tutorial.app}, {steps} lines, quality {tutorial.quality:.2f})")
+        count = len(tutorial.text.splitlines())
+        lines = "1 line" if count == 1 else f"{count} lines"
+        details = say(f"{tutorial.app}, {lines}, quality {tutorial.quality:.2f}")
+        click.echo(f"{tutorial.id}  {tutorial.title}  ({details})")
 
 
 @tutorials_command.command("remove")
@@ -103,7 +110,7 @@ def remove_command(context: click.Context, ids: tuple[str, ...]) -> None:
     with open_holdings(settings_of(context)) as holdings:
         for id in ids:
             holdings.remove_tutorial(id)
-            click.echo(f"{id} is removed.")
+            tell(context, f"{id} is removed.")
 
 
 def _print(tutorials: Sequence[Tutorial], scores: Mapping[str, str], as_json: bool) -> None:

@@ -31,6 +31,7 @@ from uiautomator2.exceptions import (
     LaunchUiAutomationError,
     UiAutomationNotConnectedError,
 )
+from uiautomator2.utils import with_package_resource
 
 from promptrpa.errors import DeviceLost, DeviceRefused
 
@@ -49,11 +50,18 @@ BROKEN: Final = (OSError, HTTPException, adbutils.AdbError, HTTPError, UiAutomat
 _WAKING_SECONDS: Final = 5.0
 """So long a phone is waited for that adb knows but that does not answer yet."""
 _PASSING: Final = ("offline", "connecting", "authorizing")
+_JAR: Final = "/data/local/tmp/u2.jar"
 _END: Final = "all-is-said"
 _ADDRESS: Final = re.compile(r"[^\s:]+:\d+")
 _NOT_CONNECTED: Final = "Phone {} is not connected: plug it in, or connect it, and try again."
 
 V = TypeVar("V")
+
+
+def helper_files() -> dict[str, bytes]:
+    """What uiautomator2 puts on a phone at its first visit, by the paths on the phone."""
+    with with_package_resource("assets/u2.jar") as jar:
+        return {_JAR: jar.read_bytes()}
 
 
 class QuickSocket(socket.socket):

@@ -40,6 +40,7 @@ class ObjectDescription:
     place: words such as "top right", "bottom", "first", "third".
     neighbour: the text of something beside it ("the switch beside Wi-Fi").
     role: what kind of thing the step says it is, when it says so ("button", "field", "icon", "tab", "page").
+    shown: what the widget was called that a person once showed for it; meant where nothing is called as it is said.
     """
 
     text: str = ""
@@ -47,10 +48,12 @@ class ObjectDescription:
     colour: str = ""
     neighbour: str = ""
     role: str = ""
+    shown: str = ""
 
     def __str__(self) -> str:
         beside = f"beside {self.neighbour}" if self.neighbour else ""
-        return ", ".join(part for part in (self.text, self.place, self.colour, beside) if part)
+        shown = f"shown as {self.shown}" if self.shown else ""
+        return ", ".join(part for part in (self.text, self.place, self.colour, beside, shown) if part)
 
     def __bool__(self) -> bool:
         return bool(self.text or self.place or self.colour or self.neighbour)
@@ -66,6 +69,7 @@ class Instruction:
     open_choice: the object is any of its kind that the user likes ("a ringtone you like": ringtone).
     optional: may be left out when its object is not there ("if asked, tap Allow").
     source: the words it came from.
+    otherwise: is done where the optional one before it was not ("otherwise tap Continue").
     """
 
     operation: OperationType
@@ -74,6 +78,7 @@ class Instruction:
     optional: bool = False
     source: str = ""
     open_choice: bool = False
+    otherwise: bool = False
 
     def __str__(self) -> str:
         said = ", ".join(part for part in (str(self.object), self.parameter) if part)

@@ -49,7 +49,8 @@ class RunState:
     refused: the saved tasks that are not meant, by id; agreed: the one that is, or the tutorial, as a person said.
     unfit: the tutorials that cannot be followed, by id. reworded: a person could say it in other words. given: answers
     given beforehand or so far, by name; beforehand: only the former. kept: the steps that worked, as a task keeps them
-    (kept_before: without the last one); doors: those opened on the way to the current instruction's widget.
+    (kept_before: without the last one); doors: what was opened, and gone back from, in search of the current
+    instruction's widget.
     attempts: see `ports.attempt_key`.
     rest: prompts still to be done after this one; begun: steps of those before it. told: values that the prompt left
     out, as a person said them. notes: what a person is told. named: the values that the prompt says, before a plan
@@ -58,7 +59,7 @@ class RunState:
     planner: one can be asked; sees: it is shown pictures; planning: it says each next step; turns: what it said so far;
     looked: the content of the page that a picture was asked for last. tour: what was seen of the app that is only to be
     got to know. edit: the plan is to be shown first; reviewed: it
-    was. now: the phone's time when the run began, as YYYY-MM-DDTHH:MM.
+    was. now: the phone's time when the run began, as YYYY-MM-DDTHH:MM; language: what the phone is shown in.
     """
 
     run: str
@@ -111,6 +112,7 @@ class RunState:
     looked: str = ""
     tour: Tour | None = None
     now: str = ""
+    language: str = ""
 
     @property
     def own_history(self) -> tuple[Step, ...]:
@@ -213,10 +215,11 @@ Advance = tuple[RunState, Command]
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """now: the phone's time as YYYY-MM-DDTHH:MM; empty where nobody knows it."""
+    """now: the phone's time as YYYY-MM-DDTHH:MM; language: what it is shown in; empty where nobody knows it."""
 
     installed: frozenset[str]
     now: str = ""
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,6 +71,7 @@ class Proposal:
     """What grounding wants to do next. `operation` is None where it found nothing or nothing is to be done (skip).
 
     meant: the instruction as it is meant, where the wish says which way a switch is turned; None: as it was said.
+    left_out: with skip: what a person's own step names is not there, and what comes next is.
     """
 
     operation: Operation | None
@@ -80,6 +81,7 @@ class Proposal:
     purpose: Purpose = Purpose.INSTRUCTION
     candidates: tuple[Candidate, ...] = ()
     meant: Instruction | None = None
+    left_out: bool = False
 
     @property
     def label(self) -> str:
@@ -91,6 +93,7 @@ class VerdictKind(StrEnum):
     PROCEED = "proceed"
     RETRACT = "retract"
     FINISH = "finish"
+    """The last instruction's result is already there: nothing is left to do."""
     ASK = "ask"
     FAIL = "fail"
     """Nothing can be done and a question would not help; the reason says why."""

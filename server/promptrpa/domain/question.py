@@ -32,6 +32,7 @@ class Question:
     sensitive: it approves something in a sensitive app: only who just showed who they are may say yes.
     default: what is taken when a person just agrees.
     open: what is wanted can be said in other words instead of choosing.
+    type: what the answer must be (time, date, number, phone, email), as of slots; with another, or none, any words are.
     """
 
     kind: QuestionKind
@@ -42,6 +43,12 @@ class Question:
     approval: bool = False
     sensitive: bool = False
     open: bool = False
+    type: str = ""
+
+    def id_of(self, said: str) -> str:
+        """What was said, or the id of the only option that is called so."""
+        called = [option.id for option in self.options if option.title == said]
+        return called[0] if len(called) == 1 and said not in {option.id for option in self.options} else said
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,3 +141,9 @@ class Tutorial:
     def is_foreign(self) -> bool:
         """It was found on the web, so that nobody here has read it."""
         return self.source.startswith(("http:", "https:"))
+
+    def id_in(self, language: str) -> str:
+        """The id of the tutorial that tells the same in another language: the ids of such differ in their last part
+        ("clock-alarm-en", "clock-alarm-zh"). Empty for one whose id does not name its language."""
+        own = f"-{self.language}"
+        return f"{self.id.removesuffix(own)}-{language}" if self.id.endswith(own) else ""

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeVar
 import msgspec
 
 from promptrpa.domain.instruction import Instruction, OperationType
-from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
+from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier, Verdict
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Tutorial
@@ -151,13 +151,13 @@ class AgentLines:
     def _retrieval(self, line: bytes) -> Answer:
         asked = _read(line, _RetrievalLine)
         if asked.tutorials not in self._tutorials:
-            entries = msgspec.json.decode(Path(asked.tutorials).read_bytes(), type=list[_TutorialEntry])
+            entries = _tutorials_in(Path(asked.tutorials))
             self._tutorials[asked.tutorials] = tuple(
                 Tutorial(e.id, e.title, e.text, e.language or _language(e.title + e.text), e.app) for e in entries
             )
         function = self._mind.analysis.analyse(asked.prompt)
         ranked = self._mind.retrieval.rank(function, self._tutorials[asked.tutorials])
-        return {"id": asked.id, "ranking": [r.id for r in ranked]}
+        return {"id": asked.id, "ranking": [r.id for r in ranked], "scores": [round(r.score, 4) for r in ranked]}
 
     def _parsing(self, line: bytes) -> Answer:
         asked = _read(line, _ParsingLine)
@@ -199,14 +199,31 @@ class AgentLines:
     def _assessment(self, line: bytes) -> Answer:
         asked = _read(line, _AssessmentLine)
         page = self._page(asked.page, asked.screenshot)
-        proposal = _as_proposal(page, asked.proposal)
-        verdict = self._mind.assessment.assess(page, self._situation(page, asked), proposal)
+        situation = self._situation(page, asked)
+        verdict = self._judge(page, situation, _as_proposal(page, asked.proposal))
         return {
             "id": asked.id,
             "verdict": verdict.kind,
             "confidence": verdict.confidence,
             "reason": verdict.reason,
         }
+
+    def _judge(self, page: Page, situation: Situation, said: Proposal) -> Verdict:
+        """A proposal from elsewhere, which our own grounding must agree with. Where ours only looks for the
+        instruction's widget, another one may do so too; where it found it, another one is as likely as ours is wrong.
+        """
+        assess, own = self._mind.assessment.assess, self._propose(page, situation)
+        if said.operation is None or own.operation is None:
+            return assess(page, situation, said)
+        if _is_same(said.operation, own.operation):
+            sure = min(said.confidence, own.confidence)
+            return assess(page, situation, replace(said, tier=own.tier, purpose=own.purpose, confidence=sure))
+        if own.purpose is not Purpose.INSTRUCTION or own.tier is Tier.DIRECT:
+            return assess(page, situation, said)
+        reason = f"“{situation.instruction}” names “{own.label}”, which is elsewhere"
+        verdict = assess(page, situation, replace(said, confidence=0.0, reason=reason))
+        left = 1 - assess(page, situation, own).confidence
+        return replace(verdict, confidence=round(min(verdict.confidence, left), 3))
 
     # --- what they are given
 
@@ -261,6 +278,14 @@ def _read(line: bytes, kind: type[_Line]) -> _Line:
     return msgspec.json.decode(line, type=kind)
 
 
+def _tutorials_in(file: Path) -> list[_TutorialEntry]:
+    """Raises OSError and UsageError."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=list[_TutorialEntry])
+    except msgspec.MsgspecError as error:
+        raise UsageError(f"{file} cannot be read as a list of tutorials: {str(error).rstrip('.')}.") from error
+
+
 def _language(text: str) -> str:
     return "zh" if is_chinese(text) else "en"
 
@@ -299,6 +324,11 @@ def _as_proposal(page: Page, said: _ProposalEntry) -> Proposal:
         widget.index if widget else -1,
     )
     return Proposal(operation, Tier.NONE, said.confidence, said.reason)
+
+
+def _is_same(said: Operation, own: Operation) -> bool:
+    there = own.bounds.contains(*said.point) if said.point and own.bounds else said.point == own.point
+    return there and said.type is own.type
 
 
 def _under(page: Page, point: tuple[int, int]) -> Widget | None:

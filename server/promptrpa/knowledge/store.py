@@ -100,6 +100,9 @@ class KnowledgeBase:
     def predict(self, page: Page, widget: Widget, app_version: str = "") -> Prediction | None:
         return self.graph.predict(page, widget, app_version)
 
+    def labels_in(self, text: str) -> Mapping[str, frozenset[str]]:
+        return self.graph.labels_in(text)
+
     def remember(self, parameter: str, value: str) -> None:
         self.context.remember(parameter, value)
 

@@ -2,7 +2,7 @@
 
 A file `tutorials/<app>.yaml` is a list of entries:
 
-    - id: clock-alarm-en            # unlike every other id, in all files
+    - id: clock-alarm-en            # unlike every other id, in all files; the same told in Chinese: clock-alarm-zh
       title: Set an alarm
       language: en                  # en or zh
       app: Clock                    # the app's name as on its icon

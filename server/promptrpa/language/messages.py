@@ -16,7 +16,8 @@ import yaml
 from promptrpa.errors import KnowledgeError
 from promptrpa.patterns import lazy_regex
 
-_HOLE: Final = lazy_regex(r"\{(\d+)(:d)?\}")
+_HOLE: Final = lazy_regex(r"\{(\d+)(:[dk])?\}")
+_PIECES: Final = lazy_regex(r"(\{\d+(?::[dk])?\})")
 
 
 class Messages:
@@ -52,7 +53,8 @@ class Messages:
     def _filled(self, template: str, values: Sequence[str]) -> str:
         def put(hole: re.Match[str]) -> str:
             value = values[int(hole[1])]
-            return value if template[hole.start() - 1 : hole.start()] == "“" else self._inner(value)
+            kept = hole[2] == ":k" or template[hole.start() - 1 : hole.start()] == "“"
+            return value if kept else self._inner(value)
 
         return _HOLE.sub(put, template)
 
@@ -70,7 +72,9 @@ class Messages:
 
 
 def _expression(key: str) -> re.Pattern[str]:
-    pieces = re.split(r"(\{\d+(?::d)?\})", key)
-    holes = {True: r"(\d+)", False: "(.+?)"}
-    parts = (holes[bool(found[2])] if (found := _HOLE.fullmatch(piece)) else re.escape(piece) for piece in pieces)
+    pieces = _PIECES.split(key)
+    holes = {":d": r"(\d+)"}
+    parts = (
+        holes.get(found[2], "(.+?)") if (found := _HOLE.fullmatch(piece)) else re.escape(piece) for piece in pieces
+    )
     return re.compile("".join(parts), re.DOTALL)

@@ -111,7 +111,8 @@ def _reworded(step: TaskStep, words: str, parse: Parse) -> TaskStep:
         raise UsageError(
             f"“{words}” means {means}, but the step is “{step.instruction}”. Only its words can be changed."
         )
-    new = replace(said[0], optional=step.instruction.optional, source=step.instruction.source)
+    was = step.instruction
+    new = replace(said[0], optional=was.optional, otherwise=was.otherwise, source=was.source)
     if step.operation.type is OperationType.OPEN or not new.parameter:
         new = replace(new, parameter=step.instruction.parameter)
     typed = new.parameter if step.operation.type is OperationType.EDIT else step.operation.parameter

@@ -142,7 +142,8 @@ def _case(kept: Sequence[TaskStep], step: Step, trail: Sequence[Step]) -> Meant 
     named = _named(kept, step)
     shown = step.question is not None and step.question.kind in (QuestionKind.CHOOSE, QuestionKind.DEMONSTRATE)
     if shown and named and named != instruction.object.text:
-        return Meant("", (replace(instruction, object=ObjectDescription(named)),), "correction")
+        thing = replace(instruction.object, shown=named)
+        return Meant("", (replace(instruction, object=thing),), "correction")
     doors = [label for door in trail if (label := _named(kept, door))]
     if not doors or len(doors) < len(trail):
         return None

@@ -10,15 +10,19 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.learning.tasks import fill_steps, slots_of, with_values
-from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.pages.features import name_of_step
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.prompts.recounted import recounted
-from promptrpa.matching.prompts.templates import make_template
+from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import COVERED, SLOT, fill, free_name, slots_in
 from promptrpa.patterns import lazy_regex
 
 _TOUCHES: Final = frozenset({OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK})
+_LEVEL: Final = lazy_regex(
+    r"(?:设[为成置定到]?|调[成到为]|[改换变]成|改为|选择?|用)(?P<value>[\u3400-\u9fff])(?=$|[，,。；;])"
+)
+"""Of a longer name the same characters say nothing ("字体大小")."""
 _REMARK: Final = lazy_regex(r"\s*[（(][^()（）]*[)）]$")
 _NUMBERED: Final = lazy_regex(r"_\d+$")
 _OF_IT: Final = "的"
@@ -98,6 +102,31 @@ def with_private(task: Task, prompt: str) -> Task:
     return replace(task, function=write(task.function), steps=steps, prompts=tuple(map(write, task.prompts)))
 
 
+def with_level(task: Task, prompt: str) -> Task:
+    """The task with the short value that the prompt sets something to ("设为小") in the place of the one that its own
+    words did, where it touches that."""
+    new, words = level_in(prompt), " ".join((task.function, *task.prompts))
+    old = {found["value"] for found in _LEVEL.finditer(words)}
+    steps = [n for n, s in enumerate(task.steps) if s.instruction.operation in _TOUCHES and name_of_step(s) in old]
+    if not new or len(steps) != 1 or name_of_step(task.steps[steps[0]]) == new:
+        return task
+    was = Slot("level", "text", name_of_step(task.steps[steps[0]]))
+    step = with_values(task.steps[steps[0]], [was])
+    chosen = fill_steps(replace(task, steps=(step,)), [replace(was, value=new)])
+
+    def write(text: str) -> str:
+        return _LEVEL.sub(lambda found: found[0][:-1] + new if found["value"] == was.value else found[0], text)
+
+    done = (*task.steps[: steps[0]], *chosen, *task.steps[steps[0] + 1 :])
+    return replace(task, function=write(task.function), steps=done, prompts=tuple(map(write, task.prompts)))
+
+
+def level_in(prompt: str) -> str:
+    """The one Chinese character that a prompt ends in as the value of something; empty for none."""
+    found = next(iter(_LEVEL.finditer(said := normal(prompt))), None)
+    return found["value"] if found and found.end() == len(said) else ""
+
+
 def _private_of(text: str) -> dict[str, str]:
     """The stand-ins of private values by their kinds, each that there is one of."""
     found = {_NUMBERED.sub("", mark[1]): mark[0] for mark in COVERED.finditer(text)}
@@ -120,8 +149,7 @@ def is_named(name: str, prompt: str) -> bool:
 def _names(step: TaskStep) -> Iterator[str]:
     """What a step touches, and what that stands beside."""
     if step.instruction.operation in _TOUCHES:
-        label = label_of(step.features) if step.features else step.instruction.object.text
-        yield from (text for text in (label, step.instruction.object.neighbour) if text)
+        yield from (text for text in (name_of_step(step), step.instruction.object.neighbour) if text)
 
 
 def _thing(name: str, told: str) -> str:

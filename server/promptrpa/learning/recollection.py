@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,15 +11,16 @@ from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.task import Slot, Task, TaskStep
 from promptrpa.learning.places import with_places, without_labels
 from promptrpa.learning.tasks import with_values
-from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.pages.features import name_of_step
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_sign, names_kind, stands_beside_one
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import names_risk, risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
-from promptrpa.matching.words.values import SLOT, free_name, slots_in
+from promptrpa.matching.words.values import SLOT, fill, free_name, slots_in
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.meaning import Embedder
 
@@ -38,6 +39,10 @@ _EXAMPLE: Final = ("forexample", "forinstance", "suchas", "例如", "比如", "�
 """What a tutorial says, without spaces, before the one of several that is taken where no other is named."""
 _NUMBER: Final = lazy_regex(r"[\d.,]+|\{\{\w+\}\}")
 """A number, or the stand-in of a private one."""
+_SENDS: Final = lazy_regex(r"(?:e-?mail|text|message)\s+\S", re.I)
+"""How a wish begins that names what is sent in the place of the deed."""
+_SPEAKS: Final = lazy_regex(r"\b(?:what|words|say)\b|文字|想说")
+"""A field for what somebody has to say."""
 _JOINT: Final = lazy_regex(r"^(?:for|of)\b|的$", re.I)
 _WIDGETS: Final = frozenset({OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.LONG_CLICK})
 
@@ -110,7 +115,8 @@ class Recollection:
         danger of one of the labels."""
         verb = self._lexicon.verb(wish)
         if not verb:
-            return names_risk(wish, self._lexicon) in self.dangers(labels)
+            kind = "send" if _SENDS.match(wish) else names_risk(wish, self._lexicon)
+            return kind in self.dangers(labels)
         return not self._lexicon.same(verb, "open") and self.does(wish, told)
 
     def _compare(self, plan: Sequence[Instruction], task: Task, told: str) -> Recollected | None:
@@ -118,13 +124,13 @@ class Recollection:
         theirs = [s for s in task.steps if s.instruction.operation in _WIDGETS]
         if not mine or not theirs:
             return None
-        pairs = self._align(mine, theirs, told)
+        pairs = self._align(mine, theirs, told, task)
         planned = {id(p.planned) for p in pairs}
         saved = {id(p.saved) for p in pairs}
         left = [i for i in mine if id(i) not in planned and not i.optional]
         extra = [s for s in theirs if id(s) not in saved and not s.instruction.optional]
-        said = any(s.instruction.source for s in theirs)
-        over = [s for s in extra if not (is_search(_name_of(s)) or (said and not s.instruction.source))]  # only the way
+        own = _said_in_words(task, theirs)
+        over = [s for s in extra if not (is_search(name_of_step(s)) or (own and s not in own))]  # only the way
         acts = (OperationType.EDIT, OperationType.SWITCH)
         if any(i.operation in acts for i in left) or any(
             s.instruction.operation in acts and not _is_slot(s) for s in extra
@@ -132,11 +138,16 @@ class Recollection:
             return None
         if left and over:  # the one does something else in the place of the other
             return None
-        if left and any(not p.same and SLOT.fullmatch(_name_of(p.saved)) for p in pairs):
+        if left and any(not p.same and SLOT.fullmatch(name_of_step(p.saved)) for p in pairs):
             return None
         if left and left[-1] is mine[-1] and not self._confirms(left[-1]):  # the task stops before the end
             return None
-        if 2 * sum(p.same or bool(SLOT.search(_name_of(p.saved))) for p in pairs) < len(pairs):
+        named = [
+            p
+            for p in pairs
+            if p.same or SLOT.search(name_of_step(p.saved)) or (pairs[-1].same and _is_one_of_kind(p, task))
+        ]
+        if 2 * len(named) < len(pairs):
             return None  # most of what the task touches is not what the plan names
         if pairs[-1].saved is not theirs[-1] and theirs[-1] in over:
             return None
@@ -147,10 +158,12 @@ class Recollection:
             return None
         return self._with_slots(task, pairs, share)
 
-    def _align(self, mine: Sequence[Instruction], theirs: Sequence[TaskStep], told: str) -> list[_Pair]:
+    def _align(self, mine: Sequence[Instruction], theirs: Sequence[TaskStep], told: str, task: Task) -> list[_Pair]:
         """The steps that go together, in their order: as many as can be."""
         score = [[0.0] * (len(theirs) + 1) for _ in range(len(mine) + 1)]
         match = [[self._goes_with(i, s, told, _leaves_open(mine, n)) for s in theirs] for n, i in enumerate(mine)]
+        for n, k in _only_text(mine, theirs, task):
+            match[n][k] = match[n][k] or _HELD
         for a in range(len(mine) - 1, -1, -1):
             for b in range(len(theirs) - 1, -1, -1):
                 together = match[a][b] + score[a + 1][b + 1] if match[a][b] else 0.0
@@ -180,7 +193,7 @@ class Recollection:
             return 0.0
         if planned.operation is done.operation is OperationType.SWITCH and planned.parameter != done.parameter:
             return 0.0
-        named = _name_of(saved)
+        named = name_of_step(saved)
         if self._same(planned.object.text, named) or self._same(planned.object.text, done.object.text):
             return 1.0
         if len(plain(planned.object.text)) > 1 and plain(planned.object.text) in plain(named):
@@ -222,7 +235,7 @@ class Recollection:
             literal, label = ("", pair.planned.object.text) if _leads_on(pair, task) else _literal(pair)
             done = pair.saved.instruction
             names = slots_in(done.parameter) or slots_in(done.object.neighbour)
-            names = names or slots_in(_name_of(pair.saved)) or slots_in(done.object.text)
+            names = names or slots_in(name_of_step(pair.saved)) or slots_in(done.object.text)
             if literal and not any(literal == s.value for s in slots):
                 name = free_name("choice", {s.name for s in slots})
                 slots.append(Slot(name, "text", literal))
@@ -242,6 +255,32 @@ class Recollection:
         return Recollected(task, cues, share, values)
 
 
+def _said_in_words(task: Task, steps: Sequence[TaskStep]) -> list[TaskStep]:
+    """Those that the task's own words say, where they are steps; else all that a tutorial said."""
+    told = [s for s in steps if s.instruction.source]
+    words = plain(" ".join(fill(said, task.slots) for said in task.prompts))
+    return [s for s in told if plain(fill(s.instruction.source, task.slots)) in words] or told
+
+
+def _is_one_of_kind(pair: _Pair, task: Task) -> bool:
+    """The task's own words named the thing that the plan only names by its kind."""
+    words = plain(" ".join((task.function, *task.prompts)))
+    return names_kind(pair.planned.object.text) and plain(name_of_step(pair.saved)) in words
+
+
+def _only_text(mine: Sequence[Instruction], theirs: Sequence[TaskStep], task: Task) -> Iterator[tuple[int, int]]:
+    """The one field that both type into, where the plan only calls it by what is said there ("text")."""
+    typed = [n for n, i in enumerate(mine) if i.operation is OperationType.EDIT]
+    done = [n for n, s in enumerate(theirs) if s.instruction.operation is OperationType.EDIT]
+    if len(typed) != 1 or len(done) != 1:
+        return
+    planned, field = mine[typed[0]].object.text, name_of_step(theirs[done[0]])
+    speaks = is_kind(planned) and (takes_own_words(planned) or _SPEAKS.search(planned))
+    said = fill(theirs[done[0]].instruction.parameter, task.slots)
+    if speaks and not is_search(field) and any(map(str.isalpha, said)):
+        yield typed[0], done[0]
+
+
 def _leaves_open(plan: Sequence[Instruction], number: int) -> bool:
     """The step is done to any one of a kind: it names no more than that, stands beside one, or is chosen behind the
     widget that was touched before it ("tap Theme and choose")."""
@@ -259,7 +298,7 @@ def _may_be(saved: str, value: str) -> bool:
 def _is_of_unsaid(pair: _Pair) -> bool:
     """The saved step was done to one of several things, and does not say by itself to which ("beside the file", "Buds
     settings" for the gear beside the device)."""
-    beside, named, planned = pair.saved.instruction.object.neighbour, _name_of(pair.saved), pair.planned.object
+    beside, named, planned = pair.saved.instruction.object.neighbour, name_of_step(pair.saved), pair.planned.object
     if not beside and planned.neighbour and is_kind(planned.neighbour) and is_sign(planned.text):
         return not (SLOT.search(named) or _owner(named, planned.text))
     return bool(beside) and is_kind(beside) and not SLOT.search(f"{beside} {named}")
@@ -268,7 +307,7 @@ def _is_of_unsaid(pair: _Pair) -> bool:
 def _leads_on(pair: _Pair, task: Task) -> bool:
     """The saved step was found by looking around, in the place of a widget that the plan names: nobody said what it
     touches."""
-    planned, named = pair.planned, _name_of(pair.saved)
+    planned, named = pair.planned, name_of_step(pair.saved)
     kinds = (planned.object.text, planned.object.neighbour)
     if pair.saved.instruction.source or planned.open_choice or any(text and is_kind(text) for text in kinds):
         return False
@@ -280,14 +319,14 @@ def _leads_on(pair: _Pair, task: Task) -> bool:
 def _literal(pair: _Pair) -> tuple[str, str]:
     """The value that the saved step has and the plan leaves open, and what the plan calls it."""
     done, beside = pair.saved.instruction, pair.planned.object.neighbour
-    if beside and done.object.neighbour == beside and SLOT.search(_name_of(pair.saved)):
+    if beside and done.object.neighbour == beside and SLOT.search(name_of_step(pair.saved)):
         return "", beside
     if done.object.neighbour and beside and is_kind(beside):
         return "" if SLOT.search(done.object.neighbour) else done.object.neighbour, beside
     if done.operation is OperationType.EDIT:
         fixed = done.parameter if not SLOT.search(done.parameter) and done.parameter != pair.planned.parameter else ""
         return fixed, pair.planned.object.text
-    named = _name_of(pair.saved)
+    named = name_of_step(pair.saved)
     if beside and is_kind(beside) and not SLOT.search(named) and (owner := _owner(named, pair.planned.object.text)):
         return owner, beside
     fixed = named if not pair.same and not SLOT.search(f"{named} {done.object.text}") else ""
@@ -308,7 +347,3 @@ def _owner(named: str, planned: str) -> str:
 def _is_slot(step: TaskStep) -> bool:
     """It types a value of the prompt."""
     return step.instruction.operation is OperationType.EDIT and bool(SLOT.fullmatch(step.instruction.parameter))
-
-
-def _name_of(step: TaskStep) -> str:
-    return label_of(step.features) if step.features else step.instruction.object.text

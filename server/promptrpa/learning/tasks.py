@@ -14,8 +14,8 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatures
-from promptrpa.matching.pages.features import features_of, filled, label_of, page_features, with_slots
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.pages.features import called, features_of, filled, label_of, page_features, with_slots
+from promptrpa.matching.prompts.coverage import is_one, is_sign
 from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.durations import unit_of
@@ -44,8 +44,9 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
         (instruction.operation, instruction.parameter) if as_said else (operation.type, operation.parameter)
     )
     done = Instruction(kind, thing or ObjectDescription(named), parameter)
+    done = replace(done, source=instruction.source, optional=instruction.optional, otherwise=instruction.otherwise)
     return TaskStep(
-        instruction=replace(done, source=instruction.source, optional=instruction.optional),
+        instruction=done,
         operation=replace(operation, widget=-1),
         description=describe(done, _called(instruction, features)),
         page=page_features(page),
@@ -144,7 +145,8 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
         label = next((s.instruction.object.text for s in state.kept if s.instruction.parameter == slot.value), "")
         plain_name = re.sub(r"\W+", "_", label.lower()).strip("_") if label.isascii() else ""
         good = slot.type in ("text", "number") and re.fullmatch(r"[a-z][a-z_]{1,24}", plain_name)
-        named.append(replace(slot, name=free_name(plain_name, {s.name for s in named})) if good else slot)
+        name = free_name(plain_name if good else slot.name, {s.name for s in named})
+        named.append(replace(slot, name=name))
     return tuple(named)
 
 
@@ -174,6 +176,8 @@ def _chosen(state: RunState) -> Iterator[str]:
         touched = step.operation.type in (OperationType.CLICK, OperationType.SWITCH)
         if not touched or len(plain(label)) < _SHORTEST or plain(label) not in prompt:
             continue
+        if is_sign(step.instruction.object.text):
+            continue  # "the heart" is called Favourite, whatever is marked
         named = plain(label) == plain(step.instruction.object.text)
         amount = step.page.dialog and step.features is not None and step.features.checkable and is_amount(label)
         if amount or not (named or state.function.steps):
@@ -240,8 +244,7 @@ def _called(instruction: Instruction, features: WidgetFeatures | None) -> str:
     """What a person would call the widget: of several words beside it, those that the instruction names."""
     if features is None:
         return ""
-    said = instruction.object.text
-    return said if said and said in features.own else label_of(features)
+    return called(features, instruction.object.text)
 
 
 def _map_texts(instruction: Instruction, change: Callable[[str], str]) -> Instruction:

@@ -34,14 +34,14 @@ from .answering import answered
 from .choosing import chosen, observed
 from .collecting import collect, consult, doubt, planned, replay
 from .doing import performed
-from .ending import end, reached
+from .ending import reached, saved
 
 
 def advance(state: RunState, outcome: Outcome, environment: Environment) -> Advance:
     """One turn of the loop."""
     match outcome:
-        case Begun(installed, now):
-            state = replace(state, installed=installed, now=now, beforehand=state.given)
+        case Begun(installed, now, language):
+            state = replace(state, installed=installed, now=now, language=language, beforehand=state.given)
             if state.task:
                 return replay(state, state.task, state.given, ())
             return state, Decide(Topic.FUNCTION)
@@ -82,4 +82,4 @@ def advance(state: RunState, outcome: Outcome, environment: Environment) -> Adva
         case Answered(answer):
             return answered(state, answer, environment)
         case Learned(task):
-            return end(state, task)
+            return saved(state, task)

@@ -19,6 +19,7 @@ from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.features import inner_texts, siblings
 from promptrpa.matching.pages.pointing import chosen_from, shown_at
+from promptrpa.matching.words.text import plain
 
 from . import dialogue, open_choices, open_plan
 from .asking import ask, demonstrate
@@ -26,11 +27,13 @@ from .choosing import expected_after
 from .collecting import ask_or_go, no_way, not_meant
 from .doing import skipped
 from .recording import record, where
+from .without import SKIP
 
 
 def answered(state: RunState, answer: Answer, environment: Environment) -> Advance:
     question = state.asked
     assert question is not None
+    answer = replace(answer, value=question.id_of(answer.value))
     state = replace(
         state,
         answer=answer,
@@ -54,9 +57,9 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         return state, Decide(Topic.INSTRUCTIONS, chosen.text)
     if question.name == "task":
         task = question.options[0].id
-        if answer.value == "yes":
+        if dialogue.agrees(answer.value):
             return replace(state, agreed=task, asked=None), Decide(Topic.TASK)
-        return not_meant(state, task)
+        return not_meant(state, task) if dialogue.refuses(answer.value) else dialogue.said_anew(state, answer.value)
     if question.kind is QuestionKind.CONFIRM:
         return _approved(state, answer)
     if question.kind is QuestionKind.CHOOSE and answer.value == open_choices.NONE:
@@ -80,7 +83,7 @@ def _pointed(state: RunState, question: Question, answer: Answer, environment: E
         return state, Finish(RunStatus.STOPPED, where(state, "You stopped it."))
     read = chosen_from if question.kind is QuestionKind.CHOOSE else shown_at
     operation = read(state.page, answer.value, state.current.instruction)
-    if operation is None and answer.value != "skip":
+    if operation is None and answer.value != SKIP:
         missed = f"There is no widget at “{answer.value}”"
         if question.kind is QuestionKind.DEMONSTRATE and not question.text.startswith("There is no widget"):
             return ask(state, demonstrate(state, missed))
@@ -88,9 +91,22 @@ def _pointed(state: RunState, question: Question, answer: Answer, environment: E
     if operation is None:
         left_out = Proposal(None, Tier.NONE, 1.0, "left out by the user", Purpose.SKIP)
         return skipped(replace(state, proposal=left_out), environment)
-    shown = _as_shown(state.page, operation)
-    state = replace(state, proposal=shown)
+    state = _at_what_was_shown(state, _as_shown(state.page, operation))
     return (state, Perform(operation, by_hand=True)) if answer.done else (state, Decide(Topic.GATE))
+
+
+def _at_what_was_shown(state: RunState, shown: Proposal) -> RunState:
+    """A person who shows what a later step names leaves out those before it."""
+    assert state.current is not None and shown.operation is not None
+    named, done = plain(shown.label), shown.operation.type
+    if named and plain(state.current.instruction.object.text) != named:
+        later = state.plan[state.position + 1 :]
+        steps = ((p.instruction.operation, plain(p.instruction.object.text)) for p in later)
+        for _ in range(next((n for n, step in enumerate(steps, 1) if step == (done, named)), 0)):
+            passed = Proposal(None, Tier.NONE, 1.0, f"the user showed “{shown.label}”, which comes later", Purpose.SKIP)
+            state = record(replace(state, proposal=passed), StepResult.SKIPPED, passed.reason)
+            state = replace(state, position=state.position + 1)
+    return replace(state, proposal=shown)
 
 
 def _as_shown(page: Page, operation: Operation) -> Proposal:

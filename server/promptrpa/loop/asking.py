@@ -9,6 +9,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.question import Option, Question, QuestionKind
 
 from . import open_choices
+from .without import SKIP
 
 
 def ask(state: RunState, question: Question) -> Advance:
@@ -45,4 +46,4 @@ def approve(state: RunState) -> Question:
 def demonstrate(state: RunState, reason: str) -> Question:
     assert state.current is not None
     text = f"{reason}. Show it: touch the place for “{state.current.instruction}”, or leave it out."
-    return Question(QuestionKind.DEMONSTRATE, "step", text, default="skip")
+    return Question(QuestionKind.DEMONSTRATE, "step", text, default=SKIP)

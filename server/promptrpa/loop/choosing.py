@@ -53,7 +53,7 @@ def chosen(state: RunState, environment: Environment) -> Advance:
         if which and (state.attended or open_choices.is_unsaid(state)):
             return ask(state, which)
         if state.attended and stuck:
-            return ask(state, demonstrate(state, verdict.reason))
+            return ask(state, demonstrate(state, saying.not_there(state) or verdict.reason))
         return state, Finish(RunStatus.FAILED, where(state, saying.not_there(state) or verdict.reason))
     if verdict.kind is VerdictKind.ASK:
         if said := saying.said_choice(state):
@@ -65,6 +65,9 @@ def chosen(state: RunState, environment: Environment) -> Advance:
         return ask(state, open_choices.which_of_kind(state) or choose(state))
     if proposal.operation is None:
         return skipped(state, environment)
+    if unmade := open_choices.with_choice_made(state):
+        assert unmade.page is not None
+        return decide(unmade, unmade.page)
     if which := open_choices.which_before_leaving(state):
         return ask(state, which)
     if gate.kind is GateKind.REFUSE:

@@ -22,6 +22,7 @@ from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus, Step
 from promptrpa.domain.task import Slot, Task
 from promptrpa.learning import fill_steps
+from promptrpa.matching.prompts.fitting import misfit
 from promptrpa.matching.words.values import fill
 
 from . import dialogue, looking, open_plan
@@ -163,8 +164,9 @@ def _absent(*apps: str) -> str:
 
 
 def unanswered(state: RunState, questions: tuple[Question, ...]) -> tuple[Question, ...]:
-    said = {slot.name for slot in state.given}
-    return tuple(q for q in questions if q.name not in said)
+    """Without those that were answered beforehand, with what fits."""
+    said = {slot.name: slot.value for slot in state.given}
+    return tuple(q for q in questions if q.name not in said or misfit(q, said[q.name]))
 
 
 def ask_or_go(state: RunState) -> Advance:

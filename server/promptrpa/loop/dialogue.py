@@ -15,7 +15,7 @@ from promptrpa.domain.memory import Meant
 from promptrpa.domain.question import Answer, Option, Question, QuestionKind
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.matching.prompts.templates import as_type
+from promptrpa.matching.prompts.fitting import as_answer
 from promptrpa.matching.words.days import no_such_moment
 from promptrpa.matching.words.values import find_values
 
@@ -28,6 +28,8 @@ SURE: Final = 0.9
 """From this one on it is done without a question, if it was not said in so many words."""
 MOST_TUTORIALS: Final = 5
 TELL, DO = "tell", "do"
+_YES: Final = frozenset({"yes", "y", "ok", "是", "是的", "好", "好的", "对"})
+_NO: Final = frozenset({"no", "n", "否", "不", "不是", "不要", ""})
 FUNCTION, HOW, PLAN, WISH = "function", "question", "plan", "wish"
 """Names of the questions asked here, besides those of values."""
 
@@ -158,7 +160,7 @@ def missing(state: RunState) -> Question | None:
         return None
     slot = function.missing[0]
     said = _ASKED.get(slot.name, f"What should “{slot.name}” be?")
-    return Question(QuestionKind.FILL, slot.name, said, default=slot.value)
+    return Question(QuestionKind.FILL, slot.name, said, default=slot.value, type=slot.type)
 
 
 _ASKED: Final = {
@@ -176,30 +178,33 @@ _ASKED: Final = {
 
 def slot_of(question: Question, said: str) -> Slot:
     """What a person filled in; a time as a time, so that its hour and its minute can be taken."""
-    moment = as_type(said.strip(), question.name) if question.name in ("time", "date") else None
-    return Slot(question.name, question.name, moment) if moment else Slot(question.name, "text", said)
+    value = as_answer(said, question.type) if question.type else None
+    return Slot(question.name, question.type, value) if value else Slot(question.name, "text", said)
 
 
 def _given_beforehand(state: RunState) -> RunState:
+    """With what was answered beforehand; what does not fit is asked for."""
     function = state.function
     assert function is not None
     for slot in function.missing:
         for given in (g for g in state.given if g.name == slot.name):
-            function = _with(function, slot, given.value)
+            if as_answer(given.value, slot.type) is not None:
+                function = _with(function, slot, given.value)
             state = replace(state, given=tuple(g for g in state.given if g is not given))
     return replace(state, function=function)
 
 
 def _with(function: Function, slot: Slot, said: str) -> Function:
     """The function with a value that was missing, as a person said it."""
-    value = as_type(said.strip(), slot.type) or said.strip()
+    value = as_answer(said, slot.type) or said.strip()
     left = tuple(s for s in function.missing if s.name != slot.name)
     return replace(function, parameters=(*function.parameters, replace(slot, value=value)), missing=left)
 
 
 def as_before(state: RunState, slots: Sequence[Slot]) -> tuple[str, ...]:
-    """A note on each value that the prompt does not say: it was given before."""
-    said = {found.value for found in find_values(state.prompt)} | {slot.value for slot in state.told}
+    """A note on each value that nobody said for this run: it was given before."""
+    said = {found.value for found in find_values(state.prompt)}
+    said |= {slot.value for slot in (*state.told, *state.beforehand)}
     new = (s for s in slots if s.value not in said and s.value.casefold() not in state.prompt.casefold())
     return tuple(f"{slot.name}: {slot.value}, as before" for slot in new)
 
@@ -209,8 +214,7 @@ def which_tutorial(tutorials: Sequence[Tutorial], *, likely: bool) -> Question:
     said in other words instead."""
     shown = tutorials[:MOST_TUTORIALS]
     options = (*(Option(t.id, t.title, t.text) for t in shown), Option(NONE, "none of these"))
-    titles = ", ".join(f"{t.id} ({t.title})" for t in shown)
-    text = f"Which of these tutorials says how: {titles}?"
+    text = "Which of these tutorials says how?"
     return Question(QuestionKind.CHOOSE, "tutorial", text, options, options[0].id if likely else NONE, open=True)
 
 
@@ -259,6 +263,14 @@ def how_of(task: Task) -> Finish:
 # --- answers
 
 
+def agrees(said: str) -> bool:
+    return said.strip().casefold() in _YES
+
+
+def refuses(said: str) -> bool:
+    return said.strip().casefold() in _NO
+
+
 def asking(state: RunState, question: Question) -> Advance:
     return replace(state, asked=question), Ask(question)
 
@@ -294,8 +306,8 @@ def answered(state: RunState, question: Question, answer: Answer) -> Advance | N
 
 def _confirmed(state: RunState, answer: Answer) -> Advance:
     said = answer.value.strip()
-    if said.lower() in ("yes", "y", "是", "好"):
+    if agrees(said):
         return replace(state, asked=None), Decide(Topic.TASK)
-    if said.lower() in ("no", "n", "否", "不", "stop", ""):
+    if refuses(said) or said.casefold() == "stop":
         return state, Finish(RunStatus.STOPPED, "Nothing was done. Say what the phone is to do.")
     return replace(state, prompt=said, function=None, asked=None), Decide(Topic.FUNCTION)

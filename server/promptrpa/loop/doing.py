@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
-from promptrpa.domain.loop import Advance, Decide, Finish, Observe, Perform, Performed, Planned, RunState, Topic
+from promptrpa.domain.loop import Advance, Decide, Finish, Observe, Performed, Planned, RunState, Topic
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import QuestionKind
@@ -14,7 +14,6 @@ from promptrpa.domain.run import RunStatus, StepResult, touched
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
 from promptrpa.matching.pages.features import SAME_END, SAME_PAGE, page_features, page_likeness
-from promptrpa.matching.pages.sliders import beside, is_slider, share_of
 from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
 from promptrpa.matching.words.complaints import is_complaint
 from promptrpa.matching.words.text import plain
@@ -26,13 +25,13 @@ from .asking import ask, decide, demonstrate
 from .closing import left_in_window
 from .ending import learn
 from .recording import record, where
+from .sliding import slid_beside
+from .straight import straight
 
 _AGAIN: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN, OperationType.SCROLL})
 """What can be decided anew after an unknown outcome: the page tells whether it was done."""
 CERTAIN: Final = 0.95
 """A widget chosen with less that does not react is taken for the wrong one."""
-_DRAGS: Final = 3
-"""So often a slider is dragged until it shows what it should."""
 
 
 def skipped(state: RunState, environment: Environment) -> Advance:
@@ -72,7 +71,7 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
         return state, Finish(RunStatus.FAILED, where(state, reason))
     if outcome.result is StepResult.UNCHANGED and state.planning:
         return open_plan.go_on(open_plan.without(state), outcome.after)
-    if slid := _slid_beside(state, outcome.after):
+    if slid := slid_beside(state, before, outcome.after):
         return slid
     complains = state.following is None and _complains(state, before, outcome)
     if complains or (outcome.result is StepResult.UNCHANGED and _should_change(before, proposal)):
@@ -103,25 +102,6 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
     if state.current is None and (left := left_in_window(state, before, outcome.after)):
         state = replace(state, plan=(*state.plan, Planned(left)))
     return _next(state, outcome.after, environment)
-
-
-def _slid_beside(state: RunState, after: Page) -> Advance | None:
-    """A slider that shows a little more or less than was said is dragged on by that much; one that cannot show it ends
-    the run."""
-    assert state.proposal is not None and state.current is not None
-    operation, instruction = state.proposal.operation, state.current.instruction
-    share = share_of(instruction.parameter)
-    if operation is None or operation.type is not OperationType.DRAG or share is None:
-        return None
-    slider = next((w for w in after.widgets if is_slider(w) and w.bounds == operation.bounds), None)
-    if slider is None or not (more := beside(slider, share)):
-        return None
-    if sum(step.instruction == instruction for step in state.history[-_DRAGS:]) == _DRAGS:
-        reason = f"The slider shows {share_of(slider.text):g} instead of {share:g}"
-        return state, Finish(RunStatus.FAILED, where(state, reason))
-    nearer = min(100.0, max(0.0, (share_of(operation.parameter) or 0.0) - more))
-    again = replace(operation, parameter=f"{nearer:g}")
-    return replace(state, page=after, proposal=replace(state.proposal, operation=again)), Perform(again)
 
 
 def _complains(state: RunState, before: Page, outcome: Performed) -> bool:
@@ -193,18 +173,15 @@ def _is_still_to_do(state: RunState, before: Page, after: Page) -> bool:
 
 
 def _keep(state: RunState, step: TaskStep) -> RunState:
-    return replace(state, kept_before=state.kept, kept=(*state.kept, *state.doors, step), doors=())
+    return replace(state, kept_before=state.kept, kept=(*state.kept, *straight(state.doors), step), doors=())
 
 
 def _remember_door(state: RunState, proposal: Proposal, before: Page, outcome: Performed) -> RunState:
     operation = proposal.operation
     assert operation is not None
-    if proposal.purpose is Purpose.APPROACH and operation.type is OperationType.BACK:
-        return replace(state, doors=state.doors[:-1])
-    if proposal.purpose is Purpose.APPROACH and operation.type is OperationType.CLICK:
-        if outcome.result is StepResult.CHANGED:
-            tap = Instruction(OperationType.CLICK)
-            door = keep(tap, operation, before, outcome.after, outcome.picture)
+    if proposal.purpose is Purpose.APPROACH and operation.type in (OperationType.CLICK, OperationType.BACK):
+        if outcome.result is StepResult.CHANGED or operation.type is OperationType.BACK:
+            door = keep(Instruction(operation.type), operation, before, outcome.after, outcome.picture)
             return replace(state, doors=(*state.doors, door))
         return replace(state, attempts=state.attempts | {attempt_key(before, operation)})
     if proposal.purpose is Purpose.APPROACH and operation.type is OperationType.EDIT:

@@ -16,7 +16,7 @@ from promptrpa.domain.task import Environment, Task
 from promptrpa.learning import make_task
 from promptrpa.matching.prompts.templates import match_template
 
-from . import dialogue, left_over, open_plan
+from . import dialogue, left_over, open_plan, without
 
 
 def reached(state: RunState, answer: str, environment: Environment) -> Advance:
@@ -33,6 +33,8 @@ def learn(state: RunState, environment: Environment) -> Advance:
     task = state.task
     if left := left_over.left_out(state):
         return state, Finish(RunStatus.FAILED, f"{left}. The steps of the tutorial were done without it.")
+    if without.left_by_person(state.own_history):
+        return _learn_the_rest(state, environment)
     if task is None or not task.version or state.healed:
         return state, Learn(make_task(state, environment))
     if all(match_template(p, state.prompt, task.slots) is None for p in task.prompts):
@@ -40,14 +42,33 @@ def learn(state: RunState, environment: Environment) -> Advance:
     return end(state, task)
 
 
-def end(state: RunState, task: Task) -> Advance:
-    """The function is done; the next of a compound begins."""
+def saved(state: RunState, task: Task) -> Advance:
+    """It became a task; of several, the end of the run names the last one alone."""
+    if state.rest:
+        state = replace(state, notes=(*state.notes, f"Saved as task {task.id}."))
+    return end(state, task)
+
+
+def _learn_the_rest(state: RunState, environment: Environment) -> Advance:
+    """A person left steps out. What was saved stays as it is, and no prompt is saved that promises them."""
+    if state.task or not any(s.operation and s.result is StepResult.CHANGED for s in state.own_history):
+        return end(state, state.task)
+    said = without.prompt_of_rest(state)
+    rest = replace(state, prompt=said)
+    return (rest, Learn(make_task(rest, environment))) if said else end(state, None)
+
+
+def end(state: RunState, task: Task | None) -> Advance:
+    """The function is done; the next of a compound begins. task: what it was saved as."""
     return dialogue.next_part(state) if state.rest else (state, _finish_done(state, task))
 
 
-def _finish_done(state: RunState, task: Task) -> Finish:
+def _finish_done(state: RunState, task: Task | None) -> Finish:
     acted = any(s.operation and s.result is StepResult.CHANGED for s in state.history)
-    reason = "Done." if acted else "It was already so."
-    if state.healed:
+    left = without.left_by_person(state.history)
+    if left and not acted:
+        return Finish(RunStatus.STOPPED, "Nothing was done but to leave steps out, as you said.")
+    reason = without.told(state.history) or ("Done." if acted else "It was already so.")
+    if state.healed and task and not left:
         reason += f" {state.healed} steps had changed and were found anew; saved as version {task.version}."
-    return Finish(RunStatus.DONE, reason, task.id)
+    return Finish(RunStatus.DONE, reason, task.id if task else "")

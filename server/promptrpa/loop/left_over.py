@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from promptrpa.domain.instruction import app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import app_meant, names_in, other_length, proper, said_by, unused
 from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
+from promptrpa.matching.words.days import months_in
 
 from .days import day_left_out
 
@@ -32,11 +35,17 @@ def left_out(state: RunState) -> str:
     told = " ".join(f"{t.title} {t.text} {t.app}" for t in state.tutorials[:1])
     named = names_in(function.prompt, told) if told else ()
     plan = [p.instruction for p in state.plan]
-    done = [*touched, *typed, *said_by(plan)]
+    done = [*touched, *typed, *said_by(plan), *_months_said(function.prompt, touched)]
     values = without_found((*state.named, *proper(function.parameters, function.prompt)), function.prompt, plan)
     left = unused(values, function, [*done, *(t.title for t in state.tutorials[:1])])
     left = left or unused(without_found(named, function.prompt, plan), function, done)
     return f"No step says what to do with “{left[0].value}”" if left else ""
+
+
+def _months_said(prompt: str, touched: Iterable[str]) -> list[str]:
+    """The months that were touched, in the words of the prompt."""
+    done = {month for label in touched for month in months_in(label)}
+    return [said for month, said in months_in(prompt).items() if month in done]
 
 
 def left_values(state: RunState) -> tuple[Slot, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -17,7 +18,7 @@ from promptrpa.domain.run import Step
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, label_of
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
-from promptrpa.matching.pages.windows import dialog_of, root_of, roots
+from promptrpa.matching.pages.windows import dialog_of, offers_choices, root_of, roots
 from promptrpa.matching.prompts.coverage import (
     alternatives,
     is_guess,
@@ -32,7 +33,9 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.relative import extreme_said
 from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.matching.words.values import free_name
+from promptrpa.patterns import lazy_regex
 
 from .left_over import left_values, said_here
 
@@ -41,6 +44,11 @@ NAMED: Final = 0.9
 MOST_OPTIONS: Final = 20
 _LEAVES: Final = frozenset({OperationType.CLICK, OperationType.BACK, OperationType.EDIT})
 """What leads to another page, or filters this one."""
+_LEADS: Final = frozenset({OperationType.OPEN, OperationType.CLICK, OperationType.BACK})
+_SETTINGS: Final = lazy_regex(r"settings|preferences", re.I)
+"""In the names of pages that set something."""
+_LONGEST: Final = 30
+"""Characters of a name; what is longer is a sentence."""
 NONE: Final = "none"
 """The answer that none of the options is meant."""
 
@@ -61,11 +69,11 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     labels = named or choices(page)
     there = [w for w in page.widgets if w.label and w.interactive and (state.looking or not is_in_front(page, w))]
     shown = any(strict_similarity(w.label, meant) >= NAMED for w in there)
-    if shown or any(strict_similarity(label, meant) >= NAMED for label in labels):
+    if (shown and not _is_choice_behind(state)) or any(strict_similarity(label, meant) >= NAMED for label in labels):
         return None
     if not current.instruction.open_choice and _has_just_typed(state):
         return None  # what was searched for
-    if is_several(meant) or _goes_on_without(state, page):
+    if is_several(meant) or _goes_on_without(state, page) or not (named or _is_offered(state, page, meant)):
         return None
     said = plain(said_here(state))
     same = [s for s in state.own_history[-1:] if s.instruction and s.instruction.object == current.instruction.object]
@@ -80,6 +88,55 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     if partly_said(said_here(state), labels, (*planned, state.function.app if state.function else "")):
         return None
     return _which(state, current.instruction, named or _told_apart(page, _rows_of(page, current.instruction)))
+
+
+def _is_choice_behind(state: RunState) -> bool:
+    """One is to be chosen of what the step before opened, by the words on that, which may still be seen."""
+    current, before = state.current, state.plan[state.position - 1 : state.position]
+    if current is None or not current.instruction.open_choice:
+        return False
+    return any(p.instruction.object.text == current.instruction.object.text for p in before)
+
+
+def _is_offered(state: RunState, page: Page, meant: str) -> bool:
+    """The page has several of what a person's own step leaves open: choices are in front; or things of a kind, on no
+    page of settings; or it is called so, or what led to it, and none of its rows leads on to them. A tutorial says
+    itself on which page they are."""
+    if state.function is None or not state.function.steps:
+        return True
+    inside = _in_front(page)
+    if sum(map(is_one_of_several, inside)) > 1 or offers_choices(page):
+        return True
+    if is_one(meant) and not _sets(page, inside):
+        return True
+    rows = [shown_as(page, w) for w in _offered(page)]
+    if 0 < sum(_is_called(label, meant) for label in rows) < len(rows):
+        return False
+    titles = [w.text for w in inside if w.text and not any(a.interactive for a in (w, *page.ancestors(w)))]
+    return any(_is_called(name, meant) for name in (*titles, _led_by(state)))
+
+
+def _sets(page: Page, inside: Sequence[Widget]) -> bool:
+    """It is a page of settings, by its name or by the switches on it."""
+    return _SETTINGS.search(f"{page.package} {page.activity}") is not None or any(w.kind in SWITCHES for w in inside)
+
+
+def _is_called(name: str, meant: str) -> bool:
+    """A name says the kind of thing that is meant ("Phone ringtone" for "ringtone"), or its last word does ("Sound" for
+    "alarm sound"); not a whole sentence."""
+    if not name or len(name) > _LONGEST:
+        return False
+    holds = set(search_tokens(meant)) <= set(search_tokens(name))
+    return holds or (len(plain(name)) > 1 and plain(meant).endswith(plain(name)))
+
+
+def _led_by(state: RunState) -> str:
+    """What was touched or opened last; empty once that was left again."""
+    last = next((s for s in reversed(state.own_history) if s.operation and s.operation.type in _LEADS), None)
+    if last is None or last.operation is None or last.operation.type is OperationType.BACK:
+        return ""
+    opened = last.instruction.parameter if last.instruction else ""
+    return opened if last.operation.type is OperationType.OPEN else (last.proposal.label if last.proposal else "")
 
 
 def which_of_kind(state: RunState) -> Question | None:
@@ -117,6 +174,25 @@ def which_before_leaving(state: RunState) -> Question | None:
         return which_of_kind(state)
     alike = _rows_with(state.page, left_values(state)) if _is_open(state, state.current.instruction) else []
     return _which(state, state.current.instruction, _told_apart(state.page, alike))
+
+
+def with_choice_made(state: RunState) -> RunState | None:
+    """The plan with the choice that a tutorial leads to and says nothing more of: it opened a window with things to
+    check, of which none is checked, and which is about to be closed again. None elsewhere."""
+    function, page, operation = state.function, state.page, state.proposal.operation if state.proposal else None
+    before = state.plan[state.position - 1] if state.position else None
+    if function is None or function.steps or state.planning or state.looking or page is None or before is None:
+        return None
+    last = state.own_history[-1] if state.own_history else None
+    opened = last is not None and last.instruction == before.instruction and before.instruction.operation.touches
+    leaves = operation is not None and operation.type is OperationType.BACK
+    if before.saved or before.instruction.open_choice or not (opened and leaves and offers_choices(page)):
+        return None
+    if any(w.checked for w in _in_front(page) if w.checkable):
+        return None
+    choice = replace(before, instruction=replace(before.instruction, open_choice=True))
+    plan = (*state.plan[: state.position], choice, *state.plan[state.position :])
+    return replace(state, plan=plan, proposal=None, verdict=None, gate=None)
 
 
 def _rows_with(page: Page, values: Sequence[Slot]) -> list[Widget]:
@@ -342,6 +418,9 @@ def was_chosen(state: RunState, page: Page, proposal: Proposal) -> bool:
         return True
     if any(slot.value in labels for slot in state.named):
         return True
+    thing = state.current.instruction.object if state.current else None
+    if thing and not _is_offered(state, page, thing.neighbour or thing.text):
+        return False
     return any(w.index in touched or shown_as(page, w) in labels for w in _offered(page))
 
 

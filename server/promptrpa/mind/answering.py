@@ -15,6 +15,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, lacks_time, row_about, way_to_search
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
+from promptrpa.matching.words.days import months_in
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import app_to_search
@@ -41,7 +42,7 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     day = lacks_day(prompt, state.page, now.date()) if now else ""
     if day and _goes_on(state):
         return Stepped(instruction=_DOWN)
-    strange = _not_shown(state) or _other_app(mind, state) or _unheard_of(mind, state)
+    strange = _not_shown(state) or _other_month(state) or _other_app(mind, state) or _unheard_of(mind, state)
     missing = strange or day or lacks_time(prompt, state.page)
     told = Told("", sure=False)
     if not missing:
@@ -153,6 +154,13 @@ def _not_shown(state: RunState) -> str:
     names = [slot.value for slot in state.named if slot.type == "name" and plain(slot.value) not in folded]
     places = {word for slot in state.named if slot.type == "place" for word in slot.value.casefold().split()}
     return next(iter([*names, *(word for word in all_unknown(state.prompt, shown) if word in places)]), "")
+
+
+def _other_month(state: RunState) -> str:
+    """The month of a year that the question names, where neither the page nor what was touched on the way shows it;
+    empty where there is none."""
+    shown = {month for text in _shown(state) for month in months_in(text)}
+    return next((said for month, said in months_in(state.prompt).items() if month not in shown), "")
 
 
 def _other_app(mind: Agents, state: RunState) -> str:

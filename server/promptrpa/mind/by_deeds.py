@@ -10,6 +10,7 @@ from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import Recalled, RunState
 from promptrpa.domain.task import Task, Tutorial
+from promptrpa.learning.places import is_named
 from promptrpa.matching.prompts.coverage import is_kind, is_one, names_in, unused
 from promptrpa.matching.prompts.slots.units import EMPTY as FRAME
 from promptrpa.matching.prompts.slots.units import EMPTY_CHINESE, PARTICLES
@@ -23,6 +24,7 @@ from promptrpa.mind.saved import (
     is_of_another_app,
     is_of_another_thing,
     lacks_day,
+    lacks_new_value,
     names_more,
     slots_with,
     texts_used,
@@ -34,6 +36,7 @@ from promptrpa.mind.saved import (
 )
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, as_asked, bound_to, tutorials_for, untold_by, without_place
 from promptrpa.mind.twins import label_on, rank_apart
+from promptrpa.patterns import lazy_regex
 
 LIKELY: Final = 0.6
 """The chance from which a saved task is taken for what is wanted by what it does, ..."""
@@ -57,6 +60,12 @@ _TURNS: Final = (
     | frozenset(["tell", "say", "says", "saying"])
 )
 """Little words that may make another deed of a wish."""
+_HOLDS: Final = lazy_regex(r"\b(?:list|folder|category|section)\b|清单|列表|分类|类别|文件夹|目录", re.I)
+"""What things are kept in, beside what it is called."""
+_FURTHER: Final = lazy_regex(r"并(?=[\u3400-\u9fff])|然后|\b(?:and|then)\b", re.I)
+"""Another deed may follow."""
+_MEASURES: Final = "码号寸帧倍级档度元块格"
+"""What a number counts that is a value."""
 _ANY_DEED: Final = frozenset([*map(stem, ("put", "set", "take", "make", "get", "use", "change")), *"改换设调"])
 """Words that may begin a wish for any deed, as pieces."""
 _LIGHT: Final = (
@@ -87,7 +96,9 @@ def by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Rec
     task = next(t for t in tasks if t.id == ranked[0].id)
     if found := _with_other_things(mind, state, task, ranked[0].score, rivals, likely):
         return found
-    again = (known_from(mind, by_id[t.id], state) for t in tutorials if not rivals and t.score >= POSSIBLE)
+    further = _FURTHER.search(function.prompt) is not None  # only the likeliest tells of both deeds
+    meant = [t for t in (tutorials[:1] if further else tutorials) if not rivals and t.score >= POSSIBLE]
+    again = (known_from(mind, by_id[t.id], state) for t in meant)
     # a tutorial tells which of the things that the task touches is only one of its kind
     return next((known for known in again if known and known.task and known.task.id == task.id), None)
 
@@ -113,7 +124,7 @@ def _with_other_things(
     same = likely[0] if likely and does_as(mind, likely[0], saved, function) else None
     if same and (again := known_from(mind, same, state)) and again.task and again.task.id == saved.id:
         return again
-    task = mind.recollection.opened(saved, function.prompt, same.text if same else told_of_app(mind, saved))
+    task = mind.recollection.opened(saved, function.prompt, _told_of(mind, saved, same))
     told = _told(task)
     excluded = any(mind.embedder.excludes(function.prompt, said) for said in _deeds(task, told))
     meant = as_asked(mind, same, function) if same else function
@@ -126,6 +137,8 @@ def _with_other_things(
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
     if questions or unused((*function.parameters, *named), function, used) or lacks_day(function, used):
         return None
+    if lacks_new_value(task, values, function.prompt) or _touches_more(mind, same, function, used):
+        return None
     if is_of_another_app(mind, task, function, used) or _is_misread(task, values):
         return None
     said, known = _pieces_of_wish(function, values), _pieces("\n".join((told.title, told.text, *told.asked)))
@@ -137,10 +150,27 @@ def _with_other_things(
     share = _MOST if names_more(mind, task, state) else _HALF
     by_tutorial = _pieces("\n".join((same.title, same.text, *same.asked))) if same else set[str]()
     certain = _says_no_more(mind, said - by_tutorial, known)
+    beside = said - _pieces(" ".join(map(label_on, task.steps))) - by_tutorial
+    as_before = as_before and not (beside and beside.isdisjoint(known))  # else only the thing is known, and no deed
     certain = certain or (as_before and len(said & known) >= share * len(said))
     certain = (certain and not is_of_another_thing(mind, task, state)) or task.id == state.agreed
     may_ask = state.attended and not all(untold_by(mind, t, function) for t in (told, *([same] if same else [])))
     return Recalled(task, slots_with(task, values), (), certain) if certain or may_ask else None
+
+
+def _told_of(mind: Agents, task: Task, tutorial: Tutorial | None) -> str:
+    """What the tutorial tells that is followed in the language of the task, else all that is told of its app."""
+    same = tutorial is not None and tutorial.language[:2] == task.language[:2]
+    return tutorial.text if tutorial and same else told_of_app(mind, task)
+
+
+def _touches_more(mind: Agents, tutorial: Tutorial | None, function: Function, used: Sequence[str]) -> bool:
+    """The tutorial that tells the same touches something that the prompt names, and the task does not."""
+    if tutorial is None:
+        return False
+    touched = (i.object.text for i in bound_to(mind, tutorial, function).instructions if i.operation.touches)
+    said = [text for text in touched if len(plain(text)) > 1 and not is_one(text) and is_named(text, function.prompt)]
+    return any(all(plain(text) not in plain(done) for done in used) for text in said)
 
 
 def _deeds(task: Task, told: Tutorial) -> list[str]:
@@ -202,9 +232,11 @@ def _is_misread(task: Task, values: Mapping[str, str]) -> bool:
 
 def _pieces_of_wish(function: Function, values: Mapping[str, str]) -> set[str]:
     """Those of the wish without its values, kinds of things and words that say nothing of a deed."""
-    wish = without_asking(fill(function.description, function.parameters))
-    for value in sorted((*values.values(), *(p.value for p in function.parameters)), key=len, reverse=True):
-        wish = wish.replace(value.casefold(), " ")
+    wish = _HOLDS.sub(" ", without_asking(fill(function.description, function.parameters)))
+    held = (value.rstrip("。.!！?？") for value in (*values.values(), *(p.value for p in function.parameters)))
+    for value in sorted(held, key=len, reverse=True):
+        counted = rf"(?:[{_MEASURES}])?" if value.isdecimal() else ""
+        wish = re.sub(f"{re.escape(value.casefold())}{counted}", " ", wish)
     kinds = {word for word in words_of(wish) if is_one(word)}
     return _pieces(" ".join(word for word in re.split(r"\s+", wish) if word not in kinds)) - _LIGHT
 

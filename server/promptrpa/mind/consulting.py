@@ -20,13 +20,15 @@ from promptrpa.matching.prompts.target import (
     deletes_unseen,
     makes_such,
     orders,
+    puts_into,
     takes_unwanted_away,
 )
 from promptrpa.matching.prompts.templates import normal
+from promptrpa.matching.prompts.unsaid import leaves_unsaid
 from promptrpa.matching.words.asking import VALUES, all_asked, first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.tokens import without_asking, words_of
+from promptrpa.matching.words.tokens import search_tokens, without_asking, words_of
 from promptrpa.matching.words.values import SLOT, is_web_address
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.known_again import known_from
@@ -36,6 +38,7 @@ from promptrpa.mind.swallowed import meant_rather
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.turning import turning_no_more
 from promptrpa.mind.tutorials import RELEVANT, bound_to, searches, shows, tutorials_for
+from promptrpa.mind.unnamed import read_without_names
 from promptrpa.patterns import lazy_regex
 
 NAMED: Final = 3
@@ -46,6 +49,8 @@ MARGIN: Final = 0.1
 """The first is followed without a question when it is this likely, or this much likelier than the second."""
 ALIKE: Final = 0.5
 """So much of what people ask who search an app is for such a thing."""
+_FLAT: Final = 0.7
+"""Share of the first's chance from which the second is about as likely."""
 ARRIVES: Final = "code"
 """A secret that somebody sends, and that no field keeps."""
 _BROWSER: Final = "Browser"
@@ -61,7 +66,8 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     ranked = with_place_for_values(mind, search(mind, state.function, state.installed), state)
     ranked = ranked or _by_wish(mind, state) or _by_order(mind, state) or placed_together(mind, state)
     ranked = _that_are_about_it(mind, ranked, state)
-    if state.function.kind is FunctionKind.TASK and orders(normal(state.prompt)):
+    ranked = ranked or with_place_for_values(mind, read_without_names(mind, state), state)
+    if state.function.kind is FunctionKind.TASK and orders(_said(state)):
         ranked = _that_do(mind, ranked, state)
     ranked = ranked if state.looking else turning_no_more(mind, ranked, state)
     if state.looking and _is_on_the_web(state.prompt) and (not ranked or _leaves_out(ranked[0][0], state)):
@@ -85,11 +91,20 @@ def consult(mind: Agents, state: RunState) -> Consulted:
     if rather:
         titles = [tutorial.title for tutorial in (*rather, first)]
         return Consulted((), certain=False, likely=False, nearest=tuple(titles[:NAMED]))
-    if not state.looking and _is_doubtful(mind, first, chance, state):
+    if not state.looking and (_is_doubtful(mind, first, chance, state) or _is_any_of_app(ranked, state)):
         if not state.attended:
             return _nothing_sure(mind, state)
         certain = False
     return Consulted(tuple(tutorial for tutorial, _ in ranked), certain)
+
+
+def _said(state: RunState) -> str:
+    """The prompt as it was understood, its slips mended."""
+    return normal(state.function.prompt if state.function else state.prompt)
+
+
+def _is_about(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
+    return mind.analysis.is_about(state.function.prompt if state.function else state.prompt, tutorial)
 
 
 def _that_are_about_it(
@@ -97,22 +112,25 @@ def _that_are_about_it(
 ) -> list[tuple[Tutorial, float]]:
     """Those that speak of what the prompt wants. Where a thing of a kind is to be made, and none of them makes such a
     one, those that do are likelier; so are those that mark something, and that take away what is no longer wanted."""
-    about = [pair for pair in ranked if mind.analysis.is_about(state.prompt, pair[0])]
-    said = normal(state.prompt)
+    about = [pair for pair in ranked if _is_about(mind, pair[0], state)]
+    said = _said(state)
     if about or state.function is None or not (ranked or marks(said)):
         return about
     known = tutorials_for(mind, state.function, state.installed)
     likely = (t for t, _ in likeliest(mind, state.function, known, THINKABLE)[:SHOWN])
-    others = frozenset(t.id for t in likely if not mind.analysis.is_about(state.prompt, t))
+    others = frozenset(t.id for t in likely if not _is_about(mind, t, state))
     again = likeliest(mind, state.function, known, RELEVANT, others)[:SHOWN]
     again = [
         (tutorial, chance)
         for tutorial, chance in again
         if makes_such(said, (tutorial.title, *tutorial.asked))
         or counts_so(said)
-        or (chance >= WEAK and (marks(said) or takes_unwanted_away(said, tutorial.title)))
+        or (
+            chance >= WEAK
+            and (marks(said) or puts_into(said, tutorial.title) or takes_unwanted_away(said, tutorial.title))
+        )
     ]
-    return [pair for pair in again if mind.analysis.is_about(state.prompt, pair[0])]
+    return [pair for pair in again if _is_about(mind, pair[0], state)]
 
 
 def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> list[tuple[Tutorial, float]]:
@@ -127,7 +145,7 @@ def _that_do(mind: Agents, ranked: Sequence[tuple[Tutorial, float]], state: RunS
     if not showing:
         return []
     again = with_place_for_values(mind, likeliest(mind, state.function, known, RELEVANT, showing)[:SHOWN], state)
-    return [p for p in again if not shows(mind, p[0]) and mind.analysis.is_about(state.prompt, p[0])]
+    return [p for p in again if not shows(mind, p[0]) and _is_about(mind, p[0], state)]
 
 
 def _without_unasked_secrets(
@@ -152,13 +170,15 @@ def _without_unasked_secrets(
 
 
 def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
-    """It may do more or less than is wanted. One that nobody tried with many wishes has to be surer."""
+    """It may do more or less than is wanted, or what is wanted is not said. One that nobody tried with many wishes has
+    to be surer."""
     of_another = chance < (WEAK if tutorial.source == _SHIPPED else SURE) and (
         _is_of_more(mind, tutorial, state) or _shows_less(mind, tutorial, state)
     )
-    said = normal(state.prompt)
+    said = _said(state)
     unasked = chance < WEAK and deletes_unasked(said, tutorial.title)
-    return of_another or unasked or deletes_unseen(said, tutorial.title)
+    unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
+    return of_another or unasked or unsaid or deletes_unseen(said, tutorial.title)
 
 
 def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
@@ -175,6 +195,22 @@ def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:
     if len(strange) <= places(bound.instructions):
         return False
     return known_from(mind, tutorial, state) is None
+
+
+def _is_any_of_app(ranked: Sequence[tuple[Tutorial, float]], state: RunState) -> bool:
+    """The first is hardly likelier than the next, and only as it is of the app that the wish names."""
+    (first, chance), *others = ranked
+    flat = any(other >= _FLAT * chance for _, other in others[:1])
+    return flat and chance < SURE and first.source != _SHIPPED and _shares_no_word(first, state)
+
+
+def _shares_no_word(tutorial: Tutorial, state: RunState) -> bool:
+    """The tutorial has none of the wish's words but its app's name and the user's own values."""
+    assert state.function is not None
+    said = without_asking(SLOT.sub(" ", state.function.description)).replace(tutorial.app, " ")
+    told = " ".join((tutorial.title, tutorial.text, *tutorial.asked, *tutorial.asked_off)).replace(tutorial.app, " ")
+    known = {token for token in search_tokens(told) if token.isascii() or len(token) > 1}
+    return known.isdisjoint(token for token in search_tokens(said) if token.isascii() or len(token) > 1)
 
 
 def _is_story(prompt: str) -> bool:

@@ -22,9 +22,10 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.apart import as_wish, taken_apart
 from promptrpa.mind.details import with_details
 from promptrpa.mind.known_again import known_again
+from promptrpa.mind.phone_words import in_phone_words, known_here
 from promptrpa.mind.searching import rank, search
 from promptrpa.mind.told import instructions_of
-from promptrpa.mind.tutorials import as_asked, searches, tutorials_for, without_place
+from promptrpa.mind.tutorials import as_asked, searches, told_for, tutorials_for, without_place
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 
@@ -80,11 +81,14 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     detailed, plan = len(whole) > len(plan), whole
     plan = _to_the_list(plan, state.function) if source and state.looking else plan
     plan = _to_the_search(plan) if source and state.looking and searches(mind, source) else plan
-    bound = mind.analysis.bind(plan, as_asked(mind, source, state.function) if source else state.function, told)
+    asked = as_asked(mind, source, state.function) if source else state.function
+    bound = mind.analysis.bind(plan, asked, told_for(mind, source, state.function) if source else told)
+    bound = in_phone_words(mind, bound, state, source)
     opens = (i.parameter for i in bound.instructions if i.operation is OperationType.OPEN)
     absent = [name for name in opens if "{" not in name and mind.analysis.is_absent(name, state.installed)]
     every = wants_all(state.prompt) if source and not state.looking and _takes_one(source, bound) else ""
     known = known_again(mind, state, bound, told) if not (absent or every or detailed) else None
+    known = known_here(mind, known, state) if known else None
     unfit = _unfit(mind, state, bound) if not (absent or known) else ""
     checked = source is not None and known is None and not (state.telling or state.looking)
     left = every or without_place(mind, source, state.function) if source and checked else ""

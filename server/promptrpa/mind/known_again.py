@@ -10,18 +10,23 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Recalled, RunState
+from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.learning.places import is_named
 from promptrpa.learning.recollection import Recollected
-from promptrpa.matching.prompts.coverage import unused
+from promptrpa.matching.prompts.coverage import is_one, unused
+from promptrpa.matching.prompts.fitting import as_answer
+from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.saved import (
+    PLANNED,
     TOUCHES,
     is_of_another_app,
     is_of_another_thing,
     lacks_day,
+    lacks_new_value,
     named_by,
     saved_tasks,
     slots_with,
@@ -37,6 +42,10 @@ from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
 
+_ACCOUNT: Final = lazy_regex(r"(?:(?:your|the|an?) )?(?:account|profile|SIM(?: card)?)|(?:[您你]的)?[账帐][号户]", re.I)
+"""What a person mostly has one of, and stays with; ..."""
+_NAME: Final = lazy_regex(r"(?:(?:your|the) )?(?:name|picture|avatar)|(?:[您你]的)?(?:名字|头像|昵称)", re.I)
+"""... and what it is touched by, where a plan says where that stands."""
 _SAYS_OTHERWISE: Final = {
     "true": lazy_regex(r"\b(?:off|no longer|not|no|stop|without)\b|n['’]t\b|[关停不别]", re.I),
     "false": lazy_regex(r"\bon\b|开", re.I),
@@ -71,10 +80,20 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
     if _has_another_place(values, found, bound):
         return None
-    values = {**_in_their_places(values, found), **planned}
-    questions = [q for q in questions if q.name not in planned]
+    planned |= _named_choices(questions, found, bound, state.prompt)
+    if not any(mind.policy.risk(step.instruction) for step in found.task.steps):
+        planned |= _own_accounts(questions, found, bound)
+    values = {**in_their_places(values, found), **planned}
+    values = {**_found_by_it(found.task, values), **values}
+    questions = [q for q in questions if q.name not in values]
+    if any(slot.name not in values for slot in found.task.slots if slot.name not in {q.name for q in questions}):
+        return None
+    if any(as_answer(slot.value, slot.type) is None for slot in slots_with(found.task, values)):
+        return None
     used = texts_used(found.task, values)
-    if lacks_day(bound.function, used) or is_of_another_app(mind, found.task, bound.function, used):
+    if lacks_new_value(found.task, values, state.prompt) or lacks_day(bound.function, used):
+        return None
+    if is_of_another_app(mind, found.task, bound.function, used):
         return None
     if is_of_another_thing(mind, found.task, state):
         return None
@@ -93,7 +112,7 @@ def _with_planned_state(bound: Bound) -> Function:
     otherwise = _SAYS_OTHERWISE.get(state)
     if wished_state(bound.function) or otherwise is None or otherwise.search(bound.function.prompt):
         return bound.function
-    slot = Slot("state", "on_off", state)
+    slot = Slot(PLANNED, "on_off", state)
     return replace(bound.function, parameters=(*bound.function.parameters, slot))
 
 
@@ -118,10 +137,52 @@ def _is_one_of(label: str, text: str) -> bool:
     return re.search(rf"{name}[”」\"]?\s*(?:,|、|或|or\b)|(?:,|、|或|\bor)\s*[“「\"]?{name}", text) is not None
 
 
-def _in_their_places(values: Mapping[str, str], found: Recollected) -> dict[str, str]:
-    """Values that changed places with each other, where the plan types them."""
-    typed = set(found.values.values())
-    return {n: found.values[n] if n in found.values and v in typed else v for n, v in values.items()}
+def in_their_places(values: Mapping[str, str], found: Recollected) -> dict[str, str]:
+    """With what the plan types, where that was taken for something else, or only a part of it was found; what got the
+    place of it changes with it. What is only a part of what is typed is nothing else as well."""
+    typed = {value: name for name, value in found.values.items() if name in values}
+    placed = {
+        n: found.values[n] if n in typed.values() and (v in typed or v in found.values[n]) else v
+        for n, v in values.items()
+    }
+    for name, value in values.items():
+        own = typed.get(value, name)
+        if own != name and values[own] != value:
+            placed[name], placed[own] = values[own], value
+    used = [t for t, own in typed.items() if placed[own] == t]
+    return {n: v for n, v in placed.items() if n in typed.values() or not any(v in t and v != t for t in used)}
+
+
+def _named_choices(questions: Sequence[Question], found: Recollected, bound: Bound, prompt: str) -> dict[str, str]:
+    """What the plan touches by a name that the prompt says, in the place of what was chosen then."""
+    touched = [i.object.text for i in bound.instructions if i.operation.touches and not i.open_choice]
+    said = {text for text in touched if touched.count(text) == 1 and not is_one(text) and is_named(text, prompt)}
+    cues = {q.name: found.cues.get(q.name, ()) for q in questions if is_touched(found.task, q.name)}
+    return {name: called[0] for name, called in cues.items() if len(called) == 1 and called[0] in said}
+
+
+def _own_accounts(questions: Sequence[Question], found: Recollected, bound: Bound) -> dict[str, str]:
+    """The account that was touched then, where the plan says no more than that it is one."""
+    placed = {i.object.text for i in bound.instructions if i.object.place and _NAME.fullmatch(i.object.text)}
+    cues = {q.name: found.cues.get(q.name, ()) for q in questions if is_touched(found.task, q.name)}
+    own = {n for n, called in cues.items() if called and all(c in placed or _ACCOUNT.fullmatch(c) for c in called)}
+    return {slot.name: slot.value for slot in found.task.slots if slot.name in own}
+
+
+def _found_by_it(task: Task, values: Mapping[str, str]) -> dict[str, str]:
+    """What was touched behind what was typed to find it, where the same is typed again."""
+    again: dict[str, str] = {}
+    typed: list[Slot] = []
+    slots = {slot.name: slot for slot in task.slots}
+    for step in task.steps:
+        done = step.instruction
+        names = [slots[name] for name in slots_in(done.parameter) if name in slots]
+        if done.operation is OperationType.EDIT:
+            typed = [] if takes_own_words(done.object.text) else names
+        elif typed and all(values.get(slot.name) == slot.value for slot in typed):
+            touched = (name for name in slots_in(done.object.text) if name in slots and is_touched(task, name))
+            again |= {name: slots[name].value for name in touched}
+    return again
 
 
 def _has_another_place(values: Mapping[str, str], found: Recollected, bound: Bound) -> bool:

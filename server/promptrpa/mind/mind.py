@@ -11,6 +11,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.mind import answering, consulting, generating, mapping, recalling, searching
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.phone_words import known_here
 from promptrpa.mind.situations import situation_of
 
 
@@ -28,7 +29,7 @@ class Mind(Agents):
             case Topic.FUNCTION:
                 return Understood(generating.understood(self, state), self.planner is not None, self.shows_pictures)
             case Topic.TASK:
-                return recalling.recall(self, state, environment)
+                return known_here(self, recalling.recall(self, state, environment), state)
             case Topic.TUTORIALS:
                 return consulting.consult(self, state)
             case Topic.INSTRUCTIONS:
@@ -57,11 +58,9 @@ class Mind(Agents):
         situation = replace(situation_of(state), instruction=expected.instruction, task_step=saved)
         return self.grounding.sees(page, situation)
 
-    def search(
-        self, function: Function, installed: frozenset[str] = frozenset(), most: int = searching.SHOWN
-    ) -> list[tuple[Tutorial, float]]:
-        """The best tutorials about this, each with its chance. installed: what a phone has, where it is for one."""
-        return searching.search(self, function, installed, most)
+    def nearest(self, function: Function) -> list[tuple[Tutorial, float]]:
+        """The tutorials that may be about this, the best first, each with its chance."""
+        return searching.nearest(self, function)
 
     def doubt(self, state: RunState, after: Page) -> str:
         """Why the page after a planner's command does not look as if it was done; empty where it does."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import Final
 
-from promptrpa.domain.function import Function
+from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot, Tutorial
@@ -134,10 +134,14 @@ def _is_one_word(function: Function) -> bool:
 
 
 def placed_together(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
-    """For a prompt that names a day: the tutorial that says where all its values go, where it is likely together with
-    those of its app whose steps it has all; or one of these that needs less."""
+    """For a prompt that names values: the tutorial that says where they all go, where it is likely together with those
+    of its app whose steps it has all, or that have all of its own and more; or one of the former that needs less.
+    Nothing risky, where no day is named."""
     function = state.function
-    if function is None or function.steps or not (days := _days_to_pick(function)):
+    if function is None or function.kind is not FunctionKind.TASK or function.steps or only_looks(function):
+        return []
+    days = _days_to_pick(function)
+    if not (days or any(_is_named(slot) for slot in function.parameters)):
         return []
     known = {t.id: t for t in tutorials_for(mind, function, state.installed) if not t.outdated}
     ranked = [r for r in mind.retrieval.rank(function, tuple(known.values())) if r.score >= THINKABLE][:WIDELY]
@@ -146,8 +150,14 @@ def placed_together(mind: Agents, state: RunState) -> list[tuple[Tutorial, float
         tutorial = known[best.id]
         if tutorial.language[:2] != function.language or not has_days(mind, tutorial, function, days):
             continue
-        held = [r for r in ranked if known[r.id].app == tutorial.app and steps[r.id] <= steps[best.id]]
-        likely = sum(r.score for r in held)
+        if not days and any(map(mind.policy.risk, instructions_of(mind, tutorial))):
+            continue
+        own = [r for r in ranked if (known[r.id].app, known[r.id].language) == (tutorial.app, tutorial.language)]
+        held = [r for r in own if steps[r.id] <= steps[best.id]]
+        more = [r for r in own if steps[r.id] > steps[best.id]]
+        likely = sum(r.score for r in (*held, *more))
+        if next(r for r in ranked if r.id == best.id or not shows(mind, known[r.id])) not in (*held, *more):
+            continue
         if likely >= RELEVANT and not without_place(mind, tutorial, function, named=False):
             return [(_asking_less(mind, tutorial, [known[r.id] for r in held], function, days), min(likely, 1.0))]
     return []

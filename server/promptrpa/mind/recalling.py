@@ -10,7 +10,15 @@ from promptrpa.matching.prompts.templates import match_template
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.by_deeds import by_what_is_done
 from promptrpa.mind.known_again import known_from
-from promptrpa.mind.saved import is_of_another_app, is_of_another_thing, lacks_day, saved_tasks, slots_with, texts_used
+from promptrpa.mind.saved import (
+    is_of_another_app,
+    is_of_another_thing,
+    lacks_day,
+    lacks_new_value,
+    saved_tasks,
+    slots_with,
+    texts_used,
+)
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, bound_to, tutorials_for
 from promptrpa.reasoning.same_task import SAME_TASK
 
@@ -30,6 +38,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     used = texts_used(task, values)
     same = any(match_template(said, state.function.prompt, task.slots) is not None for said in task.prompts)
     other = not same and is_of_another_app(mind, task, state.function, used)
+    other = other or lacks_new_value(task, values, state.prompt)
     if other or lacks_day(state.function, list(values.values())):
         return Recalled(None)
     certain = (found.score >= SAME_TASK and not is_of_another_thing(mind, task, state)) or task.id == state.agreed

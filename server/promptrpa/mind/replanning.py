@@ -15,15 +15,16 @@ from promptrpa.matching.pages.menus import MENU_NAMES
 from promptrpa.matching.pages.targets import WHOLE
 from promptrpa.matching.pages.windows import is_menu
 from promptrpa.matching.prompts.coverage import is_one
-from promptrpa.matching.steps.merging import comes_after, merge, shared, way_to
+from promptrpa.matching.steps.merging import comes_after, merge, name_of, shared, way_to
 from promptrpa.matching.words.text import plain, says_more
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind.agents import Agents
+from promptrpa.mind.phone_words import in_phone_words
 from promptrpa.mind.searching import rank
 from promptrpa.mind.situations import situation_of
 from promptrpa.mind.tutorials import tutorials_for
-from promptrpa.ports.agents import Situation
+from promptrpa.ports.agents import Bound, Situation
 from promptrpa.reasoning.exploration import FURTHER
 from promptrpa.reasoning.needless import COMES_NEXT, chooses, is_joined, is_scrolled_to
 
@@ -42,7 +43,7 @@ def before_searching(mind: Agents, state: RunState, situation: Situation, propos
     early = _lacks_password(state.page, situation, proposal) or _may_come_later(state.page, situation, proposal)
     if instead is None and early:
         instead = _swapped(mind, state)
-    if instead is None and _has_own_step(situation) and _is_lost(proposal):
+    if instead is None and _has_own_step(situation) and (_is_lost(proposal) or _is_half_called(proposal)):
         instead = _known_way(mind, state, proposal)
     return instead
 
@@ -79,19 +80,37 @@ def _has_own_step(situation: Situation) -> bool:
     return own and not (situation.instruction.optional or is_site(situation.installed))
 
 
+def _own_steps(mind: Agents, state: RunState) -> Sequence[Instruction]:
+    """What the person said to do, as a plan has it."""
+    assert state.function is not None
+    said = Bound(tuple(mind.parsing.parse(state.function.steps)), (), state.function)
+    return in_phone_words(mind, said, state).instructions
+
+
 def _is_lost(proposal: Proposal) -> bool:
     """What is to be touched is not here in so many words."""
     weak = proposal.tier is Tier.MEANING and proposal.confidence < CERTAIN_MEANING
     return weak or proposal.tier is Tier.EXPLORATION
 
 
+def _is_half_called(proposal: Proposal) -> bool:
+    """What would be touched says more than the step does, or less ("Documents & other" for "Documents")."""
+    acts = proposal.operation is not None and proposal.operation.type is OperationType.CLICK
+    return acts and proposal.purpose is Purpose.INSTRUCTION and proposal.confidence < WHOLE
+
+
+def _waits(proposal: Proposal) -> bool:
+    """The page is still loading."""
+    return proposal.operation is not None and proposal.operation.type is OperationType.WAIT
+
+
 def _may_come_later(page: Page, situation: Situation, proposal: Proposal) -> bool:
     """What is to be touched by the user's own steps is not here in so many words, and was not looked for yet; or only
     by scrolling, where the next one is to be scrolled to. On a web page it is looked for at once. A menu closes with
     the first touch: what is nearly called so comes first there."""
-    looked = [s.operation.type for s in situation.trail() if s.operation]
+    looked = [s.operation.type for s in situation.trail() if s.operation and s.operation.type is not OperationType.WAIT]
     scrolls = is_scrolled_to(situation.following) and all(kind is OperationType.SCROLL for kind in looked)
-    if not _has_own_step(situation) or (looked and not scrolls):
+    if not _has_own_step(situation) or _waits(proposal) or (looked and not scrolls):
         return False
     if is_menu(page) and proposal.tier is Tier.MEANING:
         return False
@@ -118,7 +137,7 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
         return None  # it is on nearly every page
     if mind.policy.risk(later[0]):
         return None  # what is said before it may tell what it is done to
-    if len(later) < 2 or not _is_here(mind, state, later, buttons=not chooses(instruction)):
+    if len(later) < 2 or not _is_here(mind, state, later, buttons=not chooses(instruction), letter=True):
         return None
     needed = says_which or is_joined(instruction, later[0]) or any(map(mind.policy.risk, later))
     moved = replace(instruction, optional=True) if touches and not needed else instruction
@@ -132,10 +151,9 @@ def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned |
     assert state.function is not None
     used = {tutorial.id for tutorial in state.tutorials}
     later = tuple(p.instruction for p in state.plan[state.position :])
-    steps = mind.parsing.parse(state.function.steps)
-    waits = proposal.operation is not None and proposal.operation.type is OperationType.WAIT
+    steps = _own_steps(mind, state)
     own = any((i.operation, i.object) == (later[0].operation, later[0].object) for i in steps)
-    if len(used) >= TRIED or waits or not own:
+    if len(used) >= TRIED or _waits(proposal) or not own:
         return None
     done = [p.instruction for p in state.plan[: state.position]]
     opened = app_opened(done) or state.function.app
@@ -144,12 +162,16 @@ def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned |
     for tutorial in tutorials_for(mind, state.function, state.installed):
         if tutorial.outdated or not mind.analysis.same_app(tutorial.app, opened):
             continue
-        names = [words_of(step.object.text)[-1:] for step in later[:2]]
+        names = [words_of(name_of(step))[-1:] for step in later[:2]]
         if not any(word in tutorial.text.casefold() for name in names for word in name):
             continue
         told = mind.parsing.parse(tutorial.text)
-        before |= comes_after(later[0], told)
+        named = comes_after(later[0], told)
+        before |= named
         way = way_to(later, done, told)
+        leads = bool(named) and all(map(mind.policy.leads, way))
+        if not leads and 2 * shared(later, told) < len(later):
+            continue  # it is about something else, which it would do
         if way and tutorial.id not in used and not any(map(mind.policy.risk, way)):
             found.append((shared(steps, told), Replanned(tutorial, (*way, *later))))
     one = len(before) == 1 and _is_searched(state, proposal)
@@ -197,7 +219,7 @@ def _by_tutorial(mind: Agents, state: RunState) -> Replanned | None:
     used = {tutorial.id for tutorial in state.tutorials}
     if len(used) >= TRIED:
         return None
-    own = {(i.operation, i.object) for i in mind.parsing.parse(state.function.steps)}
+    own = {(i.operation, i.object) for i in _own_steps(mind, state)}
     mine = [
         (n, p.instruction) for n, p in enumerate(state.plan) if (p.instruction.operation, p.instruction.object) in own
     ]
@@ -212,13 +234,24 @@ def _by_tutorial(mind: Agents, state: RunState) -> Replanned | None:
         rest = merged[done:]
         if rest and rest[0].origin < 0:
             bound = mind.analysis.bind([m.instruction for m in rest], state.function, tutorial.text)
+            if types_again([i for _, i in mine], bound.instructions):
+                continue
             found.append(Replanned(tutorial, bound.instructions, bound.questions))
     found.sort(key=lambda each: len(each.questions))  # one that needs nothing which was not said, rather
     return next((each for each in found if _is_here(mind, state, each.instructions)), next(iter(found), None))
 
 
-def _is_here(mind: Agents, state: RunState, plan: Sequence[Instruction], *, buttons: bool = True) -> bool:
-    """The page names the widget of the first of these; a button only where they count."""
+def types_again(own: Sequence[Instruction], plan: Sequence[Instruction]) -> bool:
+    """A field that only the tutorial names would get what a step of the user types into theirs."""
+    typed = {i.parameter: i.object for i in own if i.operation is OperationType.EDIT and i.parameter}
+    types = (i for i in plan if i.operation is OperationType.EDIT and i.parameter in typed)
+    return any(i.object not in typed.values() for i in types)
+
+
+def _is_here(
+    mind: Agents, state: RunState, plan: Sequence[Instruction], *, buttons: bool = True, letter: bool = False
+) -> bool:
+    """The page names the widget of the first of these, to the letter or nearly; a button only where they count."""
     if state.page is None:
         return False
     situation = replace(situation_of(state), instruction=plan[0], following=tuple(plan[1:]))
@@ -227,5 +260,7 @@ def _is_here(mind: Agents, state: RunState, plan: Sequence[Instruction], *, butt
         return False
     touched = state.page.widgets[proposal.operation.widget]
     if proposal.confidence < WHOLE or (not buttons and touched.kind.endswith("Button")):
+        return False
+    if letter and touched.kind != "EditText" and plain(proposal.label) != plain(plan[0].object.text):
         return False
     return not says_more(proposal.label, plan[0].object.text)

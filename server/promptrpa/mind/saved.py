@@ -9,8 +9,8 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
-from promptrpa.domain.task import Slot, Task, Tutorial
-from promptrpa.learning.places import is_named, with_private, without_labels
+from promptrpa.domain.task import Slot, Task, TaskStep, Tutorial
+from promptrpa.learning.places import is_named, level_in, with_level, with_private, without_labels
 from promptrpa.learning.states import said_state, same_deeds, turned
 from promptrpa.matching.pages.features import label_of
 from promptrpa.matching.prompts.coverage import is_kind
@@ -29,16 +29,23 @@ from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.lengths import holds_length
 
+_TICKS: Final = lazy_regex(r"(?:tick|check|select|choose|pick)\b|勾选|选[中择]", re.I)
 _NEGATES: Final = lazy_regex(r"\b(?:not|never|no)\b|n['’]t\b|不|别", re.I)
 _SHORTEST: Final = 2
 """Characters of a label that a tutorial does not say by chance."""
+PLANNED: Final = "planned state"
+"""The name of an "on" or "off" that a plan says for a wish."""
 TOUCHES: Final = (OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK)
 
 
 def saved_tasks(mind: Agents, state: RunState) -> list[Task]:
     """The saved tasks for this phone that were not refused and have a place for the length of time that the prompt
     tells; those that only show something, for who asks that."""
-    known = [with_private(t, state.prompt) for t in mind.knowledge.tasks() if t.id not in state.refused]
+    known = [
+        with_level(with_private(t, state.prompt), state.prompt)
+        for t in mind.knowledge.tasks()
+        if t.id not in state.refused
+    ]
     known = [t for t in known if t.app in (*state.installed, "")]
     known = [t for t in known if holds_length(t, state.prompt) and not _deletes_unasked(t, state)]
     known = _turned_as_wished(known, state)
@@ -70,11 +77,25 @@ def lacks_day(function: Function, used: Sequence[str]) -> bool:
     return not rings(function.prompt) and any(day not in said for day in days)
 
 
+def lacks_new_value(task: Task, values: Mapping[str, str], prompt: str) -> bool:
+    """The prompt says a short value that something is to have ("设为小"), and the task neither types nor touches
+    anything that is called so: in a longer name the same characters say nothing."""
+    new = level_in(prompt)
+    if not new:
+        return False
+    done = [
+        text
+        for step in task.steps
+        for text in (step.instruction.object.text, label_of(step.features) if step.features else "")
+    ]
+    return new not in (*values.values(), *(fill(text, slots_with(task, values)) for text in done))
+
+
 def is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequence[str]) -> bool:
-    """The prompt names an app, as in "force stop Notes", and the saved task neither is one of that app nor touches its
-    name."""
+    """The prompt names an app, as in "force stop Notes", and the saved task neither is one of that app nor touches or
+    says its name, which is more than to have the word in another ("Start chat")."""
     named = plain(function.app)
-    if not named or named not in plain(function.prompt) or any(named in plain(text) for text in used):
+    if not named or named not in plain(function.prompt) or named in map(plain, used):
         return False
     opened = app_opened(step.instruction for step in task.steps)
     return bool(opened) and not mind.analysis.same_app(opened, function.app)
@@ -105,12 +126,20 @@ def _switches(task: Task) -> set[str]:
 
 
 def turns(task: Task) -> set[str]:
-    """Which ways the task turns switches."""
-    return {s.instruction.parameter for s in task.steps if s.instruction.operation is OperationType.SWITCH}
+    """Which ways the task turns switches; to tick one of several things ("tick Milk") is to choose it."""
+    turned = [s for s in task.steps if s.instruction.operation is OperationType.SWITCH and not _ticks(s)]
+    return {s.instruction.parameter for s in turned}
+
+
+def _ticks(step: TaskStep) -> bool:
+    return step.instruction.parameter == "true" and _TICKS.match(step.instruction.source) is not None
 
 
 def wished_state(function: Function) -> str:
-    """ "true" where the prompt says on, "false" for off; empty where it says neither, both, or a "not"."""
+    """ "true" where the prompt says on, "false" for off; empty where it says neither, both, or a "not" that no plan
+    made a state of."""
+    if planned := next((p.value for p in function.parameters if p.name == PLANNED), ""):
+        return planned
     if _NEGATES.search(function.prompt):
         return ""
     states = {p.value for p in function.parameters if p.type == "on_off"} or {said_state(function.prompt)}

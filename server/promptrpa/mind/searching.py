@@ -28,16 +28,22 @@ NEAR: Final = 0.5
 """Share of the best chance from which a tutorial may be meant instead."""
 
 
-def search(
-    mind: Agents, function: Function, installed: frozenset[str] = frozenset(), most: int = SHOWN
-) -> list[tuple[Tutorial, float]]:
+def nearest(mind: Agents, function: Function) -> list[tuple[Tutorial, float]]:
+    """Those that a run would take, and behind them the nearest of the known ones that it would not take by itself."""
+    found = search(mind, function)
+    taken = {tutorial.id for tutorial, _ in found}
+    others = likeliest(mind, function, tutorials_for(mind, function, frozenset()), THINKABLE)
+    return [*found, *(pair for pair in others if pair[0].id not in taken)][:SHOWN]
+
+
+def search(mind: Agents, function: Function, installed: frozenset[str] = frozenset()) -> list[tuple[Tutorial, float]]:
     """The best tutorials about this, each with its chance; other sources are asked where none is likely. installed:
     what a phone has, where it is for one."""
     known = tutorials_for(mind, function, installed)
-    ranked = rank(mind, function, known, most)
+    ranked = rank(mind, function, known, SHOWN)
     if mind.sources and (not ranked or ranked[0][1] < SURE):
-        ranked += rank(mind, function, _elsewhere(mind, function), most)
-    return _said_first(mind, function, known, sorted(ranked, key=lambda r: -r[1]))[:most]
+        ranked += rank(mind, function, _elsewhere(mind, function), SHOWN)
+    return _said_first(mind, function, known, sorted(ranked, key=lambda r: -r[1]))[:SHOWN]
 
 
 def _said_first(

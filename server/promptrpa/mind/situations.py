@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from promptrpa.domain.loop import RunState
-from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.pages.features import called
 from promptrpa.matching.words.values import SLOT, fill, slots_in
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.seeking import IN_WORDS
@@ -33,7 +33,7 @@ def _named(state: RunState, origin: int) -> tuple[str, ...]:
     if state.task is None or origin < 0:
         return ()
     step = state.task.steps[origin]
-    shown = label_of(step.features) if step.features else ""
+    shown = called(step.features, step.instruction.object.text) if step.features else ""
     used = {*slots_in(step.instruction.object.text), *slots_in(shown)}
     held = [s for s in state.slots if s.name in used]
     whole = (fill(shown, held),) if any(s.type == "date" for s in held) and SLOT.sub("", shown).strip() else ()

@@ -8,6 +8,7 @@ and those whose steps a saved task has: it was wanted before.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from rapidfuzz.distance import OSA
@@ -50,7 +51,7 @@ def meant_rather(mind: Agents, first: Tutorial, state: RunState) -> tuple[tuple[
         and t.language[:2] == function.language
         and not mind.analysis.is_absent(t.app, state.installed)
     ]
-    found = [t for t in others if any(_names(label, text) for label in _labels(mind, t) for text in texts)]
+    found = [t for t in others if _has_label(mind, t, texts)]
     found = [t for t in found if not t.asked or _was_done(mind, t, state)]
     done = next((t for t in found if _is_done_by_task(mind, t, state, texts)), None)
     return ((done, *(t for t in found if t is not done)), True) if done else (tuple(found), False)
@@ -76,6 +77,25 @@ def _written(plan: Sequence[Instruction], values: Sequence[str]) -> list[str]:
     return [value for value in values if value in typed and (is_chinese(value) or " " in value)]
 
 
+def _has_label(mind: Agents, tutorial: Tutorial, texts: Sequence[str]) -> bool:
+    """A label of the tutorial names one of the texts. Only a tutorial that has words of a text is read for that."""
+    near = [text for text in texts if _shares_words(tutorial.text, text)]
+    return bool(near) and any(_names(label, text) for label in _labels(mind, tutorial) for text in near)
+
+
+def _shares_words(told: str, text: str) -> bool:
+    """So much of the text is in what is told that a label in it could name the text."""
+    if is_chinese(told):
+        shown, said = plain(told), plain(text)
+        return any(said[k : k + _LEAST] in shown for k in range(len(said) - _LEAST + 1))
+    said_stems = _stems(text)
+    folded = told.casefold()
+    if "no" not in said_stems and not any(word in folded for word in said_stems):
+        return False
+    words = _stems(told)
+    return len(words & said_stems) > 1 or sum(_is_one(word, said_stems) for word in words) > 1
+
+
 def _labels(mind: Agents, tutorial: Tutorial) -> list[str]:
     """What its steps touch; in English also with what may be said of it, or be the end of its name."""
     told = [i for i in instructions_of(mind, tutorial) if i.operation in _LABELLED]
@@ -95,12 +115,13 @@ def _names(label: str, text: str) -> bool:
 
 def _are_in(words: frozenset[str], others: frozenset[str]) -> bool:
     """Each is one of the others, or a slip of it."""
-
-    def is_one(word: str) -> bool:
-        return word in others or (len(word) > _SHORT and any(OSA.distance(word, other) == 1 for other in others))
-
-    return all(map(is_one, words))
+    return all(_is_one(word, others) for word in words)
 
 
+def _is_one(word: str, others: frozenset[str]) -> bool:
+    return word in others or (len(word) > _SHORT and any(OSA.distance(word, other) == 1 for other in others))
+
+
+@lru_cache(maxsize=4096)
 def _stems(text: str) -> frozenset[str]:
     return frozenset("no" if word in _NEGATED else stem(word) for word in words_of(text))

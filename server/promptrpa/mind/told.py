@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -43,8 +43,7 @@ def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]
         pairs = pairwise((Instruction(OperationType.OPEN), *(each for i in told for each in _each_picked(i))))
         told = tuple(_as_described(i, before) for before, i in pairs)
     if told and tutorial.app:
-        apps = {tutorial.app, *(t.app for t in mind.knowledge.tutorials())}
-        told = tuple(i if _is_app_or_touched(mind, i, apps) else _tapped(i) for i in told)
+        told = tuple(i if _is_app_or_touched(mind, i, tutorial) else _tapped(i) for i in told)
         told = tuple(_tapped(i) if _is_within(mind, i, tutorial, told) else i for i in told)
     if told and tutorial.app and not any(i.operation is OperationType.OPEN for i in told):
         return (Instruction(OperationType.OPEN, parameter=tutorial.app), *told)
@@ -55,8 +54,7 @@ def _parsed(mind: Agents, tutorial: Tutorial) -> Sequence[Instruction]:
     """Its instructions; what does not open its app is read as what is said when that is open."""
     text = as_steps(tutorial.text)
     told = mind.parsing.parse(text)
-    apps = {tutorial.app, *(t.app for t in mind.knowledge.tutorials())}
-    apps_opened = [i for i in told if i.operation is OperationType.OPEN and _is_app_or_touched(mind, i, apps)]
+    apps_opened = [i for i in told if i.operation is OperationType.OPEN and _is_app_or_touched(mind, i, tutorial)]
     opens = any(_opens(i, tutorial.app) for i in told) or any(
         not _is_within(mind, i, tutorial, told) for i in apps_opened
     )
@@ -79,10 +77,12 @@ def _opens(instruction: Instruction, app: str) -> bool:
     return plain(named) == plain(app) and _OPENS.match(instruction.source) is not None
 
 
-def _is_app_or_touched(mind: Agents, instruction: Instruction, apps: Iterable[str]) -> bool:
+def _is_app_or_touched(mind: Agents, instruction: Instruction, tutorial: Tutorial) -> bool:
     """It does not open something that is no app ("open Membership")."""
-    opens = instruction.operation is OperationType.OPEN
-    return not opens or any(mind.analysis.same_app(instruction.parameter, app) for app in apps)
+    opened = instruction.parameter
+    if instruction.operation is not OperationType.OPEN or mind.analysis.same_app(opened, tutorial.app):
+        return True
+    return any(mind.analysis.same_app(opened, app) for app in {t.app for t in mind.knowledge.tutorials()})
 
 
 def _is_within(mind: Agents, instruction: Instruction, tutorial: Tutorial, told: Sequence[Instruction]) -> bool:

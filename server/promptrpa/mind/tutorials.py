@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -22,14 +23,15 @@ from promptrpa.matching.prompts.coverage import (
     unused,
     without_fitting,
 )
-from promptrpa.matching.prompts.modifiers import untold
+from promptrpa.matching.prompts.modifiers import ALIKE, untold
 from promptrpa.matching.prompts.origin import without_found
+from promptrpa.matching.prompts.telling import asks_to_be_told, declines_to_hear
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.tokens import without_asking
+from promptrpa.matching.words.tokens import stem, without_asking, words_of
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
@@ -53,6 +55,13 @@ _CALLED: Final = lazy_regex(
     r"(?:\b(?:about|called|named|titled|subject)|关于|主题[是为]?|标题[是为]?|名为|叫)[\s:：“\"]*$", re.I
 )
 """What a quoted text follows that something is called by."""
+_IN_KIND: Final = lazy_regex(
+    r"\b(?:in|at|on|with|from)\s+(?:the|my|our|this|that)\s+(?P<kind>[a-z-]{3,}(?:\s(?!for\b)[a-z-]{3,})?)"
+    r"(?=\s+app\b|\s*(?:[,.!?;]|$)|\s+(?:for|on|at|to|in|by|and)\b)"
+)
+_SMALL: Final = lazy_regex(r"(?<![A-Za-z'’-])[a-z]{3,}(?![A-Za-z'’-])")
+_SPOKEN: Final = 1 / 3
+"""Share of an app's tutorials that have a word for what the app is about, at the least."""
 _SEEKS: Final = lazy_regex(r"^(?:find|search(?: for)?|look for)\b|搜索|查找", re.I)
 
 
@@ -69,16 +78,31 @@ def tutorials_for(mind: Agents, function: Function, installed: frozenset[str]) -
 
 def bound_to(mind: Agents, tutorial: Tutorial, function: Function) -> Bound:
     """What a tutorial says, with the values of the prompt."""
-    return mind.analysis.bind(instructions_of(mind, tutorial), as_asked(mind, tutorial, function), tutorial.text)
+    asked = as_asked(mind, tutorial, function)
+    return mind.analysis.bind(instructions_of(mind, tutorial), asked, told_for(mind, tutorial, function))
+
+
+def told_for(mind: Agents, tutorial: Tutorial, function: Function) -> str:
+    """What a tutorial tells, and the words of the prompt that only say what kind of app it is ("in the gym app")."""
+    said = _SMALL.findall(function.prompt)
+    where = {word for found in _IN_KIND.finditer(function.prompt) for word in found["kind"].split()}
+    about = words_of(_about_app(mind, tutorial)) if said else []
+    stems = {stem(word) for word in about}
+    alike = {word for word in where if max(mind.embedder.similarity(word, about), default=0.0) >= ALIKE}
+    return " ".join((tutorial.text, *(word for word in said if word in alike or stem(word) in stems)))
 
 
 def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     """A wish that says neither on nor off ("the keys buzz when I type") is for off where it is nearest to what people
     say who want the tutorial's switch off, or denies ("don't mirror my selfies") what the nearest does not; but for a
-    switch that itself keeps something away ("stop calls from strangers")."""
+    switch that itself keeps something away ("stop calls from strangers"). Who wants to hear of something wants nothing
+    off."""
     if not tutorial.asked_off or function.steps or any(slot.type == "on_off" for slot in function.parameters):
         return function
     if SAYS["true"].search(function.prompt) and not denies(function.prompt):
+        return function
+    keeping = keeps_away(f"{tutorial.title} {tutorial.text}")
+    if asks_to_be_told(function.prompt) and not keeping:
         return function
     wish = without_asking(SLOT.sub(" ", function.description))
     wanted = _GETS.match(normal(function.prompt)) is not None
@@ -90,7 +114,8 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     )
     if hidden:
         return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
-    denied = denies(function.prompt) and not denies(nearest) and not keeps_away(f"{tutorial.title} {tutorial.text}")
+    unwanted = denies(function.prompt) or declines_to_hear(function.prompt)
+    denied = unwanted and not denies(nearest) and not keeping
     if nearest not in off and not denied:
         return function
     return replace(function, parameters=(*function.parameters, Slot(ASKED_OFF, "on_off", "false")))
@@ -124,7 +149,18 @@ def untold_by(mind: Agents, tutorial: Tutorial, function: Function) -> str:
     if not tutorial.asked or function.kind is not FunctionKind.TASK or tutorial.language[:2] != function.language:
         return ""
     told = "\n".join((tutorial.title, *tutorial.asked, *tutorial.asked_off, tutorial.text, tutorial.app))
-    return untold(normal(function.prompt), told, mind.embedder.similarity)
+    prompt, alike = normal(function.prompt), mind.embedder.similarity
+    left = untold(prompt, told, alike)
+    return left and untold(prompt, f"{told}\n{_about_app(mind, tutorial)}", alike)
+
+
+def _about_app(mind: Agents, tutorial: Tutorial) -> str:
+    """What kind of app it is: its names in all languages, and what many of its tutorials speak of."""
+    known = mind.knowledge.tutorials()
+    names = {name for name in {t.app for t in known} if mind.analysis.same_app(name, tutorial.app)}
+    own = [words_of(f"{t.title}\n{t.text}") for t in known if t.app == tutorial.app and t.language == tutorial.language]
+    spoken = Counter(word for words in own for word in {*words})
+    return " ".join((*names, *(word for word, number in spoken.items() if number > 1 and number >= _SPOKEN * len(own))))
 
 
 def only_looks(function: Function) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import Task, TaskStep, Tutorial
-from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.pages.features import name_of_step
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT
 from promptrpa.mind.agents import Agents
@@ -33,6 +34,7 @@ def rank_apart(
 ) -> Sequence[Ranked]:
     """The saved tasks by their chance. One that does the same to something else as the first of them is no rival of
     it. opened: a task with slots for what may be another thing."""
+    function = replace(function, seen_in="")  # where a thing was seen tells nothing of what is done to it
     ranked, same = mind.retrieval.rank(function, told), frozenset[str]()
     by_id = {task.id: task for task in tasks}
     while len(ranked) > 1 and ranked[0].score < SURE and len(same) < MOST:
@@ -65,5 +67,5 @@ def _deed(step: TaskStep) -> tuple[OperationType, str]:
 
 def label_on(step: TaskStep) -> str:
     """What the touched widget shows; nothing where a value stands in it."""
-    shown = label_of(step.features) if step.features else step.instruction.object.text
+    shown = name_of_step(step)
     return "" if SLOT.search(shown) else shown

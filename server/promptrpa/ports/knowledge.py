@@ -48,6 +48,10 @@ class Knowledge(Protocol):
         does, None when no way is known."""
         ...
 
+    def labels_in(self, text: str) -> Mapping[str, frozenset[str]]:
+        """The labels of known pages that stand in a text, with the packages of the apps that show them."""
+        ...
+
     def remember(self, parameter: str, value: str) -> None:
         """Keep a context parameter of the user."""
         ...

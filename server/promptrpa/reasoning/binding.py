@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.function import Function
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one
-from promptrpa.matching.prompts.kept_in import is_where, without_where
+from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one, named_by_kind
+from promptrpa.matching.prompts.kept_in import is_where, without_app, without_where
 from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
@@ -22,7 +22,13 @@ from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_only
 from promptrpa.matching.words.durations import unit_of
-from promptrpa.matching.words.field_names import may_stay_empty, takes_digits, takes_own_words
+from promptrpa.matching.words.field_names import (
+    is_in_units,
+    is_no_identifier,
+    may_stay_empty,
+    takes_digits,
+    takes_own_words,
+)
 from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
@@ -33,6 +39,7 @@ from promptrpa.ports.agents import Bound
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.field_values import described, each_of_pair
+from promptrpa.reasoning.plan_days import unsaid_days
 from promptrpa.reasoning.plans import alternative, as_wanted, is_member, with_people
 from promptrpa.reasoning.prompt_values import (
     ask_for,
@@ -66,10 +73,14 @@ _THINGS: Final = 3
 """So many values are looked for that no field asks for."""
 _WRITES: Final = lazy_regex(
     r"(?:写[上下着道个]?|附上|填上|评[价语论]|留言)[：:，,]?\s*[“「\"](?P<text>[^”」\"]+)[”」\"]"
+    r"|\b(?:say(?:ing)?|writ(?:e|ing)|put(?:ting)?|add(?:ing)?|stating|the (?:words|text))[:,]?\s+"
+    r"[“\"](?P<said>[^”\"]+)[”\"]",
+    re.I,
 )
-"""What a Chinese prompt says to write."""
+"""What a prompt says to write."""
 _OWN_NAME: Final = lazy_regex(r"(?:the )?(?:(?:full|first|last) )?name|姓名|名字|名称", re.I)
 """What is made is called so, and not something that it is for ("name of the shop")."""
+_PERSON: Final = lazy_regex(r"\b(?:full|first|last) name\b|姓名", re.I)
 _MOMENT: Final = lazy_regex(
     r"(?:(?:the|an?|new|start|end) )*(?:hours?|minutes?|time|date|day|month|year)"
     r"|新?的?(?:小时|时|分钟|分|时间|日期|日|月|年)",
@@ -91,6 +102,8 @@ _SENDING: Final = lazy_regex(
 """What is to be done, and no text to be sent ("给李娜发条短信")."""
 _ONE_MORE: Final = lazy_regex(r"(?:[加添建登]|添加|新建|新增|登记)(?:上|了)?一?[个位名条张份首节篇项部段次].*")
 """What is made, by its kind ("加一个学生"): no name of it."""
+_SOME_PLACE: Final = lazy_regex(r"^(?:the|my|our) (?=[a-z]+(?: [a-z]+){0,2}$)")
+"""Before a place that has no name of its own ("the guest bathroom")."""
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
@@ -123,11 +136,16 @@ class Binder:
         new = replace(function, parameters=tuple(without_old_time(list(function.parameters), function.prompt)))
         instructions, asked = self._open_time(instructions, new, said)
         questions += asked
+        days = {} if function.steps else unsaid_days(instructions)
         for place, instruction in enumerate(instructions):
             instruction = alternative(instruction, function.prompt)
             if _is_hour(instruction):
                 unused = _without_told(unused, [i.parameter for i in bound if _is_hour(i)])
-            if place in borrowed:
+            if place in days:
+                name = free_name(_field_name(days[place]) or "date", {q.name for q in questions})
+                instruction = replace(instruction, object=ObjectDescription(f"{{{name}}}"), open_choice=False)
+                questions.append(ask_for(Slot(name, "date", ""), function.language, days[place]))
+            elif place in borrowed:
                 name = free_name(_field_name(instruction.object.text) or "text", {q.name for q in questions})
                 instruction = replace(instruction, parameter=f"{{{name}}}")
                 questions.append(ask_for(Slot(name, "text", ""), function.language, str(instruction.object)))
@@ -184,8 +202,11 @@ class Binder:
                 continue  # an article says nothing, nor does a kind ("the weather app")
             if place >= 0 and _names_field(filled.value, instructions[place].object.text):
                 continue
+            if place >= 0 and is_no_identifier(filled.value, instructions[place].object.text, function.prompt):
+                continue
             called = place >= 0 and NAME.search(instructions[place].object.text)
-            if called and is_no_name(filled.value) and not is_quoted(filled.value, function.prompt):
+            strange = called and (is_no_name(filled.value) or _is_number_for_person(filled, instructions[place]))
+            if strange and not is_quoted(filled.value, function.prompt):
                 continue
             if _SENDING.fullmatch(filled.value) or _ONE_MORE.fullmatch(filled.value):
                 continue
@@ -199,7 +220,9 @@ class Binder:
                 continue
             name = _field_name(instructions[place].object.text) if place >= 0 else "choice"
             searched = place >= 0 and is_search(instructions[place].object.text)
-            own = without_where(filled.value, function.app) if searched else filled.value
+            own = filled.value if place < 0 else without_app(filled.value, function.app, function.prompt)
+            own = without_where(own, function.app) if searched else own
+            own = _SOME_PLACE.sub("", own) if place >= 0 and PLACE.search(instructions[place].object.text) else own
             value = with_its_mark(own if place >= 0 else without_kind(own), function.prompt)
             found[place] = Slot(free_name(name or "text", {s.name for s in found.values()}), "text", value)
         return _with_written(each_of_pair(found, instructions), instructions, function.prompt)
@@ -224,7 +247,7 @@ class Binder:
         first = _changes_one(instructions, _without(said, hints))
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
         words = (told, function.app, *(str(i) for i in instructions))
-        return self._slots.find(said, needs, words, hints)
+        return self._slots.find(said, needs, words, hints, named_by_kind(instructions))
 
     @staticmethod
     def _is_of_moment(instruction: Instruction, function: Function) -> bool:
@@ -241,7 +264,8 @@ class Binder:
         said = [called_in(part, function.language) for _, part, _ in choices]
         near = self._embedder.similarity(wanted, said) if choices else []
         best = max(range(len(choices)), key=lambda k: near[k], default=-1)
-        if best >= 0 and near[best] >= 0.6:
+        fits = best >= 0 and not is_no_identifier(choices[best][2], wanted, function.prompt)
+        if fits and near[best] >= 0.6:
             slot, part, value = choices[best]
             if "." not in part:
                 unused.remove(slot)
@@ -250,11 +274,17 @@ class Binder:
             return "", ""
         whole = [s for s in unused if s.type in _TEXTS and may_be_typed(s.value, wanted, function.prompt)]
         whole = [s for s in whole if not takes_digits(wanted) or _is_mostly_digits(s.value)]
+        whole = [s for s in whole if not is_no_identifier(s.value, wanted, function.prompt)]
         if len(whole) == 1 and not any(s.type == "time" for s in unused):
             unused.remove(whole[0])
             return whole[0].name, whole[0].value
         remembered = self._knowledge.recall(wanted) if is_own([wanted], function.prompt) else ""
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
+
+
+def _is_number_for_person(filled: Filled, field: Instruction) -> bool:
+    """Nobody's name has a digit."""
+    return _PERSON.search(field.object.text) is not None and any(map(str.isdigit, filled.value))
 
 
 def _kind_made(instructions: Sequence[Instruction]) -> str:
@@ -267,7 +297,10 @@ def _kind_made(instructions: Sequence[Instruction]) -> str:
 
 def _is_counted(instruction: Instruction) -> bool:
     """The field takes how many there are of something."""
-    return _COUNTED.search(f"{instruction.object.text} {instruction.source}") is not None
+    return (
+        is_in_units(instruction.object.text)
+        or _COUNTED.search(f"{instruction.object.text} {instruction.source}") is not None
+    )
 
 
 def _called(field: str, new: str) -> tuple[str, ...]:
@@ -306,9 +339,10 @@ def _with_written(found: dict[int, Slot], instructions: Sequence[Instruction], p
     fields = [n for n, i in enumerate(instructions) if i.operation is OperationType.EDIT and not i.parameter]
     if said is None or len(fields) != 1 or takes_digits(instructions[fields[0]].object.text):
         return found
-    rest = {n: slot for n, slot in found.items() if slot.value != said["text"]}
+    text = said["text"] or said["said"]
+    rest = {n: slot for n, slot in found.items() if slot.value != text}
     before = found.get(fields[0], Slot("text", "text", ""))
-    return {**rest, fields[0]: replace(before, value=said["text"])}
+    return {**rest, fields[0]: replace(before, value=text)}
 
 
 def _borrowed(instructions: Sequence[Instruction], function: Function) -> set[int]:

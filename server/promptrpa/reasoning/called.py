@@ -12,19 +12,21 @@ from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
+from promptrpa.matching.pages.positions import fits_place
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ORDINALS
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import STRICT, lacks_head, plain, says_deed
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.below import waits_below
-from promptrpa.reasoning.doors import is_tab_of_page
+from promptrpa.reasoning.doors import ITEMS, is_tab_of_page
 from promptrpa.reasoning.named import NamedThings
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import Needless, chooses
@@ -88,7 +90,7 @@ class Called:
             found = [t for t in found if not _is_only_alike(t, situation)]
         found = self._like_saved(page, found, situation)
         threshold = STRICT if strict else NEAR
-        loose = 0.45 if not instruction.object.text or instruction.object.place else threshold
+        loose = 0.45 if not instruction.object.text or _is_where_said(page, found, instruction) else threshold
         if not strict and situation.task_step:
             threshold = self._nearest_enough(page, found, situation)
         elif not strict and went_on(situation):
@@ -120,7 +122,7 @@ class Called:
             found, value = told_apart
             reason = f"{reason}, and stands with “{value}”"
         made = proposal_of(page, found, instruction.operation, instruction.parameter, tier, reason)
-        leads = way or self._only_closes(page, found[0], situation)
+        leads = way or _is_listed(page, found[0], situation) or self._only_closes(page, found[0], situation)
         return replace(made, purpose=Purpose.APPROACH) if leads else made
 
     def _only_closes(self, page: Page, found: Target, situation: Situation) -> bool:
@@ -193,11 +195,11 @@ class Called:
         verb = self._lexicon.verb(wanted)
         if not says_deed(wanted, self._lexicon):
             return True
+        if self._lexicon.same(wanted.casefold(), target.label.casefold()):
+            return True
         if ONTO.search(wanted) and not ONTO.search(target.label):
             return plain(self._lexicon.verb(target.label)) == plain(verb)
         if target.score >= WHOLE:
-            return True
-        if self._lexicon.same(wanted.casefold(), target.label.casefold()):
             return True
         return bool(self._lexicon.verb(target.label))
 
@@ -228,6 +230,22 @@ class Called:
         if situation.task_step or function is None or function.steps or target.score >= WHOLE or not is_kind(wanted):
             return False
         return bool(self._lexicon.verb(target.label)) and not self._lexicon.verb(wanted)
+
+
+def _is_where_said(page: Page, found: Sequence[Target], instruction: Instruction) -> bool:
+    """The first lies at the place that the step names, so that its words count for less."""
+    place = instruction.object.place
+    return bool(place and found) and (place in ORDINALS or fits_place(page, found[0].widget, place))
+
+
+def _is_listed(page: Page, target: Target, situation: Situation) -> bool:
+    """A row only tells below its title that its page has it, beside other things ("Recent apps, default apps")."""
+    if situation.task_step or situation.instruction.operation is not OperationType.CLICK:
+        return False
+    title, *below = features.inner_texts(page, target.widget) or ("",)
+    wanted = plain(situation.instruction.object.text)
+    items = [plain(item) for item in ITEMS.split(target.label)]
+    return target.label in below and target.label != title and len(items) > 1 and wanted in items
 
 
 def _is_way_by_kind(page: Page, target: Target, situation: Situation) -> bool:

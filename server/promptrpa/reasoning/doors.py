@@ -12,8 +12,11 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import StepResult
-from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of
+from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of, name_of_step, siblings
+from promptrpa.matching.pages.menus import MENU_NAMES, OF_ONE
+from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.windows import front, has_tabs, is_menu, root_of, usable_widgets
+from promptrpa.matching.prompts.coverage import stands_beside_one
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.durations import is_wait
 from promptrpa.matching.words.joined import parts
@@ -25,6 +28,7 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
+from promptrpa.reasoning.names import told_apart_by
 
 DOOR: Final = 0.2
 """Promise from which a widget is tried as a door."""
@@ -79,10 +83,17 @@ _SETTINGS: Final = lazy_regex(
 )
 _NO_PART: Final = lazy_regex(r"\d{4}|@|[.!?…。！？]$")
 """Numbers, addresses and sentences are no parts of an app."""
-_ITEMS: Final = lazy_regex(r"\s*[,，、;；·]\s*")
+ITEMS: Final = lazy_regex(r"\s*[,，、;；·]\s*")
+"""What stands between the things of which a row tells below its title."""
+_CODE: Final = lazy_regex(r"(?=.*\d)[A-Z0-9]+(?:[._-][A-Za-z0-9]+)+")
+"""A row that shows one is about that number and leads nowhere; some do something when they are touched often."""
 _ROW: Final = 0.6
 """Of the width of the screen: what is narrower is no row."""
+_WHOLE: Final = 0.9
+"""The same for a row as wide as the page."""
 _ICONS: Final = ("ImageButton", "FloatingActionButton")
+_CHOSEN: Final = frozenset(("selected", "checked", "已选择", "已选中", "已选"))
+"""How the mark of what is chosen is described, plain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +122,7 @@ class DoorFinder:
         wanted = _wanted(situation)
         hints = self._hints(situation)
         known = self._known(page, wanted)
-        corners = self._corner_icons(page) if self._is_functional(wanted) else {}
+        corners = self._corner_icons(page) if self.is_functional(wanted) else {}
         named = [*self._openable(page), *((widget, label) for label, widget in corners.items())]
         corner = {widget.index for widget in corners.values()}
         labels = [label for _, label in named]
@@ -119,8 +130,9 @@ class DoorFinder:
         rows = _menu_rows(page, [widget for widget, _ in named])
         cells = Counter(_DIGITS.sub("#", label) for label in labels)
         edits = self._is_edited(page, situation)
-        menu, maker = is_menu(page), self._maker(named, wanted)
-        filled = _filled_with_days(situation)
+        menu = is_menu(page)
+        maker = self._maker(named, wanted, menu=menu)
+        filled, told = _filled_with_days(situation), _told(situation)
         doors: dict[str, Door] = {}
         for (widget, label), likeness in zip(named, near, strict=True):
             tab, unfolds = is_tab(page, widget), plain(widget.description) in _UNFOLDS
@@ -131,6 +143,8 @@ class DoorFinder:
             if (
                 does
                 or makes_more
+                or _is_of_another(page, widget, label, situation)
+                or _is_menu_of_another(page, widget, told)
                 or is_wait(label)
                 or plain(label) in filled
                 or cells[_DIGITS.sub("#", label)] > MOST_ALIKE
@@ -199,6 +213,8 @@ class DoorFinder:
                 continue
             if widget.checkable and not self._shows_value(widget):
                 continue
+            if _is_choice(page, widget):
+                continue
             if any(inner.checkable or inner.editable for inner in page.descendants(widget)):
                 continue
             own = widget.text or ("" if plain(widget.description) in _UNFOLDS else widget.label)
@@ -209,9 +225,10 @@ class DoorFinder:
 
     def functional(self, situation: Situation) -> bool:
         """What is wanted is called as parts of apps are ("Settings"), not as what people keep in them ("Anna")."""
-        return self._is_functional(_wanted(situation))
+        return self.is_functional(_wanted(situation))
 
-    def _is_functional(self, wanted: str) -> bool:
+    def is_functional(self, wanted: str) -> bool:
+        """The same for a name."""
         folded = wanted.casefold()
         if any(token in self._lexicon.concepts for token in re.findall(r"[a-z]+", folded)):
             return True
@@ -274,9 +291,9 @@ class DoorFinder:
         steps = (situation.instruction, *situation.following[:1])
         told = {plain(step.object.text) for step in steps} - {""}
         title, *below = inner_texts(page, row) or ("",)
-        if any(plain(item) in told for text in below for item in _ITEMS.split(text)):
+        if any(plain(item) in told for text in below for item in ITEMS.split(text)):
             return SAID
-        if _NO_PART.search(title):
+        if _NO_PART.search(title) or any(_CODE.fullmatch(text) for text in below):
             return 0.0
         near = self._embedder.similarity(_wanted(situation), [_heading_above(page, row)])
         return PLAIN_ROW if near[0] >= ALIKE_ROW else OTHER_ROW
@@ -286,9 +303,10 @@ class DoorFinder:
         verb = self._lexicon.verb(label)
         return bool(verb) and plain(label) == plain(verb) and self._lexicon.same(verb, self._lexicon.verb(wanted))
 
-    def _maker(self, named: Sequence[tuple[Widget, str]], wanted: str) -> int:
-        """The one icon that says only that it makes something, where something is to be made; -1 for none."""
-        icons = [w.index for w, label in named if w.kind in _ICONS and self.says_deed_of(label, wanted)]
+    def _maker(self, named: Sequence[tuple[Widget, str]], wanted: str, *, menu: bool) -> int:
+        """The one icon, or row of a menu, that says only that it makes something, where something is to be made; -1 for
+        none."""
+        icons = [w.index for w, label in named if (menu or w.kind in _ICONS) and self.says_deed_of(label, wanted)]
         makes = self._lexicon.same(self._lexicon.verb(wanted), "new")
         return icons[0] if makes and len(icons) == 1 else -1
 
@@ -309,10 +327,37 @@ class DoorFinder:
         return any(risk_of(said, self._lexicon) for said in (label, _COLON.split(label)[0]))
 
 
+def _is_choice(page: Page, row: Widget) -> bool:
+    """A row of a list of choices of which one is chosen, as wide as the page: touching it takes the place of that. The
+    rows of a drawer, which lead on, are narrower."""
+    if row.bounds.width <= _WHOLE * page.size[0]:
+        return False
+    rows = (row, *(each for each in siblings(page, row) if each.interactive))
+    among = (w for each in rows for w in (each, *page.descendants(each)))
+    return any(w.selected or plain(w.description) in _CHOSEN for w in among)
+
+
 def _is_more_of_one(page: Page, widget: Widget) -> bool:
     """An icon that makes more of a thing which the page names ("More Wireless earbuds")."""
     said = _MORE_OF.fullmatch(widget.description.strip()) if not widget.text else None
     return said is not None and any(plain(w.text) == plain(said["thing"]) for w in page.widgets if w.text)
+
+
+def _is_menu_of_another(page: Page, widget: Widget, told: str) -> bool:
+    """The menu of a thing that stands on the page and that nobody named ("More options for User manual.pdf")."""
+    said = OF_ONE.fullmatch(widget.description.strip()) if not widget.text else None
+    if said is None or plain(said["own"] or said["what"]) not in MENU_NAMES:
+        return False
+    thing = plain(said["whose"] or said["owner"])
+    return thing not in told and any(plain(w.text) == thing for w in page.widgets if w.text)
+
+
+def _told(situation: Situation) -> str:
+    """All that was said of what is wanted, plain."""
+    prompt = situation.function.prompt if situation.function else ""
+    saved = situation.task_step.features if situation.task_step else None
+    steps = (situation.instruction, *situation.following)
+    return plain(" ".join((prompt, *situation.values, label_of(saved) if saved else "", *map(str, steps))))
 
 
 def is_tab_of_page(page: Page, widget: Widget) -> bool:
@@ -332,8 +377,20 @@ def _filled_with_days(situation: Situation) -> frozenset[str]:
 
 
 def _wanted(situation: Situation) -> str:
-    saved = situation.task_step.features if situation.task_step else None
-    return (label_of(saved) if saved else "") or situation.instruction.object.text
+    saved = situation.task_step
+    return (name_of_step(saved) if saved else "") or situation.instruction.object.text
+
+
+def _is_of_another(page: Page, widget: Widget, label: str, situation: Situation) -> bool:
+    """It is called as what is wanted, which was told apart by what this one does not show: the same of another
+    thing."""
+    saved, beside = situation.task_step, situation.instruction.object.neighbour
+    if saved and saved.features and (name := told_apart_by(saved)):
+        shown = (plain(text) for text in inner_texts(page, widget, 8))
+        return plain(label) == plain(label_of(saved.features)) and plain(name) not in shown
+    if not beside or stands_beside_one(situation.instruction.object, own=True):
+        return False
+    return plain(label) == plain(_wanted(situation)) and not has_neighbour(page, widget, beside)
 
 
 def _heading_above(page: Page, row: Widget) -> str:
@@ -358,7 +415,7 @@ def _is_worded(widget: Widget) -> bool:
 
 def _menu_rows(page: Page, widgets: Sequence[Widget]) -> frozenset[int]:
     """Rows of a menu that the app itself has laid out: each has an id of its own, where the rows of a list of things
-    share one."""
+    share one. None of which the upper edge of the list cuts off the title."""
     rows: dict[int, list[Widget]] = {}
     screen = page.size[0] * page.size[1]
     for widget in widgets:
@@ -370,5 +427,19 @@ def _menu_rows(page: Page, widgets: Sequence[Widget]) -> frozenset[int]:
     found = set()
     for among in rows.values():
         ids = [widget.resource_id for widget in among]
-        found |= {widget.index for widget in among if ids.count(widget.resource_id) == 1}
+        titles = {_title_id(page, widget) for widget in among if not _is_at_upper_edge(page, widget)}
+        found |= {
+            widget.index
+            for widget in among
+            if ids.count(widget.resource_id) == 1
+            and not (titles and _is_at_upper_edge(page, widget) and _title_id(page, widget) not in titles)
+        }
     return frozenset(found)
+
+
+def _title_id(page: Page, row: Widget) -> str:
+    return next((w.resource_id for w in page.descendants(row) if w.label), "")
+
+
+def _is_at_upper_edge(page: Page, row: Widget) -> bool:
+    return row.bounds.top == page.widgets[row.parent].bounds.top

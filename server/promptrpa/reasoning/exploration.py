@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
@@ -21,11 +22,11 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
-from promptrpa.reasoning.doors import ALIKE_ROW, CONTAINER, CORNER, DOOR, KNOWN, PLAIN_ROW, Door, DoorFinder
-from promptrpa.reasoning.seeking import Seeker
+from promptrpa.reasoning.doors import ALIKE_ROW, CONTAINER, CORNER, DOOR, KNOWN, PLAIN_ROW, SAID, TAB, Door, DoorFinder
+from promptrpa.reasoning.seeking import FINDS, Seeker, thing_of
 from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
 
-BUDGET: Final = 24
+BUDGET: Final = 18
 """Operations spent to reach one widget."""
 RETURN: Final = 5
 """More of them to be again where the search began."""
@@ -45,6 +46,8 @@ NAMELESS: Final = 0.55
 FURTHER: Final = "was further"
 CONFIRMED: Final = "not in this dialog: confirm what was picked"
 CLOSED: Final = "not in this menu: close it"
+_TABS: Final = frozenset({"tab", "标签页", "选项卡", "标签"})
+"""What a step says that names a tab."""
 REMEMBERED: Final = 16
 """Doors of a page that are kept in a step, for coming back to them."""
 
@@ -62,20 +65,22 @@ class Explorer:
         """The next operation towards the widget; None where everything was tried. name: of the thing that it belongs
         to, to be searched for."""
         trail = situation.trail()
-        if len(trail) >= BUDGET + RETURN:
+        if len(trail) >= BUDGET + RETURN or _left_app(trail):
             return None
         walk = walk_of(trail)
+        if trail and trail[-1].reason.endswith(FINDS):
+            name = name or thing_of(situation)
         if "launcher" in page.package:
             return self._scroll(page, situation, walk, [])
         if wait := self.loading(page, situation) or self._wait(page, situation):
             return wait
-        doors = self._rows_first(page, situation, self._finder.find(page, situation))
+        doors = self._in_order(page, situation, self._finder.find(page, situation))
         if not walk.locate(page.content, {d.label for d in doors}):
             left = walk.left_at((), DEPTH, BACK_COST) - BACK_COST >= DOOR
             return self._reopen(page, situation, left=left) or self._go_back(page, situation, trail, walk, doors)
         if len(trail) >= BUDGET:
             return self._return(page, situation, trail, walk, doors)
-        at_once = self._before_scrolling(page, situation)
+        at_once = TAB if _names_tab(situation) else self._before_scrolling(page, situation)
         tempting = any(
             (d.promise >= at_once or d.widget.kind == "Spinner") and not walk.was_tried(d.label) for d in doors
         )
@@ -85,6 +90,7 @@ class Explorer:
             or self._scroll(page, situation, walk, doors)
             or self._seeker.open(page, name)
             or self._best(page, walk, doors)
+            or self._search(page, situation, walk)
             or self._go_back(page, situation, trail, walk, doors)
             or self._return(page, situation, trail, walk, doors)
         )
@@ -95,8 +101,16 @@ class Explorer:
         main = has_tabs(page) and self._finder.functional(situation)
         return CORNER if main and not _was_led_here(page, situation) else KNOWN
 
-    def _rows_first(self, page: Page, situation: Situation, doors: Sequence[Door]) -> list[Door]:
-        """The rows of the tab that a step led to come before the other tabs: they may hold by now what it had."""
+    def _in_order(self, page: Page, situation: Situation, doors: Sequence[Door]) -> list[Door]:
+        """What is said to be a tab may have another name by now. For that, and for what was not in the menu that a step
+        opened, nothing is opened at a guess. The rows of the tab that a step led to come before the other tabs: they
+        may hold by now what it had."""
+        tab = _names_tab(situation)
+        if tab or (situation.trail() and situation.trail()[0].reason == CLOSED):
+            doors = [d for d in doors if d.promise > PLAIN_ROW]
+        if tab and any(map(_is_tab, doors)):
+            tabs = [replace(d, promise=max(d.promise, SAID)) if _is_tab(d) else d for d in doors]
+            return sorted(tabs, key=lambda d: -d.promise)
         led = has_tabs(page) and _was_led_here(page, situation)
         if not led or all(d.is_tab for d in doors):
             return list(doors)
@@ -128,16 +142,28 @@ class Explorer:
             return _approach(Operation(OperationType.WAIT, parameter="2"), f"{over[0].package} is in front: wait")
         return None
 
+    def _search(self, page: Page, situation: Situation, walk: Walk) -> Proposal | None:
+        """What somebody keeps in an app, and a step touches, is searched for once all else was tried."""
+        name = thing_of(situation)
+        if walk.path or self._finder.is_functional(name):
+            return None
+        if any(s.operation and s.operation.parameter == name for s in situation.history):
+            return None
+        return self._seeker.type(page, name) or self._seeker.open(page, name)
+
     # --- scrolling
 
     def _scroll(self, page: Page, situation: Situation, walk: Walk, doors: Sequence[Door]) -> Proposal | None:
         asked = situation.instruction.parameter if situation.instruction.operation is OperationType.SCROLL else ""
+        if _names_tab(situation) and any(map(_is_tab, doors)):
+            return None
         for scrolled in self._lists(page):
+            done = walk.scrolls_of_tabs if _is_sideways(scrolled) else walk.here.scrolls
             forward, backward = ("right", "left") if _is_sideways(scrolled) else ("down", "up")
             if asked == backward:
                 forward, backward = backward, forward
             for direction in (forward, backward):
-                scrolls = [s for s in walk.here.scrolls if s.operation and s.operation.parameter == direction]
+                scrolls = [s for s in done if s.operation and s.operation.parameter == direction]
                 ended = any(s.result is StepResult.UNCHANGED for s in scrolls)
                 if not ended and len(scrolls) < SCROLLS:
                     return _scroll_in(scrolled, direction, f"not in view: scroll {direction}", doors)
@@ -284,6 +310,23 @@ def _goes_on(page: Page, strip: Widget) -> bool:
     """What stands last in it is cut off by its right edge."""
     labelled = [w for w in page.descendants(strip) if w.label]
     return any(w.bounds.right >= strip.bounds.right - 1 and w.bounds.left > strip.bounds.left for w in labelled)
+
+
+def _left_app(trail: Sequence[Step]) -> bool:
+    """The search went back out of the app: the way back to where it began is lost."""
+    done = [s.operation for s in trail if s.operation]
+    return any(a.type is OperationType.BACK and b.resume for a, b in pairwise(done))
+
+
+def _names_tab(situation: Situation) -> bool:
+    """The step says that it is a tab, or stands at the lower edge, where tabs are."""
+    wanted = situation.instruction.object
+    return bool(wanted.text) and (wanted.role in _TABS or wanted.place == "bottom")
+
+
+def _is_tab(door: Door) -> bool:
+    """It is one, and no button beside another that is switched on."""
+    return door.is_tab and not door.widget.kind.endswith("Button")
 
 
 def _waits(situation: Situation) -> int:

@@ -14,12 +14,15 @@ from promptrpa.domain.memory import memory_name
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.kept_in import without_app
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.prompts.templates import OPENING, match_template, normal
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.durations import unit_of
+from promptrpa.matching.words.field_names import is_no_identifier
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts
@@ -34,6 +37,7 @@ from promptrpa.reasoning.prompt_values import (
     is_new,
     is_own,
     read_prompt,
+    told_whole,
     with_its_mark,
     without_kind,
 )
@@ -45,6 +49,9 @@ _A_THING: Final = lazy_regex(r"(?:the|this|that) [a-z]+")
 _PRIVATE: Final = lazy_regex(r"\{\{\w+\}\}")
 """The stand-in of a private value: words around one ("the number {{account}} using") are a value only in a text."""
 _SAYS: Final = lazy_regex(r"\b(?:text|message|note|body|comment|mail|content)\b|内容|正文|消息|短信", re.I)
+_ABOUT: Final = lazy_regex(r"(?:\babout|\bsubject(?: is)?|关于|主题[是为]?|标题[是为]?)[\s:：]*$", re.I)
+_SUBJECT: Final = lazy_regex(r"\bsubject\b|\btitle\b|主题|标题", re.I)
+"""What a quoted text behind such words is typed into."""
 _TO_WHOM: Final = lazy_regex(r"(?:\b(?:to|for|with|in|under|on)|[给向和跟对到在])\s*$", re.I)
 _AMOUNT: Final = lazy_regex(
     r"(?<![A-Za-z\d_.])\d+(?:\.\d+)?\s*(?:(?:second|minute|hour|day|week|month|year|percent|degree)s?\b|%|秒钟?|分钟?|小时|天|周|个月|年|度)"
@@ -59,6 +66,8 @@ _PART: Final = lazy_regex(r"(?P<whole>[a-z]+|[\u3400-\u9fff]{2}) ?(?P<part>items
 _PARTS: Final = (("hours", "hour"), ("minutes", "minute02"))
 _ANY_TEXT: Final = lazy_regex(r"text\d*")
 _WORDS: Final = lazy_regex(r"[^\W\d_]{2,}")
+_LABEL: Final = 3
+"""Characters of a Chinese label that is no part of a value by chance."""
 _WORTH: Final = 3
 """Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
 
@@ -141,17 +150,14 @@ class Filler:
             around = _PRIVATE.sub("", found.value)
             own = around == found.value or not around.strip() or any(_SAYS.search(c) for c in found.need.cues)
             own = own and not (found.need.name.startswith("choice") and is_one(found.value))  # "the weather app"
+            own = own and not any(is_no_identifier(found.value, cue, function.prompt) for cue in found.need.cues)
             own = own and any(map(str.isalnum, found.value))  # no blank for what has its place already
             if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
-                value = with_its_mark(found.value, function.prompt)
-                given[found.need.name] = (
-                    value
-                    if _is_text(task, found.need.name)
-                    else without_kind(value, next(s.value for s in task.slots if s.name == found.need.name))
-                )
+                given[found.need.name] = _as_meant(found.value, found.need.name, task, function)
         given |= measured
         counted = {s.name: _counted(s, given[s.name], function.prompt) for s in task.slots if s.name in given}
         given |= {name: value for name, value in counted.items() if value}
+        given |= _in_likely_places([s for s in task.slots if s.name in given], given)
         used = set(given.values())
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
         free = [p for p in function.parameters if p.value not in used and not _is_spoken_of(p.value, function.prompt)]
@@ -172,10 +178,44 @@ class Filler:
         return given
 
 
+def _as_meant(value: str, slot: str, task: Task, function: Function) -> str:
+    """A value without what does not belong to it: of a text the app that it is written in, of what is touched its kind
+    and the page that it is on."""
+    value = without_app(value, function.app, function.prompt)
+    if _is_text(task, slot):
+        return with_its_mark(told_whole(value, function.prompt), function.prompt)
+    value = with_its_mark(value, function.prompt)
+    return without_kind(_without_label(value, task), next(s.value for s in task.slots if s.name == slot))
+
+
+def _in_likely_places(slots: Sequence[Slot], given: Mapping[str, str]) -> dict[str, str]:
+    """Two values of things that were touched in each other's places, where only one has a number, as the saved one of
+    the other slot has ("1 week" for "1 day before", and not for "City Derby")."""
+    touched = [s for s in slots if s.name.startswith("choice")]
+    for n, one in enumerate(touched):
+        for other in touched[n + 1 :]:
+            now = _has_number(given[one.name]), _has_number(given[other.name])
+            if now[0] != now[1] and now == (_has_number(other.value), _has_number(one.value)):
+                return {one.name: given[other.name], other.name: given[one.name]}
+    return {}
+
+
+def _has_number(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
 def _is_text(task: Task, slot: str) -> bool:
     """It is typed into a field, other than to search for it."""
     fields = (s.instruction.object.text for s in task.steps if f"{{{slot}}}" in s.instruction.parameter)
     return not all(map(is_search, fields))
+
+
+def _without_label(value: str, task: Task) -> str:
+    """A Chinese value without the name of a page on the way to it that stands right before it ("上报天气雪")."""
+    touched = [s.instruction.object.text for s in task.steps if s.instruction.operation.touches]
+    labels = [text for text in touched if len(text) >= _LABEL and is_chinese(text) and not SLOT.search(text)]
+    label = next((text for text in labels if value.startswith(text) and len(value) > len(text)), "")
+    return value.removeprefix(label)
 
 
 def _is_spoken_of(value: str, prompt: str) -> bool:
@@ -237,6 +277,9 @@ def _quoted(slots: Sequence[Slot], task: Task, prompt: str, given: Mapping[str, 
     texts = [f for f in quoted if f.value not in given.values()]
     if len(texts) != 1:
         return {}
+    if _ABOUT.search(prompt[: texts[0].start]):
+        subjects = [s for s in slots if any(map(_SUBJECT.search, _labels(task, s)))]
+        return {subjects[0].name: texts[0].value} if len(subjects) == 1 else {}
     left = [s for s in slots if any(re.search(rf"[{OPENING}]\{{{s.name}\}}", said) for said in task.prompts)]
     if not left and not _TO_WHOM.search(prompt[: texts[0].start]):
         left = [s for s in slots if any(map(_SAYS.search, _labels(task, s)[1:]))]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from typing import Final
 
@@ -15,7 +17,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import touched
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front, is_tab
-from promptrpa.matching.pages.kinds import SWITCHES, turns_over
+from promptrpa.matching.pages.kinds import SWITCHES, flips, turns_over
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import (
@@ -68,9 +70,11 @@ class NamedThings:
         if function is None or function.steps:  # who says the steps says what to touch
             return None
         open_ = is_kind(instruction.object.text) or offers_choices(page)
+        turns = ticks or any(p.type == "on_off" for p in function.parameters)
         itself = plain(instruction.object.text) in [plain(p.value) for p in function.parameters if p.type == "name"]
         several: list[dict[int, Target]] = []
-        for slot, shown in self._values.of(page, situation):
+        called = partial(_is_called, kind=instruction.object.text, prompt=function.prompt)
+        for slot, shown in sorted(self._values.of(page, situation), key=lambda held: not called(held[0].value)):
             value = slot.value
             if itself and plain(value) != plain(instruction.object.text):
                 continue  # a short Chinese name looks like a kind
@@ -81,6 +85,7 @@ class NamedThings:
             targets = [Target(t, w, _NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
             targets = [t for t in targets if t.widget.interactive and not was_tried(page, t, situation)]
             targets = [t for t in targets if ticks or not t.widget.checkable or t.widget.kind not in SWITCHES]
+            targets = [t for t in targets if turns or not flips(page, t.widget)]
             exact = [t for t in targets if plain(t.label) == plain(value)]
             best = exact or targets
             several.append({t.widget.index: t for t in best})
@@ -199,7 +204,8 @@ class NamedThings:
     def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
         """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""
         beside = instruction.object.neighbour
-        if situation.task_step or not stands_beside_one(instruction.object):
+        own = situation.function is not None and bool(situation.function.steps)
+        if situation.task_step or not stands_beside_one(instruction.object, own=own):
             return instruction
         values = [shown for _, shown in self._values.of(page, situation)]
         if is_one(instruction.object.text) and (both := _in_one_row(page, values)):
@@ -266,8 +272,22 @@ def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
     if (takes and is_sent_on_to(value, prompt)) or is_of_what_is_sent(value, prompt, later):
         return True
     mine = stem(situation.instruction.object.text.casefold())
-    kinds = (stem(i.object.text.casefold()) for i in situation.following if is_kind(i.object.text))
+    kinds = (stem(text.casefold()) for text in later if (is_kind(text) if text.isascii() else is_one(text)))
     return any(len(kind) > 1 and kind != mine and stem(before).endswith(kind) for kind in kinds)
+
+
+def _is_called(value: str, kind: str, prompt: str) -> bool:
+    """The prompt calls the value by the kind of thing ("the Mill Road permit", "my permit for Mill Road",
+    “城堡山的居民停车证”)."""
+    if not is_kind(kind) or not kind:
+        return False
+    name, kind = re.escape(value), re.escape(kind)
+    if kind.isascii():
+        between = r"(?: (?!(?:on|of|for|in|to|at|from|with|the|my)\b)[a-z]+){0,2}"
+        said = rf"{name}{between} {kind}\b|\b{kind} (?:for|of|in|at|called|named) (?:the |my )?{name}(?!\w)"
+    else:
+        said = rf"{name}的?[“「]?[^\W到在给用换改绑上把]{{0,4}}{kind}|{kind}[“「]?{name}"
+    return re.search(said, prompt, re.I) is not None
 
 
 def _is_left(value: str, prompt: str, situation: Situation) -> bool:

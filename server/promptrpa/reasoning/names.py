@@ -6,8 +6,10 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
-from promptrpa.matching.pages.features import inner_texts, is_tab
+from promptrpa.domain.task import TaskStep
+from promptrpa.matching.pages.features import inner_texts, is_tab, label_of
 from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
 from promptrpa.matching.words.slips import letter_off
 from promptrpa.matching.words.text import plain
@@ -54,10 +56,16 @@ class Names:
         return any(self._is_nowhere(name, (opened,), known=_counts_all(situation)) for name in names)
 
     def is_missing(self, page: Page, situation: Situation) -> bool:
-        """The page shows nothing of what a saved step's slots hold, or of what the step's widget is to stand beside."""
+        """The page shows nothing of what a saved step's slots hold, of what the step's widget is to stand beside, or,
+        where something was opened to look for it, of a name that the step touches and that is nothing but a name."""
         shown = [text for w in page.widgets if not w.editable for text in (w.text, w.description) if text]
-        names = (*(value for value in situation.values if _is_name(value)), *filter(None, (self._beside(situation),)))
-        return any(self._is_nowhere(name, shown, known=True, page=shown) for name in names)
+        told = self._told(situation) if situation.task_step else ()
+        names = (*told, *filter(None, (self._beside(situation),)))
+        looked = any(step.operation and step.operation.type is OperationType.CLICK for step in situation.trail())
+        said = self._said(situation) if looked and not (told or situation.is_part) else ()
+        return any(self._is_nowhere(name, shown, known=True, page=shown) for name in names) or any(
+            self._is_nowhere(name, shown, known=False, page=shown) for name in said
+        )
 
     def _is_nowhere(self, name: str, shown: Iterable[str], *, known: bool, page: Collection[str] = ()) -> bool:
         """page: all that is shown, of which only one may be the name, written wrongly."""
@@ -72,14 +80,16 @@ class Names:
     def _beside(situation: Situation) -> str:
         """The name of what the widget stands beside; empty where it is only said of what kind that is."""
         wanted = situation.instruction.object
-        named = wanted.neighbour if _is_name(wanted.neighbour) and not stands_beside_one(wanted) else ""
-        return named if situation.task_step or (situation.function and situation.function.steps) else ""
+        if not (situation.task_step or (situation.function and situation.function.steps)):
+            return ""
+        return wanted.neighbour if _is_name(wanted.neighbour) and not stands_beside_one(wanted, own=True) else ""
 
     @staticmethod
     def _told(situation: Situation) -> tuple[str, ...]:
-        """What a person said as a name: values of a saved step, what stands in quotes, what a tutorial was given."""
-        if situation.task_step:
-            return tuple(value for value in situation.values if _is_name(value))
+        """What a person said as a name: values of a saved step and what its row was told apart by, what stands in
+        quotes, what a tutorial was given."""
+        if saved := situation.task_step:
+            return tuple(filter(_is_name, (*situation.values, *filter(None, (told_apart_by(saved),)))))
         said, function = situation.instruction.object.text, situation.function
         if function is None or not _is_name(said):
             return ()
@@ -90,12 +100,24 @@ class Names:
 
     @staticmethod
     def _said(situation: Situation) -> tuple[str, ...]:
-        """What a person's own step touches."""
+        """What a person's own step touches, or touched when it was saved."""
         said, function = situation.instruction.object.text, situation.function
-        if situation.task_step or function is None or not function.steps or not _is_name(said) or is_one(said):
+        if saved := situation.task_step:
+            own = (saved.features.text, *saved.features.own) if saved.features else ()
+            return (said,) if said in own and _is_name(said) else ()
+        if function is None or not function.steps or not _is_name(said) or is_one(said):
             return ()
         coloured = f"{situation.instruction.object.colour} {said}"  # "brown rice" may be a name
         return (coloured if coloured in situation.instruction.source.casefold() else said,)
+
+
+def told_apart_by(saved: TaskStep) -> str:
+    """What a saved step named its row by, where that is not the row's title ("Anna" of "Invoice, Anna, Monday"): other
+    rows may have that title; empty where it named it by its title."""
+    said, features = saved.instruction.object.text, saved.features
+    if features is None or features.checkable or features.editable or said not in features.own[1:]:
+        return ""
+    return said if said != label_of(features) else ""
 
 
 def _counts_all(situation: Situation) -> bool:

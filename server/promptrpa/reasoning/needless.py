@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from promptrpa.domain.function import Asks
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
@@ -15,7 +16,7 @@ from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, TargetFinder
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
@@ -29,7 +30,7 @@ from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.exploration import Explorer
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.saved_steps import SavedSteps
-from promptrpa.reasoning.trails import opened_last, went_on
+from promptrpa.reasoning.trails import lay_where_said, opened_last, went_on
 
 _CHOOSES: Final = lazy_regex(
     r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|(?:(?!点|按)[\u3400-\u9fff]{2,8})?(?:选择|选中|挑选|选(?!项)))",
@@ -101,7 +102,8 @@ class Needless:
             return None
         if not self.is_container(instruction) or instruction.object.neighbour:
             return None
-        return Proposal(None, Tier.EXPLORATION, 0.5, f"there is no “{instruction.object}” here", Purpose.SKIP)
+        reason = f"there is no “{instruction.object}” here"
+        return Proposal(None, Tier.EXPLORATION, 0.5, reason, Purpose.SKIP, left_out=_is_own(situation))
 
     @staticmethod
     def lacks_named(page: Page, situation: Situation) -> bool:
@@ -147,6 +149,20 @@ class Needless:
             return None
         return Proposal(None, Tier.DIRECT, 0.9, "not asked for this time", Purpose.SKIP)
 
+    @staticmethod
+    def before(situation: Situation) -> Proposal | None:
+        """A tutorial says to scroll to one of a kind ("the job"): which one it is, the touch knows that comes next,
+        and who answers a question; these scroll by themselves. Or it is a step for the case that the one before it is
+        not asked for, which was done."""
+        if looked_for := _looked_for(situation):
+            return Proposal(None, Tier.DIRECT, 0.9, f"“{looked_for}” is looked for to touch it", Purpose.SKIP)
+        if not situation.instruction.otherwise:
+            return None
+        before = [s for s in situation.history if s.instruction and not s.instruction.otherwise]
+        if not before or before[-1].result is StepResult.SKIPPED:
+            return None
+        return Proposal(None, Tier.DIRECT, 0.9, f"“{before[-1].instruction}” was done instead", Purpose.SKIP)
+
     def for_next(self, page: Page, situation: Situation, *, headed: bool = False) -> Proposal | None:
         """The next instruction's widget is here already: this one is not needed. headed: its words head the page, or a
         part of it."""
@@ -168,8 +184,15 @@ class Needless:
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
         if saved is None and (self._is_said_before_risk(situation) or is_joined(instruction, following)):
             return None
+        if (
+            not headed
+            and _is_own(situation)
+            and (chooses(instruction) or risk_of(instruction.object.text, self._lexicon))
+        ):
+            return None  # it is more than a way to what comes next
         if saved is None and (field := self._field_ahead(page, situation)):
-            return Proposal(None, Tier.TEXT, 0.7, f"“{field}”, {COMES_NEXT}", Purpose.SKIP)
+            reason = f"“{field}”, {COMES_NEXT}"
+            return Proposal(None, Tier.TEXT, 0.7, reason, Purpose.SKIP, left_out=not headed and _is_own(situation))
         if saved is None and went_on(situation) and says_deed(instruction.object.text, self._lexicon):
             return None  # on another page what comes next is another one, and this was not done
         if then and saved and saved.page.activity != then.page.activity == page.activity and situation.trail():
@@ -200,7 +223,8 @@ class Needless:
             return None  # it is there whatever is chosen
         if not headed and found[0].widget.kind == "RadioButton" and self._is_of_another(page, instruction):
             return None
-        return Proposal(None, Tier.TEXT, 0.7, f"“{found[0].label}”, {COMES_NEXT}", Purpose.SKIP)
+        reason = f"“{found[0].label}”, {COMES_NEXT}"
+        return Proposal(None, Tier.TEXT, 0.7, reason, Purpose.SKIP, left_out=not headed and _is_own(situation))
 
     def _is_said_before_risk(self, situation: Situation) -> bool:
         """Somebody says to touch it before what cannot be taken back: it may tell what that is done to."""
@@ -222,7 +246,7 @@ class Needless:
         where it is not here, or not by that name."""
         if not any(s.operation and s.operation.type is OperationType.CLICK for s in situation.trail()):
             return ""
-        if has_dialog(page) and not self.opened_alike(situation):
+        if has_dialog(page) and not self.opened_alike(page, situation):
             return ""  # the field of a window belongs to what opened it
         for following in situation.following[:AHEAD]:
             if following.operation is OperationType.EDIT and len(plain(following.object.text)) > 1:
@@ -230,19 +254,37 @@ class Needless:
                 return found[0].label if found and found[0].score >= WHOLE else ""
         return ""
 
-    def opened_alike(self, situation: Situation) -> str:
+    def opened_alike(self, page: Page, situation: Situation) -> str:
         """What was opened last to look behind it, where it nearly means the step; empty where it does not."""
         opened = opened_last(situation)
         if opened and self._names.opened_another(opened, situation):
             return ""
-        meant = opened and self._explorer.is_opened_for(opened, situation.instruction.object.text)
-        return opened if meant else ""
+        wanted = self._finder.names(situation.instruction.object.text)
+        meant = opened and any(self._explorer.is_opened_for(opened, name) for name in wanted)
+        return opened if meant and lay_where_said(page, situation) else ""
+
+
+def _is_own(situation: Situation) -> bool:
+    """A person says the step, and not only for where it is there."""
+    own = situation.function is not None and bool(situation.function.steps) and situation.task_step is None
+    return own and not situation.instruction.optional
 
 
 def _is_moment(said: str) -> bool:
     """It is a day or a time, and nothing else."""
     found = find_values(said)
     return len(found) == 1 and found[0].type in ("date", "time") and (found[0].start, found[0].end) == (0, len(said))
+
+
+def _looked_for(situation: Situation) -> str:
+    """The one of a kind to which a tutorial says to scroll; empty for what nothing touches later."""
+    function, instruction = situation.function, situation.instruction
+    if situation.task_step or function is None or function.steps or instruction.operation is not OperationType.SCROLL:
+        return ""
+    steps = (instruction, *situation.following)
+    touched = is_scrolled_to(steps) or (len(steps) == 1 and function.asks is Asks.STATE)
+    kind = instruction.object.text
+    return kind if touched and kind and is_kind(kind) else ""
 
 
 def is_joined(one: Instruction, other: Instruction) -> bool:

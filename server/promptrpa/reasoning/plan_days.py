@@ -18,6 +18,7 @@ from promptrpa.patterns import lazy_regex
 
 _EACH_DAY: Final = lazy_regex(r"(?:each |every |the )?(?:week)?days?|日子|每一?天|星期几?|周几|那几天", re.I)
 _A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
+_DATE: Final = ("date", "日期")
 _CHOSEN: Final = lazy_regex(r"(?:再|然后|并|then |and )?(?:选择|选|choose|select|pick)", re.I)
 _UNTIL: Final = lazy_regex(r"\b(?:until|till|through|up to)\s+(?:the\s+)?$|[到至]$", re.I)
 
@@ -58,6 +59,16 @@ def _with_days(instructions: Sequence[Instruction], days: Sequence[str], prompt:
     return [i for n, i in enumerate(plan) if n not in left or n in kept]
 
 
+def unsaid_days(instructions: Sequence[Instruction]) -> dict[int, str]:
+    """The places of the touches of any one day, each with what was touched to choose it ("Last day"), where a day is
+    said for what something else was touched for ("First day")."""
+    plan = list(instructions)
+    opened = {n: before.object.text for n, before in enumerate(plan[:-1], 1) if before.operation is OperationType.CLICK}
+    said = {plain(opened[n]) for n in opened if is_day(plan[n].object.text)}
+    open_ = [n for n in opened if not plan[n].optional and _is_a_day(plan[n], plan[:n], plan[n + 1 :])]
+    return {n: opened[n] for n in open_ if said and plain(opened[n]) not in said}
+
+
 def is_any_day(said: str) -> bool:
     """It names a day by its kind alone ("the day", "那一天")."""
     return _A_DAY.fullmatch(said.casefold()) is not None
@@ -70,8 +81,8 @@ def _is_a_day(instruction: Instruction, before: Sequence[Instruction], after: Se
     if instruction.operation is not OperationType.CLICK or instruction.object.neighbour:
         return False
     if is_any_day(said):
-        return True
+        return not (after and after[0].object.text.casefold() in _DATE)  # "tap Day, choose the date"
     opened = bool(before) and before[-1].operation is OperationType.CLICK and said in before[-1].object.text.casefold()
-    opens = bool(after) and is_any_day(after[0].object.text)
+    opens = bool(after) and (is_any_day(after[0].object.text) or is_day(after[0].object.text))
     chosen = instruction.open_choice or _CHOSEN.match(instruction.source) is not None
-    return said in ("date", "日期") and (chosen or opened) and not opens
+    return said in _DATE and (chosen or opened) and not opens

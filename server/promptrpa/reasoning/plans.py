@@ -26,7 +26,8 @@ from promptrpa.reasoning.plan_days import on_days
 _DESCRIBED: Final = lazy_regex(
     r"(?:the|your|their|its|his|her|each|any|some|what|an?)\s+[a-z'’ -]+"
     r"|每[一]?[个项条行]|(?:你|您|对方|该|其|新|想要|要)(?:的|[\u3400-\u9fff]{1,6}的)[\u3400-\u9fff]{1,8}|回复|回信|正文|内容|文字"
-    r"|[\u3400-\u9fff]{0,6}(?:名[称字]?|昵称|账号|号码|关键[词字]|标题|地址|用途|事由|原因|招呼语)"
+    r"|[\u3400-\u9fff]{0,6}(?:名[称字]?|昵称|账号|号码|关键[词字]|标题|地址|用途|事由|原因|招呼语"
+    r"|要求|需求|说明|留言|备注|意见|建议|理由|评语|描述|详情|数量|金额|车牌)"
     r"|[\u3400-\u9fff]{0,6} ?(?:PIN ?)?[密编]?码"
 )
 """A tutorial's words for a text that is the reader's own."""

@@ -11,10 +11,11 @@ from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.question import Question, QuestionKind
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_one
-from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.mentions import Mention, find_mentions
 from promptrpa.matching.prompts.origin import CAME_FROM, without_came
 from promptrpa.matching.prompts.rescheduling import leads_to_new
 from promptrpa.matching.prompts.slots.units import PHONE_WORDS
+from promptrpa.matching.prompts.telling import may_be_written
 from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.values import find_values
@@ -42,6 +43,10 @@ _LEVEL: Final = lazy_regex(
 _THIS_ONE: Final = lazy_regex(r"(?<=.)[这那][个首条张份篇位封部](?P<kind>[\u3400-\u9fff]{0,3})$")
 _THAT_ONE: Final = lazy_regex(r"^(?:发|送|寄|传)给(?=.)|^(?:里面?|中|上)?的?[这那][个首条张份篇位封部件本](?=.)")
 """What stands before a name and only points at it ("里那个平底锅")."""
+_USED: Final = lazy_regex(r"^(?:[使改选采]用|[选换改]成)(?!说明|手册|指南|方法|记录|须知|[者权期量])(?=.)")
+"""What is done with what is named behind it ("使用货到付款")."""
+_OWNED: Final = lazy_regex(r"(?P<whose>.+?)(?:['’]s (?P<what>[a-z ]+)|的(?P<kind>[\u3400-\u9fff]{2,4}))")
+"""Whose a thing of some kind is ("Anna's voice message")."""
 _OF_KIND: Final = lazy_regex(
     r"(?P<kind>[A-Za-z-]+(?= )|[\u3400-\u9fff]+(?=[ A-Z0-9])) ?(?P<name>[A-Z0-9\u3400-\u9fff].*)"
 )
@@ -49,9 +54,10 @@ _OF_KIND: Final = lazy_regex(
 _QUOTE: Final = lazy_regex(r"[\"“”「」『』]")
 _TEXT_BEGINS: Final = lazy_regex(
     r"(?<!标题)(?<!主题)(?<!题目)(?<!名字)(?<!名称)(?<!姓名)(?<!地点)(?<!地址)(?<!标签)(?<!公司)(?<!成员)"
-    r"[：:]\s*$"
+    r"[：:]\s*$|(?:内容|正文)[是为写]?\s*$|[，,](?:正文|内容)?(?:就|再)?写?$(?<=[文容写])"
 )
-"""A colon before somebody's own words, and not before a name."""
+"""A colon, or a word for the text, before somebody's own words, and not before a name."""
+_BEHIND_COLON: Final = lazy_regex(r"(?P<subject>[\"”]?):\s+(?P<told>[^:\"“”]+?)(?P<stop>\.?)[\s.!?]*$")
 _SENTENCE: Final = 3
 """So many words, or more Chinese characters than that, may be a sentence."""
 _SAID: Final[Mapping[str, Mapping[str, str]]] = {
@@ -112,7 +118,16 @@ def read_prompt(function: Function) -> tuple[str, dict[tuple[int, int], str]]:
             moved += 2
             end += 2
         hints[start, end] = "item" if CAME_FROM.match(said, end) else mention.name
-    return said, hints
+    return said, {**_told_in_quotes(said, mentions), **hints}
+
+
+def _told_in_quotes(said: str, mentions: Sequence[Mention]) -> dict[tuple[int, int], str]:
+    """Where the only text in quotes stands behind the name of somebody: it is for them."""
+    people = [m for m in mentions if m.type == "name"]
+    quoted = [f for f in find_values(said) if f.type == "text"]
+    if not people or any(m.name == "text" for m in mentions) or len(quoted) != 1:
+        return {}
+    return {(quoted[0].start, quoted[0].end): "text"} if may_be_written(said[: quoted[0].start]) else {}
 
 
 def with_its_mark(value: str, prompt: str) -> str:
@@ -125,11 +140,20 @@ def with_its_mark(value: str, prompt: str) -> str:
     return f"{value}{mark[1]}" if mark else value
 
 
+def told_whole(value: str, prompt: str) -> str:
+    """Somebody's own words behind the colon of an English wish, of which only the end was taken for a value; behind a
+    quoted subject with their full stop."""
+    found = _BEHIND_COLON.search(prompt)
+    if found is None or not f" {found['told']}".endswith(f" {value}") or len(value.split()) < _SENTENCE:
+        return value
+    return f"{found['told']}{found['stop'] if found['subject'] else ''}"
+
+
 def ask_for(slot: Slot, language: str, what: str = "") -> Question:
     """What to ask a person for a value."""
     name = what or called_in(slot.name, language)
     text = f"“{name}”填什么？" if language == "zh" else f"What should “{name}” be?"
-    return Question(QuestionKind.FILL, slot.name, text, default=slot.value)
+    return Question(QuestionKind.FILL, slot.name, text, default=slot.value, type=slot.type)
 
 
 def asked_as(instruction: Instruction, after: Sequence[Instruction]) -> str:
@@ -169,8 +193,12 @@ def is_level(label: str) -> bool:
 
 def without_kind(value: str, saved: str = "") -> str:
     """A name without the words that only point at it ("Birch这首歌"), and without the one before it that says what kind
-    of thing it is ("the Wi-Fi Guests", "备忘录Shopping"), unless a saved one has it as well."""
-    value = without_came(_THAT_ONE.sub("", value))
+    of thing it is ("the Wi-Fi Guests", "备忘录Shopping", "Anna's message"), unless a saved one has it as well."""
+    value = without_came(_USED.sub("", _THAT_ONE.sub("", value)))
+    owned = _OWNED.fullmatch(value)
+    kind = (owned["what"] or owned["kind"]) if owned else ""
+    if owned and is_one(kind) and not saved.casefold().endswith(kind):
+        value = owned["whose"]
     if (found := _THIS_ONE.search(value)) and (not found["kind"] or is_one(found["kind"])):
         value = value[: found.start()]
     named = _OF_KIND.fullmatch(value)

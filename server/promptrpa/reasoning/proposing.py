@@ -9,7 +9,15 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
-from promptrpa.matching.pages.sliders import ends_unknown, is_slider, stands_at, wanted_share
+from promptrpa.matching.pages.sliders import (
+    ends_unknown,
+    is_share,
+    is_slider,
+    shows,
+    stands_at,
+    value_of,
+    wanted_share,
+)
 from promptrpa.matching.pages.targets import Target, lead
 from promptrpa.matching.pages.windows import free_point, until_free
 from promptrpa.matching.words.relative import is_change
@@ -71,16 +79,16 @@ def already(target: Target, instruction: Instruction) -> Proposal | None:
 def _slid(made: Proposal, slider: Target) -> Proposal:
     """A slider that is to have a value is dragged there."""
     assert made.operation is not None
-    said = made.operation.parameter
-    if not (is_change(said) or "%" in said or "percent" in said) and ends_unknown(slider.widget, slider.label):
-        return Proposal(None, Tier.NONE, 0.0, f"“{slider.label}” is a slider that does not show how far it goes")
-    share = wanted_share(slider.widget, made.operation.parameter)
+    said, widget, label = made.operation.parameter, slider.widget, slider.label
+    shares = is_change(said) or is_share(said, f"{label} {widget.description}")
+    if not shares and ends_unknown(widget, label):
+        return Proposal(None, Tier.NONE, 0.0, f"“{label}” is a slider that does not show how far it goes")
+    share = wanted_share(widget, said, label)
     if share is None:
-        reason = f"“{slider.label}” is a slider, and “{made.operation.parameter}” is nothing from 0 to 100"
-        return Proposal(None, Tier.NONE, 0.0, reason)
-    if stands_at(slider.widget, share):
-        reason = f"“{slider.label}” is already at {share:g}"
+        return Proposal(None, Tier.NONE, 0.0, f"“{label}” is a slider, and “{said}” is nothing from 0 to 100")
+    if stands_at(widget, share) if shares else shows(widget, said):
+        reason = f"“{label}” is already at {share if shares else value_of(said):g}"
         return Proposal(None, Tier.DIRECT, 0.95, reason, Purpose.SKIP, made.candidates[:1])
-    bounds = slider.widget.bounds
+    bounds = widget.bounds
     drag = replace(made.operation, type=OperationType.DRAG, point=bounds.center, parameter=f"{share:g}")
     return replace(made, operation=drag)

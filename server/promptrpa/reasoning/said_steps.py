@@ -14,6 +14,7 @@ from promptrpa.matching.prompts.numbered import numbered
 from promptrpa.matching.prompts.orders import IN_APP
 from promptrpa.matching.prompts.parting import Parting
 from promptrpa.matching.words.apps import AppNames
+from promptrpa.matching.words.tokens import EMPTY, stem, words_of
 from promptrpa.matching.words.values import is_web_address
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import ParsingAgent
@@ -22,7 +23,10 @@ from promptrpa.reasoning.sentence import Sentence
 
 _KEEPS_FROM: Final = lazy_regex(r"(?:请|帮我)?(?:(?:不要?|别|不想)再?(?:让|被|给)|禁止|不许|不准|避免|防止|阻止)")
 """How a wish begins that says what others shall not do."""
+_USES_AS: Final = lazy_regex(r"\buse\b[^,.;]*\b(?:for|as)\b|用[^，。；]*(?:当作?|作为|用作)", re.I)
+"""A wish about what a thing shall do: to use something is no touch of it."""
 _TOUCH: Final = lazy_regex(r"\b(?:tap|click|press|touch|select|choose|type|enter)\b|点|按|选|输入", re.I)
+_SHOWS: Final = lazy_regex(r"(?:open|see|show|view|read|look at|check)\b", re.I)
 _SIGNS: Final = ",，。;；"
 _TAPS: Final = lazy_regex(
     r"(?:\b(?:tap|press|click)\s+|点击)(?P<label>[^\s,.;，。；][^,.;，。；\n]*?)"
@@ -65,12 +69,17 @@ class StepFinder:
         return sentence.prompt if how else ""
 
     def _says_only_what(self, sentence: Sentence, read: Sequence[Instruction]) -> bool:
-        """No step: a goal behind the opening of an app or in it, what others shall not do, a page with no word of where
-        its address is typed, or somebody's own words, which no step has."""
+        """No step: a goal behind the opening of an app or in it, or behind its story, what others shall not do, a page
+        with no word of where its address is typed, or somebody's own words, which no step has."""
         return (
             bool(self.goal_after_opening(sentence))
-            or bool(_KEEPS_FROM.match(sentence.said) and not _TOUCH.search(sentence.said))
+            or bool(
+                (_KEEPS_FROM.match(sentence.said) or _USES_AS.search(sentence.said))
+                and not _TOUCH.search(sentence.said)
+            )
             or self._wants_in_app(sentence)
+            or self._opens_by_name(sentence, read)
+            or self._wants_after_story(sentence, read)
             or any(is_web_address(i.object.text or i.parameter) and not _TOUCH.search(i.source) for i in read)
             or any(
                 m.whole and m.value not in sentence.told and not self._is_told(sentence, m) for m in sentence.mentions
@@ -84,6 +93,26 @@ class StepFinder:
         wanted = IN_APP.sub("", sentence.clauses[0], count=1)
         read = any(wanted in i.source for i in sentence.instructions)
         return not read or bool(self._parsing.unread(sentence.prompt))
+
+    def _opens_by_name(self, sentence: Sentence, read: Sequence[Instruction]) -> bool:
+        """It opens one of a kind, by its name, and a tutorial of the app tells how to open one ("open the receipt for
+        Mill Lane in Parking")."""
+        things = [i.object.text for i in read if i.operation is OperationType.CLICK]
+        app = next((i.parameter for i in read if i.operation is OperationType.OPEN), "")
+        if not app or len(read) != 2 or len(things) != 1 or _TOUCH.search(sentence.said):
+            return False
+        kind = {stem(word) for word in things[0].split() if word.islower() and word not in EMPTY}
+        titles = (t.title for t in self._knowledge.tutorials() if self._apps.same(app, t.app) and _SHOWS.match(t.title))
+        return (
+            bool(kind) and things[0] != things[0].lower() and any(kind <= set(map(stem, words_of(t))) for t in titles)
+        )
+
+    def _wants_after_story(self, sentence: Sentence, read: Sequence[Instruction]) -> bool:
+        """Only its last clause is understood, and says nothing of what to touch ("我今晚不睡，打开时钟的夜间模式")."""
+        told = {i.source for i in read}
+        if len(told) != 1 or len(sentence.clauses) < 2 or _TOUCH.search(sentence.clauses[-1]):
+            return False
+        return sentence.clauses[-1].endswith(told.pop()) and bool(self._parsing.unread(sentence.prompt))
 
     def _is_told(self, sentence: Sentence, mention: Mention) -> bool:
         """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day", "type Tea"

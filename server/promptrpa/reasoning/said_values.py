@@ -30,10 +30,15 @@ _NEEDS: Final[Mapping[str, Collection[str]]] = {
 """Which names of values will do for a need."""
 _TYPES: Final = {"contact": "name", "name": "name", "amount": "number", "duration": "number"}
 _TYPED: Final = frozenset({"time", "date", "number", "phone", "email", "place"})
+_ANSWERED: Final = (
+    r"\s(?:to|on|in|under|below)\s(?:the|my|our|your|this|that|his|her|their|[A-Z][\w-]*['’]s)\s(?:[\w'’-]+\s){0,3}"
+    r"(?:posts?|articles?|messages?|e-?mails?|mails?|photos?|pictures?|videos?|comments?|reviews?|threads?)\b"
+)
+"""What a text is written to or under, behind the text."""
 _WRITTEN: Final = lazy_regex(
     r"\b(?:(?:post|comment|reply|write|type|says?|saying|(?:note|jot) down)\s+"
     r"(?!(?:an?|the|my|this|that|it|to|on|in|about|with|from)\b)|(?:with|saying|say|text|message|note|reply):\s+)"
-    r"(.+?)(?=\s(?:to|on|in|into|under)\s(?!.*\s(?:to|on|in|into|under)\s)|$)"
+    rf"(.+?)(?={_ANSWERED}(?!.*{_ANSWERED})|\s(?:to|on|in|into|under)\s(?!.*\s(?:to|on|in|into|under)\s)|$)"
     r"|评论(?:说|道|[：:])?([^，。]+)$"
     r"|(?:输入|填写|填入|键入|写上|写入|写下|填上)(?!法)[“「\"]?([^，。,;；”」\"]+)",
     re.I,

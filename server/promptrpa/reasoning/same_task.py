@@ -31,24 +31,27 @@ class SameTask:
 
     def find(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
         """The saved task that does this, of the same phone and app version rather than another; None for none."""
-        best: tuple[float, float, Ranked] | None = None
-        for task in tasks:
-            score, reason = self._likeness(function, task)
-            if score < SAME_TASK:
-                continue
-            same = (task.language[:2] == environment.language[:2]) + (task.environment.phone == environment.phone)
-            if best is None or (score, same) > best[:2]:
-                best = (score, same, Ranked(task.id, score, reason))
-        return best[2] if best else None
+        said = [t for t in tasks if any(match_template(p, function.prompt, t.slots) is not None for p in t.prompts)]
+        likeness = [(1.0, "the same words", t) for t in said] or [
+            (score, "the same meaning", t) for t in tasks if (score := self._likeness(function, t)) >= SAME_TASK
+        ]
 
-    def _likeness(self, function: Function, task: Task) -> tuple[float, str]:
-        if any(match_template(p, function.prompt, task.slots) is not None for p in task.prompts):
-            return 1.0, "the same words"
+        def rank(known: tuple[float, str, Task]) -> tuple[float, int]:
+            score, _, task = known
+            same = (task.language[:2] == environment.language[:2]) + (task.environment.phone == environment.phone)
+            return score, same
+
+        if not likeness:
+            return None
+        score, reason, best = max(likeness, key=rank)
+        return Ranked(best.id, score, reason)
+
+    def _likeness(self, function: Function, task: Task) -> float:
         if function.steps:
-            return 0.0, ""
+            return 0.0
         mine = normal(SLOT.sub("", function.description))
         theirs = [p for p in (SLOT.sub("", t) for t in (task.function, *task.prompts)) if self._agree(mine, p)]
-        return max(self._meaning.similarity(mine, theirs), default=0.0), "the same meaning"
+        return max(self._meaning.similarity(mine, theirs), default=0.0)
 
     def _agree(self, mine: str, theirs: str) -> bool:
         """What is said in one and not in the other means the same: one other word can make another task of it."""

@@ -14,6 +14,7 @@ from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.renamed import find_renamed
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, usable_widgets
+from promptrpa.matching.prompts.coverage import stands_beside_one
 from promptrpa.matching.words.joined import headed
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
@@ -41,7 +42,9 @@ class SavedSteps:
         found = [m for m in features.find(page, step.features) if m.widget.index in inside]
         found = [m for m in found if not self._names.is_another(page, m.widget, situation)]
         if beside := situation.instruction.object.neighbour:
-            found = [m for m in found if has_neighbour(page, m.widget, beside)]
+            there = [m for m in found if has_neighbour(page, m.widget, beside)]
+            only = stands_beside_one(situation.instruction.object, own=True) and len(found) == 1
+            found = there or (found if only else [])
         if not found or found[0].score < features.MATCH:
             return None
         if len(found) > 1 and found[0].score - found[1].score < features.MARGIN:
@@ -101,7 +104,8 @@ class SavedSteps:
 def as_saved(instruction: Instruction, saved: WidgetFeatures) -> Instruction:
     """The instruction with the saved widget's own name, and no place: it may have moved. What the name is followed by
     on the label ("Dr. Patel · Skin") is told of the one that was saved."""
-    said, name = instruction.object.text, features.label_of(saved)
+    said = instruction.object.text
+    name = features.called(saved, said)
     if not name or plain(headed(name)) == plain(said):
         name = said
     return replace(instruction, object=replace(instruction.object, text=name, place="")) if name else instruction

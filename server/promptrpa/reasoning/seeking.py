@@ -8,6 +8,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import touched
+from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, stands_beside_one
 from promptrpa.matching.words.lexicon import Lexicon
@@ -16,6 +17,8 @@ from promptrpa.ports.agents import Situation
 
 IN_WORDS: Final = frozenset({"text", "name", "choice"})
 """Types of values that are found by their words, and not as times and numbers are."""
+FINDS: Final = "may find it"
+"""How the reason of the step ends that opened a search."""
 _PROMISE = 0.6
 """Confidence in a search as the way to a thing."""
 
@@ -34,6 +37,18 @@ def sought(situation: Situation, instruction: Instruction) -> str:
     done |= {i.parameter for i in situation.following}
     names = [p.value for p in function.parameters if p.type in IN_WORDS and len(plain(p.value)) > 1]
     return next((name for name in names if not any(name in text for text in done)), "")
+
+
+def thing_of(situation: Situation) -> str:
+    """The name of the thing that a person's own step touches, or of which it opens the menu ("More options for
+    CV.pdf"), to be searched for where nothing else is left; empty where the step names a kind of thing."""
+    function, wanted = situation.function, situation.instruction.object
+    if function is None or not function.steps or situation.task_step:
+        return ""
+    if situation.instruction.operation is not OperationType.CLICK or is_kind(wanted.text):
+        return ""
+    found = OF_ONE.fullmatch(wanted.text)
+    return (found["whose"] or found["owner"]) if found else wanted.text
 
 
 class Seeker:
@@ -69,6 +84,6 @@ class Seeker:
 def _approach(widget: Widget, kind: OperationType, name: str) -> Proposal:
     label = widget.hint or widget.label
     operation = Operation(kind, widget.bounds.center, widget.bounds, name, widget.index)
-    reason = f"look for “{name}” by its name" if name else f"“{label}” may find it"
+    reason = f"look for “{name}” by its name" if name else f"“{label}” {FINDS}"
     seen = (Candidate(widget.index, _PROMISE, label, widget.bounds),)
     return Proposal(operation, Tier.EXPLORATION, _PROMISE, reason, Purpose.APPROACH, seen)

@@ -20,6 +20,7 @@ from promptrpa.matching.prompts.coverage import app_meant, is_one, stands_beside
 from promptrpa.matching.prompts.unwanted import denies, without_replaced
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.amounts import amount_said
+from promptrpa.matching.words.days import month_of, months_in
 from promptrpa.matching.words.excepted import only_excepted
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
@@ -58,14 +59,16 @@ class ShownValues:
         """The values that were read from the prompt. The word for a kind of thing in the plan is no app's name."""
         done = set(touched(situation.history))
         typed = {s.operation.parameter for s in situation.history if s.operation and not _looks(s)}
-        planned = (*(s.instruction for s in situation.history), situation.instruction, *situation.following)
+        before = [s.instruction for s in situation.history if s.instruction != situation.instruction]
+        picked = [i.object.text for i in before if i]
+        planned = (*before, situation.instruction, *situation.following)
         kinds = {plain(i.object.text) for i in planned if i and i.object.text.islower()}
         apps = (a for a in app_meant(function, opened(situation.history)) if plain(a.value) not in kinds)
         for slot in (*function.parameters, *apps):
             slot = _with_unit(slot, function.prompt)
             if slot.type == "on_off" or len(plain(slot.value)) < 2 or slot.value in done | typed:
                 continue
-            if slot.type == "date" and any(shows(label, slot) for label in done):
+            if slot.type == "date" and (slot.value in picked or any(shows(label, slot) for label in done)):
                 continue
             if shown := [w for w in self._worded(page) if shows(w.label, slot) and w.label not in done]:
                 yield slot, shown
@@ -93,6 +96,9 @@ class ShownValues:
                 continue
             if not any(plain(label) == word if choice else plain(label) in word for word in words):
                 said.setdefault(label, []).append(widget)
+        months = months_in(wish)
+        for label in dict.fromkeys(w.label for w in new if month_of(w.label) in months):
+            said.setdefault(label, [w for w in new if w.label == label])
         for label in sorted(said, key=lambda text: -len(text)):
             yield Slot(IN_PROMPT, "text", label), said[label]
         open_choice = names_one or situation.instruction.open_choice

@@ -10,11 +10,12 @@ from typing import Final
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.private import secret_field
 from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import dialog_of, front, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_somebody
-from promptrpa.matching.words.buttons import AGREES, HANDS_IN
+from promptrpa.matching.words.buttons import AGREES, HANDS_IN, SAVES
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
@@ -36,6 +37,9 @@ _AMONG_MORE: Final = 0.35
 """The same where there are more fields."""
 _FAR_HIGHER: Final = 2
 """Times the height of the next highest, from which a field is for more than a line."""
+_ENDS: Final = HANDS_IN.union(SAVES, ("next", "continue", "下一步", "继续"))
+"""What a button says that ends a page, plain."""
+_NUMBER: Final = lazy_regex(r"\d+(?:[.,]\d+)?")
 _TWO: Final = lazy_regex(r"\band\b|&|并|和", re.I)
 """A button that does more than one thing."""
 
@@ -55,9 +59,8 @@ class StandIns:
             return None
         match situation.instruction.operation:
             case OperationType.EDIT:
-                found = (
-                    self._only_field(page) or self._largest_field(page, situation) or self._next_field(page, situation)
-                )
+                found = self._only_field(page, situation) or self._largest_field(page, situation)
+                found = found or self._next_field(page, situation)
             case OperationType.CLICK:
                 found = self._confirming(page, situation) or self._searched(page, situation)
                 found = found or self._icon(page, situation)
@@ -69,16 +72,18 @@ class StandIns:
 
     # --- fields
 
-    def _only_field(self, page: Page) -> StandIn | None:
+    def _only_field(self, page: Page, situation: Situation) -> StandIn | None:
         only = self._finder.only_field(page)
-        return StandIn((only,), OperationType.EDIT, "the only field") if only and not only.widget.text else None
+        fits = only is not None and not only.widget.text and _keeps_secret(only.widget, situation)
+        return StandIn((only,), OperationType.EDIT, "the only field") if only and fits else None
 
-    def _fields(self, page: Page) -> list[Widget]:
-        return [w for w in self._usable(page) if w.editable and w.enabled and w.bounds.area]
+    def _fields(self, page: Page, situation: Situation) -> list[Widget]:
+        fields = [w for w in self._usable(page) if w.editable and w.enabled and w.bounds.area]
+        return [w for w in fields if _keeps_secret(w, situation)]
 
     def _largest_field(self, page: Page, situation: Situation) -> StandIn | None:
         """Where somebody's own words go ("your answer"): the only field that is far higher than the others."""
-        fields = sorted(self._fields(page), key=lambda w: -w.bounds.height)
+        fields = sorted(self._fields(page, situation), key=lambda w: -w.bounds.height)
         if len(fields) < 2 or not takes_own_words(situation.instruction.object.text):
             return None
         first, second = fields[:2]
@@ -88,10 +93,13 @@ class StandIns:
         return StandIn((target,), OperationType.EDIT, f"the largest of {len(fields)} fields")
 
     def _next_field(self, page: Page, situation: Situation) -> StandIn | None:
-        """The first empty field; surer where there are no more of them than texts to type from here on."""
-        fields = self._fields(page)
+        """The first empty field; surer where there are no more of them than texts to type from here on. A number does
+        not take the place of words."""
+        fields = self._fields(page, situation)
         empty = [w for w in fields if not w.text or w.text == w.hint or not self._was_typed(w, situation)]
         to_type = 1 + sum(i.operation is OperationType.EDIT for i in situation.following)
+        if _is_number(situation.instruction.parameter):
+            empty = [w for w in empty if not w.text or w.text == w.hint or any(map(str.isdigit, w.text))]
         if not empty:
             return None
         first = min(empty, key=lambda w: (w.bounds.top, w.bounds.left))
@@ -107,19 +115,22 @@ class StandIns:
 
     def _confirming(self, page: Page, situation: Situation) -> StandIn | None:
         """What a dialog calls its "OK" ("Forget"): its only button that does not put it away. Where something was just
-        typed, also what the page or the dialog calls its "Sign in" or "Create" by now ("Send report" for "Submit")."""
+        typed, also what the page or the dialog calls its "Sign in" or "Create" by now ("Send report" for "Submit"); and
+        the only button of a page that is filled in, for what ends it ("Create group" for "Done")."""
         dialog, wanted = dialog_of(page), situation.instruction.object.text
         sure = _IN_DIALOG if dialog is not None and plain(wanted) in AGREES else _CONFIRMS
-        if sure == _CONFIRMS and not (self._has_typed(situation) and self._lexicon.verb(wanted)):
+        ends = dialog is None and plain(wanted) in _ENDS and _is_filled(page) and not situation.trail()
+        if sure == _CONFIRMS and not ends and not (self._has_typed(situation) and self._lexicon.verb(wanted)):
             return None
         dismiss = {plain(word) for word in self._lexicon.dismiss} - AGREES
         inside = page.descendants(dialog) if dialog is not None else self._usable(page)
         mine = [w for w in inside if w.package == page.package]
         buttons = [w for w in mine if w.clickable and w.enabled and w.kind.endswith("Button") and w.text]
+        buttons = [w for w in buttons if not any(above.kind == "NumberPicker" for above in page.ancestors(w))]
         left = [w for w in buttons if plain(w.text) not in dismiss and not w.checkable and w.text[-1] not in "?？"]
         if len(left) > 1 and sure == _CONFIRMS and plain(wanted) in HANDS_IN:  # one may say to what as well
             left = [w for w in left if self._lexicon.verb(w.text) in HANDS_IN and not _TWO.search(w.text)]
-        if len(buttons) < 2 or len(left) != 1:
+        if len(buttons) < (1 if ends else 2) or len(left) != 1:
             return None
         reason = "it confirms the dialog" if dialog is not None else "it confirms what was typed"
         return StandIn((Target(left[0], left[0], sure, left[0].label),), OperationType.CLICK, reason)
@@ -206,3 +217,19 @@ class StandIns:
 
     def _usable(self, page: Page) -> Sequence[Widget]:
         return usable_widgets(page, front(page, self._lexicon))
+
+
+def _is_filled(page: Page) -> bool:
+    return any(w.editable and w.text not in ("", w.hint) for w in page.widgets)
+
+
+def _keeps_secret(field: Widget, situation: Situation) -> bool:
+    """What is called a secret ("Payment password") is not typed where it would be read, as in "Note"."""
+    if field.password or not secret_field(situation.instruction.object.text):
+        return True
+    said = field.hint or field.label
+    return not said or bool(secret_field(said))
+
+
+def _is_number(text: str) -> bool:
+    return _NUMBER.fullmatch(text) is not None

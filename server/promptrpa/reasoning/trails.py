@@ -6,9 +6,11 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation, Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import Step, StepResult
+from promptrpa.matching.pages.positions import lies_at
 from promptrpa.matching.pages.targets import WHOLE, Target
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation, attempt_key, retracted_key
+from promptrpa.reasoning.walk import ON_TAB
 
 
 def has_touched(situation: Situation) -> bool:
@@ -57,6 +59,16 @@ def opened_last(situation: Situation) -> str:
         return ""
     opens = last.operation is not None and last.operation.type is OperationType.CLICK
     return last.proposal.candidates[0].label if opens and last.proposal.purpose is Purpose.APPROACH else ""
+
+
+def lay_where_said(page: Page, situation: Situation) -> bool:
+    """What was touched last to look behind it lay at the place that the step names, if it names one; or was a tab, as
+    what is said to be at the lower edge is."""
+    done = [s for s in situation.trail() if s.operation and s.operation.type is OperationType.CLICK]
+    place, last = situation.instruction.object.place, done[-1] if done else None
+    if last is None or last.operation is None or last.operation.point is None:
+        return True
+    return lies_at(page, last.operation.point, place) or (place == "bottom" and last.reason.startswith(ON_TAB))
 
 
 def was_nearly_called_so(step: Step) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Purpose, Tier
 from promptrpa.domain.run import Step, StepResult
-from promptrpa.reasoning.doors import PLAIN_ROW
+from promptrpa.reasoning.doors import PLAIN_ROW, TAB
 
 ON_TAB: Final = "on the tab"
 AGAIN: Final = "open again"
@@ -59,6 +59,11 @@ class Walk:
         return self.views.setdefault((self.path, self.tab), View())
 
     @property
+    def scrolls_of_tabs(self) -> list[Step]:
+        """Those done on any tab of this page: the strip of tabs is the same on all."""
+        return [step for (place, _), view in self.views.items() if place == self.path for step in view.scrolls]
+
+    @property
     def guesses(self) -> int:
         """Doors of this page that were opened though they promised next to nothing."""
         return sum(self.was_tried(label) and promise <= PLAIN_ROW for label, (promise, _) in self.here.doors.items())
@@ -85,12 +90,17 @@ class Walk:
         return True
 
     def left_at(self, path: Path, deepest: int, cost: float) -> float:
-        """The best promise that is left at a page or behind it, `cost` less for each door between."""
+        """The best promise that is left at a page or behind it, `cost` less for each door between. The tab that is
+        called as the door that led to it was seen, and so was the one that was shown at arrival."""
         best = 0.0
-        for (place, _), view in self.views.items():
+        first = self.views.get((path, ""), View()).doors
+        for (place, tab), view in self.views.items():
             if place != path:
                 continue
             for label, (promise, _) in view.doors.items():
+                shown_first = bool(tab and first) and promise == TAB and label not in first
+                if label in path[-1:] or shown_first:
+                    continue
                 if not self.was_tried(label, path):
                     best = max(best, promise if len(path) < deepest else 0.0)
                 else:

@@ -65,6 +65,13 @@ _ENDS: Final = lazy_regex(
     re.I,
 )
 """What undoes something."""
+_BEGINS: Final = lazy_regex(
+    r"^(?:(?:please|can you|could you|i(?:['’]d| would) like to|i want to|let['’]?s)\s+)?"
+    r"(?:book|reserve|order|buy|add|create|schedule|register|subscribe|sign (?:me|us) up|set up|make)\b"
+    r"|^(?:请|帮我|给我|我想|我要|想|要)*(?:预约|预订|预定|订(?!单)|购?买|下单|添加|新增|新建|报名|注册|点[一份])",
+    re.I,
+)
+"""What makes something that was not there."""
 _INTO: Final = lazy_regex(
     r"\b(?:put|move|add|send|throw|place)\b[^,.;]*\b(?:in|on)?to\s+(?:(?:the|my|our|an?)\s+)?(?P<where>[a-z]+)"
     r"|(?:放|移动?|加|存|收)(?:到|进|入)(?P<there>[\u3400-\u9fff]{2})",
@@ -242,6 +249,12 @@ def only_ends(wish: str, told: str) -> bool:
     """The first deed of a wish undoes something or takes it away ("cancel my booking", "退票"), and nothing that is
     told does."""
     return not denies(wish) and _ENDS.search(GOES_ON.split(wish, 1)[0]) is not None and _ENDS.search(told) is None
+
+
+def only_begins(wish: str, title: str) -> bool:
+    """A wish makes something ("book a massage"), and the tutorial with this title ends it ("Cancel a booking")."""
+    makes = _BEGINS.search(wish) is not None and _ENDS.search(wish) is None and not denies(wish)
+    return makes and _ENDS.search(title) is not None and _BEGINS.search(title) is None
 
 
 def _goes_back(said: str, wish: str) -> bool:

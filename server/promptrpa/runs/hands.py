@@ -82,7 +82,8 @@ class Hands:
         """Ask the phone what it is and has."""
         info = self._device.info()
         progress.environment = Environment(phone=info.model, android=info.android, language=info.language)
-        return Begun(self._device.packages(), info.now or f"{datetime.now():%Y-%m-%dT%H:%M}")
+        now = info.now or f"{datetime.now():%Y-%m-%dT%H:%M}"
+        return Begun(self._device.packages(), now, info.language)
 
     def carry_out(self, progress: Progress, command: Decide | Observe | Perform | Learn) -> Outcome:
         """Do what the loop says; what came of it. Raises DeviceError."""

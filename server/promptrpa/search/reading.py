@@ -19,6 +19,18 @@ _PAGES: Final = frozenset({".html", ".htm"})
 _TEXTS: Final = frozenset({".txt", ".md"})
 _HEADING: Final = re.compile(r"^\s*#+\s+(?P<title>.+?)\s*#*\s*$")
 _LONGEST_TITLE: Final = 80
+_SENTENCE_ENDS: Final = (".", "。", "!", "！", ",", "，", ";", "；", "、")
+_NUMBERED: Final = re.compile(
+    r"(?:step\s*|第\s*|步骤\s*)?[\d一二三四五六七八九十]{1,3}\s*(?:[.)、:：]|步)|[①-⑳]|[-*•·]\s|[(（]\d", re.I
+)
+_STEP: Final = re.compile(
+    r"(?:(?:please|first|then|next|now),?\s+)*(?:open|launch|start|go|tap|click|press|hold|select|choose|pick|type|enter"
+    r"|scroll|swipe|drag|long|double|unlock|in|on|under|from)\b"
+    r"|(?:首先|先|然后|再|请|接着)*(?:打开|进入|启动|点|轻触|单击|按|长按|选择|输入|填写|滑动|下滑|上滑|解锁|在|从)",
+    re.I,
+)
+"""So the first steps begin. Turning something on or setting it is said of steps and of tutorials alike."""
+_HOW: Final = re.compile(r"how (?:to|do|can)\b|(?:如何|怎么|怎样)|.*(?:的?(?:方法|步骤|教程))$", re.I)
 
 
 class TutorialReader:
@@ -43,7 +55,7 @@ class TutorialReader:
         return tuple(self._files(path))
 
     def read_text(self, text: str, title: str = "") -> Tutorial:
-        """A pasted text. Its first line is its title, where none is given. Raises UsageError."""
+        """A pasted text. Its heading or first line is its title, where none is given. Raises UsageError."""
         named, rest = (title, text) if title else _titled(text, "")
         return self._made(Article("pasted", named, rest))
 
@@ -79,13 +91,22 @@ def _text_of(path: Path) -> str:
 
 
 def _titled(text: str, otherwise: str) -> tuple[str, str]:
-    """Title and rest: the first heading, else the given title, else a short first line."""
+    """Title and rest: the first heading, else a first line that reads as one, else the given title, else the first
+    line, which stays in the text."""
     lines = text.strip().splitlines()
     for number, line in enumerate(lines):
         if match := _HEADING.match(line):
             return match["title"], "\n".join(lines[number + 1 :])
-    if otherwise or not lines:
-        return otherwise, text
-    if len(lines) > 1 and len(lines[0]) <= _LONGEST_TITLE:
-        return lines[0].strip(" :：.。"), "\n".join(lines[1:])
-    return lines[0][:_LONGEST_TITLE], text
+    if len(lines) > 1 and _is_heading(lines[0].strip(), lines[1].strip()):
+        return lines[0].strip(" :：\t"), "\n".join(lines[1:]).strip()
+    return otherwise or (lines[0][:_LONGEST_TITLE] if lines else ""), text
+
+
+def _is_heading(line: str, following: str) -> bool:
+    """A first line is short and no sentence, and a list, an empty line or the first step comes behind it. One that
+    begins as steps do is a step, unless a list is under it."""
+    if len(line) > _LONGEST_TITLE or line.endswith(_SENTENCE_ENDS) or _NUMBERED.match(line):
+        return False
+    if _NUMBERED.match(following) or _HOW.match(line):
+        return True
+    return not _STEP.match(line) and (not following or _STEP.match(following) is not None)

@@ -141,7 +141,7 @@ class Icon(Widget):
 class Avatar(Widget):
     """A coloured circle with the first letter of a name."""
 
-    name: str
+    name: Words
     size: int = 40
 
 

@@ -296,8 +296,11 @@ def _mistakes(task: Task, raw: dict[str, Any]) -> Iterator[tuple[str, str]]:
                 yield "parameters", f"the parameter {name} has no value to try"
     for where, text in _templates(task):
         for match in PLACEHOLDER.finditer(text):
-            if match[1] not in task.parameters:
-                yield where, f"{match[0]} names no parameter"
+            for inside in (match, *PLACEHOLDER.finditer(match[2] or "")):
+                if inside[1] not in task.parameters:
+                    yield where, f"{inside[0]} names no parameter"
+        if left := PLACEHOLDER.search(PLACEHOLDER.sub("…", text)):
+            yield where, f"{left[0]} has texts for each value within its texts"
         try:
             fill(task, text, task.defaults())
         except ValueError as error:

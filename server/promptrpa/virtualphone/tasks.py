@@ -26,7 +26,8 @@ __all__ = ["Parameter", "Prompts", "Task", "Texts", "Tutorial", "check", "fill",
 Language = Literal["en", "zh"]
 ParameterType = Literal["text", "time", "number", "date", "name", "choice", "on_off"]
 
-PLACEHOLDER: Final = re.compile(r"\{([a-z_][a-z0-9_]*)(\.[a-z]+|\|[^{}]*)?\}")
+PLACEHOLDER: Final = re.compile(r"\{([a-z_][a-z0-9_]*)(\.[a-z]+|\|(?:[^{}]|\{[^{}|]*\})*)?\}")
+"""In a text for a value may stand another value, but none that has texts of its own."""
 """The parameter, and behind it a part of its value (".hour") or a text for each value ("|this|that")."""
 
 ON_OFF: Final = {
@@ -209,12 +210,12 @@ def _filled(task: Task, template: str, values: Mapping[str, str], language: str,
             return match[0]
         parameter = task.parameters[name]
         if part.startswith("|"):
-            found = _for_value(parameter, part, values[name])
-        else:
-            all_parts = parts(parameter.type, values[name], language, plain)
-            if part[1:] not in all_parts:
-                raise ValueError(f"{match[0]} is no part of the type {parameter.type}")
-            found = all_parts[part[1:]]
+            text = _for_value(parameter, part, values[name])
+            return PLACEHOLDER.sub(put, text.replace("'", "\\'") if plain else text)
+        all_parts = parts(parameter.type, values[name], language, plain)
+        if part[1:] not in all_parts:
+            raise ValueError(f"{match[0]} is no part of the type {parameter.type}")
+        found = all_parts[part[1:]]
         return found.replace("'", "\\'") if plain else found
 
     return PLACEHOLDER.sub(put, template)

@@ -12,6 +12,7 @@ from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.served import OpenQuestion, Preview, RunWithSteps
 from promptrpa.domain.task import Task
 from promptrpa.errors import UsageError
+from promptrpa.matching.prompts.received import received
 from promptrpa.matching.prompts.templates import as_type
 from promptrpa.runs.durable.driver import TAKEN_OVER
 from promptrpa.runs.preview import preview
@@ -45,10 +46,8 @@ def start(
     account: str = "",
 ) -> Run:
     """Let a prompt wait for its phone. Raises UsageError and NotFound."""
-    if not prompt.strip():
-        raise UsageError("The prompt is empty. Say what the phone is to do.")
     asked = Request(
-        prompt.strip(),
+        received(prompt),
         services.phones.check(device),
         values=answers or {},
         yes=yes,
@@ -110,11 +109,10 @@ def checked_values(task: Task, values: dict[str, str]) -> dict[str, str]:
 
 def plan(services: Services, prompt: str, device: str = "") -> Preview:
     """What would be done, without doing it."""
-    if not prompt.strip():
-        raise UsageError("The prompt is empty. Say what the phone is to do.")
+    prompt = received(prompt)
     with services.phones.open(services.phones.check(device)) as phone:
         installed = phone.packages()
-    return preview(prompt.strip(), services.mind, installed)
+    return preview(prompt, services.mind, installed)
 
 
 def question_of(services: Services, run: Run) -> OpenQuestion | None:

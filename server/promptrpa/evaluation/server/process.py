@@ -18,6 +18,11 @@ from promptrpa.errors import TaskFailed
 _COMMAND: Final = (sys.executable, "-c", "from promptrpa.cli import main; main()")
 _START_SECONDS: Final = 60.0
 _LOOK_SECONDS: Final = 0.05
+_FAULT: Final = "Fatal Python error"
+"""What faulthandler begins with."""
+_CURRENT: Final = "Current thread"
+"""And what it writes before the thread that fell."""
+_FAULT_LENGTH: Final = 8000
 _TICK: Final = os.sysconf("SC_CLK_TCK")
 PHONES: Final = "phones"
 
@@ -72,7 +77,7 @@ class ServerProcess:
         assert self.process.stdout is not None
         lines = [self.process.stdout.readline() for _ in range(2)]
         if "sign-in#" not in lines[1]:
-            self.process.wait(_START_SECONDS)
+            self.process.communicate(timeout=_START_SECONDS)
             raise TaskFailed(f"The server ended at its start, {self.ended()}. {self._last_words()}")
         self.url, self.link = lines[0].split()[-1], lines[1].split()[-1]
         return Client.of_home(self.home)
@@ -109,7 +114,13 @@ class ServerProcess:
         return usage_of(self.process.pid)
 
     def _last_words(self) -> str:
-        return self.log.read_text(encoding="utf-8", errors="replace")[-500:].strip()
+        """The end of its log; where a library broke it, what the thread that fell was doing, then the others."""
+        written = self.log.read_text(encoding="utf-8", errors="replace")
+        _, fault, threads = written.rpartition(_FAULT)
+        if not fault:
+            return written[-500:].strip()
+        others, current, fallen = threads.partition(_CURRENT)
+        return f"{fault}{current}{fallen}\n{others}"[:_FAULT_LENGTH].strip()
 
 
 def usage_of(pid: int) -> Usage:

@@ -24,7 +24,7 @@ from promptrpa import typed
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.storage.clock import utc_now
 from promptrpa.knowledge.storage.database import Database, database_url, open_database
-from promptrpa.knowledge.storage.failures import translated
+from promptrpa.knowledge.storage.failures import translated, written
 from promptrpa.knowledge.storage.migrations import HEAD
 
 from .transfer import check_file, put_back, settle, snapshot
@@ -62,9 +62,10 @@ class Backup:
 
 
 def make_backup(home: Path, setting: str, home_name: str, file: Path) -> Backup:
-    """Write the backup, all of it or nothing; for its user alone. setting: the setting `database`."""
+    """Write the backup, all of it or nothing; for its user alone. setting: the setting `database`. Raises UsageError,
+    KnowledgeError."""
     part = file.with_name(f".{file.name}.part")
-    with translated(f"the file {file}", file), tempfile.TemporaryDirectory(dir=file.absolute().parent) as folder:
+    with translated(f"the file {file}", file), _folder_beside(file) as folder:
         base = Path(folder) / BASE
         with closing(open_database(database_url(home, setting))) as database:
             snapshot(database, base)
@@ -78,6 +79,11 @@ def make_backup(home: Path, setting: str, home_name: str, file: Path) -> Backup:
         finally:
             part.unlink(missing_ok=True)
     return made
+
+
+def _folder_beside(file: Path) -> tempfile.TemporaryDirectory[str]:
+    with written(file):
+        return tempfile.TemporaryDirectory(dir=file.absolute().parent)
 
 
 def read_backup(file: Path) -> Backup:

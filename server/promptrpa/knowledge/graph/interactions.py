@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +21,7 @@ from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.models import edges, looks, pages
 
 from . import landmarks
+from .labels import LabelIndex
 from .recognition import PageIndex, counted
 from .rows import GraphRows, KeptEdge, KeptPage
 
@@ -55,6 +56,7 @@ class InteractionGraph:
         self._lock = RLock()
         self._known: dict[str, PageIndex] = {}
         self._views: dict[str, AppView] = {}
+        self._labels: LabelIndex | None = None
 
     # --- writing
 
@@ -91,6 +93,8 @@ class InteractionGraph:
         id = self._find(connection, page, marks) if known is None else known
         now = self._clock()
         shown = landmarks.words(page)
+        if self._labels is not None:
+            self._labels.add(page.package, shown)
         if id is None:
             row = {
                 "package": page.package,
@@ -163,6 +167,16 @@ class InteractionGraph:
             view = self._view(page.package)
             return view.way(start, view.showing(wanted, self._encoder))
 
+    def labels_in(self, text: str) -> Mapping[str, frozenset[str]]:
+        """The labels of known pages that stand in a text, with the packages of the apps that show them."""
+        with self._lock:
+            if self._labels is None:
+                self._labels = LabelIndex()
+                with self._database.read() as connection:
+                    for row in connection.execute(select(pages.c.package, pages.c.words)):
+                        self._labels.add(row.package, codec.decode(row.words, tuple[str, ...]))
+            return self._labels.in_text(text)
+
     def size(self) -> tuple[int, int]:
         """How many pages and edges it has."""
         counts = [select(func.count()).select_from(table) for table in (pages, edges)]
@@ -181,6 +195,7 @@ class InteractionGraph:
         with self._lock:
             self._known.clear()
             self._views.clear()
+            self._labels = None
 
     def _targets(self, page: Page, widget: Widget, version: str) -> list[Prediction]:
         known = edges.c.widget == landmarks.fingerprint(page, widget)

@@ -96,11 +96,12 @@ class AppView:
         return hops if len(hops) <= _LONGEST else None
 
     def showing(self, wanted: str, encoder: Callable[[], Encoder] | None) -> set[int]:
-        """The pages that fit a description: those with a label that says just this; else all of its words in their
-        labels; else, with an encoder, a label that means it."""
+        """The pages that fit a description: those with a label that says just this, where any of them was left by
+        touching that only those, as others may have it as a heading; else all of its words in their labels; else, with
+        an encoder, a label that means it."""
         said = folded(wanted)
         if found := set(self._showing.get(said, ())):
-            return found
+            return {page for page in found if self._is_left_by(page, said)} or found
         terms = said.split()
         if not terms:
             return set()
@@ -110,6 +111,10 @@ class AppView:
         if found := set.intersection(*held):
             return found
         return self._meaning(wanted, encoder()) if encoder else set()
+
+    def _is_left_by(self, page: int, said: str) -> bool:
+        links = (edge["link"] for _, _, edge in self._graph.out_edges(page, data=True))
+        return any(link.operation is OperationType.CLICK and folded(link.label) == said for link in links)
 
     def _meaning(self, wanted: str, encoder: Encoder) -> set[int]:
         if self._vectors is None:

@@ -50,6 +50,17 @@ def translated(what: str, place: Path | None = None) -> Iterator[None]:
         raise translate(error, what, place) from error
 
 
+@contextmanager
+def written(file: Path) -> Iterator[None]:
+    """Raise what is wrong with a file that somebody named as a UsageError; StorageFull for a full disk."""
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _NO_ROOM:
+            raise translate(error, f"the file {file}", file) from error
+        raise UsageError(f"{file} cannot be written: {error.strerror or _line(error)}.") from error
+
+
 def translate(error: Exception, what: str, place: Path | None = None) -> KnowledgeError:
     """The KnowledgeError that says what this error means for the user."""
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error

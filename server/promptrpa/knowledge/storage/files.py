@@ -13,7 +13,7 @@ import msgspec
 from promptrpa import typed
 from promptrpa.errors import UsageError
 
-from .failures import translated
+from .failures import written
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ class _Head:
 
 
 def write_file(path: Path, value: object) -> None:
-    """Write a value as JSON, all of it or, on an error, nothing; for its user alone."""
+    """Write a value as JSON, all of it or, on an error, nothing; for its user alone. Raises UsageError."""
     _write(path, msgspec.json.format(msgspec.json.encode(value), indent=1))
 
 
@@ -38,7 +38,7 @@ def write_lines(path: Path, values: Sequence[object]) -> None:
 
 def _write(path: Path, data: bytes) -> None:
     part = path.with_name(f".{path.name}.part")
-    with translated(f"the file {path}", path):
+    with written(path):
         try:
             with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                 file.write(data)

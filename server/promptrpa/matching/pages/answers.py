@@ -27,7 +27,7 @@ from promptrpa.matching.words.asking import (
     shares_a_word,
     words_shared,
 )
-from promptrpa.matching.words.days import day_of, days_in, is_day
+from promptrpa.matching.words.days import day_of, days_in, is_day, month_of, months_in
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY, find_values
@@ -49,6 +49,12 @@ _LONG: Final = lazy_regex(
     r"\d\s*(?:days?|weeks?|months?|years?)\b|\d:\d\d|[\d一二三四五六七八九十两半]\s*(?:天|周|个月|年)", re.I
 )
 """A length of time other than in hours and minutes."""
+_OF_TIME: Final = lazy_regex(
+    r"\b(?:time|timers?|stopwatch|hours?|minutes?|seconds?|days?|weeks?|months?|years?|left|far|old|late|early|long)\b"
+    r"|时|分钟|秒|[几多]久|剩|天|日|周|月|年|倒计|计时|进度|岁",
+    re.I,
+)
+"""What is asked about may be told as a time."""
 _NUMERAL: Final = lazy_regex(
     r"\d|[一二三四五六七八九十两百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
 )
@@ -143,7 +149,8 @@ def _told(
 ) -> Told:
     """What the page says about one thing that is asked."""
     days = weekdays(asked.text)
-    right = [n for n in lines if _has(asked.aim, n) and (not days or days & _days_of(title, lines, n))]
+    of_time = _OF_TIME.search(asked.text) is not None
+    right = [n for n in lines if _has(asked.aim, n, of_time=of_time) and (not days or days & _days_of(title, lines, n))]
     having = [line for line in right if line.values]
     if _TOTAL.search(asked.text) and asked.aim is not Aim.COUNT:
         return _sum(title, having)
@@ -223,8 +230,8 @@ def _narrowed(asked: Asked, line: Line) -> Line:
     return replace(line, values=values) if best else line
 
 
-def _has(aim: Aim, line: Line) -> bool:
-    """The line has a value of the kind that is asked for."""
+def _has(aim: Aim, line: Line, *, of_time: bool = True) -> bool:
+    """The line has a value of the kind that is asked for. of_time: a time of day, or a day, may be the amount of it."""
     said = str(line)
     match aim:
         case Aim.WHEN:
@@ -234,7 +241,8 @@ def _has(aim: Aim, line: Line) -> bool:
         case Aim.COUNT:
             return any(_NUMERAL.search(_without_moments(value)) for value in line.values or (line.label,))
         case Aim.AMOUNT | Aim.MONEY:
-            return any(has_number(value) for value in line.values or (line.label,))
+            told = line.values or (line.label,)
+            return any(has_number(value if of_time else _without_moments(value)) for value in told)
         case Aim.WHERE:
             return not _REACHED.search(said) and any(_LETTER.search(_without_moments(v)) for v in line.values)
         case Aim.SAID:
@@ -289,6 +297,8 @@ def row_about(page: Page, question: str, things: Sequence[str], opened: Sequence
     lines = of_day or lines
     names = [(line, line.label or line.values[0]) for line in lines if _can_be_opened(page, line)]
     names = [(line, name) for line, name in names if name not in (title, *opened)]
+    if months := months_in(question):
+        return next((name for _, name in names if month_of(name) in months), "")
     things = [t for t in things if len(t) > 1 and not named_in(t, title)]
     scores = [(max(_nearness(things, name), _nearness(things, str(line))), name) for line, name in names]
     best, name = max(scores, default=(0.0, ""), key=lambda each: each[0])

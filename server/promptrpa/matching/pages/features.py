@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.task import PageFeatures, Slot, WidgetFeatures
+from promptrpa.domain.task import PageFeatures, Slot, TaskStep, WidgetFeatures
 from promptrpa.matching.pages.windows import dialog_of, has_dialog
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import as_template, fill
@@ -180,6 +180,17 @@ def label_of(features: WidgetFeatures) -> str:
     inside."""
     shown = "" if features.editable else features.text
     return shown or features.description or features.hint or (features.own[0] if features.own else "")
+
+
+def called(features: WidgetFeatures, said: str) -> str:
+    """The same; of several texts inside it the one that it was named by (the subject of a mail, not its sender)."""
+    return said if said and said in features.own else label_of(features)
+
+
+def name_of_step(step: TaskStep) -> str:
+    """What a saved step touches is called; what it says where no widget was saved."""
+    said = step.instruction.object.text
+    return called(step.features, said) if step.features else said
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,12 @@ def turns_over(page: Page, widget: Widget) -> bool:
     return any(w.kind in SWITCHES for w in (widget, *page.descendants(widget)))
 
 
+def flips(page: Page, widget: Widget) -> bool:
+    """The same of a touch on just this: a switch in it is not touched by itself, as that of an alarm is, whose row
+    opens it."""
+    return widget.kind in SWITCHES or any(w.kind in SWITCHES and not w.clickable for w in page.descendants(widget))
+
+
 def is_one_of_several(widget: Widget) -> bool:
     """A choice that takes the place of the one that is chosen."""
     return widget.checkable and widget.kind in _ONE_OF_SEVERAL

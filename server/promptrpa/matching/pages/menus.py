@@ -8,6 +8,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.acting import resolve
+from promptrpa.matching.pages.naming import leaves_out_deed
 from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.prompts.coverage import is_sign
 from promptrpa.matching.words.lexicon import Lexicon
@@ -23,6 +24,8 @@ MENU_NAMES: Final = frozenset((*_ENGLISH, *_CHINESE))
 _ALIKE: Final = 0.75
 _MEANS: Final = 0.66
 """Similarity of the letters, and nearness in meaning, from which what such an icon is called is what was said."""
+_SAME_DEED: Final = 0.7
+"""How near a row is that says to what it does the deed that was said."""
 _CLOSES: Final = "close"
 _TAKES_AWAY: Final = ("remove", "delete")
 """The sign that closes a page, a cross, takes away the thing that it stands beside."""
@@ -49,7 +52,7 @@ class MenuRows:
         for widget in usable_widgets(page, front(page, self._lexicon)):
             target = resolve(page, widget, OperationType.CLICK) if widget.label else None
             own, about = self._deed(widget.label)
-            if own and plain(about) == plain(own) and thing != wanted:
+            if (own and plain(about) == plain(own) and thing != wanted) or leaves_out_deed(widget.label, wanted):
                 continue
             if target and target.clickable and not (verb and own and not self._lexicon.same(verb, own)):
                 rows.append((target, widget, about))
@@ -58,6 +61,8 @@ class MenuRows:
         near = self._embedder.similarity(wanted, [w.label for _, w, _ in rows])
         bare = self._embedder.similarity(thing, [about for _, _, about in rows]) if thing else near
         found = [(target, widget, max(a, b)) for (target, widget, _), a, b in zip(rows, near, bare, strict=True)]
+        if thing == wanted and verb:  # "Remove city" for "Delete"
+            found = [(t, w, _SAME_DEED if self._does(w.label, verb) else near) for t, w, near in found]
         return sorted(found, key=lambda row: -row[2])
 
     def of_thing(self, page: Page, instruction: Instruction) -> Widget | None:
@@ -79,6 +84,10 @@ class MenuRows:
         if strict_similarity(label, wanted) >= _ALIKE:
             return True
         return max(self._embedder.similarity(name, [label])[0] for name in names) >= _MEANS
+
+    def _does(self, label: str, verb: str) -> bool:
+        own = self._lexicon.verb(label)
+        return bool(own) and self._lexicon.same(verb.casefold(), own.casefold())
 
     def _deed(self, label: str) -> tuple[str, str]:
         """What a label says is done, and the rest of it."""

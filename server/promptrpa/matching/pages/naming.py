@@ -21,6 +21,7 @@ HEADED: Final = 0.92
 """How much a name counts that stands before what else its label tells ("Yearly, €39.90")."""
 _SAME_PART: Final = 0.9
 _MINE: Final = lazy_regex(r"^(?:我的(?=.)|my\s+)", re.I)
+_WHERE: Final = lazy_regex(r"\s(?:to|into)\s+(?=\S)|[到至入进](?=.)", re.I)
 _DEED: Final = lazy_regex(
     r"(?:add|new|create|delete|remove|clear|cancel)\s+(?:(?:an?|the)\s+)?(?=\S)|(?:添加|新增|新建|创建|删除|移除|清除|清空|取消)(?=.)",
     re.I,
@@ -51,8 +52,8 @@ class Naming:
             return full
         short = _MINE.sub("", self.bare(words))
         whole = max(full, *(0.96 * strict_similarity(short, name) for name in names))
-        head = headed(words)
-        if any(plain(head) == plain(name) for name in (wanted, *names)) and not self._acts(head):
+        head = self.head(words)
+        if any(plain(head) == plain(name) for name in (wanted, *names) if head):
             whole = max(whole, HEADED)
         if whole >= ONE_OF:
             return whole
@@ -60,6 +61,12 @@ class Naming:
         pairs += [(short, part) for name in names for part in parts(name)]
         joined = max((strict_similarity(part, name) for part, name in pairs), default=0.0)
         return max(whole, ONE_OF * joined if joined >= _SAME_PART else 0.0)
+
+    def head(self, words: str) -> str:
+        """The name before what else a label tells ("Fahrenheit (°F)"); empty for what does something, where the rest
+        may say how much of it."""
+        head = headed(words)
+        return "" if self._acts(head) else head
 
     def _acts(self, name: str) -> bool:
         """It does something, and what else its label tells may say how much of it."""
@@ -78,9 +85,13 @@ def told_in_full(instruction: Instruction, labels: Iterable[str]) -> str:
 
 
 def leaves_out_deed(words: str, wanted: str) -> bool:
-    """They name only what something is to be done with ("SIM" for "Add SIM"), and may lead there."""
-    deed = _DEED.match(wanted)
-    return deed is not None and plain(wanted[deed.end() :]) == plain(words)
+    """They name only what something is to be done with ("SIM" for "Add SIM", "Bookmarks" for "Add bookmark"), and may
+    lead there; or only the deed, and not where to ("Move to" for "Move to bin")."""
+    deed, shown = _DEED.match(wanted), plain(words)
+    if deed is not None and plain(wanted[deed.end() :]).removesuffix("s") == shown.removesuffix("s"):
+        return True
+    where = _WHERE.search(wanted)
+    return where is not None and shown == plain(wanted[: where.end()])
 
 
 def folded(text: str) -> str:

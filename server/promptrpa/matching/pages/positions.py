@@ -8,7 +8,12 @@ from promptrpa.domain.page import Page, Widget
 
 def fits_place(page: Page, widget: Widget, place: str) -> bool:
     """It lies where the words say ("top right")."""
-    x, y = widget.bounds.center[0] / page.size[0], widget.bounds.center[1] / page.size[1]
+    return lies_at(page, widget.bounds.center, place)
+
+
+def lies_at(page: Page, point: tuple[int, int], place: str) -> bool:
+    """The same for a point."""
+    x, y = point[0] / page.size[0], point[1] / page.size[1]
     checks = {"top": y < 0.35, "bottom": y > 0.6, "left": x < 0.42, "right": x > 0.58, "middle": 0.25 < y < 0.75}
     return all(checks[word] for word in place.split() if word in checks)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget
@@ -34,7 +34,8 @@ def find_renamed(
     page: Page, usable: Sequence[Widget], wanted: WidgetFeatures, saved: PageFeatures, embedder: Embedder
 ) -> Match | None:
     """Of the usable widgets the one that took the place of one whose label is gone: its own label was not there before,
-    and class, place and neighbours are those of the saved one. None where that is not clear."""
+    nothing else that is gone is called more like it, and class, place and neighbours are those of the saved one. None
+    where that is not clear."""
     gone = label_of(wanted)
     could = [
         (widget, _label(page, widget))
@@ -49,6 +50,8 @@ def find_renamed(
         for w, label in could
         if label not in before and _same_family(w, wanted) and (w.editable or not embedder.excludes(gone, label))
     ]
+    missing = before - {w.label for w in page.widgets} - {gone}
+    fresh = [(w, label) for w, label in fresh if not _is_nearer_to_another(label, gone, missing, embedder)]
     meanings = embedder.similarity(gone, [label for _, label in fresh])
     standing = [_standing(page, widget, wanted) for widget, _ in fresh]
     found = []
@@ -63,6 +66,13 @@ def find_renamed(
     found.sort(key=lambda m: -m.score)
     clear = len(found) == 1 or (len(found) > 1 and found[0].score - found[1].score >= RENAMED_LEAD)
     return found[0] if clear and found[0].score >= RENAMED else None
+
+
+def _is_nearer_to_another(label: str, gone: str, missing: Collection[str], embedder: Embedder) -> bool:
+    """It is the new name of something else that is no longer called as it was ("Calls over Wi-Fi": of Wi-Fi calling,
+    and not of Call waiting)."""
+    own, *others = embedder.similarity(label, [gone, *missing])
+    return max(others, default=0.0) > own
 
 
 def _label(page: Page, widget: Widget) -> str:

@@ -5,19 +5,32 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.domain.page import Widget
+from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.words.relative import changed, is_change
 from promptrpa.patterns import lazy_regex
 
 _SHARE: Final = lazy_regex(r"\s*(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)?\s*", re.I)
+_VALUE: Final = lazy_regex(r"\s*(\d+(?:\.\d+)?)\s*(?:[^\W\d]{1,8}|°\s?[CF]?)?\.?\s*", re.I)
+_PERCENT: Final = lazy_regex(r"%|per ?cent|百分之", re.I)
+_LEVEL: Final = lazy_regex(
+    r"\b(?:volumes?|bright(?:ness)?|loud(?:ness)?|intensity|contrast|saturation|opacity|transparency|balance|dim(?:mer)?"
+    r"|bass|treble)\b|音量|亮度|强度|浓度|对比度|饱和度|透明度|平衡|低音|高音",
+    re.I,
+)
+"""What is said in hundredths, whatever the slider counts."""
 _UNIT: Final = lazy_regex(
     r"[(（][^)）]*(?:second|minute|hour|day|month|year|degree|met(?:re|er)|秒|分|小时|天|度|米|公里)[^)）]*[)）]", re.I
 )
 """What a slider counts that does not go from 0 to 100."""
+_NUMBER: Final = lazy_regex(r"(?<![\d:.])\d+(?:\.\d+)?(?![\d:])")
+_MONEY: Final = lazy_regex(r"[$€£¥￥]|\d\s*元")
 _SAME: Final = 0.5
 """Two shares that differ by less are the same."""
 _NEAR: Final = 3.0
 """A slider that ends up farther from a share counts something else than hundredths."""
+_REACH: Final = 0.12
+"""Of the page's height: so far from a slider stands what tells its value."""
+_MIDDLE: Final = 50.0
 
 
 def is_slider(widget: Widget) -> bool:
@@ -25,14 +38,31 @@ def is_slider(widget: Widget) -> bool:
 
 
 def ends_unknown(slider: Widget, label: str) -> bool:
-    """It counts something of which it does not show how much there is at its end."""
-    return _UNIT.search(f"{label} {slider.description}") is not None
+    """It counts something of which it shows neither how much there is at its end nor where it stands."""
+    return _number(slider.text) is None and _UNIT.search(f"{label} {slider.description}") is not None
 
 
-def wanted_share(slider: Widget, said: str) -> float | None:
-    """How far along a value, or a change of what the slider shows, lies from 0 to 100; None where it says none."""
+def wanted_share(slider: Widget, said: str, label: str = "") -> float | None:
+    """How far along a value, or a change of what the slider shows, lies from 0 to 100; None where it says none. A value
+    beyond that is looked for from the middle on, where the slider shows what it counts."""
     shown = share_of(slider.text)
-    return changed(said, shown) if is_change(said) and shown is not None else share_of(said)
+    if is_change(said) and shown is not None:
+        return changed(said, shown)
+    value = value_of(said)
+    if value is None or is_share(said, f"{label} {slider.description}") or value <= 100:
+        return value if value is not None and value <= 100 else None
+    return _MIDDLE if _number(slider.text) is not None else None
+
+
+def value_of(said: str) -> float | None:
+    """The number that a slider is to have, with what it counts or without ("22", "40%", "60 minutes")."""
+    found = _SHARE.fullmatch(said) or _VALUE.fullmatch(said)
+    return float(found[1]) if found else None
+
+
+def is_share(said: str, named: str) -> bool:
+    """It is said in hundredths of the slider's way."""
+    return bool(_PERCENT.search(said) or _LEVEL.search(named))
 
 
 def share_of(said: str) -> float | None:
@@ -41,13 +71,54 @@ def share_of(said: str) -> float | None:
     return float(found[1]) if found and float(found[1]) <= 100 else None
 
 
-def stands_at(widget: Widget, share: float) -> bool:
+def shows(widget: Widget, said: str) -> bool:
     """The slider shows this already."""
-    shown = share_of(widget.text)
-    return shown is not None and abs(shown - share) < _SAME
+    return (value := value_of(said)) is not None and _is_same(_number(widget.text), value)
 
 
-def beside(slider: Widget, share: float) -> float:
+def stands_at(widget: Widget, share: float) -> bool:
+    """The slider stands so far along already, if it counts hundredths."""
+    return _is_same(_number(widget.text), share)
+
+
+def beside(shown: float | None, share: float) -> float:
     """By how much it shows more than the share it was dragged to; 0 where it stands right or counts something else."""
-    shown = share_of(slider.text)
     return shown - share if shown is not None and _SAME <= abs(shown - share) <= _NEAR else 0.0
+
+
+def shown_values(before: Page, after: Page, slider: Widget) -> tuple[float | None, float | None]:
+    """Where a slider stood before it was dragged and stands now, as the page tells it: in a text near it whose number
+    changed with it, else in itself."""
+    reach = _REACH * after.size[1]
+    then = {(w.bounds.left, w.bounds.top): w for w in before.widgets}
+    told = []
+    for widget in after.widgets:
+        away = abs(widget.bounds.center[1] - slider.bounds.center[1])
+        old = then.get((widget.bounds.left, widget.bounds.top))
+        if old is None or widget.editable or is_slider(widget) or away > reach or old.text == widget.text:
+            continue
+        earlier, now = _only_number(old.text), _only_number(widget.text)
+        if now is not None and _words(old.text) == _words(widget.text):
+            told.append((now != _number(slider.text), away, earlier, now))
+    if told:
+        return min(told, key=lambda one: one[:2])[2:]
+    was = then.get((slider.bounds.left, slider.bounds.top))
+    return _number(was.text) if was else None, _number(slider.text)
+
+
+def _only_number(text: str) -> float | None:
+    found = _NUMBER.findall(text)
+    return float(found[0]) if len(found) == 1 and not _MONEY.search(text) else None
+
+
+def _words(text: str) -> str:
+    return _NUMBER.sub("#", text)
+
+
+def _number(text: str) -> float | None:
+    found = _SHARE.fullmatch(text)
+    return float(found[1]) if found else None
+
+
+def _is_same(shown: float | None, value: float) -> bool:
+    return shown is not None and abs(shown - value) < _SAME

@@ -15,7 +15,7 @@ from promptrpa.matching.pages.blind import is_nameless
 from promptrpa.matching.pages.features import inner_texts
 from promptrpa.matching.pages.kinds import SWITCHES, kind_of, of_kind
 from promptrpa.matching.pages.menus import MenuRows
-from promptrpa.matching.pages.naming import Naming, folded, leaves_out_deed, told_in_full
+from promptrpa.matching.pages.naming import HEADED, Naming, folded, leaves_out_deed, told_in_full
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.positions import corner, distance, fits_place, is_in_corner, on_row
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
@@ -96,7 +96,14 @@ class TargetFinder:
         self.names = self._naming.names
 
     def by_text(self, page: Page, instruction: Instruction) -> list[Target]:
-        """Widgets whose own words are the object's, best first; only those at or above STRICT."""
+        """Widgets whose own words are the object's, best first; only those at or above STRICT. Where there is none,
+        those that are called like what a person once showed for it."""
+        found, shown = self._called(page, instruction), instruction.object.shown
+        if not shown or (found and found[0].score >= STRICT):
+            return found
+        return self._called(page, replace(instruction, object=ObjectDescription(shown))) or found
+
+    def _called(self, page: Page, instruction: Instruction) -> list[Target]:
         wanted = instruction.object
         if not wanted.text:
             return self._by_kind(page, instruction) or (
@@ -130,6 +137,9 @@ class TargetFinder:
         for name in self._naming.names(wanted.text)[-2:]:
             for (_, words, _), likeness in zip(named, self._embedder.similarity(name, labels), strict=True):
                 near[words] = max(near.get(words, 0.0), likeness)
+            heads = {words: head for _, words, _ in named if (head := self._naming.head(words))}
+            for words, likeness in zip(heads, self._embedder.similarity(name, list(heads.values())), strict=True):
+                near[words] = max(near[words], HEADED * likeness)
         found = self._rank(page, instruction, lambda words: near.get(words, 0.0), described=True)
         return self._narrow(page, instruction, [t for t in found if t.score >= NEAREST * 0.8])
 
@@ -147,6 +157,8 @@ class TargetFinder:
             names = {name.lower() for name in self._naming.names(wanted.text)}
             places = [place for place, words in self._lexicon.corners.items() if names.intersection(words)]
         icons = [w for w in usable_widgets(page, front(page, self._lexicon)) if self._is_corner_icon(page, w)]
+        if wanted.text and not self._is_of_corner(wanted.text):
+            icons = [w for w in icons if not w.label]  # a menu is none of what is in it
         for place in places:
             edge = corner(page, ObjectDescription(place=place))
             near = sorted((w for w in icons if is_in_corner(page, w, place)), key=lambda w: distance(w, edge))
@@ -154,6 +166,11 @@ class TargetFinder:
                 sure = 0.55 if wanted.place else 0.5
                 return [Target(w, w, sure - 0.05 * n, f"icon, {place}") for n, w in enumerate(near)]
         return []
+
+    def _is_of_corner(self, text: str) -> bool:
+        """It is called as icons in a corner are that open something."""
+        names = {name.lower() for name in self._naming.names(text)}
+        return any(names.intersection(words) for words in self._lexicon.corners.values())
 
     def _is_corner_icon(self, page: Page, widget: Widget) -> bool:
         if not _is_icon(page, widget):

@@ -7,6 +7,7 @@ from typing import Final
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Bounds, Page, Widget
+from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.pictures import differ
 from promptrpa.matching.words.lexicon import Lexicon
 
@@ -137,12 +138,13 @@ def dialog_of(page: Page) -> Widget | None:
 
 def is_menu(page: Page) -> bool:
     """The topmost window of the app in front is a menu or a sheet: small, with nothing to type, to choose or to
-    confirm."""
+    confirm; some have a switch."""
     window = dialog_of(page)
     if window is None:
         return False
     inside = list(page.descendants(window))
-    return not any(w.editable or w.checkable or (w.kind.endswith("Button") and w.text) for w in inside)
+    left = [w for w in inside if w.kind not in SWITCHES]
+    return not any(w.editable or w.checkable or (w.kind.endswith("Button") and w.text) for w in left)
 
 
 def offers_choices(page: Page) -> bool:

@@ -51,6 +51,8 @@ _DESCRIBED: Final = lazy_regex(
     r"(?:[\u3400-\u9fff]{1,4}时)?(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
 )
 """A Chinese description of any one of a kind ("要删除的文件")."""
+_ANY_ONE: Final = r"(?:要|想|需|所|相应|对应|指定)[\u3400-\u9fff]{0,4}的|[某哪这那]一?[个条张位份项]"
+"""How a Chinese word begins that describes any one of a kind."""
 _ACTS_ON: Final = lazy_regex(
     r"(?:delete|remove|restore|edit|rename|options|more options|follow|star|pin|mark)\b"
     r"|删除|移除|恢复|还原|编辑|重命名|选项|更多选项|关注|星标|置顶|标为",
@@ -80,6 +82,10 @@ _ONES_CHINESE: Final = lazy_regex(
     r"|[这那一某]一?[个条张首份位节集篇项])$"
 )
 """Last words of what names any one of a kind of which a person has several."""
+_SHOWS_ONE: Final = lazy_regex(
+    r"(?:the )?(?:title|name|request|row|line|entry)|主题|标题|名称|名字|姓名|请求|申请", re.I
+)
+"""What a thing is called by, or what it is shown as, beside which something is touched."""
 _TOLD_OF_CHINESE: Final = lazy_regex(r"(?:名称|名字|时间|频率|预览)$|的[\u3400-\u9fff]{1,3}$|多少|什么|哪[个些种]")
 """What something has, is described by, or is asked by ("在多少电量时")."""
 _NO_KIND: Final = lazy_regex(r"我的|设[为成]|查看|管理|显示|允许|使用|移至|标为|不")
@@ -100,6 +106,7 @@ _CLAUSE: Final = lazy_regex(
 _GOES_ON: Final = lazy_regex(
     r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bSt)(?<!\bProf)[.:;!?]\s+\S"
     r"|\bto (?:be|do|have|get|go|use|come|see|make)\b|[不没]|里[住面]|^在|要[来去]|[那这][儿里边]$|住$"
+    r"|^(?:一?个|别|某|有)?人(?:来|去|帮|替|代|照)"
 )
 """What nobody is called: a sentence goes on, or says what is to be, or where."""
 _OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
@@ -223,7 +230,8 @@ def _begins_sentence(words: str, prompt: str) -> bool:
 
 def names_in(prompt: str, known: str) -> tuple[Slot, ...]:
     """What stands in a prompt like somebody's or something's name, and in none of the known words: a capital within an
-    English sentence, Latin letters in a Chinese one and the other way round, a number. Times and dates aside."""
+    English sentence, Latin letters in a Chinese one and the other way round, a number. Of names that are joined, one of
+    which is known ("Ravi in Clock"), the others. Times and dates aside."""
     moments = [(f.start, f.end) for f in find_values(prompt) if f.type in ("time", "date", "phone", "email")]
     pattern = _LATIN_NAME if is_chinese(prompt) else _NAME
     found = []
@@ -231,10 +239,22 @@ def names_in(prompt: str, known: str) -> tuple[Slot, ...]:
         inside = any(start < said.end() and said.start() < end for start, end in moments)
         word = re.sub(r"['’]s$", "", said[0])
         common = word.isupper() or (word.isascii() and word.islower()) or word.casefold() in _NO_NAMES
-        told = word in known or (word.casefold() in known.casefold() and not _is_capital(word))
-        if not inside and not common and not told:
-            found.append(Slot("said", "text", word))
+        if not inside and not common:
+            found += [Slot("said", "text", name) for name in _without_known(word, known)]
     return tuple(found)
+
+
+def _without_known(words: str, known: str) -> Sequence[str]:
+    """What stands like a name, unless it is known; of several that are joined those that are not, where one is."""
+    names = _JOINED.split(words)
+    strange = [name for name in names if not _is_known(name, known)]
+    if _is_known(words, known) or not strange:
+        return ()
+    return (words,) if len(strange) == len(names) else strange
+
+
+def _is_known(name: str, known: str) -> bool:
+    return name in known or (name.casefold() in known.casefold() and not _is_capital(name))
 
 
 def _is_capital(word: str) -> bool:
@@ -260,8 +280,13 @@ def without_fitting(left: Sequence[Slot], instructions: Sequence[Instruction]) -
 def places(instructions: Sequence[Instruction]) -> int:
     """So many touches of a plan are on, or beside, something that is only named by its kind, and may be on a named one.
     Where there is none, what acts on a thing ("Delete") may stand beside each of several."""
-    found = sum(_has_place(i) for i in instructions)
-    return found or any(i.operation is OperationType.CLICK and _ACTS_ON.match(i.object.text) for i in instructions)
+    acts = (i.operation is OperationType.CLICK and _ACTS_ON.match(i.object.text) for i in instructions)
+    return named_by_kind(instructions) or any(acts)
+
+
+def named_by_kind(instructions: Sequence[Instruction]) -> int:
+    """So many touches are on, or beside, something that is only named by its kind."""
+    return sum(map(_has_place, instructions))
 
 
 def said_by(instructions: Iterable[Instruction]) -> list[str]:
@@ -344,6 +369,11 @@ def is_one(text: str) -> bool:
     return (_ONES if text[0].isascii() else _ONES_CHINESE).search(text) is not None
 
 
+def is_one_told(text: str, told: Iterable[str]) -> bool:
+    """The same, or one of these texts describes it as any one ("要看的月份")."""
+    return is_one(text) or any(re.search(rf"(?:{_ANY_ONE}){re.escape(text)}", said) for said in told)
+
+
 def heads_all(label: str, one: str) -> bool:
     """A label is the plural of a word in small letters ("Cinemas" for "cinema")."""
     word, shown = one.removeprefix("the "), label.casefold()
@@ -352,10 +382,13 @@ def heads_all(label: str, one: str) -> bool:
     return shown in (f"{word}s", f"{word}es", f"{word.removesuffix('y')}ies")
 
 
-def stands_beside_one(thing: ObjectDescription) -> bool:
-    """It stands beside any one of a kind ("beside the file"), where "应用" is no deed."""
+def stands_beside_one(thing: ObjectDescription, *, own: bool = False) -> bool:
+    """It stands beside any one of a kind ("beside the file"), where "应用" is no deed. own: a person says it, whose
+    short words may be names ("beside milk", "陈女士旁边")."""
     beside = thing.neighbour
-    return bool(beside) and (is_kind(beside) or _ONES_CHINESE.fullmatch(beside) is not None)
+    if not beside or _ONES_CHINESE.fullmatch(beside):
+        return bool(beside)
+    return is_one(beside) or _SHOWS_ONE.fullmatch(beside) is not None if own else is_kind(beside)
 
 
 def alternatives(text: str) -> list[str]:

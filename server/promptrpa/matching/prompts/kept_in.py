@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.prompts.templates import OPENING
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 
@@ -20,6 +21,14 @@ _KEEPS: Final = lazy_regex(
 def is_where(value: str, prompt: str) -> bool:
     """It is nothing but where the prompt says that something is."""
     return _KEEPS.fullmatch(value) is not None and re.search(f"{_IN}{re.escape(value)}", prompt, re.I) is not None
+
+
+def without_app(value: str, app: str, prompt: str) -> str:
+    """A text without the app that the prompt says it is done in ("Running late in Chat"), unless it is quoted."""
+    before = prompt.partition(value)[0]
+    if not app or before[-1:] in {*OPENING}:
+        return value
+    return re.sub(rf"(?<=\w)\s+(?:in|on|with|using|via)\s+{re.escape(app)}(?:\s+app)?$", "", value)
 
 
 def without_where(value: str, app: str) -> str:

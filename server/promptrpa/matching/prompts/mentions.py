@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
-from promptrpa.matching.prompts.lists import each
+from promptrpa.matching.prompts.lists import JOINT, each
 from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING
 from promptrpa.matching.words.values import Found
 from promptrpa.patterns import compile_quickly, lazy_regex
@@ -122,7 +122,9 @@ HELD: Final = "company|employer|job(?: title)?|nickname|home address|location"
 """What is known of somebody, or of a meeting, in words."""
 _CAPITAL: Final = r"(?-i:[A-Z])"
 _FILE: Final = r"(?:pdf|docx?|xlsx?|pptx?|txt|csv|jpe?g|png|gif|mp[34]|m4a|zip|apk|json)"
+_MEMBER: Final = r"(?!I\b)[A-Z][\w’-]*(?: [A-Z][\w’-]*)?"
 _ENGLISH: Final = (
+    _Rule("member", "name", rf"\b(?i:group(?: (?:chat|conversation))?|team)\b[^.;:]*?\s(?i:with)\s+(?P<v>{_MEMBER}(?:{JOINT}{_MEMBER})+)\s*[.!]?$", each=True),
     _Rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _Rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?){_TAKES_PLACE}(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _Rule("text", "text", r"\bremind me\s+(?:tomorrow |tonight )?(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
@@ -133,10 +135,12 @@ _ENGLISH: Final = (
     _Rule("title", "text", rf"^(?!.*\s(?:to|as)\s.*\s(?:to|as)\s)(?:please\s+)?(?:rename\b|(?:change|set|edit|update|correct)\b[^;:]*?\b(?:name|title|label|nickname)\b)[^;:]*?\s(?:to|as)\s+(?P<v>[^\s,;:{_HOLE}{_QUOTED}]+\s[^.,;:{_HOLE}{_QUOTED}]+?)(?=\s+and\s+(?!{_CAPITAL})|\s+in\s+(?:{_APPS})[.!?]*$|[.!?]*$)", _I, whole=True, counts=True),
     _Rule("title", "text", rf"{_MAKES_PLACELESS}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+at\s|(?(rings)\s+for\s+\d|(?!))|\s+in\s+(?:{_APPS})\b|\s+(?:to|on|from|for|in)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
     _Rule("title", "text", rf"{_MAKES}[^.;:]*?\s{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}{_QUOTED}]|{_INNER})+?)(?=\s+(?:and|with)\s+(?!{_CAPITAL})|\s+(?:in|at)\s|\s+(?:to|on|from|for)\s+(?:my|the|our)\b|\s+(?:(?:for|on|from|every|each|with|to)\s+)?{_HOLE}|{_LASTS}|\s+{SAYS}\b|[,;:!?]|\.(?!\w)|$)", _I, whole=True, counts=True),
+    _Rule("title", "text", rf"\b(?:start|create|make|open|set up|new|form)\s+(?:an?\s+|the\s+)?(?:new\s+)?(?:group(?:\s+(?:chat|conversation))?|team|(?:check)?list)\s+(?!(?:with|of|for|called|named|titled|chat|conversation|to|in)\b)(?P<v>[^,.;:{_HOLE}{_QUOTED}]+?)(?=\s+with\s+{_CAPITAL})", _I, whole=True),
     _Rule("text", "text", rf"{_MAKES}[^.;:]*?\s{SAYS}\s+(?:that\s+)?(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
     _Rule("item", "text", rf"\b(?:move|copy|delete|share|open|star|print)\s+(?:(?:the|my)\s+)?(?:(?:file|document|picture|photo)\s+)?(?P<v>(?!(?:the|my|all|to)\b)[\w(](?:(?!\sand\s(?!{_CAPITAL}))[\w ()&'-])*?\.{_FILE})\b", _I, whole=True, counts=True),
     _Rule("subject", "text", rf"\b(?i:e-?mail|mail)\b[^.;:]*?\s(?:to|for)?\s*(?:{_NAME})\s+(?i:about)\s+(?P<v>[^{_QUOTED}]+?)(?:(?=,?\s+and\s+(?i:tell|say|ask|let|write)\b)|(?=\s+to\s*{_QUOTED})|{_END})"),
     _Rule("contact", "name", rf"(?:^|\b(?:and|then|please|to)\s+)(?i:call|phone|ring|dial|text|message|email|e-mail|facetime|ping|notify|inform|tell|ask|invite|whatsapp)\s+(?:up\s+)?(?P<v>{_ANY_NAME})"),
+    _Rule("contact", "name", rf"(?:^|\b(?:and|then|please)\s+)(?i:answer|reply(?: to)?|respond to|write back to)\s+(?P<v>{_NAME})(?=\s*[:,]?\s*{_QUOTED}|\s*:|\s+(?:that|saying)\b)"),
     _Rule("contact", "name", rf"\b(?i:send|give|drop|shoot|show)\s+(?P<v>{_NAME})\s+(?:a|an|the|my|some|\d)"),
     _Rule("contact", "name", rf"\b(?i:let|have)\s+(?P<v>{_NAME}|(?!me\b|us\b|it\b|the\b)[a-z]+)\s+know\b"),
     _Rule("contact", "name", rf"\b(?i:send|write|text|transfer|pay|give|forward|share|e-?mail|reply|respond|message|wire|talk|speak|say|chat|call|sms|invitation|payment)\b[^.;]*?\s(?:to|with)\s+(?P<v>{_NAME})"),
@@ -150,8 +154,8 @@ _ENGLISH: Final = (
     _Rule("company", "text", rf",\s*(?i:company)\s*:?\s+(?P<v>{_CAPITAL}[\w&'’-]*(?:\s+(?:(?:&|and|of)\s+)?{_CAPITAL}[\w&'’-]*)*)"),
     _Rule("contact", "name", r"\b(?i:(?:new|an?|another|this) (?:contact|number|person))(?:\s+(?i:for|of|called|named)|\s*:)?\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
     _Rule("contact", "name", r"\b(?i:contact)\s+(?i:for|of|called|named)\s+(?P<v>[A-Z][\w'’-]*(?:\s+[A-Z][\w'’-]*)*)"),
-    _Rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:{TELL}|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME})(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b)){_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
-    _Rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME})(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _Rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?i:{TELL}|whatsapp)\s+(?:up\s+)?(?:{_ANY_NAME}|{_QUOTED}+)(?:(?:\s+(?:that|saying|to say)|,|:)\s+|\s+(?!(?:to|about|at|on|in|again|back|saying|a|an|and|that|the|some)\b)){_TOLD_IN}(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
+    _Rule("text", "text", rf"(?:^|\b(?:and|then)\s+)(?:(?i:e-?mail|mail|write(?: to)?|ask|remind)\s+(?:{_ANY_NAME}|{_QUOTED}+)(?:\s+(?:that|saying|to say)\s+|:\s+)|(?i:ask|tell)\s+(?:{_ANY_NAME})\s+to\s+)(?P<v>[^{_QUOTED}]+?)[.!?]*$", whole=True),
     _Rule("text", "text", rf"^(?:please\s+)?(?:reply|respond|answer|write back|comment)\b[^:{_QUOTED}]*:\s+(?P<v>[^{_QUOTED}]+?)[.!?]*$", _I, whole=True),
     _Rule("text", "text", rf"^(?:please\s+)?(?:change|set|update|edit|correct)\s+(?:[^:{_QUOTED}]{{2,40}}?['’]s\s+(?:{HELD}|address)|(?:the\s+)?(?:{HELD}|address)\s+(?:of|for)\s+(?!my\b|the (?:phone|device)\b)[^:{_QUOTED}]{{2,40}}?)\s+to\s+(?!(?:on|off)\b|{_HOLE}+[.!?]*$)(?P<v>[^{_QUOTED}]+?)(?=\s+in\s+(?:{_APPS})\s*[.!?]*$|\s+(?:on|in|from) my (?:phone|contacts|calendar|address book)\b|[.!?]*$)", _I, whole=True),
     _Rule("text", "text", rf"\b(?i:let)\s+(?:{_ANY_NAME})\s+know\s+(?:that\s+)?{_TOLD_IN}(?P<v>[^{_QUOTED}]+?){_WAY_BEHIND}[.!?]*$", whole=True),
@@ -168,7 +172,7 @@ _ENGLISH: Final = (
     _Rule("query", "text", rf"\b(?:search|look|google|browse)\s+(?:(?:the )?(?:web|internet|online|net|\S+)\s+)?(?:for|up)\s+(?:the\s+)?(?P<v>(?!(?:an?|my|some|any|all)\b)[^{_HOLE}{_QUOTED}]+?)(?:\s+(?:on|in|with|using|at)\s+(?:the\s+)?[A-Z\ue000][\w ]*$|[.!?]*$|\s+online$|(?=\s*,? and (?:tap|open|click|add|buy|then)\b))", _I),
     _Rule("query", "text", rf"^google\s+(?!for\b)(?P<v>[^{_HOLE}{_QUOTED}]+?)[.!?]*$", _I),
     _Rule("title", "text", rf"\b(?:play|listen to|put on)\s+(?:the (?:song|album|playlist|movie|video)\s+|some\s+)?(?!(?:some|any|a|the|my|music|songs?|it|this|that|something)\b)(?P<v>[^{_HOLE}{_QUOTED}]+?)(?:\s+(?:on|in|from|using)\s+(?:the\s+)?[A-Z\ue000][\w ]*$|[.!?]*$|(?=\s+(?:and|next|at)\b))", _I),
-    _Rule("title", "text", r"\b(?:add|create|schedule|make|plan|book|put|set up|arrange)\s+(?:an?\s+|the\s+|my\s+)?(?:new\s+)?(?P<v>(?!new\b|an?\b|calendar\b|event\b|entry\b)[a-z'’]+(?:\s+[a-z'’]+)?\s+(?:appointment|meeting|party|interview|exam|class|lesson|trip|session|review)|(?:[a-z'’]+\s+)?(?:lunch|dinner|breakfast|brunch|coffee|drinks))\b", _I),
+    _Rule("title", "text", r"\b(?:add|create|schedule|make|plan|book|put|set up|arrange)\s+(?:an?\s+|the\s+|my\s+)?(?:new\s+)?(?P<v>(?!new\b|an?\b|calendar\b|event\b|entry\b|(?:check|play)?list\b|note\b|memo\b|album\b|folder\b|group\b|label\b|alarm\b|timer\b|reminder\b)[a-z'’]+(?:\s+[a-z'’]+)?\s+(?:appointment|meeting|party|interview|exam|class|lesson|trip|session|review)|(?:[a-z'’]+\s+)?(?:lunch|dinner|breakfast|brunch|coffee|drinks))\b", _I),
     _Rule("item", "text", rf"^(?:buy|order|purchase|get me)\s+(?>(?:{_COUNTED}\s+)*)(?P<v>(?!it\b|this\b|food\b|something\b|taxi\b|cab\b|ride\b|uber\b|directions\b)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:from|on|in|at|for|to|with)\s.*$|[.!?]*$)", _I),
     _Rule("app", "text", rf"\b(?:install|uninstall|download)\s+(?:the\s+)?(?P<v>(?!app\b|update|an?\b|new\b|file|it\b|this\b|that\b|photo|picture|song|movie)[^{_HOLE}{_QUOTED},]+?)(?:\s+(?:app|from|on|in)\b.*$|[.!?]*$)", _I),
     _Rule("place", "place", rf"\b(?:weather|forecast|temperature|rain|raining|sunny|snow)\s+(?:like\s+|forecast\s+)?(?:in|for|at|of)\s+(?!fahrenheit|celsius|degrees|the\s+(?:next|week|morning)|next\b|today|tomorrow|this\b)(?P<v>[^{_HOLE}{_QUOTED},?.!]+?){_STOP}", _I),
@@ -208,7 +212,8 @@ _CHINESE: Final = (
     _Rule("title", "text", rf"{_KEEPS_IN_MIND}(?P<v>[^{_HOLE}{_QUOTED}：:，,。]{{1,12}})[：:]", whole=True),
     _Rule("text", "text", rf"{_KEEPS_IN_MIND}(?:[^{_HOLE}{_QUOTED}：:，,。]{{1,12}}[：:])?(?P<v>.{{2,}}?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"(?:正文|内容)(?:写着?|是|为|(?:修?改|换|设|更新|写)[成为到]|[：:，,])+\s*(?P<v>[^{_QUOTED}]+?)(?=[，,](?:主题|标题|收件人|抄送)|[。！!]?$)", whole=True),
-    _Rule("subject", "text", rf"(?:邮件|邮箱|自动回复)[^。]*?[，,]?(?:主题|标题)(?:写|是|为|叫|[：:])*(?P<v>[^{_HOLE}{_QUOTED}，,。：:]+?)(?=[，,。]|$)"),
+    _Rule("subject", "text", rf"(?:邮件|邮箱|自动回复)[^。]*?[，,]?(?:主题|标题)(?:写|是|为|叫|[：:])*(?P<v>(?:{_HOLE}+的?(?=[^{_HOLE}]))?[^{_HOLE}{_QUOTED}，,。：:]+?)(?=[，,。]|$)", whole=True),
+    _Rule("text", "text", rf"(?:主题|标题)[^。]*[，,](?:再|就|正文|内容)*写(?:上|着|道)?[：:\s]*(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _Rule("label", "text", rf"(?:标签|备注)(?:写着?|是|为|叫|[：:])+(?P<v>[^{_HOLE}{_QUOTED}，,。]+?)(?=[，,。]|吧?$)"),
     _Rule("label", "text", rf"[，,]\s*备注(?![名里栏是为写叫：:]|中(?!午))(?:一下|一声|上)?[：:，,\s]*(?P<v>[^{_QUOTED}，,。]{{2,}}?)[。！!]?$", whole=True),
     _Rule("group", "text", r"在(?P<v>[^\ue001，,。]{1,12}?)(?:这个|那个)?群(?:聊|组)?里?面?(?:[跟和]大家)?(?=说|讲|发|问|通知)", whole=True),
@@ -248,7 +253,7 @@ _CHINESE: Final = (
     _Rule("text", "text", rf"(?:把|将)(?:{_NOBODY}(?:{CHINESE_NAME}|[A-Z][A-Za-z.'’ -]*?)的(?:{HELD_CHINESE})|[^，。{_QUOTED}]+?的(?:地点|签名))(?:修?改[成为]|换[成为]|更新[成为]|设[成为])(?P<v>[^，。{_QUOTED}]{{2,}}?)(?=吧?[。！!]?$)", whole=True),
     _Rule("text", "text", rf"(?:问候语|欢迎语|自动(?:回复|答复)|签名|简介|公告|寄语)(?:的?内容)?(?:(?:修改|改|更改|换|更新|设置?|写)[成为]|写(?![好完了]))(?!{_NO_WORDS}|{_HOLE}+[。！!]?$)(?P<v>[^{_QUOTED}]{{2,}}?)(?=吧?[。！!]?$)", whole=True),
     _Rule("title", "text", rf"(?:名字|名称|标题)(?:改[成为]|换成|设[成为])(?P<v>[^，。,{_HOLE}{_QUOTED}]+?)(?=[，。,]|并|吧?$)", whole=True),
-    _Rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True, counts=True),
+    _Rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇辆台部间家位只首套支项块])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True, counts=True),
     _Rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明|了|过|什么|啥)(?:一?声)?)(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),
     _Rule("text", "text", rf"(?:发送?|说)(?:一?[句条]|个)(?P<v>(?!{WRITING}|红包|定位|朋友圈|照片|图片|位置|语音)[^{_HOLE}{_QUOTED}，。给]{{1,20}}?)给"),
     _Rule("text", "text", r"提醒我(?:[\ue000，,在的]|到时候|记得|要)*(?!一[声下])(?P<v>[^\ue000\ue001，,。]+?)(?=$|[。，,！!]|\ue000)"),

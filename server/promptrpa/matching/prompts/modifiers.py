@@ -24,7 +24,7 @@ _SAID: Final = (
     "new good nice quick little small simple short big great fresh other different own single few first "
     "last next early now morning evening afternoon night weekend phone home work general case time once "
     "again day week month year hour minute second please thanks all any some everything something there "
-    "here"
+    "here app application"
 )
 _PLAIN: Final = EMPTY | frozenset(_SAID.split())
 _PLAIN_CHINESE: Final = lazy_regex(r"新|简单|小|早上|晚上|下午|上午|明天|今天|提醒")
@@ -41,7 +41,7 @@ _HELD: Final = lazy_regex(
 """What of somebody, or of a thing, gets a new value."""
 _NAMED_SO: Final = 0.6
 """Nearness in meaning to a word of a tutorial, from which both name the same field."""
-_ALIKE: Final = 0.3
+ALIKE: Final = 0.3
 """Nearness in meaning to a word of a tutorial, from which it may tell of the same."""
 _SAME: Final = 0.8
 """The same of Chinese words, which are also near where they share a character."""
@@ -90,7 +90,7 @@ def _sort(words: Sequence[str], stems: set[str]) -> Sequence[str]:
 
 
 def _is_told(word: str, words: Sequence[str], stems: set[str], similarity: Similarity) -> bool:
-    return stem(word) in stems or max(similarity(word, words), default=0.0) >= _ALIKE
+    return stem(word) in stems or max(similarity(word, words), default=0.0) >= ALIKE
 
 
 def _bare(prompt: str) -> str:

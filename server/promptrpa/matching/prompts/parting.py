@@ -69,6 +69,12 @@ _SAYING: Final = lazy_regex(rf"\b{SAYS}\s+(?:that\s+)?$", re.I)
 _ON_PHONE: Final = lazy_regex(r"\b(?:alarms?|timers?|stopwatch|playlists?|screenshots?|reminders?)\b", re.I)
 """What is nowhere but on a phone."""
 
+_AT_A_PLACE: Final = lazy_regex(
+    r"(?:i['’]?m|i am|we['’]?re|we are)\s+(?:now\s+|just\s+|back\s+)?(?:in|at|near|visiting)\s+[^,.]+$"
+    r"|(?:我们?|人|现在|已经|刚)+(?:在|到了?|来到|搬到|住在?)(?![看听打发找做])[\u3400-\u9fffA-Za-z ]{1,12}$",
+    re.I,
+)
+"""Where somebody is, which is nothing to do."""
 _WITHIN: Final = lazy_regex(r"\b(?:before|until|till|while|when|if|after|because)\s+(?:it|this|that|they)\b.*", re.I)
 """What speaks of a thing of its own clause."""
 _BESIDES: Final = lazy_regex(r"(?:顺便|另外|还要)(?:再|也|请|帮我)*$")
@@ -183,6 +189,8 @@ class Parting:
         found = clauses(said.text, said.kept, chinese=said.chinese)
         if any(is_step(c) for c in found):
             return []
+        if len(found) > 1 and _AT_A_PLACE.match(found[0]):
+            found = [f"{found[0]}{'，' if said.chinese else ', '}{found[1]}", *found[2:]]
         named = resolved(found, chinese=said.chinese)
         return self._goals(self._with_verbs(named), set(named) - set(found), said) or self._in_turn(said)
 
@@ -388,7 +396,11 @@ def _is_value(clause: str) -> bool:
 
 def _is_back(said: str, clause: str, named: str, *, first: bool, chinese: bool) -> bool:
     """A clause goes on about what was named before it; not where another deed is announced ("顺便换成深色主题")."""
-    if is_complaint(clause, chinese=chinese) or (not first and _VERB_ONLY.fullmatch(clause)):
+    if (
+        is_complaint(clause, chinese=chinese)
+        or _AT_A_PLACE.match(clause)
+        or (not first and _VERB_ONLY.fullmatch(clause))
+    ):
         return True
     besides = _BESIDES.search(said[: said.find(clause)]) is not None
     own = _INTO.sub("", clause) if besides else _WITHIN.sub(" ", clause)

@@ -85,6 +85,18 @@ _BOOKED: Final = (
 _BOOKED_CHINESE: Final = (
     r"(?:桌|位子?|座位?|包[间厢]|房间?|酒店|宾馆|民宿|机票|车票|高铁|门票|电影票|餐厅|饭店|票|场地)"
 )
+_HOLDERS: Final = (
+    r"(?:playlists?|albums?|folders?|groups?|lists?|checklists?|queue|cart|basket|favou?rites|bookmarks?|calendar)"
+)
+_PUT_INTO: Final = (
+    rf"{_ORDERED}(?:add|put)\b[^,.;]+?\s(?:to|into|on)\s+(?:the|my|our)\s+(?:[\w'’&-]+\s+){{0,3}}?{_HOLDERS}\b"
+    r"|(?:把|将)[^，。]+?(?:添加|加|放|存)(?:到|进|入)[^，。]*?(?:歌单|列表|相册|文件夹|群|清单|队列|购物车|收藏|书签|日历)"
+)
+"""A wish to put something into what holds such things."""
+_PUTS: Final = (
+    r"\b(?:add|put\b(?! on\b)|sav|insert|invit|includ|new\b|creat|join|mov|copy|label|mark|star)"
+    r"|[加添放存移入]|收藏|邀请|新建|创建|记[到进]|写[到进]|拉[进人]|归"
+)
 _DEEDS: Final = (
     (
         lazy_regex(
@@ -125,6 +137,31 @@ _DEEDS: Final = (
     (
         lazy_regex(r"\b(?:take|make|grab|capture)\s+(?:(?:an?|the|another)\s+)?screen ?shots?\b|截[个张][屏图]", re.I),
         lazy_regex(r"\bscreen ?shots?\b|截[屏图]", re.I),
+    ),
+    (
+        lazy_regex(_PUT_INTO, re.I),
+        lazy_regex(_PUTS, re.I),
+    ),
+    (
+        lazy_regex(
+            rf"{_ORDERED}(?:hand|pass|sign|turn)\b[^,.;]*?\bover\s[^,.;]*?\bto\b|\breassign\b|\bdelegate\b"
+            rf"|{_ORDERED}(?:give|pass|leave)\s+(?:my|our|this|that|the|one of (?:my|our|the))\b[^,.;]*?\sto\s"
+            r"+(?:(?:an?(?:other)?|my|our|the)\s+)?(?:colleagues?|co-?worker|someone|somebody|neighbou?r|team ?mate)\b"
+            r"|转(?:交|让|派|给(?:别人|他人|同事|其他))|移交|交给|让给|改派|派给",
+            re.I,
+        ),
+        lazy_regex(
+            r"\b(?:hand(?:s|ed|ing)?\b(?! in\b)|pass (?:it|on|over|the|an?|to)\b|gift|giv(?:e|es|ing)\b(?! (?:me|us)\b)"
+            r"|transfer|reassign|delegat|forward|shar|send|sent\b|lend|swap|assign(?!\w* (?:\w+ )?to (?:me|myself)\b))"
+            r"|转[交让派给账发]|移交|交[给接]|让给|改派|派给|分享|发送|赠|借给|寄给",
+            re.I,
+        ),
+    ),
+    (
+        lazy_regex(rf"{_ORDERED}(?:contest|dispute|appeal|object to|challenge)\b|申诉|投诉|提出?异议|上诉", re.I),
+        lazy_regex(
+            r"\b(?:contest|disput|appeal|object to|challeng|complain|report a problem)|申诉|投诉|异议|上诉", re.I
+        ),
     ),
     (lazy_regex(r"\bburn\b.*\b(?:cds?|dvds?|dis[ck]s?)\b|刻录", re.I), lazy_regex(r"\bburn|刻录", re.I)),
     (
@@ -348,6 +385,11 @@ def deletes_unseen(said: str, title: str) -> bool:
 def orders(said: str) -> bool:
     """A wish says what is to be done with something that there is."""
     return _ORDERS.match(PLACE.sub("", said)) is not None
+
+
+def puts_into(said: str, title: str) -> bool:
+    """A wish puts something into what holds such things, and so does a tutorial by its title."""
+    return all(re.search(tells, text, re.I) for tells, text in ((_PUT_INTO, said), (_PUTS, title)))
 
 
 def means_all(said: str, done: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from promptrpa.patterns import lazy_regex
@@ -11,14 +12,57 @@ SAYS: Final = r"(?:saying|(?:that|which) (?:says|reads)|with (?:the )?(?:text|co
 BY: Final = r"(?:an?\s+)?(?:text(?: message)?|sms|e-?mail|mail|message)"
 TELL: Final = r"(?:text|message|tell|inform|notify)"
 SPEAKS: Final = rf"(?:{TELL}|send|e-?mail|mail|sms|write|say|ask|type|note|post|reply|remind|comment|let)"
+_SPEAKS: Final = lazy_regex(rf"\b{SPEAKS}\b", re.I)
 MESSAGE: Final = "(?:短信|微信|消息|信息)"
 WRITING: Final = "(?:短信|微信|消息|信息|邮件)"
 _TOLD: Final = lazy_regex(
     r"[说讲写：:]|告诉|转告|通知(?!栏)|回复|评论|内容|正文"
     rf"|[发条封]{WRITING}|{WRITING}给|备忘|笔记|便签|待办|提醒我|记一?下"
 )
+_TELL_ME: Final = lazy_regex(
+    r"\b(?:tell|warn|notify|alert|ping|inform|call|text|buzz|nudge) (?:me|us)\b(?! (?:what|who|where|which|why|how)\b)"
+    r"|\blet (?:me|us) (?:know|hear)\b|\bkeep (?:me|us) (?:posted|informed)\b"
+    r"|\bgive (?:me|us) an? (?:\w+ )?(?:shout|ping|nudge|heads[- ]?up|hint|warning|sign|call|buzz)\b"
+    r"|\b(?:shout|holler|yell|beep|speak up|sound the alarm)\b(?: at (?:me|us))? (?:if|when(?:ever)?|once|as soon as)\b"
+    r"|\b(?:like|want|love|wish) to (?:know|hear|be (?:told|warned|notified|alerted))\b"
+    r"|(?:告诉|通知|提醒|喊|叫|警告|告知|知会|提示)(?:我|咱|一声|一下)|(?:跟|和|给|向)(?:我|咱们?)(?:说|讲|提个醒|报个信)"
+    r"|(?:说|吱|喊|吭|招呼|知会|响)一[声下]|想(?:要|早点|及时|第一时间|马上)*知道",
+    re.I,
+)
+_NOT: Final = lazy_regex(
+    r"n['’]t\b|\b(?:not?|dont|never|nobody|stop|quit|enough|tired|sick|without|less)\b"
+    r"|[不别甭勿停够烦吵免少没]",
+    re.I,
+)
+_DECLINES: Final = lazy_regex(
+    r"\b(?:(?:do|does|need|should|must|wo)n['’]?t|not|never|stop|quit|no longer|without)"
+    r"(?:\s+(?:need|want|have|like|wish|care|to|be|being|ever|always|keep))*"
+    r"\s+(?:tell(?:ing)? (?:me|us)|told|warn(?:ed|ing)?|notif(?:y|ied|ying)|alert(?:ed|ing)?|ping(?:ed|ing)?"
+    r"|inform(?:ed|ing)?|remind(?:ed|ing)?)\b"
+    r"|(?:不(?:要|用|必|想|许|需要?)|别|甭|勿|无需)(?:再|总|老是?|一直|每次|天天|让|来)*"
+    r"(?:(?:告诉|通知|提醒|喊|叫|警告|告知|知会|提示)(?:我|咱)|(?:跟|和|给|向)(?:我|咱们?)(?:说|讲|发))",
+    re.I,
+)
+_CLAUSE: Final = lazy_regex(r"[^,.;!?，。；！？]+")
+
+
+def asks_to_be_told(wish: str) -> bool:
+    """Somebody wants to hear of something ("shout if the tank runs dry", "没水了就叫我一声"), and does not say that in
+    a clause with a denial."""
+    clauses = _CLAUSE.findall(wish)
+    return any(_TELL_ME.search(clause) and not _NOT.search(clause) for clause in clauses)
+
+
+def declines_to_hear(wish: str) -> bool:
+    """Somebody wants to hear no more of something ("the tank is low, stop telling me", "油少了不用提醒我")."""
+    return _DECLINES.search(wish) is not None
 
 
 def may_be_told(before: str) -> bool:
     """What follows these Chinese words may be a text for somebody, or a note."""
     return _TOLD.search(before) is not None
+
+
+def may_be_written(before: str) -> bool:
+    """The same of words of both languages."""
+    return may_be_told(before) or _SPEAKS.search(before) is not None

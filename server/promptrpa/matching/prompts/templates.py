@@ -38,6 +38,8 @@ _FURTHER = lazy_regex(
 )
 OPENING = "\"“「『‘'《"
 """Marks that a quoted text begins with."""
+_BETWEEN = r"(?:\s+|(?<![A-Za-z0-9])|(?![A-Za-z0-9]))"
+"""Between two values with no words between them: no word is cut in two."""
 
 
 def normal(prompt: str) -> str:
@@ -84,8 +86,11 @@ def _pattern(template: str) -> re.Pattern[str] | None:
         return None
     seen: set[str] = set()
     parts = []
-    for index, piece in enumerate(SLOT.split(template)):
-        if index % 2 == 0:
+    pieces = SLOT.split(template)
+    for index, piece in enumerate(pieces):
+        if index % 2 == 0 and 0 < index < len(pieces) - 1 and not piece.strip():
+            parts.append(_BETWEEN)
+        elif index % 2 == 0:
             parts.append(re.sub(r"(?:\\ )+", r"\\s*", re.escape(piece)))
         elif piece in seen:
             parts.append(f"(?P={_group(piece)})")
@@ -141,4 +146,4 @@ def as_type(said: str, type: str) -> str | None:
         return whole[0] if whole else said or None
     found = [f for f in find_values(f"at {said}" if type == "time" and said.isalnum() else said) if f.type == type]
     whole = [f.value for f in found if len(said) - (f.end - f.start) <= 2]
-    return whole[0] if whole else None
+    return whole[0] if len(found) == len(whole) == 1 else None

@@ -9,11 +9,19 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.reading import PRONOUN, Reading
-from promptrpa.matching.steps.told import is_beside, is_nameless, is_search_for, is_told_before, is_what_was_found
+from promptrpa.matching.steps.told import (
+    is_beside,
+    is_its_icon,
+    is_nameless,
+    is_search_for,
+    is_told_before,
+    is_what_was_found,
+)
 from promptrpa.matching.words.quotes import mask
 from promptrpa.patterns import lazy_regex
 
 _BESIDE_IT: Final = lazy_regex(r"^.{0,4}?(?:其|它)?(?:后面|后方|旁边|右侧|右边|右方|左侧|左边|前面)的?")
+_HOW_FAR: Final = lazy_regex(r"(?:一直)?[滑翻拉滚](?:动?到|至)")
 _A_MOMENT: Final = lazy_regex(r"日期|时间|日子")
 
 
@@ -31,13 +39,23 @@ def add(made: Sequence[Instruction], clause: Clause, reading: Reading) -> None:
             reading.take_way(made[0])
         if made[0].operation is OperationType.SWITCH and reading.last and is_told_before(reading.last, made[0]):
             reading.instructions.pop()
+        if made[0].operation is OperationType.OPEN and reading.last and is_its_icon(reading.last, made[0]):
+            reading.instructions.pop()
     for instruction in made:
         if PRONOUN.fullmatch(instruction.object.neighbour):
             reading.found = None
             instruction = _beside(instruction, before.object.text if before else "")
         instruction = _with_found(instruction, clause, reading)
+        if reading.last and _is_how_far(instruction, clause.text, reading.last):
+            reading.instructions.pop()
         if instruction.operation is not OperationType.CLICK or instruction.object or reading.place or reading.beside:
             reading.instructions.append(_told_ahead(instruction, clause, reading))
+
+
+def _is_how_far(instruction: Instruction, said: str, last: Instruction) -> bool:
+    """ "往下翻，翻到设置": what the scroll that was just told leads to."""
+    scrolls = instruction.operation is last.operation is OperationType.SCROLL and not last.object
+    return scrolls and instruction.parameter == last.parameter and _HOW_FAR.match(said) is not None
 
 
 def _with_found(instruction: Instruction, clause: Clause, reading: Reading) -> Instruction:
@@ -73,7 +91,8 @@ def _told_ahead(instruction: Instruction, clause: Clause, reading: Reading) -> I
         instruction = replace(instruction, object=replace(thing, place=place, neighbour=neighbour))
     reading.place = reading.beside = ""
     optional = instruction.optional or clause.optional
-    return replace(instruction, optional=optional, source=instruction.source or clause.text)
+    other = clause.otherwise and bool(reading.instructions)
+    return replace(instruction, optional=optional, otherwise=other, source=instruction.source or clause.text)
 
 
 def _beside(instruction: Instruction, neighbour: str) -> Instruction:

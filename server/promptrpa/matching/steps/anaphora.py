@@ -17,6 +17,7 @@ from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.buttons import TAKES
 from promptrpa.matching.words.objects import ObjectReader
+from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 
@@ -32,6 +33,12 @@ _ALL: Final = lazy_regex(
     r"(?:选择?|填写?|输入|设置?|填)(?:好|完|完成|完毕|妥)了?"
 )
 """That all is filled in, which needs nothing more ("全部填好")."""
+_ONE_OF_TWO: Final = lazy_regex(
+    r"(?:点击?|点按|轻触|选择?)(?:(?P<first>前面?[那一]?个|前者|第一个)|后面?[那一]?个|后者|第二个)(?:选项|按钮)?"
+    r"|(?:tap|press|click|choose|select|pick)(?: on)? the "
+    r"(?:(?P<first_en>first(?: one)?|former)|second(?: one)?|latter)",
+    re.I,
+)
 _SAME_WITH: Final = lazy_regex(
     r"(?P<others_zh>[\u3400-\u9fff“”「」]{2,12}?)(?:那里|这里|处)?(?:也是?(?:一样|同样|如此|照此|照做|这样做?)|同样)(?:选择?|设置?|填写?|操作|处理)?|"
     r"(?:do|repeat)(?: (?:the (?:exact )?same|this|that|it|these steps|the steps))?(?: thing| way)?(?: again)?"
@@ -89,6 +96,12 @@ class Anaphora:
 
     def refers_back(self, said: str, clause: Clause, reading: Reading) -> bool:
         """ "and tap it", "点击进入": what was found before, or where the page was scrolled to."""
+        if said == "Open" and clause.then and not clause.begins:
+            return False  # a button: "tap Install, then Open"
+        if one := self._one_of_two(said, reading):
+            reading.seen = None
+            add([Instruction(OperationType.CLICK, one)], clause, reading)
+            return True
         before = reading.meant
         if before is not None and before.object and BARE_HOLD.fullmatch(said):
             reading.found = None
@@ -121,6 +134,8 @@ class Anaphora:
             reading.flush()
             return True
         thing = meant(before)
+        if chosen and chosen["it"] and is_kind(thing.text):
+            chosen = None
         if chosen and not (fresh and tapped):
             if before.operation is not OperationType.CLICK:
                 return False
@@ -131,7 +146,7 @@ class Anaphora:
         elif (fresh or clause.again) and thing:
             source = before.source if reading.found else ""
             made = Instruction(OperationType.CLICK, thing, source=source, open_choice=before.open_choice)
-        elif tapped and _TAP_OPEN.fullmatch(said) and before.operation in _DONE_WITH and not clause.attached:
+        elif tapped and _TAP_OPEN.fullmatch(said) and self._opens_more(before, clause, reading):
             made = Instruction(OperationType.CLICK, ObjectDescription(said[-2:]))
         else:
             return True
@@ -140,6 +155,22 @@ class Anaphora:
         reading.found = None
         add([made], clause, reading)
         return True
+
+    def _one_of_two(self, said: str, reading: Reading) -> ObjectDescription | None:
+        """ "点前面那个", "tap the latter": one of the two things that the text says are there."""
+        match = _ONE_OF_TWO.fullmatch(said)
+        if match is None or reading.seen is None:
+            return None
+        named = mask(reading.seen.source)[1]
+        two = [self._objects.read(name) for name in named] or self._things.several(
+            reading.seen.object.text, capitals=True
+        )
+        return two[0 if match["first"] or match["first_en"] else 1] if len(two) == 2 else None
+
+    @staticmethod
+    def _opens_more(before: Instruction, clause: Clause, reading: Reading) -> bool:
+        """There is a button of that name, and not only the page that was chosen ("选择声音，并点击打开")."""
+        return before.operation in _DONE_WITH and not clause.attached and before.object.text not in reading.pages
 
     def _is_app_on_home(self, thing: ObjectDescription, reading: Reading) -> bool:
         on_home = reading.home and all(i.operation is OperationType.SCROLL for i in reading.instructions)

@@ -20,7 +20,7 @@ _NO_STEP: Final = lazy_regex(
 """So begin purposes, examples and what is said of things, but no steps."""
 TELLS: Final = lazy_regex(
     r"\b(?:will|is|are|be|was|were|you|your|it|its|there|can|may|might|now|done|should|has|have|does|do not|don't|this|"
-    r"that's|keeps?|makes?|lets?|helps?|i|we|they)\b|会|将|就|即|便|已|时|如|了$|能|是|无法|更(?![新改换多])|直到|需要|完成|成功|开始|显示|弹出|出现|"
+    r"that's|keeps?|makes?|lets?|helps?|i|we|they)\b|会|将|就|即|便|已|时|如|了$|能|是|无法|更(?![新改换多])|直到|需要|完成|成功|开始|显示|弹出|出现|冒出|跳出|"
     r"(?:^|\b)see\b|通过$|^方法|步骤$|跳转|这样|可以?|系统|查看|看到|停留|保持|进行|为|都|[里上下面方边]有",
     re.I,
 )
@@ -38,7 +38,8 @@ _HELD_BACK: Final = lazy_regex(
 _SETS: Final = lazy_regex(r"(?:设|改|调|换|选|填)(?:[为成到择写定].*)?\d")
 _SHORT: Final = 16
 _THE_ONE: Final = lazy_regex(
-    r"(?:the|your|an?) (?:[a-z][\w'-]*|[^\w\s]+)(?: [\w'-]+){0,2}(?: (?:beside|next to|below|above|at the) .+)?"
+    r"(?:the|your|an?) (?:[a-z][\w'-]*|[^\w\s]+)(?: (?:[\w'-]+|[^\w\s]+)){0,2}"
+    r"(?: (?:beside|next to|below|above|at the) .+)?"
 )
 """A thing that is named with an article and nothing else."""
 _SMALL: Final = frozenset({"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"})

@@ -9,6 +9,7 @@ from typing import Final
 
 from promptrpa.matching.steps import prose, rows
 from promptrpa.matching.steps.apart import Part, Splitter
+from promptrpa.matching.steps.conditions import condition, otherwise
 from promptrpa.matching.steps.joints import Joints
 from promptrpa.matching.steps.layout import Layout, without_pictures
 from promptrpa.matching.words.lexicon import Lexicon
@@ -16,6 +17,11 @@ from promptrpa.matching.words.quotes import MARK, mask, restore
 from promptrpa.patterns import lazy_regex
 
 _HAN: Final = rf"\u3400-\u9fff{MARK}"
+ENDS_WITH: Final = (
+    r"(?:save|send|submit|delete|pay|book|order|close)(?= (?:(?:it|this|that) )?with "
+    rf"(?-i:[{MARK}]|(?:Save|Send|Submit|Delete|Pay|Book|Order|Close|OK|Done|Apply|Confirm|Finish)\b))"
+)
+"""What is done at last, before the button for it ("save with Save")."""
 _STEP_VERB: Final = r"(?:首先|然后|接着|最后)?(?:打开|点击|点开|单击|进入|选择|找到|输入|填写|返回|长按|下滑|上滑|向[上下左右]|在|开启|关闭)"
 """What a step begins with where its number has no sign behind it."""
 _ENUMERATION: Final = lazy_regex(
@@ -47,7 +53,7 @@ _LEAD_ENGLISH: Final = lazy_regex(
 _LEAD_AND_LABEL: Final = lazy_regex(r"(?:and |then |finally )+(?P<label>Next)")
 """A button that is called like a lead ("then Next")."""
 _LEAD_CHINESE: Final = lazy_regex(
-    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|用户|您|你|"
+    rf"^(?:[\u3400-\u9fffA-Za-z]{{0,4}}手机(?=打开|进入|启动)|(?:用|在)?手机(?:[上里中]面?)?(?=打开|进入|启动|登[录陆]|点击|下滑|上滑|下拉|从)|请(?![假柬帖])|然后|接着|再次|再|之后|随后|最后一步|最后|首先|先|并且|并|同时|一直(?=[往向朝上下])|重新(?=打开|进入|启动)|接下来|下一步是|紧接着|帮我|麻烦|您可以|你可以|我们可以|可以|我们|咱们?|用户|您|你|"
     rf"需要|只需要?|要(?=打开|进入|启动|先|找到|点击|选择|在)|就|而后|其次|后|去|手动|直接|(?:随便|随意|任意)(?=点|选|打开|进入|找|播)|即可|继续|也|这时候?|此时|依次|分别|来|在这里|便可以?|还要|还需要?|还可以?|还能|(?:根据|按照?|依照|依据)(?:页面|屏幕|系统|相关|界面|弹窗|软件|手机)?(?:上|中|里)?的?(?:相关)?(?:文字|操作)?(?:提示|要求|指引)|提示|如图所示|如下图|(?:选择|点击|输入|填写|设置|打开|完成|修改|编辑|调整|上传|录入)(?:完成|好|完|选择|输入|填写)?(?:之后|后(?![面方边的台置续缀])))+(?=[{_HAN}A-Za-z])"
 )
 _GERUNDS: Final = {
@@ -55,7 +61,8 @@ _GERUNDS: Final = {
     "pressing": "press", "selecting": "select", "choosing": "choose", "entering": "enter", "typing": "type",
     "long-pressing": "long-press", "double-tapping": "double-tap", "holding": "hold", "dragging": "drag", "sliding": "slide",
     "adding": "add", "setting": "set", "changing": "change", "scrolling": "scroll", "swiping": "swipe", "searching": "search", "turning": "turn", "switching": "switch",
-    "enabling": "enable", "disabling": "disable", "finding": "find",
+    "giving": "give", "picking": "pick", "hitting": "hit", "writing": "write", "filling": "fill", "toggling": "toggle", "ticking": "tick",
+    "unticking": "untick", "unchecking": "uncheck", "pulling": "pull", "enabling": "enable", "disabling": "disable", "finding": "find",
 }  # fmt: skip
 _PAST: Final = {
     "tapped": "tap", "opened": "open", "clicked": "click", "pressed": "press", "selected": "select", "chose": "choose",
@@ -67,10 +74,10 @@ _TOLD: Final = lazy_regex(
     re.I,
 )
 """Someone tells what they did ("tapped my picture, went to Settings")."""
-_GERUND: Final = lazy_regex(rf"^(?:(?:start|begin)(?: off)? by |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
+_GERUND: Final = lazy_regex(rf"^(?:(?:start|begin)(?:(?: off)? by)? |by )?(?P<verb>{'|'.join(_GERUNDS)})\b", re.I)
 _IS_TOLD: Final = lazy_regex(
     r"^\w+ing (?:(?!which\b|that\b|who\b)[^\s,]+ ){1,5}?"
-    r"(?:is|are|was|costs?|takes?|helps?|means|works|can|will|won['’]t|may|does)\b",
+    r"(?:is|are|was|costs?|takes?|helps?|means|works|(?<!trash )can(?= [a-z])|will|won['’]t|may|does)\b",
     re.I,
 )
 """What is said of doing something, and no step ("choosing a seat is free")."""
@@ -79,16 +86,6 @@ _ANY_ONE: Final = lazy_regex(r"^(?P<verb>挑选?|选择?|找|点)个(?![人性�
 _KEPT_LEADS: Final = lazy_regex(
     r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|也许|继续)"
 )
-_APPEARS_ENGLISH: Final = r"asked|asks|prompted|prompts|needed|necessary|required|shown|appears?|pops? up|see|there is|there's|shows up|comes up|want to confirm"
-_CONDITION_ENGLISH: Final = lazy_regex(
-    r"^(?:(?:if|in case)\b(?P<if>[^,]*)|when(?:ever)?\s+(?:you(?:'re| are)\s+|it\s+)?(?P<when>asked|prompted|asks|prompts)\b[^,]*)(?:,\s*(?:then\s+)?|$)",
-    re.I,
-)
-_APPEARS: Final = lazy_regex(rf"\b(?:{_APPEARS_ENGLISH})\b", re.I)
-_CONDITION_CHINESE: Final = lazy_regex(
-    r"^(?P<if>(?:如果|如有|如需|如遇|如|若是|若|假如|要是|倘若)[^,，]{0,24}?)(?:[,，]\s*(?:则|就|那么)?|则|那么|请(?!求)|就(?=点|选|按|关|打)|$)"
-)
-_APPEARS_CHINESE: Final = lazy_regex(r"询问|提示|需要?|弹出|出现|要求|有|显示|遇|看到|弹窗|没有")
 _NEEDED: Final = lazy_regex(
     r"^(?:(?:if|when|where) (?:needed|necessary|required)|optionally|必要时|需要(?:时|的话)|如有必要|如有需要|按需|可选择?[:：])[,，\s]*",
     re.I,
@@ -102,10 +99,11 @@ _WISH: Final = lazy_regex(
     r"|(?:你|您|我们|大家)?(?:还|也|只)?想要?(?!的)[^,，。]{1,20}(?:[,，]|的话|时)"
     r"|(?:想要?|希望|需要|喜欢)[^,，。点选]{1,16}的(?:人|朋友|用户|读者|同学|顾客|客人|家长|会员|[\u3400-\u9fff]{1,3}们)(?:还|也)?(?:可以?|不妨)"
     r"|需要(?!注意)[^,，。点输登]{1,12}(?:时|的时候)[,，]"
+    r"|(?:全部|批量|单独|彻底|[只仅]|其[他它]|别的|以后)[^，。]{0,6}的话"
     r"|如需(?:要)?(?:提前|恢复|撤销|撤回)[^,，。]{0,12}[,，]|(?:提前)?(?:回家|回来|到家|返程)(?:之?后|以后|时|了)[,，]"
     r"|if you(?:'d| would)? (?:also )?(?:want|like(?! (?:it|them|what you see),)|wish|prefer)(?: to)?\b(?! an?\b| the\b)[^,]*,|if you change your mind\b"
     r"|when(?:ever)? you(?:['’]re| are| get| come) (?:back|home)(?: home| early| earlier| again| sooner)*,"
-    r"|to (?:undo|end|stop|reverse) (?:it|this|that)\b[^,.]*,",
+    r"|to (?:undo|end|stop|reverse) (?:it|this|that)\b[^,.]*,|to un(?!lock|install|subscribe)[a-z]{3,}\b[^,.]*,",
     re.I,
 )
 """What follows is for whoever wants something else than the text is about."""
@@ -116,7 +114,7 @@ _OTHER_TYPED: Final = lazy_regex(
 )
 """How any value is typed that a list of choices lacks: part of the same task."""
 _OTHER: Final = lazy_regex(
-    r"alternatively\b|to [^,.]{3,40}\b(?:else|instead|later|again)\b[^,.]*,|another (?:way|option)\b|you (?:can|could) also\b|or you (?:can|could)\b|(?:另外|此外|当然|我们|大家|你|您)*(?:[也还]可以?|另一种(?:方法|方式)|或者也?可以?)",
+    r"alternatively\b|to [^,.]{3,40}\b(?:else|instead|later|again)\b[^,.]*,|another (?:way|option)\b|you (?:can|could) also\b|or you (?:can|could)\b|(?!如|若|要是|否|规|原|法)[\u3400-\u9fff]{2,6}则(?:需要?|是|直接)?(?=[点选进]|打开)|(?:另外|此外|当然|我们|大家|你|您)*(?:[也还]可以?|另一种(?:方法|方式)|或者也?可以?)",
     re.I,
 )
 """Another way, or more than was asked for, as a sentence of its own."""
@@ -133,11 +131,23 @@ _COMES_OF: Final = lazy_regex(
     r"(?:生效|保存|更新|同步|查看|看到|收到|通知|提醒|显示|应用|提交|完成|恢复|发送)[^，]*"
 )
 """What comes of a step, and nothing to do ("选好后立即生效")."""
+_CHECKED: Final = lazy_regex(
+    r"[\u3400-\u9fff]{0,4}(?:核对|核实|检查|确认)[\u3400-\u9fff]{0,6}(?:无误|没有?问题|没错|正确)(?:之?后|以后|了)?"
+)
+"""What is only looked over."""
 _FOUND_THERE: Final = lazy_regex(r"(?:then )?you(?:['’]ll| will| can)(?: then| now| always)? (?:find|see)\b", re.I)
 _POSSIBLE: Final = lazy_regex(
     r"[^,，]*(?:时|时候|期间)[,，]\s*可以?(?![^,，]*(?:[点按选滑填勾拖]|打开|进入|输入|开启|关闭|搜索|返回))[^,，]*"
 )
 """Says what can be had, and when, but not how."""
+_LATER: Final = lazy_regex(
+    r"(?:(?:and|but|later|you (?:can|may|could)) )*(?:turn|switch) (?:it|this|that|them) (?:back )?(?:on|off)"
+    r"(?: again)? (?:if|when|whenever|once|as soon as|while|unless|until) .+"
+    r"|(?![^,，。]*(?:秒|分钟|小时|一会|片刻|稍))(?:(?!点击|点按|轻触|选择)[^,，。]){1,14}?(?:时候?|的话|了|完)"
+    r"(?:就|便|也|再|可以?|随时|重新|[把将][它其])+(?:关闭|关掉|关上|关|停用|打开|开启|启用|开)(?:它|即可|就[行好]|了)*",
+    re.I,
+)
+"""When a switch is turned back ("不需要时再关闭")."""
 _STATE_ENGLISH: Final = lazy_regex(
     r"^(?:once|when|whenever|after|as soon as|before|while|until|since|because|which|at which|where|although|so that|we)\b(?!\s+(?:done|there)$)",
     re.I,
@@ -156,8 +166,7 @@ _WHEN_CHINESE: Final = lazy_regex(
     r"^(?:当|等).{2,}(?:时|时候|后|之后)$|(?:的时候|的时侯)$|^(?![点选按打进找]).{2,}(?<![提当目眼面以之])前$|.(?:之前|以前)$|^(?!输入|填|写|说|发|点|选).+(?<![说讲写留])的话$|^(?!输入|填|写|说|发|点|选|设|改)[\u3400-\u9fff]{1,6}完$"
     r"|^[选填设改写调输][好完]了?(?:之后|以后|后)(?:就|便|会|将|系统)*(?:自动|立即|马上)"
 )
-
-
+_WHEN_DONE: Final = lazy_regex(r"(?!输入|填|写|说|发|点|选|设|改)[\u3400-\u9fff]{1,6}完")
 _ARROWS: Final = lazy_regex(
     rf"\s*(?:-+>|=+>|→|➔|➜|>>|>|›|»|—+>?|--+)\s*|(?<=[\u3400-\u9fff{MARK}])\s*[-–－]\s*(?=[\u3400-\u9fff{MARK}])"
 )
@@ -174,7 +183,8 @@ class Clause:
     more ("再次点击"). begins: the first of its sentence.
     attached: no sign and no word stands between it and the clause before. aside: for whoever wants something more ("if
     you want to see them again"). then: said as what comes next ("再进入"). shown: said as what is there in the end
-    ("you will find it under Done")."""
+    ("you will find it under Done"). otherwise: done where what the condition before it led to was not. later: after a
+    switch, said of when it is turned back."""
 
     text: str
     optional: bool = False
@@ -187,6 +197,8 @@ class Clause:
     aside: bool = False
     then: bool = False
     shown: bool = False
+    otherwise: bool = False
+    later: bool = False
 
 
 class ClauseReader:
@@ -198,11 +210,11 @@ class ClauseReader:
         said = [word for words in lexicon.operations.values() for word in words]
         english = alternatives(word for word in said if word[0].isascii())
         chinese = alternatives(word for word in said if not word[0].isascii() and len(word) > 1)
-        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|move|adjust|clear|page|double[- ]tap|make sure|put in|name|(?:log|sign) in|(?:finish|confirm|end)(?= (?:by|with)\b)|add(?= (?:it|them|this|that|the|your|an?)\b)|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join((*_GERUNDS, *_PAST))})\b"
+        starts = rf"(?:{english}|go back|scroll|swipe|return|set|search|look for|find|rename|turn|switch|toggle|flip|flick|spin|move|adjust|clear|page|double[- ]tap|make sure|put in|name|call(?= (?:it|this) (?-i:[A-Z]))|(?:log|sign) in|(?:finish|confirm|end)(?= (?:by|with)\b)|{ENDS_WITH}|add(?= (?:it|them|this|that|the|your|an?)\b)|(?:allow|deny|accept|confirm|save|submit|publish)(?=$| (?:it|all|the|your|by)\b)|{'|'.join((*_GERUNDS, *_PAST))})\b"
         self._joined_english = lazy_regex(
             rf"(?<!\b[Gg]o ahead)\s+(?:[Aa]nd then|[Tt]hen|[Aa]nd)\s+(?:(?:finally|lastly|afterwards|simply|just|now)\s+)?(?=(?-i:{starts}))|(?<!in Search)(?<!into Search)(?<!on Search)(?<!tap Search)\s+(?=or\s+(?-i:{starts}))|:\s+(?=(?i:(?:you|just|first|simply) {starts})|{starts})|\s+&\s+(?=(?-i:(?:tap|press|hit|select|choose|click)\s+(?:on |the |your )*[A-Z{MARK}]))|\s+(?:and\s+)?then\s+(?=\S)|\s+and\s+(?:finally|lastly|next(?! to\b))\s+(?=\S)|\s+(?:before|after) that\s+"
         )
-        verbs = rf"(?:{chinese}|点|按|选|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|转动|拨动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
+        verbs = rf"(?:{chinese}|点|按|选|填|输(?![入送出赢血液])|在|将|把|返回|退出|往[上下左右]|[下上]拉|向上|向下|向左|向右|上滑|下滑|左滑|右滑|滑动|转动|拨动|找到|搜索|双击|连续|[为给](?=.{1, 8}(?:命名|[取起]一?个?新?名))|(?:确认|确定|保存|提交)(?=$|[以后即，]|[\u3400-\u9fff]{{2,8}}(?:申请|订单|审核)$))"
         self._joined_chinese = lazy_regex(
             rf"(?<=[{_HAN}])(?:首先)?(?:需要?|要|得|应该?|必须)先(?={verbs})|(?:然后再|然后|接着再?|随后再?|之后再?|并且|最后|同时|再|并|以及)\s*(?={verbs})|(?<=[{_HAN}A-Za-z0-9)）])(?<![稍最今落先前背延推])(?<!前置)(?<!售)后再?(?={verbs})|(?<=[{_HAN}]完)(?=点|选|按|返回)"
             rf"|(?<=[{_HAN}])\s+(?={verbs})|[：:]\s*(?={verbs})|、(?=(?:点击|输入|填写|选择|上传|打开|开启|关闭|添加|设置|修改|勾选|编辑|导入|获取|写[好上下入]|填[好上写]|打上|拍摄)[{_HAN}])"
@@ -220,29 +232,32 @@ class ClauseReader:
 
     def _clauses(self, sentence: str) -> Iterator[Clause]:
         optional, begins = False, True
-        said = sentence.strip()
+        other, said = otherwise(sentence.strip())
         if _POSSIBLE.fullmatch(said.rstrip("。")):
             return
         aside = any(way.match(said) for way in (_WISH, _OTHER, _INSTEAD)) and not _OTHER_TYPED.match(said)
-        if condition := _condition(said):
-            optional, said = condition
+        if begun := condition(said):
+            optional, said = begun
         for part in _COMMA.split(said):
             if not part.strip() or _COMES_OF.fullmatch(part.strip().rstrip("。")):
                 continue
-            condition = None if begins else _condition(part.strip())
-            if condition:
-                optional, part = condition
+            if not begins:
+                instead, part = otherwise(part.strip())
+                other = other or instead
+                if begun := condition(part):
+                    optional, part = begun
             if needed := _NEEDED.match(re.sub(r"^and\s+(?=if\b)", "", part.strip())):
                 optional, part = True, re.sub(r"^and\s+(?=if\b)", "", part.strip())[needed.end() :]
             if not part.strip():
                 continue
+            whole = _is_later(part)
             for piece, hangs, then in self._pieces(part):
                 made = _clause(piece.text, optional)
                 if made is None:
                     continue
-                yield replace(
-                    made, begins=begins, attached=hangs, result=made.result or piece.result, aside=aside, then=then
-                )
+                result, later = made.result or piece.result, whole or _is_later(piece.text)
+                made = replace(made, attached=hangs, result=result, then=then, later=later)
+                yield replace(made, begins=begins, aside=aside, otherwise=other)
                 begins, optional = False, False
 
     def _pieces(self, part: str) -> Iterator[tuple[Part, bool, bool]]:
@@ -276,9 +291,10 @@ class ClauseReader:
 
 _REMARK: Final = lazy_regex(
     r"[（(](?:(?:例?如|譬如|比如|包括|像)(?![有需果])[^（）()]+"
+    r"|(?:it|they|this|that|these|you|there|we|yours)\b(?=['’ ])[^（）()]{6,}"
     r"|(?=[^（）()“”]{6,}[)）]|[^（）()点按]+[)）])[^（）()]*(?:[每都已仅只会将可在请]|不能|无法|如果|建议|必须|[上下旁][方面边]?会?(?:是|为|有|写|标|显示))[^（）()]{2,})[)）]"
 )
-"""Told in brackets of a thing, in Chinese: an example, or how it is with it; no part of a label ("重量（公斤）")."""
+"""Told in brackets of a thing: an example, or how it is with it; no part of a label ("重量（公斤）")."""
 _LEADS_ON: Final = lazy_regex(r"(?:[-=]+>|[→➔➜>›»])\s*$")
 """The end of a part of a path: what follows is its next part, whatever that begins with."""
 _LEFT_OVER: Final = lazy_regex(r"(?<=\w)\s+(?:and|or|then|there)\s*$")
@@ -288,7 +304,9 @@ _NEXT: Final = lazy_regex(r"再(?!次)|然后|接着|随后|之后|最后|(?:and
 
 
 _BY: Final = lazy_regex(
-    r"^(?!scroll|swipe|press\b|open\b|drag|move)(?!.*\b(?:by )?using\b).+?\s+by\s+(?=(?:(?:(?:long|double)[- ])?(?:tapping|clicking|pressing)|holding|selecting|choosing|entering|typing|turning|switching|toggling|swiping|dragging)\b)",
+    r"^(?!scroll|swipe|press\b|open\b|drag|move)(?!.*\b(?:by )?using\b).+?\s+by\s+(?=(?:(?:(?:long|double)[- ])?(?:tapping|clicking|pressing)|holding|selecting|choosing|picking|hitting|entering|typing|turning|switching|toggling|swiping|dragging)\b)"
+    r"|^.+?\s(?:it|this|that|them|there)(?: \w+){0,2}\s+by\s+(?=(?:going|heading|navigating|opening)\b)"
+    r"|^(?:delete|remove|cancel|find|clear|report|hide|export|archive)\b.+?\s+by\s+(?=(?:going|heading|navigating|opening)\b)",
     re.I,
 )
 """What is reached by the operation that follows."""
@@ -301,19 +319,10 @@ def _sentences(masked: str) -> Iterator[str]:
                 yield _ENUMERATION.sub("", sentence)
 
 
-def _condition(said: str) -> tuple[bool, str] | None:
-    """Whether what follows a condition may be left out, and what follows; None where there is no condition."""
-    if match := _CONDITION_ENGLISH.match(said):
-        return match["when"] is not None or bool(_APPEARS.search(match["if"])), said[match.end() :]
-    if match := _CONDITION_CHINESE.match(said):
-        return bool(_APPEARS_CHINESE.search(match["if"])), said[match.end() :]
-    return None
-
-
 def _clause(piece: str, optional: bool) -> Clause | None:
     """The clause without words that lead to it; None for one that only says when."""
     said = piece.strip()
-    if _COMES_OF.fullmatch(said):
+    if _COMES_OF.fullmatch(said) or _CHECKED.fullmatch(said):
         return None
     shown = _FOUND_THERE.match(said) is not None
     if match := _NEEDED_END.search(said):
@@ -330,7 +339,13 @@ def _clause(piece: str, optional: bool) -> Clause | None:
     past = False
     if match := _AFTER_CHINESE.search(said):
         said, past = said[: match.start()], True
+        if _WHEN_DONE.fullmatch(said):
+            return None
     return Clause(said, optional, alternative, past, result, again, shown=shown) if said else None
+
+
+def _is_later(said: str) -> bool:
+    return _LATER.fullmatch(said.strip().rstrip("。")) is not None
 
 
 def without_leads(said: str) -> str:
@@ -357,7 +372,11 @@ def path_in(said: str) -> list[str]:
     parts = [p for p in _ARROWS.split(masked) if p.strip()]
     if len(parts) > 1:
         parts[0] = re.split(r": |：", parts[0])[-1]
-    if len(parts) < 2 and "、" in masked and not re.search(r"输入|填|键入|写|关闭|开启|停用|启用|勾选|或|等", masked):
+    if (
+        len(parts) < 2
+        and "、" in masked
+        and not re.search(r"输入|填|键入|写|关闭|开启|停用|启用|勾选|看[到见]|或|等", masked)
+    ):
         parts = [p for p in masked.split("、") if p.strip()]
     return [restore(p, kept).strip() for p in parts] if len(parts) > 1 else []
 

@@ -47,10 +47,17 @@ _TITLE: Final = lazy_regex(
     re.I,
 )
 """What the text is about, before its first step."""
+_IN_APP: Final = lazy_regex(
+    r"(?:how )?(?P<aim>to (?-i:[a-z]).+ (?:in|on|with|using) (?:the )?(?-i:[A-Z])[^:]*):\s*", re.I
+)
+"""A title that tells in which app all is done."""
 _TITLE_LINE: Final = lazy_regex(
     r"^[^，。；：:\n]{0,20}(?:怎么|如何|怎样)[^，。；：:\n]{0,24}(?=\n)"
     r"|^[^，。；：:\n]{2,20}(?:方法|教程|步骤|流程|技巧)(?=\n)"
-    r"|^(?:how (?:to|do i|can i)|where (?:to|do i|is))\b[^.:\n]{3,80}(?=\n)",
+    r"|^(?:how (?:to|do i|can i)|where (?:to|do i|is))\b[^.:\n]{3,80}(?=\n)"
+    r"|^(?:change|set up|send|share|create|add|delete|remove|cancel|book|order|pay|transfer|save|move|turn (?:on|off)"
+    r"|enable|disable|hide|block|report|export|download|upload|print|track|manage|edit|rename)\b[^.:;!?\n]{8,80}"
+    r"(?=\n+(?!\s*(?:[-*•·–]|\d))[^\n]+\.\s+(?-i:[A-Z])[^\n]+\.\s*(?:\n|$))",
     re.I,
 )
 _INTRO: Final = lazy_regex(r"^(?:开启|关闭|启用|使用)[^，。：\n点]{1,16}后，[^，。点选]*(?:会|将|就能)[^，。点选]*。")
@@ -92,7 +99,7 @@ class Layout:
         text = _ASIDE.sub(" ", _EMPHASIS.sub("", _HEADING.sub("", one_way(text)))).lstrip()
         text = _TITLE_LINE.sub("", text, count=1).lstrip()
         text = _INTRO.sub("", text)
-        text = _FOLLOW.sub("", _TITLE.sub("", _LABEL.sub("", text), count=1))
+        text = _FOLLOW.sub("", _TITLE.sub(_untitled, _LABEL.sub("", text), count=1))
         return "".join(self._kept(text))
 
     def _kept(self, text: str) -> list[str]:
@@ -114,6 +121,12 @@ class Layout:
         if said.endswith("？"):
             return self._asks.search(said[:-1]) is not None or len(said) < 3
         return said.endswith("?") and bool(self._asks_first.match(said) or self._asks.search(said[:-1]))
+
+
+def _untitled(title: re.Match[str]) -> str:
+    """Nothing but what a title tells of the app."""
+    told = _IN_APP.fullmatch(title.group())
+    return f"{told['aim']}, " if told else ""
 
 
 def _either(words: Iterable[str]) -> str:

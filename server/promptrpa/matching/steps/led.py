@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -24,11 +25,17 @@ _PLACE: Final = lazy_regex(r"(?:中心|边栏|网站|空间|详情|资料|状态
 """Ends the name of a place that a tap leads to, where nothing stands between them ("点击我进入个人中心")."""
 _SETTINGS: Final = lazy_regex(r"(?:系统)?设置")
 """Nothing but a tap on them leads to the settings, save on an icon."""
+_SHAPE: Final = lazy_regex(r"横[线杠]|[三3]个?(?:小|圆)?点|齿轮|六边形|省略号|螺[丝母]")
+"""An icon that is named by what it looks like, and not by where it leads."""
 _MAIN_PAGE: Final = lazy_regex(
     r"^(?:.*的)?(?:首页|主页|主页面|主界面|主屏|主页|桌面|home ?page|main page|home ?screen)$", re.I
 )
 
 
+_NAMED: Final = lazy_regex(
+    r"(?:在|进入到?|来到|跳转[到至]|弹出)(?P<name>(?!在|进入|来到)[^，]{2,16}?)的?(?:页面|界面|窗口|弹窗|对话框)"
+)
+"""Where the text says that one is then."""
 _BACK_AT: Final = lazy_regex(r"(?:就|便)?(?:可以?|能|会)?回到(?!.*(?:桌面|主屏))")
 """After a step back, where that led; the home screen may be farther away."""
 _LEADS: Final = (OperationType.CLICK, OperationType.LONG_CLICK, OperationType.OPEN)
@@ -57,8 +64,12 @@ class LedTo:
         name = self._objects.strip(_PAGE.sub("", unquote(page)))
         if _SETTINGS.fullmatch(name) and not clause.attached and self._has_other_name(last.object):
             return False
+        if _SETTINGS.fullmatch(name) and clause.attached and _SHAPE.search(last.object.text):
+            return True
         if last.operation is OperationType.LONG_CLICK and clause.attached and not said.startswith("点"):
             return True
+        if last.operation is OperationType.SCROLL and not last.object:
+            return clause.attached and bool(_PAGE.search(page))
         if last.operation in (OperationType.CLICK, OperationType.LONG_CLICK):
             before = any(name == self._objects.strip(i.object.text) for i in reading.instructions) and bool(name)
             shown = self._objects.strip(last.object.text)
@@ -96,6 +107,12 @@ class LedTo:
             return False
         reading.flush()
         return True
+
+
+def pages_named(clauses: Iterable[Clause]) -> frozenset[str]:
+    """What the pages are called that a text says one is on: so is what leads there."""
+    named = (match for clause in clauses for match in _NAMED.finditer(clause.text))
+    return frozenset(unquote(match["name"]) for match in named)
 
 
 def without_page(said: str) -> str:

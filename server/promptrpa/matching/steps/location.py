@@ -11,7 +11,7 @@ from promptrpa.matching.steps.adding import add
 from promptrpa.matching.steps.bare import is_label
 from promptrpa.matching.steps.clauses import Clause
 from promptrpa.matching.steps.led import is_front_page, without_page
-from promptrpa.matching.steps.making import InstructionMaker
+from promptrpa.matching.steps.making import MAIN_PAGE, InstructionMaker
 from promptrpa.matching.steps.phrases import PhraseReader
 from promptrpa.matching.steps.reading import Reading
 from promptrpa.matching.steps.things import ThingReader
@@ -34,7 +34,11 @@ _APP_FIRST: Final = lazy_regex(r"(?:(?:in|on|open|with) (?:the )?)?(?P<app>[^:�
 _STATED: Final = lazy_regex(r"\d|\b(?:on|off|enabled|disabled)$", re.I)
 """How something is to be."""
 _FRONT_PAGE: Final = lazy_regex(r"^(?:the )?(?:main|first|home|start) (?:page|screen|menu) of (?:the )?(?=[A-Z])")
-_TAB: Final = lazy_regex(rf"(?:the |your )?(?P<name>(?-i:[A-Z{MARK}])[^,]*?) (?P<kind>tab|page)", re.I)
+_TAB: Final = lazy_regex(rf"(?:the |your )?(?P<name>(?-i:[A-Z{MARK}\"“])[^,]*?) (?P<kind>tab|page)", re.I)
+_TAB_OF: Final = lazy_regex(
+    rf"(?P<tab>(?:the |your )?(?-i:[A-Z{MARK}\"“])[^,]*? (?:tab|page)) (?:of|in|on) (?:the )?(?P<app>(?-i:[A-Z]).*)",
+    re.I,
+)
 _ONLY_PAGE: Final = lazy_regex(r"[”」』】](?:的?(?:标签|选项卡|栏目|频道|板块|模块)?(?:页面?|界面)?)(?:[中里内上])?$")
 """A name in quotes, and no word for what may only be a part of the page that is open."""
 _OWN: Final = lazy_regex(r"我的?|个人中心")
@@ -109,6 +113,10 @@ class LocationReader:
     def hold(self, where: str, reading: Reading) -> None:
         """An app that the next thing is in has to be opened first; a place is that of the next thing."""
         where = _FRONT_PAGE.sub("", where)
+        of_app = _TAB_OF.fullmatch(where) if reading.last is None else None
+        if of_app and self._apps.known(app := self._make.app(of_app["app"])):
+            reading.app = Instruction(OperationType.OPEN, parameter=app, source=where)
+            where = of_app["tab"]
         if tab := _TAB.fullmatch(where):
             self._lead_to_tab(tab, reading)
         name = self._objects.strip(self._things.app_name(where))
@@ -120,10 +128,11 @@ class LocationReader:
             reading.home = True
         elif pages:
             reading.app = replace(pages[0], source=where)
-            reading.page = next((i for i in pages[1:] if self._is_own(i.object.text) or mask(where)[1]), None)
+            page = next((i for i in pages[1:] if self._is_own(i.object.text) or mask(where)[1]), None)
+            reading.page = self._without_kind(page) if page else None
         elif self._things.is_nothing(where):
             return
-        elif reading.last is None and not reading.found and (self._apps.known(name) or self._objects.says_app(where)):
+        elif reading.last is None and not reading.found and (self._apps.known(name) or self._says_app(where)):
             reading.app = Instruction(OperationType.OPEN, parameter=name, source=where)
         elif beside := self._objects.only_beside(where):
             reading.beside = beside
@@ -132,8 +141,17 @@ class LocationReader:
         else:
             reading.within = self._objects.read(where)
 
+    def _says_app(self, where: str) -> bool:
+        """It is called an app, or the first page of one."""
+        return self._objects.says_app(where) or self._objects.says_app(MAIN_PAGE.sub("", where))
+
     def _is_own(self, page: str) -> bool:
         return _OWN.fullmatch(self._objects.strip(without_page(unquote(page)))) is not None
+
+    def _without_kind(self, page: Instruction) -> Instruction:
+        """The tab of a page about the user is called without the word for a page ("我界面": 我)."""
+        name = self._objects.strip(without_page(page.object.text))
+        return replace(page, object=replace(page.object, text=name)) if _OWN.fullmatch(name) else page
 
     def lead(self, where: str, clause: Clause, reading: Reading) -> list[Instruction]:
         """What comes next is there: a label is tapped first, if anything comes next. Nothing is done yet."""

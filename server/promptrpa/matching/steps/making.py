@@ -9,15 +9,14 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.steps.phrases import Phrase, key_named
 from promptrpa.matching.steps.reading import PRONOUN, Reading
+from promptrpa.matching.steps.repeated import count
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.quotes import mask, unquote
-from promptrpa.matching.words.values import chinese_number
 from promptrpa.patterns import lazy_regex
 
-_NUMBERS: Final = {"three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10}
 _LET_GO: Final = lazy_regex(r"(?:之?后|再|并|然后)*(?:松开|松手|放开|释放).*$|\s+and (?:let go|release).*$")
 _SHADE: Final = lazy_regex(
     r"^(?:手机)?的?(?:下拉)?(?:通知栏|通知中心|控制中心|快捷(?:开关|菜单|面板|设置)?|状态栏|下拉菜单)$"
@@ -41,7 +40,7 @@ _FOR: Final = lazy_regex(
     r"(?:播放(?!器)|查看|搜索|登[录陆]|使用|进行|观看|收听|浏览(?!器)).|拍照|拍摄|录像|扫码|扫描|听歌|聊天$|购物$"
 )
 """What an app is opened for."""
-_MAIN_PAGE: Final = lazy_regex(r"的?(?:首页|主页面?|主界面)$")
+MAIN_PAGE: Final = lazy_regex(r"的?(?:首页|主页面?|主界面)$")
 _HOME: Final = lazy_regex(r"(?:主界面|主屏幕?|主页面?|首页|桌面)")
 _KIND: Final = lazy_regex(r"(?:[该此]|这个)?(?:服务|功能|权限|模式|开关|页面|按钮|选项)")
 """Names no certain thing; with a verb before it, a button is called so ("关闭服务")."""
@@ -56,11 +55,15 @@ _OF_KIND: Final = lazy_regex(
     r"^(?P<name>[“「『【《\"].+[”」』】》\"])(?:小程序|公众号|应用|软件|app|游戏|视频号|小游戏)$", re.I
 )
 """Words in quotes to search for, and what is so called."""
+_STATE_NAMED: Final = lazy_regex(r"允许|禁止|自动(?!化)|开启|默认|接收(?!人|方|者)|仅|始终")
+"""So begins what is said to hold, and is turned on and off whatever it is about."""
+_KEYBOARD: Final = lazy_regex(r"(?:手机|屏幕|软)?键盘|(?:the |your |on-screen )*keyboard", re.I)
+"""Comes up by itself where something is typed."""
 _SMALL_SWITCHES: Final = ("小按钮", "小开关", "小圆点", "小滑块")
 """What people call a switch that they do not name."""
 _LOOKED_FOR: Final = lazy_regex(
-    r".*?\b(?:search(?: for)?|look (?:up|for)|find|type|enter) (?:the|your|an?) (?P<kind>[a-z]+(?: [a-z]+)?)"
-    r"(?: (?:that |which )?you\b.*)?$"
+    r".*?\b(?:search(?: for)?|look (?:up|for)|find|type|enter) (?:the (?:name|title|number) of )?(?:the|your|an?) "
+    r"(?P<kind>[a-z]+(?: [a-z]+)?)(?:['’]s (?:name|title|number))?(?: (?:(?:that |which )?you|in(?:to)?)\b.*)?$"
     r"|.*(?:输入|填写|键入|搜索|查找)(?:您|你)?(?:想要?|要)?(?:[找看听买查][的到]*)?(?P<named>[\u3400-\u9fff]{1,8}?)的?(?:名称|名字|标题|名)$",
     re.I,
 )
@@ -75,7 +78,11 @@ _SWITCHES_OF: Final = lazy_regex(r"^(?:the )?(?:switche?s|toggles) (?:next to|be
 _ASKS: Final = lazy_regex(r"(?:how|what|which|when|where|who)\b.*", re.I)
 """Says what is typed, and not in which field ("Under People, enter how many will eat")."""
 _BEFORE: Final = lazy_regex(r"(?:before|after) (?:that|this)|beforehand|first", re.I)
+_NEW_ONE: Final = lazy_regex(r"(?:a|the|your) new one", re.I)
+_OLD: Final = lazy_regex(r"^(?:current|old|existing|present) ", re.I)
 _IT_AGAIN: Final = lazy_regex(r"(?:it|that|them) (?:again|once more|a second time)|一[次遍]", re.I)
+_DIGIT: Final = lazy_regex(r"\d")
+"""Makes a text of what ends as the name of a field does ("提前15分钟")."""
 _IN_RESULTS: Final = lazy_regex(r"(?:it|one) (?:in|from|among) the (?:search )?(?:results|suggestions|list)\b.*", re.I)
 """One of what the words that were typed bring up."""
 _SEARCH_BUTTON: Final = lazy_regex(r"(?:the )?search(?: icon| button| symbol)|搜索(?:图标|按钮)", re.I)
@@ -87,7 +94,7 @@ _FIELD: Final = lazy_regex(r"(?:框|栏|搜索|field|box|bar|search|line)$", re.
 
 _AREA: Final = lazy_regex(r"[栏框窗条区处边屏面]$")
 """Ends words for a part of a page."""
-_AS_WHAT: Final = lazy_regex(r"(?<=\S) as (?:the|my|your) (?-i:[a-z]+)(?=$| and )", re.I)
+_AS_WHAT: Final = lazy_regex(r"(?<=\S) as (?:the|my|your) (?-i:[a-z]+)(?: [a-z]+)?(?=$| and )", re.I)
 """What something is chosen for ("select Anna as the recipient")."""
 
 
@@ -121,6 +128,9 @@ class InstructionMaker:
                 return self._edit(phrase, reading)
             case "set_to":
                 return self._edit(phrase, reading) if reading.last else None
+            case "drag" if len(sliders := self._things.sliders(phrase.part("object"))) > 1:
+                to = unquote(_LET_GO.sub("", phrase.part("to")))
+                return [Instruction(OperationType.DRAG, self._objects.read(one), to) for one in sliders]
             case "drag":
                 thing = self._back(self._objects.read(self._things.bare(phrase.part("object"))), reading)
                 held = reading.last is not None and reading.last.operation is OperationType.LONG_CLICK
@@ -172,11 +182,14 @@ class InstructionMaker:
         last = reading.last
         if known and last is not None and last.operation is OperationType.OPEN and last.parameter == name:
             return []
+        if known and reading.app is not None and reading.app.parameter == name:
+            return [reading.app]
+        icon = last is not None and len(reading.instructions) == 1 and last.object.text == f"{name}图标"
         left = last is not None and last.operation is OperationType.BACK and last.parameter == "home"
         there = last is not None and _THERE.search(thing) is not None
         anew = opening and reading.begins and reading.app is None and not there and reading.way is None
-        if (known and (first or anew or left or launching)) or (
-            name and self._objects.says_app(_MAIN_PAGE.sub("", thing))
+        if (known and (first or anew or left or launching or icon)) or (
+            name and self._objects.says_app(MAIN_PAGE.sub("", thing))
         ):
             return [Instruction(OperationType.OPEN, parameter=name)]
         read = self._objects.read(thing)
@@ -335,7 +348,9 @@ class InstructionMaker:
                 "勾选",
                 "勾选上",
                 "打勾",
+                "打上勾",
                 "勾上",
+                "点亮",
             )
         else:
             on = phrase.kind == "switch_on"
@@ -343,15 +358,20 @@ class InstructionMaker:
                 close = unquote(thing) == thing and not thing[:1].isascii()
                 return [Instruction(OperationType.CLICK, ObjectDescription("关闭"))] if close else None
             opening = phrase.part("verb") == "打开"
-            named = self._things.is_switch(thing) or thing.startswith("允许")
-            label = unquote(thing) != thing or _KIND.fullmatch(thing) is not None or (opening and not named)
+            surely = _STATE_NAMED.match(unquote(thing)) is not None
+            named = self._things.is_switch(thing) or surely
+            quoted = opening and unquote(thing) != thing and not surely
+            label = quoted or _KIND.fullmatch(thing) is not None or (opening and not named)
             label = label or (not on and self._things.is_field(thing))
+            label = label or f"{phrase.part('verb')}{unquote(thing)}" in reading.pages
             if phrase.part("tapped") and label:
                 return None
             if opening and (self._is_opened(thing, reading) or self._things.is_page(thing)):
                 return self._click(phrase, reading)
         if not thing:
             return None
+        if on and _KEYBOARD.fullmatch(thing):
+            return []
         made = []
         for one in self._things.several(self._things.bare(_SWITCHES_OF.sub("", thing))):
             if one.text in _SMALL_SWITCHES and not one.neighbour and (before := reading.meant) and before.object:
@@ -392,7 +412,7 @@ class InstructionMaker:
         if phrase.kind in ("set_field", "add_field"):
             if unquote(thing) != thing or not self._things.names_fields(thing):
                 return None
-            return [Instruction(OperationType.EDIT, one) for one in self._things.fields(thing)]
+            return [Instruction(OperationType.EDIT, one) for one in self._things.fields(self._things.once(thing))]
         if phrase.kind == "search":
             target = ObjectDescription(text=phrase.part("verb").lower(), role="field")
             value = _OF_KIND.sub(r"\g<name>", value)
@@ -402,6 +422,9 @@ class InstructionMaker:
         if phrase.kind == "fill_several":
             pairs = ((thing, value), (phrase.part("object2"), phrase.part("value2")))
             return [Instruction(OperationType.EDIT, self._objects.read(one), self._typed(said)) for one, said in pairs]
+        last = reading.last
+        if _NEW_ONE.fullmatch(value) and last and last.operation is OperationType.EDIT and last.object.text:
+            value = f"your new {_OLD.sub('', last.object.text)}"
         before = reading.meant
         if not thing and _IT_AGAIN.fullmatch(value):
             typed = [i for i in reading.instructions if i.operation is OperationType.EDIT]
@@ -413,14 +436,14 @@ class InstructionMaker:
             return [Instruction(OperationType.EDIT, before.object, unquote(value))]
         if reading.last is None and reading.app is None and (within := self._field_of_app(thing)):
             reading.app, thing = within
-        if thing and not (self._is_around(thing) and self._things.names_fields(value)):
+        somewhere = self._is_around(thing) or bool(self._objects.only_place(thing))
+        if thing and not (somewhere and self._things.names_fields(value)):
             one = self._objects.read(thing)
             tapped = [Instruction(OperationType.CLICK, one)] if phrase.part("tapped") else []
             if self._things.is_choice(value):
                 return [*tapped, Instruction(OperationType.EDIT, one, open_choice=True)]
             text = "" if value == thing else self._typed(value)
             return [*tapped, Instruction(OperationType.EDIT, one, text)]
-        last = reading.last
         if last and last.operation is OperationType.EDIT and self._things.names_fields(value):
             last = None
         if _ASKS.fullmatch(value) and reading.within.text[:1].isupper():
@@ -438,7 +461,7 @@ class InstructionMaker:
 
     def _typed(self, said: str) -> str:
         """The text; empty where the words only say what kind of text it is."""
-        return "" if self._things.describes(said, fields=True) else unquote(said)
+        return "" if self._things.describes(said, fields=_DIGIT.search(said) is None) else unquote(said)
 
     def _click(self, phrase: Phrase, reading: Reading) -> list[Instruction] | None:
         said = self._things.bare(phrase.part("object"))
@@ -465,7 +488,8 @@ class InstructionMaker:
         shown = shown or (reading.home and said.endswith("图标") and not self._objects.read(said).place)
         if on_home and (self._objects.says_app(said) or shown or (home and self._apps.known(app))) and app:
             return [Instruction(OperationType.OPEN, parameter=app)]
-        times = _count(phrase.part("times"))
+        often = count(phrase.part("times"))
+        times = str(often) if often > 1 else ""
         made = []
         for one in self._things.several(said, capitals=True, fields=phrase.part("verb").startswith(("选", "勾"))):
             choice = self._things.choice(one.text) if one.text and not one.place else ""
@@ -499,7 +523,7 @@ def meant(instruction: Instruction) -> ObjectDescription:
 
 def searches(instruction: Instruction) -> bool:
     typed = instruction.operation is OperationType.EDIT and bool(instruction.parameter or _searched(instruction))
-    return typed and re.search(r"search|look|搜|查找", instruction.object.text, re.I) is not None
+    return typed and re.search(r"search|look|\bfind\b|搜|查找", instruction.object.text, re.I) is not None
 
 
 def _searched(instruction: Instruction) -> str:
@@ -527,12 +551,3 @@ def is_switch_alone(thing: ObjectDescription) -> bool:
         "开关按钮",
         "按钮开关",
     )
-
-
-def _count(said: str) -> str:
-    """How many times, as a parameter; empty for once."""
-    word = re.sub(r"\s*times$|[次下]$", "", said.lower())
-    if word in ("twice", "double", "two", "双击"):
-        return "2"
-    number = _NUMBERS.get(word) or (chinese_number(word) if word else None)
-    return str(number) if number and number > 1 else ""

@@ -21,6 +21,8 @@ SAME: Final = 0.7
 AGREED: Final = 0.5
 """So many of the user's steps, not counting the opening of the app, stand in a tutorial about the same."""
 _TOUCH: Final = frozenset({OperationType.CLICK, OperationType.SWITCH, OperationType.LONG_CLICK})
+_LOOKS: Final = frozenset({OperationType.OPEN, OperationType.SCROLL})
+"""They change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,8 @@ def way_to(
     """What a tutorial touches by name after what was done and last before the first of the steps that are left: it has
     that step in so many words, or, for a touch, touches something else just before the second of them. What comes
     before a touch on a kind of thing ("the folder") is left out. Empty where it has neither step, does more on the way
-    than to touch, or where something else was touched after what both have."""
+    than to touch, where something else was touched after what both have, and where it begins on the app's first page,
+    which was left."""
     here = next((n for n, told in enumerate(tutorial) if _same_words(steps[0], told)), -1)
     if here < 0 and len(steps) > 1 and steps[0].operation in _TOUCH:
         touched = (n for n, told in enumerate(tutorial[:-1]) if told.operation in _TOUCH)
@@ -67,10 +70,12 @@ def way_to(
     after = max((n + 1 for n in range(here) if any(_same_words(step, tutorial[n]) for step in done)), default=0)
     if _chose_otherwise(done, tutorial):
         return ()
-    between = [told for told in tutorial[after : max(here, 0)] if told.operation is not OperationType.OPEN]
+    between = [told for told in tutorial[after : max(here, 0)] if told.operation not in _LOOKS]
     if any(told.operation is not OperationType.CLICK for told in between):
         return ()
-    return tuple(takewhile(_touches_by_name, reversed(between)))[::-1]
+    way = tuple(takewhile(_touches_by_name, reversed(between)))[::-1]
+    begins = len(way) == len(between) and not any(told.operation in _TOUCH for told in tutorial[:after])
+    return () if begins and any(step.operation in _TOUCH for step in done) else way
 
 
 def _chose_otherwise(done: Sequence[Instruction], tutorial: Sequence[Instruction]) -> bool:
@@ -180,4 +185,12 @@ def _said(told: Instruction, steps: Sequence[Instruction], near: Near) -> bool:
 
 def _thing(instruction: Instruction) -> str:
     whole = instruction.operation in (OperationType.OPEN, OperationType.PRESS, OperationType.BACK)
-    return instruction.parameter if whole else instruction.object.text
+    return instruction.parameter if whole else name_of(instruction)
+
+
+def name_of(instruction: Instruction) -> str:
+    """What a step calls its widget, without "switch" where it turns that on or off."""
+    text, role = instruction.object.text, instruction.object.role
+    if instruction.operation is not OperationType.SWITCH or not role or text.casefold() == role:
+        return text
+    return text[: -len(role)].rstrip(" 的") if text.casefold().endswith(role) else text

@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeGuard
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.steps.bare import TELLS, continues, is_label
 from promptrpa.matching.steps.clauses import Clause, without_leads
 from promptrpa.matching.steps.forms import FormReader
 from promptrpa.matching.steps.location import LocationReader
-from promptrpa.matching.steps.making import InstructionMaker
+from promptrpa.matching.steps.making import InstructionMaker, meant
 from promptrpa.matching.steps.phrases import Phrase, PhraseReader
-from promptrpa.matching.steps.reading import CHOOSE, TAP, WHICH_IS, Reading
+from promptrpa.matching.steps.reading import BARE_TAP, CHOOSE, TAP, WHICH_IS, Reading
+from promptrpa.matching.steps.repeated import repeated
 from promptrpa.matching.steps.things import ThingReader
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.lexicon import is_chinese
@@ -23,7 +24,7 @@ from promptrpa.matching.words.quotes import mask, unquote
 from promptrpa.patterns import lazy_regex
 
 _ACT: Final = lazy_regex(
-    r"^(?:获取(?:短信)?验证码|加入购物车|去结算)$|^提交[\u3400-\u9fff]{1,8}$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)(?![^，]*(?:完成|成功|无误|[中里内上])$)[\u3400-\u9fff]{1,4}$"
+    r"^(?:获取(?:短信)?验证码|加入购物车|去结算)$|^提交[\u3400-\u9fff]{1,8}$|^(?:确认|确定|提交|保存|同意|发布|发送|删除|下载|清空|分享|申请)(?![^，]*(?:完成|成功|无误|没问题|没错|正确|[中里内上])$)[\u3400-\u9fff]{1,4}$"
     r"|^(?:send|save|submit|post|publish) (?:the |your )?\w+$",
     re.I,
 )
@@ -45,9 +46,11 @@ _ON_PAGE: Final = lazy_regex(r"(?P<page>[“「『【][^”」』】]+[”」』
 _ENTERS: Final = lazy_regex(r"^(?:(?:go|head) (?:to|into) |open |enter |进入|打开|点击|点)(?:the )?", re.I)
 """How the first part of a path may begin that says nothing else to do."""
 _AND: Final = lazy_regex(r"(?<=[^“【「]{2})(?:以及|[和及与])(?=[^”】」]{2})")
+_BY_MEANS: Final = lazy_regex(r"使用|通过|利用|借助|凭")
+"""Says how something is done ("使用指纹或密码方式")."""
 _ONLY_THEN: Final = lazy_regex(r"只有.+才")
 """Says what holds, and nothing to do."""
-_IS_SET: Final = lazy_regex(r"^(?![把将])(?P<object>[\u3400-\u9fff]{2,8})(?:设置|设|选择)?为(?P<value>.+)$")
+_IS_SET: Final = lazy_regex(r"^(?![把将])(?P<object>[\u3400-\u9fff]{2,8}?)(?:设置|设|选择)?为(?P<value>.+)$")
 """Another field, after one that was set ("结束时间为早上7点")."""
 _WITHIN: Final = lazy_regex(r"(?:In|On|At|From|Under|For)(?: [\w'’&-]+){1,3}")
 """A label that begins as words for a place do: within a sentence its capital tells ("and then At the door")."""
@@ -57,12 +60,19 @@ _TYPED_TOO: Final = lazy_regex(
 )
 """The same in English, without a verb ("4 in Sets")."""
 _AND_TYPED: Final = lazy_regex(rf"\s+and\s+(?={_VALUE} (?:in|into|for|as) (?:the )?[\"“A-Z])")
+_AND_INTO: Final = lazy_regex(
+    r"\s+and\s+(?=(?:in|into)\s+(?:the |your )?[^,]{1,40}?\s+(?:type|enter|write|put|input|key in|fill in)\s+\S)"
+)
+"""The next field and what is typed into it, with a verb of its own ("and in Phone type 12345")."""
+_AND_WITH: Final = lazy_regex(r"以及|[和及与、]")
+"""Between fields of a list and what each takes ("姓名张三和电话138")."""
 _TYPED_TOO_CHINESE: Final = lazy_regex(
     r"^(?!(?:早|晚|今|明|后|每)[上天早晚]|[上下中]午|凌晨|傍晚)(?P<object>[\u3400-\u9fff]{2,8}(?:[（(][^（）()]{1,6}[)）])?)\s*(?P<value>[“「][^”」]+[”」]|\d\S*)$"
 )
 """The same in Chinese ("脉搏73")."""
 _NAMED_ALIKE: Final = (OperationType.CLICK, OperationType.OPEN, OperationType.EDIT, OperationType.DRAG)
 """Operations whose words may be part of a name in a path ("查找我的设备")."""
+_MOVES: Final = (OperationType.BACK, OperationType.SCROLL)
 _LOOKS: Final = lazy_regex(r"(?:scroll|swipe|slide (?:down|up)|wait|page)\b|等|.{0,4}(?:滑|滚)", re.I)
 """What follows in such a clause says how far or how long."""
 
@@ -91,6 +101,8 @@ class OperationReader:
         """The instructions that the words name; None where they name no operation."""
         if _ONLY_THEN.search(said):
             return None
+        if (again := self._repeated(said, clause, reading)) is not None:
+            return again
         whole = said
         if not _LOOKS.match(said):
             said = self._things.without_result(said)
@@ -109,6 +121,21 @@ class OperationReader:
             return made
         goes_on = _leads_on(reading.last) and not (reading.states or clause.begins or clause.past)
         return self._taps(said) if goes_on and said == whole and continues(said, self._objects) else None
+
+    def _repeated(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
+        """Going back or scrolling several times is as many steps; what was named before is tapped so often."""
+        deed, times = repeated(said)
+        if times == 1:
+            return None
+        before = reading.meant
+        if before is not None and before.object and (BARE_TAP.fullmatch(deed) or deed in ("按", "连点", "连按")):
+            reading.found = None
+            return [Instruction(OperationType.CLICK, meant(before), str(times))]
+        made = self.read(deed, clause, reading)
+        if made and len(made) == 1 and made[0].operation is OperationType.CLICK and is_label(deed):
+            return [replace(made[0], parameter=str(times))]
+        moves = made is not None and len(made) == 1 and made[0].operation in _MOVES and not made[0].object
+        return made * times if made and moves else None
 
     def _like_the_last(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
         """Words without a verb that go on with the step before ("tap Settings, Display", "结束时间为9点")."""
@@ -135,14 +162,24 @@ class OperationReader:
         ] or None
 
     def _typed_each(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
-        """Several texts, each into a field of its own, with one verb."""
+        """Several texts, each into a field of its own."""
+        if (made := self._typed_by_name(said)) is not None:
+            return made
         first, *rest = _AND_TYPED.split(said)
         rest = _joined(rest, _TYPED_TOO)
-        if not rest or not all(map(_TYPED_TOO.match, rest)):
-            return None
-        made = self.read(first, clause, reading)
-        fills = made and made[-1].operation is OperationType.EDIT and made[-1].parameter and made[-1].object.text
-        return [*made, *(i for part in rest for i in self._typed_too(part) or ())] if made and fills else None
+        if rest and all(map(_TYPED_TOO.match, rest)):
+            made = self.read(first, clause, reading)
+            return [*made, *(i for part in rest for i in self._typed_too(part) or ())] if _fills(made) else None
+        parts = _AND_INTO.split(said)
+        each = [self.read(part, clause, reading) for part in parts] if len(parts) > 1 else []
+        return [i for made in each for i in made or ()] if each and all(map(_fills, each)) else None
+
+    def _typed_by_name(self, said: str) -> list[Instruction] | None:
+        """ "输入姓名张三和电话138": with one verb, each text right behind the name of its field."""
+        typed = next((p for p in self._phrases.read(said) if p.kind == "edit"), None)
+        parts = _AND_WITH.split(typed.part("value")) if typed and not typed.part("object") else []
+        made = [self._typed_too(part) for part in parts]
+        return [i for one in made for i in one or ()] if len(made) > 1 and all(made) else None
 
     def _taps(self, said: str) -> list[Instruction]:
         return [Instruction(OperationType.CLICK, one) for one in self._things.several(said, capitals=True)]
@@ -211,15 +248,17 @@ class OperationReader:
             return [Instruction(OperationType.CLICK, self._objects.read(said))]
         if clause.attached and said.startswith(("上传", "导入")):
             return []
-        if clause.then and tapped and WHICH_IS.match(said) and self._objects.read(said).place:
-            return [Instruction(OperationType.CLICK, self._objects.read(said))]
+        if clause.then and tapped and WHICH_IS.match(said):
+            thing = self._objects.read(said)
+            if thing.place or thing.neighbour:
+                return [Instruction(OperationType.CLICK, thing)]
         if last and (alone := self._alone(said)):
             return [Instruction(OperationType.CLICK, alone)]
         if last is None or clause.begins:
             return None
         if last.operation is OperationType.EDIT and not last.parameter and self._things.names_a_field(said):
             return [Instruction(OperationType.EDIT, one) for one in self._things.fields(said)]
-        if last.operation is OperationType.CLICK and self._things.options(said):
+        if last.operation is OperationType.CLICK and self._things.options(said) and not _BY_MEANS.match(said):
             return self._more_options(said, reading)
         if tapped and said[0].isascii() and not clause.alternative and (kind := self._things.choice(said)):
             return [Instruction(OperationType.CLICK, ObjectDescription(kind), open_choice=True)]
@@ -299,8 +338,8 @@ class OperationReader:
         app = self._make.app(phrase.part("object"))
         if reading.last is None and (
             reading.home
+            or (reading.app is None and self._apps.known(app))
             or _ON_PHONE.match(phrase.part("object"))
-            or self._apps.known(app)
             or self._objects.says_app(phrase.part("object") if said[:1] > "\x7f" else said)
         ):
             reading.found = Instruction(OperationType.OPEN, parameter=app, source=clause.text)
@@ -319,6 +358,12 @@ def _joined(parts: Sequence[str], whole: re.Pattern[str]) -> list[str]:
     return found
 
 
+def _fills(made: Sequence[Instruction] | None) -> TypeGuard[Sequence[Instruction]]:
+    """The last of them types a certain text into a field with a name."""
+    typed = made[-1] if made and made[-1].operation is OperationType.EDIT else None
+    return typed is not None and bool(typed.parameter and typed.object.text)
+
+
 def _leads_on(last: Instruction | None) -> bool:
     """After it a name alone may be tapped."""
     return last is not None and last.operation in (OperationType.CLICK, OperationType.OPEN)
@@ -329,9 +374,11 @@ def _is_act(said: str, clause: Clause, reading: Reading) -> bool:
     last = reading.last
     typed = last is not None and last.operation is OperationType.EDIT
     again = last is not None and said.startswith(("确认", "确定", "同意", "提交"))
-    brings = said.startswith(("上传", "导入")) and last is not None and not mask(last.source)[1]
+    named = last is not None and bool(mask(last.source)[1]) and not last.source.startswith("选")
+    brings = said.startswith(("上传", "导入")) and last is not None and not named
     hangs = clause.attached and not brings and not typed
-    added = last is not None and not clause.result and not hangs and _ADDED.match(said) is not None
+    added = last is not None and not clause.result and _ADDED.match(said) is not None
+    added = added and (not hangs or said.startswith(("新建一", "创建一", "新增一")))
     return added or ((typed or again) and not clause.past and _ACT.match(said) is not None)
 
 

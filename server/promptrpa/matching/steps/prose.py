@@ -22,7 +22,8 @@ STEP_VERB: Final = (
 _BEGINS: Final = r"(?:^|(?<=[.!?;]\s)|(?<=\n))"
 _WHY: Final = lazy_regex(
     rf"{_BEGINS}(?:okay |ok |so |first,? )*(?:in order )?to (?!the\b|your\b)[a-z]+(?: [^\s,.;:]+){{1,10}}? "
-    r"(?=(?:first )?(?:open|go to|launch|head to|navigate to)\s)",
+    r"(?=(?:first )?(?:(?:open|go to|launch|head to|navigate to)\s|(?:scroll|swipe) (?:up|down|left|right)\b"
+    r"|(?:tap|press) (?:the|on)\s))",
     re.I,
 )
 """What for, and then the first step ("To change the ringtone open Settings")."""
@@ -59,7 +60,9 @@ _AND_WHERE: Final = lazy_regex(
 )
 """A page that is tapped, and what is done in a part of it ("go to More and under Alarms select Never")."""
 _SO_DO: Final = lazy_regex(rf"{_ENDED},? so (?=(?:just |please |now |then )?{_VERB}\b)", re.I)
-_DASH: Final = lazy_regex(rf"{_ENDED}\s+[-–—]+\s+(?=(?:just |then |now )?{_VERB} (?:it|this|that|the|on)\b)", re.I)
+_DASH: Final = lazy_regex(
+    rf"{_ENDED}\s+[-–—]+\s+(?=(?:just |then |now )?{_VERB} (?:it|this|that|the|your|on|up|down|left|right)\b)", re.I
+)
 _EXAMPLE: Final = lazy_regex(r"\s*\((?:for (?:example|instance)|e\.?g\.?|such as|like|i\.?e\.?)[\s,:][^()]*\)", re.I)
 _RUN_ON: Final = lazy_regex(
     rf"(?<=[\w)”{MARK}])(?<!\bto)(?<!\band)(?<!\bthen)(?<!\bor)(?<!\byou)(?<!\bcan)(?<!\bdouble)(?<!\blong)(?<!\bword)"
@@ -74,6 +77,10 @@ _SIGN: Final = lazy_regex(r"[.,:;!?\n–—](?!\s*$)")
 """English without any sign, as it is typed in a hurry ("open the clock app tap timer")."""
 _FOLLOW: Final = lazy_regex(rf"{_ENDED},? and (?=follow (?:the|any|all|its|these)\b)", re.I)
 _THERE: Final = lazy_regex(rf"{_ENDED} (?=you(?:['’]ll| will| should) (?:see|find|get) (?:an? |the )?[A-Z\"“{MARK}])")
+_TAKE_OR_CHOOSE: Final = lazy_regex(
+    r"\b(?:take|shoot|record|scan) (?P<kind>an? [a-z]+) or (?:choose|select|pick|upload) one\b", re.I
+)
+"""Two ways to a picture, of which the page offers one."""
 _LOOK_AND: Final = lazy_regex(
     rf"(?P<aim>(?:{_BEGINS}[a-z]+ (?:[a-z]+ )?the [a-z]+s(?: below| above| here)?)?,? (?:in order )?to )?"
     r"\b(?:look for|find|locate|scroll to|go to) and "
@@ -161,6 +168,7 @@ def with_signs(masked: str) -> str:
     masked = _LOOK_AND.sub(lambda said: ", " if said["aim"] else "", _WANTING.sub(r"To \g<aim>, ", masked))
     masked = _IF_ANY.sub(r"\g<verb>\g<first>, \g<when>, \g<verb> ", masked)
     masked = _REMEMBER.sub(", ", _WITH_BUTTON.sub("tap ", masked))
+    masked = _TAKE_OR_CHOOSE.sub(r"choose \g<kind>", masked)
     masked = _AT_LAST.sub(r"\g<tap>", masked)
     masked = _FOLLOWED.sub(", then ", _WHY.sub(_aim, masked))
     masked = _AND_WHERE.sub(r"\g<first>, ", masked)

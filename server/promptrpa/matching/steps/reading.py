@@ -15,7 +15,7 @@ BARE_TAP: Final = lazy_regex(
     r"(?:tap|click|press|select|choose)(?: (?-i:on))?"
     r"(?: (?:it|this|that)(?: (?:one|entry|option|item|button|line|row))?)?"
     r"(?: too| as well)?|go (?:in|into)(?: there| it)?|进入|进去|点进去"
-    r"|(?:点击一下|点一下|点击|点按|轻触|单击|选择|选中|点开|点)(?:并)?(?:进入|打开|进去|它|一下|一次|此项|该项|即可)*(?:(?<=[下次])就(?:(?:可以?|能|会|行|好).*|.+[了啦])?)?",
+    r"|(?:点击一下|点一下|点击|点按|轻触|单击|选择|选中|点开|点)(?:并)?(?:进入|打开|进去|它|一下|一次|此项|该项|(?:该|此|这个)?按钮|即可)*(?:(?<=[下次])就(?:(?:可以?|能|会|行|好).*|.+[了啦])?)?",
     re.I,
 )
 BARE_OPEN: Final = lazy_regex(
@@ -25,7 +25,8 @@ OPENED: Final = lazy_regex(r"open(?: it)?|打开(?:它|即可)?", re.I)
 CHOOSE: Final = lazy_regex(
     r"(?:choose|select|pick|decide|specify)(?: (?-i:(?:the )?one(?= that\b| which\b)|one(?! of (?:the|your))"
     r"|(?:(?:until|from|since|by|for|with) )?(?P<asked>how|what|which|when|where|whether|why|whom?|whose))\b.*)?"
-    r"|选择?好?(?:一[个项种张]|其一|其中一[个项种张])?"
+    r"|(?:choose|pick) (?P<it>it)"
+    r"|(?:选择?|挑选?)好?(?:一[个项种张]|其一|其中一[个项种张])?"
     r"|选择?好?(?:您|你)?(?:(?:希望|想要?|打算|需要)[\u3400-\u9fff]{0,4}|[放存在从到给要提][\u3400-\u9fff]{0,4})?(?:哪(?:里|儿|一?天|一?[个张种位项款](?![\u3400-\u9fff]{2}))|谁|什么(?:时候|时间)?|多久|何时|几[点天个])[\u3400-\u9fff]{0,6}",
     re.I,
 )
@@ -43,7 +44,8 @@ class Reading:
     said to be in; app: opens the app that it is said to be in; page: leads to the app's page about its user; way: leads
     to where what comes next is said to be; home:
     that is the home screen; understood: the clause before was; begins: a sentence begins; states: nothing in it
-    was understood as a step; goes_on: something is tapped in a later clause; aside: it is for whoever wants something
+    was understood as a step; goes_on: something is tapped in a later clause; pages: what the text
+    calls the pages that it leads to; aside: it is for whoever wants something
     else."""
 
     instructions: list[Instruction] = field(default_factory=list)
@@ -61,6 +63,7 @@ class Reading:
     begins: bool = True
     states: bool = False
     goes_on: bool = False
+    pages: frozenset[str] = frozenset()
     aside: bool = False
 
     @property

@@ -59,6 +59,48 @@ _RETURNED: Final = lazy_regex(
     r"(?=(?![的面后即就并再点选按打进查检找看中里]|输入)[\u3400-\u9fff]{2})"
 )
 """Where one goes back to; what follows tells what is to be seen there."""
+_BEGINS_STEP: Final = r"点|选|按|输|填|打开|进入|返回|开启|关闭|滑|拖"
+_AFTERWARDS: Final = lazy_regex(
+    rf"(?<=..)(?:之|以)后(?!{_BEGINS_STEP}|再)(?:(?!{_BEGINS_STEP})[^，。；]){{1,14}}?就(?:都|全|会|变|是|能|可以)"
+    rf"(?:(?!{_BEGINS_STEP})[^，。；])*(?=$|[，。；\n])"
+)
+"""How it is from then on ("选择大号之后所有文字就都变大了")."""
+_BRINGS: Final = lazy_regex(
+    rf"(?P<tap>点击?[^，。；点选]{{0,8}}(?:完成|确[定认]|保存|提交|发布|发送|下单|支付|付款|预约|叫车|{MARK})|(?:打开|开启|关闭)[^，。；点选]{{0,12}}?开关)[\u3400-\u9fffA-Za-z]{{2,6}}?(?:将会?|会)"
+    rf"(?![员议话计场馆展说])(?:(?!{_BEGINS_STEP})[^，。；])+(?=$|[，。；\n])"
+)
+"""A last step, and what is to be expected of it ("点击完成系统会重启")."""
+_REFUNDED: Final = lazy_regex(
+    r"(?:退款|款项|钱款?|金额|费用|押金|余额)(?:会|将)?[^，。；点选按]{0,12}?原路(?:返回|退[回还])[^，。；\n]*"
+)
+_REOPENED: Final = lazy_regex(
+    rf"(?:重新|再次)(?:打开|启动|进入)(?:(?!{_BEGINS_STEP})[^，。；]){{0,8}}(?:就|即可|便)(?:(?!{_BEGINS_STEP})[^，。；])*(?=$|[，。；\n])"
+)
+"""When it is to be seen that all worked ("重新打开QQ就生效了")."""
+_SWITCHED: Final = lazy_regex(rf"(?<=[\u3400-\u9fff{MARK}]{{2}})(?=页面(?:切换|跳转|刷新)(?:完成|成功)?(?:之|以)?后)")
+"""When the page shows what was tapped."""
+_LOGGED_IN: Final = lazy_regex(
+    r"(?P<app>(?:打开|进入)[^，。；点选打进]{2,10}?)(?:并|再)?登[录陆](?:成功|完成)?(?:之|以)?后"
+)
+"""An app, and that its user is known to it."""
+_AIMED: Final = lazy_regex(
+    r"(?<=[\u3400-\u9fff]{3})(?=对准(?!.{0,4}(?:按钮|选项|功能)).)|(?:拍摄|拍照)或者?(?=选择|上传)"
+)
+"""What the phone is held to or a picture is taken of, before what is tapped."""
+_TAPPED_WHEN_SEEN: Final = lazy_regex(r"看[到见](?P<what>[^，。；点选]{2,14}?)就点击?(?:一下|它|一点)?(?=$|[，。；\n])")
+_SITE: Final = lazy_regex(r"(?<=[A-Za-z]站)(?=点)")
+"""What a site is called in short, before a tap: no "站点" ("打开B站点我的")."""
+_BLANK: Final = lazy_regex(r"(?P<blank>空白(?:处|区域|位置))(?:即可)?返回")
+_PATH_QUOTED: Final = lazy_regex(
+    r"[“「【](?P<path>[^”」】，。\n]{1,12}?(?:\s*(?:[-–—]\s*[^”」】，。\n-]{1,12}){2,}|(?:\s*[→＞>]+\s*[^”」】，。\n→＞>]{1,12})+))[”」】]"
+)
+"""A path in one pair of quotation marks ("“我-设置-通用”")."""
+_TWO_DEEDS: Final = lazy_regex(
+    r"(?:(?<=点击)|(?<=单击)|(?<=轻触)|(?<=点))(?P<label>(?:我已阅读并)?"
+    r"(?:同意|确[认定]|保存|接受|允许|预[订定约]|购买|订购|下单|报名|租用|结算)(?:协议|条款)?并"
+    r"(?:继续|开通|支付|付款|使用|提交|登[录陆]|注册|发布|安装|授权|绑定|激活|开始[\u3400-\u9fff]{2}))"
+)
+"""A button that is called by two deeds."""
 _LATER: Final = lazy_regex(
     r"(?:^|(?<=[，。；]))以后[^，。；点选]{0,16}?(?:就(?:会|能|不|可以|是)|都会|会自动)[^，。；]*"
 )
@@ -69,7 +111,7 @@ _TRY: Final = lazy_regex(
 _INSIDE: Final = lazy_regex(r"(?<=[\u3400-\u9fff])(?<![点击])进去(?:之?后)?(?=选择?|点|找到|里面)")
 _NEEDS: Final = lazy_regex(r"(?<=关掉|打开|关闭|开启|完成|确定|确认|保存|提交)(?=需要?(?:再|先)?(?:输入|点击|填写))")
 _COMPLETED: Final = lazy_regex(
-    r"(?<=[\u3400-\u9fff]{2})(?<!等待)(?<![点单]击)(?<=[^在当待])完成(?:选择|填写|输入|设置|编辑|修改|上传)之?后(?=[点选按输填返])"
+    r"(?<=[\u3400-\u9fff]{2})(?<!等待)(?<![点单]击)(?<=[^在当待])完成(?:选择|填写|输入|设置|编辑|修改|上传)之?后(?=[点选按输填返]|下单|支付|提交|保存|确[认定])"
 )
 """That the step before is over."""
 _ON_DESKTOP: Final = lazy_regex(r"^(?P<first>首先|先)?手机桌面(?=点|打开|找到)")
@@ -87,8 +129,11 @@ _NEED_NOT: Final = lazy_regex(
 
 
 def with_marks(text: str) -> str:
-    """The text with all brackets around Chinese names as one kind of quotation marks."""
-    return text if text.isascii() else _NAME_MARKS.sub(r"【\g<name>】", text)
+    """The text with one kind of quotation marks around Chinese names: each part of a path, and labels of two deeds."""
+    if text.isascii():
+        return text
+    text = _TWO_DEEDS.sub(r"“\g<label>”", text)
+    return _PATH_QUOTED.sub(_parts, _NAME_MARKS.sub(r"【\g<name>】", text))
 
 
 def with_signs(masked: str) -> str:
@@ -102,9 +147,17 @@ def with_signs(masked: str) -> str:
     masked = _TRY.sub("", _LATER.sub("", _ON_DESKTOP.sub(r"\g<first>在手机桌面", masked)))
     masked = _RETURNED.sub(r"\g<back>，", masked)
     masked = _FOUND_OPENED.sub(r"\g<found>，", masked)
+    masked = _TAPPED_WHEN_SEEN.sub(r"点击\g<what>", _SITE.sub("，", masked))
+    masked = _LOGGED_IN.sub(r"\g<app>，", _AIMED.sub("，", _BLANK.sub(r"\g<blank>", masked)))
+    masked = _REOPENED.sub("", masked)
+    masked = _SWITCHED.sub("，", _REFUNDED.sub("", _BRINGS.sub(r"\g<tap>", _AFTERWARDS.sub("", masked))))
     masked = _NEEDS.sub("，", _INSIDE.sub("，", masked))
     masked = _SLANTING.sub("", _DONE.sub(r"\g<kept>", _OPENED_FIRST.sub(r"\g<lead>打开\g<app>", masked)))
     return _SEEN.sub("，", _SO.sub("，", _OTHER_WAY.sub("，", _ENTERED.sub(r"\g<verb>，", masked))))
+
+
+def _parts(said: re.Match[str]) -> str:
+    return ">".join(f"“{part.strip()}”" for part in re.split(r"[-–—→＞>]+", said["path"]))
 
 
 def _back(said: re.Match[str]) -> str:

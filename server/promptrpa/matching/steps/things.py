@@ -18,8 +18,8 @@ _RESULT_ENGLISH: Final = lazy_regex(
     r"continue|return|bring|view|show|expand|stop|confirm|change|edit|set up|send|delete|remove|find|use|turn|enable|"
     r"disable|enter|choose|select|check|apply|proceed|go|end|keep|let|switch|add|play|launch|reveal|display|download|upload|"
     r"share|record|log|sign|hear|learn|know|invite|pair|connect|unlock|lock|block|mute|pause|resume|import|export|schedule|install|uninstall|redeem|subscribe|unsubscribe|follow|submit|zoom|crop|rotate|scan|preview|test|verify|mark|pin|archive|dismiss|hide|edit|adjust|customi[sz]e|manage|search|close|exit|reset|restore|activate|give)(?= \S)|to (?:continue|proceed|confirm|finish|start|begin|log in|sign in|apply|exit)$"
-    r"|(?:by )?using (?:the|a|your) (?:switch|toggle|slider|button|menu|keyboard|search)|with the (?:switch|toggle|slider|button|keyboard|wheels?|picker|arrows)|at the same time|of (?:your|the) (?:phone|device)|on your (?:phone|device)"
-    r"|(?:after|before|once|when|while|until|if|because|since|as long as|as soon as)\s+(?:you|it|that|the|this|your|asked|prompted|done)"
+    r"|(?:by )?using (?:the|a|your) (?:switch|toggle|slider|button|menu|keyboard|search)|with the (?:switch|toggle|slider|button|keyboard|wheels?|picker|arrows)|(?:rather than|instead of) (?!.*\b(?:tap|press|select)\b)\S.*|at the same time|of (?:your|the) (?:phone|device)|on your (?:phone|device)"
+    r"|(?:after|before|once|when|while|until|if|because|since|as long as|as soon as)\s+(?:you|it|that|the|this|your|asked|prompted|done|finished|ready|complete)\b"
     r"|(?:(?:each|every) time|whenever|as often as)\s+(?:you|it|an?|that|the|your)\b|until (?:an?|all|both)\b|as (?:needed|required|necessary|desired)\b)"
     r"(?![A-Z]).*$"
 )
@@ -36,11 +36,11 @@ _TAKES_TO: Final = lazy_regex(
 )
 """Before "to" and a name, these are part of a name ("Add to home screen")."""
 _RESULT_CHINESE: Final = lazy_regex(
-    rf"(?<=[\u3400-\u9fff]{{4}})(?<![点单]击)(?<!选择)(?<!轻触)确认$|(?<=[\u3400-\u9fff]{{4}})(?<![谁些人友都])可以(?=(?:直接|在线|给|为|对|把|将|用|进行|快速|一键|随时).)|(?<=[\u3400-\u9fff]{{4}})可以?(?=选择|查看|设置|修改|更改|更换|改变|调整|切换|看到|进行|管理|编辑)[^，。]+$|(?<=[{_HAN}A-Za-z0-9#*])(?:即可|就可以|就能|就行|便可|便能|就会|就不(?:会|能|再|用)|就没有?|就(?=[\u3400-\u9fff]{{1,4}}(?:成功|完成|好)了?$|[\u3400-\u9fff]{{1,6}}[了啦]$)|(?<=[次下])(?:提示|出现|弹出|显示)|(?<=完成|确定|确认|保存|提交|发布|发送|按钮|图标)[\u3400-\u9fff]{{0,8}}?就(?=[^，]{{1,8}}(?:了|成功|好|完)$)|并(?:进行|完成|成功|等待)|以便|(?<!可)(?<!所)以(?=进入|开启|关闭|打开|完成|进行|查看|使用|设置|获取|确认|继续|保存|删除|添加|开始|结束|退出|提交|修改|更改|发送|下载|发布|实现|便于|保证|调整|选择|创建|取消|搜索)|(?<=[\u3400-\u9fff]{{2}})(?<!立即)(?<![点单]击)(?<!选择)(?<!一键)(?<!马上)(?<!可以)(?<!进入)(?<!允许)(?<![要想需])查看(?=[\u3400-\u9fff]{{2}})|(?<=[\u3400-\u9fff{MARK}]{{2}})(?<![点单]击)(?<!选择)(?<!一键)(?<!立即)(?:发送|分享|转发)(?:给|到|至)|从而|用来|来(?:进行|完成|设置|打开|查看|实现|添加|开始))(?:[{_HAN}].*)?了?$"
+    rf"(?<=[\u3400-\u9fff]{{4}})(?<![点单]击)(?<!选择)(?<!轻触)确认$|(?<=[\u3400-\u9fff]{{4}})(?<![谁些人友都])可以(?=(?:直接|在线|给|为|对|把|将|用|进行|快速|一键|随时).)|(?<=[\u3400-\u9fff]{{2}})(?<![点单]击)(?<!选择)(?:让|使)[它其]|(?<=[\u3400-\u9fff]{{4}})可以?(?=选择|查看|设置|修改|更改|更换|改变|调整|切换|看到|进行|管理|编辑)[^，。]+$|(?<=[{_HAN}A-Za-z0-9#*])(?:即可|就可以|就能|就行|便可|便能|就会|就不(?:会|能|再|用)|就没有?|就(?=[\u3400-\u9fff]{{1,4}}(?:成功|完成|好)了?$|[\u3400-\u9fff]{{1,6}}[了啦]$)|(?<=[次下])(?:提示|出现|弹出|显示)|(?<=完成|确定|确认|保存|提交|发布|发送|按钮|图标)[\u3400-\u9fff]{{0,8}}?就(?=[^，]{{1,8}}(?:了|成功|好|完)$)|并(?:进行|完成|成功|等待)|以便|(?<!可)(?<!所)以(?=进入|开启|关闭|打开|完成|进行|查看|使用|设置|获取|确认|继续|保存|删除|添加|开始|结束|退出|提交|修改|更改|发送|下载|发布|实现|便于|保证|调整|选择|创建|取消|搜索)|(?<=[\u3400-\u9fff]{{2}})(?<!立即)(?<![点单]击)(?<!选择)(?<!一键)(?<!马上)(?<!可以)(?<!进入)(?<!允许)(?<![要想需])查看(?=[\u3400-\u9fff]{{2}})|(?<=[\u3400-\u9fffA-Za-z{MARK}]{{2}})(?<![点单]击)(?<!选择)(?<!一键)(?<!立即)(?:发送|分享|转发)(?:给|到|至)|从而|用来|来(?:进行|完成|设置|打开|查看|实现|添加|开始))(?:[{_HAN}].*)?了?$"
 )
 _LED_TO: Final = lazy_regex(
     rf"^(?P<kept>(?:点击|点开|点按|单击|选择|轻触|点)(?:[^{MARK}]{{2,}}?|[{MARK}][^进跳]{{0,6}}?|.{{0,8}}?[{MARK}].{{0,6}}?))"
-    r"(?:(?:即可|就可以|可以?|会)?(?:进入到?|跳转到?|来到)|(?:即可|就可以|来|会)?(?:弹出|完成(?!的)(?=.)))(?P<page>.+)$"
+    r"(?:(?:即可|就可以|可以?|会)?(?:进入到?|跳转到?|来到)|(?:即可|就可以|来|会)?(?:弹出|(?<!的)完成(?!的)(?=.)))(?P<page>.+)$"
 )
 _ALLOWS: Final = lazy_regex(r"允许|不让|禁止|谁")
 """So begin names of what others may do ("允许朋友查看朋友圈的范围")."""
@@ -51,7 +51,8 @@ _TURNED: Final = lazy_regex(
 )
 """What a tap on a switch is for says how it is to be."""
 _WEAK_RESULT: Final = lazy_regex(
-    rf"^(?P<kept>(?:点击|点开|选择|点|长按|双击|按住).*?(?:按钮|图标|选项|加号|对[勾号钩]|[√✓✔×]|快门|屏幕|头像|输入框|垃圾桶|放大镜|齿轮|(?<!一)键|[{MARK}]))(?:开始|调出|呼出|唤出|弹出|拍照|拍摄|唤醒|解锁|结束|停止|暂停|进入|退出|返回|保存|确认|将|把|打开|查看|进行|完成|使用|切换|新建|创建|添加|加入|增加|发布|发表|删除|清除|清理|清空|上传|下载|就|来|去|后(?!的)|实现|并)[^的]*$"
+    rf"^(?P<kept>(?:点击|点开|选择|点|长按|双击|按住).*?(?:按钮|图标|选项|加号|对[勾号钩]|[√✓✔×]|快门|屏幕|头像|输入框|垃圾桶|放大镜|齿轮|爱心|红心|五角星|星标|(?<!一)键|[{MARK}]))(?:收藏|关注|点赞|开始|调出|呼出|唤出|弹出|拍照|拍摄|唤醒|解锁|结束|停止|暂停|进入|退出|返回|保存|确认|将|把|打开|查看|进行|完成|使用|切换|新建|创建|添加|加入|增加|发布|发表|删除|清除|清理|清空|上传|下载|就|来|去|后(?!的)|实现|并)[^的]*$"
+    r"|^(?P<kept6>(?:点击|点开|点按|单击|点|按).*?(?:叉号?|[×✕✖]))(?:来|即可)?(?:关掉|关闭|关了?|退出).*$"
     r"|^(?P<kept4>(?:点击|点开|点按|单击|点).*?(?:图标|按钮))"
     r"(?!的|[旁右左上下后中里内前处并和与、即就来]|样式|大小|颜色|设置|管理|布局|列表)[\u3400-\u9fff]{2,}$"
     r"|^(?P<kept5>(?:点击|点开|选择|点)(?:确定|确认|完成))(?:清空|清除|删除|关闭|开启|退出|结束|取消|修改|设置|返回|绑定|解绑|更换)[\u3400-\u9fff]{3,}$"
@@ -66,7 +67,7 @@ _ENDED: Final = lazy_regex(
     r"(?<=[\u3400-\u9fff]{4})(?:支付|付款|保存|设置|修改|操作|发布|绑定)成功$|(?<=方式)(?:进行)?(?:付款|支付|登录)$|(?<=下载|安装|更新|上传|扫描|加载|导出|保存)完成$"
 )
 _LOOKS: Final = lazy_regex(
-    r"[（(][^（）()]*(?:状|形|图形|图标|图案|标志|标识|符号|样式|样子|按钮|个点|横线|横杠|圆圈|shape|icon|button|symbol|logo|lines|dots)[)）]"
+    r"[（(][^（）()]*(?:状|形|图形|图标|图案|标志|标识|符号|样式|样子|按钮|个点|着的点|圆点|横线|横杠|圆圈|shape|icon|button|symbol|logo|lines|dots)[)）]"
 )
 """In brackets: what the thing looks like."""
 _HOLDER: Final = lazy_regex(
@@ -82,8 +83,8 @@ _NOTHING: Final = lazy_regex(
 )
 _TAPPED_TOO: Final = lazy_regex(rf"(?<=[{_HAN}])(?:并)?(?:点击(?:进入|打开)?|进入|并打开|点开|点击一下)$")
 _WITHIN: Final = lazy_regex(
-    r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|app|gallery|library|camera roll|device|phone|menu|options|suggestions|keyboard|(?:(?:upper|lower|top|bottom|far) )?corner|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
-    r"|\s+on (?:it|(?:its|that|the next|the new) (?:page|screen))$|\s+(?:up or down|left or right|in between|by hand|in question)$"
+    r"\s+(?:in|from|on) (?:the|this|your) (?:(?:search )?results|list|app|player|toolbar|gallery|library|camera roll|device|phone|menu|options|suggestions|keyboard|(?:(?:upper|lower|top|bottom|far) )?corner|drop-down(?: menu| list)?|dialog|window|pop-?up)(?: of .+)?$"
+    r"|\s+on (?:it|(?:its|that|the next|the new) (?:page|screen))$|\s+(?:up or down|left or right|in between|by hand|in question|all the way)$"
     r"|\s+from (?:what|whatever|the (?:[a-z]+ ){1,3}?(?:that)?) ?(?:pops up|appears|comes up|opens)$|\s+for (?:every|each) [^,]+$"
     r"|(?:(?<=icon)|(?<=widget)|(?<=\bapp))\s+(?:in|from|on) (?:the|your) home ?screen$",
     re.I,
@@ -94,14 +95,14 @@ _AGAIN: Final = lazy_regex(
     r"\s+(?:(?:once )?again\b.*|once|twice|a second time|once more|(?-i:there|instead|as well|too|underneath))$", re.I
 )
 _TYPED_FOR: Final = lazy_regex(
-    r"(?<=..)(?:完成(?:填写|输入|设置|编辑|修改|录入)?|即可|就可以.*|就能.*|就会.*)$|(?:来|以|并|后)?(?:再次|进行)?(?:确认|验证|登[录陆]|解锁|保存|提交|搜索|查[询找]|转账|付款|支付|发送|发布)(?:一下|即可|身份)?$|(?:来|以|并|后)?(?:进入|获取).*$|(?<=[\u3400-\u9fff]{2})[一两二三2][次遍]$"
+    r"(?<=..)(?:完成(?:填写|输入|设置|编辑|修改|录入)?|即可|就可以.*|就能.*|就会.*)$|(?:来|以|并|后)?(?:再次|进行)?(?:确认|验证|登[录陆]|解锁|保存|提交|搜索|查[询找]|转账|付款|支付|发送|发布)(?:一下|即可|身份)?$|(?:来|以|并|后)?(?:进入|获取).*$|(?<=[\u3400-\u9fff]{2})[一两二三2][次遍]$|(?<=[\u3400-\u9fff]{2})\d+位数?字?$"
 )
 _SPELT: Final = lazy_regex(
     r"^(?:[一两2二][次遍]|(?:至少|最少|最多|不少于)?(?:\d+|[一二三四五六七八九十])位(?:数字?)?的?)"
 )
 """How often, or how long, a text is typed."""
 _RESULTS: Final = lazy_regex(
-    r"(?:来|以|即可|进行)?(?:即可|解锁|唤醒|亮屏|翻页|切换|查看|浏览|刷新|返回|退出|关闭|锁屏|换页)(?:屏幕|手机|页面)?"
+    r"(?:就?可以|就(?:能|会|不会|不再)|能(?:够|看|查|找)).+|[一两二三四几\d]+[次下]|(?:来|以|即可|进行)?(?:即可|解锁|唤醒|亮屏|翻页|切换|查看|浏览|刷新|返回|退出|关闭|锁屏|换页)(?:屏幕|手机|页面)?"
 )
 _MIDDLE: Final = lazy_regex(
     r"^[\u3400-\u9fff]{2,6}(?:列表|页面|界面|结果)[中里](?=要|想|需要|自己)"
@@ -124,6 +125,9 @@ _SHARED: Final = lazy_regex(
     r"(?P<one>开始|起始|出发|入住|生效|上班)[和与、及](?P<other>结束|终止|到达|返回|离店|退房|失效|下班)(?P<head>时间|日期|地点|城市|地址)$"
 )
 """Two fields with one last word ("开始和结束时间")."""
+_SLIDERS: Final = lazy_regex(r"(?P<one>[^和与及]{2,8})[和与及](?P<other>[^和与及的]{2,8})的?(?P<kind>滑块|滑杆|进度条)")
+_ADJACENT: Final = lazy_regex(r"(?<=姓名)(?=电话|手机|身份证)|(?<=用户名)(?=密码)|(?<=标题)(?=内容|正文)")
+"""Between two fields that are always asked for together."""
 _SHARED_ENGLISH: Final = lazy_regex(
     r"\b(?P<one>first|start|old|current|check-in|departure) and (?P<other>last|end|new|check-out|return|arrival) "
     r"(?P<head>\w+)$",
@@ -190,8 +194,9 @@ _SAID_OF: Final = lazy_regex(
     r"(?<=[a-z])\s+(?:who|whose|where|that['’]s|(?:on|in|for|to) which|(?:that|which)(?! (?:says?|reads?|shows?)\b))\s+(?!you (?:want|like|need|wish|prefer)).+$|\s+(?:printed|shown|written|listed|displayed|given|stated) (?:on|in|at|below|above|under|beside)\b.+$|\s+(?:of|with) (?:at least|at most|up to) [a-z0-9 -]+$|\s*\([a-z0-9][^()]*\b(?:is|are|works?|does|do|will)\b[^()]*\)$|\s*\((?:the|an?|it looks like|which looks like)\s[^()]*\)$"
 )
 """What is said of a thing after its name, in English."""
+_MARKS: Final = lazy_regex(r"[“”「」『』【】《》\"]")
 _APP: Final = lazy_regex(
-    r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里]|中(?![国华央信石兴])|桌面(?:上|中|里)?|自带|内|端)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新(?:版本?)?的|最新版)|(?:这款|这个)?(?:手机)?(?:(?<=\w )mobile app|(?<!(?-i:[a-z]))app|应用程序|应用|软件|客户端)$",
+    r"^(?:(?:我们?|你|您|自己)的(?=.{2})|(?:苹果|华为|荣耀|小米|红米|三星|安卓|oppo|vivo|一加|魅族)手机的?(?=.{2})|(?:iphone|ipad|苹果|安卓|平板(?:电脑)?)的(?=.{2})|(?:你|您)?(?:的)?.{0,4}手机(?=[【“「])|.{0,4}手机(?:(?:[上里中]面|[上里]|中(?![国华央信石兴])|桌面(?:上|中|里)?|自带|内|端)(?:自带|下载好?|安装好?)?的?|的)|桌面(?:[上中里]面?的?|的)|最新(?:版本?)?的|最新版)|(?:这款|这个)?(?:手机)?(?:(?<=\w )mobile app|(?<!(?-i:[a-z]))app|应用程序|应用|软件|客户端)$",
     re.I,
 )
 _MAIN: Final = lazy_regex(r"(?:app)?(?:的)?(?:账号|账户|首页|主页面?|大厅|主界面|页面|界面|里面?|中|内)$", re.I)
@@ -237,7 +242,7 @@ class ThingReader:
 
     def is_switch(self, said: str) -> bool:
         """Its Chinese name is that of something to turn on; English says "turn on"."""
-        return bool(self._switches.search(unquote(said))) and not said[:1].isascii()
+        return bool(self._switches.search(_MARKS.sub("", said))) and not said[:1].isascii()
 
     def names_switch(self, said: str) -> bool:
         """It ends, in either language, as names of things to turn on do."""
@@ -351,7 +356,7 @@ class ThingReader:
                 and not _VERB_FIRST.match(masked)
                 and re.search(r"[\u3400-\u9fff]", masked)
                 and not _SHARED.search(masked)
-                and (self.names_fields(said) or self._choices.search(masked))
+                and (self.names_fields(said) or self._choices.search(masked) or self._asks_several(masked))
             ):
                 parts = _AND_CHINESE.split(masked)
         elif tail := _EACH_BESIDE.search(masked):
@@ -364,6 +369,17 @@ class ThingReader:
             parts = _AND_ENGLISH.split(masked) if self._are_names(masked) else [masked]
         found = [restore(part, kept).strip() for part in parts]
         return [self._described(part) for part in found if part] or [self._described(said)]
+
+    def _asks_several(self, masked: str) -> bool:
+        """All that are listed are called as fields or as what is chosen from a list."""
+        parts = _AND_CHINESE.split(masked)
+        return all(self._fields.match(part) or self._choices.search(part) for part in parts)
+
+    @staticmethod
+    def sliders(said: str) -> list[str]:
+        """Each of two sliders that are named at once ("亮度和音量的滑块")."""
+        both = _SLIDERS.fullmatch(said)
+        return [f"{both['one']}{both['kind']}", f"{both['other']}{both['kind']}"] if both else [said]
 
     def _described(self, said: str) -> ObjectDescription:
         """As read; what is left to choose keeps its words, for `choice`."""
@@ -406,6 +422,7 @@ class ThingReader:
     def _fields_in(value: str) -> list[str]:
         value = _SHARED.sub(r"\g<one>\g<head>和\g<other>\g<head>", value)
         value = _SHARED_ENGLISH.sub(r"\g<one> \g<head> and \g<other> \g<head>", value)
+        value = _ADJACENT.sub("和", value)
         value = _AND_IN_LABEL.sub(rf"\1{_JOINED}and{_JOINED}", value)
         parts = re.split(r"\s*,\s*(?:and\s+)?| +and +|[、]|以及|[和及与]", value)
         return [p.replace(_JOINED, " ").strip() for p in parts if p.strip()] or [value]
@@ -441,7 +458,7 @@ class ThingReader:
         if (match := _LED_TO.match(masked)) and not _ONLY_WHERE.search(match["kept"]):
             masked = match["kept"]
         if match := _WEAK_RESULT.match(masked):
-            masked = match["kept"] or match["kept2"] or match["kept3"] or match["kept4"] or match["kept5"]
+            masked = next(filter(None, match.groups()))
         match = _RESULT_CHINESE.search(masked)
         if match and match.start() and not (match.group().startswith("查看") and _ALLOWS.search(masked)):
             masked = re.sub(r"(?:之|以)?后$", "", masked[: match.start()])
@@ -466,7 +483,10 @@ class ThingReader:
         name = re.sub(r"^(?:your |the )?(?:phone|device|tablet)['’]s\s+", "", said.strip(), flags=re.I)
         name = re.sub(r"\s+(?:in|from|on) (?:the|your) (?:home ?screen|app drawer|phone)$", "", name, flags=re.I)
         name = re.sub(
-            r"\s+(?:on|for) (?:your |the |an? )?(?:iphone|ipad|ios|android|phone|device)\b.*$", "", name, flags=re.I
+            r"\s+(?:on|for) (?:your |the |an? )?(?:iphone|ipad|ios|android|mobile|phone|device)s?\b.*$",
+            "",
+            name,
+            flags=re.I,
         )
         for pattern in (_AGAIN, _APP, _MAIN, _APP):
             name = pattern.sub("", name).strip() or name

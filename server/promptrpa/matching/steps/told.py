@@ -26,18 +26,26 @@ _OTHER: Final = lazy_regex(r"(?:other|another|custom)\b|其[他它]|自定义", 
 
 def without_remarks(told: Sequence[Instruction]) -> tuple[Instruction, ...]:
     """What a tutorial says to do without what only sounds like it: typing before any field is named, and after all was
-    saved. Of choosing from a list and typing another value, the latter, which does for all values."""
+    saved, and scrolling to what is touched then, which is looked for anyway. Of choosing from a list and typing another
+    value, the latter, which does for all values."""
     ahead = len([*takewhile(_types_nowhere, told)])
     behind = len([*takewhile(_types, reversed(told))])
     kept = list(told)
     if 0 < behind < len(told) and plain(told[-behind - 1].object.text).startswith(SAVES):
         kept = kept[:-behind]
     kept = kept[ahead:] if ahead < len(kept) else kept
-    return tuple(i for n, i in enumerate(kept) if not _is_listed_before_typed(kept[n : n + 3]))
+    kept = [i for n, i in enumerate(kept) if not _is_listed_before_typed(kept[n : n + 3])]
+    return tuple(i for n, i in enumerate(kept) if not _scrolls_to(i, kept[n + 1 : n + 2]))
 
 
 def _types(instruction: Instruction) -> bool:
     return instruction.operation is OperationType.EDIT
+
+
+def _scrolls_to(instruction: Instruction, following: Sequence[Instruction]) -> bool:
+    """It only brings into view what the next one touches."""
+    scrolls = instruction.operation is OperationType.SCROLL and instruction.object
+    return bool(scrolls) and any(i.operation.touches and i.object == instruction.object for i in following)
 
 
 def _types_nowhere(instruction: Instruction) -> bool:
@@ -55,6 +63,11 @@ def _is_listed_before_typed(steps: Sequence[Instruction]) -> bool:
 def waits_in_vain(last: Instruction) -> bool:
     """At the end of a text a wait for something leads to nothing; one for some time may be meant."""
     return last.operation is OperationType.WAIT and not re.search(r"\d", last.source)
+
+
+def is_its_icon(tapped: Instruction, opened: Instruction) -> bool:
+    """The icon of the app that is said to be opened by it ("点击微信图标打开微信")."""
+    return tapped.operation is OperationType.CLICK and tapped.object.text == f"{opened.parameter}图标"
 
 
 def is_told_before(tapped: Instruction, turned: Instruction) -> bool:

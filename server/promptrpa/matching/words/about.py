@@ -60,7 +60,7 @@ class AppMentions:
     def __init__(self, apps: AppNames, tutorials: Sequence[Tutorial], words: Container[str]) -> None:
         self._apps = apps
         self._keys: dict[str, str] = {}
-        self._names = {n.casefold(): (self._key(n), n.casefold() not in words) for n in reversed(apps.all_names)}
+        self._names = {n.casefold(): (self.key_of(n), n.casefold() not in words) for n in reversed(apps.all_names)}
         self.of = [self._about(t) for t in tutorials]
         for name, key in self._keys.items():
             if len(plain(name)) >= 2:
@@ -74,12 +74,12 @@ class AppMentions:
         there = [self._names[name] for name in known if _stands_in(name, folded)]
         named = {key for key, certain in there if certain}
         if (mentioned := self._apps.mentioned(text)) and mentioned in text:
-            named.add(self._key(mentioned))
+            named.add(self.key_of(mentioned))
         return frozenset(named), frozenset(key for key, _ in there) | named
 
     def coined(self, text: str) -> str:
         """The app that a text names by a name that is no other word; empty for none."""
-        return self._key(name) if (name := self._apps.coined(text)) else ""
+        return self.key_of(name) if (name := self._apps.coined(text)) else ""
 
     def _about(self, tutorial: Tutorial) -> str:
         """The app of a tutorial, also where only its title names it; empty where none is known."""
@@ -88,7 +88,7 @@ class AppMentions:
             named, _ = self.in_wish(tutorial.title)
             return min(named) if len(named) == 1 else self._opened(tutorial.text)
         if name not in self._keys:
-            self._keys[name] = self._key(name)
+            self._keys[name] = self.key_of(name)
         return self._keys[name]
 
     def _opened(self, text: str) -> str:
@@ -99,8 +99,8 @@ class AppMentions:
         prefixes = (rest[:n] for n in range(len(rest), 0, -1))
         return next((self._names[p][0] for p in prefixes if p in self._names), "")
 
-    def _key(self, name: str) -> str:
-        """The same for all names of one app."""
+    def key_of(self, name: str) -> str:
+        """The same for all names of one app, as in `of`; empty for no name."""
         names = self._apps.names_of(name)
         return plain(names[0] if names else name)
 

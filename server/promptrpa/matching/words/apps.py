@@ -139,11 +139,13 @@ class AppNames:
 
     def as_any_app(self, text: str) -> str:
         """The text with any app in the place of the one to which something is done ("force stop Notes"); empty where it
-        names none, or one in which something is done."""
+        names none, one in which something is done, or a thing of which it says more ("the chat with Anna")."""
         name = self.mentioned(text)
         if not name or self.is_within(name, text):
             return ""
         said = re.escape(name)
+        if re.search(rf"\b(?:the|my|our|this|that)\s+{said}\s+(?:with|of|from|about|called|named)\b", text, re.I):
+            return ""
         if is_chinese(name):
             return re.sub(f"{said}(?:的?应用|软件|app)?", "应用", text, count=1, flags=re.IGNORECASE)
         return re.sub(rf"(?:\b(?:the|my)\s+)?\b{said}(?:\s+app)?\b", "an app", text, count=1, flags=re.IGNORECASE)

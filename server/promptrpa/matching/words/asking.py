@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from promptrpa.matching.words.days import without_months
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.matching.words.values import WEEKDAY, find_values
@@ -219,7 +220,7 @@ def things_of(clause: str) -> tuple[str, ...]:
     """The words of a clause that say what it is about: English words, and Chinese runs that no grammar parts."""
     for found in reversed([found for found in find_values(clause) if found.type == "time"]):
         clause = f"{clause[: found.start]} {clause[found.end :]}"
-    said = _rest(_WHEN.sub(" ", clause))
+    said = _rest(_WHEN.sub(" ", without_months(clause)))
     english = [w for w in words_of(said) if w.isascii() and len(w) > 1 and not w.isdecimal() and w not in _LITTLE]
     runs = (run for whole in _RUN.findall(said) for run in _GRAMMAR.split(whole))
     return tuple(dict.fromkeys([*english, *(run for run in runs if run)]))

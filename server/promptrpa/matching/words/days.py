@@ -67,6 +67,12 @@ _DAY_ALONE: Final = lazy_regex(
 _TITLE: Final = lazy_regex(
     rf"\s*(?:(?P<name>{MONTH})\.?,?\s+(?P<y>\d{{4}})|(?P<y2>\d{{4}})\s*年\s*(?P<m>\d{{1,2}})\s*月)\s*", re.I
 )
+_MONTH: Final = lazy_regex(
+    rf"(?<!\d\s)(?<!st\s)(?<!nd\s)(?<!rd\s)(?<!th\s)\b(?P<name>{MONTH})\b\.?,?\s+(?:of\s+)?(?P<y>\d{{4}})\b"
+    r"|(?P<y2>\d{4})\s*年\s*(?P<m>1[0-2]|0?[1-9])\s*月(?:份)?(?!\s*\d)",
+    re.I,
+)
+"""A month of a year, and no day of it."""
 _FILLER: Final = lazy_regex(r"\b(?:on|for|at|by|date|day|time|is|the|it)\b|时间|日期|日子|[是为在定于]|[^\w]", re.I)
 """What is said of a day, and names nothing."""
 _QUOTED: Final = lazy_regex(r"[\"“「『《][^\"”」』》]*[\"”」』》]")
@@ -99,11 +105,25 @@ def days_in(shown: str, today: date) -> Iterator[date]:
 def month_of(title: str) -> tuple[int, int] | None:
     """Year and month of a calendar's title ("March 2026", "2026年3月")."""
     found = _TITLE.fullmatch(title)
-    if found is None:
+    if found is None or (found["m"] and not 1 <= int(found["m"]) <= 12):
         return None
+    return _year_and_month(found)
+
+
+def months_in(text: str) -> dict[tuple[int, int], str]:
+    """The months of a year that a text names, and how it says them."""
+    return {_year_and_month(found): found[0] for found in _MONTH.finditer(text)}
+
+
+def without_months(text: str) -> str:
+    """The text without the months that it names with their year."""
+    return _MONTH.sub(" ", text)
+
+
+def _year_and_month(found: re.Match[str]) -> tuple[int, int]:
     if found["name"]:
         return int(found["y"]), _MONTHS.index(found["name"][:3].lower()) + 1
-    return (int(found["y2"]), int(found["m"])) if 1 <= int(found["m"]) <= 12 else None
+    return int(found["y2"]), int(found["m"])
 
 
 def numeral(label: str) -> int:

@@ -8,7 +8,9 @@ from typing import Final
 from promptrpa.patterns import lazy_regex
 
 _OWN_WORDS: Final = lazy_regex(
-    r"\b(?:text|message|note|body|comment|mail|content|answer|reply)\b|内容|正文|消息|短信|回复|评论", re.I
+    r"\b(?:text|message|note|body|comment|mail|content|answer|reply|phrase|signature|greeting|caption)\b"
+    r"|内容|正文|消息|短信|回复|评论|字词|短语|签名|招呼|寄语",
+    re.I,
 )
 _OPTIONAL: Final = lazy_regex(r"\boptional\b|选填|可选|可不填|非必填", re.I)
 _INVITES: Final = lazy_regex(
@@ -26,7 +28,23 @@ _DIGITS: Final = lazy_regex(
     r"|金额|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I
 )  # fmt: skip
 
-
+_IN_UNITS: Final = lazy_regex(
+    r"^(?:(?:the|your)\s+)?(?:euros?|dollars?|pounds|francs|yen|yuan|rupees|cents|kilomet(?:re|er)s|km|miles|met(?:re|er)s|lit(?:re|er)s"
+    r"|kilos?|kilograms?|kg|grams?|kwh|kilowatt[- ]hours|watts|degrees|percent|points)\b"
+    r"|(?:欧元|美元|英镑|日元|港币|人民币|公里|千米|公斤|千克|毫升|度数)(?:数|/.+)?$",
+    re.I,
+)
+"""A field that is called by what its number counts ("Euros a month")."""
+_IDENTIFIER: Final = lazy_regex(
+    r"\b(?:licen[cs]e|passport|registration|plate|policy|membership|customer|booking|serial|tracking|account|id)"
+    r" (?:number|no\b|id)|(?:证件?|牌照?|保单|会员|客户|序列|运单|快递|护照|身份证|驾驶证|驾照)号码?",
+    re.I,
+)
+_COUNTS: Final = (
+    r"(?:seconds?|minutes?|mins?|hours?|days?|nights?|weeks?|months?|years?|kilos?|kg|km|grams?|degrees?|percent"
+    r"|tickets?|seats?|people|persons?|times)\b|°|%|秒|分钟|个?小时|天|晚|周|个月|年|公斤|千克|克|公里|度|张|个|位|人|次|元|块"
+)
+"""What a number may count."""
 _WITH_WORDS: Final = lazy_regex(
     r"\b(?:street|road|address|name|building)\b.*\bnumber\b|\bnumber (?:and|or|&) (?:street|road|name)\b|街道.*号码",
     re.I,
@@ -36,7 +54,27 @@ _WITH_WORDS: Final = lazy_regex(
 
 def takes_digits(name: str) -> bool:
     """It takes a number, a code or an amount, and nothing else."""
-    return _DIGITS.search(name) is not None and _WITH_WORDS.search(name) is None
+    return (_DIGITS.search(name) is not None or is_in_units(name)) and _WITH_WORDS.search(name) is None
+
+
+def is_in_units(name: str) -> bool:
+    """It takes how many there are of the unit that it is called by."""
+    return _IN_UNITS.search(name) is not None
+
+
+def is_no_identifier(value: str, field: str, text: str) -> bool:
+    """The field takes what somebody or something is registered by, which has a digit and is no count of something
+    ("2" of "2 hours")."""
+    if _IDENTIFIER.search(field) is None:
+        return False
+    if not any(map(str.isdigit, value)):
+        return True
+    return value.isdecimal() and re.search(rf"(?<!\d){value}\s?(?:{_COUNTS})", text, re.I) is not None
+
+
+def takes_code(name: str) -> bool:
+    """It takes what somebody or something is registered by."""
+    return _IDENTIFIER.search(name) is not None
 
 
 def thing_typed(name: str) -> str:

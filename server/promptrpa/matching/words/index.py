@@ -208,11 +208,11 @@ class Bm25:
         return found / (float(self._weights[known].sum()) + unseen)
 
     def coverage(self, documents: Sequence[Sequence[str]], tokens: Iterable[str]) -> Floats:
-        """How much of the weight of each of some of its documents stands in the tokens."""
+        """How much of the weight of each of some texts stands in the tokens; what no document has weighs nothing."""
         said = set(tokens)
         covered = np.zeros(len(documents), np.float32)
         for place, document in enumerate(documents):
-            weights = {t: float(self._weights[self._vocabulary[t]]) for t in set(document)}
+            weights = {t: float(self._weights[self._vocabulary[t]]) for t in set(document) & self._vocabulary.keys()}
             whole = sum(weights.values())
             covered[place] = sum(w for t, w in weights.items() if t in said) / whole if whole else 0.0
         return covered

@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 from promptrpa.errors import KnowledgeError
+from promptrpa.matching.words.quotes import mask
 from promptrpa.patterns import lazy_regex
 
 _CJK = lazy_regex(r"[\u3400-\u9fff]")
@@ -30,11 +31,24 @@ _APART = lazy_regex(
     r"\b(?:turn|switch|toggle|put|set|leave|keep)\s+(?P<thing>\S+(?:\s+\S+){0,5}?)\s+(?P<state>on|off)\b"
 )
 _BEHIND = lazy_regex(r"\s+(?:to |be |is )?(?P<state>on|off)\b")
+_ADDRESS = lazy_regex(r"[\w.+-]+@[\w.-]+|\b[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\b", re.ASCII)
+"""Addresses and names of files, which say nothing of the language that they are spoken of in."""
+_ENGLISH = lazy_regex(
+    r"^[^\u3400-\u9fff]*\b(?:the|my|an?|to|from|for|with|in|on|called)\b[^\u3400-\u9fff]*(?<=\s)", re.IGNORECASE
+)
 
 
 def is_chinese(text: str) -> bool:
-    """More Chinese characters than Latin words."""
-    return len(_CJK.findall(text)) > len(re.findall(r"[A-Za-z]+", text))
+    """More Chinese characters than Latin words; Latin names in a Chinese sentence do not count, and one Chinese name
+    does not make an English sentence Chinese."""
+    plain = _ADDRESS.sub(" ", mask(text)[0])
+    if not _CJK.search(plain):
+        plain = text
+    if (english := _ENGLISH.match(plain)) and re.fullmatch(r"[\u3400-\u9fff\s]+[.!?]?", plain[english.end() :]):
+        return False
+    characters, words = len(_CJK.findall(plain)), re.findall(r"[A-Za-z]+", plain)
+    in_chinese = bool(_CJK.match(plain.lstrip())) and not any(word.islower() for word in words)
+    return characters > (0 if in_chinese else len(words))
 
 
 @dataclass(frozen=True)

@@ -11,11 +11,13 @@ from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.patterns import lazy_regex
 
 _DETERMINERS = lazy_regex(
-    r"^(?:(?:on|the|a|an|your|their|my|this|that|its|any|some|option|to|into|with|by|"
+    r"^(?:(?:on|the|a|an|your|their|my|this|that|its|any|some|option|to|into|with|by|only(?= [A-Z\"“])|"
+    r"(?:big|large|small|little|tiny)(?= (?:[A-Z\"“]|[^\w\s]"
+    r"|[\w-]+ (?:button|icon|arrow|cross|circle|dot|sign|symbol)\b))|"
     r"(?:The|Your|A|An|This)(?= [a-z]))\s+)+"
 )
 _CHINESE_LEAD = lazy_regex(
-    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种道本部篇封只辆家]|该(?=.)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)(?:的(?=.)|(?!的)(?=..))|一个|下面的|页面上的|页面中的|屏幕上的|其中的|手机的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|[\u3400-\u9fff]{1,4}(?:形状|样子|样式|图案)的(?!图标|按钮|符号|标志)(?=..)|我的(?!.{1,3}(?:选项|按钮|图标|栏目|一栏|功能|标签|页面|界面)$)(?=.{4,}))"
+    r"^(?:[\u3400-\u9fff]{0,6}(?:结果|列表|页面|界面|菜单栏?|弹窗|窗口|对话框|导航栏|工具栏|状态栏|软件|应用|下图|上图|图|网页|屏幕|文章|相册|对话|会话|视频|键盘)(?:中|里面?|内|上)的|[\u3400-\u9fff]{2,6}(?:页面|界面)的|如[上下]?图(?:所示)?的?|[这那该此]一?[个条张项款首段位些种道本部篇封只辆家]|[这那]一?[笔门趟双场件份杯盒套支座间班群节堂期台棵株盏幅组次单瓶包袋块批](?=[\u3400-\u9fff])|该(?=.)|(?:手机)?桌面(?:上|中|里)?的|(?:自己|您|你)(?:的(?=.)|(?!的)(?=..))|[他她]们?的(?=.)|首页(?=搜索[框栏])|一个|下面的|页面上的|页面中的|屏幕上的|其中的|手机的|名为|叫做|(?:心|星|圆|方|三角)形的(?=..)|[\u3400-\u9fff]{1,4}(?:形状|样子|样式|图案)的(?!图标|按钮|符号|标志)(?=..)|我的(?!.{1,3}(?:选项|按钮|图标|栏目|一栏|功能|标签|页面|界面)$)(?=.{4,}))"
 )
 ORDINALS = {"first": 0, "second": 1, "third": 2, "fourth": 3, "fifth": 4, "sixth": 5, "last": -1}
 _NAMELESS = frozenset(
@@ -72,7 +74,7 @@ _NAMED = lazy_regex(
     re.I,
 )
 _KIND_FIRST = lazy_regex(
-    r"^(?:the\s+)?(?:(?:folder|album|tab|chat|section|category|heading|entry|option|item)|"
+    r"^(?:the\s+)?(?:(?:folder|album|tab|chat|section|category|heading|entry|option|item|switch|toggle|setting)|"
     r"(?:setting|option|switch|toggle|entry) for)\s+(?=(?-i:[A-Z])|[\"“'‘])"
 )
 """The kind of a thing before its name ("the folder Work")."""
@@ -80,7 +82,8 @@ _ROW_OF = lazy_regex(r"^(?:the\s+)?(?:row|line|entry) (?:with|of|for|that (?:say
 _OWN_ROW = lazy_regex(r"(?<=\w)['’]s (?:row|line|entry)$|(?<=\S)(?:所在的?[那这]?一?|[那这]一?)[行栏排]$", re.I)
 """The row that shows a name ("the row with Anna", "Anna's row")."""
 _BESIDE_STRONG = lazy_regex(
-    r"\s+(?:next to|beside|under|below|above|to the (?:right|left) of|in front of|in the row of)\s+(.+)$"
+    r"\s+(?:next to|beside|under(?:neath)?|beneath|below|above|to the (?:right|left) of|in front of|in the row of)"
+    r"\s+(.+)$"
     r"|\s+(?:in|on) (?P<owner>\S.*)['’]s (?:row|line|entry)$",
     re.I,
 )
@@ -96,6 +99,10 @@ _FOR_ITEM = lazy_regex(
 _BESIDE_CHINESE = lazy_regex(
     r"^(.+?)(?:(?:所在的?[那这]?一?|[那这]一?)[行栏排](?:里|中|上)?(?=的)|旁边|旁|右侧|右边|左侧|左边|后面|前面|后方|右方|(?<=[”】」])后|(?<![最左右正])[上下](?:方|面)(?=的))(?:的(.+)|的?((?:滑动|切换)?(?:开关|按钮|滑块)(?:开关|按钮)?))$"
 )
+_UP_IN = lazy_regex(
+    r"(?<=\S)(?<!\b[Ss]ign)(?<!\b[Ss]et)(?<![Bb]ack)(?<!\b[Tt]op)(?<!Thumbs)\s+(?:up|down) (?=in the (?:\w+ )*corner\b)"
+)
+_MIDDLE = lazy_regex(r"(?<=\S)(?P<place>\s+(?:at|on) the (?:top|bottom)) (?:in|at) the (?:middle|cent(?:er|re))$", re.I)
 _COLOURED = lazy_regex(r"(?<=\w )\bcolou?red\s+", re.I)
 _AMONG = lazy_regex(
     r"(?<=\S)\s+(?:from|in|out of) the (?:\w+ ){0,2}"
@@ -178,7 +185,7 @@ class ObjectReader:
             neighbour, said = self._neighbour(match.group(1)), match.group(2) or match.group(3)
         elif match := _BESIDE_STRONG.search(said) or _OF_ITEM.search(said):
             neighbour, said = self._neighbour(next(filter(None, match.groups()))), said[: match.start()]
-        place, said = self._take_place(said)
+        place, said = self._take_place(_MIDDLE.sub(r"\g<place>", _UP_IN.sub(" ", said)))
         if place in ORDINALS:
             _, said = self._take_place(said)
         colour, said = self._take_colour(_COLOURED.sub("", _INSIDE.sub("", said)))

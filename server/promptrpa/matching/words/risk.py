@@ -10,16 +10,28 @@ from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 
 _AMOUNT: Final = lazy_regex(
-    r"\s*[¥$€£￥]?\s*\d|\s*(?:now|it|all|this|selected|money|order|message|anyway)\b", re.IGNORECASE
+    r"\s*[¥$€£￥]?\s*\d|\s*(?:now|it|all|selected|money|order|message|anyway|with|for)\b", re.IGNORECASE
 )
+_LITTLE: Final = lazy_regex(r"\b(?:the|this|that|these|my|your|our|an?)\s+", re.IGNORECASE)
+"""Words that only say which one ("Cancel this booking")."""
+_JOINED: Final = lazy_regex(
+    r"\s+(?:and|&|\+|then)\s+|\b(?:slide|swipe|hold) to\s+|\s*[&+·|/]\s*|[并且和]", re.IGNORECASE
+)
+"""What stands between two deeds of one label ("Book and pay")."""
+_JOINED_WORDS: Final = {True: 5, False: 8}
+"""English words, and Chinese characters, of a label that says two deeds."""
 _ABOUT: Final = lazy_regex(
     r"\b(?!(?:clear|delete|discard|empty|erase|remove|reset|restore|unsubscribe|wipe)\b)[a-z]+"
     r" (?:limits?|history|settings|options|reminders?|notifications?|methods?|records?)\b"
     r"|(?!出厂|默认|清除|清空|删除|移除|重置|注销|退订)[\u3400-\u9fff]{2}(?:限额|额度|记录|历史|设置|选项|提醒|通知|方式|说明)"
 )
 """A word with one behind it that makes it a thing."""
-_DONE: Final = lazy_regex(r"(?:已|未|最近|待)[\u3400-\u9fff]{2}|^安装包$|^(?:撤[销回]发送|undo send)$")
-"""What is so, or is not so yet: it names a state ("已删除"). What is only named after what is done with it."""
+_DONE: Final = lazy_regex(
+    r"(?:已|未|最近|待)[\u3400-\u9fff]{2}|^安装包$|^(?:撤[销回]发送|undo send)$|支付宝"
+    r"|(?:支付|付款|缴费|充值|转账|提现|扣款|退款|退费|提交)(?:方式|设置|选项|记录|历史|明细|密码|限额|额度|渠道|账户|账号|管理|中心|码|说明)"
+)
+"""What is so, or is not so yet: it names a state ("已删除"). What is only named after what is done with it
+("支付方式")."""
 _WORD: Final = lazy_regex(r"[a-z'’]+|[\u3400-\u9fff]")
 _MORE: Final = {True: 3, False: 6}
 """English words, and Chinese characters, that a label may say besides; what says more tells about something. Amounts
@@ -33,14 +45,16 @@ def without_states(label: str) -> str:
 
 def risk_of(label: str, lexicon: Lexicon) -> str:
     """The kind of danger that a label names ("pay", "send", "delete"); empty for none."""
-    folded = _DONE.sub("", label.casefold())
+    said = _DONE.sub("", label.casefold())
+    folded = _LITTLE.sub("", said)
     bare = plain(folded)
-    if not lexicon.risky.search(folded) and not lexicon.risky.search(bare):
+    if not any(map(lexicon.risky.search, (said, folded, bare))):
         return ""
+    deeds = _deeds(folded)
     for kind, (parts, wholes) in lexicon.risks.items():
-        if any(_stands_in(word, folded) for word in parts):
+        if any(_stands_in(word, said) or _stands_in(word, folded) for word in parts):
             return kind
-        if any(plain(word) == bare or _opens(word, folded) for word in wholes):
+        if any(plain(word) == bare or any(_is_or_opens(word, deed) for deed in deeds) for word in wholes):
             return kind
     return ""
 
@@ -48,21 +62,36 @@ def risk_of(label: str, lexicon: Lexicon) -> str:
 def names_risk(text: str, lexicon: Lexicon) -> str:
     """The kind of danger that a sentence speaks of, wherever in it; empty for none, and for what is only about it
     ("transfer limit")."""
-    folded = _DONE.sub("", _ABOUT.sub("", text.casefold()))
+    said = _DONE.sub("", _ABOUT.sub("", text.casefold()))
+    folded = _LITTLE.sub("", said)
     for kind, (parts, wholes) in lexicon.risks.items():
-        for word in (*parts, *wholes):
-            if re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", folded) if word[0].isascii() else word in folded:
-                return kind
+        if any(_is_said(word, said) or _is_said(word, folded) for word in (*parts, *wholes)):
+            return kind
     return ""
 
 
+def _is_said(word: str, text: str) -> bool:
+    """Anywhere, and in English as a word of its own."""
+    if not word[0].isascii():
+        return word in text
+    return word in text and re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
+
+
 def _stands_in(word: str, text: str) -> bool:
-    english = word[0].isascii()
-    if word not in text or len(_WORD.findall(text)) > len(_WORD.findall(word)) + _MORE[english]:
+    if not _is_said(word, text):
         return False
-    return not english or re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
+    return len(_WORD.findall(text)) <= len(_WORD.findall(word)) + _MORE[word[0].isascii()]
 
 
-def _opens(word: str, text: str) -> bool:
-    """A short label that begins with the word and goes on with an amount ("Pay $12", "Send now", "支付 12 元")."""
+def _deeds(label: str) -> list[str]:
+    """A label, or each of the deeds that a short one joins ("Confirm and pay", "同意并订阅")."""
+    short = len(_WORD.findall(label)) <= _JOINED_WORDS[label.isascii()]
+    return [part for part in _JOINED.split(label) if part.strip()] if short else [label]
+
+
+def _is_or_opens(word: str, text: str) -> bool:
+    """A label that is the word, or a short one that begins with it and goes on with an amount or a way ("Pay $12",
+    "Send now", "Buy with", "支付 12 元")."""
+    if plain(text) == plain(word):
+        return True
     return text.startswith(word) and len(text) <= len(word) + 14 and _AMOUNT.match(text, len(word)) is not None

@@ -66,6 +66,12 @@ _BEHIND_SECRET: Final = lazy_regex(
 """Between what a new password stands, where one is spoken of."""
 _TAKEN: Final = lazy_regex(r"\b(?:call|text|message|email|tell|ask|with|from|add|play)\s+$", re.I)
 """What a name may follow, also in small letters."""
+_TURNED: Final = lazy_regex(r"\b(?:(?:turn|switch)\s+(?:on|off?)|enable|disable|activate)\s+(?:(?:the|my)\s+)?$", re.I)
+_TURNS: Final = lazy_regex(r"\b(?:turn|switch)\s+(?:(?:the|my)\s+)?$", re.I)
+_HOW: Final = lazy_regex(r"\s+(?:on|off?)\b", re.I)
+"""Around what is turned on or off: a word of phones ("wify": wifi, and not wife)."""
+_APART: Final = lazy_regex(r"(?<![A-Za-z0-9@./'’-])([A-Za-z]{2,})(?= ([A-Za-z]{2,})(?![\w@'’/-]))")
+"""Two words that may be one."""
 _BEFORE_NAMES: Final = frozenset({"called", "named", "titled", "labelled", "saying"})
 """What a name or a text stands behind."""
 _LONG: Final = 8
@@ -91,6 +97,9 @@ _TRIED: Final = frozenset("看听说聊试想走等玩吃喝睡散逛坐歇尝�
 _BEFORE_WORDS: Final = frozenset("把的里")
 """Characters that stand before a word so often that most words that they seem to begin are none."""
 _NAMES: Final = ("given-names.txt", "more-given-names.txt", "family-names.txt")
+_DEEDS: Final = frozenset("按加用收对")
+"""Those that stand alone and are mostly a part of a longer verb."""
+_NUMBERS: Final = frozenset("零一二三四五六七八九十百千万")
 _AROUND: Final = 4
 _NEAR_SOUNDS: Final = (("zh", "z"), ("ch", "c"), ("sh", "s"), ("ang", "an"), ("eng", "en"), ("ing", "in"))
 
@@ -157,7 +166,12 @@ class Speller:
         return Mended(text, tuple(changes))
 
     def _first(self, text: str, done: int, keep: Callable[[str], Iterable[Kept]], *, secret: bool) -> _Slip | None:
-        found = merge(self._english(text, done), self._wrong_characters(text, done), self._doubled(text, done))
+        found = merge(
+            self._english(text, done),
+            self._apart(text, done),
+            self._wrong_characters(text, done),
+            self._doubled(text, done),
+        )
         slips = (s for s in found if s.start >= done and not (secret and self._may_be_secret(text, s)))
         if (first := next(slips, None)) is None:
             return None
@@ -177,23 +191,32 @@ class Speller:
         """With each word that is none taken for the nearest."""
         return _WORD.sub(lambda match: self._right(match.group().lower()) or match.group(), text)
 
-    def _right(self, word: str) -> str:
-        """What a word is taken for that is none."""
+    def _right(self, word: str, *, turned: bool = False) -> str:
+        """What a word is taken for that is none. turned: what it names is to be turned on or off."""
         if word in self._known or word in self._english_words or _CONTRACTED.fullmatch(word):
             return ""
-        return self._nearest(word)
+        return self._nearest(word, turned)
 
     def _english(self, text: str, done: int) -> Iterable[_Slip]:
         for match in _WORD.finditer(text, done):
             written = match.group()
             word = written.lower()
             before, capital = text[: match.start()], written != word
-            right = self._right(word)
+            turned = bool(_TURNED.search(before) or (_TURNS.search(before) and _HOW.match(text, match.end())))
+            right = self._right(word, turned=turned)
             if not right or _NAMED.search(before) or (capital and self._is_part(before, right, text[match.end() :])):
                 continue
             may_be_name = bool(before) and (capital or _TAKEN.search(before) is not None)
             if not (may_be_name and self._is_name(word, right)):
                 yield _Slip(*match.span(), right.capitalize() if capital else right, right in self._known)
+
+    def _apart(self, text: str, done: int) -> Iterable[_Slip]:
+        """What phones have as one word with a hyphen, where its first part is no word by itself ("wi fi")."""
+        for match in _APART.finditer(text, done):
+            first, second = (part.lower() for part in match.groups())
+            if f"{first}-{second}" in self._hyphened and first not in self._known | self._english_words:
+                right = first + second if first + second in self._known else f"{first}-{second}"
+                yield _Slip(match.start(), match.end(2), right, usual=True)
 
     def _is_part(self, before: str, right: str, behind: str) -> bool:
         """It is a part of what something is called, and not of what phones have ("Data Saver")."""
@@ -213,16 +236,16 @@ class Speller:
             return True
         return any(word in word_list(self._folder / file) for file in _NAMES)
 
-    def _found_nearest(self, word: str) -> str:
+    def _found_nearest(self, word: str, turned: bool) -> str:
         """The one word that this is with a slip; empty where there is none, or several. A slip of the finger is
-        likelier than others, which may have been made in any English word."""
+        likelier than others, which may have been made in any English word; turned: a word of phones is."""
         most = 2 if len(word) >= _LONG else 1
         near = _near(word, self._by_length, most)
         least = min(near.values(), default=0)
         best = [known for known, distance in near.items() if distance == least and _begins_like(word, known)]
         likely = [known for known in best if _is_finger(word, known)]
         usual = self._known.intersection(best)
-        found = likely or best
+        found = [*usual] if turned and len(usual) == 1 else likely or best
         if len(found) != 1 or found[0] == word or (usual and found[0] not in usual):
             return ""
         return found[0] if likely or usual or not self._is_ambiguous(word, found[0]) else ""
@@ -231,6 +254,11 @@ class Speller:
         """Another English word is as near."""
         near = _near(word, self._english_by_length, OSA.distance(word, right))
         return any(other != right and len(other) >= _SHORTEST and _begins_like(word, other) for other in near)
+
+    @cached_property
+    def _hyphened(self) -> frozenset[str]:
+        """Words of phones that have a hyphen."""
+        return frozenset(word.lower() for word in self._words if word.isascii() and "-" in word)
 
     @cached_property
     def _told(self) -> str:
@@ -271,6 +299,8 @@ class Speller:
                         break
                     if length > 4 or not (right := self._meant(said)) or said in self._told:
                         continue
+                    if length == 2 and not self._is_same_sound(said, right) and self._is_left_over(text, position + 2):
+                        continue  # a term of three
                     if not self._part_of_words(text, position, position + length, said, right):
                         yield _Slip(position, position + length, right, usual=True)
                         step = length
@@ -285,7 +315,7 @@ class Speller:
                 continue
             if match.group() in self._chinese_words and self._is_meant_twice(text, start):
                 continue
-            if self._left_over(text, start, end, once):
+            if self._left_over(text, start, end, once) or self._is_of_one_word(text, start, end):
                 yield _Slip(start, end, once, self._is_usual(text[:start], text[start] + text[end:]))
 
     @staticmethod
@@ -299,6 +329,15 @@ class Speller:
         alone = _ALONE - {once} if once in _ONCE or once * 2 in self._chinese_words else _ALONE
         written, meant = self._pieces(before + once + once + after, alone), self._pieces(before + once + after, alone)
         return written > meant <= self._pieces(before, alone) + self._pieces(after, alone)
+
+    def _is_of_one_word(self, text: str, start: int, end: int) -> bool:
+        """Nothing is called by the two, and one of them ends a word, or begins one: "添加|加" is one too many, and
+        "删除|除夕" are two words."""
+        if text[start:end] in self._chinese_words or text[start] in (_ALONE - _DEEDS) | _NUMBERS | _TRIED:
+            return False
+        ends = any(self._is_word(text[max(0, start + 1 - size) : start + 1]) for size in (2, 3, 4) if size <= start + 1)
+        begins = any(self._is_word(text[end - 1 : end - 1 + size]) for size in (2, 3, 4))
+        return ends != begins
 
     def _pieces(self, text: str, free: frozenset[str]) -> int:
         """The fewest characters that stand neither in a word nor for themselves, however the text is cut."""
@@ -345,6 +384,20 @@ class Speller:
             a == b or self._sounds.get(a, {a}) & self._sounds.get(b, {b}) for a, b in zip(said, word, strict=True)
         )
 
+    def _is_same_sound(self, said: str, word: str) -> bool:
+        """Not only one that is often mixed up with it; or the characters in another order."""
+        if sorted(said) == sorted(word):
+            return True
+        sounds = _readings(self._folder / "pinyin.txt", strict=True)
+        return all(a == b or sounds.get(a, {a}) & sounds.get(b, {b}) for a, b in zip(said, word, strict=True))
+
+    def _is_left_over(self, text: str, place: int) -> bool:
+        """The character there stands neither in a word that begins with it nor for itself."""
+        single = text[place : place + 1]
+        if not _CJK.fullmatch(single) or single in _ALONE:
+            return False
+        return not any(self._is_word(text[place:end]) for end in range(place + 2, place + 5))
+
     def _part_of_words(self, text: str, start: int, end: int, said: str, right: str) -> bool:
         """What is written is a word, or a wrong character of it makes one with what stands around it."""
         words = self._chinese_words
@@ -380,12 +433,12 @@ class Speller:
 
 
 @cache
-def _readings(file: Path) -> dict[str, set[str]]:
-    """Each character's readings, alike where they are often mixed up."""
+def _readings(file: Path, *, strict: bool = False) -> dict[str, set[str]]:
+    """Each character's readings, alike where they are often mixed up, unless strict."""
     sounds: dict[str, set[str]] = defaultdict(set)
     for line in word_list(file):
         reading, _, characters = line.partition(" ")
-        for long, short in _NEAR_SOUNDS:
+        for long, short in () if strict else _NEAR_SOUNDS:
             if reading.startswith(long) or reading.endswith(long):
                 reading = reading.replace(long, short)
         for character in characters:

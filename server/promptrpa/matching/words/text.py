@@ -222,13 +222,13 @@ class Meaning:
     def _split(self, text: str) -> tuple[frozenset[int | str], ...]:
         found: list[frozenset[int | str]] = []
         folded = text.casefold()
-        folded = rest if (rest := _STOP_CHINESE.sub(" ", folded)).strip() else folded
+        stops = _STOP_CHINESE.sub(" ", folded).strip() != ""  # else it says nothing but them
         run: list[str] = []
         for token in _TOKEN.findall(folded.replace("wi-fi", "wifi").replace("e-mail", "email")):
             if token[0] >= "\u3400":
                 self._english(run, found)
                 run = []
-                self._chinese(token, found)
+                self._chinese(token, found, stops=stops)
             else:
                 run.append(token)
         self._english(run, found)
@@ -248,17 +248,21 @@ class Meaning:
                     found.append(frozenset([without_ending(words[position])]))
                 position += 1
 
-    def _chinese(self, run: str, found: list[frozenset[int | str]]) -> None:
+    def _chinese(self, run: str, found: list[frozenset[int | str]], *, stops: bool) -> None:
+        """stops: leave out the words that count for nothing, where they are no part of a known one ("已连接的设备")."""
         position = 0
         while position < len(run):
-            for length in range(min(self._lexicon.longest_word, len(run) - position), 0, -1):
+            stop = _STOP_CHINESE.match(run, position) if stops else None
+            skipped = len(stop[0]) if stop else 0
+            for length in range(min(self._lexicon.longest_word, len(run) - position), skipped, -1):
                 if known := self._known(run[position : position + length]):
                     found.append(known)
                     position += length
                     break
             else:
-                found.append(frozenset([run[position]]))
-                position += 1
+                if not stop:
+                    found.append(frozenset([run[position]]))
+                position += skipped or 1
 
     def _known(self, phrase: str) -> frozenset[int | str] | None:
         if phrase in _STOP:

@@ -16,7 +16,7 @@ from promptrpa.reasoning.ranking.indexed import IndexedSet
 from promptrpa.reasoning.ranking.odds import chance_of, odds_of
 from promptrpa.reasoning.ranking.risks import Risks
 from promptrpa.reasoning.ranking.wanted import wanted, without_own_words
-from promptrpa.reasoning.wishes import only_ends, takes_back
+from promptrpa.reasoning.wishes import only_begins, only_ends, takes_back
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,6 +33,8 @@ WIDEST: Final = 5.5
 """Log-odds that the words of a tutorial may speak for or against it beside what is asked of it."""
 AHEAD: Final = 6.0
 """What is further ahead of the next one than this is no surer."""
+SEEN_AHEAD: Final = 2.5
+"""The same where it is ahead because its app shows what the wish names: much can be wished of a thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,9 @@ class AskedWeights:
 
     Fitted to 943 wishes: some told the long way round, some that no tutorial serves, questions of
     tests/golden/retrieval.yaml and goals of the virtual phone's tasks; each also with the right tutorial taken away.
-    Then rounded. `app_kind`, `outdated`, `other_deed` and `undoes` are set by hand; `told_alone` goes by 474 goals of
-    apps of which nobody had written down what people say, `sure_few` by 420 of apps with eight to ten examples a
-    tutorial: the nearest of a few is less near than that of many.
+    Then rounded. `app_kind`, `seen_in`, `sure_seen`, `outdated`, `other_deed` and `undoes` are set by hand;
+    `told_alone` goes by 474 goals of apps of which nobody had written down what people say, `sure_few` by 420 of apps
+    with eight to ten examples a tutorial: the nearest of a few is less near than that of many.
     """
 
     words: float = 0.25
@@ -54,6 +56,8 @@ class AskedWeights:
     told_alone: float = 3.0
     app: float = 0.7
     app_kind: float = 9.0
+    seen_in: float = 5.0
+    sure_seen: float = 0.7
     language: float = 2.7
     outdated: float = -8.1
     other_deed: float = -3.0
@@ -78,6 +82,8 @@ class AskedRanking:
     ) -> list[Ranked]:
         """Those that were found by words, with what is asked of them, and the nearest others. One is the surer the
         further it is ahead of the next one that is in the prompt's language and no older version's."""
+        import numpy as np
+
         index = known.asked
         if function.steps or index is None:
             return list(ranked)
@@ -92,9 +98,13 @@ class AskedRanking:
         tutorials = [known.tutorials[place] for place in places.tolist()]
         counts = self._counts(compared, [by_words.get(t.id) for t in tutorials], tutorials)
         counts += [self._standing(t, function, self._risks.first(wish), wish) for t in tutorials]
+        apps = [known.apps.of[place] for place in places.tolist()]
         if app := known.kinds.meant(function.description) or known.apps.coined(function.prompt):
-            counts += [self._weights.app_kind * (known.apps.of[place] == app) for place in places.tolist()]
-        sure = self._sureness(counts, compared, [_is_rival(t, function) for t in tutorials])
+            counts += [self._weights.app_kind * (of == app) for of in apps]
+        seen = known.apps.key_of(function.seen_in) if not app else ""
+        there = np.array([bool(seen) and of == seen for of in apps])
+        counts += self._weights.seen_in * there
+        sure = self._sureness(counts, compared, there, [_is_rival(t, function) for t in tutorials])
         reasons = [by_words[t.id].reason if t.id in by_words else "what is asked of it" for t in tutorials]
         found = [Ranked(t.id, chance_of(s), why) for t, s, why in zip(tutorials, sure, reasons, strict=True)]
         return sorted(found, key=lambda r: -r.score)
@@ -114,17 +124,21 @@ class AskedRanking:
         words = odds * weights.words + compared.near * weights.near + compared.both * weights.both
         return np.asarray(words + compared.told * weights.told + alone * weights.told_alone, np.float64)
 
-    def _sureness(self, counts: NDArray[np.float64], compared: Asked, rivals: Sequence[bool]) -> Iterator[float]:
-        """Log-odds of each, by how far it is ahead of its rivals and how near it is."""
+    def _sureness(
+        self, counts: NDArray[np.float64], compared: Asked, there: NDArray[np.bool_], rivals: Sequence[bool]
+    ) -> Iterator[float]:
+        """Log-odds of each, by how far it is ahead of its rivals, how near it is, and whether its app shows what is
+        named."""
         import numpy as np
 
         weights = self._weights
         for row, count in enumerate(counts):
             others = counts[np.array(rivals) & (np.arange(len(counts)) != row)]
-            ahead = float(np.clip(count - others.max(), -AHEAD, AHEAD)) if others.size else AHEAD
+            most = SEEN_AHEAD if there[row] else AHEAD
+            ahead = float(np.clip(count - others.max(), -AHEAD, most)) if others.size else most
             near, told = float(compared.near[row]), float(compared.told[row])
             surely = weights.sure_near * near + weights.sure_told * told + weights.sure_few * float(compared.few[row])
-            yield weights.bias + weights.ahead * ahead + surely
+            yield weights.bias + weights.ahead * ahead + surely + weights.sure_seen * bool(there[row])
 
     def _standing(self, tutorial: Tutorial, function: Function, deed: str, wish: str) -> float:
         """What counts for a tutorial whatever its words. deed: the danger that the wish begins with ("delete ..."),
@@ -135,7 +149,7 @@ class AskedRanking:
         spoken = tutorial.language[:2] == function.language
         told = f"{tutorial.title} {' '.join(tutorial.asked)} {tutorial.text}"
         other = only_ends(wish, told) or (bool(deed) and deed not in self._risks.all(told))
-        back = takes_back(tutorial.title, wish)
+        back = takes_back(tutorial.title, wish) or only_begins(wish, tutorial.title)
         of_use = weights.outdated * tutorial.outdated + weights.other_deed * other + weights.undoes * back
         return weights.app * of_app + weights.language * spoken + of_use
 

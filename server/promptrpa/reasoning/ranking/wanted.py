@@ -21,6 +21,8 @@ ANY_APP: Final = lazy_regex(
     r"\b(?:an?|the|this|that|my)?\s*\b(?:apps?|games?|programs?|applications?)\b|(?:某个?|这个|那个)?(?:应用|软件)",
     re.I,
 )
+_IN_CALENDAR: Final = lazy_regex(r"\s(?:to|in|into|on)\s+(?:my|the|our)\s+(?:calendar|diary|agenda)\b\W*$", re.I)
+"""Where all events are put."""
 _HOW_MUCH: Final = lazy_regex(r"\b(?:some|minutes?|hours?|days?|times?)\b", re.I)
 
 
@@ -29,17 +31,31 @@ def wanted(function: Function, *, kinds: bool = False) -> str:
     that has no such name, what is looked for belongs to it ("find the shopping cart"), and any text where one word is
     left at most. kinds: with words for what is named in its place ("somebody")."""
     function = replace(function, description=order_alone(function.description))
+    if function.common:
+        function = replace(function, description=_IN_CALENDAR.sub(" ", function.description))
     bare = SLOT.sub(" ", function.description)
     short = len(words_of(without_asking(without_device(bare)))) <= 1
     if short and function.common:
         return f"{function.common} {bare}"
     texts = {s.name: s.value for s in function.parameters if s.type == "text" and (short or s.name == "query")}
+    told = _tells_somebody(function)
+    texts = {name: text for name, text in texts.items() if not _is_to_be_written(name, text, told=told)}
     if function.common:
         texts = {}
     if kinds:
         days = {s.name: s.value for s in function.parameters if s.type == "date" and not _DIGIT.search(s.value)}
         texts = {s.name: kind_named(s.type, function.language) for s in function.parameters} | days | texts
     return SLOT.sub(lambda slot: texts.get(slot[1], " "), function.description)
+
+
+def _tells_somebody(function: Function) -> bool:
+    """Somebody is named beside a text."""
+    return any(slot.type in ("name", "email", "phone") for slot in function.parameters)
+
+
+def _is_to_be_written(name: str, text: str, *, told: bool) -> bool:
+    """It is a sentence of somebody's own, or told to somebody."""
+    return name.startswith("text") and (told or len(words_of(text)) > _FEW_WORDS)
 
 
 def with_known_names(function: Function, says: Callable[[str], bool]) -> Function:
@@ -55,9 +71,9 @@ def with_known_names(function: Function, says: Callable[[str], bool]) -> Functio
 
 def without_own_words(function: Function) -> str:
     """What was said, without the sentences in it that are only to be written or sent: they tell of other things."""
-    said = function.prompt
+    said, told = function.prompt, _tells_somebody(function)
     for slot in function.parameters:
-        if slot.name.startswith("text") and slot.type == "text" and len(words_of(slot.value)) > _FEW_WORDS:
+        if slot.type == "text" and _is_to_be_written(slot.name, slot.value, told=told):
             said = said.replace(slot.value, " ")
     return order_alone(said)
 

@@ -41,6 +41,7 @@ from promptrpa.learning import lessons
 from promptrpa.loop.advance import advance
 from promptrpa.loop.recording import where
 from promptrpa.matching.pages.windows import SYSTEM_UI
+from promptrpa.matching.prompts.fitting import misfit
 from promptrpa.matching.prompts.templates import as_type
 from promptrpa.ports.device import Device
 from promptrpa.runs.hands import Hands, Progress
@@ -316,12 +317,13 @@ class DurableRun:
     # --- people
 
     def _at_hand(self, state: RunState, question: Question) -> Answered | None:
-        """The answer that was given beforehand; None where a person must be asked."""
+        """The answer that was given beforehand and fits; None where a person must be asked."""
         asked = self._request
         may_say = question.kind is QuestionKind.FILL or question.name not in asked.foreign
-        if question.name in asked.values and may_say and not question.sensitive:
-            return self._answered(state, question, Answer(question.name, asked.values[question.name]))
-        if question.kind is QuestionKind.CONFIRM and asked.yes and not question.sensitive:
+        said = asked.values.get(question.name)
+        if said is not None and may_say and not question.sensitive and not misfit(question, said):
+            return self._answered(state, question, Answer(question.name, said))
+        if question.approval and asked.yes and not question.sensitive:
             return self._answered(state, question, Answer(question.name, "yes"))
         if question.approval and granted(state, self._parts.grants, asked.foreign):
             return self._answered(state, question, Answer(question.name, "yes"))

@@ -25,6 +25,7 @@ from promptrpa.domain.durable import Checkpoint, Pending, Request, Schedule, Wis
 from promptrpa.domain.question import Answer, QuestionKind
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.errors import DeviceError, NotFound, SignInNeeded, UsageError
+from promptrpa.matching.prompts.fitting import misfit
 from promptrpa.mind import Mind
 from promptrpa.runs.checking import Checker
 from promptrpa.runs.hands import Limits
@@ -153,13 +154,16 @@ class Engine:
 
     def answer(self, run: str, question: str, value: str, *, proven: bool = False, done: bool = False) -> None:
         """Answer the question that is open. question: its id, see `open_question`. proven: who answers just showed who
-        they are. done: see Answer. Raises UsageError for another question, SignInNeeded."""
+        they are. done: see Answer. Raises UsageError for another question and for what is no answer to it, and
+        SignInNeeded."""
         pending = self._parts.checkpoints.pending(run)
         asked = pending.question
         if asked is None or question != self.open_question(run):
             raise UsageError("This question is not open any more.")
         if asked.sensitive and value == "yes" and not proven:
             raise SignInNeeded(SAY_WHO)
+        if problem := misfit(asked, value):
+            raise UsageError(problem)
         label = asked.name if asked.kind is QuestionKind.FILL else ""
         covered = self._parts.mind.guard.cover_secrets(value, label)
         self._say(run, {"question": question, "name": asked.name, "value": covered, "done": done})

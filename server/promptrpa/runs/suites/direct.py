@@ -11,11 +11,12 @@ from typing import Protocol
 from uuid import uuid4
 
 from promptrpa.domain.page import Page
-from promptrpa.domain.question import Answer, Question, QuestionKind
+from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus
 from promptrpa.domain.suite import Ended, Expectation, PartKind, Suite, SuiteRun
 from promptrpa.domain.task import Slot
 from promptrpa.errors import AnswerNeeded, PromptRPAError
+from promptrpa.matching.prompts.fitting import misfit
 from promptrpa.ports.device import Device
 from promptrpa.ports.people import Asker
 
@@ -40,9 +41,12 @@ class CaseAsker:
     attended: bool = False
 
     def ask(self, question: Question, page: Page | None) -> Answer:
-        if question.name in self.values and not question.sensitive:
-            return Answer(question.name, self.values[question.name])
-        if question.kind is QuestionKind.CONFIRM and self.yes and not question.sensitive:
+        said = self.values.get(question.name)
+        if said is not None and not question.sensitive:
+            if problem := misfit(question, said):
+                raise AnswerNeeded(f"{question.text} {problem}")
+            return Answer(question.name, said)
+        if question.approval and self.yes and not question.sensitive:
             return Answer(question.name, "yes")
         raise AnswerNeeded(question.text)
 

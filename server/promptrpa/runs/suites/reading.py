@@ -14,14 +14,13 @@ import yaml
 from promptrpa.domain.suite import Case, Suite
 from promptrpa.errors import UsageError
 from promptrpa.matching.prompts.expectations import is_expectation, read_expectation
+from promptrpa.matching.prompts.received import LONGEST
 
 FORMS: Final = ("yaml", "csv", "text")
 MOST_CASES: Final = 1000
 LARGEST: Final = 1_000_000
 """Characters of a file."""
 _MOST_RETRIES: Final = 5
-_LONGEST: Final = 4000
-"""Characters of a prompt."""
 _MOST_EXPECTATIONS: Final = 50
 _LONGEST_EXPECTATION: Final = 500
 _MOST_PROMPTS: Final = 20
@@ -331,8 +330,8 @@ def _made(
 def _prompt(line: int, text: str) -> str:
     if not text.strip():
         raise _fault(line, "the prompt is empty")
-    if len(text) > _LONGEST:
-        raise _fault(line, f"the prompt is too long: {_LONGEST} characters is the most")
+    if len(text) > LONGEST:
+        raise _fault(line, f"the prompt is too long: {LONGEST} characters is the most")
     return text.strip()
 
 

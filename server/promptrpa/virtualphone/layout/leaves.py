@@ -67,7 +67,7 @@ def avatar(b: Builder, widget: Avatar, width: int, height: int | None, fill: boo
     across, along = b.padding(widget)
     edge = b.px(widget.size)
     high = edge + 2 * along if height is None else height
-    style = {"name": widget.name, "edge": edge}
+    style = {"name": b.words(widget.name), "edge": edge}
     node = b.node(widget, "android.widget.ImageView", edge + 2 * across, high, paint="avatar", style=style)
     return b.strip_label(node)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import selectors
 import socket
 import threading
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -35,9 +36,13 @@ class _Phone:
 
 
 class PhoneServer:
-    """Give it phones, connect adb to their ports, stop it. Also a context manager."""
+    """Give it phones, connect adb to their ports, stop it. Also a context manager.
 
-    def __init__(self) -> None:
+    files: by their paths, what each phone has from the start, as of an earlier visit of adb's.
+    """
+
+    def __init__(self, files: Mapping[str, bytes] | None = None) -> None:
+        self._files = dict(files or {})
         self._workers = Workers("phone-wire")
         self._blobs = BlobStore()
         self._lock = threading.Lock()
@@ -56,6 +61,8 @@ class PhoneServer:
         listener = socket.create_server((LOOPBACK, port), backlog=BACKLOG)
         listener.setblocking(False)
         handset = Handset(surface, self._blobs)
+        for path, data in self._files.items():
+            handset.files.write(path, data)
         services = Services(handset, PROGRAMS, self._workers.run)
         phone = _Phone(handset, services, listener, listener.getsockname()[1], authenticate)
         with self._lock:

@@ -69,9 +69,9 @@ def list_tutorials() -> Response:
 @blueprint.input({"query": String(required=True, validate=Length(1, 500))}, location="query")
 @answers(blueprint, list[Found])
 def search(query_data: dict[str, Any]) -> Response:
-    """Those that fit best."""
+    """The five that fit best."""
     mind = services().mind
-    found = mind.search(mind.analysis.analyse(query_data["query"]), most=20)
+    found = mind.nearest(mind.analysis.analyse(query_data["query"]))
     return reply([Found(tutorial, chance) for tutorial, chance in found])
 
 

@@ -97,7 +97,7 @@ def tutorials() -> str:
     shown: list[tuple[Tutorial, float | None]]
     if search:
         mind = found.mind
-        shown = [(t, chance) for t, chance in mind.search(mind.analysis.analyse(search), most=20)]
+        shown = [(t, chance) for t, chance in mind.nearest(mind.analysis.analyse(search))]
     else:
         shown = [(t, None) for t in sorted(found.knowledge.tutorials(), key=lambda t: t.id not in own)]
     return render_template("tutorials.html", tutorials=shown[:_MOST], own=own, search=search)

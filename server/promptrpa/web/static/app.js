@@ -1,7 +1,6 @@
 "use strict";
 
 const csrf = document.querySelector("meta[name=csrf]").content;
-const said = document.querySelector(".said");
 
 async function call(method, path, body, accept = "application/json") {
   const headers = { "X-CSRF-Token": csrf, Accept: accept };
@@ -21,13 +20,16 @@ async function call(method, path, body, accept = "application/json") {
   return value;
 }
 
+const said = () => document.querySelector(".said");
+
 function tell(text) {
-  said.textContent = text;
+  said().textContent = text;
   clearTimeout(tell.timer);
-  tell.timer = setTimeout(() => { said.textContent = ""; }, 8000);
+  tell.timer = setTimeout(() => { said().textContent = ""; }, 8000);
 }
 
-// --- forms: their fields become the JSON of a call to the API
+// --- forms: their fields become the JSON of a call to the API. The script is read before the page is shown: a browser
+// never sends a form by itself, with what was typed in the address.
 
 function valueOf(field) {
   if (field.type === "checkbox") return field.checked;
@@ -71,13 +73,13 @@ async function send(form, button) {
   const dry = button && "dry" in button.dataset;
   if (dry) return look(form, form.dataset.preview, { prompt: body.prompt, device: body.device });
   if (button && "looks" in button.dataset) return look(form, form.dataset.look, body);
-  if ("changed" in form.dataset && !Object.keys(body).length) return tell(said.dataset.same);
+  if ("changed" in form.dataset && !Object.keys(body).length) return tell(said().dataset.same);
   const value = await call(method, path, method === "DELETE" ? undefined : body);
   if ("secret" in form.dataset) return reveal(form, value);
   if (form.dataset.then) location.assign(form.dataset.then.replace("{id}", value ? value.id : ""));
   else if ("keep" in form.dataset) { form.querySelector("textarea").value = ""; form.querySelector(".plan").replaceChildren(); }
   else if (!form.closest("[data-live]")) {
-    sessionStorage.setItem("said", said.dataset.done);
+    sessionStorage.setItem("said", said().dataset.done);
     return location.reload();
   }
   return refresh(true);
@@ -266,27 +268,32 @@ async function signIn(card) {
   }
 }
 
-document.querySelectorAll("[data-language]").forEach((button) => button.addEventListener("click", async () => {
-  document.cookie = `promptrpa_language=${button.dataset.language}; path=/; max-age=31536000; samesite=lax`;
-  location.reload();
-}));
-document.querySelectorAll("[data-device]").forEach((field) => field.addEventListener("change", () => {
-  location.assign(`/?device=${encodeURIComponent(field.value)}`);
-}));
-document.querySelectorAll("[data-print]").forEach((button) => button.addEventListener("click", () => print()));
-document.querySelectorAll("form[data-look] input[type=file]").forEach((field) => field.addEventListener("change", () => {
-  field.form.querySelector(".plan").replaceChildren();
-  field.form.querySelector("[data-keep-it]").hidden = true;
-}));
-document.querySelectorAll("[data-zone]").forEach((field) => { field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"; });
-document.querySelectorAll("[data-live]").forEach((part) => { part.dataset.shown = part.innerHTML; });
-document.querySelectorAll(".phone").forEach(prepare);
-document.querySelectorAll("[data-sign-in]").forEach(signIn);
-document.querySelector("#prompt")?.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form.requestSubmit(event.target.form.querySelector(".main"));
+document.addEventListener("DOMContentLoaded", () => {
+  document.querySelectorAll("[data-language]").forEach((button) => button.addEventListener("click", async () => {
+    document.cookie = `promptrpa_language=${button.dataset.language}; path=/; max-age=31536000; samesite=lax`;
+    location.reload();
+  }));
+  document.querySelectorAll("[data-device]").forEach((field) => field.addEventListener("change", () => {
+    location.assign(`/?device=${encodeURIComponent(field.value)}`);
+  }));
+  document.querySelectorAll("[data-print]").forEach((button) => button.addEventListener("click", () => print()));
+  document.querySelectorAll("form[data-look] input[type=file]").forEach((field) => field.addEventListener("change", () => {
+    field.form.querySelector(".plan").replaceChildren();
+    field.form.querySelector("[data-keep-it]").hidden = true;
+  }));
+  document.querySelectorAll("[data-zone]").forEach((field) => { field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC"; });
+  document.querySelectorAll("[data-live]").forEach((part) => { part.dataset.shown = part.innerHTML; });
+  document.querySelectorAll(".phone").forEach(prepare);
+  document.querySelectorAll("[data-sign-in]").forEach((card) => {
+    signIn(card);
+    addEventListener("hashchange", () => signIn(card)); // a link that is opened where this page is shown already
+  });
+  document.querySelector("#prompt")?.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form.requestSubmit(event.target.form.querySelector(".main"));
+  });
+  if (sessionStorage.getItem("said")) tell(sessionStorage.getItem("said"));
+  sessionStorage.removeItem("said");
+  document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  listen();
+  outline();
 });
-if (sessionStorage.getItem("said")) tell(sessionStorage.getItem("said"));
-sessionStorage.removeItem("said");
-document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-listen();
-outline();

@@ -3,24 +3,25 @@ of both languages; that of a whole reading is their sum."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Sequence
 from itertools import dropwhile, pairwise
 from typing import Final
 
 from rapidfuzz.distance import OSA
 
 from promptrpa.domain.private import secret_field
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 
 from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, PERSON, PLACE
-from .kinds import DIGITS, FILE, OTHER_KIND, misfit
+from .kinds import DIGITS, FILE, OTHER_KIND, is_length, misfit
 from .limits import Limits
 from .naming import OWNS, Naming
 from .needs import Asked, Need
 from .span import PEOPLE, POINTING, Span
-from .units import CJK, COMMON, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
+from .units import CJK, COMMON, DENIALS, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
 _AMOUNT: Final = 1.5
 """A sum of money within words."""
@@ -87,6 +88,10 @@ _SAYS: Final = frozenset(
 _OBJECT: Final = frozenset({"把", "将"})
 """What stands before the thing that something is done to."""
 _WHOSE: Final = frozenset({"my", "the", "our"})
+_JOINT: Final = 1.0
+"""A phrase within a value, where the plan has a place for another."""
+_JOINTS: Final = frozenset(["with", "for", "in", "at", "on", "from", "to", "by", "using"])
+_JOINTS_CHINESE: Final = frozenset("在用到从")
 _OPENING: Final = 3.0
 """A value at the beginning of an English wish, where its verb stands."""
 
@@ -94,10 +99,11 @@ _OPENING: Final = 3.0
 class Costs:
     """What it costs to take words for values."""
 
-    def __init__(self, lexicon: Lexicon, naming: Naming) -> None:
+    def __init__(self, lexicon: Lexicon, naming: Naming, given: Callable[[], Container[str]]) -> None:
+        """given: first names in small letters."""
         self._lexicon = lexicon
         self._naming = naming
-        self._limits = Limits(naming)
+        self._limits = Limits(naming, given)
 
     def of(self, asked: Asked, start: int, end: int, need: Need) -> float | None:
         """Of taking these units for the value of a need; None where they cannot be."""
@@ -161,6 +167,8 @@ class Costs:
             cost += OTHER_KIND
         if hint != "title" and need.needed and self._is_called_otherwise(span):
             cost += _OF_ANOTHER
+        if need.needed and span.asked.places and is_search(span.label) and span.is_means:
+            cost += OTHER_KIND
         if hint == "text" and not need.needed and any(n.needed for n in span.asked.needs):
             cost += OTHER_KIND  # somebody's own words are typed
         return cost
@@ -205,7 +213,7 @@ class Costs:
             held += _GOES_ON * sum(u.around for u in inside)
         if span.behind is None:
             held -= (1 - _TO_THE_END) * sum(map(_held, _gone_on(inside)))
-        return extra + held + _edges(span, cued)
+        return extra + held + _joints(span) + _edges(span, cued)
 
     def _announced(self, span: Span) -> int:
         """3: right after its own name, or a number right before it; 2: after a preposition that fits; 1:
@@ -223,7 +231,8 @@ class Costs:
         if at >= 0 and self._naming.names(units[at], need):
             if self._naming.is_just_else(asked, units[at], need):
                 return 0
-            return 1 if self._naming.is_whole(asked, units[at], need) else 3
+            beside = not need.needed and any(u.text in _JOINTS for u in units[at + 1 : start])
+            return 1 if beside or self._naming.is_whole(asked, units[at], need) else 3
         first = units[start].found
         counted = end - start == 1 and first is not None and first.type != "text" and end < len(units)
         if counted and (self._naming.names(units[end], need) or self._naming.counts(units[end], need)):
@@ -233,7 +242,7 @@ class Costs:
         before = units[start - 1].folded if start else ""
         if not need.needed and (before in _OBJECT or (end < len(units) and units[end].folded in need.cues)):
             return 2  # "the Groceries list"
-        fits = BEFORE.get(before)
+        fits = BEFORE.get(before) or (BEFORE["给"] if before.endswith("给") else None)
         if fits is not None and any(fits.search(cue) for cue in need.cues):
             return 2
         if at < 0 or start - at > 2:
@@ -247,7 +256,8 @@ class Costs:
 def _edges(span: Span, cued: int) -> float:
     """Of the words that it begins and ends with."""
     first, needed = span.first, span.need.needed
-    cost = sum(u.empty * (0.05 if cued >= 2 else 0.4 if CJK.match(u.text) else 0.8) for u in (first, span.last))
+    outer = [u for u in (first, span.last) if not (u is first and needed and u.folded in DENIALS)]
+    cost = sum(u.empty * (0.05 if cued >= 2 else 0.4 if CJK.match(u.text) else 0.8) for u in outer)
     if span.start:
         return cost
     in_chinese = span.behind is not None and CJK.match(span.behind.text) is not None  # "Dentist的提醒"
@@ -255,6 +265,25 @@ def _edges(span: Span, cued: int) -> float:
     verb = verb and not (needed and _is_put_there(span.asked.units, span.end))
     cost += _OPENING if verb else 0.5 * (first.frame == COMMON)
     return cost + 1.0 * (not needed and first.text.isascii() and first.text.islower())
+
+
+def _joints(span: Span) -> float:
+    """Of phrases within it that other places of the plan may take ("Mill Lane | with the Blue van | for 2 hours"); what
+    somebody says or calls something may be of several."""
+    need, inside = span.need, span.inside
+    others = span.asked.places - (not need.needed)
+    if others < 1 or span.given or takes_own_words(span.label) or CALLED.search(span.label):
+        return 0.0
+    begun = (_begins_phrase(*inside[at - 1 : at + 2]) for at in range(1, len(inside) - 1))
+    return _JOINT * (sum(begun) + (len(inside) > 2 and inside[2].empty and is_length(inside[:2])))
+
+
+def _begins_phrase(before: Unit, joint: Unit, after: Unit) -> bool:
+    """A preposition before an article, a number or a name, in Chinese before anything; or a length of time."""
+    if joint.text in _JOINTS_CHINESE or (CJK.match(after.text) and is_length((joint, after))):
+        return before.text not in _STOPS
+    named = after.folded in POINTING or after.folded in _WHOSE or _is_number(after) or after.text[0].isupper()
+    return joint.text in _JOINTS and named
 
 
 def _held(unit: Unit) -> float:

@@ -15,11 +15,20 @@ SITE: Final = lazy_regex(
     r"\burl\b|web ?(?:site|page|address)|home ?page|(?:type|enter) an? address|网址|网站|网页|主页", re.I
 )
 MAIL: Final = lazy_regex(r"e-?mail|邮箱|邮件地址", re.I)
-PLACE: Final = lazy_regex(r"location|place|address|city|destination|where|地点|位置|地址|城市|目的地", re.I)
+PLACE: Final = lazy_regex(
+    r"location|place|address|city|destination|where|\bzones?\b|\bareas?\b|district|地点|位置|地址|城市|目的地|区域|地区",
+    re.I,
+)
 CITY: Final = lazy_regex(r"\b(?:city|town|country|province)\b|城市|国家|省份", re.I)
 PERSON: Final = lazy_regex(
-    r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|收件人|收款人|好友|来宾|姓名|户名|对方|朋友", re.I
+    r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|[收接]\S{0,2}人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
+WHO: Final = lazy_regex(
+    r"contact|recipient|payee|person|people|guest|friend|member|driver|passenger|(?:full|first|last) name|sender"
+    r"|联系人|[收接]\S{0,2}人|好友|来宾|姓名|户名|对方|朋友|驾驶人|乘客",
+    re.I,
+)
+"""Takes nothing but who somebody is."""
 TAKES_PEOPLE: Final = lazy_regex(r"to|cc|bcc|recipients?|收件人|抄送|密送", re.I)
 """How the fields of a mail or a message are called for whom it is."""
 CALLED: Final = lazy_regex(r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|名称|名字|标题|标签|备注名", re.I)
@@ -30,7 +39,7 @@ NAME: Final = lazy_regex(
 """Takes what somebody or something is called, in which there is no comma."""
 FIELDS_OF: Final = {
     "text": lazy_regex(
-        r"^(?:(?:write|add)\s+)?(?:(?:an?|your)\s+)?(?:note|text|message|body|content|comment|answer|reply)\b|内容|正文|评论|回复",
+        r"^(?:(?:write|add)\s+)?(?:(?:an?|your)\s+)?(?:note|text|message|body|content|comment|answer|reply)\b|^compose\b|内容|正文|评论|回复",
         re.I,
     ),
     "title": lazy_regex(r"\b(?:title|name|label)\b|标题|名称|名字|标签", re.I),

@@ -9,19 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import dropwhile
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.spelling import word_list
 from promptrpa.patterns import lazy_regex
 
 from .costs import Costs
 from .kinds import is_counted
 from .naming import Naming
 from .needs import Asked, Filled, Need
-from .units import BECOMES_CHINESE, Unit, UnitReader
+from .people import name_in
+from .units import BECOMES_CHINESE, DENIALS, Unit, UnitReader
 
 _RENAMES: Final = frozenset(["rename", "relabel", "change", "edit", "update", "set"])
 _BECOMES: Final = frozenset(["to", "into", "as"])
@@ -32,6 +35,9 @@ _ADJACENT: Final = 1.5
 _AND: Final = frozenset({"and", "&", "和", "、", "以及", "还有"})
 _LONGEST: Final = 16
 """Words of a value."""
+_MOST: Final = 200
+"""Words of a prompt among which values are looked for. Nobody says that much, and each more costs as much as all
+before it."""
 _OF_KIND: Final = lazy_regex(r"(?<=[\u3400-\u9fff])[这那][张份条道首本节门部集篇封家件支台趟款][\u3400-\u9fff]{1,3}$")
 """What follows a Chinese name to say of what kind it is ("红烧肉这道菜")."""
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
@@ -58,9 +64,10 @@ class SlotFinder:
     """Reads values out of prompts, of both languages."""
 
     def __init__(self, lexicon: Lexicon, folder: Path) -> None:
-        """folder: with the list of all Chinese words, read when the first one is needed."""
+        """folder: with the lists of all Chinese words and of first names, read when the first one is needed."""
         self._reader = UnitReader(lexicon, folder)
-        self._costs = Costs(lexicon, Naming(lexicon, self._reader))
+        given = partial(word_list, folder / "given-names.txt")
+        self._costs = Costs(lexicon, Naming(lexicon, self._reader), given)
 
     def find(
         self,
@@ -68,11 +75,12 @@ class SlotFinder:
         needs: Sequence[Need],
         told: Iterable[str],
         hints: Mapping[tuple[int, int], str] = MappingProxyType({}),
+        places: int = 0,
     ) -> list[Filled]:
         """The values for the needs that the text holds. told: the plan's own words; hints: where values are likely, and
-        what they are for."""
-        units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))
-        best = self._read(_Reading(Asked(units, needs, hints, _becomes(units))), 0, 0)
+        what they are for; places: so many things the plan only names by their kind."""
+        units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
+        best = self._read(_Reading(Asked(units, needs, hints, _becomes(units), places)), 0, 0)
         found: list[tuple[int, int, Need]] = []
         for start, end, number in best.values:
             need, last = needs[number], found[-1] if found else None
@@ -82,7 +90,7 @@ class SlotFinder:
                 found.append((start, end, need))
         values = ((need, _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, need in found)
         return [
-            Filled(need, value if need.needed else _OF_KIND.sub("", value), start, end)
+            Filled(need, name_in(value, text, need.cues) if need.needed else _OF_KIND.sub("", value), start, end)
             for need, value, start, end in values
         ]
 
@@ -98,7 +106,8 @@ class SlotFinder:
             return reading.ways[at, used, after]
         rest = self._read(reading, at + 1, used)
         best = _Way(units[at].frame + rest.cost, rest.values)
-        close = _ADJACENT if after and units[at].found is None and units[at].text[0].isalnum() else 0.0
+        joined = units[at].found is not None or not units[at].text[0].isalnum() or units[at].folded in DENIALS
+        close = _ADJACENT if after and not joined else 0.0
         for end in range(at + 1, min(at + _LONGEST, len(units)) + 1):
             for number, need in enumerate(needs):
                 if used >> number & 1:

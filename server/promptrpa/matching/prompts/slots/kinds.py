@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.values import COVERED, is_web_address
 from promptrpa.patterns import lazy_regex
 
-from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, MONEY, NAME, PASSWORD, PERSON, SITE
+from .fields import ADDRESS, CITY, HOLDS_FILES, MAIL, MOMENT, MONEY, NAME, PASSWORD, PERSON, SITE, WHO
 from .span import Span
-from .units import CJK, Unit
+from .units import CJK, DEEDS_CHINESE, Unit
 
 FILE: Final = lazy_regex(r"\.[A-Za-z]\w{1,4}$")
 OTHER_KIND: Final = 0.5
@@ -31,6 +32,8 @@ _COUNTED: Final = lazy_regex(
     re.I,
 )
 """So much or so many of something ("three boxes", "三盒"), as a field for an amount may take it."""
+_LASTS: Final = lazy_regex(r"\btime\b|duration|length|how long|时长|多久|时间", re.I)
+"""Takes how long something is."""
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
 
@@ -65,9 +68,11 @@ def misfit(span: Span) -> float | None:
     if PASSWORD.search(label):
         return None if len(inside) > 1 and not digits else 0.0 if digits or kind else 0.5
     numeric = takes_digits(label)
+    if need.needed and not (numeric or takes_own_words(label)) and is_length(inside) and not _LASTS.search(label):
+        return OTHER_KIND + 0.5
     if kind in DIGITS:
         return 0.0 if numeric else 0.5
-    one_word = span.alone and " " not in inside[0].text and not CJK.search(inside[0].text)
+    one_word = kind == "code" or (span.alone and " " not in inside[0].text and not CJK.search(inside[0].text))
     if numeric and _MUCH.search(label) and is_counted(inside):
         return 0.0
     if numeric and not (one_word and digits) and not PERSON.search(label):
@@ -77,7 +82,7 @@ def misfit(span: Span) -> float | None:
     if HOLDS_FILES.search(label) and not any(FILE.search(u.text) for u in inside):
         return OTHER_KIND
     if any(map(NAME.fullmatch, need.cues)) and any(map(_is_small, inside)) and _says_a_name(span):
-        return OTHER_KIND + 0.5
+        return 0.3 if _is_one_thing(span) else OTHER_KIND + 0.5
     lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
     return 1.0 if lower_first else 0.0
 
@@ -88,9 +93,25 @@ def _is_small(unit: Unit) -> bool:
     return small and not unit.empty and unit.text not in _IN_NAMES
 
 
+def _is_one_thing(span: Span) -> bool:
+    """A name of a thing with its first letter alone in capitals ("Tomato soup"), where the clause ends or goes on with
+    a little word or another value."""
+    first, *more = span.inside
+    behind = span.behind
+    ends = behind is None or behind.empty or behind.found is not None or not behind.text[0].isalnum()
+    called = first.text[0].isupper() and not (first.found or first.empty) and all(map(_is_small, more))
+    return ends and called and not any(map(WHO.search, span.need.cues))
+
+
 def _says_a_name(span: Span) -> bool:
     """The text has a word with a capital that nothing explains."""
     return any(u.text[0].isupper() and not (u.known or u.empty or u.found) for u in span.asked.units[1:])
+
+
+def is_length(inside: Sequence[Unit]) -> bool:
+    """It is nothing but how long something is, in Chinese with what is done so long ("停2小时")."""
+    said = inside[1:] if len(inside) > 2 and inside[0].text in DEEDS_CHINESE else inside
+    return len(said) == 2 and said[0].text[0].isdigit() and seconds_in(f"{said[0].text} {said[1].text}") > 0
 
 
 def is_counted(inside: Sequence[Unit]) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import dropwhile, pairwise
+from collections.abc import Callable, Container, Sequence
+from itertools import dropwhile, pairwise, takewhile
 from typing import Final
 
 from promptrpa.domain.private import secret_field
@@ -13,10 +13,10 @@ from promptrpa.matching.prompts.secret_fields import is_for_paying
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, NAME
+from .fields import BEFORE, CALLED, NAME, WHO
 from .naming import OWNS, Naming
-from .span import POINTING, Span, joined
-from .units import CJK, COMMON, PARTICLES, VERBS_CHINESE, Unit
+from .span import ARTICLES, MEANS, POINTING, Span, joined
+from .units import CJK, COMMON, DEEDS_CHINESE, DENIALS, PARTICLES, VERBS_CHINESE, Unit
 
 _INDEFINITE: Final = frozenset(
     [
@@ -55,6 +55,10 @@ _IN_TURN: Final = frozenset(
     ]
 )
 """Words that name nothing by themselves, nor beside the word for a thing."""
+_AT_WHICH: Final = frozenset({"on", "to", "under", "below", "beneath", "in"})
+"""What stands before the thing that something is put on."""
+_WHICH_THING: Final = 6
+"""Words that tell which thing it is."""
 _OBJECT_NEXT: Final = frozenset("把将")
 _AHEAD: Final = frozenset(["every", "each", "a", "an", "the", "my", "your", "and", "or"])
 """Words that something follows."""
@@ -62,8 +66,8 @@ _MEASURE: Final = lazy_regex(
     r"(?:second|minute|hour|day|week|month|year|degree)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格",
     re.I,
 )
-_MEANS: Final = frozenset(["with", "using", "用"])
 _PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
+_WHICH: Final = frozenset({"that", "which", "who", "whom"})
 _WHOSE: Final = frozenset({"the", "my", "our", "your", "his", "their"})
 _STOPS: Final = frozenset(":：;；!！?？.。")
 """Signs behind which another sentence begins, or what is told of something."""
@@ -73,17 +77,37 @@ _FETCHES: Final = frozenset("拿取领寄")
 """What is done at a place ("去便利店拿快递"), where it is no part of a longer word."""
 _BEGINS_CHINESE: Final = frozenset({"时", "已", "已经", "正在", "刚", "很", "太", "都"})
 """No Chinese name begins with one."""
+_IN_NAMES: Final = frozenset(
+    {"and", "de", "del", "der", "van", "von", "da", "di", "la", "le", "of", "bin", "ibn", "al", "y"}
+)
+"""Words in small letters that stand in names of people."""
+_ALSO: Final = frozenset({"并", "并且", "然后"})
+"""Words that a further deed follows."""
+_WHERE: Final = frozenset("在到")
+"""What stands between a deed and the place of it."""
+_ONCE_MORE: Final = frozenset("再就也")
+_PUTS: Final = "到进"
+"""What a verb of putting something somewhere ends with."""
 _TO_DO: Final = frozenset({"be", "do", "have", "get", "go", "use", "come", "see", "make"})
 _BE: Final = frozenset({"be", "been", "being"})
 _ENTRY: Final = frozenset({"pin", "password", "code"})
 """Kinds of private values that go by each other's names."""
 
 
+def _is_called_by_kind(span: Span) -> bool:
+    """It ends before the kind of thing that was said before it already: "the car Company" of "the car Company car"."""
+    if span.before is None or span.behind is None:
+        return False
+    return span.first.text[0].isupper() and span.before.text.isalpha() and span.before.folded == span.behind.folded
+
+
 class Limits:
     """Tells what can be no value of a need."""
 
-    def __init__(self, naming: Naming) -> None:
+    def __init__(self, naming: Naming, given: Callable[[], Container[str]]) -> None:
+        """given: first names in small letters."""
         self._naming = naming
+        self._given = given
 
     def forbid(self, span: Span) -> bool:
         if self._is_cut(span) or self._says_nothing(span):
@@ -98,9 +122,32 @@ class Limits:
             return True
         if self._is_what_is_called(span) or self._is_deed(span):
             return True
-        if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside)):
+        if any(u.text in _ALSO for u in span.inside):
             return True
-        return _is_done(span) or (any(map(NAME.fullmatch, span.need.cues)) and _is_no_name(span.inside))
+        if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside) or _is_told_of(span.inside)):
+            return True
+        if self._runs_on(span):
+            return True
+        return (
+            _is_done(span)
+            or _is_somebodys_deed(span)
+            or (any(map(NAME.fullmatch, span.need.cues)) and _is_no_name(span.inside))
+        )
+
+    def _runs_on(self, span: Span) -> bool:
+        """Somebody's name, and more of the sentence: "Tom Becker drive my cars", "门票转给吴静"."""
+        needed, inside = span.need.needed, span.inside
+        asked = [span.need] if needed else [need for need in span.asked.needs if need.needed]
+        cues = [cue for need in asked for cue in need.cues]
+        who = any(map(WHO.search, cues))
+        if not (who or (needed and any(map(NAME.fullmatch, cues)))):
+            return False
+        if CJK.match(inside[0].text):
+            return who and needed and any("给" in unit.text for unit in inside)
+        named = (who and needed) or inside[0].folded in self._given()
+        if not named or not inside[0].text[0].isupper() or any(unit.text in OWNS for unit in inside):
+            return False
+        return any(u.text.islower() and u.text.isalpha() and u.text not in _IN_NAMES for u in inside)
 
     @staticmethod
     def _is_cut(span: Span) -> bool:
@@ -112,14 +159,24 @@ class Limits:
             return True
         if span.alone and len(first.text) == 1 and CJK.match(first.text):
             return True
+        if not (span.given or span.alone) and _ends_in_deed(span):
+            return True
+        if _is_behind_two_verbs(span):
+            return True
+        if (span.need.needed and _is_denied(span)) or _is_one_of(span):
+            return True
         if not span.quoted and (first.text in PARTICLES or first.text in VERBS_CHINESE):
             return True
         if not span.quoted and (last.folded in _AHEAD or (last.text in OWNS and last.text != "的")):
             return True
         if last.text[-1].isdigit() and span.behind is not None and span.behind.text[0] in "×倍":
             return True  # "2×" is no 2
+        if not span.quoted and _is_called_by_kind(span):
+            return True
         if span.alone:
             return False
+        if not span.quoted and _points_at(span):
+            return True
         if _is_number(inside[1]) and first.empty and first.text.islower():
             return True  # "of 73"
         number = _is_number(last)
@@ -154,7 +211,7 @@ class Limits:
             return True
         if need.needed and not span.alone and span.first.text.islower() and self._naming.names(span.first, need):
             return True  # "remark on the parcel" is no remark
-        means = any(u.folded in _MEANS for u in units[max(0, span.start - 1) : span.start + 1])
+        means = span.is_means or span.first.folded in MEANS
         return means and _is_name(span)  # "wake me with Harp": what something is done with is not what it is called
 
     def _is_elsewhere(self, span: Span) -> bool:
@@ -191,6 +248,56 @@ class Limits:
         done = (u.text in VERBS_CHINESE or (u.known and u.text.startswith(verbs)) for u in span.inside)
         fetched = any(u.text in _FETCHES for u in span.inside[1:])
         return fetched or any(done) or any(u.text in _OBJECT_NEXT for u in span.inside)
+
+
+def _ends_in_deed(span: Span) -> bool:
+    """Its last character tells what is done so much, somewhere, or once more ("车|停在门口", "车再加|20分钟")."""
+    if span.last.text not in DEEDS_CHINESE:
+        return False
+    behind = span.behind is not None and (span.behind.text in _WHERE or _is_number(span.behind))
+    return behind or span.inside[-2].text in _ONCE_MORE
+
+
+def _is_one_of(span: Span) -> bool:
+    """It speaks of any one of several ("2 hours with one of | my cars"), or says of what sort they are ("one of my |
+    old | cars")."""
+    units = span.asked.units
+    if any(_is_any_of(units, at) for at in range(span.start, span.end)):
+        return True
+    sort = [*takewhile(lambda u: u.folded in ARTICLES or not (u.empty or u.found), reversed(units[: span.start]))]
+    return span.first.text.islower() and not span.given and _is_any_of(units, span.start - len(sort) - 2)
+
+
+def _is_any_of(units: Sequence[Unit], at: int) -> bool:
+    said = [u.folded for u in units[max(at, 0) : at + 2]]
+    return said == ["one", "of"]
+
+
+def _is_denied(span: Span) -> bool:
+    """Words behind a "no", which belongs to them ("no | sugar"); a number has none ("account no 5")."""
+    denied = span.before is not None and span.before.folded in DENIALS
+    return denied and not span.quoted and not any(map(str.isdigit, span.first.text))
+
+
+def _points_at(span: Span) -> bool:
+    """It says on which thing of the plan it is to be put ("Lovely on the newest post", "Nice under Anna's photo")."""
+    units = span.asked.units[span.start : span.end + _WHICH_THING]
+    for at in range(1, len(span.inside)):
+        if units[at].folded not in _AT_WHICH:
+            continue
+        told = [*takewhile(lambda u: u.folded not in _AT_WHICH, units[at + 1 : at + _WHICH_THING])]
+        pointed = any(u.folded in POINTING or u.folded in _WHOSE for u in told[:1]) or any(
+            u.text in OWNS for u in told[1:2]
+        )
+        if pointed and any(u.known and not u.empty and u.text.islower() for u in told[1:]):
+            return True
+    return False
+
+
+def _is_behind_two_verbs(span: Span) -> bool:
+    """The second of them begins the value ("添加|收到谢谢")."""
+    before = span.asked.units[max(0, span.start - 2) : span.start]
+    return len(before) == 2 and before[0].text in VERBS_CHINESE and before[1].around and before[1].text[-1] in _PUTS
 
 
 def _calls(span: Span) -> bool:
@@ -262,6 +369,17 @@ def _is_to_do(inside: Sequence[Unit]) -> bool:
 def _goes_on(inside: Sequence[Unit]) -> bool:
     """Something else follows behind a sign."""
     return any(u.text in _STOPS and before.folded not in _SHORT for before, u in pairwise(inside[:-1]))
+
+
+def _is_told_of(inside: Sequence[Unit]) -> bool:
+    """What somebody did with it goes on behind the name ("Facial | that I booked")."""
+    return any(a.folded in _WHICH and b.folded in _PRONOUNS for a, b in pairwise(inside[1:]))
+
+
+def _is_somebodys_deed(span: Span) -> bool:
+    """What somebody did ("that I | booked")."""
+    did = span.before is not None and span.before.folded in _PRONOUNS and not span.need.needed
+    return did and span.alone and span.first.text.isascii() and span.first.text.islower()
 
 
 def _is_measure(unit: Unit) -> bool:

@@ -46,9 +46,11 @@ class Filled:
 @dataclass(frozen=True, slots=True)
 class Asked:
     """The units of a text, and what is needed of it. hints: where the sentence says that values are, and what they are
-    for. becomes: where the words stand that a new name of something follows; 0 where there are none."""
+    for. becomes: where the words stand that a new name of something follows; 0 where there are none. places: so many
+    things the plan only names by their kind."""
 
     units: Sequence[Unit]
     needs: Sequence[Need]
     hints: Mapping[tuple[int, int], str]
     becomes: int = 0
+    places: int = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from typing import Final
 
 from promptrpa.matching.words.values import COVERED
@@ -14,6 +14,9 @@ from .needs import Asked, Need
 from .units import CJK, Unit
 
 POINTING: Final = frozenset(["the", "this", "that", "these", "those"])
+MEANS: Final = frozenset(["with", "using", "用"])
+"""What stands before what something is done with."""
+ARTICLES: Final = frozenset(["the", "my", "our", "a", "an"])
 PEOPLE: Final = frozenset({"contact", "name"})
 """What a sentence may say of a value: that it is somebody."""
 
@@ -46,6 +49,12 @@ class Span:
     @property
     def behind(self) -> Unit | None:
         return self.asked.units[self.end] if self.end < len(self.asked.units) else None
+
+    @property
+    def is_means(self) -> bool:
+        """Something is done with it ("with Harp", "using the Blue van")."""
+        before = [*dropwhile(lambda u: u.folded in ARTICLES, reversed(self.asked.units[: self.start]))]
+        return bool(before) and before[0].folded in MEANS
 
     @property
     def alone(self) -> bool:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from promptrpa.matching.words.codes import codes_in
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.spelling import word_list
 from promptrpa.matching.words.tokens import EMPTY as LEAST
@@ -26,7 +27,7 @@ _FRAME: Final = (
     "have here her him how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
     "now off onto our out over own please say saying says should so some tell that's them then there there's these "
     "those titled under up use using via want we what what's when whenever which who whose will won't would maybe "
-    "perhaps probably possibly yet"
+    "perhaps probably possibly yet how much many"
 )
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
 BECOMES_CHINESE: Final = frozenset(
@@ -35,12 +36,13 @@ BECOMES_CHINESE: Final = frozenset(
 """What stands between a thing and its new name."""
 VERBS_CHINESE: Final = BECOMES_CHINESE | frozenset(
     ("设为", "设成", "设置", "改到", "调到", "调成", "标成", "加上", "加入", "添加", "叫做", "名为", "命名",
-     "加到", "加进", "放到", "放进", "移到", "移进", "挪到", "挪进", "搬到", "搬进", "换到", "送到", "寄到", "存到", "存进", "转到", "排到", "排进", "列到", "列进", "归到")
+     "加到", "加进", "放到", "放进", "移到", "移进", "挪到", "挪进", "搬到", "搬进", "换到", "送到", "寄到", "存到", "存进", "转到", "排到", "排进", "列到", "列进", "归到",
+     "转给", "送给", "发给", "寄给", "交给", "留给", "借给", "让给", "传给", "分给", "还给", "卖给", "租给")
 )  # fmt: skip
 """No value begins with one."""
 EMPTY_CHINESE: Final = (
     *"把将给的了在到用为从向往和与跟是有请让对里上中下成我你他她它个条张份这那其及或并后前内再就都也要能会着过去来吧呢吗啊叫建",
-    *("一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要", "以后", "今后", "可能", "也许", "或许", "大概", "要不", "要不然"), *sorted(VERBS_CHINESE),
+    *("建立", "一个", "一条", "一下", "一张", "帮我", "我要", "我想", "里面", "标题", "内容", "一点", "一些", "包括", "包含", "多少", "什么", "哪个", "哪些", "哪里", "不用", "不需要", "不必", "不再", "不想", "不要", "以后", "今后", "可能", "也许", "或许", "大概", "要不", "要不然"), *sorted(VERBS_CHINESE),
 )  # fmt: skip
 _AROUND_CHINESE: Final = frozenset(
     ("真好", "真是", "太好", "好像", "老是", "总是", "一直", "要是", "如果", "每次", "怎么", "一下", "一声",
@@ -59,15 +61,25 @@ DEEDS_CHINESE: Final = frozenset(
 """What is to be done, in one character: a part of the frame, unless a value begins with it."""
 _SURNAME: Final = lazy_regex(r"(?:(?<=[给跟和向与同对把将叫让请、：，\s])|^)张(?=[\u4e00-\u9fff])")
 """A surname that counts flat things elsewhere ("一张照片")."""
+_ANY_ONE: Final = lazy_regex(r"一[份杯壶瓶盘碗盒包袋罐桶片辆台件间位名只本](?=[\u3400-\u9fff])")
+"""What stands before a thing, and only says that it is one of its kind."""
+_COUNTS: Final = lazy_regex(r"[数几]")
+"""A plan takes how many there are."""
 _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信入法])")
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
 _AT_THE_TOP: Final = lazy_regex(r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b")
 """Where in a list something stands: a part of no value."""
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
+_ENDS_WITH_YOU: Final = lazy_regex(rf"[\u3400-\u9fff]你(?:$|{'|'.join(sorted(VERBS_CHINESE))})")
+"""A name whose last word no list has ("红色迷你"): nothing is done to the phone itself, which "你" would mean here."""
 PHONE_WORDS: Final = frozenset(
     ["wi-fi", "wifi", "wlan", "bluetooth", "vpn", "nfc", "gps", "usb", "sim", "qr", "pin", "sms"]
 )
 """Words that phones use, which have a capital anywhere."""
+DENIALS: Final = frozenset(
+    ["no", "not", "without", "never", "不", "别", "勿", "无", "没", "没有", "不要", "不用", "不放", "不加", "免"]
+)
+"""What is denied follows, and is no value without it."""
 PARTICLES: Final = frozenset(["on", "off", "up", "down", "out"])
 UNSAID: Final = 1.0
 """What a word of the frame costs that nothing explains."""
@@ -112,6 +124,10 @@ class UnitReader:
     def read(self, text: str, told: str) -> list[Unit]:
         plan = {self.stem(w) for w in re.findall(r"[a-z0-9']+", told.casefold())}
         found = {f.start: f for f in find_values(text) if f.type == "time" or not _within_word(text, f.start)}
+        if not _COUNTS.search(told):
+            found = {at: f for at, f in found.items() if not _ANY_ONE.match(text, at)}
+        for code in codes_in(text, told):
+            found = {at: f for at, f in found.items() if not code.start <= at < code.end} | {code.start: code}
         ends = {f.start: f.end for f in found.values()}
         where = [m.span() for m in _AT_THE_TOP.finditer(text)]
         units: list[Unit] = []
@@ -127,8 +143,9 @@ class UnitReader:
                 at += 1
                 continue
             end = min([match.end(), *(s for s in ends if at < s < match.end())])
+            one = _ANY_ONE.match(text, at)
             if CJK.match(text[at]):
-                end = at + (_pointing(text, at, told) or self._word(text[at:end], told))
+                end = one.end() if one else at + (_pointing(text, at, told) or self._word(text[at:end], told))
             unit = self._unit(text, at, end, plan, told)
             within = any(start <= at < stop for start, stop in where)
             units.append(replace(unit, frame=0.0, empty=True, known=False) if within else unit)
@@ -145,7 +162,7 @@ class UnitReader:
                 continue
             if (size <= 4 and said in self._words) or (said in told and not self._ends_within_word(run, size)):
                 return size
-        return 1
+        return 2 if run[0] not in _SINGLE and _ENDS_WITH_YOU.match(run) else 1
 
     def _ends_within_word(self, run: str, size: int) -> bool:
         """What the plan says as well is cut where another word begins ("搜索商|城" of "搜索商品")."""
@@ -159,7 +176,9 @@ class UnitReader:
     def _unit(self, text: str, start: int, end: int, plan: set[str], told: str) -> Unit:
         said = text[start:end]
         if CJK.match(said):
-            empty = said in EMPTY_CHINESE and not _SURNAME.match(text, start)
+            empty = (said in EMPTY_CHINESE and not _SURNAME.match(text, start)) or _ANY_ONE.match(
+                text, start
+            ) is not None
             around = said in _AROUND_CHINESE or _pointing(text, start, told) > 0
             empty = empty or around
             known = len(said) > 1 and said in told

@@ -1,0 +1,69 @@
+"""A slider is dragged on until the page shows the value that was said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.loop import Advance, Finish, Perform, RunState
+from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.run import RunStatus
+from promptrpa.matching.pages.sliders import beside, is_share, is_slider, share_of, shown_values, value_of
+
+from .recording import where
+
+_DRAGS: Final = 7
+"""So often a slider is dragged until it shows what it should."""
+_NEAR: Final = 3.0
+"""So little beside what was said, it seems to count hundredths."""
+_LEAST: Final = 0.5
+_STUCK: Final = 3
+"""After so many drags one that changed nothing is the last."""
+
+
+def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
+    """A slider that shows more or less than was said is dragged on; one that cannot show it, or shows nothing, ends the
+    run. What was said in hundredths is only looked after where the slider counts them."""
+    assert state.proposal is not None and state.current is not None
+    operation, said = state.proposal.operation, state.current.instruction.parameter
+    wanted = value_of(said)
+    if operation is None or operation.type is not OperationType.DRAG or wanted is None:
+        return None
+    slider = _slider(after, before, operation.widget)
+    if slider is None:
+        return None
+    earlier, shown = shown_values(before, after, slider)
+    named = f"{state.proposal.label} {state.current.instruction.object.text} {slider.description}"
+    if shown is None:
+        return None if is_share(said, named) else _ended(state, "Nothing on the page shows where the slider stands now")
+    more = beside(shown, wanted) if is_share(said, named) else shown - wanted
+    if abs(more) < _LEAST:
+        return None
+    at = share_of(operation.parameter) or 0.0
+    dragged = [s.operation for s in state.history[-_DRAGS:] if s.instruction == state.current.instruction]
+    from_ = share_of(dragged[-2].parameter) if len(dragged) > 1 and dragged[-2] else None
+    if from_ is not None and earlier is not None and (shown - earlier) * (at - from_) > 0:
+        steep = (shown - earlier) / (at - from_)
+    else:
+        near = from_ is None and abs(more) <= _NEAR
+        steep = shown / at if not near and shown > 0 and at > 0 else 1.0
+    nearer = round(min(100.0, max(0.0, at - more / steep)), 1)
+    if len(dragged) == _DRAGS or nearer == at or (len(dragged) >= _STUCK and shown == earlier):
+        return _ended(state, f"The slider shows {shown:g} instead of {wanted:g}")
+    again = replace(operation, parameter=f"{nearer:g}")
+    return replace(state, page=after, proposal=replace(state.proposal, operation=again)), Perform(again)
+
+
+def _slider(after: Page, before: Page, index: int) -> Widget | None:
+    """The one that was dragged; what it tells may have moved it a little."""
+    sliders = [w for w in after.widgets if is_slider(w)]
+    was = before.widgets[index] if 0 <= index < len(before.widgets) else None
+    if was is None:
+        return None
+    same = [w for w in sliders if w.bounds == was.bounds]
+    return same[0] if same else sliders[0] if len(sliders) == 1 else None
+
+
+def _ended(state: RunState, reason: str) -> Advance:
+    return state, Finish(RunStatus.FAILED, where(state, reason))

@@ -1,0 +1,63 @@
+"""Wishes whose names hide what is wanted: "delete the playlist Focus" is read as "delete the playlist" as well."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from promptrpa.domain.function import Function, FunctionKind
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.task import Tutorial
+from promptrpa.matching.prompts.coverage import is_one, names_in
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.values import SLOT
+from promptrpa.mind.agents import Agents
+from promptrpa.mind.searching import SHOWN, SURE, THINKABLE, likeliest
+from promptrpa.mind.tutorials import only_looks, tutorials_for
+from promptrpa.patterns import lazy_regex
+
+CERTAIN: Final = 0.9
+"""So sure must be the wish without its names, where one that is about something else is nearer with them."""
+_KIND_BEFORE: Final = lazy_regex(r"([a-z]+|[\u3400-\u9fff]+)\s*$")
+_ANYTHING: Final = {"en": "something", "zh": "某个"}
+
+
+def read_without_names(mind: Agents, state: RunState) -> list[tuple[Tutorial, float]]:
+    """The tutorials for the wish without its names, where the first of them is the nearest one with them as well."""
+    function = state.function
+    if function is None or function.kind is not FunctionKind.TASK or function.steps or only_looks(function):
+        return []
+    known = tutorials_for(mind, function, state.installed)
+    apps = {tutorial.app for tutorial in known}
+    names = [slot.value for slot in names_in(SLOT.sub(" ", function.description), "")]
+    bare = _without(function, names)
+    if bare == function or any(mind.analysis.same_app(name, app) for name in names for app in apps):
+        return []
+    first = (t for t, _ in likeliest(mind, function, known, THINKABLE)[:SHOWN])
+    others = frozenset(t.id for t in first if not _may_be_meant(mind, t, function))
+    near = (t for t, _ in likeliest(mind, function, known, THINKABLE, others))
+    named = next((t for t in near if _may_be_meant(mind, t, function)), None)
+    least = CERTAIN if others else SURE
+    found = [pair for pair in likeliest(mind, bare, known, least) if _may_be_meant(mind, pair[0], function)][:SHOWN]
+    return found if named and found and found[0][0].id == named.id else []
+
+
+def _may_be_meant(mind: Agents, tutorial: Tutorial, function: Function) -> bool:
+    spoken = tutorial.language[:2] == function.language and not tutorial.outdated
+    return spoken and mind.analysis.is_about(function.prompt, tutorial)
+
+
+def _without(function: Function, names: Sequence[str]) -> Function:
+    """The same wish, with no word for a name behind the kind of thing that it is, and "something" for others."""
+    said = function.description
+    for name in names:
+        found = re.search(rf"(?<![\w{{]){re.escape(name)}(?![\w}}])" if name.isascii() else re.escape(name), said)
+        if found is None:
+            continue
+        kind = _KIND_BEFORE.search(said[: found.start()])
+        instead = "" if kind and is_one(kind[1]) else _ANYTHING["zh" if is_chinese(function.prompt) else "en"]
+        said = f"{said[: found.start()]}{instead}{said[found.end() :]}"
+    said = re.sub(r"\s{2,}", " ", said).strip()
+    return replace(function, description=said, prompt=SLOT.sub(" ", said)) if said != function.description else function

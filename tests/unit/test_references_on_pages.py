@@ -1,0 +1,150 @@
+"""What a tutorial's words for a thing mean on the page in front: a choice, the tab there, a day picked before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import button, function, label, line, listing, node, opened, row, screen, situation, tap, window
+
+from promptrpa.domain.function import Function, FunctionKind
+from promptrpa.domain.instruction import Instruction, ObjectDescription
+from promptrpa.domain.loop import Planned, RunState
+from promptrpa.domain.operation import Operation, OperationType, Proposal, Purpose, Tier
+from promptrpa.domain.page import Page
+from promptrpa.domain.run import Step, StepResult
+from promptrpa.domain.task import Slot
+from promptrpa.loop import open_choices
+from promptrpa.matching.prompts.coverage import stands_beside_one
+from promptrpa.matching.steps.told import without_remarks
+from promptrpa.mind import Mind
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def was_done(instruction: Instruction, touched: str = "") -> Step:
+    operation = Operation(OperationType.CLICK)
+    proposal = Proposal(operation, Tier.TEXT, 1.0, f"its text is “{touched}”", Purpose.INSTRUCTION)
+    return Step(1, instruction, proposal, None, None, operation, StepResult.CHANGED, proposal.reason, page="before")
+
+
+def a_radio(at: int, words: str) -> str:
+    return node("RadioButton", line(at), text=words, checkable=True, clickable=True, checked=at == 0)
+
+
+def touched(mind: Mind, page: Page, now: object) -> str:
+    proposal = mind.grounding.propose(page, now)  # type: ignore[arg-type]
+    widget = proposal.operation.widget if proposal.operation else -1
+    inside = [w.label for w in page.widgets if w.index == widget or widget in (a.index for a in page.ancestors(w))]
+    return next(filter(None, inside), "")
+
+
+LOANS = {"en": ("Renew loan", "Renew", "14 days", "28 days"), "zh": ("续借图书", "续借", "14天", "28天")}
+
+
+def renewing(language: str) -> tuple[Page, Instruction]:
+    opens, takes, short, long = LOANS[language]
+    sheet = window(a_radio(0, short), a_radio(1, long), button(2, takes))
+    return screen(button(0, opens), over=[sheet]), replace(tap(opens), open_choice=True)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_takes_the_choice_is_not_touched_for_the_choice(mind: Mind, language: str) -> None:
+    page, choice = renewing(language)
+    said = {"en": "renew the loan of Dune", "zh": "续借《沙丘》"}[language]
+    now = situation(choice, tap(LOANS[language][1]), function=function(said, language=language))
+    assert touched(mind, page, replace(now, history=(was_done(tap(choice.object.text)),))) == ""
+
+
+def test_the_choice_that_is_said_behind_the_word_for_the_deed_is_taken(mind: Mind) -> None:
+    page, choice = renewing("zh")
+    wish = replace(function("把《沙丘》续借28天", language="zh"), parameters=(Slot("number", "number", "28"),))
+    now = situation(choice, tap("续借"), function=wish)
+    assert touched(mind, page, replace(now, history=(was_done(tap("续借图书")),))) == "28天"
+
+
+def test_a_choice_that_nobody_said_is_asked_for_though_what_opened_it_is_seen() -> None:
+    page, choice = renewing("en")
+    wish = Function("renew the loan", "renew the loan", "en", kind=FunctionKind.TASK)
+    plan = (Planned(tap("Renew loan")), Planned(choice), Planned(tap("Renew")))
+    question = open_choices.open_choice(RunState("r", "p", attended=True, function=wish, plan=plan, position=1), page)
+    assert question is not None
+    assert [o.title for o in question.options][:2] == ["14 days", "28 days"]
+
+
+def tab(at: int, words: str, *, front: bool) -> str:
+    box = (540 * at, 200, 540 * at + 540, 340)
+    return node("TextView", box, text=words, clickable=True, **({"selected": True} if front else {}))
+
+
+COURSES = screen(
+    tab(0, "健身课程", front=True), tab(1, "我的报名", front=False), listing(row(1, "晨间瑜伽"), row(2, "水中健身"))
+)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "following", "meant"),
+    [
+        ("报名水中健身", (tap("报名"),), "水中健身"),
+        ("报名水中健身", (tap("课程"), tap("报名")), "健身课程"),
+        ("报名普拉提", (tap("报名"),), "健身课程"),
+    ],
+)
+def test_the_word_on_the_tab_in_front_means_what_the_tab_shows(
+    mind: Mind, prompt: str, following: tuple[Instruction, ...], meant: str
+) -> None:
+    now = situation(tap("健身课程"), *following, function=function(prompt, language="zh"))
+    assert touched(mind, COURSES, now) == meant
+
+
+def test_a_day_that_was_picked_is_not_touched_again(mind: Mind) -> None:
+    wish = replace(
+        function("4月2日9:30报名晨间瑜伽", language="zh"),
+        parameters=(Slot("date", "date", "4月2日"), Slot("time", "time", "9:30")),
+    )
+    page = screen(
+        label(0, "晨间瑜伽"), row(1, "日期", "4月2日"), button(2, "9:30", right=400), button(2, "11:00", left=500)
+    )
+    now = situation(
+        tap("时间"), tap("报名"), function=wish, history=(was_done(tap("4月2日"), "2"), was_done(tap("确定")))
+    )
+    assert touched(mind, page, now) == "9:30"
+
+
+PASSES = screen(listing(row(0, "North pool", "Ada Lind"), row(1, "South pool", "Max Lind")))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind", "meant"),
+    [
+        ("put Max Lind on the North pool season pass", "pass", "North pool"),
+        ("put Max Lind on the pass for North pool", "pass", "North pool"),
+        ("North pool的季票改给Max Lind", "季票", "North pool"),
+        ("把Max Lind换到North pool的票上", "票", "North pool"),
+    ],
+)
+def test_of_two_names_the_one_with_the_word_for_the_thing_is_meant(
+    mind: Mind, prompt: str, kind: str, meant: str
+) -> None:
+    slots = (Slot("choice", "text", "Max Lind"), Slot("choice2", "text", "North pool"))
+    now = situation(tap(kind), tap("swimmer"), function=replace(function(prompt), parameters=slots))
+    assert touched(mind, PASSES, now) == meant
+
+
+def test_scrolling_to_what_is_touched_then_is_no_step_of_its_own(mind: Mind) -> None:
+    plan = without_remarks(mind.parsing.parse("Tap Loans. Scroll down to the loan and tap it. Scroll down."))
+    assert [str(i) for i in plan] == ["click: Loans", "click: loan", "scroll: down"]
+
+
+@pytest.mark.parametrize(
+    ("beside", "any_one"),
+    [("subject", True), ("request", True), ("主题", True), ("申请", True), ("milk", False), ("沈女士", False)],
+)
+def test_what_a_thing_is_shown_as_is_nobodys_name(beside: str, any_one: bool) -> None:
+    assert stands_beside_one(ObjectDescription("Accept", neighbour=beside), own=True) is any_one

@@ -1,0 +1,145 @@
+"""Of rows with the same title, the one that was told apart by something else is touched, and no other in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import done, function, label, listing, opened, row, screen, situation, tap
+
+from promptrpa.domain.function import Asks
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.operation import Operation, Proposal, Purpose
+from promptrpa.domain.page import Page
+from promptrpa.domain.task import TaskStep
+from promptrpa.learning import keep
+from promptrpa.mind import Mind
+from promptrpa.ports.agents import Situation
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def _lessons(*pupils: str, title: str = "Piano lesson") -> Page:
+    return screen(
+        listing(*(row(n, title, pupil, f"{9 + n}:00", resource_id="id/lesson") for n, pupil in enumerate(pupils)))
+    )
+
+
+def _saved(page: Page, name: str) -> TaskStep:
+    """A tap on the row that shows the name."""
+    shown = next(w for w in page.widgets if w.clickable and name in (t.label for t in page.descendants(w)))
+    touch = Operation(OperationType.CLICK, shown.bounds.center, shown.bounds, "", shown.index)
+    step = keep(tap(name), touch, page, page, "")
+    return replace(step, instruction=tap(name))
+
+
+def _replayed(step: TaskStep, *following: Instruction) -> Situation:
+    return replace(situation(step.instruction, *following), task_step=step)
+
+
+def _opens_row(page: Page, found: Proposal) -> str:
+    """All words of the row that is touched; empty where none is."""
+    if found.operation is None or found.operation.type is not OperationType.CLICK:
+        return ""
+    return " ".join(w.label for w in page.descendants(page.widgets[found.operation.widget]))
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "others"),
+    [
+        ("Piano lesson", "Mrs Adeyemi", ("Music School", "Tom Field")),
+        ("Singing", "Ida", ("Ivo", "Ada")),
+        ("钢琴课", "桂女士", ("音乐学校", "区女士")),
+        ("声乐", "阮同学", ("阎同学", "欧阳同学")),
+    ],
+)
+def test_a_saved_row_is_not_replayed_on_another_of_its_title(
+    mind: Mind, title: str, name: str, others: tuple[str, ...]
+) -> None:
+    step = _saved(_lessons(*others, name, title=title), name)
+    away = _lessons(*others, title=title)
+    assert _opens_row(away, mind.grounding.propose(away, _replayed(step, tap("Room")))) == ""
+    there = _lessons(name, *others, title=title)
+    assert name in _opens_row(there, mind.grounding.propose(there, _replayed(step, tap("Room"))))
+
+
+def test_a_row_that_was_told_apart_is_not_left_out_on_the_page_of_another(mind: Mind) -> None:
+    lessons = _lessons("Music School", "Mrs Adeyemi")
+    step = _saved(lessons, "Mrs Adeyemi")
+    page = screen(label(0, "Piano lesson"), label(1, "Music School"), row(2, "Room"), activity=".Lesson")
+    then = replace(_saved(page, "Room"), page=replace(step.page, activity=".Lesson"))
+    looked = mind.grounding.propose(lessons, replace(_replayed(step), instruction=tap("Timetable"), task_step=None))
+    after = replace(_replayed(step, tap("Room")), next_step=then, history=(done(looked, lessons),))
+    assert mind.grounding.propose(page, after).purpose is not Purpose.SKIP
+
+
+@pytest.mark.parametrize(
+    ("said", "title", "name", "others"),
+    [
+        ("点击桂女士旁边的钢琴课", "钢琴课", "桂女士", ("区女士", "阮同学")),
+        ("点击阮同学旁边的钢琴课", "钢琴课", "阮同学", ("区女士",)),
+        ("tap Piano lesson next to ida", "Piano lesson", "ida", ("Ivo",)),
+    ],
+)
+def test_a_row_beside_a_short_name_is_not_another_row(
+    mind: Mind, said: str, title: str, name: str, others: tuple[str, ...]
+) -> None:
+    own = replace(tap(title, beside=name), source=said)
+    told = replace(situation(own, tap("Room")), function=function(said, said))
+    away = _lessons(*others, title=title)
+    assert _opens_row(away, mind.grounding.propose(away, told)) == ""
+    there = _lessons(*others, name, title=title)
+    assert name in _opens_row(there, mind.grounding.propose(there, told))
+
+
+def test_a_saved_row_beside_a_short_name_is_not_another_row(mind: Mind) -> None:
+    lessons = _lessons("区女士", "桂女士", title="钢琴课")
+    step = replace(_saved(lessons, "桂女士"), instruction=tap("钢琴课", beside="桂女士"))
+    away = _lessons("区女士", title="钢琴课")
+    assert _opens_row(away, mind.grounding.propose(away, _replayed(step, tap("Room")))) == ""
+
+
+def _wish(prompt: str, step: Instruction, *following: Instruction, **more: object) -> Situation:
+    """A step of a tutorial that was followed for a prompt."""
+    wished = replace(function(prompt, language="en" if prompt.isascii() else "zh"), **more)  # type: ignore[arg-type]
+    return replace(situation(step, *following), function=wished)
+
+
+def test_the_named_thing_only_leads_to_what_a_chinese_tutorial_ends_with(mind: Mind) -> None:
+    page = _lessons("区女士", "阮同学", title="钢琴课")
+    found = mind.grounding.propose(page, _wish("看一下阮同学的考勤", tap("考勤")))
+    assert "阮同学" in _opens_row(page, found)
+    assert found.purpose is Purpose.APPROACH
+    described = replace(tap("席位"), source="点击要看的席位")
+    assert mind.grounding.propose(page, _wish("看一下阮同学", described)).purpose is Purpose.INSTRUCTION
+
+
+@pytest.mark.parametrize(("prompt", "kind"), [("show the lesson of Tom Field", "lesson"), ("看一下阮同学的课", "课目")])
+def test_nothing_is_scrolled_to_that_is_only_named_by_its_kind(mind: Mind, prompt: str, kind: str) -> None:
+    page = screen(listing(*(row(n, f"{n} {kind}s") for n in range(8))))
+    scroll = Instruction(OperationType.SCROLL, ObjectDescription(kind), "down")
+    assert mind.grounding.propose(page, _wish(prompt, scroll, tap(kind))).purpose is Purpose.SKIP
+    asked = _wish(prompt, scroll, asks=Asks.STATE)
+    assert mind.grounding.propose(page, asked).purpose is Purpose.SKIP
+    empty = replace(scroll, object=ObjectDescription())
+    assert mind.grounding.propose(page, _wish(prompt, empty)).purpose is Purpose.INSTRUCTION
+
+
+@pytest.mark.parametrize(
+    ("prompt", "months", "meant"),
+    [
+        ("show the payslip of October 2025", ("Dec 2025", "Nov 2025", "Oct 2025"), "Oct 2025"),
+        ("show the payslip of Oct 2025", ("December 2025", "October 2025", "October 2024"), "October 2025"),
+        ("看一下2025年10月份的工资单", ("2025年12月", "2025年11月", "2025年10月"), "2025年10月"),
+    ],
+)
+def test_a_month_is_found_as_the_page_writes_it(mind: Mind, prompt: str, months: tuple[str, ...], meant: str) -> None:
+    page = screen(listing(*(row(n, month) for n, month in enumerate(months))))
+    kind = replace(tap("month" if prompt.isascii() else "月份"), source="tap the month 点击要看的月份")
+    assert meant in _opens_row(page, mind.grounding.propose(page, _wish(prompt, kind)))

@@ -1,0 +1,244 @@
+"""A task that was done once is wished again in other words and with other values: each value gets its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import opened
+from test_done_again import TURN, saved, step
+
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatures
+from promptrpa.learning.places import level_in, with_level
+from promptrpa.learning.recollection import Recollected
+from promptrpa.matching.pages.features import called
+from promptrpa.matching.prompts.kept_in import without_app
+from promptrpa.mind import Mind
+from promptrpa.mind.generating import understood
+from promptrpa.mind.known_again import in_their_places
+from promptrpa.mind.recalling import recall
+from promptrpa.mind.saved import turns
+from promptrpa.mind.twins import label_on
+from promptrpa.reasoning.prompt_values import told_whole, with_its_mark, without_kind
+
+CHAT, MAIL, WEATHER = "com.example.chat", "com.example.mail", "com.example.weather"
+NOTES, CALENDAR, SETTINGS, GALLERY = (
+    "com.example.notes",
+    "com.android.calendar",
+    "com.android.settings",
+    "com.example.gallery",
+)
+
+
+def said_to(task: Task, *sources: str) -> Task:
+    """The task, whose steps have these words."""
+    steps = [
+        replace(step, instruction=replace(step.instruction, source=source))
+        for step, source in zip(task.steps[1:], sources, strict=True)
+    ]
+    return replace(task, steps=(task.steps[0], *steps))
+
+
+def row(step: TaskStep, *own: str) -> TaskStep:
+    return replace(step, features=WidgetFeatures(own=own))
+
+
+SENT = saved(
+    "open Chat, type {message} in Message, tap David Kim, tap Send",
+    "Chat", CHAT, "David Kim", "Message={message}", "Send", message="On my way",
+)  # fmt: skip
+REPLIED = saved(
+    "打开邮件，点击Draft of the brochure，点击回复，在邮件正文中输入“{text}”，按发送",
+    "邮件", MAIL, "Draft of the brochure", "回复", "邮件正文={text}", "发送", language="zh", text="看起来不错",
+)  # fmt: skip
+REPLIED = replace(
+    REPLIED,
+    steps=(REPLIED.steps[0], row(REPLIED.steps[1], "Alice Chen", "Draft of the brochure"), *REPLIED.steps[2:]),
+)
+MAILED = saved(
+    'open Mail, tap Compose, type {email} in To, type "{text}" in Compose email, type "{subject}" in Subject, tap Send',
+    "Mail", MAIL, "Compose", "To={email}", "Subject={subject}", "Compose email={text}", "Send",
+    email="grace.park@example.com", text="Shall we start at ten?", subject="Meeting on Friday",
+)  # fmt: skip
+MAILED = replace(MAILED, slots=(Slot("email", "email", "grace.park@example.com"), *MAILED.slots[1:]))
+TICKED = saved("open Notes, tap Groceries, tick Milk", "Notes", NOTES, "Groceries")
+TICKED = replace(
+    TICKED,
+    steps=(*TICKED.steps, replace(step(TURN, "Milk", "true"), instruction=replace(
+        step(TURN, "Milk", "true").instruction, source="tick Milk"
+    ))),
+)  # fmt: skip
+BIRTHDAYS = saved(
+    "open Calendar, press More options, press Settings, turn off Show birthdays",
+    "Calendar", CALENDAR, "More options", "Settings",
+)  # fmt: skip
+BIRTHDAYS = replace(BIRTHDAYS, steps=(*BIRTHDAYS.steps, step(TURN, "Show birthdays", "false")))
+FONT = saved(
+    "打开设置，点击显示，点击显示大小和文字，点击字体大小，选择大",
+    "设置", SETTINGS, "显示", "显示大小和文字", "字体大小", "大", language="zh",
+)  # fmt: skip
+REPORTED = said_to(
+    saved(
+        "打开天气，点击上报天气，点击雾，在备注中输入{text}，点击提交",
+        "天气", WEATHER, "更多选项", "上报天气", "雾", "备注={text}", "提交", language="zh", text="江边很浓",
+    ),
+    "", "点击上报天气", "点击雾", "在备注中输入江边很浓", "点击提交",
+)  # fmt: skip
+SIGNED = saved(
+    "打开聊天，点我，点Alex Reed，点个性签名，在个性签名中输入{text}，点保存",
+    "聊天", CHAT, "我", "Alex Reed", "个性签名", "个性签名={text}", "保存", language="zh", text="爬山去了",
+)  # fmt: skip
+ALBUM = saved(
+    "打开相册，点底部的相册，点新建相册，在相册名称中输入{text}，点创建，点完成",
+    "相册", GALLERY, "相册", "新建相册", "相册名称={text}", "创建", "完成", language="zh", text="假期",
+)  # fmt: skip
+SAVED = (SENT, REPLIED, MAILED, TICKED, BIRTHDAYS, FONT, REPORTED, SIGNED, ALBUM)
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, base):
+        for task in SAVED:
+            base.save_task(task)
+        yield mind
+
+
+def again(mind: Mind, prompt: str) -> tuple[Task | None, set[str]]:
+    """The saved task that is replayed without a question, and its values."""
+    state = RunState("r", prompt, installed=frozenset(task.app for task in SAVED), attended=False)
+    found = recall(mind, replace(state, function=understood(mind, state)), Environment())
+    if found.task is None or not found.certain or found.questions:
+        return None, set()
+    return found.task, {slot.value for slot in found.values}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "task", "values"),
+    [
+        ("send 王伟 the message Running ten minutes late in Chat", SENT, {"王伟", "Running ten minutes late"}),
+        ("回复邮件“Draft of the brochure”：我今晚看", REPLIED, {"Draft of the brochure", "我今晚看"}),
+        (
+            'email chenjing@example.cn about "Holiday plans": I booked the house by the lake.',
+            MAILED,
+            {"chenjing@example.cn", "Holiday plans", "I booked the house by the lake."},
+        ),
+        ("tick Coffee in the list Groceries", TICKED, {"Coffee"}),
+        ("don't show birthdays in Calendar", BIRTHDAYS, set()),
+        ("上报天气雪，备注中午开始下", REPORTED, {"雪", "中午开始下"}),
+        ("把聊天的个性签名改成周一回来", SIGNED, {"周一回来", "Alex Reed"}),
+    ],
+)
+def test_each_value_has_its_place(tmp_path: Path, prompt: str, task: Task, values: set[str]) -> None:
+    with opened(tmp_path) as (mind, base):
+        base.save_task(task)
+        found, used = again(mind, prompt)
+    assert found is not None
+    assert used == values
+
+
+@pytest.mark.parametrize(
+    ("values", "typed", "placed"),
+    [
+        ({"who": "周五见过面", "text": "见过面"}, {"text": "周五见过面"}, {"text": "周五见过面"}),
+        ({"who": "我今晚看", "text": "草稿"}, {"text": "我今晚看"}, {"who": "草稿", "text": "我今晚看"}),
+        ({"order": "0932", "text": "柔和"}, {"text": "0932打4星"}, {"order": "0932", "text": "柔和"}),
+    ],
+)
+def test_what_the_plan_types_is_nothing_else_as_well(
+    values: dict[str, str], typed: dict[str, str], placed: dict[str, str]
+) -> None:
+    assert in_their_places(values, Recollected(SENT, {}, 1.0, typed)) == placed
+
+
+def test_a_subject_goes_where_a_subject_is_typed(mind: Mind) -> None:
+    state = RunState(
+        "r", 'email chenjing@example.cn about "Holiday plans": See you there then.', installed=frozenset({MAIL})
+    )
+    values, _ = mind.analysis.fill(MAILED, understood(mind, state))
+    assert values["subject"] == "Holiday plans"
+
+
+def test_the_short_value_that_is_set_takes_the_place_of_the_one_before(mind: Mind) -> None:
+    found, _ = again(mind, "把字体大小设为小")
+    assert found is not None
+    assert found.steps[-1].instruction.object.text == "小"
+    assert level_in("把字体大小设为小") == "小"
+    assert level_in("把字体大小设为特大") == ""
+    assert with_level(FONT, "把字体大小调大一点") == FONT
+    assert with_level(FONT, "把字体大小设为小").prompts == (
+        "打开设置，点击显示，点击显示大小和文字，点击字体大小，选择小",
+    )
+
+
+def test_another_deed_of_the_same_things_is_not_done(mind: Mind) -> None:
+    assert again(mind, "untick Coffee in the list Groceries")[0] is None
+    assert again(mind, "show birthdays in Calendar")[0] is None
+    assert again(mind, "delete the conversation with 王伟 in Chat")[0] is None
+
+
+def test_one_of_two_deeds_is_not_done_alone(tmp_path: Path) -> None:
+    camera = "com.android.camera"
+    flash = saved("闪光灯设为强制闪光", "相机", camera, "闪光灯", "强制闪光", language="zh")
+    prompt = "闪光灯设为不闪光并拍一张照片"
+    with opened(tmp_path) as (mind, base):
+        base.save_task(flash)
+        state = RunState("r", prompt, installed=frozenset({camera}), attended=False)
+        assert recall(mind, replace(state, function=understood(mind, state)), Environment()).task is None
+
+
+def test_another_deed_of_the_thing_is_not_the_one_that_was_done(tmp_path: Path) -> None:
+    pinned = saved("open Notes, tap Meter readings, tap Pin", "Notes", NOTES, "Meter readings", "Pin")
+    with opened(tmp_path) as (mind, base):
+        base.save_task(pinned)
+
+        def known(prompt: str) -> Task | None:
+            state = RunState("r", prompt, installed=frozenset({NOTES}), attended=False)
+            return recall(mind, replace(state, function=understood(mind, state)), Environment()).task
+
+        assert known("throw Meter readings away") is None
+        assert known("pin Meter readings") is not None
+
+
+def test_a_row_is_called_by_the_text_that_named_it() -> None:
+    features = WidgetFeatures(own=("Alice Chen", "Draft of the brochure"))
+    assert called(features, "Draft of the brochure") == "Draft of the brochure"
+    assert called(features, "mail") == "Alice Chen"
+    assert label_on(REPLIED.steps[1]) == "Draft of the brochure"
+
+
+def test_to_tick_one_of_several_things_is_no_switch() -> None:
+    assert turns(TICKED) == set()
+    assert turns(BIRTHDAYS) == {"false"}
+
+
+@pytest.mark.parametrize(
+    ("value", "before", "name"),
+    [
+        ("使用货到付款", "商城余额", "货到付款"),
+        ("使用说明.pdf", "发票.pdf", "使用说明.pdf"),
+        ("刘洋's voice message", "Karen Lopez", "刘洋"),
+        ("王伟的聊天", "李娜", "王伟"),
+        ("Anna's Day pass", "Bob's Week pass", "Anna's Day pass"),
+        ("Mom's photo", "Dad's photo", "Mom's photo"),
+    ],
+)
+def test_whose_a_thing_is_and_what_is_done_with_it_is_no_name(value: str, before: str, name: str) -> None:
+    assert without_kind(value, before) == name
+
+
+def test_a_text_ends_before_the_app_that_it_is_sent_in() -> None:
+    said = "tell Bob I'm running late in Chat"
+    assert without_app("I'm running late in Chat", "Chat", said) == "I'm running late"
+    assert without_app("see you in Chat", "Chat", 'write "see you in Chat" to Bob') == "see you in Chat"
+    assert without_app("see you in town", "Chat", "tell Bob see you in town") == "see you in town"
+
+
+def test_a_sentence_behind_a_colon_is_all_of_the_text() -> None:
+    said = 'email a@b.co about "Trip": I booked the house.'
+    assert told_whole("booked the house", said) == "I booked the house."
+    assert told_whole("will be late today", "text Emma: I will be late today.") == "I will be late today"
+    assert told_whole("Trip", said) == "Trip"
+    assert with_its_mark("我订好了房子", "给王伟发邮件，主题假期，内容我订好了房子。") == "我订好了房子。"
