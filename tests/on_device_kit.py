@@ -7,6 +7,7 @@ import io
 import json
 import secrets
 import shutil
+import socket
 import subprocess
 import threading
 import time
@@ -311,12 +312,15 @@ class Server:
 
 
 class Raw:
-    """A client that says what it is told to."""
+    """A client that says what it is told to. What it does not read fills a small buffer, whatever the system grants."""
 
     opened: ClassVar[ExitStack]
 
     def __init__(self, port: int) -> None:
-        calling = connect(f"ws://127.0.0.1:{port}/", max_size=None, close_timeout=0.2)
+        reached = socket.socket()
+        reached.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65_536)
+        reached.connect(("127.0.0.1", port))
+        calling = connect(f"ws://127.0.0.1:{port}/", sock=reached, max_size=None, close_timeout=0.2)
         self.socket: ClientConnection = self.opened.enter_context(calling)
         self.challenge = self.read()
         self.nonce = secrets.token_hex(16)
