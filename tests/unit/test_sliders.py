@@ -99,9 +99,10 @@ class Heater(PaperPhone):
     """A slider that a drag sets from low to high. It tells its value itself, or a text above it does."""
 
     def __init__(self, low: int, high: int, itself: str, above: str) -> None:
-        super().__init__({"home": home("Settings")}, {})
+        super().__init__({"home": home("Settings")}, {"open com.android.settings": "heat"})
         self._low, self._high, self._itself, self._above = low, high, itself, above
         self.value = low
+        self._draw()
 
     def perform(self, operation: Operation) -> None:
         if operation.type is OperationType.DRAG:
@@ -109,6 +110,9 @@ class Heater(PaperPhone):
         else:
             self.at = "heat"
         self.done.append(str(operation.type))
+        self._draw()
+
+    def _draw(self) -> None:
         slider = node("SeekBar", line(1), text=self._itself.format(self.value), content_desc="Warmth", focusable=True)
         above = label(0, self._above.format(self.value))
         self.pages["heat"] = screen(above, slider, label(4, "Frost 7"), package="com.android.settings")
@@ -131,6 +135,15 @@ def test_a_slider_is_dragged_until_the_page_shows_the_value(
     phone = Heater(low, high, itself, above)
     run = desk.run(phone, f"open Settings, set Warmth to {wanted}")
     assert (run.status, phone.value) == (RunStatus.DONE, wanted), run.reason
+
+
+@pytest.mark.parametrize("again", [22, 9])
+def test_a_slider_that_was_dragged_on_has_the_value_that_is_said_in_a_replay(desk: Desk, again: int) -> None:
+    desk.run(Heater(5, 28, "", "Keep at {} °C"), "open Settings, set Warmth to 22")
+    phone = Heater(5, 28, "", "Keep at {} °C")
+    run = desk.run(phone, f"open Settings, set Warmth to {again}")
+    assert (run.status, phone.value) == (RunStatus.DONE, again), run.reason
+    assert [task.version for task in desk.knowledge.tasks()] == [1]
 
 
 def test_a_slider_that_shows_nothing_is_not_said_to_be_set(desk: Desk) -> None:

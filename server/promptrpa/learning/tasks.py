@@ -40,9 +40,9 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     named = label_of(features) if features else ""
     thing = replace(instruction.object, text=named) if named and not instruction.object.text else instruction.object
     as_said = operation.type is instruction.operation or is_change(instruction.parameter)  # from where it stands then
-    kind, parameter = (
-        (instruction.operation, instruction.parameter) if as_said else (operation.type, operation.parameter)
-    )
+    kind = instruction.operation if as_said else operation.type
+    slid = operation.type is OperationType.DRAG and instruction.parameter  # to a value that may lie anywhere along it
+    parameter = instruction.parameter if as_said or slid else operation.parameter
     done = Instruction(kind, thing or ObjectDescription(named), parameter)
     done = replace(done, source=instruction.source, optional=instruction.optional, otherwise=instruction.otherwise)
     return TaskStep(

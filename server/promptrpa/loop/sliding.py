@@ -18,6 +18,7 @@ _DRAGS: Final = 7
 _NEAR: Final = 3.0
 """So little beside what was said, it seems to count hundredths."""
 _LEAST: Final = 0.5
+_STUCK_AT: Final = "The slider does not show what it should, however far it is dragged"
 _STUCK: Final = 3
 """After so many drags one that changed nothing is the last."""
 
@@ -35,24 +36,33 @@ def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
         return None
     earlier, shown = shown_values(before, after, slider)
     named = f"{state.proposal.label} {state.current.instruction.object.text} {slider.description}"
-    if shown is None:
-        return None if is_share(said, named) else _ended(state, "Nothing on the page shows where the slider stands now")
-    more = beside(shown, wanted) if is_share(said, named) else shown - wanted
-    if abs(more) < _LEAST:
-        return None
     at = share_of(operation.parameter) or 0.0
     dragged = [s.operation for s in state.history[-_DRAGS:] if s.instruction == state.current.instruction]
     from_ = share_of(dragged[-2].parameter) if len(dragged) > 1 and dragged[-2] else None
-    if from_ is not None and earlier is not None and (shown - earlier) * (at - from_) > 0:
-        steep = (shown - earlier) / (at - from_)
+    if shown is None:
+        if is_share(said, named):
+            return None
+        if from_ is None:
+            return _ended(state, "Nothing on the page shows where the slider stands now")
+        nearer = at + at - from_  # too little to change what it showed
     else:
-        near = from_ is None and abs(more) <= _NEAR
-        steep = shown / at if not near and shown > 0 and at > 0 else 1.0
-    nearer = round(min(100.0, max(0.0, at - more / steep)), 1)
-    if len(dragged) == _DRAGS or nearer == at or (len(dragged) >= _STUCK and shown == earlier):
-        return _ended(state, f"The slider shows {shown:g} instead of {wanted:g}")
+        more = beside(shown, wanted) if is_share(said, named) else shown - wanted
+        if abs(more) < _LEAST:
+            return None
+        nearer = at - more / _steepness(earlier, shown, more, from_, at)
+    nearer = round(min(100.0, max(0.0, nearer)), 1)
+    if len(dragged) == _DRAGS or nearer == at or (len(dragged) >= _STUCK and shown is not None and shown == earlier):
+        return _ended(state, f"The slider shows {shown:g} instead of {wanted:g}" if shown is not None else _STUCK_AT)
     again = replace(operation, parameter=f"{nearer:g}")
     return replace(state, page=after, proposal=replace(state.proposal, operation=again)), Perform(again)
+
+
+def _steepness(earlier: float | None, shown: float, more: float, from_: float | None, at: float) -> float:
+    """By how much it shows more for each hundredth of its way, as far as the last two drags tell."""
+    if from_ is not None and earlier is not None and (shown - earlier) * (at - from_) > 0:
+        return (shown - earlier) / (at - from_)
+    near = from_ is None and abs(more) <= _NEAR
+    return shown / at if not near and shown > 0 and at > 0 else 1.0
 
 
 def _slider(after: Page, before: Page, index: int) -> Widget | None:
