@@ -381,6 +381,17 @@ def test_what_is_missing_is_asked_and_filled_in() -> None:
     assert state.interventions == 1
 
 
+def test_a_field_for_which_nothing_is_given_stays_as_it_is() -> None:
+    phone = Question(QuestionKind.FILL, "phone", "What should “Phone” be?")
+    begun = through(goal(), Recalled(None), Consulted((tutorial("a"),)))[0]
+    plan = (write("{name}", "Name"), write("{phone}", "Phone"), tap("Save"))
+    answers = (Answered(Answer("name", "Anna")), Answered(Answer("phone", "")))
+    state, commands = through(begun, Parsed(plan, (NAME, phone)), *answers)
+    assert isinstance(commands[-1], Observe)
+    assert [str(p.instruction) for p in state.plan] == ["edit: Name, Anna", "click: Save"]
+    assert [slot.name for slot in state.given] == ["name"]
+
+
 def test_what_was_said_beforehand_is_not_asked() -> None:
     begun = through(replace(goal(), given=(Slot("name", "text", "Bob"),)), Recalled(None), Consulted((tutorial("a"),)))
     state, commands = through(begun[0], Parsed((write("{name}", "Name"),), (NAME,)))

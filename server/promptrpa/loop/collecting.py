@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from promptrpa.domain.function import Asks
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import (
     Advance,
     Consulted,
@@ -179,13 +180,20 @@ def ask_or_go(state: RunState) -> Advance:
         plan = tuple(Planned(step.instruction, step, number) for number, step in enumerate(steps))
         state = replace(state, slots=slots, plan=plan)
     else:
-        state = replace(state, plan=tuple(_answer_slots(p, state.given) for p in state.plan))
+        plan = tuple(_answer_slots(p, state.given) for p in state.plan)
+        given = tuple(slot for slot in state.given if slot.value)
+        state = replace(state, plan=tuple(p for p in plan if not _is_left_blank(p)), given=given)
     if not state.plan:
         return instead(state, "No step was found in these words. Say what to tap, type or turn on.")
     if state.looking and not looking.may_look(state.plan):
         reason = "To find this out, something would have to be done on the phone. Say what to open instead."
         return instead(state, reason)
     return state, Observe(state.current)
+
+
+def _is_left_blank(planned: Planned) -> bool:
+    """A field for which the person who was asked gave nothing: it stays as it is."""
+    return planned.instruction.operation is OperationType.EDIT and not planned.instruction.parameter
 
 
 def _answer_slots(planned: Planned, given: tuple[Slot, ...]) -> Planned:
