@@ -107,6 +107,28 @@ def test_a_value_that_is_no_secret_is_not_typed_as_one(mind: Mind) -> None:
     assert "edit: PIN, {pin}" in steps
 
 
+@pytest.mark.parametrize(
+    ("prompt", "steps"),
+    [
+        ("remind me to call the gardener at quarter to six tomorrow", ["Title, call the gardener", "Hour, 5"]),
+        ("remind me on Friday at 10 to pick up Anna", ["Title, pick up Anna", "Hour, 10"]),
+        ("remind me in 3 days at 6pm to return the books", ["Title, return the books", "Hour, 18"]),
+        ("周四晚上七点提醒我给妈妈打电话", ["标题, 给妈妈打电话", "小时, 19"]),
+        ("后天早上九点提醒我和Ben去游泳", ["标题, 和Ben去游泳", "小时, 9"]),
+    ],
+)
+def test_a_reminder_of_a_day_goes_into_the_calendar_in_its_own_words(mind: Mind, prompt: str, steps: list[str]) -> None:
+    tutorial, plan_steps = plan(mind, prompt)
+    assert tutorial.startswith("calendar-day-time")
+    assert [step.removeprefix("edit: ") for step in plan_steps if step.startswith("edit")][:2] == steps
+
+
+@pytest.mark.parametrize("prompt", ["text Anna to remind me to bring the keys", "给李雷发短信说记得明天提醒我带书"])
+def test_what_somebody_else_is_told_to_remind_of_is_no_text_by_itself(mind: Mind, prompt: str) -> None:
+    texts = [m for m in find_mentions(prompt, find_values(prompt), chinese=not prompt.isascii()) if m.name == "text"]
+    assert all("remind me" in m.value or "提醒我" in m.value for m in texts)
+
+
 def test_denied_switches_are_turned_off_whatever_order_their_words_have(mind: Mind) -> None:
     _, steps = plan(mind, "do not show the text of messages in Chat's notifications")
     assert "switch: Show message text, false" in steps

@@ -87,11 +87,13 @@ def _first_fitting(
     state: RunState,
     days: Sequence[Slot],
 ) -> list[tuple[Tutorial, float]]:
-    """Those with a place for all values, and for the days: of the likeliest, else of all, else of the same app."""
+    """Those with a place for all values, and for the days: of the likeliest, else of all, else of those that are not
+    far less likely, else of the same app."""
     function = state.function
     assert function is not None
     acts = not shows(mind, ranked[0][0])
-    for pairs in (near, ranked):
+    known = tutorials_for(mind, function, state.installed) if days else ()
+    for pairs in (near, ranked, likeliest(mind, function, known, NEAR * ranked[0][1])):
         fitting = [pair for pair in pairs if not without_place(mind, pair[0], function)]
         fitting = [pair for pair in fitting if not (acts and shows(mind, pair[0]))]  # that does not do it
         if found := [pair for pair in fitting if has_days(mind, pair[0], function, days)]:

@@ -127,7 +127,7 @@ _ENGLISH: Final = (
     _Rule("member", "name", rf"\b(?i:group(?: (?:chat|conversation))?|team)\b[^.;:]*?\s(?i:with)\s+(?P<v>{_MEMBER}(?:{JOINT}{_MEMBER})+)\s*[.!]?$", each=True),
     _Rule("title", "text", rf"^(?:please\s+)?(?:put|add|enter|write|schedule|note)\s+(?P<v>(?!{_THING}|it\b)[^{_HOLE}{_QUOTED},]+?)\s+(?:in|on|into|to|for)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
     _Rule("title", "text", rf"^(?P<v>(?!(?:i|we|there)\b)[^{_HOLE}{_QUOTED},]+?){_TAKES_PLACE}(?:\s+(?:on|at|from|in|for))?\s*{_HOLE}[^.]*?\b(?:put|add|enter|write)\s+(?:it|that|this)\s+(?:in|on|into|to)\s+(?:my |the |our )?{_CALENDAR}", _I, whole=True),
-    _Rule("text", "text", r"\bremind me\s+(?:tomorrow |tonight )?(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
+    _Rule("text", "text", rf"(?<!\bto )\bremind me\b(?:[^.]*?{_HOLE})??\s+(?:to|about|that|of)\s+(?P<v>.+?)" + _END, _I, whole=True),
     _Rule("title", "text", rf"{_WRITES}\s+(?P<v>{_HEADING})\s*:\s*\S", _I, whole=True),
     _Rule("text", "text", rf"{_WRITES}(?:\s+{_HEADING})?\s*:\s*(?P<v>.+?)[.!?]*$", _I, whole=True),
     _Rule("text", "text", r"^(?:please\s+)?(?:(?:note|write|jot) (?:this )?down(?: that)?|note that|(?:make|take) a note (?:that|to|of|about)|note to self)\b[:,]?\s+(?!it\b|this\b|that\b)(?P<v>.+?)(?=\s+(?:in|on|to|into|under) (?:my|the) (?:[\w-]+ ){0,3}(?:notes?|notebook|lists?|memos?|diary|calendar)[.!?]*$|[.!?]*$)", _I, whole=True),
@@ -164,7 +164,6 @@ _ENGLISH: Final = (
     _Rule("text", "text", rf"\b(?:{SAYS}|with (?:the )?message|and say)\s+(?:that\s+)?(?P<v>[^,.{_QUOTED}]+?)(?=\s+(?:to|and|in)\b|[,.]|$)", _I, whole=True),
     _Rule("title", "text", rf"\b{_CALLED}\s+(?P<v>(?:[^,.{_HOLE}]|{_INNER})+?)(?=\s+(?:and|with|for)\s+(?!{_CAPITAL})|\s+(?:in|to|at|on|{SAYS})\b|\s*{_HOLE}|,|\.(?!\w)|$)", _I, whole=True),
     _Rule("text", "text", rf"\b(?i:send|write|say|type)\s+(?!(?:{_THING}|it\b|money\b|sms\b|to\b|\d|(?i:messages?|e?-?mails?|texts?)\b))(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+to\s+(?:{_ANY_NAME}|[{_HOLE}{_QUOTED}])"),
-    _Rule("text", "text", rf"\bremind me\b[^.]*?{_HOLE}\s+(?:to|about|that|of)\s+(?P<v>[^{_HOLE}{_QUOTED}]+?){_END}", _I),
     _Rule("text", "text", rf"\b(?:add|put|write)\s+(?!{_THING})(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+(?:to|on|onto|in)\s+(?:my |the |our )?(?:[a-z-]+\s+)?(?:list|cart|basket|to-?dos?|notes?)\b", _I),
     _Rule("text", "text", rf"\b(?:note (?:down )?(?:that|:)|note down|write down|jot down|make a note (?:that|to|of|about)|take a note (?:that|to|of|about)|note to self:?)\s*(?P<v>[^{_HOLE}{_QUOTED}]+?){_END}", _I),
     _Rule("text", "text", rf"\btranslate\s+(?!this\b|it\b|the\b)(?P<v>[^{_HOLE}{_QUOTED}]+?)\s+(?:to|into|from|in)\s", _I),
@@ -205,6 +204,9 @@ _NO_WORDS: Final = (
 _KEEPS_IN_MIND: Final = r"^(?:帮我|请|麻烦)?(?:记住|记着|记好)了?[：:，,\s]+"
 _TO_CALENDAR: Final = rf"(?:记|加|写|放|添加|存)(?:到|进|入|在)?(?:我的|手机|[{_HOLE}的])*日历|(?:在|往)?日历[里上中](?:面)?(?:帮我)?(?:记|加|标|写)"
 HELD_CHINESE: Final = "公司|单位|职位|职务|住址|地址|昵称|地点|签名"
+_REMINDS: Final = (
+    rf"提醒我(?:[{_HOLE}，,在的]|到时候|记得|要)*(?!一[声下])(?P<v>[^{_HOLE}{_QUOTED}，,。]+?)(?=$|[。，,！!]|{_HOLE})"
+)
 _CHINESE: Final = (
     _Rule("member", "name", rf"成员：(?P<v>[^，,。{_HOLE}{_QUOTED}]+)$", each=True),
     _Rule("contact", "name", r"^(?:call|phone|ring|text|message|e-?mail)\s+(?P<v>[\u3400-\u9fff]{2,4})(?=$|[\s,，:：])", _I),
@@ -227,6 +229,7 @@ _CHINESE: Final = (
     _Rule("text", "text", rf"(?:给|向){_NOBODY}{_PERSON}发送?(?:一?[条个])?{MESSAGE}++(?!{_NO_TEXT})[：:，,\s]*+(?P<v>[^{_QUOTED}]{{3,}}?)[。！!]?$", whole=True),
     _Rule("text", "text", r"(?:新建|添加|加|写|记|建)?一?[个条篇份]?(?:笔记|备忘录?|便签|便笺|待办|提醒)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"发(?:一?[条个])?(?:朋友圈|动态|微博)(?:[：:，,]|说|内容[是为]?)?(?![的里上中给图照时吗怎可一]|视频|权限)(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
+    _Rule("text", "text", rf"^(?:{_HOLE}|[，,请再在]|麻烦|记得|到时候|的时候)*{_REMINDS}", whole=True),
     _Rule("title", "text", rf"(?:把|将)(?P<v>[^{_QUOTED}，,。]{{2,}}?)(?:记|加|写|放|添加|存)(?:到|进|入|在)(?:我的|手机|[{_HOLE}的]*)日历", whole=True),
     _Rule("title", "text", rf"(?:^|{_HOLE})(?:[，,]|我?[有要去]个?|是|都|全天|整天|凌晨|[早晚]上|[上中下]午|傍晚)*+(?P<v>(?!地点|在|提前)[^的{_HOLE}{_QUOTED}，,。]{{2,}}?)[，,](?:[^。{_QUOTED}]*[，,])?(?:帮我|请|麻烦)?(?:{_TO_CALENDAR})", whole=True),
     _Rule("title", "text", rf"(?:加|添加|新建|新增|建|创建|安排|排)(?:上|入)?(?:一?[个条项场])?(?:新的?)?(?:日程|活动|行程|日历事件)(?:[：:，,]|叫|是)?(?![的到在给并和里，,]|提醒|标题|名|通知)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?=$|[，,。！!{_HOLE}])", whole=True),
@@ -256,7 +259,7 @@ _CHINESE: Final = (
     _Rule("title", "text", rf"(?:名为|叫做|(?<=[个名条张份本篇辆台部间家位只首套支项块])叫|标题为|标题是|名称为|命名为|名字是|取名[叫为]?|起名[叫为]?)(?P<v>{_HOLE}+(?=的[\u3400-\u9fff]{{1,4}}(?:[，,。]|$))|(?:{_HOLE}+(?=[^，。,{_HOLE}的]))?[^，。,{_HOLE}]+?)(?=的|，|。|,|并|{_HOLE}|$)", whole=True, counts=True),
     _Rule("text", "text", rf"(?:内容[是为]?|写着|(?<![小听])说(?!明|了|过|什么|啥)(?:一?声)?)(?P<v>[^，。,{_QUOTED}]+?)(?=的?(?:消息|短信|笔记)|，|。|,|$)", whole=True),
     _Rule("text", "text", rf"(?:发送?|说)(?:一?[句条]|个)(?P<v>(?!{WRITING}|红包|定位|朋友圈|照片|图片|位置|语音)[^{_HOLE}{_QUOTED}，。给]{{1,20}}?)给"),
-    _Rule("text", "text", r"提醒我(?:[\ue000，,在的]|到时候|记得|要)*(?!一[声下])(?P<v>[^\ue000\ue001，,。]+?)(?=$|[。，,！!]|\ue000)"),
+    _Rule("text", "text", _REMINDS),
     _Rule("title", "text", rf"(?:把|将)(?![这那它]|所有|全部)(?P<v>[^{_HOLE}{_QUOTED}，,。]{{2,}}?)(?:加|添加|放|存)(?:到|进|入)(?=(?:我的)?[^，,。]{{0,12}}?(?:歌单|播放列表|相册|标签|分组))"),
     _Rule("text", "text", r"^(?!把|将)(?P<v>[\u3400-\u9fffA-Za-z]{2,10}?)[加放](?:\ue000*一?[个件份]|一下)?[到进入]+(?:我的)?(?:购物车|清单|待办)"),
     _Rule("text", "text", r"(?:把|将)(?P<v>[^\ue000\ue001，。]+?)先?(?:加入|添加到|放[进入到在]?|加[到进]?|写[进到]|记到)(?:我的)?(?:[\u3400-\u9fff]{0,4})(?:清单|购物车|待办|列表)"),
