@@ -55,6 +55,8 @@ CASES = [
     ("返回上一页，返回桌面", ["back: previous", "back: home"]),
     ("turn Bluetooth off", ["switch: Bluetooth, false"]),
     ("把蓝牙关闭", ["switch: 蓝牙, false"]),
+    ("将定位开关拨到关闭位置，再把飞行模式推到打开", ["switch: 定位开关, false", "switch: 飞行模式, true"]),
+    ("把时间拨到八点", ["drag: 时间, 八点"]),
     ("press and hold the first message, select Delete", ["long_click: message, first", "click: Delete"]),
     ("press enter", ["press: enter"]),
     ("wait 3 seconds", ["wait: 3"]),
