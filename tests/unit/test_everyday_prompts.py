@@ -129,6 +129,11 @@ def test_what_somebody_else_is_told_to_remind_of_is_no_text_by_itself(mind: Mind
     assert all("remind me" in m.value or "提醒我" in m.value for m in texts)
 
 
+@pytest.mark.parametrize("prompt", ["Hello, how are you?", "Hi, tell me a joke", "嗨，讲个笑话"])
+def test_a_greeting_makes_nothing_else_of_what_is_no_phones_business(mind: Mind, prompt: str) -> None:
+    assert mind.analysis.analyse(prompt).kind is FunctionKind.OTHER
+
+
 def test_denied_switches_are_turned_off_whatever_order_their_words_have(mind: Mind) -> None:
     _, steps = plan(mind, "do not show the text of messages in Chat's notifications")
     assert "switch: Show message text, false" in steps

@@ -230,7 +230,7 @@ class RuleAnalysis:
             return True
         if sentence.opens or sentence.switched is not None or self._apps.mentioned(sentence.prompt):
             return False
-        return self._book.is_other(sentence.prompt, sentence.known)
+        return any(self._book.is_other(text, sentence.known) for text in (sentence.prompt, sentence.said))
 
     def _vague(self, sentence: Sentence) -> Function | None:
         """What helps against what a prompt complains of; its confidence says how likely that is."""
