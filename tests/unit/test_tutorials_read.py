@@ -47,3 +47,14 @@ def test_both_languages_give_the_same_steps(parsing: RuleParsing, tutorials: lis
     pairs = {name: both for name, both in read.items() if len(both) == 2}
     differ = [name for name, (one, other) in pairs.items() if one != other]
     assert len(differ) <= 0.05 * len(pairs), differ
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hold a key on the dial pad to call. To set it up, open Phone, tap Settings and tap Speed dial.",
+        "长按拨号键盘上的数字键即可呼叫。设置方法：打开电话，点击设置，点击快速拨号。",
+    ],
+)
+def test_how_a_thing_is_used_is_no_step_of_how_it_is_set_up(parsing: RuleParsing, text: str) -> None:
+    assert [i.operation.value for i in parsing.parse(text)] == ["open", "click", "click"]

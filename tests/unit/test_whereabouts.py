@@ -94,3 +94,16 @@ def test_the_menu_of_a_thing_that_nobody_named_is_not_opened(tmp_path: Path, sai
         assert doors.find(page, situation(tap("Move to"))) == []
         own = function(f"tap {said}, tap Move to")
         assert [door.label for door in doors.find(page, situation(tap("Move to"), function=own))] == [said]
+
+
+def test_what_does_the_deed_to_a_thing_that_nobody_named_is_not_opened(tmp_path: Path) -> None:
+    said = "赞李娜的动态"
+    page = screen(listing(label(0, "李娜"), icon((900, 300, 1040, 400), said)))
+    like = called(page, said)
+    touch = Operation(OperationType.CLICK, like.bounds.center, like.bounds, "", like.index)
+    with opened(tmp_path) as (mind, knowledge):
+        knowledge.add_edge(page, touch, screen(row(0, "赞")), ENVIRONMENT)
+        doors = DoorFinder(Lexicon.load(content_dir() / "lexicon"), mind.embedder, knowledge)
+        assert doors.find(page, situation(tap("赞"))) == []
+        own = function("给李娜点赞")
+        assert [door.label for door in doors.find(page, situation(tap("赞"), function=own))] == [said]

@@ -144,6 +144,7 @@ class DoorFinder:
                 does
                 or makes_more
                 or _is_of_another(page, widget, label, situation)
+                or _is_deed_to_another(widget, plain(wanted), told)
                 or _is_menu_of_another(page, widget, told)
                 or is_wait(label)
                 or plain(label) in filled
@@ -391,6 +392,15 @@ def _is_of_another(page: Page, widget: Widget, label: str, situation: Situation)
     if not beside or stands_beside_one(situation.instruction.object, own=True):
         return False
     return plain(label) == plain(_wanted(situation)) and not has_neighbour(page, widget, beside)
+
+
+def _is_deed_to_another(widget: Widget, wanted: str, told: str) -> bool:
+    """An icon that says what is wanted and to which thing, which nobody named ("赞李娜的动态"): it does that, and leads
+    nowhere."""
+    described = plain(widget.description) if not widget.text else ""
+    if not wanted or not described.startswith(wanted) or not (said := OF_ONE.fullmatch(widget.description.strip())):
+        return False
+    return plain(said["whose"] or said["owner"]).removeprefix(wanted) not in told
 
 
 def _heading_above(page: Page, row: Widget) -> str:
