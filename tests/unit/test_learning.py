@@ -229,6 +229,15 @@ def test_a_row_named_by_a_value_loses_what_belongs_to_that_row_alone() -> None:
     assert filled.instruction.object.text == "Lunch"
 
 
+def test_a_short_value_that_names_a_row_is_a_slot_in_its_label() -> None:
+    page = screen(listing(row(0, "Key 3", "Not set"), row(1, "Key 5", "Not set")))
+    key = Slot("key", "text", "3")
+    task = task_of("call Grace when I hold 3", (key,), kept(page, "Key 3", tap("3")))
+    filled = fill_steps(task, [replace(key, value="5")])[0]
+    assert filled.features is not None
+    assert filled.features.own == ("Key 5",)
+
+
 def test_a_row_named_in_part_is_named_by_the_value_of_its_label() -> None:
     page = screen(listing(row(0, "Gift ideas for Emma"), row(1, "Packing list")))
     note = Slot("note", "text", "Gift ideas for Emma")

@@ -632,3 +632,19 @@ def test_a_prompt_is_judged_with_its_slips_mended(mind: Mind) -> None:
     prompt = "reanme the album Winter to Holidays"
     function = understood(mind, RunState("1", prompt))
     assert consult(mind, RunState("1", prompt, function=function)).tutorials[0].id == "gallery-rename-album-en"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("copy map-of-old-town.jpg from Download to Movies", ["map-of-old-town.jpg"]),
+        ("复制一份map-of-old-town.jpg到Movies", ["map-of-old-town.jpg"]),
+        ("comment Where is this? on the newest post in Moments", ["Where is this"]),
+        ("comment Nice day on the beach on Anna's post", ["Nice day on the beach"]),
+        ("在最新的一条朋友圈下评论这是哪里", ["这是哪里"]),
+        ("在那条动态下面回一句好想去", ["好想去"]),
+    ],
+)
+def test_what_is_copied_and_commented_is_whole(prompt: str, values: list[str]) -> None:
+    chinese = not prompt[0].isascii()
+    assert [m.value for m in find_mentions(prompt, find_values(prompt), chinese=chinese)] == values

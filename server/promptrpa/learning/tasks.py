@@ -209,7 +209,8 @@ def _by_moment(values: Sequence[Slot], steps: Sequence[TaskStep], number: int) -
 def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
     near = f"{step.instruction.object} {label_of(step.features) if step.features else ''}"
     instruction = _map_texts(step.instruction, lambda text: as_template(text, values, near=near))
-    features = with_slots(step.features, values) if step.features else None
+    touched = slots_in(instruction.object.text)
+    features = with_slots(step.features, values, touched) if step.features else None
     if step.features and features:
         said = step.instruction.object.text
         if said in step.features.own and instruction.object.text == said and said not in features.own:

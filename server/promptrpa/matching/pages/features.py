@@ -5,7 +5,7 @@ The weights and thresholds are the replay program's constants; nothing here depe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -352,12 +352,13 @@ def _order(page: Page, widget: Widget) -> int:
     return sorted(alike).index(widget.index)
 
 
-def with_slots(features: WidgetFeatures, slots: Sequence[Slot]) -> WidgetFeatures:
-    """The features with the slots' values written as `{slot}`. What else the widget said belonged to those values (the
-    sender beside a subject) and is dropped, as are neighbours that hold one."""
+def with_slots(features: WidgetFeatures, slots: Sequence[Slot], touched: Collection[str] = ()) -> WidgetFeatures:
+    """The features with the slots' values written as `{slot}`, also a short one by which it is touched ("Key 3"). What
+    else the widget said belonged to those values (the sender beside a subject) and is dropped, as are neighbours that
+    hold one."""
 
     def write(text: str) -> str:
-        return as_template(text, slots)
+        return as_template(text, slots, short=touched)
 
     shown = "" if features.editable else features.text
     text, description, own = write(shown), write(features.description), tuple(write(t) for t in features.own)

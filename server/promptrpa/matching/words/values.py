@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import count, pairwise
 
@@ -394,12 +394,12 @@ def slots_in(template: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(m.group(1).partition(".")[0] for m in SLOT.finditer(template)))
 
 
-def as_template(text: str, slots: Iterable[Slot], *, near: str = "") -> str:
+def as_template(text: str, slots: Iterable[Slot], *, near: str = "", short: Collection[str] = ()) -> str:
     """The text with the slots' values written as `{slot}`.
 
-    A value of fewer than three characters is only replaced where it is the whole text, or something is said to be its
-    own ("北京的选项"). Where several parts of a time read the same, the one that `near` (the words of the widget) names
-    is taken.
+    A value of fewer than three characters is only replaced where it is the whole text, something is said to be its
+    own ("北京的选项"), or its slot is one of `short`. Where several parts of a time read the same, the one that `near`
+    (the words of the widget) names is taken.
     """
     if not text:
         return text
@@ -409,7 +409,9 @@ def as_template(text: str, slots: Iterable[Slot], *, near: str = "") -> str:
         for name, value in parts(slot).items():
             if value and value == text:
                 exact.append(name)
-            elif value and (len(value) >= 3 or _owns(slot, text)) and value in text and "." not in name:
+            elif (
+                value and (len(value) >= 3 or name in short or _owns(slot, text)) and value in text and "." not in name
+            ):
                 inside.append((name, value))
     if exact:
         return f"{{{_most_fitting(exact, near)}}}"
