@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,9 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation, Purpose, Tier
 from promptrpa.domain.page import Bounds, Page
 from promptrpa.domain.run import RunStatus
+from promptrpa.domain.task import Slot
+from promptrpa.errors import UsageError
+from promptrpa.learning.exports import FORMATS
 from promptrpa.mind import Mind
 
 
@@ -144,6 +148,18 @@ def test_a_slider_that_was_dragged_on_has_the_value_that_is_said_in_a_replay(des
     run = desk.run(phone, f"open Settings, set Warmth to {again}")
     assert (run.status, phone.value) == (RunStatus.DONE, again), run.reason
     assert [task.version for task in desk.knowledge.tasks()] == [1]
+
+
+def test_a_slider_is_saved_with_the_value_that_it_is_to_show(desk: Desk) -> None:
+    desk.run(Heater(5, 28, "{}.0", "Heat"), "open Settings, set Warmth to 22")
+    (task,) = desk.knowledge.tasks()
+    assert task.steps[-1].description == "Drag “Warmth” to {warmth}"
+    phone = Heater(5, 28, "{}.0", "Heat")
+    run = desk.runner(phone).run(task.name, task=task, given=(Slot("warmth", "number", "12"),))
+    assert (run.status, phone.value) == (RunStatus.DONE, 12), run.reason
+    assert not any(step.healed for step in desk.steps(run))
+    with pytest.raises(UsageError, match="cannot be exported"):
+        FORMATS["maestro"].write(replace(task, steps=task.steps[-1:]))
 
 
 def test_a_slider_that_shows_nothing_is_not_said_to_be_set(desk: Desk) -> None:

@@ -12,14 +12,14 @@ from uuid import uuid4
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.matching.pages.features import called, features_of, filled, label_of, page_features, with_slots
+from promptrpa.matching.pages.sliders import is_slider, share_of
 from promptrpa.matching.prompts.coverage import is_one, is_sign
 from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.durations import unit_of
-from promptrpa.matching.words.relative import is_change
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT, as_template, fill, free_name, parts, slots_in
 from promptrpa.patterns import lazy_regex
@@ -39,21 +39,27 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     features = features_of(page, widget) if widget else None
     named = label_of(features) if features else ""
     thing = replace(instruction.object, text=named) if named and not instruction.object.text else instruction.object
-    as_said = operation.type is instruction.operation or is_change(instruction.parameter)  # from where it stands then
-    kind = instruction.operation if as_said else operation.type
-    slid = operation.type is OperationType.DRAG and instruction.parameter  # to a value that may lie anywhere along it
-    parameter = instruction.parameter if as_said or slid else operation.parameter
+    as_said = operation.type is instruction.operation or _sets_slider(instruction, operation, widget)
+    kind, parameter = (
+        (instruction.operation, instruction.parameter) if as_said else (operation.type, operation.parameter)
+    )
     done = Instruction(kind, thing or ObjectDescription(named), parameter)
     done = replace(done, source=instruction.source, optional=instruction.optional, otherwise=instruction.otherwise)
     return TaskStep(
         instruction=done,
         operation=replace(operation, widget=-1),
-        description=describe(done, _called(instruction, features)),
+        description=describe(replace(done, operation=operation.type), _called(instruction, features)),
         page=page_features(page),
         features=features,
         after=page_features(after),
         picture=picture,
     )
+
+
+def _sets_slider(instruction: Instruction, operation: Operation, widget: Widget | None) -> bool:
+    """It is to show a value; how far it was dragged for that depends on where it stood."""
+    sets = instruction.operation is OperationType.EDIT and operation.type is OperationType.DRAG
+    return sets and widget is not None and is_slider(widget) and share_of(operation.parameter) is not None
 
 
 def describe(instruction: Instruction, named: str = "") -> str:
@@ -189,7 +195,7 @@ def _is_value(slot: Slot, state: RunState) -> bool:
     assert state.function is not None
     if slot.type == "on_off" or not state.function.steps:
         return slot.type != "on_off"
-    typed = {s.instruction.parameter for s in state.kept if s.operation.type is OperationType.EDIT}
+    typed = {s.instruction.parameter for s in state.kept if s.instruction.operation is OperationType.EDIT}
     times = {s.instruction.parameter for s in state.kept if s.operation.type is OperationType.CLICK}
     if slot.type == "number" and slot.value in times - typed:
         return False  # how often something is tapped belongs to the way
@@ -224,8 +230,8 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
         instruction=instruction,
         operation=replace(step.operation, parameter=typed),
         description=as_template(step.description, values)
-        if step.operation.type is not OperationType.EDIT
-        else describe(instruction, _called(instruction, step.features)),
+        if step.instruction.operation is not OperationType.EDIT
+        else describe(replace(instruction, operation=step.operation.type), _called(instruction, step.features)),
         features=features,
     )
 

@@ -32,7 +32,7 @@ def as_appium(task: Task) -> str:
 
 def _step(step: TaskStep) -> list[str]:
     parameter = step.instruction.parameter
-    match step.instruction.operation:
+    match step.operation.type:
         case OperationType.OPEN:
             package = said(step.operation.parameter)
             return [f"driver.terminate_app({package})", f"driver.activate_app({package})"]

@@ -61,7 +61,7 @@ def _check_typed(step: TaskStep, task: Task) -> None:
 
 def _step(step: TaskStep) -> list[object]:
     parameter = step.instruction.parameter
-    match step.instruction.operation:
+    match step.operation.type:
         case OperationType.OPEN:
             return [{"launchApp": {"appId": _text(step.operation.parameter), "stopApp": True}}]
         case OperationType.CLICK:

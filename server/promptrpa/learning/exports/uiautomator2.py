@@ -21,7 +21,7 @@ def as_uiautomator2(task: Task) -> str:
 
 def _step(step: TaskStep) -> list[str]:
     parameter = step.instruction.parameter
-    match step.instruction.operation:
+    match step.operation.type:
         case OperationType.OPEN:
             return [f"device.app_start({said(step.operation.parameter)}, stop=True)"]
         case OperationType.CLICK:

@@ -11,6 +11,7 @@ from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import PageFeatures, Slot, TaskStep, WidgetFeatures
+from promptrpa.matching.pages.sliders import is_slider
 from promptrpa.matching.pages.windows import dialog_of, has_dialog
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import as_template, fill
@@ -51,7 +52,7 @@ def features_of(page: Page, widget: Widget) -> WidgetFeatures:
     """What a saved task keeps of a widget on a page."""
     width, height = page.size
     return WidgetFeatures(
-        text=widget.text,
+        text="" if is_slider(widget) else widget.text,  # where it stands
         description=widget.description,
         hint=widget.hint,
         resource_id=widget.resource_id,

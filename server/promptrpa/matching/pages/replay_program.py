@@ -20,7 +20,6 @@ from promptrpa.errors import UsageError
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.windows import covered, front, usable_widgets
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.relative import is_change
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import fill
@@ -68,8 +67,8 @@ def rules(lexicon: Lexicon) -> Json:
 
 def _compile_step(step: TaskStep, lexicon: Lexicon) -> Json:
     kind = step.operation.type
-    changes = is_change(step.instruction.parameter)
-    if kind is OperationType.WAIT or changes or (kind.needs_widget and step.features is None):
+    slides = kind is OperationType.DRAG and step.instruction.operation is OperationType.EDIT
+    if kind is OperationType.WAIT or slides or (kind.needs_widget and step.features is None):
         raise UsageError(f"A phone cannot do this step alone: {step.instruction}.")
     if kind in _RISKY and _risk(step, lexicon):
         raise UsageError(f"A phone alone never does what needs your yes: {step.instruction}.")
