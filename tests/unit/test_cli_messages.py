@@ -49,6 +49,23 @@ def test_what_is_put_into_a_message_is_kept_or_translated(chinese: Messages) -> 
     assert chinese("You did not approve it (send).") == "你没有同意（发送）。"
 
 
+def test_a_sentence_is_known_without_its_full_stop(chinese: Messages) -> None:
+    shown = "“X” is not on this page and was not found from it"
+    assert chinese(shown) == "“X”不在这个页面上，从这里也没有找到"
+    asked = f"{shown}. Show it: touch the place for “click: X”, or leave it out."
+    assert chinese(asked) == "“X”不在这个页面上，从这里也没有找到。请演示：触摸“click: X”的位置，或略过。"
+    assert chinese("Nothing.at all") == "Nothing.at all"
+
+
+def test_why_a_step_cannot_be_done_is_told_in_chinese(chinese: Messages) -> None:
+    """Every reason that assessment stops with."""
+    tree = ast.parse((SOURCE / "agents" / "assessment.py").read_text(encoding="utf-8"))
+    returned = ast.Module([node for node in ast.walk(tree) if isinstance(node, ast.Return)], [])
+    reasons = {text.replace("{}", "7") for text in written(returned) if text.lstrip().count(" ") > 2 and text[0] != " "}
+    assert len(reasons) > 3
+    assert not {reason for reason in reasons if chinese(reason) == reason}
+
+
 def test_names_to_be_typed_stay_as_they_are(chinese: Messages) -> None:
     said = chinese("At what time? Say --answer time=VALUE.")
     assert said == "几点？请加上 --answer time=值。"

@@ -21,7 +21,7 @@ _PIECES: Final = lazy_regex(r"(\{\d+(?::[dk])?\})")
 
 
 class Messages:
-    """Translates whole messages. One that is not in the catalogue stays as it is."""
+    """Translates whole messages, with their full stop or without. One that is not in the catalogue stays as it is."""
 
     def __init__(self, catalogue: Mapping[str, str]) -> None:
         self._catalogue = catalogue
@@ -43,12 +43,18 @@ class Messages:
         """The message in this language; what was put into it is translated where it is a message too."""
         if not self._catalogue or not text:
             return text
+        if (found := self._found(text)) is not None:
+            return found
+        as_sentence = None if text.endswith(".") else self._found(f"{text}.")
+        return text if as_sentence is None else as_sentence.removesuffix("。")
+
+    def _found(self, text: str) -> str | None:
         if (whole := self._catalogue.get(text)) is not None:
             return whole
         for pattern, template in self._templates:
             if match := pattern.fullmatch(text):
                 return self._filled(template, match.groups())
-        return text
+        return None
 
     def _filled(self, template: str, values: Sequence[str]) -> str:
         def put(hole: re.Match[str]) -> str:
