@@ -143,3 +143,33 @@ def test_a_month_is_found_as_the_page_writes_it(mind: Mind, prompt: str, months:
     page = screen(listing(*(row(n, month) for n, month in enumerate(months))))
     kind = replace(tap("month" if prompt.isascii() else "月份"), source="tap the month 点击要看的月份")
     assert meant in _opens_row(page, mind.grounding.propose(page, _wish(prompt, kind)))
+
+
+_VISITS = (("Ada", "Check-up", "13 Mar"), ("Leo", "Check-up", "13 Mar"), ("Ada", "Cleaning", "20 Mar"))
+_HOMEWORK = (("小雅", "语文", "3月6日"), ("小宇", "语文", "3月4日"), ("小雅", "科学", "3月10日"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "prompt", "kind", "beside", "meant"),
+    [
+        (_VISITS, "Ada is well again on 13 March, take back the absence", "absence", "", "Ada Check-up 13 Mar"),
+        (_VISITS, "the absence of Leo on March 13th is over", "absence", "", "Leo Check-up 13 Mar"),
+        (_VISITS, "pay the Cleaning charge of Ada at the dentist", "title", "reason", "Ada Cleaning 20 Mar"),
+        (_HOMEWORK, "小雅的语文写完了，帮忙打个勾", "作业", "", "小雅 语文 3月6日"),
+        (_HOMEWORK, "小宇的那份语文，帮忙延长一下", "书名", "借书人", "小宇 语文 3月4日"),
+    ],
+)
+def test_the_row_is_touched_that_says_most_of_the_prompt_in_lists_that_do_not_scroll(
+    mind: Mind, rows: tuple[tuple[str, ...], ...], prompt: str, kind: str, beside: str, meant: str
+) -> None:
+    page = screen(*(row(n, *words) for n, words in enumerate(rows)))
+    step = replace(tap(kind), object=ObjectDescription(kind, neighbour=beside))
+    wished = mind.analysis.analyse(prompt)
+    told = situation(step, tap("Room"), function=wished, now="2026-03-02T09:41")
+    assert _opens_row(page, mind.grounding.propose(page, told)) == meant
+
+
+def test_small_words_of_rows_are_no_names(mind: Mind) -> None:
+    page = screen(row(0, "Morning", "On"), row(1, "Evening", "Off"))
+    told = situation(tap("reminder"), function=function("turn on that reminder"), now="2026-03-02T09:41")
+    assert _opens_row(page, mind.grounding.propose(page, told)) == ""

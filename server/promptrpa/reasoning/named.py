@@ -208,7 +208,7 @@ class NamedThings:
         if situation.task_step or not stands_beside_one(instruction.object, own=own):
             return instruction
         values = [shown for _, shown in self._values.of(page, situation)]
-        if is_one(instruction.object.text) and (both := _in_one_row(page, values)):
+        if is_kind(instruction.object.text) and (both := _in_one_row(page, values)):
             thing, beside = both
             return replace(instruction, object=replace(instruction.object, text=thing, neighbour=beside))
         named = next((shown[0].label for shown in values), "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 from itertools import chain
 from typing import Final
 
@@ -16,11 +17,11 @@ from promptrpa.domain.run import Step, StepResult, touched
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.kinds import is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import app_meant, is_one, stands_beside_one
+from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, stands_beside_one
 from promptrpa.matching.prompts.unwanted import denies, without_replaced
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.amounts import amount_said
-from promptrpa.matching.words.days import month_of, months_in
+from promptrpa.matching.words.days import day_of, days_in, month_of, months_in
 from promptrpa.matching.words.excepted import only_excepted
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
@@ -33,6 +34,8 @@ from promptrpa.ports.agents import Situation
 
 IN_PROMPT: Final = "in_prompt"
 """Name of a value that is only known by the page: its words stand in the prompt."""
+_STATE: Final = 2
+"""Letters of a row that rather says a state than a name ("On")."""
 
 
 class ShownValues:
@@ -70,7 +73,8 @@ class ShownValues:
                 continue
             if slot.type == "date" and (slot.value in picked or any(shows(label, slot) for label in done)):
                 continue
-            if shown := [w for w in self._worded(page) if shows(w.label, slot) and w.label not in done]:
+            new = [w for w in self._worded(page) if w.label not in done]
+            if shown := [w for w in new if shows(w.label, slot) or _is_same_day(w.label, slot, situation.now)]:
                 yield slot, shown
 
     def _said(self, page: Page, situation: Situation, function: Function) -> Iterator[tuple[Slot, list[Widget]]]:
@@ -91,7 +95,9 @@ class ShownValues:
         for widget in new:
             label = widget.label
             choice = widget.index in choices
-            short = choice or (names_one and _is_row(page, widget))
+            named = names_one and len(label) > _STATE if label.isascii() else names_one
+            named = named or (is_kind(meant.text) and _is_name_in(label, wish))
+            short = choice or (named and _is_row(page, widget))
             if not _stands_in(label, prompt, choice=short):
                 continue
             if not any(plain(label) == word if choice else plain(label) in word for word in words):
@@ -139,9 +145,27 @@ def opened(history: Sequence[Step]) -> str:
     return app_opened(s.instruction for s in history if s.instruction)
 
 
+def _is_name_in(label: str, wish: str) -> bool:
+    """A wish says it as a name is written."""
+    return label in wish and (label[0].isupper() if label[0].isascii() else len(label) > 1)
+
+
 def _is_row(page: Page, widget: Widget) -> bool:
-    """It stands in a list."""
-    return any(above.scrollable for above in page.ancestors(widget))
+    """It stands in a list: in what scrolls, or in one of several like things that show more than a word each."""
+    if any(above.scrollable for above in page.ancestors(widget)):
+        return True
+    row = next((w for w in (widget, *page.ancestors(widget)) if w.clickable and w.parent >= 0), None)
+    if row is None or sum(bool(w.label) for w in page.descendants(row)) < 2:
+        return False
+    return sum(w.clickable and w.kind == row.kind for w in page.children(page.widgets[row.parent])) > 1
+
+
+def _is_same_day(label: str, slot: Slot, now: str) -> bool:
+    """The label tells the day that was said in other words ("13 Mar" for "March 13th")."""
+    if slot.type != "date" or not now:
+        return False
+    today = date.fromisoformat(now[:10])
+    return (said := day_of(slot.value, today)) is not None and said in days_in(label, today)
 
 
 def _looks(step: Step) -> bool:
