@@ -116,6 +116,17 @@ def test_the_way_to_what_was_touched_is_not_one_to_where_it_is_a_heading(base: K
     assert [hop.label for hop in base.graph.way(DISPLAY, "Network") or ()] == ["Dark theme", "Volume"]
 
 
+def test_what_a_page_has_itself_below_is_not_to_be_looked_for_where_it_was_touched(base: KnowledgeBase) -> None:
+    below = kit.page("Settings", ["Security", "System"])
+    base.add_edge(SETTINGS, Operation(OperationType.SCROLL, parameter="down"), below, kit.ENVIRONMENT)
+    hotspot = kit.page("Hotspot", ["Security", "Password"])
+    go(base, SETTINGS, "Network", hotspot)
+    go(base, hotspot, "Security", WIFI)
+    assert base.graph.way(SETTINGS, "Security") == ()
+    go(base, DISPLAY, "Dark theme", SETTINGS)
+    assert [hop.label for hop in base.graph.way(DISPLAY, "Security") or ()] == ["Dark theme", "Network"]
+
+
 def test_the_view_follows_what_is_added_after_it_was_read(base: KnowledgeBase) -> None:
     go(base, SETTINGS, "Network", NETWORK)
     assert base.graph.way(SETTINGS, "Add network") is None

@@ -165,7 +165,7 @@ class InteractionGraph:
             if start is None:
                 return None
             view = self._view(page.package)
-            return view.way(start, view.showing(wanted, self._encoder))
+            return view.way(start, view.showing(wanted, start, self._encoder))
 
     def labels_in(self, text: str) -> Mapping[str, frozenset[str]]:
         """The labels of known pages that stand in a text, with the packages of the apps that show them."""

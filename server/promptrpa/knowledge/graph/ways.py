@@ -95,13 +95,14 @@ class AppView:
         hops = tuple(self._hop(source, target) for source, target in pairwise(nodes[:-1]))
         return hops if len(hops) <= _LONGEST else None
 
-    def showing(self, wanted: str, encoder: Callable[[], Encoder] | None) -> set[int]:
+    def showing(self, wanted: str, here: int, encoder: Callable[[], Encoder] | None) -> set[int]:
         """The pages that fit a description: those with a label that says just this, where any of them was left by
-        touching that only those, as others may have it as a heading; else all of its words in their labels; else, with
-        an encoder, a label that means it."""
+        touching that only those, as others may have it as a heading, and the page where one is, if it is not its title;
+        else all of its words in their labels; else, with an encoder, a label that means it."""
         said = folded(wanted)
         if found := set(self._showing.get(said, ())):
-            return {page for page in found if self._is_left_by(page, said)} or found
+            touched = {page for page in found if self._is_left_by(page, said)}
+            return touched | {page for page in found if page == here and folded(self._nodes[page][0]) != said} or found
         terms = said.split()
         if not terms:
             return set()
