@@ -9,6 +9,7 @@ import pytest
 from loop_kit import opened, row, screen, situation, switch_row
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.operation import Tier
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages.features import features_of, page_features, shown_label
 from promptrpa.matching.pages.renamed import find_renamed
@@ -47,3 +48,9 @@ def test_what_was_shown_once_counts_where_nothing_is_called_as_it_is_said(
     page = screen(*(row(at, label) for at, label in enumerate(labels)))
     shown = Instruction(OperationType.CLICK, ObjectDescription("Privacy", shown="App notifications"))
     assert mind.grounding.propose(page, situation(shown)).label == touched
+
+
+def test_what_is_only_called_like_what_was_shown_once_is_not_the_one(mind: Mind) -> None:
+    shown = Instruction(OperationType.CLICK, ObjectDescription("Privacy", shown="App notifications"))
+    made = mind.grounding.propose(screen(row(0, "Notifications"), row(1, "Sound")), situation(shown))
+    assert made.label != "Notifications" or made.tier is not Tier.TEXT

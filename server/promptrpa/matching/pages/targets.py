@@ -97,11 +97,12 @@ class TargetFinder:
 
     def by_text(self, page: Page, instruction: Instruction) -> list[Target]:
         """Widgets whose own words are the object's, best first; only those at or above STRICT. Where there is none,
-        those that are called like what a person once showed for it."""
+        those that are called just as what a person once showed for it."""
         found, shown = self._called(page, instruction), instruction.object.shown
         if not shown or (found and found[0].score >= STRICT):
             return found
-        return self._called(page, replace(instruction, object=ObjectDescription(shown))) or found
+        once = self._called(page, replace(instruction, object=ObjectDescription(shown)))
+        return [target for target in once if folded(target.label) == folded(shown)] or found
 
     def _called(self, page: Page, instruction: Instruction) -> list[Target]:
         wanted = instruction.object
