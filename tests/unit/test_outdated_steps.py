@@ -536,3 +536,21 @@ def test_a_button_that_shows_a_choice_offers_the_others(mind: Mind, shown: str, 
     chosen = screen(listing(button(0, shown, 40, 500, checkable=True), row(1, "Mug")))
     first = Instruction(OperationType.CLICK, ObjectDescription("product", "first"))
     assert touched(chosen, mind.grounding.propose(chosen, situation(first, function=function("x", "tap")))) == "Mug"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value", "kind"),
+    [
+        ("show the weather for tomorrow", "tomorrow", "the forecast"),
+        ("play Cinnamon in the kitchen", "Cinnamon", "the album"),
+        ("查看明天的天气", "明天", "10 天预报"),
+    ],
+)
+def test_what_a_later_step_touches_is_left_to_it(mind: Mind, prompt: str, value: str, kind: str) -> None:
+    language = "en" if prompt.isascii() else "zh"
+    said = Function(prompt, prompt.replace(value, "{choice}"), language, parameters=(Slot("choice", "text", value),))
+    page = screen(row(0, value.capitalize()), row(1, "Wind"))
+    proposal = mind.grounding.propose(page, Situation(said, tap(kind), (tap(value),), ()))
+    assert proposal.purpose is Purpose.SKIP
+    alone = mind.grounding.propose(page, Situation(said, tap(kind), (), ()))
+    assert touched(page, alone) == value.capitalize()

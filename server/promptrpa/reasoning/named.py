@@ -264,11 +264,13 @@ def _is_heading(page: Page, widget: Widget) -> bool:
 
 
 def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
-    """The prompt calls the value by the kind of thing that a later instruction is on ("the label Reading"), and not by
-    that of this one; or it is to whom what is touched here is sent on."""
+    """A later instruction touches the value; the prompt calls it by the kind of thing that one is on ("the label
+    Reading"), and not by that of this one; or it is to whom what is touched here is sent on."""
     before = prompt.partition(value)[0].rstrip(' “"').casefold()
     takes = any(is_somebody(i.object.text) or i.operation is OperationType.EDIT for i in situation.following)
     later = [i.object.text for i in situation.following]
+    if plain(value) in map(plain, later):
+        return True
     if (takes and is_sent_on_to(value, prompt)) or is_of_what_is_sent(value, prompt, later):
         return True
     mine = stem(situation.instruction.object.text.casefold())
