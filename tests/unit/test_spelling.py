@@ -95,6 +95,10 @@ def speller() -> Speller:
         ("把亮渡的密码改成123", "把亮度的密码改成123"),
         ("delte it for good and for all with the PIN 1234", "delete it for good and for all with the PIN 1234"),
         ("用手机设一个闹闹钟，密码2468", "用手机设一个闹钟，密码2468"),
+        ("comment on the article about the birdge", "comment on the article about the bridge"),
+        ("light up the bderoom lamp", "light up the bedroom lamp"),
+        ("put a White ceraimc mug into the cart", "put a White ceramic mug into the cart"),
+        ("hide the weahter in Bank using the PIN 2468", "hide the weather in Bank using the PIN 2468"),
     ],
 )
 def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
@@ -121,6 +125,11 @@ def test_slips_are_mended(speller: Speller, written: str, meant: str) -> None:
         "mail delet@setings.com",
         "join it with the password Wetaher",
         "rename the folder to Wetaher",
+        "name the folder endnig",
+        "search birdge",
+        "meet me at Birdge",
+        "diff tone for marias sms",
+        "let the call be retried",
         "buy bread and tea",
         "mail bob@setings.com",
         "买食品",
@@ -220,6 +229,8 @@ def test_a_mended_verb_may_begin_a_text(speller: Speller) -> None:
         ("帮我找到到并打开文件", "帮我找到并打开文件"),
         ("归档和王伟的对对话", "归档和王伟的对话"),
         ("今天15:30添加加活动", "今天15:30添加活动"),
+        ("把均衡器设设为人声", "把均衡器设为人声"),
+        ("帮我建建一个文件夹", "帮我建一个文件夹"),
     ],
 )
 def test_a_character_written_twice_is_mended(speller: Speller, written: str, meant: str) -> None:
@@ -237,6 +248,10 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
         "好好学习，天天向上",
         "每天天亮提醒我",
         "把照片一个个删除",
+        "把照片一张张删掉",
+        "一条条列出我的闹钟",
+        "海平面回回都是斜的",
+        "收到到期提醒",
         "一一列出我的闹钟",
         "轻轻松松学英语",
         "买甜甜圈",
@@ -279,6 +294,23 @@ def test_every_slip_of_a_long_text_is_mended(speller: Speller) -> None:
 
 def test_of_a_long_text_in_chinese_each_slip_is_mended(speller: Speller) -> None:
     assert speller.mend("打开牙蓝，设一个闹闹钟，把亮渡调高。" * 20).text == "打开蓝牙，设一个闹钟，把亮度调高。" * 20
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("新增地址，收货货人林晓", "新增地址，收货人林晓"),
+        ("把时区区设为柏林", "把时区设为柏林"),
+        ("在朋友圈圈发一条", "在朋友圈发一条"),
+        ("把邮件移到到收件箱", "把邮件移到收件箱"),
+        ("海平面回回都是斜的", "海平面回回都是斜的"),
+        ("看看圈圈发的照片", "看看圈圈发的照片"),
+        ("找出所有有照片的联系人", "找出所有有照片的联系人"),
+    ],
+)
+def test_what_tutorials_have_once_is_no_word_twice(written: str, meant: str) -> None:
+    told = ["填写收货人", "把时区设为东京", "移到相册", "平面回到", "在朋友圈发照片", "所有照片"]
+    assert Speller(["设置"], lambda: told, content_folder() / "lexicon").mend(written).text == meant
 
 
 def test_what_a_tutorial_says_is_written_right() -> None:

@@ -60,7 +60,7 @@ _BEFORE_SECRET: Final = lazy_regex(
 )
 _BEHIND_SECRET: Final = lazy_regex(
     rf"[^.;,。；，]*(?:\b(?:as|be|is\b[^.;,]*\bnew)\b|[为成作当是])[^.;,。；，]*{_SECRET}"
-    rf"|\s+(?:for|in|into)\s+(?:[\w'’-]+\s+){{0,3}}{_SECRET}",
+    rf"|\s+(?:for|in|into)\s+(?:(?!(?:using|with|by)\b)[\w'’-]+\s+){{0,3}}{_SECRET}",
     re.I,
 )
 """Between what a new password stands, where one is spoken of."""
@@ -99,6 +99,8 @@ _BEFORE_WORDS: Final = frozenset("把的里")
 _NAMES: Final = ("given-names.txt", "more-given-names.txt", "family-names.txt")
 _DEEDS: Final = frozenset("按加用收对")
 """Those that stand alone and are mostly a part of a longer verb."""
+_VERBS: Final = frozenset("设建")
+"""What is done with things of phones: each may stand alone, and is no part of a name when it is said twice."""
 _NUMBERS: Final = frozenset("零一二三四五六七八九十百千万")
 _AROUND: Final = 4
 _NEAR_SOUNDS: Final = (("zh", "z"), ("ch", "c"), ("sh", "s"), ("ang", "an"), ("eng", "en"), ("ing", "in"))
@@ -207,7 +209,7 @@ class Speller:
             if not right or _NAMED.search(before) or (capital and self._is_part(before, right, text[match.end() :])):
                 continue
             may_be_name = bool(before) and (capital or _TAKEN.search(before) is not None)
-            if not (may_be_name and self._is_name(word, right)):
+            if not (may_be_name and self._is_name(word, right)) and not self._may_be_called(before, right):
                 yield _Slip(*match.span(), right.capitalize() if capital else right, right in self._known)
 
     def _apart(self, text: str, done: int) -> Iterable[_Slip]:
@@ -229,8 +231,14 @@ class Speller:
             pairs.add((right, _joined(self._as_meant(match.group("capital")))))
         return not pairs <= self._pairs
 
+    def _may_be_called(self, before: str, right: str) -> bool:
+        """It follows what something is called by, and phones have no such word."""
+        return right not in self._usable and bool((part := _PART_BEFORE.search(before)) and part["thing"])
+
     def _is_name(self, word: str, right: str) -> bool:
-        """A word that may be a name is one, unless a finger slipped or it is long."""
+        """A word that may be a name is one, unless it is a slip of the finger in what phones have, or long."""
+        if right not in self._usable:
+            return True
         finger = _is_finger(word, right)
         if len(word) < _NAME + (0 if finger else 2) or (not finger and OSA.distance(word, right) > 1):
             return True
@@ -242,6 +250,8 @@ class Speller:
         most = 2 if len(word) >= _LONG else 1
         near = _near(word, self._by_length, most)
         least = min(near.values(), default=0)
+        if least != 1 and (english := self._fingered(word)):
+            return english
         best = [known for known, distance in near.items() if distance == least and _begins_like(word, known)]
         likely = [known for known in best if _is_finger(word, known)]
         usual = self._known.intersection(best)
@@ -249,6 +259,14 @@ class Speller:
         if len(found) != 1 or found[0] == word or (usual and found[0] not in usual):
             return ""
         return found[0] if likely or usual or not self._is_ambiguous(word, found[0]) else ""
+
+    def _fingered(self, word: str) -> str:
+        """The one English word in which a finger slipped."""
+        inner = {word.removesuffix("s"), word.removeprefix("re"), word.removeprefix("un")}
+        if len(word) < _NAME or inner & self._english_words:
+            return ""
+        found = [known for known in _near(word, self._english_by_length, 1) if _is_finger(word, known)]
+        return found[0] if len(found) == 1 else ""
 
     def _is_ambiguous(self, word: str, right: str) -> bool:
         """Another English word is as near."""
@@ -266,9 +284,13 @@ class Speller:
         return "\n".join(self._more())
 
     @cached_property
+    def _usable(self) -> frozenset[str]:
+        """All words that phones and tutorials have."""
+        return self._known.union(_LATIN.findall(self._told.lower()))
+
+    @cached_property
     def _by_length(self) -> Mapping[int, Sequence[str]]:
-        """All words that may be meant."""
-        return _by_length(self._known.union(_LATIN.findall("\n".join(self._more()).lower())))
+        return _by_length(self._usable)
 
     @cached_property
     def _pairs(self) -> frozenset[tuple[str, str]]:
@@ -313,9 +335,15 @@ class Speller:
             start, end, once = match.start(), match.end(), match.group(1)
             if start < done or _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
                 continue
-            if match.group() in self._chinese_words and self._is_meant_twice(text, start):
+            if text[:start].endswith("一") or (
+                match.group() in self._chinese_words and self._is_meant_twice(text, start)
+            ):
                 continue
-            if self._left_over(text, start, end, once) or self._is_of_one_word(text, start, end):
+            if (
+                self._left_over(text, start, end, once)
+                or self._is_of_one_word(text, start, end)
+                or self._is_once(text, start, end)
+            ):
                 yield _Slip(start, end, once, self._is_usual(text[:start], text[start] + text[end:]))
 
     @staticmethod
@@ -326,7 +354,8 @@ class Speller:
         """The words around have a character more than they need, and one of them needs it once."""
         before, after = text[max(0, start - _AROUND) : start], text[end : end + _AROUND]
         before = before.rstrip(_OWNERS) if once == "的" else before
-        alone = _ALONE - {once} if once in _ONCE or once * 2 in self._chinese_words else _ALONE
+        alone = _ALONE | _VERBS
+        alone -= {once} if once in _ONCE or once * 2 in self._chinese_words else frozenset()
         written, meant = self._pieces(before + once + once + after, alone), self._pieces(before + once + after, alone)
         return written > meant <= self._pieces(before, alone) + self._pieces(after, alone)
 
@@ -335,9 +364,23 @@ class Speller:
         "删除|除夕" are two words."""
         if text[start:end] in self._chinese_words or text[start] in (_ALONE - _DEEDS) | _NUMBERS | _TRIED:
             return False
-        ends = any(self._is_word(text[max(0, start + 1 - size) : start + 1]) for size in (2, 3, 4) if size <= start + 1)
-        begins = any(self._is_word(text[end - 1 : end - 1 + size]) for size in (2, 3, 4))
-        return ends != begins
+        return self._ends_word(text, start + 1) != self._begins_word(text, end - 1)
+
+    def _is_once(self, text: str, start: int, end: int) -> bool:
+        """Tutorials have what stands around it with the character once, and no word begins with it. What is not said
+        twice may have anything behind it."""
+        if text[start] in (_ALONE - _ONCE) | _NUMBERS | _TRIED or self._begins_word(text, end - 1):
+            return False
+        before, behind = text[max(0, start - 1) : start], text[end : end + 1]
+        said_once = text[start] in _ONCE and text[start:end] not in self._chinese_words
+        around = before + text[start] + ("" if said_once else behind)
+        return bool(before and behind and _CJK.fullmatch(around)) and around in self._told
+
+    def _ends_word(self, text: str, end: int) -> bool:
+        return any(self._is_word(text[end - size : end]) for size in (2, 3, 4) if size <= end)
+
+    def _begins_word(self, text: str, start: int) -> bool:
+        return any(self._is_word(text[start : start + size]) for size in (2, 3, 4))
 
     def _pieces(self, text: str, free: frozenset[str]) -> int:
         """The fewest characters that stand neither in a word nor for themselves, however the text is cut."""
