@@ -99,6 +99,24 @@ def test_filters_are_no_choices_where_there_are_rows() -> None:
     assert open_choices.choices(screen(listing(CHIPS, label(1, "Nothing found")))) == ["All", "Soups"]
 
 
+def test_filters_in_the_list_itself_are_no_choices() -> None:
+    filters = (button(0, words, left, left + 200, checkable=True) for words, left in (("全部", 40), ("未读", 260)))
+    page = screen(listing(*filters, row(1, "Anna"), row(2, "Ben")))
+    assert open_choices.choices(page) == ["Anna", "Ben"]
+
+
+def test_what_a_row_has_to_touch_is_no_choice() -> None:
+    mails = (
+        node("LinearLayout", line(n), label(n, who), icon(line(n, left=900), "Star"), clickable=True)
+        for n, who in enumerate(("Anna", "Ben"))
+    )
+    page = screen(listing(*mails))
+    assert open_choices.choices(page) == ["Anna", "Ben"]
+    question = open_choices.open_choice(told("star a mail", tap("mail")), page)
+    assert question is not None
+    assert question.text == "Which mail?"
+
+
 def test_a_row_of_a_short_list_that_is_called_so_is_no_open_choice() -> None:
     rows = (row(0, "Family"), row(1, "提醒", "做饭、买菜"), switch_row(2, "Screen on", on=False))
     page = screen(node("RecyclerView", (0, 200, 1080, 2200), *rows))

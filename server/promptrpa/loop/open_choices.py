@@ -373,6 +373,8 @@ def _has_words(text: str) -> bool:
     return sum(map(str.isalpha, text)) > len(text) // 2
 
 
+_ALL: Final = lazy_regex(r"all|全部|所有", re.I)
+"""How a filter is called that leaves nothing out."""
 _ICONS: Final = ("ImageButton", "ImageView")
 _LISTS: Final = ("RecyclerView", "ListView", "GridView")
 """Lists also where all of them is in view."""
@@ -389,10 +391,20 @@ def _offered(page: Page) -> list[Widget]:
 def _alike(page: Page, inside: Sequence[Widget]) -> list[Widget]:
     checks = [w for w in inside if w.checkable and w.kind not in SWITCHES]
     rows = [w for w in inside if w.clickable and any(a.scrollable or a.kind in _LISTS for a in page.ancestors(w))]
+    rows = [w for w in rows if not any(a in rows for a in page.ancestors(w))]  # what a row has to touch is none itself
+    filters = _filters(checks)
+    checks, rows = ([w for w in found if w not in filters] for found in (checks, rows))
     kinds = Counter((w.kind, w.resource_id) for w in inside if w.clickable and not (w.editable or _is_of_bar(page, w)))
     most, _ = kinds.most_common(1)[0] if kinds else (("", ""), 0)
     alike = [w for w in inside if w.clickable and (w.kind, w.resource_id) == most]
     return checks if len(checks) > 1 else rows if len(rows) > 1 else alike
+
+
+def _filters(checks: Sequence[Widget]) -> list[Widget]:
+    """Those that stand in one line with one that leaves nothing out: they say which rows are shown below."""
+    lines = {w.bounds.center[1] for w in checks if _ALL.fullmatch(w.label)}
+    found = [w for w in checks if w.bounds.center[1] in lines]
+    return found if len(found) > 1 else []
 
 
 def _is_of_bar(page: Page, widget: Widget) -> bool:
