@@ -96,6 +96,9 @@ def test_times_and_days_in_chinese(said: str, values: list[str]) -> None:
         ("放通勤路上那个歌单", "放“通勤路上”那个歌单"),
         ("给花店的孙丽打个电话", "给孙丽打个电话"),
         ("给花店的老板打个电话", "给花店的老板打个电话"),
+        ("陈静现在用5550170了", "把陈静的电话改成5550170"),
+        ("Ben Ito以后用ben@example.org", "把Ben Ito的电子邮件改成ben@example.org"),
+        ("陈静现在用旧手机了", "陈静现在用旧手机了"),
     ],
 )
 def test_what_things_and_people_are_called(said: str, meant: str) -> None:

@@ -90,8 +90,15 @@ _TRIED: Final = lazy_regex(
 """How somebody finds a thing (not who uses it), and then what is to be done to it."""
 
 
+_USES: Final = lazy_regex(rf"{_WHO}(?:现在|以后|如今|改)+用{_VALUE}[。！!]?$")
+"""Somebody has another number, or another address, which its kind tells."""
+
+
 def with_news_as_order(prompt: str) -> str:
-    """ "李娜换号了，新的是13322228899，帮我改一下" is "把李娜的电话改成13322228899"."""
+    """ "李娜换号了，新的是13322228899" and "李娜现在用13322228899了" are "把李娜的电话改成13322228899"."""
+    if uses := _USES.match(prompt):
+        field = next((field for field in ("电话", "电子邮件") if _is_one(field, uses["value"].strip())), "")
+        return f"把{uses['who']}的{field}改成{uses['value'].strip()}" if field else prompt
     for pattern in _NEWS_CHINESE:
         if found := pattern.match(prompt):
             said = found.groupdict()
