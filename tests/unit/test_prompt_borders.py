@@ -319,6 +319,12 @@ VIDEO_CHINESE = "录制视频\n拍一段视频\n打开相机，点击录像，�
         ("新建一个购物笔记", "新建笔记\n点击新建。", ""),
         ("start a pomodoro timer for 25 minutes", "Start a timer\nTap Timer, tap Start.", ""),
         ("play the playlist Focus on shuffle", "Play a playlist\nOpen Music, tap the playlist, tap Play.", "shuffle"),
+        ("启动秒表并计次", "启动秒表\n进入秒表，点击开始。", "计次"),
+        ("启动秒表并计次", "记录计次\n进入秒表，点击开始，再点击计次。", ""),
+        ("打开蓝牙然后返回", "打开蓝牙\n打开设置，打开蓝牙。", ""),
+        ("I need Lunch with Grace a second time", "Create an event\nTap New event.", "a second time"),
+        ("I need the playlist once more", "Copy a playlist\nTap Duplicate.", ""),
+        ("体检再来一次", "新建活动\n点击新建活动。", "再来一次"),
         ("play the playlist Focus on shuffle", "Play a playlist shuffled\nTap Shuffle.", ""),
     ],
 )

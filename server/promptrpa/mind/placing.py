@@ -18,7 +18,16 @@ from promptrpa.matching.words.values import SLOT, WEEKDAY
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.searching import NEAR, THINKABLE, likeliest
 from promptrpa.mind.told import instructions_of
-from promptrpa.mind.tutorials import RELEVANT, bound_to, days_of, only_looks, shows, tutorials_for, without_place
+from promptrpa.mind.tutorials import (
+    RELEVANT,
+    bound_to,
+    days_of,
+    only_looks,
+    shows,
+    tutorials_for,
+    untold_by,
+    without_place,
+)
 from promptrpa.reasoning.plan_days import is_any_day
 
 WIDELY: Final = 30
@@ -41,7 +50,8 @@ def with_place_for_values(
     near = [pair for pair in ranked if pair[1] >= NEAR * ranked[0][1]]
     near = [pair for pair in near if pair[0].language[:2] == function.language] or near
     days = _days_to_pick(function)
-    if only_looks(function) or not (days or any(_is_named(p) for p in function.parameters)):
+    named = days or any(_is_named(p) for p in function.parameters) or untold_by(mind, ranked[0][0], function)
+    if only_looks(function) or not named:
         return [*near, *(pair for pair in ranked if pair not in near)]
     first = _first_fitting(mind, near, ranked, state, days) if days else []
     first = first or _first_fitting(mind, near, ranked, state, ())

@@ -54,6 +54,14 @@ _AHEAD: Final = lazy_regex(
 _TELLS_AHEAD: Final = lazy_regex(r"\b(?:remind|alert|notif)|提醒|通知", re.I)
 """A reminder of something, and a tutorial that sets one."""
 
+_ONCE_MORE: Final = lazy_regex(r"\b(?:a second time|once more|one more time)$|再来一[次份遍]$", re.I)
+_REPEATS: Final = lazy_regex(r"\b(?:again|second|once more|repeat|cop(?:y|ies)|duplicat|clon)|再|重复|复制|拷", re.I)
+"""A wish for something once more, and a tutorial that knows of that."""
+_LAST_DEED: Final = lazy_regex(r"(?:并且?|然后|接着)再?(?P<deed>[\u3400-\u9fff]{2,4})$")
+"""A further deed, of which nothing says to what."""
+_ENDS: Final = lazy_regex(r"保存|确[认定]|完成|提交|返回|退出|关闭|打开|查看")
+"""How nearly everything that is done ends."""
+
 Similarity = Callable[[str, Sequence[str]], list[float]]
 
 
@@ -63,16 +71,17 @@ def untold(prompt: str, told: str, similarity: Similarity) -> str:
     said = _bare(prompt)
     if (ahead := _AHEAD.search(said)) and not _TELLS_AHEAD.search(told):
         return ahead[0].replace("#", "…")
+    if (again := _ONCE_MORE.search(said)) and not _REPEATS.search(told):
+        return again[0]
     words = list(dict.fromkeys(words_of(told)))
     held = next((what for found in _HELD.finditer(prompt) for what in found.groups() if what), "")
     if held and max(similarity(held, words), default=0.0) < _NAMED_SO:
         return held
     if is_chinese(prompt):
-        found = _SORT_CHINESE.search(said)
-        if found is None or _PLAIN_CHINESE.search(found["sort"]):
-            return ""
-        known = all(piece in told for piece in words_of(found["sort"]))
-        return "" if known or max(similarity(found["sort"], words), default=0.0) >= _SAME else found["sort"]
+        thing, deed = _SORT_CHINESE.search(said), _LAST_DEED.search(said)
+        strange = [thing["sort"]] if thing and not _PLAIN_CHINESE.search(thing["sort"]) else []
+        strange += [deed["deed"]] if deed and not _ENDS.search(deed["deed"]) else []
+        return next((piece for piece in strange if not _is_told_in_chinese(piece, told, words, similarity)), "")
     stems = {stem(word) for word in words}
     kinds = [sort for found in _SORT.finditer(said) if (sort := _sort(found["words"].split(), stems))]
     ways = [found["way"].split() for found in _WAY.finditer(said)]
@@ -87,6 +96,11 @@ def _sort(words: Sequence[str], stems: set[str]) -> Sequence[str]:
     last = next((n for n in (2, 1) if n < len(words) and stem(words[n]) in stems), 0)
     named = stem(words[last]) in _NAMED
     return () if named or any(word in _JOINING for word in words[: last + 1]) else words[:last]
+
+
+def _is_told_in_chinese(said: str, told: str, words: Sequence[str], similarity: Similarity) -> bool:
+    known = all(piece in told for piece in words_of(said))
+    return known or max(similarity(said, words), default=0.0) >= _SAME
 
 
 def _is_told(word: str, words: Sequence[str], stems: set[str], similarity: Similarity) -> bool:
