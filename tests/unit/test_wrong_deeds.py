@@ -35,6 +35,7 @@ from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.target import knows_deed
+from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
@@ -355,8 +356,51 @@ def followed(mind: Mind, prompt: str) -> str:
 
 
 @pytest.mark.parametrize(
+    "prompt",
+    [
+        "the hotel has to get me out of bed at 6:15",
+        "酒店得6:15叫我起床",
+        "Yoga class is at Mill Road 12, do not let me miss it",
+        "I need Lunch with Grace a second time",
+    ],
+)
+def test_what_no_tutorial_is_about_is_not_done(mind: Mind, prompt: str) -> None:
+    assert followed(mind, prompt) == ""
+
+
+def test_a_file_that_is_put_into_a_folder_ends_before_it(mind: Mind) -> None:
+    move = next(t for t in mind.knowledge.tutorials() if t.id == "files-move-en")
+    bound = bound_to(mind, move, mind.analysis.analyse("put Invoice_0231.pdf into Documents"))
+    assert "Invoice_0231.pdf" in [i.parameter for i in bound.instructions]
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        ("不想没准备就被雨淋", True),
+        ("别让我毫无防备", True),
+        ("don't let the rain catch me unprepared", True),
+        ("别提醒我下雨", False),
+        ("I was caught unprepared", False),
+    ],
+)
+def test_who_does_not_want_to_be_unprepared_wants_to_be_told(wish: str, told: bool) -> None:
+    assert asks_to_be_told(wish) is told
+
+
+def test_a_further_deed_is_no_name(mind: Mind) -> None:
+    album = next(t for t in mind.knowledge.tutorials() if t.id == "gallery-new-album-zh")
+    function = mind.analysis.analyse("新建相册并放入2月28日 16:11的照片")
+    bound = bound_to(mind, album, function)
+    assert [q.text for q in bound.questions] == ["“相册名称”填什么？"]
+
+
+@pytest.mark.parametrize(
     ("prompt", "tutorial"),
     [
+        ("启动秒表并计次", "clock-stopwatch-zh"),
+        ("my alarm should wake me at 6:15", "clock-set-alarm-en"),
+        ("闹钟要在6:15叫我起床", "clock-set-alarm-zh"),
         ("force stop Music", "settings-force-stop-en"),
         ("turn off the notifications of Weather", "settings-app-notifications-en"),
         ("limit Shop to 20 minutes a day", "settings-app-timer-en"),

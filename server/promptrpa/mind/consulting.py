@@ -16,6 +16,7 @@ from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
     counts_so,
+    deletes_kept,
     deletes_unasked,
     deletes_unseen,
     makes_such,
@@ -178,7 +179,8 @@ def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunStat
     said = _said(state)
     unasked = chance < WEAK and deletes_unasked(said, tutorial.title)
     unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
-    return of_another or unasked or unsaid or deletes_unseen(said, tutorial.title)
+    against = deletes_unseen(said, tutorial.title) or deletes_kept(said, tutorial.title)
+    return of_another or unasked or unsaid or against
 
 
 def _is_of_more(mind: Agents, tutorial: Tutorial, state: RunState) -> bool:

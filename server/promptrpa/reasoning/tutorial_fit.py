@@ -17,6 +17,7 @@ from promptrpa.matching.prompts.target import (
     deletes_too,
     empties_own_bin,
     knows_deed,
+    knows_doer,
     knows_file,
     knows_mail,
     knows_measure,
@@ -75,7 +76,7 @@ class TutorialFit:
             return False
         if not (knows_file(said, told) and knows_machine(said, told) and knows_sms(said, told)):
             return False
-        if not knows_mail(said, f"{told}\n{tutorial.app}"):
+        if not (knows_doer(said, told) and knows_mail(said, f"{told}\n{tutorial.app}")):
             return False
         if adds_to_own(normal(prompt), tutorial.title) or makes_another(
             normal(said), (tutorial.title, *tutorial.asked), told

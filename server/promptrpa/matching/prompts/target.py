@@ -223,6 +223,20 @@ _HIDES: Final = lazy_regex(
 """What takes something out of sight; somebody's own things are not lost by it."""
 _ADDS_ONE: Final = lazy_regex(r"^(?:(?:add|new|create)\b|添加|新建|新增|加)", re.I | re.M)
 
+_SOMEBODY: Final = lazy_regex(
+    r"^(?:the|my|our)\s+(?!(?:phone|mobile|device|app|tablet)\b)(?P<who>[a-z]+)\s+"
+    r"(?:has to|have to|must|should|ought to|needs? to)\s+[a-z]+\s+(?:me|us)\b"
+    r"|^(?!手机|设备|应用)(?P<chinese>[\u3400-\u9fff]{2,4}?)(?:必须|应该|得|要)[^，。]{0,8}?[叫喊](?:我|醒我)",
+    re.I,
+)
+"""Who is to do something for the speaker, other than the phone."""
+_KEPT: Final = lazy_regex(
+    r"\b(?:(?:do|must|should)n['’]?t|not|never)\s+(?:want to\s+|let (?:me|us)\s+)?(?:miss|forget)\b"
+    r"|(?:别|不要|不想|不能)(?:再|让我)?(?:忘|错过)",
+    re.I,
+)
+"""What somebody wants to keep in mind."""
+
 _ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|全部|一切)的?(?:应用|软件)", re.I)
 _ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
 """How a wish, and what is asked of a tutorial, are for each of them."""
@@ -380,6 +394,17 @@ def deletes_unseen(said: str, title: str) -> bool:
     """A wish only no longer wants to see something, and a tutorial takes such a thing away for good."""
     only_unseen = _NO_LONGER.search(said) is not None and _REMOVES.search(said) is None
     return only_unseen and _REMOVES.search(title) is not None and _HIDES.search(title) is None
+
+
+def deletes_kept(said: str, title: str) -> bool:
+    """A wish does not want to miss or forget something, and a tutorial takes such a thing away for good."""
+    return _KEPT.search(said) is not None and _REMOVES.search(said) is None and _REMOVES.search(title) is not None
+
+
+def knows_doer(said: str, told: str) -> bool:
+    """Of who is to do something for the speaker ("the hotel has to wake me"), a tutorial speaks as well."""
+    found = _SOMEBODY.match(said)
+    return found is None or (found["who"] or found["chinese"]).casefold() in told.casefold()
 
 
 def orders(said: str) -> bool:

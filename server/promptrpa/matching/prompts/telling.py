@@ -43,14 +43,22 @@ _DECLINES: Final = lazy_regex(
     r"(?:(?:告诉|通知|提醒|喊|叫|警告|告知|知会|提示)(?:我|咱)|(?:跟|和|给|向)(?:我|咱们?)(?:说|讲|发))",
     re.I,
 )
+_UNAWARE: Final = lazy_regex(
+    r"\b(?:unprepared|unawares?|(?:by|take me by) surprise|surprises? me|without (?:any |a )?(?:warning|notice))\b"
+    r"|[没无毫](?:有|无)?(?:任何)?(?:准备|防备|心理准备)|措手不及|猝不及防",
+    re.I,
+)
+"""How what comes finds somebody who was told nothing."""
 _CLAUSE: Final = lazy_regex(r"[^,.;!?，。；！？]+")
 
 
 def asks_to_be_told(wish: str) -> bool:
     """Somebody wants to hear of something ("shout if the tank runs dry", "没水了就叫我一声"), and does not say that in
-    a clause with a denial."""
+    a clause with a denial; or does not want to be found unprepared."""
     clauses = _CLAUSE.findall(wish)
-    return any(_TELL_ME.search(clause) and not _NOT.search(clause) for clause in clauses)
+    if any(_TELL_ME.search(clause) and not _NOT.search(clause) for clause in clauses):
+        return True
+    return _NOT.search(_UNAWARE.sub(" ", wish)) is not None and _UNAWARE.search(wish) is not None
 
 
 def declines_to_hear(wish: str) -> bool:

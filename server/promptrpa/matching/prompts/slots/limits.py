@@ -122,7 +122,7 @@ class Limits:
             return True
         if self._is_what_is_called(span) or self._is_deed(span):
             return True
-        if any(u.text in _ALSO for u in span.inside):
+        if any(u.text in _ALSO for u in (*span.inside, *filter(None, (span.before,)))):
             return True
         if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside) or _is_told_of(span.inside)):
             return True
