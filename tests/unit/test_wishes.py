@@ -37,3 +37,22 @@ def test_a_switch_is_turned_as_is_wished(wish: str, switch: str, parameter: str)
     lexicon = Lexicon.load(content_folder() / "lexicon")
     wishes = SwitchWishes(lexicon, Meaning(lexicon))
     assert wishes.with_state(situation(step, function=function)).parameter == parameter
+
+
+@pytest.mark.parametrize(
+    ("wish", "parameter"),
+    [
+        ("don't show events of the calendar Work", "false"),
+        ("do not let me see the layer Roads", "false"),
+        ("别让我看到道路图层", "false"),
+        ("show the calendar Work", "true"),
+    ],
+)
+def test_what_is_only_told_by_its_kind_is_unticked_where_the_wish_denies_it(wish: str, parameter: str) -> None:
+    step = Instruction(
+        OperationType.SWITCH, ObjectDescription("calendars"), "true", source="tick the calendars that you want to see"
+    )
+    function = Function(wish, wish, "en" if wish.isascii() else "zh")
+    lexicon = Lexicon.load(content_folder() / "lexicon")
+    wishes = SwitchWishes(lexicon, Meaning(lexicon))
+    assert wishes.with_wish(situation(step, function=function)).parameter == parameter

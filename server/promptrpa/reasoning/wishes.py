@@ -143,7 +143,7 @@ class SwitchWishes:
         """A switch that is only told by its kind ("tick the calendars to see"), turned off where the wish hides or
         denies what the step shows."""
         instruction, function = situation.instruction, situation.function
-        denied = function is not None and bool(_HIDES.search(function.prompt) or is_denied(function.prompt))
+        denied = function is not None and bool(_HIDES.search(function.prompt) or denies(function.prompt))
         told = bool(_HIDES.search(instruction.source))
         return _turned(instruction, on=False) if denied and not told else instruction
 
