@@ -16,6 +16,8 @@ from promptrpa.matching.words.quotes import mask
 from promptrpa.patterns import lazy_regex
 
 _CJK = lazy_regex(r"[\u3400-\u9fff]")
+_CHINESE = lazy_regex(r"[\u3400-\u9fff]+")
+_LATIN = lazy_regex(r"[A-Za-z][^\u3400-\u9fff]*")
 _DENIED = lazy_regex(
     r"(?:\b(?:do not|don['’]?t|dont|no more|never|must not|mustn['’]?t|should not|shouldn['’]?t|not to|without"
     r"|stop|quit)|停止|禁止|不要|不用|不能|不许|不可以?|不想|不得|不|别|勿|甭)"
@@ -39,15 +41,16 @@ _ENGLISH = lazy_regex(
 
 
 def is_chinese(text: str) -> bool:
-    """More Chinese characters than Latin words; Latin names in a Chinese sentence do not count, and one Chinese name
-    does not make an English sentence Chinese."""
+    """More Chinese characters than Latin words; Latin names in a Chinese sentence do not count, nor do the small words
+    in one ("邀请Bob参加Lunch with Grace"), and one Chinese name does not make an English sentence Chinese."""
     plain = _ADDRESS.sub(" ", mask(text)[0])
     if not _CJK.search(plain):
         plain = text
     if (english := _ENGLISH.match(plain)) and re.fullmatch(r"[\u3400-\u9fff\s]+[.!?]?", plain[english.end() :]):
         return False
     characters, words = len(_CJK.findall(plain)), re.findall(r"[A-Za-z]+", plain)
-    in_chinese = bool(_CJK.match(plain.lstrip())) and not any(word.islower() for word in words)
+    names = all(run[0].isupper() for run in _LATIN.findall(plain)) and len(_CHINESE.findall(plain)) > 1
+    in_chinese = bool(_CJK.match(plain.lstrip())) and (names or not any(word.islower() for word in words))
     return characters > (0 if in_chinese else len(words))
 
 
