@@ -134,6 +134,20 @@ def test_templates_find_the_same_wish_with_other_values(
     assert match_template(template, prompt, slots) == wanted
 
 
+@pytest.mark.parametrize(
+    ("template", "prompt", "fits"),
+    [
+        ("apply for a card as {text}", "apply for a card as Mia Lind", True),
+        ("apply for a card as {text}", "apply for a card as Mia Lind with the email mia@example.org", False),
+        ("用姓名{text}办理借书证", "用姓名林晓和邮箱mia@example.org办理借书证", False),
+        ("connect to the Wi-Fi {text}", "connect to the Wi-Fi Office-Guest with the password {{password_2}}", False),
+        ("add {text} as a friend", "add mia@example.org as a friend", True),
+    ],
+)
+def test_a_text_holds_no_second_value(template: str, prompt: str, fits: bool) -> None:
+    assert (match_template(template, prompt, (Slot("text", "text", "Bob"),)) is not None) is fits
+
+
 def test_a_prompt_becomes_a_template() -> None:
     slots = [Slot("time", "time", "7:30"), Slot("title", "text", "Tea")]
     assert make_template("Please set an alarm for 7:30 called Tea.", slots) == "set an alarm for {time} called {title}"
@@ -204,6 +218,9 @@ def test_the_language_of_a_text() -> None:
     assert is_chinese("将“Slides for Monday”转发给emma.wilson@example.org")
     assert is_chinese("放Hollow Oaks的Timber Songs")
     assert is_chinese("Lunch with Grace也叫上陈静")
+    assert is_chinese("邀请Bob Martin参加Lunch with Grace")
+    assert is_chinese("把Notes for Anna改名为Trip to Rome")
+    assert not is_chinese("妈妈 is on her way")
     assert not is_chinese("open 设置 and tap Display now")
     assert not is_chinese("delete the album 青岛旅行")
 

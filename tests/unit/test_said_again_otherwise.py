@@ -95,7 +95,17 @@ ALBUM = saved(
     "打开相册，点底部的相册，点新建相册，在相册名称中输入{text}，点创建，点完成",
     "相册", GALLERY, "相册", "新建相册", "相册名称={text}", "创建", "完成", language="zh", text="假期",
 )  # fmt: skip
-SAVED = (SENT, REPLIED, MAILED, TICKED, BIRTHDAYS, FONT, REPORTED, SIGNED, ALBUM)
+RENAMED = saved(
+    "rename the file {text} to {text2}",
+    "Files", "com.android.documentsui", "Search", "Search files={text}", "More options", "Rename", "Name={text2}", "OK",
+    text="CV_2026.pdf", text2="Resume.pdf",
+)  # fmt: skip
+CARD = saved(
+    "用姓名{text}在北区分馆办理借书证",
+    "浏览器", "com.example.browser", "市图书馆", "办理借书证", "姓名={text}", "电子邮箱={text2}", "北区分馆", "提交",
+    language="zh", text="陈安", text2="alex.reed@example.com",
+)  # fmt: skip
+SAVED = (SENT, REPLIED, MAILED, TICKED, BIRTHDAYS, FONT, REPORTED, SIGNED, ALBUM, RENAMED, CARD)
 
 
 @pytest.fixture(scope="module")
@@ -129,6 +139,9 @@ def again(mind: Mind, prompt: str) -> tuple[Task | None, set[str]]:
         ("don't show birthdays in Calendar", BIRTHDAYS, set()),
         ("上报天气雪，备注中午开始下", REPORTED, {"雪", "中午开始下"}),
         ("把聊天的个性签名改成周一回来", SIGNED, {"周一回来", "Alex Reed"}),
+        ("change the name of Lease draft.pdf in Documents to Lease.pdf", RENAMED, {"Lease draft.pdf", "Lease.pdf"}),
+        ("rename the file Lease draft.pdf in my downloads to Lease.pdf", RENAMED, {"Lease draft.pdf", "Lease.pdf"}),
+        ("用姓名林晓和邮箱mia@example.org在北区分馆办理借书证", CARD, {"林晓", "mia@example.org"}),
     ],
 )
 def test_each_value_has_its_place(tmp_path: Path, prompt: str, task: Task, values: set[str]) -> None:

@@ -14,7 +14,7 @@ from promptrpa.domain.memory import memory_name
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.prompts.coverage import is_one
-from promptrpa.matching.prompts.kept_in import without_app
+from promptrpa.matching.prompts.kept_in import without_app, without_where
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
@@ -93,6 +93,9 @@ class Filler:
             (v for t in task.prompts if (v := match_template(t, function.prompt, task.slots)) is not None), None
         )
         given = dict(said) if said is not None else self._by_words(task, function, cues, told)
+        for name in given:
+            if any(map(is_search, _fields(task, name))):
+                given[name] = without_where(given[name], function.app)
         given |= length_values(task, function.prompt)
         questions = []
         for slot in task.slots:
@@ -206,8 +209,7 @@ def _has_number(text: str) -> bool:
 
 def _is_text(task: Task, slot: str) -> bool:
     """It is typed into a field, other than to search for it."""
-    fields = (s.instruction.object.text for s in task.steps if f"{{{slot}}}" in s.instruction.parameter)
-    return not all(map(is_search, fields))
+    return not all(map(is_search, _fields(task, slot)))
 
 
 def _without_label(value: str, task: Task) -> str:
@@ -325,9 +327,13 @@ def _counted(slot: Slot, value: str, prompt: str) -> str:
 
 
 def _labels(task: Task, slot: Slot) -> tuple[str, ...]:
+    """What a slot is called, and the fields that it is typed into."""
+    return (slot.name.rstrip("0123456789").replace("_", " "), *_fields(task, slot.name))
+
+
+def _fields(task: Task, slot: str) -> list[str]:
     """What the fields are called that a slot is typed into."""
-    fields = (s.instruction.object.text for s in task.steps if f"{{{slot.name}}}" in s.instruction.parameter)
-    return (slot.name.rstrip("0123456789").replace("_", " "), *fields)
+    return [s.instruction.object.text for s in task.steps if f"{{{slot}}}" in s.instruction.parameter]
 
 
 def _called(task: Task, slot: Slot) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from promptrpa.domain.task import Slot
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.values import SLOT, find_values, slots_in
+from promptrpa.matching.words.values import COVERED, SLOT, find_values, slots_in
 from promptrpa.patterns import lazy_regex
 
 _POLITE = lazy_regex(
@@ -108,7 +108,7 @@ def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[st
     """The slot values that make the template this prompt; None where it is another prompt.
 
     A slot with a type (time, number, phone, email) only takes a value of that type. One for a text takes no further
-    step, unless the text stands in quotes, and no day.
+    step, unless the text stands in quotes, and no day, address or private value among other words.
     """
     pattern = _pattern(template)
     match = pattern.fullmatch(normal(prompt)) if pattern else None
@@ -127,15 +127,19 @@ def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[st
         value = as_type(said, types.get(name, "text"))
         if value is None or (_FURTHER.search(said) and not _FURTHER.search(firsts.get(name, "")) and not quoted(name)):
             return None
-        if _has_day(said) and not _has_day(firsts.get(name, "")) and not quoted(name) and types.get(name) == "text":
+        own = types.get(name) == "text" and not quoted(name)
+        if own and _holds_another(said) and not _holds_another(firsts.get(name, "")):
             return None
         values[name] = value
     return values
 
 
-def _has_day(said: str) -> bool:
-    """A day stands among other words, and may say when rather than what ("Dentist on Friday at 3")."""
-    return any(f.type == "date" and f.end - f.start < len(said) for f in find_values(said))
+def _holds_another(said: str) -> bool:
+    """Among other words stands what may be a value of its own: a day ("Dentist on Friday at 3"), an address ("Mia with
+    the email mia@example.org"), a private value."""
+    found = [(f.start, f.end) for f in find_values(said) if f.type in ("date", "email")]
+    found += [private.span() for private in COVERED.finditer(said)]
+    return any(end - start < len(said) for start, end in found)
 
 
 def as_type(said: str, type: str) -> str | None:
