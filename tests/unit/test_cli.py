@@ -358,7 +358,7 @@ def test_a_full_disk_is_said_and_what_is_kept_stays(promptrpa: CommandLine, smal
 
 def test_a_disk_that_fills_in_mid_run_is_said_and_the_run_is_kept(promptrpa: CommandLine, small_disk: Path) -> None:
     promptrpa.variables["PROMPTRPA_HOME"] = str(small_disk / "home")
-    (small_disk / "ballast").write_bytes(bytes(340 * 1024))
+    (small_disk / "ballast").write_bytes(bytes(220 * 1024))
     said = promptrpa("run", "open Contacts, tap Create contact, tap Back, tap Create contact, tap Back")
     assert said.returncode == 1
     assert "No room is left on the disk" in said.stderr
