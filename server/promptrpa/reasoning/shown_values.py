@@ -95,7 +95,7 @@ class ShownValues:
         for widget in new:
             label = widget.label
             choice = widget.index in choices
-            named = names_one and len(label) > _STATE if label.isascii() else names_one
+            named = names_one and (len(label) > _STATE or not label.isascii())
             named = named or (is_kind(meant.text) and _is_name_in(label, wish))
             short = choice or (named and _is_row(page, widget))
             if not _stands_in(label, prompt, choice=short):
