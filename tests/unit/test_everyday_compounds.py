@@ -72,6 +72,21 @@ def test_every_deed_is_a_part(mind: Mind, prompt: str, parts: tuple[str, ...]) -
     assert (found.kind, found.parts, found.unheard) == (FunctionKind.COMPOUND, parts, "")
 
 
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        "Nora may stay up until 20:30, set that up",
+        "the bedroom lamp should be at 30 %, please sort it out",
+        "put Ida on our family plan, born in 2021, as a child",
+        "小雅以后最多看两小时电视，设一下",
+        "明天的课小雅不去了，帮我回复一下",
+    ],
+)
+def test_to_do_so_and_what_somebody_is_are_no_further_deeds(mind: Mind, prompt: str) -> None:
+    found = understood(mind, prompt)
+    assert (found.kind is FunctionKind.COMPOUND, found.unheard) == (False, "")
+
+
 def test_a_deed_is_not_dropped_where_a_later_one_is_unknown(mind: Mind) -> None:
     assert understood(mind, "take a photo and share it with Bob").unheard == "share it with Bob"
 

@@ -62,6 +62,9 @@ def test_somebody_and_their_number_go_into_their_fields(mind: Mind, prompt: str,
         ("Let It Be", "let it play Let It Be", "Title", "Let It Be"),
         ("Garlic bread with herbs", "add the recipe Garlic bread with herbs", "Name", "Garlic bread with herbs"),
         ("转给大家的歌", "新建歌单转给大家的歌", "名称", "转给大家的歌"),
+        ("女儿小雅", "加上我女儿小雅", "名字", "小雅"),
+        ("我同事李明", "把我同事李明加进来", "姓名", "李明"),
+        ("儿子", "给儿子加一张卡", "名字", "儿子"),
     ],
 )
 def test_the_name_alone_is_meant(value: str, text: str, cue: str, name: str) -> None:

@@ -172,9 +172,10 @@ def test_what_was_found_under_another_name_is_no_value(
 def test_a_value_that_the_page_shows_in_other_words_is_no_other_one(recollection: Recollection) -> None:
     shown = replace(step(TAP, "{date}"), features=WidgetFeatures(text="Wed, 18 March", clickable=True))
     task = replace(SENT, steps=(SENT.steps[0], shown, *SENT.steps[2:]), slots=(Slot("date", "date", "18 March"),))
-    found = recollection.find([WANTED[0], *plan((TAP, "21 March", "")), *WANTED[2:]], TOLD, [task])
-    assert found is not None
-    assert (found.task.slots, found.cues["date"]) == (task.slots, ("21 March",))
+    for day in ("21 March", "9 April"):
+        found = recollection.find([WANTED[0], *plan((TAP, day, "")), *WANTED[2:]], TOLD, [task])
+        assert found is not None
+        assert (found.task.slots, found.cues["date"]) == (task.slots, (day,))
 
 
 def test_what_was_done_beside_something_unsaid_is_not_done_again(recollection: Recollection) -> None:

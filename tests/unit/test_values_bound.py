@@ -20,7 +20,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.tutorials import bound_to, without_place
 from promptrpa.reasoning.field_values import each_of_pair
-from promptrpa.reasoning.plan_days import on_days
+from promptrpa.reasoning.plan_days import on_days, unsaid_days
 from promptrpa.reasoning.time_picking import with_time
 
 
@@ -200,6 +200,11 @@ def test_a_day_behind_what_opens_the_calendar_is_the_one_that_is_picked() -> Non
     plan = [Instruction(OperationType.CLICK, ObjectDescription(name), source=source) for name, source in steps]
     said = Function("book it for 9 May", "", "en", parameters=(Slot("date", "date", "9 May"),))
     assert [i.object.text for i in on_days(plan, said)] == ["Day", "9 May", "OK"]
+
+
+def test_what_opens_the_calendar_is_no_day_that_was_not_said() -> None:
+    names = ("Branch", "branch", "Day", "9 April", "OK")
+    assert unsaid_days([Instruction(OperationType.CLICK, ObjectDescription(name)) for name in names]) == {}
 
 
 GYM = (

@@ -243,11 +243,12 @@ class RuleAnalysis:
         name, likeness = self._wish(sentence)
         if not complains and likeness < KNOWN - 0.1:
             return None
+        said = tuple(v for v in self._values.find(sentence) if v.type != "on_off")
         if likeness < WISH:
-            return self._function(sentence, kind=FunctionKind.VAGUE, confidence=likeness, bare=True)
+            unknown = self._function(sentence, kind=FunctionKind.VAGUE, confidence=likeness, bare=True)
+            return replace(unknown, parameters=said)
         meant = replace(self._reader.read(name), prompt=sentence.prompt)
         inner = self._function(meant)
-        said = tuple(v for v in self._values.find(sentence) if v.type != "on_off")
         needs = self._values.missing(meant.known, said, meant)
         return replace(
             inner, kind=FunctionKind.VAGUE, confidence=likeness, parameters=(*inner.parameters, *said), missing=needs

@@ -94,7 +94,10 @@ class TieredGrounding:
             return left
         meant = self._wishes.with_state(situation)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
-        proposal = self._propose(page, situation, self._named.with_neighbour(page, meant, situation))
+        beside = self._named.with_neighbour(page, meant, situation)
+        proposal = self._propose(page, situation, beside)
+        if proposal.operation and proposal.purpose is Purpose.INSTRUCTION:
+            meant = beside
         if not situation.task_step and is_of_other_way(meant, proposal):
             meant = turned_over(meant, proposal.candidates[0].label)
             proposal = replace(self._propose(page, situation, meant), meant=meant)

@@ -31,6 +31,7 @@ class WidgetFeatures:
     neighbours: the nearest texts left, above, right and below.
     group: the texts of the list or bar that it stands in, at most a few.
     order: its place among the siblings that look like it, from 0; -1 unknown.
+    columns: for each text of its row what stands in the same place of the rows like it, its own first.
     """
 
     text: str = ""
@@ -45,6 +46,7 @@ class WidgetFeatures:
     neighbours: tuple[str, ...] = ()
     group: tuple[str, ...] = ()
     order: int = -1
+    columns: tuple[tuple[str, ...], ...] = ()
     clickable: bool = False
     checkable: bool = False
     editable: bool = False

@@ -135,6 +135,7 @@ def _step(step: TaskStep, write: Callable[[str], str]) -> TaskStep:
             own=tuple(map(write, features.own)),
             neighbours=tuple(map(write, features.neighbours)),
             group=tuple(map(write, features.group)),
+            columns=tuple(tuple(map(write, column)) for column in features.columns),
         )
     operation = replace(step.operation, parameter=write(step.operation.parameter))
     return replace(step, instruction=said, operation=operation, description=write(step.description), features=features)

@@ -193,7 +193,7 @@ class Recollection:
             return 0.0
         if planned.operation is done.operation is OperationType.SWITCH and planned.parameter != done.parameter:
             return 0.0
-        named = name_of_step(saved)
+        named = done.object.text if SLOT.fullmatch(done.object.text) else name_of_step(saved)
         if self._same(planned.object.text, named) or self._same(planned.object.text, done.object.text):
             return 1.0
         if len(plain(planned.object.text)) > 1 and plain(planned.object.text) in plain(named):

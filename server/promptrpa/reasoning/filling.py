@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -44,6 +44,7 @@ from promptrpa.reasoning.prompt_values import (
 
 _EXACT: Final = frozenset({"time", "date", "number"})
 """Types of values that are hardly ever the same again."""
+_MOMENTS: Final = frozenset({"time", "date"})
 _FAMILY: Final = {"name": "text", "place": "text", "choice": "text"}
 _A_THING: Final = lazy_regex(r"(?:the|this|that) [a-z]+")
 _PRIVATE: Final = lazy_regex(r"\{\{\w+\}\}")
@@ -122,13 +123,14 @@ class Filler:
         kept = {s.name: _in_label(task, s, function.prompt) for s in task.slots}
         slots = sorted(task.slots, key=lambda s: bool(kept[s.name]))
         task = replace(task, slots=tuple(replace(s, type=_kind_of(s, _labels(task, s))) for s in slots))
-        moments = tuple(s for s in task.slots if s.type in ("time", "date"))
+        moments = tuple(s for s in task.slots if s.type in _MOMENTS)
         given = self._by_type(replace(task, slots=moments), function)
         changed = _changed_slot(task) if changes(function.prompt) else ""
         of_time = _parts_of_time(task, [s for s in task.slots if s.name not in given], function)
         times = [p.value for p in function.parameters if p.type == "time"] if of_time else []
         given |= of_time
-        given |= _said_again([s for s in task.slots if s.name not in given], function.prompt)
+        shown = {s.name: self._shown_for(s, task, function.prompt) for s in task.slots}
+        given |= _said_again([s for s in task.slots if s.name not in given], shown, function.prompt)
         given |= _quoted([s for s in task.slots if s.name not in given], task, function.prompt, given)
         measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
         has_place = (*given.values(), *measured.values(), *times)
@@ -166,6 +168,16 @@ class Filler:
         free = [p for p in function.parameters if p.value not in used and not _is_spoken_of(p.value, function.prompt)]
         left = replace(function, parameters=tuple(free))
         return {**self._by_type(rest, left), **given}
+
+    def _shown_for(self, slot: Slot, task: Task, prompt: str) -> frozenset[str]:
+        """The names that were seen where the value of a slot may stand: in the same list, and for what is searched for
+        anywhere in the app; an English one with a capital."""
+        seen = _beside(task, slot)
+        if any(map(is_search, _fields(task, slot.name))):
+            said = " ".join(f"{step.description} {step.instruction.object}" for step in task.steps)
+            labels = self._knowledge.labels_in(prompt)
+            seen += [name for name, apps in labels.items() if task.app in apps and plain(name) not in plain(said)]
+        return frozenset(name for name in seen if not name[0].islower() and name != slot.value)
 
     @staticmethod
     def _by_type(task: Task, function: Function) -> dict[str, str]:
@@ -254,22 +266,38 @@ def _changed_slot(task: Task) -> str:
     return ""
 
 
-def _said_again(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
-    """The saved values that the prompt says in so many words, the longest first; none within another."""
+def _said_again(slots: Sequence[Slot], shown: Mapping[str, Collection[str]], prompt: str) -> dict[str, str]:
+    """The saved values that the prompt says in so many words, or the only name of those that are shown in the place of
+    one, the longest first; none within another. shown: such names for the slots."""
     left, found = f" {normal(prompt)} ", {}
-    for slot in sorted(slots, key=lambda s: -len(s.value)):
-        if (
-            len(slot.value.encode("gb18030", "replace")) < _WORTH
-            or slot.value.isdecimal()
-            or slot.type in ("time", "date")
-        ):
+    known = [(name, slot) for slot in slots for name in (slot.value, *shown[slot.name])]
+    for name, slot in sorted(known, key=lambda pair: -len(pair[0])):
+        if slot.name in found or slot.type in _MOMENTS or not _is_telling(name):
             continue
-        edge = r"(?<![A-Za-z0-9])" if slot.value[0].isascii() else ""
-        end = r"(?![A-Za-z0-9])" if slot.value[-1].isascii() else ""
-        if said := re.search(f"{edge}{re.escape(slot.value)}{end}", left, re.I):
-            found[slot.name] = slot.value
+        other = name != slot.value
+        if other and sum(_place_of(n, left, as_written=True) is not None for n in shown[slot.name]) > 1:
+            continue
+        if said := _place_of(name, left, as_written=other):
+            found[slot.name] = name
             left = f"{left[: said.start()]} … {left[said.end() :]}"
     return found
+
+
+def _beside(task: Task, slot: Slot) -> list[str]:
+    """What other rows showed in the place of the thing that was touched for a slot."""
+    columns = (column for step in task.steps if step.features for column in step.features.columns)
+    return [text for own, *others in columns if own == f"{{{slot.name}}}" for text in others]
+
+
+def _is_telling(name: str) -> bool:
+    return len(name.encode("gb18030", "replace")) >= _WORTH and not name.isdecimal()
+
+
+def _place_of(name: str, text: str, *, as_written: bool) -> re.Match[str] | None:
+    """Where a text says a name in whole words."""
+    edge = r"(?<![A-Za-z0-9])" if name[0].isascii() else ""
+    end = r"(?![A-Za-z0-9])" if name[-1].isascii() else ""
+    return re.search(f"{edge}{re.escape(name)}{end}", text, 0 if as_written else re.I)
 
 
 def _quoted(slots: Sequence[Slot], task: Task, prompt: str, given: Mapping[str, str]) -> dict[str, str]:

@@ -50,10 +50,10 @@ class SavedSteps:
         if len(found) > 1 and found[0].score - found[1].score < features.MARGIN:
             return None
         targets = []
-        for match in found[:5]:
-            words = features.words_in(page, match.widget)
-            targets.append(Target(match.widget, words, match.score, words.label or features.label_of(step.features)))
         named = features.label_of(step.features)
+        for match in found[:5]:
+            words = features.words_in(page, match.widget, situation.instruction.object.text)
+            targets.append(Target(match.widget, words, match.score, words.label or named))
         if not step.features.editable and self._embedder.excludes(named, targets[0].label):
             return None  # the same button that by now does the opposite ("Unmute")
         if not step.features.editable and self._is_called(page, named, targets[0], inside):

@@ -11,6 +11,7 @@ from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import PageFeatures, Slot, TaskStep, WidgetFeatures
+from promptrpa.matching.pages.columns import columns_of
 from promptrpa.matching.pages.sliders import is_slider
 from promptrpa.matching.pages.windows import dialog_of, has_dialog
 from promptrpa.matching.words.text import plain, strict_similarity
@@ -64,6 +65,7 @@ def features_of(page: Page, widget: Widget) -> WidgetFeatures:
         neighbours=neighbours(page, widget),
         group=tuple(s.label for s in siblings(page, widget) if s.label)[:4],
         order=_order(page, widget),
+        columns=columns_of(page, widget),
         clickable=widget.clickable,
         checkable=widget.checkable,
         editable=widget.editable,
@@ -162,11 +164,13 @@ def can_be_touched(page: Page, widget: Widget) -> bool:
     return widget.clickable or any(above.clickable for above in page.ancestors(widget))
 
 
-def words_in(page: Page, widget: Widget) -> Widget:
-    """The first label inside a row, to touch it there and not on something else in the row."""
+def words_in(page: Page, widget: Widget, named: str = "") -> Widget:
+    """The label of that name inside a row, else the first one, to touch it there and not on something else in the
+    row."""
     if widget.label or widget.editable:
         return widget
-    return next((w for w in page.descendants(widget) if w.text and not w.clickable), widget)
+    inside = [w for w in page.descendants(widget) if w.text and not w.clickable]
+    return next((w for w in inside if w.text == named), inside[0] if inside else widget)
 
 
 def shown_label(page: Page, widget: Widget) -> str:
@@ -374,6 +378,7 @@ def with_slots(features: WidgetFeatures, slots: Sequence[Slot], touched: Collect
         own=own,
         neighbours=tuple(t if write(t) == t else "" for t in features.neighbours),
         group=tuple(t for t in features.group if write(t) == t),
+        columns=tuple((write(own), *(t for t in others if write(t) == t)) for own, *others in features.columns),
     )
 
 
@@ -384,4 +389,5 @@ def filled(features: WidgetFeatures, slots: Sequence[Slot]) -> WidgetFeatures:
         text=fill(features.text, slots),
         description=fill(features.description, slots),
         own=tuple(fill(t, slots) for t in features.own),
+        columns=tuple((fill(own, slots), *others) for own, *others in features.columns),
     )

@@ -85,7 +85,7 @@ def _compile_step(step: TaskStep, lexicon: Lexicon) -> Json:
         made["features"] = {
             name: value
             for name, value in msgspec.to_builtins(step.features).items()
-            if value not in ("", [], False, -1)
+            if value not in ("", [], False, -1) and name != "columns"
         }
     return made
 

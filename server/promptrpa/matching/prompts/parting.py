@@ -82,9 +82,18 @@ _INTO: Final = lazy_regex(r"^[换改切变][成为到]")
 """How a deed of its own may begin, as well as one to what was named before."""
 
 _VERB_ONLY: Final = lazy_regex(
-    r"(?:[就再都全也快]|帮我|给我|麻烦|赶紧)*(?:删|[去移拿划](?=[掉除走开])|勾|关|打?开|付|发|取消|清|扔|撤|停|改|换|调|存|保存|退|恢复|提交|确认|通过|同意|接受|拒绝|处理)(?:一下|掉|了|除|走|上|开|闭|空|吧|啊|呀)*"
+    r"(?:[就再都全也快]|帮我|给我|麻烦|赶紧)*(?:删|[去移拿划](?=[掉除走开])|勾|关|打?开|付|发|取消|清|扔|撤|停|改|换|调|存|保存|退|恢复|提交|确认|通过|同意|接受|拒绝|处理|设|弄|办|记|安排|登记|回复)(?:一下|掉|了|除|走|上|开|闭|空|吧|啊|呀)*"
 )
 """A deed of which nothing says to what."""
+_DO_SO: Final = lazy_regex(
+    r"(?:(?:and|please|just|so) )*"
+    r"(?:(?:set|sort|fix|get|make|do|arrange|handle|note|see to|take care of) (?:that|it|this|so)|do so)"
+    r"(?: (?:up|out|in|down|so|done|right|happen|for (?:me|us)))*(?:,? please)?\W*",
+    re.I,
+)
+"""It is to be done, and nothing more."""
+_ATTRIBUTE: Final = lazy_regex(r"(?:as (?:an?|the|my|our)|aged|born|called|named|made of|due)\b", re.I)
+"""How a clause begins that tells of the thing before it what it is."""
 _TELLS: Final = lazy_regex(
     r"(?:and\s+)?(?:the|my|its|his|her|their|our)\s+(?:[\w-]+\s+){1,3}?(?:is|are|was|=|:)\s"
     r"|(?:using|with)\s+(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode|code)\b|PIN\s+[\d{]"
@@ -378,8 +387,9 @@ def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
     news before it ("何雨要加我好友，通过一下")."""
     whole: list[str] = []
     for clause in found:
-        answers = len(whole) == 1 and _VERB_ONLY.fullmatch(clause) and not begins_as_order(whole[0])
-        if whole and (_TELLS.match(clause) or _is_value(clause) or answers):
+        answers = _VERB_ONLY.fullmatch(clause) and not any(map(begins_as_order, whole))
+        tells = _TELLS.match(clause) or _ATTRIBUTE.match(clause) or _is_value(clause)
+        if whole and (tells or answers or _DO_SO.fullmatch(clause)):
             whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
         else:
             whole.append(clause)

@@ -1,0 +1,111 @@
+"""What a list showed beside the thing that a task touched is known the next time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import called, listing, opened, row, screen, situation, tap, text_field
+from test_done_again import saved
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Operation, Purpose
+from promptrpa.domain.task import Environment, Slot, Task, WidgetFeatures
+from promptrpa.knowledge.store import KnowledgeBase
+from promptrpa.learning.tasks import with_values
+from promptrpa.matching.pages.features import features_of, words_in
+from promptrpa.mind import Mind
+
+APP = "com.example.library"
+HOLDS = screen(
+    listing(
+        row(0, "The Salt Road", "Large print", "3"),
+        row(1, "The Salt Road", "Audiobook", "12"),
+        row(2, "Night Train", "Film", "2026-04-03"),
+    ),
+    text_field(8, "Search"),
+)
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Mind, KnowledgeBase]]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as both:
+        yield both
+
+
+def cancelled(features: WidgetFeatures, **values: str) -> Task:
+    task = saved("open Library, tap {title} next to {kind}, tap Cancel", "Library", APP, "{title}", "Cancel", **values)
+    opens, touched, cancels = task.steps
+    thing = replace(touched.instruction.object, neighbour="{kind}")
+    touched = replace(touched, instruction=replace(touched.instruction, object=thing), features=features)
+    return replace(task, steps=(opens, with_values(touched, task.slots), cancels))
+
+
+def test_each_text_of_a_row_is_kept_with_what_stands_in_its_place_in_the_others() -> None:
+    features = features_of(HOLDS, called(HOLDS, "Audiobook"))
+    assert features.columns == (("The Salt Road", "Night Train"), ("Audiobook", "Large print", "Film"), ("12",))
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        (
+            "I don't need The Salt Road as Large print from the library any longer, take me off the list for it",
+            {"title": "The Salt Road", "kind": "Large print"},
+        ),
+        ("no more waiting for Night Train, the Film I mean", {"title": "Night Train", "kind": "Film"}),
+    ],
+)
+def test_a_name_that_stood_beside_is_all_of_a_value(
+    base: tuple[Mind, KnowledgeBase], prompt: str, values: dict[str, str]
+) -> None:
+    mind, _ = base
+    task = cancelled(features_of(HOLDS, called(HOLDS, "Audiobook")), title="The Salt Road", kind="Audiobook")
+    given, questions = mind.analysis.fill(task, mind.analysis.analyse(prompt))
+    assert (given, questions) == (values, [])
+
+
+def test_of_two_names_in_one_place_none_is_taken_for_sure(base: tuple[Mind, KnowledgeBase]) -> None:
+    mind, _ = base
+    task = cancelled(features_of(HOLDS, called(HOLDS, "Audiobook")), title="Atlas", kind="Audiobook")
+    given, _ = mind.analysis.fill(task, mind.analysis.analyse("cancel the Film and not the Large print of Night Train"))
+    assert given.get("kind") not in ("Audiobook", "Film, Large print")
+
+
+def test_what_the_app_showed_anywhere_is_searched_for(base: tuple[Mind, KnowledgeBase]) -> None:
+    mind, knowledge = base
+    seen = replace(HOLDS, package=APP, widgets=tuple(replace(w, package=APP) for w in HOLDS.widgets))
+    knowledge.graph.add_edge(seen, Operation(OperationType.BACK), seen, Environment())
+    task = saved(
+        "open Library, type {title} in Search, tap {title}", "Library", APP, "Search={title}", "{title}", title="Atlas"
+    )
+    given, _ = mind.analysis.fill(task, mind.analysis.analyse("save Night Train for me to get to some day"))
+    assert given == {"title": "Night Train"}
+
+
+def test_the_row_that_was_touched_beside_a_kind_of_thing_is_kept_beside_its_name(
+    base: tuple[Mind, KnowledgeBase],
+) -> None:
+    mind, _ = base
+    wanted = mind.analysis.analyse("cancel Night Train as a Film")
+    said = replace(wanted, parameters=(Slot("choice", "text", "Night Train"), Slot("choice2", "text", "Film")))
+    proposal = mind.grounding.propose(HOLDS, situation(tap("title", beside="kind"), function=said))
+    assert proposal.purpose is Purpose.INSTRUCTION
+    assert proposal.meant is not None
+    assert {proposal.meant.object.text, proposal.meant.object.neighbour} == {"Night Train", "Film"}
+
+
+def test_a_wish_that_nothing_is_known_of_still_says_its_day(base: tuple[Mind, KnowledgeBase]) -> None:
+    mind, _ = base
+    wish = mind.analysis.analyse(
+        "we won't be using the library's Quiet room on 11 March after all, let them have it back"
+    )
+    assert [(p.type, p.value) for p in wish.parameters if p.type == "date"] == [("date", "11 March")]
+
+
+def test_a_row_is_touched_at_the_words_that_are_meant() -> None:
+    line = next(w for w in HOLDS.widgets if w.clickable and not w.editable)
+    assert words_in(HOLDS, line, "Large print").text == "Large print"
+    assert words_in(HOLDS, line, "Atlas").text == "The Salt Road"
