@@ -26,6 +26,7 @@ from promptrpa.matching.prompts.coverage import (
     is_one,
     is_several,
     is_somebody,
+    names_kind,
     said_by,
 )
 from promptrpa.matching.words.amounts import amount_said
@@ -146,7 +147,7 @@ def which_of_kind(state: RunState) -> Question | None:
     if current is None or current.saved or function is None or function.steps or state.planning or page is None:
         return None
     meant = current.instruction.object.neighbour or current.instruction.object.text
-    if current.instruction.operation is not OperationType.CLICK or not is_kind(meant):
+    if current.instruction.operation is not OperationType.CLICK or not names_kind(meant):
         return None
     return _which(state, current.instruction, _told_apart(page, _rows_of(page, current.instruction)))
 

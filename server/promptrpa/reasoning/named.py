@@ -28,6 +28,7 @@ from promptrpa.matching.prompts.coverage import (
     is_object,
     is_one,
     is_somebody,
+    names_kind,
     proper,
     stands_beside_one,
 )
@@ -39,6 +40,7 @@ from promptrpa.matching.words.durations import lengths_in
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
+from promptrpa.matching.words.values import find_values
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.cut_values import name_within
 from promptrpa.reasoning.proposing import LEAD, StandIn
@@ -69,7 +71,7 @@ class NamedThings:
             return None  # what stands beside the named thing is meant
         if function is None or function.steps:  # who says the steps says what to touch
             return None
-        open_ = is_kind(instruction.object.text) or offers_choices(page)
+        open_ = names_kind(instruction.object.text) or offers_choices(page)
         turns = ticks or any(p.type == "on_off" for p in function.parameters)
         itself = plain(instruction.object.text) in [plain(p.value) for p in function.parameters if p.type == "name"]
         several: list[dict[int, Target]] = []
@@ -127,7 +129,8 @@ class NamedThings:
         if len(plain(value)) < 2 or value.casefold() not in function.prompt.casefold():
             return None
         usable = [w for w in self._usable(page) if not w.editable]
-        shown = [w for w in usable if not self._lexicon.verb(value) and shows(w.label, Slot("choice", "text", value))]
+        said = _as_read(value)
+        shown = [w for w in usable if not self._lexicon.verb(value) and shows(w.label, said)]
         named = "" if shown else self._named_in(page, value, situation)
         shown = [w for w in usable if w.label == named] if named else shown
         targets = [Target(t, w, _NAMED, w.label) for w in shown if (t := self._finder.resolve(page, w, kind))]
@@ -208,7 +211,7 @@ class NamedThings:
         if situation.task_step or not stands_beside_one(instruction.object, own=own):
             return instruction
         values = [shown for _, shown in self._values.of(page, situation)]
-        if is_kind(instruction.object.text) and (both := _in_one_row(page, values)):
+        if names_kind(instruction.object.text) and (both := _in_one_row(page, values)):
             thing, beside = both
             return replace(instruction, object=replace(instruction.object, text=thing, neighbour=beside))
         named = next((shown[0].label for shown in values), "")
@@ -276,6 +279,12 @@ def _is_of_later(value: str, prompt: str, situation: Situation) -> bool:
     mine = stem(situation.instruction.object.text.casefold())
     kinds = (stem(text.casefold()) for text in later if (is_kind(text) if text.isascii() else is_one(text)))
     return any(len(kind) > 1 and kind != mine and stem(before).endswith(kind) for kind in kinds)
+
+
+def _as_read(value: str) -> Slot:
+    """A value as what it is: a time is the same however it is written ("6:20", "06:20")."""
+    whole = next((f for f in find_values(value) if (f.start, f.end) == (0, len(value)) and f.type == "time"), None)
+    return Slot("choice", "time", whole.value) if whole else Slot("choice", "text", value)
 
 
 def _is_called(value: str, kind: str, prompt: str) -> bool:

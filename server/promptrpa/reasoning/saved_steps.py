@@ -79,9 +79,12 @@ class SavedSteps:
         return any(w.index in inside and w.class_name == kind and plain(w.label) == wanted for w in page.widgets)
 
     def standing(self, page: Page, situation: Situation) -> Proposal | None:
-        """The widget that stands where the saved one stood, under a new name."""
-        step = situation.task_step
-        if step is None or step.features is None:
+        """The widget that stands where the saved one stood, under a new name; none for what a value names, as a time
+        does: no app calls anything so."""
+        step, said = situation.task_step, situation.instruction.object.text
+        if step is None or step.features is None or said in situation.values:
+            return None
+        if said and not any(map(str.isalpha, said)):
             return None
         if features.page_likeness(page, step.page) < features.SAME_PAGE:
             return None

@@ -17,7 +17,7 @@ from promptrpa.domain.run import Step, StepResult, touched
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.kinds import is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
-from promptrpa.matching.prompts.coverage import app_meant, is_kind, is_one, stands_beside_one
+from promptrpa.matching.prompts.coverage import app_meant, is_one, names_kind, stands_beside_one
 from promptrpa.matching.prompts.unwanted import denies, without_replaced
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.amounts import amount_said
@@ -96,7 +96,7 @@ class ShownValues:
             label = widget.label
             choice = widget.index in choices
             named = names_one and (len(label) > _STATE or not label.isascii())
-            named = named or (is_kind(meant.text) and _is_name_in(label, wish))
+            named = named or (names_kind(meant.text) and _is_name_in(label, wish))
             short = choice or (named and _is_row(page, widget))
             if not _stands_in(label, prompt, choice=short):
                 continue

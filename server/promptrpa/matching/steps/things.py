@@ -232,7 +232,7 @@ class ThingReader:
             re.I,
         )
         self._fields = lazy_regex(
-            rf"^(?:[a-z'\-]+ ){{0,2}}(?:{ends['fields']})$|^(?![\x00-\x7f]+$)(?:[^，。]{{0,8}})?(?:{ends['fields']}|(?<=[\u3400-\u9fff]{{2}})名|(?<=[\u3400-\u9fff])[号价额址词])(?:等.*)?$",
+            rf"^(?:[a-z'\-]+ ){{0,2}}(?:{ends['fields']})$|^(?![\x00-\x7f]+$)(?:[^，。]{{0,8}})?(?:{ends['fields']}|(?<=[\u3400-\u9fff]{{2}})名|(?<=[药书片菜课店品货站队歌校])名|(?<=[\u3400-\u9fff])[号价额址词数])(?:等.*)?$",
             re.I,
         )
         fields = alternatives(word for word in lexicon.things["fields"] if not word.isascii() and len(word) > 1)

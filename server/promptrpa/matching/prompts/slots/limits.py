@@ -259,10 +259,12 @@ def _ends_in_deed(span: Span) -> bool:
 
 
 def _is_one_of(span: Span) -> bool:
-    """It speaks of any one of several ("2 hours with one of | my cars"), or says of what sort they are ("one of my |
-    old | cars")."""
+    """It speaks of any one of several ("2 hours with one of | my cars"), or says what is done with it ("| renew | one
+    of them"), or of what sort they are ("one of my | old | cars")."""
     units = span.asked.units
     if any(_is_any_of(units, at) for at in range(span.start, span.end)):
+        return True
+    if span.last.text.islower() and not span.given and _is_any_of(units, span.end):
         return True
     sort = [*takewhile(lambda u: u.folded in ARTICLES or not (u.empty or u.found), reversed(units[: span.start]))]
     return span.first.text.islower() and not span.given and _is_any_of(units, span.start - len(sort) - 2)
