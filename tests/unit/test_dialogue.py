@@ -248,6 +248,10 @@ def test_a_line_written_anew_corrects_the_words_that_it_came_from() -> None:
     assert dialogue.corrections(before, before[:1]) == ()
 
 
+def test_words_that_name_nothing_are_not_corrected() -> None:
+    assert dialogue.corrections([replace(tap("Dark theme"), source="and tap it")], [tap("B")]) == ()
+
+
 # --- a choice left open
 
 

@@ -80,6 +80,12 @@ class Instruction:
     open_choice: bool = False
     otherwise: bool = False
 
+    @property
+    def stands_alone(self) -> bool:
+        """Its words name what it is done to, so that they mean the same after other steps."""
+        named = self.parameter if self.operation is OperationType.OPEN else self.object.text
+        return bool(named) and named.casefold() in self.source.casefold()
+
     def __str__(self) -> str:
         said = ", ".join(part for part in (str(self.object), self.parameter) if part)
         return f"{self.operation}: {said}" if said else str(self.operation)

@@ -122,9 +122,9 @@ def _meant(state: RunState) -> Iterator[Meant]:
             trail = _followed(trail, step)
         if step.proposal.purpose is not Purpose.INSTRUCTION or step.result is not StepResult.CHANGED:
             continue
-        said = step.instruction.source.strip()
-        if said and sources[step.instruction.source] == 1 and (found := _case(state.kept, step, trail)):
-            yield replace(found, text=said)
+        source = step.instruction.source
+        if step.instruction.stands_alone and sources[source] == 1 and (found := _case(state.kept, step, trail)):
+            yield replace(found, text=source.strip())
         trail = []
 
 

@@ -239,11 +239,11 @@ def look_over(state: RunState, unread: Sequence[str]) -> Question | None:
 
 
 def corrections(before: Sequence[Instruction], after: Sequence[Instruction]) -> tuple[Meant, ...]:
-    """What a person put in the place of each instruction, by the words that it came from."""
+    """What a person put in the place of each instruction, by the words that it came from, where they stand alone."""
     matcher = SequenceMatcher(a=[str(i) for i in before], b=[str(i) for i in after], autojunk=False)
     found = []
     for kind, first, last, start, end in matcher.get_opcodes():
-        if kind == "replace" and last - first == 1 and before[first].source:
+        if kind == "replace" and last - first == 1 and before[first].stands_alone:
             found.append(Meant(before[first].source, tuple(after[start:end]), "correction"))
     return tuple(found)
 
