@@ -356,6 +356,16 @@ def test_of_the_steps_that_are_left_on_a_page_the_next_one_is_shown(user: MakeUs
     assert user(*steps).ask(asked, fresh).value == "50,225"
 
 
+def test_what_lies_under_a_menu_is_not_shown(user: MakeUser) -> None:
+    step = Instruction(OperationType.CLICK, ObjectDescription("Save"))
+    whole = Widget(0, -1, "android.widget.FrameLayout", Bounds(0, 0, 1080, 2400), package="clock")
+    save = Widget(1, 0, "android.widget.Button", Bounds(0, 0, 100, 50), text="Save", clickable=True, package="clock")
+    menu = Widget(2, -1, "android.widget.FrameLayout", Bounds(0, 0, 400, 300), package="clock")
+    show = question(QuestionKind.DEMONSTRATE, "step")
+    assert user(step).ask(show, page_of(whole, save, menu)).value == "stop"
+    assert user(step).ask(show, page_of(whole, save)).value == "50,25"
+
+
 def test_what_has_words_of_its_own_is_not_the_step_that_stands_beside_it(user: MakeUser) -> None:
     step = Instruction(OperationType.CLICK, ObjectDescription("Accessibility"))
     bar = Widget(0, -1, "android.view.View", Bounds(0, 0, 1000, 60))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from loop_kit import button, called, label, screen, tap, text_field
+from loop_kit import button, called, icon, label, node, screen, tap, text_field, window
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.pages.pointing import chosen_from, shown_at
@@ -59,3 +59,14 @@ def test_one_of_a_list_is_chosen() -> None:
     assert (operation.type, operation.parameter) == (OperationType.EDIT, "Anna")
     assert chosen_from(PAGE, "99", typed) is None
     assert chosen_from(PAGE, "x", typed) is None
+
+
+def test_what_lies_on_top_was_touched() -> None:
+    corner = (900, 200, 980, 280)
+    menu = window(node("LinearLayout", (500, 180, 1000, 400), clickable=True, text="Call"), box=(500, 180, 1000, 700))
+    page = screen(icon(corner, "More options"), over=[menu])
+    operation = shown_at(page, "940,240", WISH)
+    assert operation is not None
+    assert operation.widget == called(page, "Call").index
+    beside_it = shown_at(page, "540,650", WISH)
+    assert beside_it is None

@@ -21,6 +21,7 @@ from promptrpa.errors import AnswerNeeded
 from promptrpa.evaluation.trials import Said
 from promptrpa.loop.dialogue import WISH
 from promptrpa.loop.open_choices import NONE
+from promptrpa.matching.pages.windows import covered
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import SLOT
 from promptrpa.ports.meaning import Embedder
@@ -333,10 +334,11 @@ class SimulatedUser:
         return step.operation is not OperationType.EDIT or widget.text != step.parameter
 
     def _of_step(self, page: Page, step: Instruction) -> Iterator[Widget]:
-        """The widgets that can be touched and are called as the step says, or whose label is within or beside; those
-        that are called alike, or look so (by what their app calls them), after them."""
+        """The widgets in view that can be touched and are called as the step says, or whose label is within or beside;
+        those that are called alike, or look so (by what their app calls them), after them."""
         wanted = step.object.text
-        usable = [w for w in page.widgets if w.enabled and w.bounds.area] if wanted else []
+        seen = [w for w in page.widgets if w.bounds.area and covered(page, w, w.bounds.center) is None]
+        usable = [w for w in seen if w.enabled] if wanted else []
         named = [w for w in usable if strict_similarity(w.label, wanted) >= ALIKE]
         called = [w.label or " ".join(re.split(r"[_/:.]", w.resource_id.rpartition("/")[2])) for w in usable]
         near = zip(usable, self._embedder.similarity(wanted, called), strict=True)

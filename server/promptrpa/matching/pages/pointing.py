@@ -9,6 +9,7 @@ from typing import Final
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
+from promptrpa.matching.pages.windows import covered
 from promptrpa.patterns import lazy_regex
 
 _SHOWN: Final = lazy_regex(r"\s*(\d+)\s*,\s*(\d+)\s*(?:>\s*(\d+)\s*,\s*(\d+)\s*|(!)|=(.*))?", re.DOTALL)
@@ -49,7 +50,7 @@ def _on(widget: Widget, kind: OperationType, parameter: str) -> Operation:
 
 
 def _under(page: Page, point: tuple[int, int], *, typed: bool, any_kind: bool) -> Widget | None:
-    """The smallest widget at a place that can be used; a field to write into, anything to drag from."""
+    """The smallest widget in view at a place that can be used; a field to write into, anything to drag from."""
     under = [w for w in page.widgets if w.bounds.contains(*point) and (any_kind or w.interactive)]
-    fields = [w for w in under if w.editable] if typed else under
+    fields = [w for w in under if (w.editable or not typed) and covered(page, w, point) is None]
     return min(fields, key=lambda w: w.bounds.area, default=None)
