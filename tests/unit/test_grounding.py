@@ -299,6 +299,29 @@ def test_an_ordinal_chooses_among_equals(mind: Mind) -> None:
     assert proposal.operation.point == (540, 870)
 
 
+@pytest.mark.parametrize(
+    ("said", "labels"),
+    [
+        ("Comment", ("Comment on the post of Ann", "Comment on the post of Bob")),
+        ("评论", ("评论Ann的动态", "评论刘洋的动态")),
+        ("Delete", ("Delete Tea", "Delete Salt")),
+        ("更多选项", ("报告.pdf的更多选项", "收据的更多选项")),
+    ],
+)
+def test_an_ordinal_chooses_among_those_that_do_it_each_to_another_thing(
+    mind: Mind, said: str, labels: tuple[str, str]
+) -> None:
+    first, second = labels
+    icons = icon((900, 200, 1040, 330), first), icon((900, 900, 1040, 1030), second)
+    page = screen(listing(label(0, "Harbour"), icons[0], label(4, "Hill"), icons[1]))
+    for place, wanted in (("first", first), ("second", second)):
+        assert on(page, mind.grounding.propose(page, situation(tap(said, place=place)))) == wanted
+    assert on_line(mind.grounding.propose(page, situation(tap(said, place="third")))) == -1
+    then = screen(listing(label(0, "Harbour"), button(1, said)), activity=".Before")
+    step = saved(then, said, tap(said, place="first"))
+    assert on(page, mind.grounding.propose(page, replaying(step))) == first
+
+
 def test_a_place_chooses_among_equals(mind: Mind) -> None:
     page = screen(icon((20, 40, 140, 160), "More"), icon((940, 40, 1060, 160), "More"), label(3, "Text"))
     proposal = mind.grounding.propose(page, situation(tap("More", place="top right")))

@@ -120,11 +120,14 @@ class NamedThings:
 
     def with_new_value(self, page: Page, situation: Situation) -> StandIn | None:
         """The one widget that says more than the words of the prompt which a saved step is to touch; or the choice in
-        front that those words name among others ("1 day before" of "1 day before, remind"), or the thing of a list."""
+        front that those words name among others ("1 day before" of "1 day before, remind"), or the thing of a list.
+        None where the step says which one by its place."""
         instruction, function = situation.instruction, situation.function
         value, kind = instruction.object.text, instruction.operation
         ticks = kind is OperationType.SWITCH and value in situation.values
         if not (kind is OperationType.CLICK or ticks) or situation.task_step is None or function is None:
+            return None
+        if instruction.object.place:
             return None
         if len(plain(value)) < 2 or value.casefold() not in function.prompt.casefold():
             return None

@@ -17,6 +17,7 @@ from promptrpa.matching.pages.windows import front, usable_widgets
 from promptrpa.matching.prompts.coverage import stands_beside_one
 from promptrpa.matching.words.joined import headed
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.objects import ORDINALS
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
@@ -105,13 +106,15 @@ class SavedSteps:
 
 
 def as_saved(instruction: Instruction, saved: WidgetFeatures) -> Instruction:
-    """The instruction with the saved widget's own name, and no place: it may have moved. What the name is followed by
-    on the label ("Dr. Patel · Skin") is told of the one that was saved."""
+    """The instruction with the saved widget's own name, and no place: it may have moved. It stays the n-th that is
+    called as was said. What the name is followed by on the label ("Dr. Patel · Skin") is told of the one that was
+    saved."""
     said = instruction.object.text
     name = features.called(saved, said)
     if not name or plain(headed(name)) == plain(said):
         name = said
-    return replace(instruction, object=replace(instruction.object, text=name, place="")) if name else instruction
+    place = instruction.object.place if instruction.object.place in ORDINALS and name == said else ""
+    return replace(instruction, object=replace(instruction.object, text=name, place=place)) if name else instruction
 
 
 def _is_another_field(page: Page, said: str, found: Widget, inside: Container[int]) -> bool:

@@ -43,6 +43,8 @@ _INVITED: Final = 0.95
 """How much the name of a field counts that is called by what one types there."""
 OF_THING: Final = 0.97
 """Sureness of an icon whose words say what it does and beside what it stands."""
+_EACH: Final = 0.9
+"""The same where several do, and an ordinal says which one."""
 _SHORTER: Final = 0.9
 """How much the others count where a label is told in full."""
 _OTHER_CASE: Final = 0.9
@@ -302,20 +304,32 @@ class TargetFinder:
         return [Target(w, w, 0.9, w.description) for w in shown]
 
     def _narrow(self, page: Page, instruction: Instruction, found: list[Target]) -> list[Target]:
-        """The n-th of equals where an ordinal was said; rows of the list where the words name no widget, nor what a
-        button does ("the first Like")."""
+        """The n-th of equals where an ordinal was said, or of those that each do it to another thing; rows of the list
+        where the words name no widget, nor what a button does ("the first Like")."""
         place = instruction.object.place
         if place not in ORDINALS:
             return found
         equals = [t for t in found if t.score >= found[0].score - 0.02] if found else []
-        if len(equals) < 2 and not self._lexicon.verb(instruction.object.text):
-            equals = self._rows(page, instruction) or equals
+        if len(equals) < 2:
+            rows = [] if self._lexicon.verb(instruction.object.text) else self._rows(page, instruction)
+            equals = self._of_each(page, instruction) or rows or equals
         ordered = sorted(equals, key=lambda t: (t.widget.bounds.top, t.widget.bounds.left))
         at = ORDINALS[place]
         if not ordered or at >= len(ordered):
-            return found
+            return found if len(ordered) < 2 else []
         others = [replace(t, score=t.score * _NOT_THE_ONE) for t in ordered if t is not ordered[at]]
         return [ordered[at], *others]
+
+    def _of_each(self, page: Page, instruction: Instruction) -> list[Target]:
+        """Widgets of one kind that say what was said, each of what ("Comment on the post of Ann", “报告的更多选项”)."""
+        words = re.escape(instruction.object.text)
+        said = re.compile(rf"{words}(?:(?<![a-z0-9])|(?![a-z0-9])).+|.+的{words}", re.I)
+        usable = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.interactive and w.enabled]
+        named = [w for w in usable if said.fullmatch(w.label) and takes(w, instruction.operation)]
+        kinds = {(w.class_name, w.resource_id) for w in named}
+        labels = {w.label for w in named}
+        told_apart = bool(instruction.object.text) and len(kinds) == 1 and len(labels) > 1
+        return [Target(w, w, _EACH, w.label) for w in named] if told_apart else []
 
     def _by_place(self, page: Page, instruction: Instruction) -> list[Target]:
         wanted = instruction.object
