@@ -399,3 +399,16 @@ def test_a_task_for_one_person_is_not_done_again_for_another(served: ServedPhone
     people = served.phone.state()["contacts"]["people"].values()
     favourites = {person["name"] for person in people if person["favourite"]}
     assert {"Henry Brown", "Karen Lopez"} <= favourites
+
+
+def test_what_was_said_after_an_app_was_opened_replays_from_the_home_screen(
+    phone_factory: PhoneFactory, packs: Packs, home: Path
+) -> None:
+    way = "go to Albums > 青岛旅行 > More options > Delete album > Delete"
+    for prompt in (f"open Gallery, {way}", way):
+        served = phone_factory(packs=packs)
+        with runner_of(served, home) as (runner, _):
+            run = runner.run(prompt)
+        assert run.status is RunStatus.DONE, run.reason
+        assert "青岛旅行" not in {album["name"] for album in served.phone.state()["gallery"]["albums"].values()}
+    assert run.replay

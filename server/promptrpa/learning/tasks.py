@@ -13,7 +13,8 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.task import Environment, Slot, Task, TaskStep, WidgetFeatures
+from promptrpa.domain.run import StepResult
+from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.matching.pages.features import called, features_of, filled, label_of, page_features, with_slots
 from promptrpa.matching.pages.sliders import is_slider, share_of
 from promptrpa.matching.prompts.coverage import is_one, is_sign
@@ -87,7 +88,8 @@ def make_task(state: RunState, environment: Environment) -> Task:
     assert said is not None
     slots = state.task.slots if state.task else _slots(state)
     values = _as_shown(state) if state.task else slots
-    steps = tuple(with_values(step, _by_moment(values, state.kept, n)) for n, step in enumerate(state.kept))
+    done = (*_opening(state), *state.kept)
+    steps = tuple(with_values(step, _by_moment(values, done, n)) for n, step in enumerate(done))
     used = {name for step in steps for name in slots_of(step)}
     slots = tuple(s for s in slots if s.name in used)
     template = make_template(state.prompt, [s for s in values if s.name in used])
@@ -107,6 +109,19 @@ def make_task(state: RunState, environment: Environment) -> Task:
         created=datetime.now(UTC).isoformat(timespec="seconds"),
         note=_note(healed, state.task),
     )
+
+
+def _opening(state: RunState) -> tuple[TaskStep, ...]:
+    """The step that opened the app, where that was all that the prompt before this one did last."""
+    before = (s for s in reversed(state.history[: state.begun]) if s.operation and s.result is StepResult.CHANGED)
+    last = next(before, None)
+    if last is None or last.operation is None or last.instruction is None:
+        return ()
+    opened = last.operation.type is last.instruction.operation is OperationType.OPEN
+    again = any(s.operation.type is OperationType.OPEN for s in state.kept[:1])
+    if again or not opened:
+        return ()
+    return (TaskStep(last.instruction, last.operation, describe(last.instruction), PageFeatures()),)
 
 
 def _note(healed: Sequence[str], known: Task | None) -> str:
