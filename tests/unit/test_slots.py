@@ -212,6 +212,22 @@ def test_what_a_field_is_called_is_no_part_of_a_value(finder: SlotFinder, prompt
     assert not any(called in filled.value for filled in found for called in ("标题", "内容"))
 
 
+@pytest.mark.parametrize(
+    ("prompt", "city", "street"),
+    [
+        ("新增地址，城市是青岛，中山路66号", "青岛", "中山路66号"),
+        ("新增地址，青岛中山路66号", "青岛", "中山路66号"),
+        ("新增地址，昆明翠湖路7号", "昆明", "翠湖路7号"),
+        ("新增地址，武汉解放大道15号", "武汉", "解放大道15号"),
+        ("新增地址，南京和平东路3-1号", "南京", "和平东路3-1号"),
+    ],
+)
+def test_a_street_has_its_name_whole(finder: SlotFinder, prompt: str, city: str, street: str) -> None:
+    needs = [need("city", "城市"), need("street", "详细地址")]
+    found = finder.find(prompt, needs, ["点新增地址，输入城市和详细地址"])
+    assert {f.need.name: f.value for f in found} == {"city": city, "street": street}
+
+
 def test_a_number_is_no_name_and_a_word_no_number(finder: SlotFinder) -> None:
     needs = [need("amount", "Amount"), need("name", "Name")]
     found = finder.find("send 20 to Olga", needs, ["tap Send, type Amount, type Name"])

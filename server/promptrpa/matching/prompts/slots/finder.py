@@ -107,6 +107,7 @@ class SlotFinder:
         rest = self._read(reading, at + 1, used)
         best = _Way(units[at].frame + rest.cost, rest.values)
         joined = units[at].found is not None or not units[at].text[0].isalnum() or units[at].folded in DENIALS
+        joined = joined or units[at].street
         close = _ADJACENT if after and not joined else 0.0
         for end in range(at + 1, min(at + _LONGEST, len(units)) + 1):
             for number, need in enumerate(needs):

@@ -61,6 +61,12 @@ DEEDS_CHINESE: Final = frozenset(
 """What is to be done, in one character: a part of the frame, unless a value begins with it."""
 _SURNAME: Final = lazy_regex(r"(?:(?<=[给跟和向与同对把将叫让请、：，\s])|^)张(?=[\u4e00-\u9fff])")
 """A surname that counts flat things elsewhere ("一张照片")."""
+_STREET: Final = lazy_regex(
+    r"(?P<name>[\u3400-\u9fff]{2,3}?)[东西南北中]?(?:路|大?街|大道|巷|弄)\d+(?:[-－]\d+)?[号弄]?"
+)
+"""A street with its number ("中山路66号")."""
+_SHORT_NAME: Final = 2
+"""Characters of a street's name that may be in no list of words."""
 _ANY_ONE: Final = lazy_regex(r"一[份杯壶瓶盘碗盒包袋罐桶片辆台件间位名只本](?=[\u3400-\u9fff])")
 """What stands before a thing, and only says that it is one of its kind."""
 _COUNTS: Final = lazy_regex(r"[数几]")
@@ -96,7 +102,7 @@ SWALLOWED: Final = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """around: no name goes on behind it."""
+    """around: no name goes on behind it. street: a street with its number, which may follow its city."""
 
     text: str
     start: int
@@ -106,6 +112,7 @@ class Unit:
     known: bool
     found: Found | None = None
     around: bool = False
+    street: bool = False
 
     @property
     def folded(self) -> str:
@@ -145,8 +152,9 @@ class UnitReader:
             end = min([match.end(), *(s for s in ends if at < s < match.end())])
             one = _ANY_ONE.match(text, at)
             if CJK.match(text[at]):
-                end = one.end() if one else at + (_pointing(text, at, told) or self._word(text[at:end], told))
-            unit = self._unit(text, at, end, plan, told)
+                size = _pointing(text, at, told) or self._street(text, at) or self._word(text[at:end], told)
+                end = one.end() if one else at + size
+            unit = replace(self._unit(text, at, end, plan, told), street=self._street(text, at) == end - at)
             within = any(start <= at < stop for start, stop in where)
             units.append(replace(unit, frame=0.0, empty=True, known=False) if within else unit)
             at = end
@@ -163,6 +171,14 @@ class UnitReader:
             if (size <= 4 and said in self._words) or (said in told and not self._ends_within_word(run, size)):
                 return size
         return 2 if run[0] not in _SINGLE and _ENDS_WITH_YOU.match(run) else 1
+
+    def _street(self, text: str, at: int) -> int:
+        """How long the street with its number is that begins here; 0 where none does."""
+        street = _STREET.match(text, at)
+        if street is None:
+            return 0
+        strange = len(street["name"]) == _SHORT_NAME and not any(c in EMPTY_CHINESE for c in street["name"])
+        return len(street[0]) if strange or street["name"] in self._words else 0
 
     def _ends_within_word(self, run: str, size: int) -> bool:
         """What the plan says as well is cut where another word begins ("搜索商|城" of "搜索商品")."""
