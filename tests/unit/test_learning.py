@@ -171,6 +171,16 @@ def test_a_day_among_other_words_of_a_text_is_a_part_of_it() -> None:
     assert [slot.type for slot in alone.slots] == ["date"]
 
 
+@pytest.mark.parametrize("said", ["Trip 2026", "青岛2026"])
+def test_a_number_among_other_words_of_a_text_is_a_part_of_it(said: str) -> None:
+    values = (Slot("number", "number", "2026"),)
+    task = task_of(f"call it {said}", values, kept(FORM, "Label", write(said, "Label")))
+    assert [slot.value for slot in task.slots] == [said]
+    length = kept(FORM, "Label", write("120 minutes", "Label"))
+    amount = task_of("set it to 120 minutes", (Slot("number", "number", "120"),), length)
+    assert [slot.value for slot in amount.slots] == ["120"]
+
+
 def test_a_typed_text_that_the_prompt_does_not_say_stays() -> None:
     task = task_of("greet everybody", (), kept(FORM, "Label", write("Hello", "Label")))
     assert task.slots == ()

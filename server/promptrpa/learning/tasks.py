@@ -182,9 +182,10 @@ def _as_shown(state: RunState) -> tuple[Slot, ...]:
 
 
 def _is_word_of(slot: Slot, text: str) -> bool:
-    """A day or a time that is said among other words ("Sunday walk")."""
+    """A day, a time or a number that is said among other words ("Sunday walk", "Trip 2026"), and is no amount."""
     before, _, after = text.partition(slot.value)
-    return slot.type in _MOMENTS and _LETTERS.search(f"{before} {after}") is not None and slot.value in text
+    inside = slot.type in _MOMENTS or (slot.type == "number" and not is_amount(text))
+    return inside and _LETTERS.search(f"{before} {after}") is not None and slot.value in text
 
 
 def _chosen(state: RunState) -> Iterator[str]:
