@@ -18,6 +18,7 @@ from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import recall
+from promptrpa.mind.saved import keeps_anothers_secret
 from promptrpa.mind.twins import is_alike
 
 TAP, TYPE, TURN, OPEN = OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN
@@ -326,6 +327,50 @@ def test_a_private_value_takes_the_place_of_one_of_its_kind() -> None:
     assert (task.steps[1].operation.parameter, task.prompts) == ("{{pin_2}}", ("lock with {{pin_2}}",))
     assert with_private(locked, "change {{pin}} to {{pin_2}}") == locked
     assert with_private(locked, "lock it with {{password_2}}") == locked
+
+
+def with_words(task: Task, *words: str) -> Task:
+    """The task, of whose pages these words were on each."""
+    return replace(task, steps=tuple(replace(step, page=PageFeatures(words=words)) for step in task.steps))
+
+
+ADDED = with_words(
+    saved(
+        "add the network {text} with {{password}}", "Settings", SETTINGS,
+        "Add network", "Network name={text}", "Password={{password}}", "Save", text="GardenNet",
+    ),
+    "Network name", "Password",
+)  # fmt: skip
+CONNECTED = with_words(
+    saved(
+        "连接{choice}，密码{{password}}", "设置", SETTINGS, "{choice}", "密码={{password}}", "连接", choice="CoffeeBar",
+    ),
+    "CoffeeBar", "密码",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "values", "prompt", "kept"),
+    [
+        (ADDED, {"text": "Attic-Lab"}, "add the network Attic-Lab", True),
+        (ADDED, {"text": "GardenNet"}, "add the network GardenNet", False),
+        (ADDED, {"text": "Attic-Lab"}, "add the network Attic-Lab with {{password}}", False),
+        (CONNECTED, {"choice": "Office-Guest"}, "连接Office-Guest", True),
+        (CONNECTED, {"choice": "CoffeeBar"}, "连接CoffeeBar", False),
+        (with_words(ADDED, "PIN"), {"text": "Attic-Lab"}, "add the network Attic-Lab", False),
+    ],
+)
+def test_a_secret_belongs_to_what_stood_beside_it(task: Task, values: dict[str, str], prompt: str, kept: bool) -> None:
+    assert keeps_anothers_secret(task, values, prompt) is kept
+
+
+def test_a_field_for_a_secret_takes_no_other_word_of_the_prompt(mind: Mind) -> None:
+    added = saved(
+        "打开设置，点击添加网络，在网络名称中输入{text}，在密码中输入{choice}，点击保存", "设置", SETTINGS,
+        "添加网络", "网络名称={text}", "密码={choice}", "保存", language="zh", text="GardenNet", choice="{{password}}",
+    )  # fmt: skip
+    given, questions = mind.analysis.fill(added, mind.analysis.analyse("添加WLAN网络Attic-Lab，WPA3"))
+    assert (given, [question.name for question in questions]) == ({"text": "Attic-Lab"}, ["choice"])
 
 
 def test_what_removes_something_is_only_done_again_where_that_is_said(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from promptrpa.mind.saved import (
     TOUCHES,
     is_of_another_app,
     is_of_another_thing,
+    keeps_anothers_secret,
     lacks_day,
     lacks_new_value,
     names_more,
@@ -140,6 +141,8 @@ def _with_other_things(
     if lacks_new_value(task, values, function.prompt) or _touches_more(mind, same, function, used):
         return None
     if is_of_another_app(mind, task, function, used) or _is_misread(task, values):
+        return None
+    if keeps_anothers_secret(task, values, function.prompt):
         return None
     said, known = _pieces_of_wish(function, values), _pieces("\n".join((told.title, told.text, *told.asked)))
     if any(_is_nearer(rival, near - score, said, known) for rival, near in rivals.items()):

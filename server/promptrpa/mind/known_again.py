@@ -25,6 +25,7 @@ from promptrpa.mind.saved import (
     TOUCHES,
     is_of_another_app,
     is_of_another_thing,
+    keeps_anothers_secret,
     lacks_day,
     lacks_new_value,
     named_by,
@@ -95,7 +96,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     if is_of_another_app(mind, found.task, bound.function, used):
         return None
-    if is_of_another_thing(mind, found.task, state):
+    if is_of_another_thing(mind, found.task, state) or keeps_anothers_secret(found.task, values, state.prompt):
         return None
     titles = [t.title for t in state.tutorials if t.text == told]
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):

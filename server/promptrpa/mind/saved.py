@@ -12,7 +12,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot, Task, TaskStep, Tutorial
 from promptrpa.learning.places import is_named, level_in, with_level, with_private, without_labels
 from promptrpa.learning.states import said_state, same_deeds, turned
-from promptrpa.matching.pages.features import label_of
+from promptrpa.matching.pages.features import label_of, name_of_step
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.unwanted import is_kept_by
@@ -21,7 +21,7 @@ from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain
-from promptrpa.matching.words.values import SLOT, fill
+from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import days_of, only_looks
@@ -89,6 +89,16 @@ def lacks_new_value(task: Task, values: Mapping[str, str], prompt: str) -> bool:
         for text in (step.instruction.object.text, label_of(step.features) if step.features else "")
     ]
     return new not in (*values.values(), *(fill(text, slots_with(task, values)) for text in done))
+
+
+def keeps_anothers_secret(task: Task, values: Mapping[str, str], prompt: str) -> bool:
+    """The task types a secret that the prompt does not say, on a page with what is another value now: it is the
+    password of another network, or account."""
+    typed = [step for step in task.steps if step.instruction.operation is OperationType.EDIT]
+    new = {slot.name: slot.value for slot in task.slots if values.get(slot.name, slot.value) != slot.value}
+    fields = {name_of_step(step) for step in typed if new.keys() & slots_in(step.instruction.parameter)}
+    kept = (s for s in typed if COVERED.fullmatch(said := s.instruction.parameter) and said not in prompt)
+    return any({*fields, *new.values()}.intersection(step.page.words) for step in kept)
 
 
 def is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequence[str]) -> bool:

@@ -11,11 +11,13 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.memory import memory_name
+from promptrpa.domain.private import secret_field
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
 from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.kept_in import without_app, without_where
 from promptrpa.matching.prompts.recounted import recounted
+from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.prompts.templates import OPENING, match_template, normal
@@ -156,6 +158,8 @@ class Filler:
             own = around == found.value or not around.strip() or any(_SAYS.search(c) for c in found.need.cues)
             own = own and not (found.need.name.startswith("choice") and is_one(found.value))  # "the weather app"
             own = own and not any(is_no_identifier(found.value, cue, function.prompt) for cue in found.need.cues)
+            secret = filter(secret_field, _fields(task, found.need.name))
+            own = own and all(may_be_typed(found.value, field, function.prompt) for field in secret)
             own = own and any(map(str.isalnum, found.value))  # no blank for what has its place already
             if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
                 given[found.need.name] = _as_meant(found.value, found.need.name, task, function)
