@@ -120,6 +120,23 @@ def test_what_keeps_something_away_is_turned_on_against_it(tmp_path: Path, promp
     assert bound.instructions[-1].parameter == "true"
 
 
+@pytest.mark.parametrize(
+    ("said", "thing", "on"),
+    [
+        ("关闭银行的余额不足提醒并打开指纹登录", "余额不足提醒", False),
+        ("关闭银行的余额不足提醒并打开指纹登录", "指纹登录", True),
+        ("turn off the bank's low balance alert and turn on fingerprint", "low balance alert", False),
+        ("turn off the bank's low balance alert and turn on fingerprint", "fingerprint", True),
+        ("打开客厅里的主灯，关闭空调", "主灯", True),
+        ("把蓝牙打开，把WLAN关闭", "WLAN", False),
+        ("disable the very loud keyboard sounds, then enable vibration", "keyboard sounds", False),
+        ("turn off Wi-Fi and Bluetooth", "Bluetooth", False),
+    ],
+)
+def test_each_of_two_switches_is_turned_as_its_own_words_say(said: str, thing: str, on: bool) -> None:
+    assert Lexicon.load(content_dir() / "lexicon").turned(said, thing) is on
+
+
 def test_a_word_of_the_name_does_not_turn_it_on() -> None:
     lexicon = Lexicon.load(content_dir() / "lexicon")
     assert lexicon.turned("turn off spell check", "Spell checker") is False

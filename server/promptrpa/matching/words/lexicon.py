@@ -32,6 +32,8 @@ _EITHER = lazy_regex(
 _APART = lazy_regex(
     r"\b(?:turn|switch|toggle|put|set|leave|keep)\s+(?P<thing>\S+(?:\s+\S+){0,5}?)\s+(?P<state>on|off)\b"
 )
+_JOINT = lazy_regex(r"\b(?:and|then|but)\b|[,;.，。；、并把将]|然后|同时|再(?=[打开关启])")
+"""Where another thing is told to be turned."""
 _BEHIND = lazy_regex(r"\s+(?:to |be |is )?(?P<state>on|off)\b")
 _ADDRESS = lazy_regex(r"[\w.+-]+@[\w.-]+|\b[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\b", re.ASCII)
 """Addresses and names of files, which say nothing of the language that they are spoken of in."""
@@ -173,8 +175,9 @@ class Lexicon:
         return any(folded == word or (not word.isascii() and folded.endswith(word)) for word in homes)
 
     def turned(self, text: str, thing: str) -> bool | None:
-        """Whether a text says that a thing is turned on (True) or off, by what is said nearest to it; by what is said
-        last where the text does not name it. None where it says neither. Words of the thing's name do not count."""
+        """Whether a text says that a thing is turned on (True) or off, by what is said nearest to it, first of all
+        without a joint between; by what is said last where the text does not name it. None where it says neither. Words
+        of the thing's name do not count."""
         folded, name = _EITHER.sub(lambda both: " " * len(both[0]), text.casefold()), thing.casefold()
         at = folded.find(name) if name else -1
         first, last = (at, at + len(name)) if at >= 0 else (len(folded), len(folded))
@@ -185,7 +188,8 @@ class Lexicon:
             return (behind["state"] == "on") != is_denied(folded[:first])
         said = [m for m in self._turning.finditer(folded) if m.end() <= first or m.start() >= last]
         said = [m for m in said if not any(word.startswith(m.group()) for word in name.split())]
-        nearest = min(said, key=lambda m: max(first - m.end(), m.start() - last), default=None)
+        own = [m for m in said if not _JOINT.search(folded[m.end() : first] or folded[last : m.start()])]
+        nearest = min(own or said, key=lambda m: max(first - m.end(), m.start() - last), default=None)
         if nearest is None:
             return None
         on = nearest.group() in self.operations["switch_on"]
