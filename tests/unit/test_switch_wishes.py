@@ -121,6 +121,30 @@ def test_what_keeps_something_away_is_turned_on_against_it(tmp_path: Path, promp
 
 
 @pytest.mark.parametrize(
+    ("prompt", "alerts", "quiet"),
+    [
+        ("Book club群的新消息别再提醒我", ("新消息提醒", "新消息别再提醒我"), ("群聊免打扰", "打开消息免打扰开关。")),
+        (
+            "the book club beeps all the time",
+            ("New message alerts", "it beeps all the time"),
+            ("Mute a group", "Turn on Mute."),
+        ),
+    ],
+)
+def test_what_one_tutorial_is_asked_off_by_turns_nothing_off_in_another(
+    tmp_path: Path, prompt: str, alerts: tuple[str, str], quiet: tuple[str, str]
+) -> None:
+    language = "zh" if not alerts[0].isascii() else "en"
+    switch = "关闭新消息提醒开关。" if language == "zh" else "Turn on Alerts."
+    first = Tutorial("a", alerts[0], switch, language, asked=alerts[1:], asked_off=alerts[1:])
+    with opened(tmp_path / "home") as (mind, _):
+        bound = bound_to(mind, first, mind.analysis.analyse(prompt))
+        other = bound_to(mind, Tutorial("b", *quiet, language), bound.function)
+    assert bound.instructions[-1].parameter == "false"
+    assert other.instructions[-1].parameter == "true"
+
+
+@pytest.mark.parametrize(
     ("said", "thing", "on"),
     [
         ("关闭银行的余额不足提醒并打开指纹登录", "余额不足提醒", False),

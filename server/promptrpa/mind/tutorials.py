@@ -96,7 +96,8 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     """A wish that says neither on nor off ("the keys buzz when I type") is for off where it is nearest to what people
     say who want the tutorial's switch off, or denies ("don't mirror my selfies") what the nearest does not; but for a
     switch that itself keeps something away ("stop calls from strangers"). Who wants to hear of something wants nothing
-    off."""
+    off. What another tutorial made of the wish does not count."""
+    function = replace(function, parameters=tuple(p for p in function.parameters if p.name != ASKED_OFF))
     if not tutorial.asked_off or function.steps or any(slot.type == "on_off" for slot in function.parameters):
         return function
     if SAYS["true"].search(function.prompt) and not denies(function.prompt):
