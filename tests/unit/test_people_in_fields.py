@@ -65,6 +65,8 @@ def test_somebody_and_their_number_go_into_their_fields(mind: Mind, prompt: str,
         ("女儿小雅", "加上我女儿小雅", "名字", "小雅"),
         ("我同事李明", "把我同事李明加进来", "姓名", "李明"),
         ("儿子", "给儿子加一张卡", "名字", "儿子"),
+        ("妈妈的歌", "把歌单改名为妈妈的歌", "名称", "妈妈的歌"),
+        ("同学聚会", "新建日程同学聚会", "名称", "同学聚会"),
     ],
 )
 def test_the_name_alone_is_meant(value: str, text: str, cue: str, name: str) -> None:

@@ -17,7 +17,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.run import Step, StepResult
 from promptrpa.domain.task import Slot
 from promptrpa.loop import open_choices
-from promptrpa.matching.prompts.coverage import stands_beside_one
+from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
 from promptrpa.matching.steps.told import without_remarks
 from promptrpa.mind import Mind
 
@@ -135,6 +135,29 @@ def test_of_two_names_the_one_with_the_word_for_the_thing_is_meant(
     slots = (Slot("choice", "text", "Max Lind"), Slot("choice2", "text", "North pool"))
     now = situation(tap(kind), tap("swimmer"), function=replace(function(prompt), parameters=slots))
     assert touched(mind, PASSES, now) == meant
+
+
+TIMES = screen(label(-1, "何静老师"), button(0, "15:40", 40, 500), button(0, "16:20", 540, 1040), button(1, "预定"))
+
+
+@pytest.mark.parametrize("told", ["空闲的时间", "合适的时间"])
+def test_a_value_is_touched_for_what_a_chinese_tutorial_describes(mind: Mind, told: str) -> None:
+    said = replace(function("约何静老师16:20谈谈", language="zh"), parameters=(Slot("time", "time", "16:20"),))
+    assert touched(mind, TIMES, situation(tap(told), tap("预定"), function=said)) == "16:20"
+
+
+@pytest.mark.parametrize(
+    ("said", "any_one"),
+    [
+        ("孩子的名字", True),
+        ("child's name", True),
+        ("name of the child", True),
+        ("设备名称", False),
+        ("网络名称", False),
+    ],
+)
+def test_the_name_of_a_thing_is_any_one_of_them(said: str, any_one: bool) -> None:
+    assert is_one(said) is any_one
 
 
 def test_scrolling_to_what_is_touched_then_is_no_step_of_its_own(mind: Mind) -> None:

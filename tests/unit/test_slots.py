@@ -394,7 +394,10 @@ def test_a_deed_is_no_part_of_the_thing_before_it(finder: SlotFinder, prompt: st
     assert "绿色独木舟" in {f.value for f in found}
 
 
-@pytest.mark.parametrize("prompt", ["show one of my old boat receipts", "show me one of the receipts"])
+@pytest.mark.parametrize(
+    "prompt",
+    ["show one of my old boat receipts", "show me one of the receipts", "let Rowboats print one of the receipts"],
+)
 def test_any_one_of_several_names_none(finder: SlotFinder, prompt: str) -> None:
     told = ["Open Rowboats, tap Receipts, tap the receipt"]
     assert finder.find(prompt, [thing("Receipts", "receipt")], told, places=1) == []

@@ -217,6 +217,24 @@ def test_the_row_that_holds_the_new_value_of_a_saved_step_is_touched(mind: Mind,
     assert ("holds what is to be touched" in proposal.reason) is found
 
 
+COACHES = screen(listing(row(0, "08:45", "€24"), row(1, "11:30", "€19"), row(2, "06:20", "€15")))
+
+
+@pytest.mark.parametrize(("time", "touches"), [("6:20", "06:20"), ("5:20", "")])
+def test_a_time_is_the_same_however_it_is_written_and_no_other_stands_for_it(
+    mind: Mind, time: str, touches: str
+) -> None:
+    first = called(COACHES, "11:30")
+    operation = Operation(OperationType.CLICK, first.bounds.center, first.bounds, widget=first.index)
+    slot = Slot("time", "time", "11:30")
+    step = with_values(keep(tap("11:30"), operation, COACHES, COACHES, ""), [slot])
+    task = Task("t", 1, "x", "x", "org.app", "en", Environment(), (step,), (slot,), ())
+    (now,) = fill_steps(task, [replace(slot, value=time)])
+    said = function(f"take me with the one at {time}")
+    proposal = mind.grounding.propose(COACHES, situation(now.instruction, task_step=now, function=said))
+    assert (proposal.label if proposal.purpose is Purpose.INSTRUCTION and proposal.operation else "") == touches
+
+
 # --- what is not needed
 
 

@@ -353,6 +353,9 @@ def test_an_address_is_typed_into_no_field_for_a_number(mind: Mind, prompt: str)
         ("天气里不要再显示北京的天气了", ["北京"]),
         ("日历里加一条明天下午三点：和李娜吃饭", ["和李娜吃饭"]),
         ("日历加一个：开会", ["开会"]),
+        ("把其中一个提醒删掉", []),
+        ("这条提醒去掉", []),
+        ("提醒李娜来开会", ["李娜"]),
     ],
 )
 def test_a_chinese_value_is_no_word_of_the_wish(prompt: str, values: list[str]) -> None:
