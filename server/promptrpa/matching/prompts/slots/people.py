@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
@@ -9,11 +10,12 @@ from promptrpa.patterns import lazy_regex
 
 from .fields import NAME, WHO
 
+_MINE: Final = r"我们?家?的?"
 _RELATION: Final = lazy_regex(
-    r"我们?家?的?(?:女儿|儿子|孩子|老婆|老公|妻子|丈夫|妈妈|爸爸|母亲|父亲|姐姐|妹妹|哥哥|弟弟|奶奶|爷爷|外婆|外公|同事|朋友|同学|邻居|室友)"
+    rf"(?:{_MINE})?(?:女儿|儿子|孩子|老婆|老公|妻子|丈夫|妈妈|爸爸|母亲|父亲|姐姐|妹妹|哥哥|弟弟|奶奶|爷爷|外婆|外公|同事|朋友|同学|邻居|室友)"
     r"(?P<name>(?!的)[\u4e00-\u9fff]{2,3})"
 )
-"""Who somebody is, before what they are called ("我女儿小雅")."""
+"""Who somebody is, and what they are called ("我女儿小雅")."""
 _DOES: Final = lazy_regex(rf"[让请叫](?P<name>{CHINESE_NAME}?)(?=也|能|可以|来|帮|跟|和|一起)")
 """Somebody who is to do something; no sign parts the name from that."""
 
@@ -22,9 +24,9 @@ def name_in(value: str, text: str, cues: tuple[str, ...]) -> str:
     """The name alone, of a value for a field that takes somebody's; the value elsewhere."""
     if not any(WHO.search(cue) or NAME.fullmatch(cue) for cue in cues):
         return value
-    for said in _RELATION.finditer(text):
-        if said[0].endswith(value) and value.endswith(said["name"]):
-            return said["name"]
+    kin = _RELATION.fullmatch(value)
+    if kin and re.search(f"{_MINE}{value.removeprefix('我')}", text):
+        return kin["name"]
     for said in _DOES.finditer(text):
         if value != said["name"] and (value.startswith(said["name"]) or value == said[0]):
             return said["name"]
