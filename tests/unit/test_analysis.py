@@ -152,6 +152,11 @@ def test_what_nothing_tells_is_asked_by_the_fields_name(mind: Mind) -> None:
     assert "密码" in zh[0].text
 
 
+def test_who_has_to_do_something_has_no_todo(mind: Mind) -> None:
+    assert "to do the dishes" in mind.analysis.analyse("remind me at 6 that I have to do the dishes").description
+    assert "todo list" in mind.analysis.analyse("put it on my to do list").description
+
+
 def test_two_unknown_fields_are_asked_apart(mind: Mind) -> None:
     for fields in (("Street", "City"), ("街道", "城市")):
         _, names = bound(mind, "fill in my address", *(write("", name) for name in fields))

@@ -78,6 +78,7 @@ def test_every_deed_is_a_part(mind: Mind, prompt: str, parts: tuple[str, ...]) -
         "Nora may stay up until 20:30, set that up",
         "the bedroom lamp should be at 30 %, please sort it out",
         "put Ida on our family plan, born in 2021, as a child",
+        "make the screen bright again, just the screen",
         "小雅以后最多看两小时电视，设一下",
         "明天的课小雅不去了，帮我回复一下",
     ],

@@ -201,6 +201,10 @@ def test_apps_are_found_by_name_package_and_in_sentences() -> None:
     assert names.package("Nowhere", {"org.example.recipes"}) == ""
     assert names.mentioned("add a world clock in the Clock app") == "Clock"
     assert names.mentioned("o'clocks") == ""
+    paying = AppNames([AppName(("PayPal",), ("com.paypal",))])
+    assert paying.mentioned("charge my tickets to the PayPal account") == ""
+    assert paying.mentioned("以后都从PayPal账户扣") == ""
+    assert paying.mentioned("show my balance in PayPal") == "PayPal"
 
 
 def test_a_name_that_is_no_other_word_is_known_anywhere() -> None:

@@ -403,6 +403,12 @@ def test_any_one_of_several_names_none(finder: SlotFinder, prompt: str) -> None:
     assert finder.find(prompt, [thing("Receipts", "receipt")], told, places=1) == []
 
 
+def test_a_field_for_a_number_takes_no_further_words(finder: SlotFinder) -> None:
+    field = need("a", "当前读数", "数字")
+    found = finder.find("厨房的热水表现在是196，帮我报给物业", [field], ["点击抄表，在当前读数中输入数字"])
+    assert [f.value for f in found] == ["196"]
+
+
 def test_a_prompt_of_a_thousand_words_is_read_too(finder: SlotFinder) -> None:
     assert finder.find(
         "buy a ticket from Leeds to York, and do it now" + ", and do it now" * 250, [need("a", "From")], [TICKET]

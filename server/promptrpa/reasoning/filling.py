@@ -278,10 +278,9 @@ def _said_again(slots: Sequence[Slot], shown: Mapping[str, Collection[str]], pro
     for name, slot in sorted(known, key=lambda pair: -len(pair[0])):
         if slot.name in found or slot.type in _MOMENTS or not _is_telling(name):
             continue
-        other = name != slot.value
-        if other and sum(_place_of(n, left, as_written=True) is not None for n in shown[slot.name]) > 1:
+        if name != slot.value and sum(_place_of(n, left) is not None for n in shown[slot.name]) > 1:
             continue
-        if said := _place_of(name, left, as_written=other):
+        if said := _place_of(name, left, as_written=name != slot.value and " " not in name):
             found[slot.name] = name
             left = f"{left[: said.start()]} … {left[said.end() :]}"
     return found
@@ -297,8 +296,8 @@ def _is_telling(name: str) -> bool:
     return len(name.encode("gb18030", "replace")) >= _WORTH and not name.isdecimal()
 
 
-def _place_of(name: str, text: str, *, as_written: bool) -> re.Match[str] | None:
-    """Where a text says a name in whole words."""
+def _place_of(name: str, text: str, *, as_written: bool = False) -> re.Match[str] | None:
+    """Where a text says a name in whole words. as_written: with its capitals."""
     edge = r"(?<![A-Za-z0-9])" if name[0].isascii() else ""
     end = r"(?![A-Za-z0-9])" if name[-1].isascii() else ""
     return re.search(f"{edge}{re.escape(name)}{end}", text, 0 if as_written else re.I)

@@ -50,8 +50,11 @@ class Prompt:
 
 
 _COMMA: Final = {"en": ", ", "zh": "，"}
-_BETWEEN: Final = {language: re.compile(rf"{comma}(?![^{{}}]*}})") for language, comma in _COMMA.items()}
-"""The comma between two steps, which none within a placeholder is."""
+_BETWEEN: Final = {
+    language: re.compile(rf"{comma}(?![^{{}}]*}})(?![^“]*”)(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)")
+    for language, comma in _COMMA.items()
+}
+"""The comma between two steps, which none within a placeholder or a quotation is."""
 _TAP: Final = {
     "en": re.compile(r"(?:tap|press|click|choose|select|go to|open)(?: on)? (?P<what>.+)", re.I),
     "zh": re.compile(r"(?:点击|点按|点|按|选择|进入|打开)(?P<what>.+)"),

@@ -92,8 +92,12 @@ _DO_SO: Final = lazy_regex(
     re.I,
 )
 """It is to be done, and nothing more."""
-_ATTRIBUTE: Final = lazy_regex(r"(?:as (?:an?|the|my|our)|aged|born|called|named|made of|due)\b", re.I)
-"""How a clause begins that tells of the thing before it what it is."""
+_ATTRIBUTE: Final = lazy_regex(
+    r"(?:as (?:an?|the|my|our)|aged|born|called|named|made of|due"
+    r"|(?:the|this|that) one|(?:just|only) (?:that|this|the|in))\b",
+    re.I,
+)
+"""How a clause begins that tells of the thing before it what it is, or which one."""
 _TELLS: Final = lazy_regex(
     r"(?:and\s+)?(?:the|my|its|his|her|their|our)\s+(?:[\w-]+\s+){1,3}?(?:is|are|was|=|:)\s"
     r"|(?:using|with)\s+(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode|code)\b|PIN\s+[\d{]"

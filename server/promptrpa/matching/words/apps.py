@@ -154,7 +154,7 @@ class AppNames:
         if name in self._coined and not name.isascii():
             return True
         if name not in self._everyday:
-            return _stands_in(name, text)
+            return _stands_in(name, text) and not _is_means(name, text)
         said = re.escape(name)
         used = r"(?:open|launch|start|stop|close|use|using|check|in|on|with|via|of|from|update|uninstall)"
         place = rf"\b{used}\s+(?:my\s+)?{said}(?=\s*(?:[,.:;]|$|to\b|inbox\b|app\b))"
@@ -208,6 +208,15 @@ class AppNames:
             if package in app.packages:
                 return app.names[0]
         return package.rpartition(".")[2]
+
+
+def _is_means(name: str, text: str) -> bool:
+    """It is what something is paid with ("charge it to my PayPal account", "从PayPal账户扣")."""
+    said = re.escape(name)
+    means = (
+        rf"\b(?:to|with|from|using|via|by)\s+(?:the|my|our)\s+{said}\s+(?:account|card)\b|[用从]{said}(?:账户|余额|卡)"
+    )
+    return re.search(means, text, re.I) is not None
 
 
 def _stands_in(name: str, text: str) -> bool:

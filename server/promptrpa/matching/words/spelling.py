@@ -102,6 +102,8 @@ _DEEDS: Final = frozenset("按加用收对")
 _VERBS: Final = frozenset("设建")
 """What is done with things of phones: each may stand alone, and is no part of a name when it is said twice."""
 _NUMBERS: Final = frozenset("零一二三四五六七八九十百千万")
+_LIST: Final = lazy_regex(r"(?:['’]?s|\s+(?:list|item|entry|task|note|app))\b", re.I)
+"""What follows "to do" where it is a thing."""
 _AROUND: Final = 4
 _NEAR_SOUNDS: Final = (("zh", "z"), ("ch", "c"), ("sh", "s"), ("ang", "an"), ("eng", "en"), ("ing", "in"))
 
@@ -213,9 +215,12 @@ class Speller:
                 yield _Slip(*match.span(), right.capitalize() if capital else right, right in self._known)
 
     def _apart(self, text: str, done: int) -> Iterable[_Slip]:
-        """What phones have as one word with a hyphen, where its first part is no word by itself ("wi fi")."""
+        """What phones have as one word with a hyphen, where its first part is no word by itself ("wi fi"). Who has to
+        do something has no to-do."""
         for match in _APART.finditer(text, done):
             first, second = (part.lower() for part in match.groups())
+            if (first, second) == ("to", "do") and not _LIST.match(text, match.end(2)):
+                continue
             if f"{first}-{second}" in self._hyphened and first not in self._known | self._english_words:
                 right = first + second if first + second in self._known else f"{first}-{second}"
                 yield _Slip(match.start(), match.end(2), right, usual=True)

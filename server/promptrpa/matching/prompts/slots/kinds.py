@@ -67,7 +67,7 @@ def misfit(span: Span) -> float | None:
         return _NO_ADDRESS if not addresses else 0.0 if len(said) == 1 else None
     if PASSWORD.search(label):
         return None if len(inside) > 1 and not digits else 0.0 if digits or kind else 0.5
-    numeric = takes_digits(label)
+    numeric = need.needed and any(map(takes_digits, need.cues))
     if need.needed and not (numeric or takes_own_words(label)) and is_length(inside) and not _LASTS.search(label):
         return OTHER_KIND + 0.5
     if kind in DIGITS:
