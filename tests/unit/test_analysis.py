@@ -153,7 +153,7 @@ def test_what_nothing_tells_is_asked_by_the_fields_name(mind: Mind) -> None:
 
 
 def test_who_has_to_do_something_has_no_todo(mind: Mind) -> None:
-    assert "to do the dishes" in mind.analysis.analyse("remind me at 6 that I have to do the dishes").description
+    assert "to do the next" in mind.analysis.analyse("my old card has to do the next trips").description
     assert "todo list" in mind.analysis.analyse("put it on my to do list").description
 
 
