@@ -109,3 +109,71 @@ def test_a_row_is_touched_at_the_words_that_are_meant() -> None:
     line = next(w for w in HOLDS.widgets if w.clickable and not w.editable)
     assert words_in(HOLDS, line, "Large print").text == "Large print"
     assert words_in(HOLDS, line, "Atlas").text == "The Salt Road"
+
+
+def with_shown(task: Task, *rows: str) -> Task:
+    """The task that touched, for each of its slots, a row of a list that shows these."""
+    page = screen(listing(*(row(number, words) for number, words in enumerate(rows))))
+    slots = {f"{{{slot.name}}}": slot.value for slot in task.slots}
+    steps = []
+    for step in task.steps:
+        if value := slots.get(step.instruction.object.text):
+            step = with_values(replace(step, features=features_of(page, called(page, value))), task.slots)
+        steps.append(step)
+    return replace(task, steps=tuple(steps))
+
+
+PEOPLE = ("Anna", "Anna Lee", "Ben", "Book Club", "李明", "李明辉", "王芳", "照片")
+TOLD = saved("tell {contact} that {text}", "Chat", "chat", "{contact}", "Message={text}", contact="Ben", text="Hi")
+TOLD_CHINESE = saved("告诉{contact}{text}", "聊天", "chat", "{contact}", "消息={text}", contact="王芳", text="你好")
+
+
+@pytest.mark.parametrize(
+    ("task", "prompt", "contact"),
+    [
+        (TOLD, "send Ben the photo of Anna", "Ben"),
+        (TOLD, "text Anna Lee that I am late", "Anna Lee"),
+        (TOLD, "text Anna Smith that I am late", "Anna Smith"),
+        (TOLD, "text Zoe that Anna is ill", "Zoe"),
+        (TOLD, "text Zoe that Ben is ill", "Zoe"),
+        (TOLD, "reach out to Zoe: the Book Club meets at 5", "Zoe"),
+        (TOLD_CHINESE, "告诉李明辉明天见", "李明辉"),
+        (TOLD_CHINESE, "告诉李明阳明天见", "李明阳"),
+        (TOLD_CHINESE, "跟李雷说王芳来了", "李雷"),
+        (TOLD_CHINESE, "和刘洋说一声，照片收到了", "刘洋"),
+    ],
+)
+def test_a_name_that_is_told_of_is_not_whom_it_is_told(
+    base: tuple[Mind, KnowledgeBase], task: Task, prompt: str, contact: str
+) -> None:
+    mind, _ = base
+    given, _ = mind.analysis.fill(with_shown(task, *PEOPLE), mind.analysis.analyse(prompt))
+    assert given["contact"] == contact
+
+
+@pytest.mark.parametrize(
+    ("prompt", "rows", "to"),
+    [
+        ("move 30 from Checking to Holiday please", ("Savings", "Checking", "Holiday"), "Holiday"),
+        ("move 30 from Checking to Savings please", ("Savings", "Checking"), "Savings"),
+    ],
+)
+def test_names_of_one_list_do_not_tell_of_two_slots_which_is_which(
+    base: tuple[Mind, KnowledgeBase], prompt: str, rows: tuple[str, ...], to: str
+) -> None:
+    mind, _ = base
+    moved = saved(
+        "transfer {amount} from {a} to {b}", "Bank", "bank", "{a}", "{b}", "Amount={amount}",
+        a="Savings", b="Checking", amount="20",
+    )  # fmt: skip
+    given, _ = mind.analysis.fill(with_shown(moved, *rows), mind.analysis.analyse(prompt))
+    assert given == {"amount": "30", "a": "Checking", "b": to}
+
+
+def test_a_part_of_a_longer_name_is_another(base: tuple[Mind, KnowledgeBase]) -> None:
+    mind, _ = base
+    task = with_shown(
+        saved("cancel {title}", "Library", APP, "{title}", "Cancel", title="Atlas"), "Atlas", "Night Train"
+    )
+    given, _ = mind.analysis.fill(task, mind.analysis.analyse("I no longer want Night Train Returns, take me off"))
+    assert given["title"] != "Night Train"

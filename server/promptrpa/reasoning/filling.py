@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -14,7 +15,7 @@ from promptrpa.domain.memory import memory_name
 from promptrpa.domain.private import secret_field
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task
-from promptrpa.matching.prompts.coverage import is_one
+from promptrpa.matching.prompts.coverage import is_one, names_kind
 from promptrpa.matching.prompts.kept_in import without_app, without_where
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.secret_fields import may_be_typed
@@ -27,7 +28,7 @@ from promptrpa.matching.words.field_names import is_no_identifier
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
-from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts
+from promptrpa.matching.words.values import COVERED, SLOT, fill, find_values, parts
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.reasoning.lengths import length_values
@@ -73,6 +74,8 @@ _LABEL: Final = 3
 """Characters of a Chinese label that is no part of a value by chance."""
 _WORTH: Final = 3
 """Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
+_EVERYDAY: Final = 2
+"""Characters of most Chinese words that are no names."""
 
 
 class Filler:
@@ -132,7 +135,9 @@ class Filler:
         times = [p.value for p in function.parameters if p.type == "time"] if of_time else []
         given |= of_time
         shown = {s.name: self._shown_for(s, task, function.prompt) for s in task.slots}
-        given |= _said_again([s for s in task.slots if s.name not in given], shown, function.prompt)
+        typed = [s for s in task.slots if _takes_any_words(task, s)]
+        sure = {s.name: () if set(typed) - {s} else [*filter(_is_a_name, shown[s.name])] for s in task.slots}
+        given |= _said_again([s for s in _apart(task.slots, shown) if s.name not in given], sure, function)
         given |= _quoted([s for s in task.slots if s.name not in given], task, function.prompt, given)
         measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
         has_place = (*given.values(), *measured.values(), *times)
@@ -175,13 +180,14 @@ class Filler:
 
     def _shown_for(self, slot: Slot, task: Task, prompt: str) -> frozenset[str]:
         """The names that were seen where the value of a slot may stand: in the same list, and for what is searched for
-        anywhere in the app; an English one with a capital."""
+        anywhere in the app."""
         seen = _beside(task, slot)
         if any(map(is_search, _fields(task, slot.name))):
             said = " ".join(f"{step.description} {step.instruction.object}" for step in task.steps)
             labels = self._knowledge.labels_in(prompt)
+            labels = {n: apps for n, apps in labels.items() if n.isascii() or len(n) > _EVERYDAY and not names_kind(n)}
             seen += [name for name, apps in labels.items() if task.app in apps and plain(name) not in plain(said)]
-        return frozenset(name for name in seen if not name[0].islower() and name != slot.value)
+        return frozenset(seen) - {slot.value, ""}
 
     @staticmethod
     def _by_type(task: Task, function: Function) -> dict[str, str]:
@@ -270,37 +276,64 @@ def _changed_slot(task: Task) -> str:
     return ""
 
 
-def _said_again(slots: Sequence[Slot], shown: Mapping[str, Collection[str]], prompt: str) -> dict[str, str]:
+def _apart(slots: Sequence[Slot], shown: Mapping[str, Collection[str]]) -> list[Slot]:
+    """The slots whose value, and what is shown in its place, stands in no other's place, so that names tell them."""
+    places = Counter(name for slot in slots for name in (slot.value, *shown[slot.name]))
+    return [s for s in slots if all(places[name] == 1 for name in (s.value, *shown[s.name]))]
+
+
+def _said_again(slots: Sequence[Slot], shown: Mapping[str, Collection[str]], function: Function) -> dict[str, str]:
     """The saved values that the prompt says in so many words, or the only name of those that are shown in the place of
     one, the longest first; none within another. shown: such names for the slots."""
-    left, found = f" {normal(prompt)} ", {}
+    left, found = f" {normal(function.prompt)} ", {}
     known = [(name, slot) for slot in slots for name in (slot.value, *shown[slot.name])]
     for name, slot in sorted(known, key=lambda pair: -len(pair[0])):
         if slot.name in found or slot.type in _MOMENTS or not _is_telling(name):
             continue
-        if name != slot.value and sum(_place_of(n, left) is not None for n in shown[slot.name]) > 1:
+        others = {slot.value, *shown[slot.name]} - {name}
+        if any(_place_of(other, left) for other in others if other not in name):
             continue
-        if said := _place_of(name, left, as_written=name != slot.value and " " not in name):
+        if _is_read_otherwise(name, slot, function):
+            continue
+        if said := _place_of(name, left, shown=name != slot.value):
             found[slot.name] = name
             left = f"{left[: said.start()]} … {left[said.end() :]}"
     return found
 
 
+def _is_read_otherwise(name: str, slot: Slot, function: Function) -> bool:
+    """The prompt was read to say more than the name ("Anna Lee", "that Anna is ill"), or to be about somebody else."""
+    read = [p for p in function.parameters if p.type in ("name", "text") and p.value != name]
+    read = [p for p in read if not p.name.startswith("choice")]  # these are only guessed
+    return any(name in p.value or (p.type == "name" and p.name == slot.name) for p in read)
+
+
 def _beside(task: Task, slot: Slot) -> list[str]:
     """What other rows showed in the place of the thing that was touched for a slot."""
     columns = (column for step in task.steps if step.features for column in step.features.columns)
-    return [text for own, *others in columns if own == f"{{{slot.name}}}" for text in others]
+    return [fill(text, task.slots) for own, *others in columns if own == f"{{{slot.name}}}" for text in others]
+
+
+def _takes_any_words(task: Task, slot: Slot) -> bool:
+    return slot.type not in _EXACT and any(not is_search(field) for field in _fields(task, slot.name))
+
+
+def _is_a_name(text: str) -> bool:
+    """An English one with a capital, a Chinese one that says no kind of thing."""
+    return not text[0].islower() if text.isascii() else len(text) > 1 and not is_one(text)
 
 
 def _is_telling(name: str) -> bool:
     return len(name.encode("gb18030", "replace")) >= _WORTH and not name.isdecimal()
 
 
-def _place_of(name: str, text: str, *, as_written: bool = False) -> re.Match[str] | None:
-    """Where a text says a name in whole words. as_written: with its capitals."""
+def _place_of(name: str, text: str, *, shown: bool = False) -> re.Match[str] | None:
+    """Where a text says a name in whole words. shown: as the end of a name ("Night Train", and no other one in “Night
+    Train Returns”), and with its capitals where it is one word."""
     edge = r"(?<![A-Za-z0-9])" if name[0].isascii() else ""
     end = r"(?![A-Za-z0-9])" if name[-1].isascii() else ""
-    return re.search(f"{edge}{re.escape(name)}{end}", text, 0 if as_written else re.I)
+    end += r"(?! (?:(?-i:[A-Z][a-z])|\d))" if shown else ""
+    return re.search(f"{edge}{re.escape(name)}{end}", text, 0 if shown and " " not in name else re.I)
 
 
 def _quoted(slots: Sequence[Slot], task: Task, prompt: str, given: Mapping[str, str]) -> dict[str, str]:

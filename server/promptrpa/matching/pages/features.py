@@ -378,7 +378,7 @@ def with_slots(features: WidgetFeatures, slots: Sequence[Slot], touched: Collect
         own=own,
         neighbours=tuple(t if write(t) == t else "" for t in features.neighbours),
         group=tuple(t for t in features.group if write(t) == t),
-        columns=tuple((write(own), *(t for t in others if write(t) == t)) for own, *others in features.columns),
+        columns=tuple(tuple(map(write, column)) for column in features.columns),
     )
 
 
@@ -389,5 +389,5 @@ def filled(features: WidgetFeatures, slots: Sequence[Slot]) -> WidgetFeatures:
         text=fill(features.text, slots),
         description=fill(features.description, slots),
         own=tuple(fill(t, slots) for t in features.own),
-        columns=tuple((fill(own, slots), *others) for own, *others in features.columns),
+        columns=tuple(tuple(fill(t, slots) for t in column) for column in features.columns),
     )
