@@ -155,6 +155,11 @@ def test_what_one_tutorial_is_asked_off_by_turns_nothing_off_in_another(
         ("把蓝牙打开，把WLAN关闭", "WLAN", False),
         ("disable the very loud keyboard sounds, then enable vibration", "keyboard sounds", False),
         ("turn off Wi-Fi and Bluetooth", "Bluetooth", False),
+        ("turn off Wi-Fi and turn on Bluetooth", "Wi-Fi", False),
+        ("turn off mobile data and Wi-Fi, and turn on flight mode", "Wi-Fi", False),
+        ("enable lamp 1, lamp 2 and lamp 4, disable lamp 3", "lamp 2", True),
+        ("打开蓝牙、定位，关闭WLAN", "定位", True),
+        ("打开飞行模式，把蓝牙、WLAN关闭", "蓝牙", False),
     ],
 )
 def test_each_of_two_switches_is_turned_as_its_own_words_say(said: str, thing: str, on: bool) -> None:

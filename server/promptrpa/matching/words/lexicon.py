@@ -30,9 +30,9 @@ _EITHER = lazy_regex(
 )
 """Both ways in one: neither is said."""
 _APART = lazy_regex(
-    r"\b(?:turn|switch|toggle|put|set|leave|keep)\s+(?P<thing>\S+(?:\s+\S+){0,5}?)\s+(?P<state>on|off)\b"
+    r"\b(?:turn|switch|toggle|put|set|leave|keep)\s+(?!(?:on|off)\b)(?P<thing>\S+(?:\s+\S+){0,5}?)\s+(?P<state>on|off)\b"
 )
-_JOINT = lazy_regex(r"\b(?:and|then|but)\b|[,;.，。；、并把将]|然后|同时|再(?=[打开关启])")
+_JOINT = lazy_regex(r"\b(?:and|then|but)\b|[,;.，。；并把将]|然后|同时|再(?=[打开关启])")
 """Where another thing is told to be turned."""
 _BEHIND = lazy_regex(r"\s+(?:to |be |is )?(?P<state>on|off)\b")
 _ADDRESS = lazy_regex(r"[\w.+-]+@[\w.-]+|\b[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\b", re.ASCII)
@@ -176,8 +176,8 @@ class Lexicon:
 
     def turned(self, text: str, thing: str) -> bool | None:
         """Whether a text says that a thing is turned on (True) or off, by what is said nearest to it, first of all
-        without a joint between; by what is said last where the text does not name it. None where it says neither. Words
-        of the thing's name do not count."""
+        without a joint between, then before it in English; by what is said last where the text does not name it. None
+        where it says neither. Words of the thing's name do not count."""
         folded, name = _EITHER.sub(lambda both: " " * len(both[0]), text.casefold()), thing.casefold()
         at = folded.find(name) if name else -1
         first, last = (at, at + len(name)) if at >= 0 else (len(folded), len(folded))
@@ -189,7 +189,8 @@ class Lexicon:
         said = [m for m in self._turning.finditer(folded) if m.end() <= first or m.start() >= last]
         said = [m for m in said if not any(word.startswith(m.group()) for word in name.split())]
         own = [m for m in said if not _JOINT.search(folded[m.end() : first] or folded[last : m.start()])]
-        nearest = min(own or said, key=lambda m: max(first - m.end(), m.start() - last), default=None)
+        before = [m for m in said if m.end() <= first and m.group().isascii()]
+        nearest = min(own or before or said, key=lambda m: max(first - m.end(), m.start() - last), default=None)
         if nearest is None:
             return None
         on = nearest.group() in self.operations["switch_on"]
