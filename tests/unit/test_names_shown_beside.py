@@ -177,3 +177,10 @@ def test_a_part_of_a_longer_name_is_another(base: tuple[Mind, KnowledgeBase]) ->
     )
     given, _ = mind.analysis.fill(task, mind.analysis.analyse("I no longer want Night Train Returns, take me off"))
     assert given["title"] != "Night Train"
+
+
+def test_an_imported_task_may_have_a_column_without_texts(base: tuple[Mind, KnowledgeBase]) -> None:
+    mind, _ = base
+    task = cancelled(WidgetFeatures(columns=((), ("{title}", ""))), title="Atlas", kind="Film")
+    given, _ = mind.analysis.fill(task, mind.analysis.analyse("cancel Atlas, the Film I mean"))
+    assert given == {"title": "Atlas", "kind": "Film"}

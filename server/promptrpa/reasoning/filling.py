@@ -311,7 +311,8 @@ def _is_read_otherwise(name: str, slot: Slot, function: Function) -> bool:
 def _beside(task: Task, slot: Slot) -> list[str]:
     """What other rows showed in the place of the thing that was touched for a slot."""
     columns = (column for step in task.steps if step.features for column in step.features.columns)
-    return [fill(text, task.slots) for own, *others in columns if own == f"{{{slot.name}}}" for text in others]
+    own = (column for column in columns if column[:1] == (f"{{{slot.name}}}",))
+    return [fill(text, task.slots) for column in own for text in column[1:]]
 
 
 def _takes_any_words(task: Task, slot: Slot) -> bool:
