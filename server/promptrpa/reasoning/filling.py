@@ -185,10 +185,8 @@ class Filler:
         if any(map(is_search, _fields(task, slot.name))):
             said = " ".join(f"{step.description} {step.instruction.object}" for step in task.steps)
             labels = self._knowledge.labels_in(prompt)
-            labels = {
-                n: apps for n, apps in labels.items() if n.isascii() or (len(n) > _EVERYDAY and not names_kind(n))
-            }
-            seen += [name for name, apps in labels.items() if task.app in apps and plain(name) not in plain(said)]
+            names = [n for n, apps in labels.items() if task.app in apps and plain(n) not in plain(said)]
+            seen += [n for n in names if n.isascii() or (len(n) > _EVERYDAY and not names_kind(n))]
         return frozenset(seen) - {slot.value, ""}
 
     @staticmethod
