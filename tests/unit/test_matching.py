@@ -142,6 +142,12 @@ def test_templates_find_the_same_wish_with_other_values(
         ("用姓名{text}办理借书证", "用姓名林晓和邮箱mia@example.org办理借书证", False),
         ("connect to the Wi-Fi {text}", "connect to the Wi-Fi Office-Guest with the password {{password_2}}", False),
         ("add {text} as a friend", "add mia@example.org as a friend", True),
+        ("text {text}", 'text Bob Martin: "Where are you?"', False),
+        ("text {text}", "text Bob Martin: where are you", False),
+        ("发短信给{text}", "发短信给李娜：六点见", False),
+        ("发短信给{text}", "发短信给李娜“六点见”", False),
+        ("play {text}", "play “Harbour Lights”", True),
+        ("call {text}", "call 10:30 Club", True),
     ],
 )
 def test_a_text_holds_no_second_value(template: str, prompt: str, fits: bool) -> None:

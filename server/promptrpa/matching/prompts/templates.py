@@ -32,10 +32,12 @@ _ASKED_IN_TEXT = lazy_regex(
 )
 """What is said to somebody, and not to the phone."""
 _FURTHER = lazy_regex(
-    r"[,，;；。>→]|\b(?:and|then)\s+(?:tap|click|press|hold|open|turn|switch|type|enter|select|choose|go|scroll|save|send"
-    r"|delete|add|set)\b|然后|接着|再[点按打开选输]|并[点按打开选输发]",
+    r"[,，;；。>→：]|:(?=\s)|\b(?:and|then)\s+(?:tap|click|press|hold|open|turn|switch|type|enter|select|choose|go|scroll"
+    r"|save|send|delete|add|set)\b|然后|接着|再[点按打开选输]|并[点按打开选输发]",
     re.I,
 )
+_WORDS = frozenset({"text", "name", "choice"})
+"""Types of values that are any words."""
 OPENING = "\"“「『‘'《"
 """Marks that a quoted text begins with."""
 _BETWEEN = r"(?:\s+|(?<![A-Za-z0-9])|(?![A-Za-z0-9]))"
@@ -108,7 +110,7 @@ def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[st
     """The slot values that make the template this prompt; None where it is another prompt.
 
     A slot with a type (time, number, phone, email) only takes a value of that type. One for a text takes no further
-    step, unless the text stands in quotes, and no day, address or private value among other words.
+    step, unless it stands in quotes, and no day, address, private value or quoted text among other words.
     """
     pattern = _pattern(template)
     match = pattern.fullmatch(normal(prompt)) if pattern else None
@@ -127,7 +129,7 @@ def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[st
         value = as_type(said, types.get(name, "text"))
         if value is None or (_FURTHER.search(said) and not _FURTHER.search(firsts.get(name, "")) and not quoted(name)):
             return None
-        own = types.get(name) == "text" and not quoted(name)
+        own = types.get(name) in _WORDS and not quoted(name)
         if own and _holds_another(said) and not _holds_another(firsts.get(name, "")):
             return None
         values[name] = value
@@ -136,15 +138,15 @@ def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[st
 
 def _holds_another(said: str) -> bool:
     """Among other words stands what may be a value of its own: a day ("Dentist on Friday at 3"), an address ("Mia with
-    the email mia@example.org"), a private value."""
-    found = [(f.start, f.end) for f in find_values(said) if f.type in ("date", "email")]
+    the email mia@example.org"), a private value, somebody's own words ("Bob: “Where are you?”")."""
+    found = [(f.start, f.end) for f in find_values(said) if f.type in ("date", "email", "text")]
     found += [private.span() for private in COVERED.finditer(said)]
     return any(end - start < len(said) for start, end in found)
 
 
 def as_type(said: str, type: str) -> str | None:
     """The value in its normal form; None where the words are not of this type."""
-    if type in ("text", "name", "choice"):
+    if type in _WORDS:
         found = find_values(said)
         whole = [f.value for f in found if f.type == "text" and (f.start, f.end) == (0, len(said))]
         return whole[0] if whole else said or None
