@@ -105,9 +105,9 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
         yield mind
 
 
-def done_again(mind: Mind, prompt: str) -> tuple[str, set[str]] | None:
+def done_again(mind: Mind, prompt: str, *saved: Task) -> tuple[str, set[str]] | None:
     """The last step of the saved task that is replayed, and the values that are new in it; None for none."""
-    apps = frozenset(task.app for task in TASKS)
+    apps = frozenset(task.app for task in saved or TASKS)
     state = RunState("r", prompt, installed=apps, attended=False)
     state = RunState("r", prompt, installed=apps, attended=False, function=understood(mind, state))
     found = recall(mind, state, Environment())
@@ -242,6 +242,43 @@ RENAMED = saved(
 def test_a_value_is_read_as_the_saved_one_was_said(mind: Mind, task: Task, prompt: str, slot: str, value: str) -> None:
     given, _ = mind.analysis.fill(task, mind.analysis.analyse(prompt))
     assert given[slot] == value
+
+
+LABELLED = saved(
+    "create the note label {name}",
+    "Notes", NOTES, "Menu", "Edit labels", "Create label", "Name={name}", "Save", name="Garden",
+)  # fmt: skip
+PLACED = saved(
+    "add the event {title} at {location} to my calendar",
+    "Calendar", "com.android.calendar", "New event", "Title={title}", "Location={location}", "Save",
+    title="Yoga class", location="Mill Road 12",
+)  # fmt: skip
+DELETED = saved(
+    "delete the song {choice}", "Music", MUSIC, "Songs", "{choice}", "More options", "Delete", choice="Tides"
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "prompt", "values"),
+    [
+        (LABELLED, "add a label Trips to Notes", {"Trips"}),
+        (PLACED, "put Parents' evening in my calendar, it takes place at Town Hall", {"Parents' evening", "Town Hall"}),
+        (DELETED, "delete the track Orbit", {"Orbit"}),
+        (LABELLED, "add the label Trips to Groceries", None),
+        (LABELLED, "add a label Trips to my note", None),
+        (LABELLED, "create a note Trips", None),
+        (PLACED, "delete the event Choir at St Mary", None),
+        (DELETED, "delete the album Orbit", None),
+        (DELETED, "remove the playlist Orbit", None),
+    ],
+)
+def test_words_that_mean_the_same_are_known_and_another_kind_is_another_thing(
+    task: Task, prompt: str, values: set[str] | None, tmp_path: Path
+) -> None:
+    with opened(tmp_path) as (mind, base):
+        base.save_task(task)
+        found = done_again(mind, prompt, task)
+    assert (found and found[1]) == values
 
 
 def test_little_words_make_no_other_deed(tmp_path: Path) -> None:

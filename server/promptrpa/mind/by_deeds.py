@@ -22,6 +22,7 @@ from promptrpa.mind.known_again import known_from
 from promptrpa.mind.saved import (
     TOUCHES,
     is_of_another_app,
+    is_of_another_kind,
     is_of_another_thing,
     keeps_anothers_secret,
     lacks_day,
@@ -63,6 +64,7 @@ _TURNS: Final = (
 """Little words that may make another deed of a wish."""
 _HOLDS: Final = lazy_regex(r"\b(?:list|folder|category|section)\b|清单|列表|分类|类别|文件夹|目录", re.I)
 """What things are kept in, beside what it is called."""
+_INTO: Final = lazy_regex(r"\b(?:to|into|onto|from)\s+(?:(?:my|the|our)\s+)?(?P<where>\w+)", re.I)
 _FURTHER: Final = lazy_regex(r"并(?=[\u3400-\u9fff])|然后|\b(?:and|then)\b", re.I)
 """Another deed may follow."""
 _MEASURES: Final = "码号寸帧倍级档度元块格"
@@ -142,9 +144,10 @@ def _with_other_things(
         return None
     if is_of_another_app(mind, task, function, used) or _is_misread(task, values):
         return None
-    if keeps_anothers_secret(task, values, function.prompt):
+    if keeps_anothers_secret(task, values, function.prompt) or is_of_another_kind(mind, task, values, function.prompt):
         return None
-    said, known = _pieces_of_wish(function, values), _pieces("\n".join((told.title, told.text, *told.asked)))
+    text = "\n".join((told.title, told.text, *told.asked))
+    said, known = _pieces_of_wish(function, values), _pieces(text)
     if any(_is_nearer(rival, near - score, said, known) for rival, near in rivals.items()):
         return None
     if not _does(mind, task, told, same, function):
@@ -152,7 +155,9 @@ def _with_other_things(
     as_before = score >= SURELY and all(values[slot.name] == slot.value for slot in task.slots)
     share = _MOST if names_more(mind, task, state) else _HALF
     by_tutorial = _pieces("\n".join((same.title, same.text, *same.asked))) if same else set[str]()
-    certain = _says_no_more(mind, said - by_tutorial, known)
+    words = {stem(word): word for word in words_of(f"{text} {function.prompt}")}
+    certain = _says_no_more(mind, said - by_tutorial, known, words)
+    certain = certain and (said <= known or not _is_put_elsewhere(function))
     beside = said - _pieces(" ".join(map(label_on, task.steps))) - by_tutorial
     as_before = as_before and not (beside and beside.isdisjoint(known))  # else only the thing is known, and no deed
     certain = certain or (as_before and len(said & known) >= share * len(said))
@@ -194,9 +199,17 @@ def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, funct
     return stem(wish.split(" ")[0]) in _ANY_DEED or mind.recollection.does(wish, texts)
 
 
-def _says_no_more(mind: Agents, said: set[str], known: set[str]) -> bool:
-    """The words are known, or mean what some known one does."""
-    return all(max(mind.embedder.similarity(word, [*known]), default=0.0) >= _MEANS for word in said - known)
+def _says_no_more(mind: Agents, said: set[str], known: set[str], words: Mapping[str, str]) -> bool:
+    """The pieces are known, or mean what some known one does. words: the whole words by their pieces."""
+    meant = [words.get(piece, piece) for piece in known]
+    left = (words.get(piece, piece) for piece in said - known)
+    return all(max(mind.embedder.similarity(word, meant), default=0.0) >= _MEANS for word in left)
+
+
+def _is_put_elsewhere(function: Function) -> bool:
+    """Something goes into, or comes from, another thing than the app."""
+    places = _INTO.finditer(SLOT.sub(" ", function.description))
+    return any(plain(found["where"]) != plain(function.app) for found in places)
 
 
 def _is_nearer(rival: Tutorial, ahead: float, said: set[str], known: set[str]) -> bool:

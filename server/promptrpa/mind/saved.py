@@ -13,7 +13,8 @@ from promptrpa.domain.task import Slot, Task, TaskStep, Tutorial
 from promptrpa.learning.places import is_named, level_in, with_level, with_private, without_labels
 from promptrpa.learning.states import said_state, same_deeds, turned
 from promptrpa.matching.pages.features import label_of, name_of_step
-from promptrpa.matching.prompts.coverage import is_kind
+from promptrpa.matching.prompts.coverage import is_kind, is_one
+from promptrpa.matching.prompts.slots.units import EMPTY
 from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.unwanted import is_kept_by
 from promptrpa.matching.words.amounts import is_amount
@@ -31,6 +32,9 @@ from promptrpa.reasoning.lengths import holds_length
 
 _TICKS: Final = lazy_regex(r"(?:tick|check|select|choose|pick)\b|勾选|选[中择]", re.I)
 _NEGATES: Final = lazy_regex(r"\b(?:not|never|no)\b|n['’]t\b|不|别", re.I)
+_LAST_WORD: Final = lazy_regex(r"(?<=\w )[A-Za-z]+(?=[\s“\"‘]*$)")
+_SAME: Final = 0.8
+"""Nearness from which two words are the same kind of thing."""
 _SHORTEST: Final = 2
 """Characters of a label that a tutorial does not say by chance."""
 PLANNED: Final = "planned state"
@@ -116,6 +120,25 @@ def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
     app."""
     known = tutorials_of_app(mind, task)
     return any(not any(names(t, label) for t in known) for label in names_more(mind, task, state))
+
+
+def is_of_another_kind(mind: Agents, task: Task, values: Mapping[str, str], prompt: str) -> bool:
+    """An English prompt calls a value another kind of thing than the task's own words do ("the note Trips" for "the
+    label {name}")."""
+    for name, value in values.items():
+        kind = _word_before(value, prompt)
+        known = [word for said in task.prompts if (word := _word_before(f"{{{name}}}", said))]
+        known = [word for word in known if word not in EMPTY and not mind.recollection.is_deed(word)]
+        if is_one(kind) and max(mind.embedder.similarity(kind, known), default=1.0) < _SAME:
+            return True
+    return False
+
+
+def _word_before(value: str, text: str) -> str:
+    """The one right before a value, unless the text begins with it."""
+    before, said, _ = text.partition(value)
+    word = _LAST_WORD.search(before) if said else None
+    return word[0].casefold() if word else ""
 
 
 def turns_otherwise(function: Function, task: Task) -> bool:
