@@ -281,6 +281,36 @@ def test_words_that_mean_the_same_are_known_and_another_kind_is_another_thing(
     assert (found and found[1]) == values
 
 
+BLOCKED = saved(
+    "block {number}",
+    "Phone", DIALER, "More options", "Settings", "Blocked numbers", "Add number", "Number={number}", "Block",
+    number="+1 555 0100",
+)  # fmt: skip
+BLOCKED_IN_CHINESE = saved(
+    "屏蔽号码{number}",
+    "电话", DIALER, "更多选项", "设置", "屏蔽的号码", "添加号码", "电话号码={number}", "屏蔽",
+    language="zh", number="13900002222",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "prompt", "again"),
+    [
+        (BLOCKED, "block +1 555 0199", True),
+        (BLOCKED, "unblock +1 555 0199", False),
+        (BLOCKED, "unblock the number +1 555 0199", False),
+        (BLOCKED_IN_CHINESE, "屏蔽13900003333", True),
+        (BLOCKED_IN_CHINESE, "取消屏蔽号码13900003333", False),
+    ],
+)
+def test_a_tutorial_of_a_deed_and_its_opposite_leads_to_the_one_that_is_said(
+    task: Task, prompt: str, again: bool, tmp_path: Path
+) -> None:
+    with opened(tmp_path) as (mind, base):
+        base.save_task(task)
+        assert (done_again(mind, prompt, task) is not None) is again
+
+
 def test_little_words_make_no_other_deed(tmp_path: Path) -> None:
     prompt = "open Shop, tap Categories, tap Shoes, tap Running shoes, tap Save"
     with opened(tmp_path) as (mind, base):

@@ -21,6 +21,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.saved import (
     TOUCHES,
+    does_opposite,
     is_of_another_app,
     is_of_another_kind,
     is_of_another_thing,
@@ -129,9 +130,10 @@ def _with_other_things(
         return again
     task = mind.recollection.opened(saved, function.prompt, _told_of(mind, saved, same))
     told = _told(task)
-    excluded = any(mind.embedder.excludes(function.prompt, said) for said in _deeds(task, told))
     meant = as_asked(mind, same, function) if same else function
-    if excluded or turns_otherwise(meant, task) or (turns(task) and not wished_state(meant)):
+    if turns_otherwise(meant, task) or (turns(task) and not wished_state(meant)):
+        return None
+    if does_opposite(mind, task, function.prompt):
         return None
     values, questions = mind.analysis.fill(
         task, function, told=" ".join(words_around(t) for t in likely if t not in rivals)
@@ -179,13 +181,6 @@ def _touches_more(mind: Agents, tutorial: Tutorial | None, function: Function, u
     touched = (i.object.text for i in bound_to(mind, tutorial, function).instructions if i.operation.touches)
     said = [text for text in touched if len(plain(text)) > 1 and not is_one(text) and is_named(text, function.prompt)]
     return any(all(plain(text) not in plain(done) for done in used) for text in said)
-
-
-def _deeds(task: Task, told: Tutorial) -> list[str]:
-    """What a task is said to do, without the names of the fields that it types into ("set the hour to")."""
-    typed = [step.instruction.object.text for step in task.steps if step.instruction.operation is OperationType.EDIT]
-    fields = re.compile("|".join(re.escape(name) for name in typed if name) or r"(?!)", re.I)
-    return [fields.sub(" ", said) for said in (told.title, *told.asked)]
 
 
 def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:

@@ -23,6 +23,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.saved import (
     PLANNED,
     TOUCHES,
+    does_opposite,
     is_of_another_app,
     is_of_another_kind,
     is_of_another_thing,
@@ -100,6 +101,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     if is_of_another_thing(mind, found.task, state) or keeps_anothers_secret(found.task, values, state.prompt):
         return None
     if is_of_another_kind(mind, found.task, values, state.prompt):
+        return None
+    if not turns(found.task) and does_opposite(mind, found.task, state.prompt):
         return None
     titles = [t.title for t in state.tutorials if t.text == told]
     if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):

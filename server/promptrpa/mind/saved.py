@@ -122,6 +122,15 @@ def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
     return any(not any(names(t, label) for t in known) for label in names_more(mind, task, state))
 
 
+def does_opposite(mind: Agents, task: Task, prompt: str) -> bool:
+    """The prompt excludes what a task is said to do, but for the names of the fields that it types into ("set the hour
+    to")."""
+    typed = [step.instruction.object.text for step in task.steps if step.instruction.operation is OperationType.EDIT]
+    fields = re.compile("|".join(re.escape(name) for name in typed if name) or r"(?!)", re.I)
+    deeds = (fields.sub(" ", SLOT.sub(" ", said)) for said in (task.function, *task.prompts))
+    return any(mind.embedder.excludes(prompt, said) for said in deeds)
+
+
 def is_of_another_kind(mind: Agents, task: Task, values: Mapping[str, str], prompt: str) -> bool:
     """An English prompt calls a value another kind of thing than the task's own words do ("the note Trips" for "the
     label {name}")."""
