@@ -126,6 +126,13 @@ def test_a_slot_for_a_text_takes_no_further_step(said: str, value: str | None) -
     assert found == (None if value is None else {"name": value})
 
 
+def test_of_two_texts_that_touch_nothing_tells_where_one_ends() -> None:
+    slots = (Slot("city", "text", "青岛"), Slot("street", "text", "中山路66号"), Slot("phone", "phone", "13900001111"))
+    said = "新增地址，电话13900001111，上海学院路3号"
+    assert match_template("新增地址，电话{phone}，{city}{street}", said, slots) is None
+    assert match_template("新增地址，电话{phone}，{city}，{street}", said.replace("海", "海，"), slots) is not None
+
+
 def test_a_quoted_text_may_hold_anything() -> None:
     slots = (Slot("text", "text", "Hi"),)
     assert match_template("send “{text}” to Anna", "send “Yes, and then go” to Anna", slots) == {

@@ -24,6 +24,8 @@ _POLITE = lazy_regex(
 )
 
 
+_TOUCHING = lazy_regex(r"\{([^{}]+)\}(?=\{([^{}]+)\})")
+"""Two slots with nothing between them."""
 _ASKED_IN_TEXT = lazy_regex(
     r"(?:(?:说|问|内容|写(?![个一条篇封])|[声道发回](?=谢))[^，,。]*|(?:短信|消息|信息|邮件|微信|回复|评论|说|写|内容|正文)[：:].*)"
     r"(?:好吗|好不好|行吗|行不行|可以吗|可不可以|好么|谢谢你?|多谢)[\s。！？?!]*$"
@@ -110,13 +112,16 @@ def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[st
     """The slot values that make the template this prompt; None where it is another prompt.
 
     A slot with a type (time, number, phone, email) only takes a value of that type. One for a text takes no further
-    step, unless it stands in quotes, and no day, address, private value or quoted text among other words.
+    step, unless it stands in quotes, and no day, address, private value or quoted text among other words. Nothing tells
+    where one of two texts ends that touch ("{city}{street}").
     """
     pattern = _pattern(template)
     match = pattern.fullmatch(normal(prompt)) if pattern else None
     if match is None:
         return None
     types = {slot.name: slot.type for slot in slots}
+    if any(types.get(a) in _WORDS and types.get(b) in _WORDS for a, b in _TOUCHING.findall(template)):
+        return None
     firsts = {slot.name: slot.value for slot in slots}
 
     def quoted(name: str) -> bool:
