@@ -24,7 +24,7 @@ from promptrpa.matching.prompts.slots.needs import Need
 from promptrpa.matching.prompts.templates import OPENING, match_template, normal
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.durations import unit_of
-from promptrpa.matching.words.field_names import is_no_identifier
+from promptrpa.matching.words.field_names import is_no_identifier, takes_digits
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
@@ -316,7 +316,8 @@ def _beside(task: Task, slot: Slot) -> list[str]:
 
 
 def _takes_any_words(task: Task, slot: Slot) -> bool:
-    return slot.type not in _EXACT and any(not is_search(field) for field in _fields(task, slot.name))
+    fields = (field for field in _fields(task, slot.name) if not (is_search(field) or takes_digits(field)))
+    return slot.type not in _EXACT and any(fields)
 
 
 def _is_a_name(text: str) -> bool:
