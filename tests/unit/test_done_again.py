@@ -18,7 +18,7 @@ from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import recall
-from promptrpa.mind.saved import keeps_anothers_secret
+from promptrpa.mind.saved import keeps_anothers_secret, saved_tasks
 from promptrpa.mind.twins import is_alike
 
 TAP, TYPE, TURN, OPEN = OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN
@@ -469,3 +469,21 @@ def test_tasks_that_turn_a_switch_two_ways_are_no_twins() -> None:
     )
     assert not is_alike(tasks[0], tasks[1])
     assert is_alike(tasks[1], tasks[2])
+
+
+def test_a_switch_that_nobody_spoke_of_is_not_turned_from_memory(tmp_path: Path) -> None:
+    bank = "com.example.bank"
+    opened_card = saved(
+        "open Bank, tap Debit card, turn on Use abroad, turn off Contactless", "Bank", bank, "Debit card"
+    )
+    abroad, contactless = step(TURN, "Use abroad", "true"), step(TURN, "Contactless", "false")
+    with opened(tmp_path) as (mind, base):
+        base.save_task(replace(opened_card, steps=(*opened_card.steps, abroad, contactless)))
+
+        def known(prompt: str) -> bool:
+            state = RunState("r", prompt, installed=frozenset({bank}), attended=False)
+            state = replace(state, function=understood(mind, state))
+            return bool(saved_tasks(mind, state))
+
+        assert not known("allow the debit card abroad in Bank")
+        assert known("allow the debit card abroad in Bank and no contactless payments")

@@ -16,12 +16,14 @@ from promptrpa.matching.pages.features import label_of, name_of_step
 from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.prompts.slots.units import EMPTY
 from promptrpa.matching.prompts.target import deletes_unasked
+from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.prompts.unwanted import is_kept_by
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.matching.words.values import COVERED, SLOT, fill, slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
@@ -52,6 +54,7 @@ def saved_tasks(mind: Agents, state: RunState) -> list[Task]:
     ]
     known = [t for t in known if t.app in (*state.installed, "")]
     known = [t for t in known if holds_length(t, state.prompt) and not _deletes_unasked(t, state)]
+    known = [t for t in known if not _turns_unsaid(t, state.prompt)]
     known = _turned_as_wished(known, state)
     if state.function is None or not only_looks(state.function):
         return known
@@ -71,6 +74,21 @@ def _deletes_unasked(task: Task, state: RunState) -> bool:
     """A task that deletes something is not one for a wish that says nothing of it, in whatever words it was said."""
     said = " ".join((state.prompt, state.function.description if state.function else ""))
     return all(deletes_unasked(said, told) for told in (task.function, *task.prompts))
+
+
+def _turns_unsaid(task: Task, prompt: str) -> bool:
+    """It turns several switches, and other words than its own say nothing of one ("allow my card abroad" nothing of
+    contactless payments)."""
+    labels = {name_of_step(s) for s in task.steps if s.instruction.operation is OperationType.SWITCH}
+    labels = {label for label in labels if is_chinese(label) == is_chinese(prompt)}
+    if len(labels) < 2 or any(match_template(said, prompt, task.slots) is not None for said in task.prompts):
+        return False
+    said = _pieces(prompt)
+    return any(said.isdisjoint(_pieces(label)) for label in labels)
+
+
+def _pieces(text: str) -> set[str]:
+    return set(map(stem, words_of(text.casefold())))
 
 
 def lacks_day(function: Function, used: Sequence[str]) -> bool:
