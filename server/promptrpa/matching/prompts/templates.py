@@ -42,7 +42,7 @@ _WORDS = frozenset({"text", "name", "choice"})
 """Types of values that are any words."""
 OPENING = "\"“「『‘'《"
 """Marks that a quoted text begins with."""
-_BETWEEN = r"(?:\s+|(?<![A-Za-z0-9])|(?![A-Za-z0-9]))"
+_BETWEEN = r"(?:\s+|(?<![!-~])|(?![!-~]))"
 """Between two values with no words between them: no word is cut in two."""
 
 
@@ -113,14 +113,15 @@ def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[st
 
     A slot with a type (time, number, phone, email) only takes a value of that type. One for a text takes no further
     step, unless it stands in quotes, and no day, address, private value or quoted text among other words. Nothing tells
-    where one of two texts ends that touch ("{city}{street}").
+    where one of two texts ends that touch ("{city}{street}"), unless the script changes there ("Wi-Fi网络").
     """
     pattern = _pattern(template)
     match = pattern.fullmatch(normal(prompt)) if pattern else None
     if match is None:
         return None
     types = {slot.name: slot.type for slot in slots}
-    if any(types.get(a) in _WORDS and types.get(b) in _WORDS for a, b in _TOUCHING.findall(template)):
+    touching = [pair for pair in _TOUCHING.findall(template) if all(types.get(name) in _WORDS for name in pair)]
+    if any(not _ends_there(match.string, match.end(_group(first))) for first, _ in touching):
         return None
     firsts = {slot.name: slot.value for slot in slots}
 
@@ -139,6 +140,12 @@ def match_template(template: str, prompt: str, slots: Sequence[Slot]) -> dict[st
             return None
         values[name] = value
     return values
+
+
+def _ends_there(text: str, at: int) -> bool:
+    """A space follows, or Chinese on Latin letters, or the other way round."""
+    before, behind = text[at - 1], text[at]
+    return behind.isspace() or (before.isalpha() and behind.isalpha() and before.isascii() != behind.isascii())
 
 
 def _holds_another(said: str) -> bool:
