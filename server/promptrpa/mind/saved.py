@@ -83,12 +83,12 @@ def _turns_unsaid(task: Task, prompt: str) -> bool:
     labels = {label for label in labels if is_chinese(label) == is_chinese(prompt)}
     if len(labels) < 2 or any(match_template(said, prompt, task.slots) is not None for said in task.prompts):
         return False
-    said = _pieces(prompt)
-    return any(said.isdisjoint(_pieces(label)) for label in labels)
+    said = _stems(prompt)
+    return any(said.isdisjoint(_stems(label)) for label in labels)
 
 
-def _pieces(text: str) -> set[str]:
-    return set(map(stem, words_of(text.casefold())))
+def _stems(text: str) -> set[str]:
+    return set(map(stem, words_of(text)))
 
 
 def lacks_day(function: Function, used: Sequence[str]) -> bool:
