@@ -17,8 +17,6 @@ import pytest
 from command_line import CommandLine
 from common import free_port
 
-"""That `promptrpa --help` may take, on a machine that does nothing else."""
-
 
 @pytest.fixture
 def promptrpa(tmp_path: Path) -> CommandLine:
@@ -133,38 +131,6 @@ def test_a_pasted_tutorial_is_kept(promptrpa: CommandLine) -> None:
     assert process.returncode == 0, err
     (made,) = json.loads(out)
     assert (made["title"], made["app"], made["language"]) == ("Set an alarm my way", "Clock", "en")
-
-
-@pytest.mark.parametrize(
-    ("text", "title", "kept"),
-    [
-        ("How to brighten the evening\nOpen Clock.\nTap Glow.\n", "How to brighten the evening", 2),
-        ("Brighten the evening\n\nOpen Clock.\nTap Glow.\n", "Brighten the evening", 2),
-        ("Brighten the evening:\n1. Open Clock\n2. Tap Glow\n", "Brighten the evening", 2),
-        ("# Brighten it\nOpen Clock.\nTap Glow.\n", "Brighten it", 2),
-        ("让夜晚亮一点\n打开时钟\n点击夜光\n", "让夜晚亮一点", 2),
-        ("如何调亮\n\n打开时钟。\n点击夜光。\n", "如何调亮", 2),
-        ("Open Clock\nTap Glow\n", "", 2),
-        ("打开时钟\n点击夜光\n", "", 2),
-        ("Open Clock, tap Alarms\n\nTap Glow\n", "", 2),
-    ],
-)
-@pytest.mark.parametrize("pasted", [False, True], ids=["file", "pasted"])
-def test_a_heading_is_the_title(
-    promptrpa: CommandLine, tmp_path: Path, text: str, title: str, kept: int, pasted: bool
-) -> None:
-    (tmp_path / "my_tut.txt").write_text(text, encoding="utf-8")
-    if pasted:
-        with promptrpa.start("tutorials", "add", "-", "--json", stdin=subprocess.PIPE) as process:
-            out, err = process.communicate(text, timeout=60)
-    else:
-        done = promptrpa("tutorials", "add", tmp_path / "my_tut.txt", "--json")
-        out, err = done.stdout, done.stderr
-    assert out, err
-    (made,) = json.loads(out)
-    first = text.splitlines()[0]
-    assert made["title"] == (title or (first if pasted else "my tut"))
-    assert len(made["text"].splitlines()) == kept
 
 
 def test_a_tutorial_of_one_line_has_one_line(promptrpa: CommandLine, tmp_path: Path) -> None:

@@ -218,6 +218,30 @@ def test_files_folders_and_texts_become_tutorials(tmp_path: Path) -> None:
     assert reader.read_text("Open Clock. Tap Add alarm.", "Alarm").title == "Alarm"
 
 
+@pytest.mark.parametrize(
+    ("text", "title", "kept"),
+    [
+        ("How to brighten the evening\nOpen Clock.\nTap Glow.\n", "How to brighten the evening", 2),
+        ("Brighten the evening\n\nOpen Clock.\nTap Glow.\n", "Brighten the evening", 2),
+        ("Brighten the evening:\n1. Open Clock\n2. Tap Glow\n", "Brighten the evening", 2),
+        ("# Brighten it\nOpen Clock.\nTap Glow.\n", "Brighten it", 2),
+        ("让夜晚亮一点\n打开时钟\n点击夜光\n", "让夜晚亮一点", 2),
+        ("如何调亮\n\n打开时钟。\n点击夜光。\n", "如何调亮", 2),
+        ("Open Clock\nTap Glow\n", "", 2),
+        ("打开时钟\n点击夜光\n", "", 2),
+        ("Open Clock, tap Alarms\n\nTap Glow\n", "", 2),
+    ],
+)
+@pytest.mark.parametrize("pasted", [False, True], ids=["file", "pasted"])
+def test_a_heading_is_the_title(tmp_path: Path, text: str, title: str, kept: int, pasted: bool) -> None:
+    reader = make_tutorial_reader(Settings(home=tmp_path / "home"))
+    (tmp_path / "my_tut.txt").write_text(text, encoding="utf-8")
+    (made,) = [reader.read_text(text, "")] if pasted else reader.read(str(tmp_path / "my_tut.txt"))
+    first = text.splitlines()[0]
+    assert made.title == (title or (first if pasted else "my tut"))
+    assert len(made.text.splitlines()) == kept
+
+
 def test_what_is_no_tutorial_is_said(tmp_path: Path) -> None:
     reader = make_tutorial_reader(Settings(home=tmp_path / "home"))
     (tmp_path / "poem.txt").write_text("Roses are red.")
