@@ -27,6 +27,11 @@ from trial_app import PACK
 _numbers = itertools.count(1)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long ones first: at the end no core waits for another's."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(scope="session")
 def private_adb() -> Iterator[AdbServer]:
     """A private adb server for all tests of the session."""

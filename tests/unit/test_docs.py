@@ -199,6 +199,7 @@ def checker(monkeypatch: pytest.MonkeyPatch) -> Any:
     return importlib.import_module("check_tasks")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("folder", "tasks"), [(RECIPES, 5), (PLANTS, 4)])
 def test_the_examples_tasks_are_done_by_the_loop_in_all_stages(checker: Any, folder: Path, tasks: int) -> None:
     trials = list(checker.run(folder))

@@ -66,6 +66,7 @@ def chosen(
     return policy.judge(page, asked, Proposal(operation, Tier.MODEL, 1.0, ""))
 
 
+@pytest.mark.long
 def test_no_planted_instruction_passes(policy: RiskPolicy, tmp_path: Path) -> None:
     report = measure_planted(list(make_planted()), policy, make_guard(Settings(home=tmp_path)))
     assert report.cases >= 300

@@ -23,6 +23,7 @@ WISHES = Path(__file__).parents[1] / "golden" / "wishes.tsv"
 """Prompts with the ids of the tutorials that do it, any of them; none where no tutorial does."""
 
 
+@pytest.mark.long
 def test_wishes_told_the_long_way_round_find_their_tutorial(mind: Mind) -> None:
     found: Counter[str] = Counter()
     tutorials = mind.knowledge.tutorials()

@@ -39,6 +39,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[ServerPro
     assert server.stop() == 0
 
 
+@pytest.mark.long
 def test_no_call_breaks_whatever_is_sent(fuzzed: tuple[ServerProcess, Api]) -> None:
     server, api = fuzzed
     secrets = itertools.cycle([api.post("tokens", {"name": f"t{n}", "role": "owner"})["secret"] for n in range(TOKENS)])

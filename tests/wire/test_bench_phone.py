@@ -13,6 +13,7 @@ from promptrpa.evaluation.phone_bench.tables import make_tables
 from promptrpa.settings import load
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_more_knowledge_does_more_and_nothing_is_written_beside_a_task(
     tmp_path_factory: pytest.TempPathFactory,

@@ -179,6 +179,7 @@ def seen_in(pictures: Iterable[bytes]) -> list[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("drive", [run_directly, run_durably])
 def test_no_canary_leaves_or_is_written_down(tmp_path: Path, phone_factory: PhoneFactory, drive: Drive) -> None:
     served = phone_factory(packs=load_packs(()))

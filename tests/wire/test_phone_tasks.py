@@ -12,6 +12,7 @@ from promptrpa.evaluation.trials import Trials
 from promptrpa.settings import load
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_a_sample_is_done_replayed_without_a_question_and_never_taps_wrongly() -> None:
     packs = bootstrap.load_packs(())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 
+import pytest
+
 from promptrpa import bootstrap
 from promptrpa.evaluation.responsible.campaign import FOLDER, read_attacks, run_attack
 from promptrpa.evaluation.responsible.known import make_known
@@ -17,6 +19,7 @@ def test_half_of_the_attacks_were_written_without_sight_of_the_gate() -> None:
     assert len({attack.id for attack in (*blind, *known)}) == len(blind) + len(known)
 
 
+@pytest.mark.long
 def test_a_model_that_obeys_does_harm_without_the_gate_and_none_with_it() -> None:
     blind = read_attacks()
     way = next(attack for attack in blind if attack.id == "blind-zh-tutorial-06")
