@@ -14,6 +14,7 @@ from promptrpa.evaluation.server.process import ServerProcess
 from promptrpa.evaluation.server.scale import measure_scale
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_kills_lose_nothing_and_do_nothing_twice(tmp_path: Path) -> None:
     told: list[str] = []

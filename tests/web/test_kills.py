@@ -22,6 +22,7 @@ def added(home: Path) -> list[str]:
     return [w["new"]["time"] for w in writes if w["path"].startswith("clock.alarms.") and w["action"] == "added"]
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_killed_server_loses_nothing_and_does_nothing_twice(
