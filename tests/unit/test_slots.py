@@ -409,6 +409,20 @@ def test_a_field_for_a_number_takes_no_further_words(finder: SlotFinder) -> None
     assert [f.value for f in found] == ["196"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "field", "code"),
+    [
+        ("put the gift card FB-7K2Q into Shop", "Code", "FB-7K2Q"),
+        ("my voucher says 99XK21P, add that to the wallet", "Voucher code", "99XK21P"),
+        ("把优惠码FB-20HW用到商城里", "代码", "FB-20HW"),
+        ("把邀请码48213填进去", "邀请码", "48213"),
+    ],
+)
+def test_a_field_for_a_code_takes_the_code_alone(finder: SlotFinder, prompt: str, field: str, code: str) -> None:
+    found = finder.find(prompt, [need("a", field)], ["Tap Account, enter the code", "点击账户，输入代码"])
+    assert [f.value for f in found] == [code]
+
+
 def test_a_prompt_of_a_thousand_words_is_read_too(finder: SlotFinder) -> None:
     assert finder.find(
         "buy a ticket from Leeds to York, and do it now" + ", and do it now" * 250, [need("a", "From")], [TICKET]

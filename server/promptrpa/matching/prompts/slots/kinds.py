@@ -34,6 +34,8 @@ _COUNTED: Final = lazy_regex(
 """So much or so many of something ("three boxes", "三盒"), as a field for an amount may take it."""
 _LASTS: Final = lazy_regex(r"\btime\b|duration|length|how long|时长|多久|时间", re.I)
 """Takes how long something is."""
+_CODE: Final = 4
+"""Letters and digits of a code."""
 _NO_ADDRESS: Final = 0.9
 """What is no address of the web, in a field for one."""
 
@@ -66,7 +68,8 @@ def misfit(span: Span) -> float | None:
         addresses = [u for u in said if is_web_address(u.text)]
         return _NO_ADDRESS if not addresses else 0.0 if len(said) == 1 else None
     if PASSWORD.search(label):
-        return None if len(inside) > 1 and not digits else 0.0 if digits or kind else 0.5
+        several = len(inside) > 1 and (not digits or _is_code_among_words(inside))
+        return None if several else 0.0 if digits or kind else 0.5
     numeric = need.needed and any(map(takes_digits, need.cues))
     if need.needed and not (numeric or takes_own_words(label)) and is_length(inside) and not _LASTS.search(label):
         return OTHER_KIND + 0.5
@@ -85,6 +88,12 @@ def misfit(span: Span) -> float | None:
         return 0.3 if _is_one_thing(span) else OTHER_KIND + 0.5
     lower_first = inside[0].text[0].islower() and any(u.text[0].isupper() for u in inside[1:])
     return 1.0 if lower_first else 0.0
+
+
+def _is_code_among_words(inside: Sequence[Unit]) -> bool:
+    """One of the words has digits, and is long enough to be a code by itself ("gift card FB-7K2Q")."""
+    with_digits = [u.text for u in inside if any(map(str.isdigit, u.text))]
+    return len(with_digits) == 1 and len(with_digits[0]) >= _CODE
 
 
 def _is_small(unit: Unit) -> bool:
