@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from loop_kit import (
     button,
+    called,
     done,
     function,
     label,
@@ -23,10 +24,13 @@ from loop_kit import (
     tap,
     text_field,
     window,
+    write,
 )
 
-from promptrpa.domain.operation import Purpose
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Operation, Purpose
 from promptrpa.domain.page import Page
+from promptrpa.learning import keep
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.partly import all_said, says_more
 from promptrpa.mind import Mind
@@ -203,6 +207,45 @@ def test_a_colour_that_is_said_is_taken(mind: Mind) -> None:
     assert proposal.operation is not None
     assert proposal.operation.point is not None
     assert name_at(page, proposal.operation.point)[1] == "Green"
+
+
+def choose(kind: str) -> Instruction:
+    return replace(tap(kind), source=f"Choose the {kind}" if kind.isascii() else f"选择{kind}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "choices", "prompt", "meant"),
+    [
+        ("kind", ("Offer", "Search"), "put up a search with the headline Sewing machine", "Search"),
+        ("relation", ("Parent", "Child"), "put my daughter Ida into the account as a child", "Child"),
+        ("类型", ("提供", "求助"), "在邻里栏贴个求助，标题“缝纫机”", "求助"),
+        ("kind", ("Offer", "Search"), "put Sewing machine on the board", ""),
+        ("类型", ("提供", "求助"), "发一条帖子，提供还是求助都行", ""),
+    ],
+)
+def test_the_only_choice_of_a_page_that_is_said_is_taken(
+    mind: Mind, kind: str, choices: tuple[str, str], prompt: str, meant: str
+) -> None:
+    page = screen(radio(0, choices[0]), radio(1, choices[1]), text_field(2, "Headline"), button(3, "Publish"))
+    wanted = situation(choose(kind), write("Sewing machine", "Headline"), tap("Publish"), function=function(prompt))
+    proposal = mind.grounding.propose(page, wanted)
+    point = proposal.operation.point if proposal.operation else None
+    assert (name_at(page, point)[1] if point else "") == meant
+    assert proposal.purpose is Purpose.INSTRUCTION
+
+
+def test_a_saved_choice_gives_way_to_the_one_that_is_said(mind: Mind) -> None:
+    page = screen(radio(0, "Offer"), radio(1, "Search"), text_field(2, "Headline"), button(3, "Publish"))
+    shown = called(page, "Offer")
+    touch = Operation(OperationType.CLICK, shown.bounds.center, shown.bounds, "", shown.index)
+    saved = keep(choose("kind"), touch, page, page, "")
+    assert saved.features is not None
+    saved = replace(saved, features=replace(saved.features, own=("the board",), text="the board"))
+    again = replace(situation(choose("kind")), task_step=saved, values=("the board",))
+    proposal = mind.grounding.propose(page, replace(again, function=function("put up a search on the board")))
+    assert proposal.operation is not None
+    assert proposal.operation.point is not None
+    assert name_at(page, proposal.operation.point)[1] == "Search"
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from promptrpa.domain.loop import Replanned, RunState
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.phone import is_site
+from promptrpa.matching.pages.kinds import chooses
 from promptrpa.matching.pages.menus import MENU_NAMES
 from promptrpa.matching.pages.targets import WHOLE
 from promptrpa.matching.pages.windows import is_menu
@@ -26,7 +27,7 @@ from promptrpa.mind.situations import situation_of
 from promptrpa.mind.tutorials import tutorials_for
 from promptrpa.ports.agents import Bound, Situation
 from promptrpa.reasoning.exploration import FURTHER
-from promptrpa.reasoning.needless import COMES_NEXT, chooses, is_joined, is_scrolled_to
+from promptrpa.reasoning.needless import COMES_NEXT, is_joined, is_scrolled_to
 
 SHOWN: Final = 5
 """So many tutorials are looked at."""

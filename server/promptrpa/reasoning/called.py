@@ -11,7 +11,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages import features
-from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
+from promptrpa.matching.pages.kinds import chooses, is_one_of_several, turns_over
 from promptrpa.matching.pages.positions import fits_place
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, WHOLE, Target, TargetFinder, lead
 from promptrpa.matching.pages.windows import dialog_of
@@ -29,7 +29,7 @@ from promptrpa.reasoning.below import waits_below
 from promptrpa.reasoning.doors import ITEMS, is_tab_of_page
 from promptrpa.reasoning.named import NamedThings
 from promptrpa.reasoning.names import Names
-from promptrpa.reasoning.needless import Needless, chooses
+from promptrpa.reasoning.needless import Needless
 from promptrpa.reasoning.proposing import LEAD, already, proposal_of
 from promptrpa.reasoning.saved_steps import as_saved, is_field_called
 from promptrpa.reasoning.trails import is_one_behind, was_opened_by_name, was_tried, went_on

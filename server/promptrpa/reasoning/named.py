@@ -44,7 +44,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.cut_values import name_within
 from promptrpa.reasoning.proposing import LEAD, StandIn
-from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, opened, shows
+from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, only_choice_said, opened, shows
 from promptrpa.reasoning.trails import just_typed, was_tried, went_on
 
 _NAMED: Final = 0.9
@@ -130,7 +130,7 @@ class NamedThings:
         if instruction.object.place:
             return None
         if len(plain(value)) < 2 or value.casefold() not in function.prompt.casefold():
-            return None
+            return self._choice_said(page, situation) if names_kind(value) else None
         usable = [w for w in self._usable(page) if not w.editable]
         said = _as_read(value)
         shown = [w for w in usable if not self._lexicon.verb(value) and shows(w.label, said)]
@@ -149,12 +149,27 @@ class NamedThings:
         """What is shown of the value among choices, or things like the saved one; empty for nothing."""
         usable, saved = [w for w in self._usable(page) if w.label], situation.task_step and situation.task_step.features
         if (offers_choices(page) or (saved and saved.checkable)) and not self._lexicon.verb(value):
-            return _choice_in(value, [w.label for w in usable])
+            only = self._choice_said(page, situation)
+            return _choice_in(value, [w.label for w in usable]) or (only.targets[0].label if only else "")
         planned = [i for i in (*(step.instruction for step in situation.history), *situation.following) if i]
         told = [text for i in planned for text in (i.object.text, i.parameter) if text and value not in text]
         touched = ((w.label, self._finder.resolve(page, w, situation.instruction.operation)) for w in usable)
         alike = [label for label, w in touched if saved and w and w.class_name == saved.class_name]
         return name_within(value, (label for label in alike if label not in told), told, self._lexicon)
+
+    def _choice_said(self, page: Page, situation: Situation) -> StandIn | None:
+        """The only one that the prompt says of the choices among which a saved step took one."""
+        step, function, kind = situation.task_step, situation.function, situation.instruction.operation
+        if step is None or step.features is None or not step.features.checkable or function is None:
+            return None
+        only = only_choice_said(self._usable(page), function.prompt)
+        touched = only and self._finder.resolve(page, only, kind)
+        if only is None or touched is None or not touched.interactive:
+            return None
+        found = Target(touched, only, _NAMED, only.label)
+        if was_tried(page, found, situation):
+            return None
+        return StandIn((found,), kind, f"“{only.label}” is what was said")
 
     def is_named_elsewhere(self, page: Page, situation: Situation) -> bool:
         """The instruction names a thing by its kind ("the network"), and the prompt holds a name that was neither typed

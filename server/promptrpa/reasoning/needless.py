@@ -14,6 +14,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages import features
+from promptrpa.matching.pages.kinds import chooses, none_is_chosen
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, TargetFinder
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_one
@@ -24,7 +25,6 @@ from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain, says_deed, says_more
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import find_values
-from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.exploration import Explorer
@@ -32,10 +32,6 @@ from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.saved_steps import SavedSteps
 from promptrpa.reasoning.trails import lay_where_said, opened_last, went_on
 
-_CHOOSES: Final = lazy_regex(
-    r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|(?:(?!点|按)[\u3400-\u9fff]{2,8})?(?:选择|选中|挑选|选(?!项)))",
-    re.I,
-)
 COMES_NEXT: Final = "which comes next, is here already"
 """What the reason says of a step that is left out for the next one."""
 AHEAD: Final = 3
@@ -190,6 +186,8 @@ class Needless:
             and (chooses(instruction) or risk_of(instruction.object.text, self._lexicon))
         ):
             return None  # it is more than a way to what comes next
+        if saved is None and chooses(instruction) and none_is_chosen(page):
+            return None
         if saved is None and (field := self._field_ahead(page, situation)):
             reason = f"“{field}”, {COMES_NEXT}"
             return Proposal(None, Tier.TEXT, 0.7, reason, Purpose.SKIP, left_out=not headed and _is_own(situation))
@@ -297,8 +295,3 @@ def is_scrolled_to(steps: Sequence[Instruction]) -> bool:
     """The first of these scrolls to what the second touches."""
     scrolls = len(steps) > 1 and steps[0].operation is OperationType.SCROLL
     return scrolls and bool(steps[0].object) and steps[0].object == steps[1].object
-
-
-def chooses(instruction: Instruction) -> bool:
-    """It says to choose one of several ("choose Night"), and does not only lead somewhere."""
-    return _CHOOSES.match(instruction.source) is not None

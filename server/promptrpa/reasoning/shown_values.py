@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import chain
@@ -15,7 +15,7 @@ from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult, touched
 from promptrpa.domain.task import Slot
-from promptrpa.matching.pages.kinds import is_one_of_several
+from promptrpa.matching.pages.kinds import chooses, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_one, names_kind, stands_beside_one
 from promptrpa.matching.prompts.unwanted import denies, without_replaced
@@ -89,6 +89,9 @@ class ShownValues:
         meant = situation.instruction.object
         names_one = is_one(meant.text) or stands_beside_one(meant)
         worded = self._worded(page)
+        if not dialog and names_kind(meant.text) and chooses(situation.instruction):
+            only = only_choice_said(worded, function.prompt)
+            choices = {only.index} if only else set()
         done = set(touched(situation.history))
         new = [w for w in worded if w.label not in done]
         said: dict[str, list[Widget]] = {}
@@ -143,6 +146,13 @@ def _called(label: str, widgets: Sequence[Widget]) -> tuple[Slot, list[Widget]]:
 def opened(history: Sequence[Step]) -> str:
     """The app that a run opened first."""
     return app_opened(s.instruction for s in history if s.instruction)
+
+
+def only_choice_said(widgets: Iterable[Widget], prompt: str) -> Widget | None:
+    """Of choices that take each other's place the only one that a prompt says."""
+    wish = f" {without_replaced(prompt).casefold()} "
+    said = [w for w in widgets if is_one_of_several(w) and _stands_in(w.label, wish, choice=True)]
+    return said[0] if len(said) == 1 else None
 
 
 def _is_name_in(label: str, wish: str) -> bool:

@@ -29,6 +29,10 @@ _BY_NOUN: Final = {noun: kind for kind, nouns in _KINDS.items() for noun in noun
 SWITCHES: Final = frozenset({"Switch", "SwitchCompat", "ToggleButton"})
 """Kinds of widgets that turn something on and off."""
 _ONE_OF_SEVERAL: Final = frozenset({"RadioButton", "CheckedTextView"})
+_CHOOSES: Final = lazy_regex(
+    r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|(?:(?!点|按)[\u3400-\u9fff]{2,8})?(?:选择|选中|挑选|选(?!项)))",
+    re.I,
+)
 _ENDINGS: Final = {
     "button": ("Button",),
     "check": ("CheckBox",),
@@ -69,6 +73,17 @@ def flips(page: Page, widget: Widget) -> bool:
 def is_one_of_several(widget: Widget) -> bool:
     """A choice that takes the place of the one that is chosen."""
     return widget.checkable and widget.kind in _ONE_OF_SEVERAL
+
+
+def none_is_chosen(page: Page) -> bool:
+    """There are choices that take each other's place, and none is taken."""
+    choices = [w for w in page.widgets if is_one_of_several(w)]
+    return len(choices) > 1 and not any(w.checked for w in choices)
+
+
+def chooses(instruction: Instruction) -> bool:
+    """It says to choose one of several ("choose Night"), and does not only lead somewhere."""
+    return _CHOOSES.match(instruction.source) is not None
 
 
 def says_what(instruction: Instruction, prompt: str) -> bool:
