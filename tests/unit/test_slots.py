@@ -423,6 +423,19 @@ def test_a_field_for_a_code_takes_the_code_alone(finder: SlotFinder, prompt: str
     assert [f.value for f in found] == [code]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "field", "number"),
+    [
+        ("the cold water meter in the bathroom stands at 703, pass that on", "Current figure", "703"),
+        ("gas meter in the cellar says 5120", "Meter reading", "5120"),
+        ("厨房的热水表走到196了", "读数", "196"),
+    ],
+)
+def test_a_field_for_a_reading_takes_the_number(finder: SlotFinder, prompt: str, field: str, number: str) -> None:
+    found = finder.find(prompt, [need("a", field)], ["Tap Meters, tap the meter in its room, enter the value"])
+    assert [f.value for f in found] == [number]
+
+
 def test_a_prompt_of_a_thousand_words_is_read_too(finder: SlotFinder) -> None:
     assert finder.find(
         "buy a ticket from Leeds to York, and do it now" + ", and do it now" * 250, [need("a", "From")], [TICKET]
