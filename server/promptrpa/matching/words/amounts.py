@@ -26,12 +26,14 @@ _CHINESE: Final = lazy_regex(
 _NOT_THIS: Final = lazy_regex(
     r"\b(?:instead of|rather than|not|don['’]?t|no longer)\b[^.,;]{0,30}$|(?:而不是|不是|不要|别)[^，。]{0,8}$", re.I
 )
-_COUNT: Final = lazy_regex(r"(?<![\w.,:$€£¥])(?P<n>\d+|[a-z]+)(?![\w:]|[.,]\d)\s*(?P<noun>[a-z]*)", re.I)
+_COUNT: Final = lazy_regex(r"(?<![\w.,:$€£¥])(?P<n>\d+|[a-z]+)(?![\w:]|[.,]\d)(?=\s*(?P<noun>[a-z]*))", re.I)
 _COUNT_CHINESE: Final = lazy_regex(r"(?<![\d.,:])(?P<n>\d+|[二两三四五六七八九十百]+)\s*(?P<noun>[\u3400-\u9fff])")
 _PERCENT: Final = lazy_regex(
     r"(?<![\d.,:])(?P<n>\d+|[a-z]+)\s*(?:%|％|\bper ?cent\b)|百分之(?P<zh>\d+|[一二三四五六七八九十百]+)", re.I
 )
 _GAP: Final = lazy_regex(r"(?<=\d)\s+(?=[\u3400-\u9fff])")
+_PEOPLE: Final = frozenset(["人", "位", "名", *map(stem, ("people", "person", "guest", "passenger"))])
+"""Words behind which a number counts people."""
 _NAMED: Final = ("time", "date", "phone", "email", "text")
 
 
@@ -94,8 +96,12 @@ def _counts(text: str) -> Iterator[tuple[int, str]]:
     for match in _COUNT.finditer(text):
         number = number_word(match["n"])
         if number is not None and match["noun"] and match["noun"].islower():
-            yield number, stem(match["noun"])
+            yield number, _counted(stem(match["noun"]))
     for match in _COUNT_CHINESE.finditer(text):
         number = chinese_number(match["n"])
         if number is not None:
-            yield number, match["noun"]
+            yield number, _counted(match["noun"])
+
+
+def _counted(noun: str) -> str:
+    return "people" if noun in _PEOPLE else noun
