@@ -74,6 +74,25 @@ def test_a_line_without_the_value_that_is_asked_for_is_no_answer() -> None:
     assert told("where is the rowing practice", *rows) == Told("Rowing: Boathouse", sure=True)
 
 
+@pytest.mark.parametrize(
+    ("question", "title", "first", "second", "sure"),
+    [
+        ("how much money came out of the utility costs?", "Utility costs", ("Year", "2024"), ("Owed", "€96"), True),
+        ("how much does the piano lesson cost?", "Piano lesson", ("Pupils", "3"), ("Per hour", "€80"), True),
+        ("2024年水电费结算下来是多少钱？", "水电费结算单", ("年份", "2024"), ("需补交", "€96"), True),
+        ("钢琴课要花多少钱", "钢琴课", ("人数", "3"), ("每小时", "80元"), True),
+        ("how much does the piano lesson cost?", "Piano lesson", ("Deposit", "€20"), ("Per hour", "€80"), False),
+    ],
+)
+def test_the_only_sum_of_money_is_how_much_money_it_is(
+    question: str, title: str, first: tuple[str, str], second: tuple[str, str], sure: bool
+) -> None:
+    page = screen(label(-1, title), row(1, *first), row(2, *second))
+    told = answer_to(question, page, lambda _, labels: [0.0] * len(labels), known=(title, first[1]))
+    assert told.sure is sure
+    assert not sure or told.text == ": ".join(second)
+
+
 def test_a_time_is_told_with_the_day_above_it() -> None:
     rows = (("Tue, 3 March 2026",), ("Ferry", "08:10 – 09:00"), ("Thu, 5 March 2026",), ("Tailor", "16:00"))
     assert told("when does the ferry go", *rows).text == "Tue, 3 March 2026; Ferry: 08:10 – 09:00"

@@ -13,6 +13,7 @@ from promptrpa.matching.pages.in_order import Entry, in_order, weekdays, which
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.lines import Line, has_number, read
 from promptrpa.matching.pages.windows import roots, usable_widgets
+from promptrpa.matching.prompts.slots.fields import MONEY
 from promptrpa.matching.words.asking import (
     VALUES,
     Aim,
@@ -169,12 +170,17 @@ def _told(
     among = right if asked.aim is Aim.SAID else lines if asked.aim not in VALUES else having or lines
     shown = "; ".join([text for line in among if plain(text := str(line)) != plain(here)][:MOST])
     about = bool(known) and not first_unknown(asked.text, (title, *known))
-    if about and len(having) == 1 and asked.aim in VALUES:
-        return Told(str(having[0]), sure=True)
+    of_kind = [line for line in having if asked.aim is Aim.MONEY and _tells_money(line)] or having
+    if about and len(of_kind) == 1 and asked.aim in VALUES:
+        return Told(str(of_kind[0]), sure=True)
     whole = asked.aim not in VALUES and about and bool(shown)
     if shown and (not title or (whole and asked.aim is Aim.SAID)):
         return Told(shown, whole)
     return Told(f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”.", whole)
+
+
+def _tells_money(line: Line) -> bool:
+    return any(has_number(value) and MONEY.search(value) for value in line.values)
 
 
 def _dated(asked: Asked, title: str, lines: Sequence[Line], found: Sequence[Line]) -> str:

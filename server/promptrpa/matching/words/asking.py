@@ -113,7 +113,7 @@ _SAYS: Final = lazy_regex(
 )
 """What only says that words are asked for."""
 _SEARCH: Final = lazy_regex(r"search\b|搜|查找", re.I)
-_SPENT: Final = frozenset(("cost", "costs", "price", "pay", "paid", "spend", "spent"))
+_SPENT: Final = frozenset(("cost", "costs", "price", "pay", "paid", "spend", "spent", "come", "comes", "came"))
 """What only says that money is asked for."""
 _FORMS: Final = lazy_regex(
     r"(?i:\b(?:have|has|had|is|are|am|was|were|do|does|did)\s+(?:i|we|you|he|she|it|they)\s+"
