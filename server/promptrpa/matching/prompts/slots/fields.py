@@ -9,7 +9,7 @@ from promptrpa.patterns import lazy_regex
 
 HOLDS_FILES: Final = lazy_regex(r"\bfiles?\b|文件(?!夹)", re.I)
 MOMENT: Final = lazy_regex(r"\btime\b|\bdate\b|\bday\b|\bwhen\b|start|\bends?\b|时间|日期|哪天|那一天|开始|结束", re.I)
-PASSWORD: Final = lazy_regex(r"password|passcode|\bcode\b|密码|口令|(?<![尺数])码\b", re.I)
+PASSWORD: Final = lazy_regex(r"password|passcode|\bcode\b|密码|口令|(?<![尺数号])码\b", re.I)
 ADDRESS: Final = lazy_regex(r"(?:your )?e-?mail(?: address)?|(?:电子)?邮箱(?:地址)?|(?:电子)?邮件地址", re.I)
 SITE: Final = lazy_regex(
     r"\burl\b|web ?(?:site|page|address)|home ?page|(?:type|enter) an? address|网址|网站|网页|主页", re.I
