@@ -88,16 +88,28 @@ def _longer(rows: NDArray[Any], length: int) -> NDArray[Any]:
     return found
 
 
+class _Numbers(dict[str, int]):
+    """Words, each with the next number when it is first asked for. words: in the order of their numbers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+
+    def __missing__(self, word: str) -> int:
+        number = self[word] = len(self.words)
+        self.words.append(word)
+        return number
+
+
 class WordTable:
     """The words of texts, each with a number, and their vectors: what several indexes have in common is read once.
     Safe to use from several threads."""
 
     def __init__(self, encoder: Encoder) -> None:
         self._encoder = encoder
-        self._numbers: dict[str, int] = {}
-        self._words: list[str] = []
+        self._numbers = _Numbers()
         self._texts: dict[str, tuple[int, ...]] = {}
-        self._vectors = TextVectors(encoder, self._words)
+        self._vectors = TextVectors(encoder, self._numbers.words)
         self._lock = Lock()
 
     def words_in(self, text: str) -> tuple[int, ...]:
@@ -106,14 +118,8 @@ class WordTable:
         if known is None:
             words = words_of(text)
             with self._lock:
-                known = self._texts[text] = tuple(dict.fromkeys(map(self._number, words)))
+                known = self._texts[text] = tuple(dict.fromkeys(map(self._numbers.__getitem__, words)))
         return known
-
-    def _number(self, word: str) -> int:
-        number = self._numbers.setdefault(word, len(self._words))
-        if number == len(self._words):
-            self._words.append(word)
-        return number
 
     def number_of(self, word: str) -> int | None:
         """None for a word that no text has."""
@@ -187,9 +193,9 @@ class Bm25:
     def __init__(self, documents: Iterable[Sequence[str]], *, k1: float, b: float) -> None:
         import bm25s
 
-        self._vocabulary: dict[str, int] = {}
-        number = self._vocabulary.setdefault
-        ids = [array("i", [number(t, len(self._vocabulary)) for t in tokens]) for tokens in documents]
+        numbers = _Numbers()
+        ids = [array("i", map(numbers.__getitem__, tokens)) for tokens in documents]
+        self._vocabulary = dict(numbers)
         self._size = len(ids)
         self._engine: Any = None
         if self._vocabulary:

@@ -72,7 +72,7 @@ def _chinese(run: str, fine: bool) -> Iterator[str]:
 
 
 def _parts(text: str, length: int) -> tuple[str, ...]:
-    return tuple(text[k : k + length] for k in range(len(text) - length + 1))
+    return tuple(map("".join, zip(*(text[k:] for k in range(length)), strict=False)))
 
 
 @lru_cache(maxsize=50_000)

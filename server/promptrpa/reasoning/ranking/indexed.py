@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
@@ -79,9 +80,14 @@ class Indexer:
         from promptrpa.matching.words.index import Document, DocumentIndex, WordTable
 
         bare = self._apps.without_coined  # else each text that names the app is like every wish that does
+        app_in = cache(self._app_in)
         documents = [
             Document(
-                bare(without_device(t.title)), t.text, self._app_in(t), tuple(map(bare, t.asked)), self._said_of(t)
+                bare(without_device(t.title)),
+                t.text,
+                app_in(t.app, t.language),
+                tuple(map(bare, t.asked)),
+                self._said_of(t),
             )
             for t in tutorials
         ]
@@ -95,10 +101,10 @@ class Indexer:
     def _said_of(self, tutorial: Tutorial) -> tuple[str, ...]:
         return self._sayings.of(tutorial.id) if self._sayings else ()
 
-    def _app_in(self, tutorial: Tutorial) -> str:
-        """The names of a tutorial's app in the tutorial's language."""
-        names = self._apps.names_of(tutorial.app) or (tutorial.app,)
-        return " ".join(n for n in names if is_chinese(n) == (tutorial.language[:2] == "zh"))
+    def _app_in(self, app: str, language: str) -> str:
+        """The names of an app in a language."""
+        names = self._apps.names_of(app) or (app,)
+        return " ".join(n for n in names if is_chinese(n) == (language[:2] == "zh"))
 
     def _pieces(self, text: str) -> list[str]:
         """Fine pieces of a short text, and the concepts that its words stand for."""
