@@ -18,6 +18,10 @@ class Sayings:
         """For a tutorial, by its id; none for one that is not shipped."""
         return tuple(self._said.get(tutorial, ()))
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(self._said)
+
     @cached_property
     def _said(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = defaultdict(list)
