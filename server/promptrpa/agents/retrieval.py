@@ -34,7 +34,7 @@ class HybridRetrieval:
     """Saved tasks by their prompts and by meaning; tutorials by words, character n-grams, vectors and meaning.
 
     encoder: None leaves the vectors out. wishes: the encoder of whole wishes, which compares them with what is asked of
-    tutorials and with the sayings.
+    tutorials and with the sayings. general: the same for tutorials of apps that have no sayings.
     """
 
     def __init__(
@@ -44,12 +44,13 @@ class HybridRetrieval:
         apps: AppNames,
         encoder: Encoder | None = None,
         wishes: Encoder | None = None,
+        general: Encoder | None = None,
         sayings: Sayings | None = None,
     ) -> None:
         self._apps = apps
         self._risks = Risks(lexicon)
         self._same = SameTask(meaning)
-        self._indexer = Indexer(meaning, lexicon, apps, encoder, wishes, sayings)
+        self._indexer = Indexer(meaning, lexicon, apps, encoder, wishes, general, sayings)
         self._by_words = WordRanking(meaning, apps, self._risks)
         self._by_asked = AskedRanking(apps, self._risks)
 

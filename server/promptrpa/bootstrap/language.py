@@ -83,12 +83,13 @@ def make_encoder(settings: Settings) -> Encoder:
 
 
 @cache
-def make_wish_encoder() -> Encoder:
-    """The model that turns whole wishes into vectors, whatever the embedder."""
+def make_wish_encoder(model: str = "wishes") -> Encoder:
+    """The model that turns whole wishes into vectors, whatever the embedder. model: "wishes", which knows best what is
+    asked of the shipped tutorials, or "wishes-general" for tutorials of any app."""
     from promptrpa.knowledge.content import content_dir
     from promptrpa.language.embedding import StaticEncoder
 
-    return _kept(StaticEncoder(content_dir() / "models" / "wishes", base=_words()))
+    return _kept(StaticEncoder(content_dir() / "models" / model, base=_words()))
 
 
 @cache

@@ -73,7 +73,8 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     said = (w for words in lexicon.operations.values() for w in words)
     words = (*lexicon.concepts, *said, *apps.all_names, *book.words)
     sayings = Sayings(content / "sayings")
-    retrieval = HybridRetrieval(meaning, lexicon, apps, encoder, wishes=make_wish_encoder(), sayings=sayings)
+    wishes, general = make_wish_encoder(), make_wish_encoder("wishes-general")
+    retrieval = HybridRetrieval(meaning, lexicon, apps, encoder, wishes, general, sayings)
     parsing = make_parsing(lexicon, apps)
     return Models(lexicon, apps, meaning, book, words, parsing, retrieval, tuple(_pack_tutorials(packs)))
 

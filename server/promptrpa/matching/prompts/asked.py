@@ -10,10 +10,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, compress
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from promptrpa.matching.words.about import kind_named
 from promptrpa.matching.words.index import Document, Floats, Places, WordTable, WordVectors, encode_all
@@ -61,6 +62,20 @@ class Asked:
     few: Floats
 
 
+@dataclass(frozen=True)
+class _Group:
+    """Texts whose vectors one encoder made. rows: their places among all texts."""
+
+    encoder: Encoder
+    rows: Places
+    vectors: NDArray[np.float16]
+
+    @cached_property
+    def all(self) -> Floats:
+        found: Floats = self.vectors.astype(np.float32)
+        return found
+
+
 class AskedIndex:
     """Built once for a set of documents."""
 
@@ -70,8 +85,10 @@ class AskedIndex:
         encoder: Encoder,
         table: WordTable | None = None,
         wishes: Encoder | None = None,
+        general: Encoder | None = None,
     ) -> None:
-        """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder."""
+        """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder.
+        general: the same for documents about what none with sayings is about; None for wishes."""
         bare = [not (d.asked or d.sayings) for d in documents]
         many = any(d.sayings for d in documents)
         self._few = np.array([many and bool(d.asked) and not d.sayings for d in documents], np.float32)
@@ -80,10 +97,17 @@ class AskedIndex:
         examples = [(_without_app(d.title, d),) if bare else (d.title, *d.asked) for d, bare in each]
         further = [_told_by(d) if bare else d.sayings for d, bare in each]
         wholes = [(*some, *more) for some, more in zip(examples, further, strict=True)]
-        self._wishes = wishes or encoder
         self._starts = np.cumsum([0, *(len(some) for some in examples)])
         self._firsts = np.cumsum([0, *(len(some) for some in wholes)])[:-1]
-        self._vectors = encode_all(self._wishes, [text.casefold() for some in wholes for text in some], np.float16)
+        wishes = wishes or encoder
+        known = {d.about for d in documents if d.sayings}
+        strange = np.repeat([many and d.about not in known for d in documents], [len(some) for some in wholes])
+        texts = [text.casefold() for some in wholes for text in some]
+        self._groups = [
+            _Group(encoder, np.flatnonzero(rows), encode_all(encoder, list(compress(texts, rows)), np.float16))
+            for encoder, rows in ((wishes, ~strange), (general or wishes, strange))
+            if rows.any()
+        ]
         table = table or WordTable(encoder)
         said = [[table.words_in(text) for text in some] for some in examples]
         self._examples = WordVectors(chain.from_iterable(said), table)
@@ -94,11 +118,6 @@ class AskedIndex:
             ),
             table,
         )
-
-    @cached_property
-    def _all(self) -> Floats:
-        found: Floats = self._vectors.astype(np.float32)
-        return found
 
     def without_names(self, wish: str) -> str:
         """A wish without quotes, with kinds of things in the place of file names and addresses, and without what looks
@@ -126,8 +145,11 @@ class AskedIndex:
     def near(self, wish: str, whole: str) -> Floats:
         """For each document the best cosine with one of its examples or sayings, the mean of the wish's and of all that
         was said: long texts of the user weigh less so, and what stands around them more."""
-        vectors = self._wishes.encode([wish.casefold(), whole.casefold()])
-        best: Floats = np.maximum.reduceat(self._all @ vectors.T, self._firsts).mean(axis=1)
+        said = [wish.casefold(), whole.casefold()]
+        likeness = np.empty((sum(len(group.rows) for group in self._groups), len(said)), np.float32)
+        for group in self._groups:
+            likeness[group.rows] = group.all @ group.encoder.encode(said).T
+        best: Floats = np.maximum.reduceat(likeness, self._firsts).mean(axis=1)
         return best + _BY_SAYINGS * self._alone
 
     def compare(self, wish: str, near: Floats, places: Places) -> Asked:

@@ -62,7 +62,7 @@ class AskedWeights:
     outdated: float = -8.1
     other_deed: float = -3.0
     undoes: float = -8.0
-    bias: float = -4.1
+    bias: float = -3.95
     ahead: float = 0.64
     sure_near: float = 4.0
     sure_told: float = 0.35

@@ -53,6 +53,7 @@ class Indexer:
         apps: AppNames,
         encoder: Encoder | None,
         wishes: Encoder | None,
+        general: Encoder | None,
         sayings: Sayings | None,
     ) -> None:
         self._meaning = meaning
@@ -60,6 +61,7 @@ class Indexer:
         self._apps = apps
         self._encoder = encoder
         self._wishes = wishes
+        self._general = general
         self._sayings = sayings
         self._sets: list[IndexedSet] = []
         self._indexing = Lock()
@@ -94,7 +96,9 @@ class Indexer:
         table = WordTable(self._encoder) if self._encoder else None
         index = DocumentIndex(documents, self._pieces, self._encoder, table)
         told = any(t.asked for t in tutorials)
-        asked = AskedIndex(documents, self._encoder, table, self._wishes) if told and self._encoder else None
+        asked = None
+        if told and self._encoder:
+            asked = AskedIndex(documents, self._encoder, table, self._wishes, self._general)
         apps = AppMentions(self._apps, tutorials, self._lexicon.concepts)
         return IndexedSet(tutorials, index, apps, asked, AppKinds(tutorials, apps.of))
 
