@@ -19,6 +19,7 @@ from promptrpa.virtualphone.node import Node
 from promptrpa.virtualphone.packs import load_packs
 from promptrpa.virtualphone.phone import Phone
 from promptrpa.virtualphone.scene import nodes_of
+from promptrpa.virtualphone.surface import ProtectedWindow
 
 BACK = 4
 
@@ -57,7 +58,10 @@ def look(folder: Path, package: str, touches: list[str], out: Path = Path()) -> 
                 what = rest if only == str(version) else ""
             if what:
                 touch(phone, what)
-        phone.screenshot().save(out / f"look-{language}-{version}.png")
+        try:
+            phone.screenshot().save(out / f"look-{language}-{version}.png")
+        except ProtectedWindow:
+            print("no picture: this page refuses screenshots")
         print([node.text or node.description or node.key for node in nodes(phone) if node.package == package])
         print("wrote", [write.path for write in phone.journal.writes()])
         print("failed", [event.data["traceback"] for event in phone.journal.events() if event.kind == "crash"])

@@ -121,6 +121,17 @@ def test_the_script_that_looks_says_what_is_not_there(hello: Path, monkeypatch: 
     assert capsys.readouterr().out.startswith("no widget is called cuont\n")
 
 
+def test_the_script_that_looks_tells_of_a_page_that_refuses_pictures(
+    hello: Path, monkeypatch: Any, capsys: Any
+) -> None:
+    (code,) = hello.glob("*.py")
+    code.write_text(code.read_text(encoding="utf-8").replace("Screen(", "Screen(secure=True, ", 1), encoding="utf-8")
+    monkeypatch.chdir(hello.parent)
+    monkeypatch.syspath_prepend(str(DOCS / "examples"))
+    importlib.import_module("look").look(hello, "org.example.hello", [])
+    assert capsys.readouterr().out.count("no picture: this page refuses screenshots\n[") == 2
+
+
 # --- the guide: its app ----------------------------------------------------------------------------------------------
 
 
