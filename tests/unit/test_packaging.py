@@ -72,4 +72,4 @@ def test_the_command_is_declared(wheel: zipfile.ZipFile) -> None:
 
 
 def test_the_wheel_is_light(wheel: zipfile.ZipFile) -> None:
-    assert sum(item.compress_size for item in wheel.infolist()) < 36 * 1024**2  # most of it are the models of words and wishes
+    assert sum(item.compress_size for item in wheel.infolist()) < 36 * 1024**2  # mostly the models of words and wishes
