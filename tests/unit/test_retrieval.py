@@ -12,7 +12,7 @@ from promptrpa.bootstrap.mind import load_models
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.matching.words.apps import AppName
 from promptrpa.mind import Mind
-from promptrpa.mind.tutorials import RELEVANT
+from promptrpa.mind.searching import SURE
 from promptrpa.ports.agents import Ranked
 from promptrpa.reasoning.ranking.app_kinds import AppKinds
 from promptrpa.settings import load
@@ -250,7 +250,7 @@ OWN = (
 )
 def test_a_tutorial_of_ones_own_does_not_stand_behind_the_shipped_ones(mind: Mind, prompt: str, wanted: str) -> None:
     ranked = mind.retrieval.rank(mind.analysis.analyse(prompt), (*mind.knowledge.tutorials(), *OWN))
-    assert (ranked[0].id if ranked[0].score >= RELEVANT else "") == wanted
+    assert (ranked[0].id if ranked[0].score >= SURE else "") == wanted
 
 
 @pytest.mark.parametrize("prompt", ["make the phone dark", "make everything dark"])

@@ -34,7 +34,7 @@ class HybridRetrieval:
     """Saved tasks by their prompts and by meaning; tutorials by words, character n-grams, vectors and meaning.
 
     encoder: None leaves the vectors out. wishes: the encoder of whole wishes, which compares them with what is asked of
-    tutorials and with the sayings. general: the same for tutorials of apps that have no sayings.
+    tutorials and with the sayings. general: another one, for tutorials of apps that have none.
     """
 
     def __init__(

@@ -10,11 +10,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, compress
+from itertools import chain
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from promptrpa.matching.words.about import kind_named
 from promptrpa.matching.words.index import Document, Floats, Places, WordTable, WordVectors, encode_all
@@ -62,17 +61,21 @@ class Asked:
     few: Floats
 
 
-@dataclass(frozen=True)
-class _Group:
-    """Texts whose vectors one encoder made. rows: their places among all texts."""
+class _Encoded:
+    """Texts with their vectors."""
 
-    encoder: Encoder
-    rows: Places
-    vectors: NDArray[np.float16]
+    def __init__(self, encoder: Encoder, texts: Sequence[str]) -> None:
+        self._encoder = encoder
+        self._vectors = encode_all(encoder, texts, np.float16)
 
     @cached_property
-    def all(self) -> Floats:
-        found: Floats = self.vectors.astype(np.float32)
+    def _all(self) -> Floats:
+        found: Floats = self._vectors.astype(np.float32)
+        return found
+
+    def likeness(self, said: Sequence[str]) -> Floats:
+        """The cosine of each text with each of what was said: a row for each text."""
+        found: Floats = self._all @ self._encoder.encode(said).T
         return found
 
 
@@ -88,10 +91,10 @@ class AskedIndex:
         general: Encoder | None = None,
     ) -> None:
         """table: the encoder's, where other indexes share it. wishes: for whole sentences; None for the encoder.
-        general: the same for documents about what none with sayings is about; None for wishes."""
+        general: another one, for documents about what none with sayings is about: the nearer of the two counts."""
         bare = [not (d.asked or d.sayings) for d in documents]
-        many = any(d.sayings for d in documents)
-        self._few = np.array([many and bool(d.asked) and not d.sayings for d in documents], np.float32)
+        known = {d.about for d in documents if d.sayings}
+        self._few = np.array([bool(known and d.asked) and not d.sayings for d in documents], np.float32)
         self._alone = np.where(bare, 1, _ONLY_ASKED * self._few).astype(np.float32)
         each = [*zip(documents, bare, strict=True)]
         examples = [(_without_app(d.title, d),) if bare else (d.title, *d.asked) for d, bare in each]
@@ -99,15 +102,12 @@ class AskedIndex:
         wholes = [(*some, *more) for some, more in zip(examples, further, strict=True)]
         self._starts = np.cumsum([0, *(len(some) for some in examples)])
         self._firsts = np.cumsum([0, *(len(some) for some in wholes)])[:-1]
-        wishes = wishes or encoder
-        known = {d.about for d in documents if d.sayings}
-        strange = np.repeat([many and d.about not in known for d in documents], [len(some) for some in wholes])
+        strange = np.repeat([bool(known) and d.about not in known for d in documents], [len(some) for some in wholes])
         texts = [text.casefold() for some in wholes for text in some]
-        self._groups = [
-            _Group(encoder, np.flatnonzero(rows), encode_all(encoder, list(compress(texts, rows)), np.float16))
-            for encoder, rows in ((wishes, ~strange), (general or wishes, strange))
-            if rows.any()
-        ]
+        self._by_wishes = _Encoded(wishes or encoder, texts)
+        self._strange = np.flatnonzero(strange)
+        others = [texts[row] for row in self._strange]
+        self._by_general = _Encoded(general, others) if general and others else None
         table = table or WordTable(encoder)
         said = [[table.words_in(text) for text in some] for some in examples]
         self._examples = WordVectors(chain.from_iterable(said), table)
@@ -146,9 +146,9 @@ class AskedIndex:
         """For each document the best cosine with one of its examples or sayings, the mean of the wish's and of all that
         was said: long texts of the user weigh less so, and what stands around them more."""
         said = [wish.casefold(), whole.casefold()]
-        likeness = np.empty((sum(len(group.rows) for group in self._groups), len(said)), np.float32)
-        for group in self._groups:
-            likeness[group.rows] = group.all @ group.encoder.encode(said).T
+        likeness = self._by_wishes.likeness(said)
+        if self._by_general:
+            likeness[self._strange] = np.maximum(likeness[self._strange], self._by_general.likeness(said))
         best: Floats = np.maximum.reduceat(likeness, self._firsts).mean(axis=1)
         return best + _BY_SAYINGS * self._alone
 
