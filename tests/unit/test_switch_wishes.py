@@ -6,16 +6,22 @@ from pathlib import Path
 
 import pytest
 from loop_kit import opened, settings_phone
+from test_learning_runs import Quiet
 from test_open_plan import Desk
 
 from common import read_models
-from promptrpa.bootstrap import Models
+from promptrpa.bootstrap import Models, make_runner
+from promptrpa.domain.page import Page
+from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import Tutorial
+from promptrpa.errors import AnswerNeeded
 from promptrpa.knowledge.content import content_dir
+from promptrpa.loop.asking import WAY
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.mind.tutorials import bound_to
+from promptrpa.settings import Settings
 
 
 @pytest.fixture(scope="module")
@@ -240,3 +246,43 @@ def test_a_switch_is_known_by_a_word_that_means_the_same(tmp_path: Path) -> None
     with opened(tmp_path / "home") as (mind, _):
         bound = bound_to(mind, told, mind.analysis.analyse("turn off the vibration of the 7:30 alarm"))
     assert bound.instructions[-1].parameter == "false"
+
+
+class Somebody:
+    """Implements ports.Asker: knows which way a switch is to stand, and nothing else."""
+
+    attended = True
+
+    def __init__(self, said: str) -> None:
+        self.said = said
+        self.asked: list[str] = []
+
+    def ask(self, question: Question, page: Page | None) -> Answer:
+        self.asked.append(question.text)
+        if question.name != WAY:
+            raise AnswerNeeded(question.text)
+        return Answer(question.name, self.said)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "answer", "asked", "done"),
+    [
+        ("my phone trembles when there is a caller", "yes", True, ["turn Vibrate off"]),
+        ("my phone trembles when there is a caller", "no", True, []),
+        ("turn on that the phone trembles when there is a caller", "yes", False, []),
+    ],
+)
+def test_a_switch_that_stands_as_told_is_asked_about_where_the_wish_says_no_way(
+    tmp_path: Path, prompt: str, answer: str, asked: bool, done: list[str]
+) -> None:
+    told = Tutorial(
+        "tremble", "Let the phone tremble", "Open Settings, tap Sound, turn on Vibrate.", "en", "Settings",
+        asked=("my phone is to tremble when there is a caller", "feel that somebody is calling"),
+    )  # fmt: skip
+    user, phone = Somebody(answer), settings_phone()
+    with opened(tmp_path / "home") as (mind, knowledge):
+        knowledge.library.add(told)
+        run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, user, Quiet()).run(prompt)
+    assert run.status is RunStatus.DONE, run.reason
+    assert user.asked == ["“Vibrate” is on already. Is it to be turned off?"] * asked
+    assert [each for each in phone.done if each.startswith("turn")] == done

@@ -104,6 +104,9 @@ class TieredGrounding:
         if proposal.purpose is Purpose.INSTRUCTION and (shown := taken_back(page, proposal, situation)):
             so = f"“{shown}” is there: it is so"
             return replace(proposal, operation=None, reason=so, purpose=Purpose.SKIP)
+        if proposal.purpose is Purpose.SKIP and meant.operation is OperationType.SWITCH:
+            tutorial = situation.task_step is None and not situation.planned
+            proposal = replace(proposal, undecided=tutorial and not self._wishes.decides(situation))
         if meant == situation.instruction or proposal.meant:
             return proposal
         return replace(proposal, meant=meant)

@@ -71,7 +71,8 @@ class Proposal:
     """What grounding wants to do next. `operation` is None where it found nothing or nothing is to be done (skip).
 
     meant: the instruction as it is meant, where the wish says which way a switch is turned; None: as it was said.
-    left_out: with skip: what a person's own step names is not there, and what comes next is.
+    left_out: with skip: what a person's own step names is not there, and what comes next is. undecided: with skip: a
+    switch stands as a tutorial says, and the wish does not say which way it is to stand.
     """
 
     operation: Operation | None
@@ -82,6 +83,7 @@ class Proposal:
     candidates: tuple[Candidate, ...] = ()
     meant: Instruction | None = None
     left_out: bool = False
+    undecided: bool = False
 
     @property
     def label(self) -> str:

@@ -22,7 +22,7 @@ from promptrpa.matching.pages.pointing import chosen_from, shown_at
 from promptrpa.matching.words.text import plain
 
 from . import dialogue, open_choices, open_plan
-from .asking import ask, demonstrate
+from .asking import WAY, ask, demonstrate
 from .choosing import expected_after
 from .collecting import ask_or_go, no_way, not_meant
 from .doing import skipped
@@ -60,6 +60,9 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
         if dialogue.agrees(answer.value):
             return replace(state, agreed=task, asked=None), Decide(Topic.TASK)
         return not_meant(state, task) if dialogue.refuses(answer.value) else dialogue.said_anew(state, answer.value)
+    if question.name == WAY:
+        state = replace(state, asked=None, answer=None)
+        return _turned_over(state) if dialogue.agrees(answer.value) else skipped(state, environment)
     if question.kind is QuestionKind.CONFIRM:
         return _approved(state, answer)
     if question.kind is QuestionKind.CHOOSE and answer.value == open_choices.NONE:
@@ -74,6 +77,14 @@ def _approved(state: RunState, answer: Answer) -> Advance:
         return state, Perform(state.proposal.operation, expected_after(state))
     state = record(state, StepResult.REFUSED, "not approved")
     return state, Finish(RunStatus.STOPPED, where(state, f"You did not approve it ({gate.risk})."))
+
+
+def _turned_over(state: RunState) -> Advance:
+    """The switch that stands as the tutorial says is to be turned the other way."""
+    assert state.current is not None
+    instruction = state.current.instruction
+    other = "false" if instruction.parameter == "true" else "true"
+    return state.taken_as(replace(instruction, parameter=other)), Decide(Topic.OPERATION)
 
 
 def _pointed(state: RunState, question: Question, answer: Answer, environment: Environment) -> Advance:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.loop import Advance, Ask, Decide, RunState, Topic
 from promptrpa.domain.page import Page
 from promptrpa.domain.question import Option, Question, QuestionKind
 
 from . import open_choices
 from .without import SKIP
+
+WAY: Final = "way"
+"""The name of the question which way a switch is to stand."""
+_DEEDS: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationType.DRAG})
 
 
 def ask(state: RunState, question: Question) -> Advance:
@@ -41,6 +47,19 @@ def approve(state: RunState) -> Question:
     assert state.gate is not None and state.current is not None
     text = f"{state.gate.reason}. Do it: {state.current.instruction}?"
     return Question(QuestionKind.CONFIRM, "approval", text, default="no", approval=True, sensitive=state.gate.sensitive)
+
+
+def which_way(state: RunState) -> Question | None:
+    """Asked where all that a wish would come to is a switch that stands so already, and the wish does not say which way
+    it is to stand: who wishes for something mostly wants another state than this."""
+    proposal, current = state.proposal, state.current
+    assert proposal is not None and current is not None
+    acted = any(s.instruction and s.instruction.operation in _DEEDS for s in state.own_history)
+    if not proposal.undecided or state.following or acted:
+        return None
+    now, then = ("on", "off") if current.instruction.parameter == "true" else ("off", "on")
+    text = f"“{proposal.label}” is {now} already. Is it to be turned {then}?"
+    return Question(QuestionKind.CONFIRM, WAY, text, default="no")
 
 
 def demonstrate(state: RunState, reason: str) -> Question:

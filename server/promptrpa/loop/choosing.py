@@ -14,7 +14,7 @@ from promptrpa.matching.pages.blind import wants_picture
 from promptrpa.ports.agents import retracted_key
 
 from . import left_over, looking, open_choices, open_plan, saying, touring
-from .asking import approve, ask, choose, decide, demonstrate
+from .asking import approve, ask, choose, decide, demonstrate, which_way
 from .collecting import ask_or_go, instead, unanswered
 from .doing import CERTAIN, skipped
 from .recording import record, where
@@ -64,7 +64,8 @@ def chosen(state: RunState, environment: Environment) -> Advance:
             return state, Finish(RunStatus.FAILED, where(state, reason))
         return ask(state, open_choices.which_of_kind(state) or choose(state))
     if proposal.operation is None:
-        return skipped(state, environment)
+        question = which_way(state)
+        return ask(state, question) if question else skipped(state, environment)
     if unmade := open_choices.with_choice_made(state):
         assert unmade.page is not None
         return decide(unmade, unmade.page)

@@ -123,6 +123,14 @@ class SwitchWishes:
             return instruction
         return instruction if on is None else _turned(instruction, on=on)
 
+    def decides(self, situation: Situation) -> bool:
+        """The wish says which way the switch of the step is to stand; else a tutorial alone does."""
+        instruction, function = situation.instruction, situation.function
+        if function is None or function.steps or self._lexicon.turned(function.description, instruction.object.text):
+            return True
+        ways = (replace(situation, instruction=_turned(instruction, on=on)) for on in (True, False))
+        return len({self.with_state(way).parameter for way in ways}) == 1 or _said_in_all(function) is not None
+
     def _is_about(self, situation: Situation, switch: str) -> bool:
         """The wish has a word of this switch, or one that means the same, and no other switch is in the plan."""
         done = (step.instruction for step in situation.history if step.instruction)
