@@ -104,6 +104,7 @@ def typed(mind: Mind, prompt: str) -> Sequence[str]:
         ("comment on Ann's post: lovely!", ["lovely"]),
         ("Teach my keyboard the word kombucha.", ["kombucha"]),
         ("play little harbour", ["little harbour"]),
+        ("Nora Quinn gave me a number: 5550161", ["Nora Quinn", "5550161"]),
         ("lunch with Ann tomorrow 12-1", ["lunch with Ann", "12", "0", "13", "0"]),
     ],
 )
@@ -356,6 +357,9 @@ def test_an_address_is_typed_into_no_field_for_a_number(mind: Mind, prompt: str)
         ("把其中一个提醒删掉", []),
         ("这条提醒去掉", []),
         ("提醒李娜来开会", ["李娜"]),
+        ("想跟王伟说话", ["王伟"]),
+        ("想和王伟说会儿话", ["王伟"]),
+        ("跟王伟说话费交了", ["王伟", "话费交了"]),
     ],
 )
 def test_a_chinese_value_is_no_word_of_the_wish(prompt: str, values: list[str]) -> None:

@@ -93,7 +93,8 @@ class NamedThings:
             several.append({t.widget.index: t for t in best})
             if len(several[-1]) == 1:
                 label = best[0].label
-                others = [v for v in self._shown_by(page, best[0], situation) if plain(v) not in plain(label)]
+                shown_too = ((v, plain(v)) for v in self._shown_by(page, best[0], situation))
+                others = [v for v, said in shown_too if said not in plain(label) and plain(label) not in said]
                 named = f" with {', '.join(f'“{v}”' for v in others)}" if others else ""
                 return StandIn((best[0],), kind, f"“{label}” is what was named{named}")
         return self._with_most(several, kind)

@@ -13,6 +13,7 @@ from promptrpa.matching.prompts.templates import OPENING
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.durations import counts_in, days_in, fields_of, is_wait, lengths_in, seconds_in
+from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import is_name_of
 from promptrpa.matching.words.quotes import mask, unquote
@@ -36,8 +37,10 @@ _ACT: Final = lazy_regex(
 """... unless it is called by what it does."""
 
 _CAPITAL: Final = r"[A-Z][\w.'’-]*\w"
+_SUBJECT: Final = rf"(?:^|(?<=[.!?:] )){_CAPITAL}(?: {_CAPITAL})+(?= (?:{'|'.join(sorted(FINITE))})\b)"
+"""Several capitals with which a sentence begins that says what they do: the first is no order."""
 _NAME: Final = lazy_regex(
-    rf"(?<![.!?:] )(?<!^)(?<![\w-]){_CAPITAL}(?: (?:(?:with|of|for|the|and|to|in|at|on|&) )?{_CAPITAL})*"
+    rf"{_SUBJECT}|(?<![.!?:] )(?<!^)(?<![\w-]){_CAPITAL}(?: (?:(?:with|of|for|the|and|to|in|at|on|&) )?{_CAPITAL})*"
     r"|[\u3400-\u9fff]{2,}|(?<![\w.{])\d+(?![\w.}])"
 )
 _JOINED: Final = lazy_regex(r" (?:with|of|for|the|and|to|in|at|on|from|&) |['’]s ")

@@ -12,6 +12,7 @@ from rapidfuzz.distance import OSA
 from promptrpa.domain.private import secret_field
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_digits, takes_own_words
+from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 
@@ -262,9 +263,15 @@ def _edges(span: Span, cued: int) -> float:
         return cost
     in_chinese = span.behind is not None and CJK.match(span.behind.text) is not None  # "Dentist的提醒"
     verb = first.text.isascii() and first.found is None and not in_chinese
-    verb = verb and not (needed and _is_put_there(span.asked.units, span.end))
+    verb = verb and not (needed and (_is_put_there(span.asked.units, span.end) or _does_something(span)))
     cost += _OPENING if verb else 0.5 * (first.frame == COMMON)
     return cost + 1.0 * (not needed and first.text.isascii() and first.text.islower())
+
+
+def _does_something(span: Span) -> bool:
+    """Who does something, where the sentence begins with them ("Nora Quinn gave me a number")."""
+    named = span.first.frame != COMMON and all(u.text[0].isupper() for u in span.inside)
+    return named and span.behind is not None and span.behind.folded in FINITE
 
 
 def _joints(span: Span) -> float:

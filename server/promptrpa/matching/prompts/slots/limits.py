@@ -10,6 +10,7 @@ from typing import Final
 from promptrpa.domain.private import secret_field
 from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.prompts.secret_fields import is_for_paying
+from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
@@ -351,7 +352,8 @@ def _is_done(span: Span) -> bool:
 def _is_no_name(inside: Sequence[Unit]) -> bool:
     """Nobody, and no shop, is called so: another sentence begins in it, or it says who, whose, or where to ("Tom into
     our home")."""
-    if inside[0].text in _BEGINS_CHINESE or (inside[0].text.islower() and inside[0].folded in _WHOSE):
+    first = inside[0].text
+    if first in _BEGINS_CHINESE or first in FINITE or (first.islower() and first in _WHOSE):
         return True
     if _goes_on(inside) or _is_to_do(inside) or any(u.folded in _PRONOUNS for u in inside):
         return True
