@@ -39,6 +39,7 @@ from promptrpa.mind import Mind
         ("open Browser, tap library.example", True),
         ("open Calendar, tap New event, type Tea in Title, tap Save", True),
         ("open Calendar, tap New event, enter Team Lunch in Title and Harbour Cafe in Place and save", True),
+        ("open Clock, press New appointment, tap Time and choose 10:30, tap Confirm", True),
         ("在聊天里添加noralind为好友，写上招呼语", False),
         ("在设置中打开蓝牙，打开WLAN", True),
         ("下周我出差，打开日历的农历", False),

@@ -73,6 +73,7 @@ CASES = [
     ("点击sam.rivers@example.com", ["click: sam.rivers@example.com"]),
     ("点击搜索联系人", ["click: 搜索联系人"]),
     ("点击更多选项", ["click: 更多选项"]),
+    ("Choose 10:30. Finally tap Save.", ["click: 10:30", "click: Save"]),
     ("tap 60 frames per second", ["click: 60 frames per second"]),
     ("tap Camera settings", ["click: Camera settings"]),
     ("Mail > Open navigation drawer > Settings", ["open: Mail", "click: Open navigation drawer", "click: Settings"]),

@@ -116,9 +116,11 @@ class StepFinder:
 
     def _is_told(self, sentence: Sentence, mention: Mention) -> bool:
         """The words are part of one step, and not what it types ("turn" of "tap New event, turn on All day", "type Tea"
-        of "type Tea in Title")."""
+        of "type Tea in Title"), or begin with a touch ("tap New event, tap Time and choose 10:30")."""
         began = max(sentence.said.rfind(sign, 0, mention.start) for sign in _SIGNS) + 1
         clause = re.split(f"[{_SIGNS}]", sentence.said[began:])[0].strip()
+        if clause.startswith(mention.value) and _TOUCH.match(mention.value):
+            return True
         read = self._parsing.parse(clause)
         if not read or mention.value not in read[0].source:
             return False
