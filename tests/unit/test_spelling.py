@@ -287,6 +287,58 @@ def test_what_is_said_twice_on_purpose_stays(speller: Speller, said: str) -> Non
     assert speller.mend(said).text == said
 
 
+@pytest.fixture(scope="module")
+def talker() -> Speller:
+    words = ["turn on", "wait", "want", "wifi", "Kamm", "Printhof", "Fernbus"]
+    said = ["what do they say about the news", "what they want", "what the weather is like", "that and this"]
+    return Speller(
+        words, lambda: [*said, "prefs of the notif", "the receipt of the post"], content_folder() / "lexicon"
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("waht do I owe", "what do I owe"),
+        ("thye should bring it", "they should bring it"),
+        ("adn tunr on teh wifi", "and turn on the wifi"),
+        ("send a postt", "send a post"),
+        ("the kdis' homework", "the kids' homework"),
+        ("call it off at Kmam", "call it off at Kamm"),
+        ("follow my 3 April Fernbsu coach", "follow my 3 April Fernbus coach"),
+        ("take the money from Printthof", "take the money from Printhof"),
+    ],
+)
+def test_the_likeliest_word_is_meant(talker: Speller, written: str, meant: str) -> None:
+    assert talker.mend(written).text == meant
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "show my prefs and each notif",
+        "two flatmates and a carer",
+        "a physio with a telly",
+        "Marek Dvorak is gone",
+        "call Noor and ask der Film",
+        "a folder named Kmam",
+        "a note Kmam",
+        "redeem FB-7K2Q",
+        "hi Aylin and Ruth",
+    ],
+)
+def test_right_words_stay(talker: Speller, said: str) -> None:
+    assert talker.mend(said).text == said
+
+
+def test_of_who_or_where_it_is_only_the_name_of_an_app_is_mended(talker: Speller) -> None:
+    def named(said: str) -> list[Kept]:
+        return [Kept(5, len(said), name=True)]
+
+    assert talker.mend("send Kmam", named).text == "send Kamm"
+    assert talker.mend("send Posts", named).text == "send Posts"
+
+
 def test_every_slip_of_a_long_text_is_mended(speller: Speller) -> None:
     mended = speller.mend("trun on blutooth, thne tap setings and delte alarrms, " * 20)
     assert mended.changes.count(("blutooth", "bluetooth")) == 20

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from promptrpa.agents.parsing import RuleParsing
     from promptrpa.knowledge.store import KnowledgeBase
     from promptrpa.matching.prompts.functions import FunctionBook
+    from promptrpa.matching.prompts.sayings import Sayings
     from promptrpa.matching.words.apps import AppName, AppNames
     from promptrpa.matching.words.lexicon import Lexicon
     from promptrpa.matching.words.text import Meaning
@@ -47,6 +48,7 @@ class Models:
     apps: AppNames
     meaning: Meaning
     book: FunctionBook
+    sayings: Sayings
     words: tuple[str, ...]
     parsing: RuleParsing
     retrieval: RetrievalAgent
@@ -76,7 +78,7 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     wishes, general = make_wish_encoder(), make_wish_encoder("wishes-general")
     retrieval = HybridRetrieval(meaning, lexicon, apps, encoder, wishes, general, sayings)
     parsing = make_parsing(lexicon, apps)
-    return Models(lexicon, apps, meaning, book, words, parsing, retrieval, tuple(_pack_tutorials(packs)))
+    return Models(lexicon, apps, meaning, book, sayings, words, parsing, retrieval, tuple(_pack_tutorials(packs)))
 
 
 def make_mind(
@@ -107,7 +109,7 @@ def make_mind(
     parsing = shared.parsing.with_known(knowledge.instructions.known)
     speller = Speller(
         shared.words,
-        lambda: (text for t in knowledge.tutorials() for text in (t.title, t.text, *t.asked)),
+        lambda: (*shared.sayings.texts, *(s for t in knowledge.tutorials() for s in (t.title, t.text, *t.asked))),
         content_dir() / "lexicon",
     )
     slots = SlotFinder(lexicon, content_dir() / "lexicon")

@@ -107,5 +107,5 @@ def kept_from_mending(prompt: str) -> Iterable[Kept]:
     yield from (Kept(*written.span(written.lastindex or 0)) for written in _WRITTEN.finditer(prompt))
     chinese = is_chinese(prompt)
     for mention in find_mentions(prompt, found, chinese=chinese):
-        own = mention.whole or mention.name in _OWN_WORDS or (mention.type == "name" and not chinese)
-        yield Kept(mention.start, mention.end, own)
+        own = mention.whole or mention.name in _OWN_WORDS
+        yield Kept(mention.start, mention.end, own, name=mention.type == "name" and not own and not chinese)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 
 
@@ -21,6 +23,10 @@ class Sayings:
     @property
     def ids(self) -> tuple[str, ...]:
         return tuple(self._said)
+
+    @property
+    def texts(self) -> Iterator[str]:
+        return chain.from_iterable(self._said.values())
 
     @cached_property
     def _said(self) -> dict[str, list[str]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -19,7 +20,7 @@ from promptrpa.domain.people import SURNAME
 from promptrpa.errors import KnowledgeError
 from promptrpa.patterns import lazy_regex
 
-_WORD: Final = lazy_regex(r"(?<![\w'’@./{-])[A-Za-z][a-z]{3,}(?![\w@{-]|['’](?!s\b)|\.\w)")
+_WORD: Final = lazy_regex(r"(?<![\w'’@./{-])[A-Za-z][a-z]{2,}(?![\w@{-]|['’](?!s\b)\w|\.\w)")
 _CONTRACTED: Final = lazy_regex(
     r"(?:do|does|did|is|are|was|were|has|have|had|ca|wo|could|would|should|must|need)nt|(?:you|they|we)(?:re|ve|ll)"
     r"|(?:what|who|when|where|that|there|how)s"
@@ -80,6 +81,14 @@ _NAME: Final = 5
 """Letters of what may be a name from which it is mended; from two more on, other slips than of the finger are."""
 _SHORTEST: Final = 4
 """Letters of an English word that another may be mistaken for."""
+_OF_PHONES: Final = 3.0
+"""How much likelier a word of phones is meant."""
+_TO_TURN: Final = 6.0
+"""How much likelier, where it names what is turned on or off."""
+_OTHER_SLIP: Final = 7.0
+"""How much less likely a slip is that is none of the finger, and one slip more."""
+_CLEARLY: Final = 2.5
+"""How much likelier one word is than all others if it is taken for meant."""
 _REMEMBERED: Final = 4096
 """Words of which it is remembered what they were taken for."""
 _ALONE: Final = frozenset(
@@ -111,11 +120,12 @@ _NEAR_SOUNDS: Final = (("zh", "z"), ("ch", "c"), ("sh", "s"), ("ang", "an"), ("e
 @dataclass(frozen=True, slots=True)
 class Kept:
     """Where a value stands. `own`: nothing of it is mended; of others, what phones have themselves is ("歌歌单 Focus"),
-    and what was cut off by the slip ("给给|王伟")."""
+    and what was cut off by the slip ("给给|王伟"). `name`: who or where it is; only the name of an app is mended."""
 
     start: int
     end: int
     own: bool = True
+    name: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,16 +138,17 @@ class Mended:
 
 @dataclass(frozen=True, order=True, slots=True)
 class _Slip:
-    """What is to stand between two places. `usual`: it makes a word of phones."""
+    """What is to stand between two places. `usual`: it makes a word of phones; `of_app`: the name of an app."""
 
     start: int
     end: int
     right: str
     usual: bool
+    of_app: bool = False
 
     def is_kept(self, kept: Iterable[Kept]) -> bool:
         around = [k for k in kept if self.start < k.end and self.end > k.start]
-        return any(k.own or (self.start >= k.start and not self.usual) for k in around)
+        return any(not self.of_app if k.name else k.own or (self.start >= k.start and not self.usual) for k in around)
 
 
 def _nothing(_: str) -> Iterable[Kept]:
@@ -197,9 +208,18 @@ class Speller:
 
     def _right(self, word: str, *, turned: bool = False) -> str:
         """What a word is taken for that is none. turned: what it names is to be turned on or off."""
-        if word in self._known or word in self._english_words or _CONTRACTED.fullmatch(word):
-            return ""
-        return self._nearest(word, turned)
+        return "" if self._is_right(word) else self._nearest(word, turned)
+
+    def _is_right(self, word: str) -> bool:
+        """A word, or the plural of one."""
+        single = word.removesuffix("s")
+        plural = single != word and len(single) >= _SHORTEST and not single.endswith("s")
+        return any(w in self._known or self._is_english(w) for w in (word, single)[: 1 + plural]) or bool(
+            _CONTRACTED.fullmatch(word)
+        )
+
+    def _is_english(self, word: str) -> bool:
+        return word in self._english_words or word in word_list(self._folder / "more-words-en.txt")
 
     def _english(self, text: str, done: int) -> Iterable[_Slip]:
         for match in _WORD.finditer(text, done):
@@ -208,11 +228,14 @@ class Speller:
             before, capital = text[: match.start()], written != word
             turned = bool(_TURNED.search(before) or (_TURNS.search(before) and _HOW.match(text, match.end())))
             right = self._right(word, turned=turned)
-            if not right or _NAMED.search(before) or (capital and self._is_part(before, right, text[match.end() :])):
+            if not right or _NAMED.search(before):
                 continue
-            may_be_name = bool(before) and (capital or _TAKEN.search(before) is not None)
-            if not (may_be_name and self._is_name(word, right)) and not self._may_be_called(before, right):
-                yield _Slip(*match.span(), right.capitalize() if capital else right, right in self._known)
+            of_app = right in self._coined and _is_finger(word, right) and not self._is_of_people(word)
+            if of_app and self._is_called(before):
+                continue
+            if not of_app and self._may_be_name(written, right, before, text[match.end() :]):
+                continue
+            yield _Slip(*match.span(), right.capitalize() if capital else right, right in self._known, of_app)
 
     def _apart(self, text: str, done: int) -> Iterable[_Slip]:
         """What phones have as one word with a hyphen, where its first part is no word by itself ("wi fi"). Who has to
@@ -236,9 +259,19 @@ class Speller:
             pairs.add((right, _joined(self._as_meant(match.group("capital")))))
         return not pairs <= self._pairs
 
-    def _may_be_called(self, before: str, right: str) -> bool:
-        """It follows what something is called by, and phones have no such word."""
-        return right not in self._usable and bool((part := _PART_BEFORE.search(before)) and part["thing"])
+    @staticmethod
+    def _is_called(before: str) -> bool:
+        """It follows what something is called by."""
+        return bool((part := _PART_BEFORE.search(before)) and part["thing"])
+
+    def _may_be_name(self, written: str, right: str, before: str, behind: str) -> bool:
+        """What stands there may be a name, or a part of one."""
+        capital = written[0].isupper()
+        if capital and self._is_part(before, right, behind):
+            return True
+        if before and (capital or _TAKEN.search(before)) and self._is_name(written.lower(), right):
+            return True
+        return right not in self._usable and self._is_called(before)
 
     def _is_name(self, word: str, right: str) -> bool:
         """A word that may be a name is one, unless it is a slip of the finger in what phones have, or long."""
@@ -247,36 +280,39 @@ class Speller:
         finger = _is_finger(word, right)
         if len(word) < _NAME + (0 if finger else 2) or (not finger and OSA.distance(word, right) > 1):
             return True
+        return self._is_of_people(word)
+
+    def _is_of_people(self, word: str) -> bool:
         return any(word in word_list(self._folder / file) for file in _NAMES)
 
     def _found_nearest(self, word: str, turned: bool) -> str:
         """The one word that this is with a slip; empty where there is none, or several. A slip of the finger is
         likelier than others, which may have been made in any English word; turned: a word of phones is."""
-        most = 2 if len(word) >= _LONG else 1
-        near = _near(word, self._by_length, most)
-        least = min(near.values(), default=0)
-        if least != 1 and (english := self._fingered(word)):
-            return english
-        best = [known for known, distance in near.items() if distance == least and _begins_like(word, known)]
-        likely = [known for known in best if _is_finger(word, known)]
-        usual = self._known.intersection(best)
-        found = [*usual] if turned and len(usual) == 1 else likely or best
-        if len(found) != 1 or found[0] == word or (usual and found[0] not in usual):
+        near = _near(word, self._english_by_length, 1)
+        near.update(_near(word, self._by_length, 2 if len(word) >= _LONG else 1))
+        if word in self._said:
+            near[word] = 0
+        likely = {known: self._weight(word, known, n, turned) for known, n in near.items() if _begins_like(word, known)}
+        best = max(likely, key=likely.__getitem__, default="")
+        if best in ("", word) or not ((finger := _is_finger(word, best)) or self._may_be_other(word, best)):
             return ""
-        return found[0] if likely or usual or not self._is_ambiguous(word, found[0]) else ""
+        forms = {word} if finger else set()
+        others = (likely[o] for o in likely if o not in forms and o.rstrip("s") != best.rstrip("s"))
+        return best if likely[best] - max(others, default=-math.inf) >= _CLEARLY else ""
 
-    def _fingered(self, word: str) -> str:
-        """The one English word in which a finger slipped."""
-        inner = {word.removesuffix("s"), word.removeprefix("re"), word.removeprefix("un")}
-        if len(word) < _NAME or inner & self._english_words:
-            return ""
-        found = [known for known in _near(word, self._english_by_length, 1) if _is_finger(word, known)]
-        return found[0] if len(found) == 1 else ""
+    def _may_be_other(self, word: str, known: str) -> bool:
+        """Another slip than of the finger may have been made."""
+        return len(word) >= _SHORTEST and known in self._usable and not self._is_of_people(word)
 
-    def _is_ambiguous(self, word: str, right: str) -> bool:
-        """Another English word is as near."""
-        near = _near(word, self._english_by_length, OSA.distance(word, right))
-        return any(other != right and len(other) >= _SHORTEST and _begins_like(word, other) for other in near)
+    def _weight(self, word: str, known: str, slips: int, turned: bool) -> float:
+        """The logarithm of how likely a word is meant."""
+        of_phones = (_TO_TURN if turned else _OF_PHONES) if known in self._known else 0
+        return math.log(self._said[known] + 1) + of_phones - _OTHER_SLIP * max(0, slips - _is_finger(word, known))
+
+    @cached_property
+    def _said(self) -> Counter[str]:
+        """How often the further words are said."""
+        return Counter(_LATIN.findall(self._told.lower()))
 
     @cached_property
     def _hyphened(self) -> frozenset[str]:
@@ -290,8 +326,13 @@ class Speller:
 
     @cached_property
     def _usable(self) -> frozenset[str]:
-        """All words that phones and tutorials have."""
-        return self._known.union(_LATIN.findall(self._told.lower()))
+        """All words that phones have, and those that are said of them."""
+        return self._known.union(word for word in self._said if self._is_english(word))
+
+    @cached_property
+    def _coined(self) -> frozenset[str]:
+        """Words of phones that are no words elsewhere, as names of apps."""
+        return frozenset(word for word in self._known if not self._is_english(word))
 
     @cached_property
     def _by_length(self) -> Mapping[int, Sequence[str]]:
@@ -500,7 +541,8 @@ def _begins_like(word: str, known: str) -> bool:
 
 def _is_finger(word: str, known: str) -> bool:
     """Letters changed places, or one was typed twice, or once where it stands twice."""
-    return _once(word) == _once(known) or (word[0] == known[0] and sorted(word) == sorted(known))
+    twice = min(len(word), len(known)) >= _SHORTEST and _once(word) == _once(known)
+    return twice or (word[0] == known[0] and sorted(word) == sorted(known))
 
 
 def _joined(word: str) -> str:
