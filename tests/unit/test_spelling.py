@@ -231,6 +231,9 @@ def test_a_mended_verb_may_begin_a_text(speller: Speller) -> None:
         ("今天15:30添加加活动", "今天15:30添加活动"),
         ("把均衡器设设为人声", "把均衡器设为人声"),
         ("帮我建建一个文件夹", "帮我建一个文件夹"),
+        ("评价一一下这次剪发", "评价一下这次剪发"),
+        ("改一一下时区", "改一下时区"),
+        ("再订一一把，寄到家里", "再订一把，寄到家里"),
     ],
 )
 def test_a_character_written_twice_is_mended(speller: Speller, written: str, meant: str) -> None:
@@ -281,6 +284,9 @@ def test_a_character_written_twice_is_mended(speller: Speller, written: str, mea
         "删除除夕照片",
         "通过何雨雨的申请",
         "在店里留言说说",
+        "把文件一一下载",
+        "把照片一一对应好",
+        "谁家有缝纫机能给我用用，只用一个晚上",
     ],
 )
 def test_what_is_said_twice_on_purpose_stays(speller: Speller, said: str) -> None:
@@ -339,6 +345,14 @@ def test_of_who_or_where_it_is_only_the_name_of_an_app_is_mended(talker: Speller
     assert talker.mend("send Posts", named).text == "send Posts"
 
 
+def test_what_stands_beside_a_value_is_mended(speller: Speller) -> None:
+    text = "河畔分馆星星期六几点关门"
+    assert (
+        speller.mend(text, lambda said: [Kept(said.index("星期"), said.index("几"))]).text == "河畔分馆星期六几点关门"
+    )
+    assert speller.mend(text, lambda said: [Kept(4, 8)]).text == text
+
+
 def test_every_slip_of_a_long_text_is_mended(speller: Speller) -> None:
     mended = speller.mend("trun on blutooth, thne tap setings and delte alarrms, " * 20)
     assert mended.changes.count(("blutooth", "bluetooth")) == 20
@@ -358,10 +372,20 @@ def test_of_a_long_text_in_chinese_each_slip_is_mended(speller: Speller) -> None
         ("海平面回回都是斜的", "海平面回回都是斜的"),
         ("看看圈圈发的照片", "看看圈圈发的照片"),
         ("找出所有有照片的联系人", "找出所有有照片的联系人"),
+        ("声音渐渐变大", "声音渐渐变大"),
     ],
 )
 def test_what_tutorials_have_once_is_no_word_twice(written: str, meant: str) -> None:
-    told = ["填写收货人", "把时区设为东京", "移到相册", "平面回到", "在朋友圈发照片", "所有照片"]
+    told = [
+        "填写收货人",
+        "把时区设为东京",
+        "移到相册",
+        "平面回到",
+        "在朋友圈发照片",
+        "所有照片",
+        "声音渐变",
+        "声音渐渐变小",
+    ]
     assert Speller(["设置"], lambda: told, content_folder() / "lexicon").mend(written).text == meant
 
 
@@ -370,3 +394,9 @@ def test_what_a_tutorial_says_is_written_right() -> None:
     folder = content_folder() / "lexicon"
     assert Speller(["单击"], list, folder).mend(said).text != said
     assert Speller(["单击"], lambda: ["点击单集"], folder).mend(said).text == said
+
+
+@pytest.mark.parametrize("said", ["帮我订上", "我订好了房子", "给小宇订一份饭"])
+def test_what_is_a_word_by_itself_stays(said: str) -> None:
+    words = ["定上", "定好", "预订"]
+    assert Speller(words, list, content_folder() / "lexicon").mend(said).text == said

@@ -100,6 +100,8 @@ _ONCE: Final = frozenset("收回就没不再都也到出着得")
 _OWNERS: Final = "我你他她它们"
 """Who has something: what follows is no part of their word ("我的")."""
 _SURNAME: Final = lazy_regex(SURNAME)
+_BEFORE_GIVEN: Final = "小阿老"
+"""What a name of one character follows ("小宇")."""
 _TWICE: Final = lazy_regex(r"([\u3400-\u9fff])\1([\u3400-\u9fff])\2")
 _TRIED: Final = frozenset("看听说聊试想走等玩吃喝睡散逛坐歇尝学做写读念唱跳跑练查问找谈算数洗理帮用")
 """What is done a bit when it is said twice ("看看书")."""
@@ -110,6 +112,8 @@ _DEEDS: Final = frozenset("按加用收对")
 """Those that stand alone and are mostly a part of a longer verb."""
 _VERBS: Final = frozenset("设建")
 """What is done with things of phones: each may stand alone, and is no part of a name when it is said twice."""
+_COUNTED: Final = frozenset("个下次条张份件把句点些杯只本位首")
+"""What stands between a number and what is counted."""
 _NUMBERS: Final = frozenset("零一二三四五六七八九十百千万")
 _LIST: Final = lazy_regex(r"(?:['’]?s|\s+(?:list|item|entry|task|note|app))\b", re.I)
 """What follows "to do" where it is a thing."""
@@ -147,7 +151,8 @@ class _Slip:
     of_app: bool = False
 
     def is_kept(self, kept: Iterable[Kept]) -> bool:
-        around = [k for k in kept if self.start < k.end and self.end > k.start]
+        within = max(0, self.end - self.start - len(self.right))
+        around = [k for k in kept if self.start + within < k.end and self.end - within > k.start]
         return any(not self.of_app if k.name else k.own or (self.start >= k.start and not self.usual) for k in around)
 
 
@@ -381,9 +386,9 @@ class Speller:
             start, end, once = match.start(), match.end(), match.group(1)
             if start < done or _TWICE.search(text[max(0, start - 2) : end + 2]) or self._in_word(text, start, end):
                 continue
-            if text[:start].endswith("一") or (
-                match.group() in self._chinese_words and self._is_meant_twice(text, start)
-            ):
+            if start and text[start - 1 : end + 1] in self._told:
+                continue
+            if text[:start].endswith("一") or self._is_meant_twice(text, start, end):
                 continue
             if (
                 self._left_over(text, start, end, once)
@@ -392,9 +397,14 @@ class Speller:
             ):
                 yield _Slip(start, end, once, self._is_usual(text[:start], text[start] + text[end:]))
 
-    @staticmethod
-    def _is_meant_twice(text: str, start: int) -> bool:
-        return bool(_SURNAME.match(text[max(0, start - 1) : start])) or text[start] in _TRIED
+    def _is_meant_twice(self, text: str, start: int, end: int) -> bool:
+        """It is a name, or what is done a bit."""
+        if text[start:end] in self._chinese_words and _SURNAME.match(text[max(0, start - 1) : start]):
+            return True
+        if text[start] not in _TRIED:
+            return False
+        alone = not self._ends_word(text, start + 1) and not self._begins_word(text, end - 1)
+        return alone or text[start:end] in self._chinese_words
 
     def _left_over(self, text: str, start: int, end: int, once: str) -> bool:
         """The words around have a character more than they need, and one of them needs it once."""
@@ -408,9 +418,15 @@ class Speller:
     def _is_of_one_word(self, text: str, start: int, end: int) -> bool:
         """Nothing is called by the two, and one of them ends a word, or begins one: "添加|加" is one too many, and
         "删除|除夕" are two words."""
+        if self._counts_once(text, start, end):
+            return True
         if text[start:end] in self._chinese_words or text[start] in (_ALONE - _DEEDS) | _NUMBERS | _TRIED:
             return False
         return self._ends_word(text, start + 1) != self._begins_word(text, end - 1)
+
+    def _counts_once(self, text: str, start: int, end: int) -> bool:
+        """One of something is meant ("登记一|一下"), and not one after the other ("一一列出")."""
+        return text[start] == "一" and text[end : end + 1] in _COUNTED and not self._begins_word(text, end)
 
     def _is_once(self, text: str, start: int, end: int) -> bool:
         """Tutorials have what stands around it with the character once, and no word begins with it. What is not said
@@ -464,8 +480,9 @@ class Speller:
 
     @staticmethod
     def _alone(said: str, word: str) -> bool:
-        return any(a != b and (a in _ALONE or b in _ALONE) for a, b in zip(said, word, strict=True)) or (
-            len(word) == 2 and word[0] in _ALONE
+        pairs = list(zip(said, word, strict=True))
+        return any(a != b and (a in _ALONE or b in _ALONE) for a, b in pairs) or (
+            len(word) == 2 and (word[0] in _ALONE or (pairs[1][0] == pairs[1][1] and word[1] in _ALONE))
         )
 
     def _sounds_like(self, said: str, word: str) -> bool:
@@ -488,9 +505,9 @@ class Speller:
         return not any(self._is_word(text[place:end]) for end in range(place + 2, place + 5))
 
     def _part_of_words(self, text: str, start: int, end: int, said: str, right: str) -> bool:
-        """What is written is a word, or a wrong character of it makes one with what stands around it."""
+        """What is written is a word, or a wrong character of it makes one with what stands around it, or a name."""
         words = self._chinese_words
-        if said in words:
+        if said in words or (said[0] != right[0] and text[:start].endswith(tuple(_BEFORE_GIVEN))):
             return True
         for place in (k for k in range(len(said)) if said[k] != right[k]):
             around = (
