@@ -400,3 +400,18 @@ def test_what_a_tutorial_says_is_written_right() -> None:
 def test_what_is_a_word_by_itself_stays(said: str) -> None:
     words = ["定上", "定好", "预订"]
     assert Speller(words, list, content_folder() / "lexicon").mend(said).text == said
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("麻凡把药送来", "麻烦把药送来"),
+        ("提醒孩子写做业", "提醒孩子写作业"),
+        ("给孙丽发短信", "给孙丽发短信"),
+        ("我付全价", "我付全价"),
+        ("给桂芳开药", "给桂芳开药"),
+    ],
+)
+def test_a_word_that_is_often_said_is_meant(written: str, meant: str) -> None:
+    told = ["麻烦你写作业"] * 10 + ["去理发", "全家", "放开", "发消息，全都开"] * 10 + ["开开心心地发全部"] * 100
+    assert Speller(["提醒"], lambda: told, content_folder() / "lexicon").mend(written).text == meant

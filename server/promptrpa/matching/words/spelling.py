@@ -89,6 +89,10 @@ _OTHER_SLIP: Final = 7.0
 """How much less likely a slip is that is none of the finger, and one slip more."""
 _CLEARLY: Final = 2.5
 """How much likelier one word is than all others if it is taken for meant."""
+_OFTEN: Final = 10
+"""How often a word that phones do not have is said if it is meant."""
+_BOUND: Final = 0.1
+"""The share of what is said with a character that is said with it in one word, if it is hardly a word by itself."""
 _REMEMBERED: Final = 4096
 """Words of which it is remembered what they were taken for."""
 _ALONE: Final = frozenset(
@@ -475,6 +479,7 @@ class Speller:
         found = {word for key in _keys(said) for word in self._by_gap.get(key, ()) if self._sounds_like(said, word)}
         if len(said) == 2 and said[::-1] in self._chinese:
             found.add(said[::-1])
+        found = found or self._often_said(said)
         found = {word for word in found if word != said and not self._alone(said, word)}
         return found.pop() if len(found) == 1 else ""
 
@@ -484,6 +489,21 @@ class Speller:
         return any(a != b and (a in _ALONE or b in _ALONE) for a, b in pairs) or (
             len(word) == 2 and (word[0] in _ALONE or (pairs[1][0] == pairs[1][1] and word[1] in _ALONE))
         )
+
+    def _often_said(self, said: str) -> set[str]:
+        """Words that sound the same but for a character of another word, and are often said."""
+        if said in self._chinese_words:
+            return set()
+        alike = _alike(self._folder / "pinyin.txt")
+        others = {f"{said[:k]}{c}{said[k + 1 :]}" for k in range(len(said)) for c in alike.get(said[k], "")}
+        words = others & self._chinese_words
+        return {word for word in words if said not in self._told and self._is_often_said(said, word)}
+
+    def _is_often_said(self, said: str, word: str) -> bool:
+        """And what both have is hardly a word by itself ("麻" of "麻烦", and not "发" of "理发")."""
+        times = self._told.count(word)
+        both = "".join(a for a, b in zip(said, word, strict=True) if a == b)
+        return times >= max(_OFTEN, _BOUND * self._told.count(both))
 
     def _sounds_like(self, said: str, word: str) -> bool:
         return all(
@@ -550,6 +570,17 @@ def _readings(file: Path, *, strict: bool = False) -> dict[str, set[str]]:
         for character in characters:
             sounds[character].add(reading)
     return sounds
+
+
+@cache
+def _alike(file: Path) -> dict[str, str]:
+    """For each character those that sound the same."""
+    alike: dict[str, str] = defaultdict(str)
+    for line in word_list(file):
+        characters = line.partition(" ")[2]
+        for character in characters:
+            alike[character] += characters
+    return alike
 
 
 def _begins_like(word: str, known: str) -> bool:
