@@ -105,6 +105,26 @@ def test_a_saved_row_beside_a_short_name_is_not_another_row(mind: Mind) -> None:
     assert _opens_row(away, mind.grounding.propose(away, _replayed(step, tap("Room")))) == ""
 
 
+@pytest.mark.parametrize(
+    ("said", "shown", "others"),
+    [
+        ("9 March", "9 Mar", ("9 May", "19 Mar")),
+        ("April 7th", "Tue 7 Apr · 16:30", ("7 Aug", "17 Apr")),
+        ("3月9号", "3月9日 周一", ("3月19日", "5月9日")),
+    ],
+)
+def test_a_saved_row_beside_a_day_is_the_one_of_that_day_in_whatever_words(
+    mind: Mind, said: str, shown: str, others: tuple[str, ...]
+) -> None:
+    lessons = _lessons(*others, shown)
+    step = replace(_saved(lessons, shown), instruction=tap("Piano lesson", beside=said))
+    found = mind.grounding.propose(lessons, _replayed(step, tap("Room")))
+    assert shown in _opens_row(lessons, found)
+    assert said in found.reason
+    away = _lessons(*others)
+    assert _opens_row(away, mind.grounding.propose(away, _replayed(step, tap("Room")))) == ""
+
+
 def _wish(prompt: str, step: Instruction, *following: Instruction, **more: object) -> Situation:
     """A step of a tutorial that was followed for a prompt."""
     wished = replace(function(prompt, language="en" if prompt.isascii() else "zh"), **more)  # type: ignore[arg-type]

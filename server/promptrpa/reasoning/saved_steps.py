@@ -42,10 +42,12 @@ class SavedSteps:
         inside = {w.index for w in usable_widgets(page, front(page, self._lexicon))}
         found = [m for m in features.find(page, step.features) if m.widget.index in inside]
         found = [m for m in found if not self._names.is_another(page, m.widget, situation)]
+        reason = "known from the saved task"
         if beside := situation.instruction.object.neighbour:
             there = [m for m in found if has_neighbour(page, m.widget, beside)]
             only = stands_beside_one(situation.instruction.object, own=True) and len(found) == 1
             found = there or (found if only else [])
+            reason = f"{reason}, beside “{beside}”" if there else reason
         if not found or found[0].score < features.MATCH:
             return None
         if len(found) > 1 and found[0].score - found[1].score < features.MARGIN:
@@ -65,9 +67,7 @@ class SavedSteps:
         opens = step.after is not None and step.after.dialog and not step.page.dialog
         if not opens and (done := already(targets[0], instruction)):
             return done
-        return proposal_of(
-            page, targets, instruction.operation, instruction.parameter, Tier.HISTORY, "known from the saved task"
-        )
+        return proposal_of(page, targets, instruction.operation, instruction.parameter, Tier.HISTORY, reason)
 
     @staticmethod
     def _is_called(page: Page, named: str, found: Target, inside: Container[int]) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.positions import on_row
+from promptrpa.matching.words.days import is_same_day, tells_date
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.values import as_whole
 from promptrpa.patterns import lazy_regex
@@ -23,9 +24,13 @@ def has_neighbour(page: Page, target: Widget, neighbour: str) -> bool:
 
     exactly = any(_names(w.label, neighbour) for w in page.widgets if w.label)
 
+    day = tells_date(neighbour)
+
     def named(widget: Widget) -> bool:
         if not widget.label or widget.index == target.index:
             return False
+        if day:
+            return is_same_day(widget.label, neighbour)
         if exactly:
             return _names(widget.label, neighbour)
         return strict_similarity(widget.label, neighbour) >= STRICT

@@ -26,6 +26,8 @@ _WHOLE: Final = (
     ),
 )
 """A month and a day, with or without the year."""
+_NO_YEAR: Final = date(1904, 1, 1)
+"""In place of a year that is not said: it has a 29 February, and nobody means it."""
 _SOON: Final = {
     "today": 0,
     "tonight": 0,
@@ -100,6 +102,18 @@ def days_in(shown: str, today: date) -> Iterator[date]:
         yield today + timedelta(_SOON[near[0].lower()])
     elif weekday := _WEEKDAY_SAID.fullmatch(shown.strip()):
         yield _weekday(weekday, today)
+
+
+def is_same_day(one: str, other: str) -> bool:
+    """Both tell one day of a month ("9 Mar" and "March 9th"), and not of different years."""
+    days = [day for said in (one, other) if (day := _whole_day(said, _NO_YEAR))]
+    years = {day.year for day in days} - {_NO_YEAR.year}
+    return len(days) == 2 and days[0].replace(year=days[1].year) == days[1] and len(years) < 2
+
+
+def tells_date(said: str) -> bool:
+    """The words, and no others, tell a day of a month."""
+    return any(pattern.fullmatch(said.strip()) for pattern in _WHOLE) and _whole_day(said, _NO_YEAR) is not None
 
 
 def month_of(title: str) -> tuple[int, int] | None:
