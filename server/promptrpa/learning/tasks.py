@@ -39,7 +39,9 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     widget = page.widgets[operation.widget] if named_one else None
     features = features_of(page, widget) if widget else None
     named = label_of(features) if features else ""
-    thing = replace(instruction.object, text=named) if named and not instruction.object.text else instruction.object
+    chosen = instruction.open_choice and instruction.operation.touches
+    unnamed = chosen or not instruction.object.text
+    thing = replace(instruction.object, text=named) if named and unnamed else instruction.object
     as_said = operation.type is instruction.operation or _sets_slider(instruction, operation, widget)
     kind, parameter = (
         (instruction.operation, instruction.parameter) if as_said else (operation.type, operation.parameter)

@@ -14,7 +14,7 @@ from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.learning.places import is_named
 from promptrpa.learning.recollection import Recollected
-from promptrpa.matching.prompts.coverage import is_one, unused
+from promptrpa.matching.prompts.coverage import is_guess, is_one, unused
 from promptrpa.matching.prompts.fitting import as_answer
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.text import plain
@@ -44,6 +44,7 @@ from promptrpa.mind.tutorials import bound_to
 from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
+from promptrpa.reasoning.seen_names import names_beside
 
 _ACCOUNT: Final = lazy_regex(r"(?:(?:your|the|an?) )?(?:account|profile|SIM(?: card)?)|(?:[您你]的)?[账帐][号户]", re.I)
 """What a person mostly has one of, and stays with; ..."""
@@ -80,9 +81,10 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     around = " ".join(words_around(t) for t in state.tutorials if t.text == told)
     values, questions = mind.analysis.fill(found.task, bound.function, found.cues, around)
     left = [p.value for p in bound.function.parameters if p.value not in values.values()]
-    planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
     if _has_another_place(values, found, bound):
         return None
+    found = replace(found, values={n: v for n, v in found.values.items() if not _is_seen_for_another(n, v, found.task)})
+    planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
     planned |= _named_choices(questions, found, bound, state.prompt)
     if not any(mind.policy.risk(step.instruction) for step in found.task.steps):
         planned |= _own_accounts(questions, found, bound)
@@ -105,7 +107,9 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     if not turns(found.task) and does_opposite(mind, found.task, state.prompt):
         return None
     titles = [t.title for t in state.tutorials if t.text == told]
-    if len(questions) > 1 or unused(bound.function.parameters, bound.function, [*used, *titles]):
+    seen = [v for s in found.task.slots if (v := values.get(s.name)) and v in names_beside(found.task, s)]
+    read = [p for p in bound.function.parameters if not _is_guessed_around(p, seen, state.prompt)]
+    if len(questions) > 1 or unused(read, bound.function, [*used, *titles]):
         return None
     if any(is_touched(found.task, question.name) for question in questions):
         return None
@@ -174,6 +178,17 @@ def _own_accounts(questions: Sequence[Question], found: Recollected, bound: Boun
     cues = {q.name: found.cues.get(q.name, ()) for q in questions if is_touched(found.task, q.name)}
     own = {n for n, called in cues.items() if called and all(c in placed or _ACCOUNT.fullmatch(c) for c in called)}
     return {slot.name: slot.value for slot in found.task.slots if slot.name in own}
+
+
+def _is_seen_for_another(slot: str, value: str, task: Task) -> bool:
+    """A list, or a choice, showed it in the place of what was touched for another slot."""
+    others = (name for other in task.slots if other.name != slot for name in names_beside(task, other))
+    return any(plain(value) == plain(name) for name in others)
+
+
+def _is_guessed_around(slot: Slot, names: Sequence[str], prompt: str) -> bool:
+    """Words that a plan took for a value, with what is the value among them."""
+    return is_guess(slot, prompt) and any(plain(name) in plain(slot.value) for name in names)
 
 
 def _found_by_it(task: Task, values: Mapping[str, str]) -> dict[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -28,7 +27,7 @@ from promptrpa.matching.words.field_names import is_no_identifier, takes_digits
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain, strict_similarity
-from promptrpa.matching.words.values import COVERED, SLOT, fill, find_values, parts
+from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.reasoning.lengths import length_values
@@ -43,6 +42,17 @@ from promptrpa.reasoning.prompt_values import (
     told_whole,
     with_its_mark,
     without_kind,
+)
+from promptrpa.reasoning.seen_names import (
+    apart,
+    as_said,
+    choice_said,
+    is_a_name,
+    is_choice,
+    names_beside,
+    quoted_texts,
+    said_again,
+    touches,
 )
 
 _EXACT: Final = frozenset({"time", "date", "number"})
@@ -134,10 +144,8 @@ class Filler:
         of_time = _parts_of_time(task, [s for s in task.slots if s.name not in given], function)
         times = [p.value for p in function.parameters if p.type == "time"] if of_time else []
         given |= of_time
-        shown = {s.name: self._shown_for(s, task, function.prompt) for s in task.slots}
-        typed = [s for s in task.slots if _takes_any_words(task, s)]
-        sure = {s.name: () if set(typed) - {s} else [*filter(_is_a_name, shown[s.name])] for s in task.slots}
-        given |= _said_again([s for s in _apart(task.slots, shown) if s.name not in given], sure, function)
+        seen, chosen = self._seen(task, function, given)
+        given |= seen | chosen
         given |= _quoted([s for s in task.slots if s.name not in given], task, function.prompt, given)
         measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
         has_place = (*given.values(), *measured.values(), *times)
@@ -156,16 +164,18 @@ class Filler:
             SLOT.sub(" ", said) for said in (*task.prompts, task.app)
         ]
         told = [_without(said, [s.value for s in task.slots if s.value not in given.values()]) for said in told]
-        said, hints = read_prompt(function)
-        said = _without(said, has_place)
+        whole, hints = read_prompt(function)
+        said = _without(whole, has_place)
         for found in self._slots.find(said, needs, told, hints):
+            if said[found.start : found.end] != whole[found.start : found.end]:
+                continue  # it spans what has its place already
             around = _PRIVATE.sub("", found.value)
             own = around == found.value or not around.strip() or any(_SAYS.search(c) for c in found.need.cues)
             own = own and not (found.need.name.startswith("choice") and is_one(found.value))  # "the weather app"
             own = own and not any(is_no_identifier(found.value, cue, function.prompt) for cue in found.need.cues)
             secret = filter(secret_field, _fields(task, found.need.name))
             own = own and all(may_be_typed(found.value, field, function.prompt) for field in secret)
-            own = own and any(map(str.isalnum, found.value))  # no blank for what has its place already
+            own = own and any(map(str.isalnum, found.value))
             if own and plain(found.value) != plain(function.app) and found.value not in measured.values():
                 given[found.need.name] = _as_meant(found.value, found.need.name, task, function)
         given |= measured
@@ -176,12 +186,31 @@ class Filler:
         rest = replace(task, slots=tuple(s for s in task.slots if s.name not in given))
         free = [p for p in function.parameters if p.value not in used and not _is_spoken_of(p.value, function.prompt)]
         left = replace(function, parameters=tuple(free))
-        return {**self._by_type(rest, left), **given}
+        return _told_apart({**self._by_type(rest, left), **given}, chosen, task, function.prompt)
+
+    def _seen(self, task: Task, function: Function, given: Collection[str]) -> tuple[dict[str, str], dict[str, str]]:
+        """The saved values that are said again, and the names that were seen in their place. Where somebody's own words
+        are typed, names are looked for outside of those, which are known by their quotes; of choices also where they
+        have none, which only may be meant then."""
+        shown = {s.name: self._shown_for(s, task, function.prompt) for s in task.slots}
+        typed = {s.name for s in task.slots if _takes_any_words(task, s)}
+        left = [s for s in apart(task.slots, shown) if s.name not in given]
+        texts = quoted_texts(function.prompt, {name for names in shown.values() for name in names}) if typed else []
+        quoted = len(texts) == len(typed)
+        names = {n: [*filter(is_a_name, known)] if quoted or typed <= {n} else [] for n, known in shown.items()}
+        if quoted:
+            found = said_again([s for s in left if s.name not in typed], names, function, texts=texts)
+        else:
+            found = said_again(left, names, function)
+        choices = [s for s in left if s.name not in found and is_choice(task, s)]
+        said = {s.name: choice_said(s, shown[s.name], function.prompt, texts) for s in choices}
+        chosen = {name: value for name, value in said.items() if value}
+        return (found | chosen, {}) if quoted else (found, chosen)
 
     def _shown_for(self, slot: Slot, task: Task, prompt: str) -> frozenset[str]:
         """The names that were seen where the value of a slot may stand: in the same list, and for what is searched for
         anywhere in the app."""
-        seen = _beside(task, slot)
+        seen = names_beside(task, slot)
         if any(map(is_search, _fields(task, slot.name))):
             said = " ".join(f"{step.description} {step.instruction.object}" for step in task.steps)
             labels = self._knowledge.labels_in(prompt)
@@ -201,6 +230,15 @@ class Filler:
                     given[slot.name] = same[0].value
                     free.remove(same[0])
         return given
+
+
+def _told_apart(given: Mapping[str, str], chosen: Collection[str], task: Task, prompt: str) -> dict[str, str]:
+    """Without the choices that only may be meant, and what stands right beside one, where not all that is typed stands
+    apart from them."""
+    typed = {s.name for s in task.slots if _takes_any_words(task, s)}
+    beside = {t for t in typed & given.keys() for c in chosen if touches(given[c], given[t], prompt)}
+    left_out = {*chosen, *beside} if beside or not typed <= given.keys() else set[str]()
+    return {name: value for name, value in given.items() if name not in left_out}
 
 
 def _as_meant(value: str, slot: str, task: Task, function: Function) -> str:
@@ -276,66 +314,9 @@ def _changed_slot(task: Task) -> str:
     return ""
 
 
-def _apart(slots: Sequence[Slot], shown: Mapping[str, Collection[str]]) -> list[Slot]:
-    """The slots whose value, and what is shown in its place, stands in no other's place, so that names tell them."""
-    places = Counter(name for slot in slots for name in (slot.value, *shown[slot.name]))
-    return [s for s in slots if all(places[name] == 1 for name in (s.value, *shown[s.name]))]
-
-
-def _said_again(slots: Sequence[Slot], shown: Mapping[str, Collection[str]], function: Function) -> dict[str, str]:
-    """The saved values that the prompt says in so many words, or the only name of those that are shown in the place of
-    one, the longest first; none within another. shown: such names for the slots."""
-    left, found = f" {normal(function.prompt)} ", {}
-    known = [(name, slot) for slot in slots for name in (slot.value, *shown[slot.name])]
-    for name, slot in sorted(known, key=lambda pair: -len(pair[0])):
-        if slot.name in found or slot.type in _MOMENTS or not _is_telling(name):
-            continue
-        others = {slot.value, *shown[slot.name]} - {name}
-        if any(_place_of(other, left) for other in others if other not in name):
-            continue
-        if _is_read_otherwise(name, slot, function):
-            continue
-        if said := _place_of(name, left, shown=name != slot.value):
-            found[slot.name] = name
-            left = f"{left[: said.start()]} … {left[said.end() :]}"
-    return found
-
-
-def _is_read_otherwise(name: str, slot: Slot, function: Function) -> bool:
-    """The prompt was read to say more than the name ("Anna Lee", "that Anna is ill"), or to be about somebody else."""
-    read = [p for p in function.parameters if p.type in ("name", "text") and p.value != name]
-    read = [p for p in read if not p.name.startswith("choice")]  # these are only guessed
-    return any(name in p.value or (p.type == "name" and p.name == slot.name) for p in read)
-
-
-def _beside(task: Task, slot: Slot) -> list[str]:
-    """What other rows showed in the place of the thing that was touched for a slot."""
-    columns = (column for step in task.steps if step.features for column in step.features.columns)
-    own = (column for column in columns if column[:1] == (f"{{{slot.name}}}",))
-    return [fill(text, task.slots) for column in own for text in column[1:]]
-
-
 def _takes_any_words(task: Task, slot: Slot) -> bool:
     fields = (field for field in _fields(task, slot.name) if not (is_search(field) or takes_digits(field)))
     return slot.type not in _EXACT and any(fields)
-
-
-def _is_a_name(text: str) -> bool:
-    """An English one with a capital, a Chinese one that says no kind of thing."""
-    return not text[0].islower() if text.isascii() else len(text) > 1 and not is_one(text)
-
-
-def _is_telling(name: str) -> bool:
-    return len(name.encode("gb18030", "replace")) >= _WORTH and not name.isdecimal()
-
-
-def _place_of(name: str, text: str, *, shown: bool = False) -> re.Match[str] | None:
-    """Where a text says a name in whole words. shown: as the end of a name ("Night Train", and no other one in “Night
-    Train Returns”), and with its capitals where it is one word."""
-    edge = r"(?<![A-Za-z0-9])" if name[0].isascii() else ""
-    end = r"(?![A-Za-z0-9])" if name[-1].isascii() else ""
-    end += r"(?! (?:(?-i:[A-Z][a-z])|\d))" if shown else ""
-    return re.search(f"{edge}{re.escape(name)}{end}", text, 0 if shown and " " not in name else re.I)
 
 
 def _quoted(slots: Sequence[Slot], task: Task, prompt: str, given: Mapping[str, str]) -> dict[str, str]:
@@ -380,8 +361,7 @@ def _without(said: str, values: Iterable[str]) -> str:
     """A text with blanks for values that have their place already, as long as it was."""
     for value in values:
         if len(value) > 1 and not value.isdecimal():
-            spaced = r"\s*".join(re.escape(piece) for piece in re.findall(r"\d+|[^\d\s]+", value))
-            said = re.sub(spaced, lambda found: "，".ljust(len(found[0])), said, count=1)
+            said = re.sub(as_said(value), lambda found: "，".ljust(len(found[0])), said, count=1)
     return said
 
 

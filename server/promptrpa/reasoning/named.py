@@ -17,7 +17,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import touched
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front, is_tab
-from promptrpa.matching.pages.kinds import SWITCHES, flips, turns_over
+from promptrpa.matching.pages.kinds import SWITCHES, flips, is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import (
@@ -38,6 +38,7 @@ from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.durations import lengths_in
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.partly import distinctly_said
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
 from promptrpa.matching.words.values import find_values
@@ -149,9 +150,12 @@ class NamedThings:
     def _named_in(self, page: Page, value: str, situation: Situation) -> str:
         """What is shown of the value among choices, or things like the saved one; empty for nothing."""
         usable, saved = [w for w in self._usable(page) if w.label], situation.task_step and situation.task_step.features
-        if (offers_choices(page) or (saved and saved.checkable)) and not self._lexicon.verb(value):
-            only = self._choice_said(page, situation)
-            return _choice_in(value, [w.label for w in usable]) or (only.targets[0].label if only else "")
+        if offers_choices(page) or (saved and saved.checkable):
+            verb, only = self._lexicon.verb(value), self._choice_said(page, situation)
+            named = "" if verb else _choice_in(value, [w.label for w in usable])
+            named = named or (only.targets[0].label if only else "")
+            if named or not verb:
+                return named
         planned = [i for i in (*(step.instruction for step in situation.history), *situation.following) if i]
         told = [text for i in planned for text in (i.object.text, i.parameter) if text and value not in text]
         touched = ((w.label, self._finder.resolve(page, w, situation.instruction.operation)) for w in usable)
@@ -163,7 +167,10 @@ class NamedThings:
         step, function, kind = situation.task_step, situation.function, situation.instruction.operation
         if step is None or step.features is None or not step.features.checkable or function is None:
             return None
-        only = only_choice_said(self._usable(page), function.prompt)
+        choices = [w for w in self._usable(page) if is_one_of_several(w)]
+        labels, wish = [w.label for w in choices], without_replaced(function.prompt)
+        told = amount_said(wish, labels) or distinctly_said(wish, labels)
+        only = only_choice_said(choices, function.prompt) or next((w for w in choices if w.label == told), None)
         touched = only and self._finder.resolve(page, only, kind)
         if only is None or touched is None or not touched.interactive:
             return None

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from promptrpa.domain.page import Page, Widget, may_be_label
+from promptrpa.matching.pages.kinds import is_one_of_several
 
 _MOST_ROWS: Final = 24
 _MOST_TEXTS: Final = 4
@@ -34,8 +35,13 @@ def _rows_like(page: Page, row: Widget) -> list[Widget]:
     if row.parent < 0:
         return []
     beside = page.children(page.widgets[row.parent])
-    kind = (row.kind, row.resource_id, row.clickable)
-    return [w for w in beside if w.index != row.index and (w.kind, w.resource_id, w.clickable) == kind][:_MOST_ROWS]
+    kind = (row.kind, _id_of(row), row.clickable)
+    return [w for w in beside if w.index != row.index and (w.kind, _id_of(w), w.clickable) == kind][:_MOST_ROWS]
+
+
+def _id_of(widget: Widget) -> str:
+    """Choices that take each other's place are alike, whatever each is called in the app."""
+    return "" if is_one_of_several(widget) else widget.resource_id
 
 
 def _texts(page: Page, row: Widget) -> dict[tuple[str, str, int], str]:
@@ -44,6 +50,7 @@ def _texts(page: Page, row: Widget) -> dict[tuple[str, str, int], str]:
     seen: Counter[tuple[str, str]] = Counter()
     for widget in (row, *page.descendants(row)):
         if widget.label and not widget.editable and not widget.password:
-            found[widget.kind, widget.resource_id, seen[widget.kind, widget.resource_id]] = widget.label
-            seen[widget.kind, widget.resource_id] += 1
+            place = widget.kind, _id_of(widget)
+            found[*place, seen[place]] = widget.label
+            seen[place] += 1
     return found

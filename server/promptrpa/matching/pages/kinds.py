@@ -28,7 +28,8 @@ _KINDS: Final = {
 _BY_NOUN: Final = {noun: kind for kind, nouns in _KINDS.items() for noun in nouns}
 SWITCHES: Final = frozenset({"Switch", "SwitchCompat", "ToggleButton"})
 """Kinds of widgets that turn something on and off."""
-_ONE_OF_SEVERAL: Final = frozenset({"RadioButton", "CheckedTextView"})
+ONE_OF_SEVERAL: Final = frozenset({"RadioButton", "CheckedTextView"})
+"""Kinds of choices that take each other's place."""
 _CHOOSES: Final = lazy_regex(
     r"\s*(?:(?:then|and|再|然后|并)\s*)?(?:choose|select|pick|(?:(?!点|按)[\u3400-\u9fff]{2,8})?(?:选择|选中|挑选|选(?!项)))",
     re.I,
@@ -72,7 +73,7 @@ def flips(page: Page, widget: Widget) -> bool:
 
 def is_one_of_several(widget: Widget) -> bool:
     """A choice that takes the place of the one that is chosen."""
-    return widget.checkable and widget.kind in _ONE_OF_SEVERAL
+    return widget.checkable and widget.kind in ONE_OF_SEVERAL
 
 
 def none_is_chosen(page: Page) -> bool:
