@@ -67,6 +67,10 @@ def test_somebody_and_their_number_go_into_their_fields(mind: Mind, prompt: str,
         ("儿子", "给儿子加一张卡", "名字", "儿子"),
         ("妈妈的歌", "把歌单改名为妈妈的歌", "名称", "妈妈的歌"),
         ("同学聚会", "新建日程同学聚会", "名称", "同学聚会"),
+        ("卡送李敏", "买张100欧元的卡送李敏", "收卡人", "李敏"),
+        ("花送给王小芳", "订一束花送给王小芳", "收花人姓名", "王小芳"),
+        ("送给李敏", "新建歌单送给李敏", "名称", "送给李敏"),
+        ("送货单号", "查送货单号", "联系人", "送货单号"),
     ],
 )
 def test_the_name_alone_is_meant(value: str, text: str, cue: str, name: str) -> None:

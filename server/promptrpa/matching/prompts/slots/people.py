@@ -19,6 +19,9 @@ _RELATION: Final = lazy_regex(
 _DOES: Final = lazy_regex(rf"[让请叫](?P<name>{CHINESE_NAME}?)(?=也|能|可以|来|帮|跟|和|一起)")
 """Somebody who is to do something; no sign parts the name from that."""
 
+_GETS: Final = lazy_regex(rf".*(?:给|[赠转]?送给?)(?P<name>{CHINESE_NAME})")
+"""Who gets what is named before ("贺卡送李敏")."""
+
 
 def name_in(value: str, text: str, cues: tuple[str, ...]) -> str:
     """The name alone, of a value for a field that takes somebody's; the value elsewhere."""
@@ -30,4 +33,5 @@ def name_in(value: str, text: str, cues: tuple[str, ...]) -> str:
     for said in _DOES.finditer(text):
         if value != said["name"] and (value.startswith(said["name"]) or value == said[0]):
             return said["name"]
-    return value
+    gets = _GETS.fullmatch(value) if any(map(WHO.search, cues)) else None
+    return gets["name"] if gets else value
