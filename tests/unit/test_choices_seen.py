@@ -196,16 +196,48 @@ ORDER = Tutorial(
 )
 
 
-def test_what_was_seen_as_a_choice_is_not_typed(tmp_path: Path) -> None:
+GIFT = Tutorial(
+    "gifts",
+    "送礼品卡",
+    "打开面包坊，点击礼品卡。选择面额。在收卡人中输入姓名，在祝福语中输入祝福。点击付款。",
+    "zh",
+    "面包坊",
+    asked=("买张礼品卡", "买张卡送人"),
+)
+CARD = with_pages(
+    saved(
+        "打开面包坊，点击礼品卡，选择{sum}，在收卡人中输入{name}，在祝福语中输入“{text}”，点击付款",
+        "面包坊", BAKERY_CHINESE, "礼品卡", "{sum}", "收卡人={name}", "祝福语={text}", "付款",
+        sum="50欧元", name="王芳", text="好好享受", language="zh",
+    ),
+    sum=choices("50欧元", "100欧元"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "tutorial", "prompt", "values"),
+    [
+        (
+            CAKE,
+            ORDER,
+            "order a black forest cake from the Bakery, as a tray, with “Hip hip” on it",
+            {"cake": "Black Forest", "size": "Tray", "text": "Hip hip"},
+        ),
+        (
+            CARD,
+            GIFT,
+            "在面包坊买张100欧元的卡送李敏，上面写“谢谢你的照顾”",
+            {"sum": "100欧元", "name": "李敏", "text": "谢谢你的照顾"},
+        ),
+    ],
+)
+def test_what_was_seen_as_a_choice_is_not_typed(
+    tmp_path: Path, task: Task, tutorial: Tutorial, prompt: str, values: dict[str, str]
+) -> None:
     with opened(tmp_path) as (mind, knowledge):
-        knowledge.library.lend((ORDER,))
-        knowledge.save_task(CAKE)
-        prompt = "order a black forest cake from the Bakery, as a tray, with “Hip hip” on it"
-        state = RunState("r", prompt, installed=frozenset({BAKERY}), attended=False)
-        found = known_from(mind, ORDER, replace(state, function=understood(mind, state)))
+        knowledge.library.lend((tutorial,))
+        knowledge.save_task(task)
+        state = RunState("r", prompt, installed=frozenset({BAKERY, BAKERY_CHINESE}), attended=False)
+        found = known_from(mind, tutorial, replace(state, function=understood(mind, state)))
     assert found is not None
-    assert {slot.name: slot.value for slot in found.values} == {
-        "cake": "Black Forest",
-        "size": "Tray",
-        "text": "Hip hip",
-    }
+    assert {slot.name: slot.value for slot in found.values} == values

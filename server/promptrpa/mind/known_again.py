@@ -16,6 +16,7 @@ from promptrpa.learning.places import is_named
 from promptrpa.learning.recollection import Recollected
 from promptrpa.matching.prompts.coverage import is_guess, is_one, unused
 from promptrpa.matching.prompts.fitting import as_answer
+from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import slots_in
@@ -83,7 +84,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     left = [p.value for p in bound.function.parameters if p.value not in values.values()]
     if _has_another_place(values, found, bound):
         return None
-    found = replace(found, values={n: v for n, v in found.values.items() if not _is_seen_for_another(n, v, found.task)})
+    typed = {n: v for n, v in found.values.items() if not _is_of_another(n, v, found.task, state.prompt)}
+    found = replace(found, values=typed)
     planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
     planned |= _named_choices(questions, found, bound, state.prompt)
     if not any(mind.policy.risk(step.instruction) for step in found.task.steps):
@@ -180,10 +182,11 @@ def _own_accounts(questions: Sequence[Question], found: Recollected, bound: Boun
     return {slot.name: slot.value for slot in found.task.slots if slot.name in own}
 
 
-def _is_seen_for_another(slot: str, value: str, task: Task) -> bool:
-    """A list, or a choice, showed it in the place of what was touched for another slot."""
-    others = (name for other in task.slots if other.name != slot for name in names_beside(task, other))
-    return any(plain(value) == plain(name) for name in others)
+def _is_of_another(slot: str, value: str, task: Task, prompt: str) -> bool:
+    """It was seen in the place of what was touched for another slot, or is that with another number."""
+    others = [s for s in task.slots if s.name != slot and is_touched(task, s.name)]
+    names = [name for other in others for name in (*names_beside(task, other), recounted(other.value, prompt))]
+    return plain(value) in map(plain, names)
 
 
 def _is_guessed_around(slot: Slot, names: Sequence[str], prompt: str) -> bool:
