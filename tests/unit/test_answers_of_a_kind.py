@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 from loop_kit import button, done, label, listing, row, screen, tap, text_field
 
-from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import End, Planned, RunState
 from promptrpa.domain.operation import Operation, Proposal, Tier
 from promptrpa.domain.page import Page
@@ -260,3 +260,15 @@ def test_another_month_is_no_answer(mind: Mind, prompt: str) -> None:
     assert missing.end is not End.DONE
     shown = screen(label(-1, "May 2024"), row(0, "Balance", "¥91.00"), row(1, "余额", "¥91.00"))
     assert answer(mind, looking_at(mind, prompt, shown)).end is End.DONE
+
+
+@pytest.mark.parametrize(
+    ("prompt", "day"),
+    [("how much was the call of 24 February?", "24 February"), ("how much was Ann's call on 3 March?", "3 March")],
+)
+def test_the_day_beside_which_a_row_was_touched_need_not_stand_on_its_page(mind: Mind, prompt: str, day: str) -> None:
+    page = screen(label(-1, "Call 电话"), row(0, "Call 电话", "Ann ¥12.00"))
+    beside = replace(tap("Ann"), object=ObjectDescription("Ann", neighbour=day))
+    missing, found = (answer(mind, looking_at(mind, prompt, page, way)).text for way in (tap("Ann"), beside))
+    assert "is not on the page" in missing
+    assert "is not on the page" not in found

@@ -40,6 +40,7 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     now = datetime.fromisoformat(state.now) if state.now else None
     prompt = state.function.prompt
     day = lacks_day(prompt, state.page, now.date()) if now else ""
+    day = "" if any(plain(day) in plain(text) for text in _came_by(state)) else day
     if day and _goes_on(state):
         return Stepped(instruction=_DOWN)
     strange = _not_shown(state) or _other_month(state) or _other_app(mind, state) or _unheard_of(mind, state)
@@ -49,8 +50,8 @@ def answer(mind: Agents, state: RunState) -> Stepped:
         told_by = [text for t in state.tutorials[:1] for text in (t.title, *t.asked, t.text)]
         told_by = list(_told_of_app(mind, state)) if _rows(state) else told_by
         elsewhere = bool(_openings(state)) or (_asks_words(prompt) and _has_searched(state))
-        known = [] if elsewhere else [*told_by, *touched(state.own_history)]
-        needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *touched(state.own_history)]))
+        known = [] if elsewhere else [*told_by, *_came_by(state)]
+        needed = list(all_unknown(prompt, [*_told_of_app(mind, state), *_came_by(state)]))
         told = answer_to(prompt, state.page, mind.embedder.similarity, now, known, needed)
     if told.cut and _goes_on(state):
         return Stepped(instruction=_DOWN)
@@ -213,6 +214,11 @@ def _of_app(mind: Agents, state: RunState) -> list[Tutorial]:
 
 
 def _shown(state: RunState) -> list[str]:
-    """What the page shows, other than what was typed, and what was touched on the way to it."""
+    """What the page shows, other than what was typed, and what it was come to by."""
     assert state.page is not None
-    return [*(w.label for w in state.page.widgets if not w.editable), *touched(state.own_history)]
+    return [*(w.label for w in state.page.widgets if not w.editable), *_came_by(state)]
+
+
+def _came_by(state: RunState) -> list[str]:
+    """What was touched on the way, and what that was to stand beside."""
+    return [*touched(state.own_history), *(i.object.neighbour for i in _here(state) if i.object.neighbour)]
