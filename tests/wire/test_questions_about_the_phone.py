@@ -103,3 +103,26 @@ def test_an_answer_is_kept_without_its_private_values(
     run = asked(bench, packs, tmp_path, "what's my phone number?")
     assert "+1 555 0142" in run.reason
     assert not [f for f in tmp_path.rglob("*") if f.is_file() and b"555 0142" in f.read_bytes()]
+
+
+@pytest.mark.parametrize(
+    ("taught", "prompt", "answer"),
+    [
+        (
+            "open Settings, go to Network & internet, Internet, Data usage",
+            "how much data did I use this month?",
+            "Data usage: 5.04 GB used, 10 GB data warning",
+        ),
+        ("open Clock, tap Alarm", "when is my next alarm?", "21:30, Medicine, Every day"),
+    ],
+)
+def test_a_question_replays_the_saved_task_that_opens_the_page(
+    bench: bootstrap.Bench, packs: tuple[Pack, ...], tmp_path: Path, taught: str, prompt: str, answer: str
+) -> None:
+    runs = []
+    for said in (taught, prompt):
+        phone = Phone(PhoneConfig(serial="q"), packs)
+        with bench.runner(phone, tmp_path, NobodyThere(), StepCounter()) as (runner, _):
+            runs.append(runner.run(said))
+    assert (runs[1].status, runs[1].reason) == (RunStatus.DONE, answer)
+    assert runs[1].task == runs[0].task

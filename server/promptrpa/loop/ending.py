@@ -26,7 +26,9 @@ def reached(state: RunState, answer: str, environment: Environment) -> Advance:
     asked = state.function is not None and state.function.kind is FunctionKind.QUESTION
     if state.kept and not asked:
         return learn(told, environment)
-    return dialogue.next_part(told) if state.rest else (state, Finish(RunStatus.DONE, answer or "It was already so."))
+    known = state.task.id if state.task else ""
+    reason = answer or "It was already so."
+    return dialogue.next_part(told) if state.rest else (state, Finish(RunStatus.DONE, reason, known))
 
 
 def learn(state: RunState, environment: Environment) -> Advance:

@@ -68,7 +68,7 @@ def known_from(mind: Agents, tutorial: Tutorial, state: RunState) -> Recalled | 
 def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recalled | None:
     """The saved task that does what a tutorial says, where the prompt has a value for each of its slots but one that is
     typed, and says nothing that it leaves out."""
-    if not state.tutorials or state.telling or state.looking:
+    if not state.tutorials or state.telling:
         return None
     rejected = mind.knowledge.rejected(bound.function.description)
     language = bound.function.language

@@ -58,7 +58,13 @@ def saved_tasks(mind: Agents, state: RunState) -> list[Task]:
     known = _turned_as_wished(known, state)
     if state.function is None or not only_looks(state.function):
         return known
-    return [t for t in known if mind.policy.only_shows(t.function, [step.instruction for step in t.steps])]
+    return [t for t in known if _only_shows(mind, t, state.tutorials)]
+
+
+def _only_shows(mind: Agents, task: Task, followed: Sequence[Tutorial]) -> bool:
+    """By its own words, or by the title of a tutorial that is followed."""
+    done = [step.instruction for step in task.steps]
+    return any(mind.policy.only_shows(title, done) for title in (task.function, *(t.title for t in followed)))
 
 
 def _turned_as_wished(tasks: list[Task], state: RunState) -> list[Task]:
