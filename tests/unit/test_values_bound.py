@@ -33,6 +33,8 @@ def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
 PRESSURE = "Open Log, tap Add reading. Enter the upper value in Systolic and the lower one in Diastolic. Tap Save."
 PRESSURE_ZH = "打开日志，点击“添加记录”。在“收缩压”中输入高压，在“舒张压”中输入低压，点击“保存”。"
 COMMENT = "Open Chat, tap Moments. Tap Comment beside the post, enter your words in Write a comment and tap Send."
+NOTE = "Open Salon, tap Bookings, tap the booking. Tap Note for the stylist, type your note in Note and tap Save."
+NOTE_ZH = "打开美发，点击“预约”，点击要留言的预约，点击“给造型师的话”，在“留言”中输入要说的话，点击“保存”。"
 MEMBER = "Open Club, tap Add member. Enter the name and the phone number. Tap Save."
 RETURN = "Open Post, tap New label. Enter the name of the shop and the order number. Tap Create."
 RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
@@ -69,6 +71,19 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
 )
 def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: Sequence[str]) -> None:
     assert fields(mind, prompt, text) == typed
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("给美发3月12日修眉的师傅写句话", NOTE_ZH),
+        ("在美发给3月6日剪发的造型师留几句话", NOTE_ZH),
+        ("leave a few words for whoever does my Haircut in Salon", NOTE),
+        ("write a line to the stylist of my Haircut in Salon", NOTE),
+    ],
+)
+def test_that_there_are_words_to_write_says_not_which(mind: Mind, prompt: str, text: str) -> None:
+    assert [typed[:1] for typed in fields(mind, prompt, text)] == ["{"]
 
 
 def things(mind: Mind, prompt: str, text: str) -> Sequence[str]:

@@ -274,7 +274,14 @@ def test_the_way_stands_behind_a_comma(prompt: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "prompt", ["给李娜发条短信", "给李娜发一条信息", "帮我给陈静写封邮件", "send Tom Baker a text message"]
+    "prompt",
+    [
+        "给李娜发条短信",
+        "给李娜发一条信息",
+        "帮我给陈静写封邮件",
+        "send Tom Baker a text message",
+        "给李娜发短信说几句话",
+    ],
 )
 def test_what_is_to_be_sent_is_asked_for_and_never_the_order_itself(mind: Mind, prompt: str) -> None:
     _, steps = plan(mind, prompt)

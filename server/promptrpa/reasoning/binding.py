@@ -19,6 +19,7 @@ from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots.fields import NAME, PLACE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
+from promptrpa.matching.prompts.telling import says_not_which
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_only
 from promptrpa.matching.words.durations import unit_of
@@ -209,6 +210,8 @@ class Binder:
             if strange and not is_quoted(filled.value, function.prompt):
                 continue
             if _SENDING.fullmatch(filled.value) or _ONE_MORE.fullmatch(filled.value):
+                continue
+            if says_not_which(filled.value, function.prompt):
                 continue
             if is_where(filled.value, function.prompt):
                 continue

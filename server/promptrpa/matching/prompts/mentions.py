@@ -10,7 +10,7 @@ from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.matching.prompts.lists import JOINT, each
-from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING
+from promptrpa.matching.prompts.telling import BY, MESSAGE, SAYS, TELL, WRITING, says_not_which
 from promptrpa.matching.words.values import Found
 from promptrpa.patterns import compile_quickly, lazy_regex
 
@@ -317,6 +317,8 @@ def find_mentions(text: str, found: Sequence[Found], *, chinese: bool) -> list[M
         value = text[start:end].strip(" ,.，。:：\"“”'!！?？")
         bare = hidden[start:end].strip()
         if not value or _EMPTY.fullmatch(value) or _QUOTED in bare or (_HOLE in bare and not rule.whole):
+            continue
+        if says_not_which(value, text):
             continue
         if any(start < m.end and end > m.start for m in mentions):
             continue

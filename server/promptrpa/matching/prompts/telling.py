@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.words.quotes import is_quoted
 from promptrpa.patterns import lazy_regex
 
 SAYS: Final = r"(?:saying|(?:that|which) (?:says|reads)|with (?:the )?(?:text|content|body|words))"
@@ -49,6 +50,13 @@ _UNAWARE: Final = lazy_regex(
     re.I,
 )
 """How what comes finds somebody who was told nothing."""
+_SOME_WORDS: Final = lazy_regex(
+    r"\b(?:an?|some|any) "
+    r"(?P<what>(?:(?:few|couple of|short|quick|little|nice|kind) )?(?:words?|lines?|sentences?|remarks?))(?= (?:for|to|about|in|into|on|at)\b|\s*[.,!?]|\s*$)"
+    r"|[写留说讲附填](?:上|下)?(?P<what_zh>[一几两]?[句段行条点些个]+(?:话|字|文字|言|东西)|[点些]?什么)",
+    re.I,
+)
+"""That something is to be written, and not what ("写句话", "a few words for Anna")."""
 _CLAUSE: Final = lazy_regex(r"[^,.;!?，。；！？]+")
 
 
@@ -74,3 +82,9 @@ def may_be_told(before: str) -> bool:
 def may_be_written(before: str) -> bool:
     """The same of words of both languages."""
     return may_be_told(before) or _SPEAKS.search(before) is not None
+
+
+def says_not_which(value: str, prompt: str) -> bool:
+    """A value only says that there are words to write."""
+    some = tuple(m["what"] or m["what_zh"] for m in _SOME_WORDS.finditer(prompt))
+    return (value.startswith(some) or value.endswith(some)) and not is_quoted(value, prompt)
