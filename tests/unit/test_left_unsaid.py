@@ -221,6 +221,10 @@ def test_choices_in_front_are_offered_also_with_nobody_there() -> None:
     state = told("play all shows at another pace", tap("Default speed"), tap("speed"), said="another pace")
     _, command = decided(state, page, Proposal(None, Tier.NONE, 0.0, "it is not said which “speed”"), FAILED)
     assert titles(command) == ["0.5x", "1x", "2x"]
+    for name in ("Default speed", "Reminder"):  # what is chosen is called as what opened it
+        state = told("another pace", tap(name), replace(tap(name), open_choice=True), said="another pace")
+        _, command = decided(state, page, Proposal(None, Tier.NONE, 0.0, f"it is not said which “{name}”"), FAILED)
+        assert titles(command) == ["0.5x", "1x", "2x"]
     sure = screen(label(0, "Speed"), over=[window(button(0, "Cancel"), button(1, "OK"))])
     _, command = decided(state, sure, Proposal(None, Tier.NONE, 0.0, "not here"), FAILED)
     assert isinstance(command, Finish)

@@ -35,6 +35,8 @@ PRESSURE_ZH = "打开日志，点击“添加记录”。在“收缩压”中�
 COMMENT = "Open Chat, tap Moments. Tap Comment beside the post, enter your words in Write a comment and tap Send."
 NOTE = "Open Salon, tap Bookings, tap the booking. Tap Note for the stylist, type your note in Note and tap Save."
 NOTE_ZH = "打开美发，点击“预约”，点击要留言的预约，点击“给造型师的话”，在“留言”中输入要说的话，点击“保存”。"
+CARD = "Open Care, tap Insurance card, then New card. Enter the insurer and the member number. Tap Save."
+CARD_ZH = "打开药房，点击“保险卡”，点击“换新卡”，填写保险公司和会员号，点击“保存”。"
 MEMBER = "Open Club, tap Add member. Enter the name and the phone number. Tap Save."
 RETURN = "Open Post, tap New label. Enter the name of the shop and the order number. Tap Create."
 RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
@@ -86,6 +88,20 @@ def test_that_there_are_words_to_write_says_not_which(mind: Mind, prompt: str, t
     assert [typed[:1] for typed in fields(mind, prompt, text)] == ["{"]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("我换保险了，号是60417725，帮我在药房更新一下", CARD_ZH),
+        ("保险换啦！60417725，帮我在药房改一下", CARD_ZH),
+        ("I have a new insurance! my number is 60417725", CARD),
+        ("Care still bills my old plan; I am 60417725 to them", CARD),
+    ],
+)
+def test_no_value_goes_from_one_clause_to_the_next(mind: Mind, prompt: str, text: str) -> None:
+    assert fields(mind, prompt, text)[1] == "60417725"
+    assert not any(sign in fields(mind, prompt, text)[0] for sign in "，！!;了啦")
+
+
 def things(mind: Mind, prompt: str, text: str) -> Sequence[str]:
     """What the prompt has to choose things by, and what of it has no place."""
     language = "en" if prompt.isascii() else "zh"
@@ -117,7 +133,13 @@ def test_things_end_where_their_names_end(mind: Mind, prompt: str, text: str, va
 
 @pytest.mark.parametrize(
     "prompt",
-    ["就诊提醒改成提前2小时", "就诊提醒换个时间", "送货放门口时拍照的功能，帮我关闭", "把书房的暖气片调一下温度"],
+    [
+        "把杯子套装的账单下载下来",
+        "就诊提醒改成提前2小时",
+        "就诊提醒换个时间",
+        "送货放门口时拍照的功能，帮我关闭",
+        "把书房的暖气片调一下温度",
+    ],
 )
 def test_what_is_to_be_done_names_nobody_and_nothing(prompt: str) -> None:
     assert not find_mentions(prompt, find_values(prompt), chinese=True)

@@ -141,13 +141,14 @@ def _led_by(state: RunState) -> str:
 
 
 def which_of_kind(state: RunState) -> Question | None:
-    """What is on the page to choose from, where a tutorial only says of what kind it is ("tap the conversation") and
-    what was said did not lead to one; None where it says more."""
+    """What is on the page to choose from, where a tutorial only says of what kind it is ("tap the conversation"), or
+    that one is to be chosen, and what was said did not lead to one; None where it says more."""
     current, function, page = state.current, state.function, state.page
     if current is None or current.saved or function is None or function.steps or state.planning or page is None:
         return None
     meant = current.instruction.object.neighbour or current.instruction.object.text
-    if current.instruction.operation is not OperationType.CLICK or not names_kind(meant):
+    left_open = current.instruction.open_choice or names_kind(meant)
+    if current.instruction.operation is not OperationType.CLICK or not left_open:
         return None
     return _which(state, current.instruction, _told_apart(page, _rows_of(page, current.instruction)))
 
@@ -157,9 +158,11 @@ def is_unsaid(state: RunState) -> bool:
     page = state.page
     if page is None:
         return False
-    one_of_several = sum(map(is_one_of_several, _in_front(page))) > 1
-    offers = dialog_of(page) is not None and any(w.kind != "Button" for w in _offered(page))
-    return one_of_several or offers or (_is_only_guessed(state) and not _went_on(state))
+    if sum(map(is_one_of_several, _in_front(page))) > 1:
+        return True
+    if dialog_of(page) is not None:
+        return any(w.kind != "Button" for w in _offered(page))
+    return _is_only_guessed(state) and not _went_on(state)
 
 
 def which_before_leaving(state: RunState) -> Question | None:

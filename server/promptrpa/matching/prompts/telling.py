@@ -52,7 +52,8 @@ _UNAWARE: Final = lazy_regex(
 """How what comes finds somebody who was told nothing."""
 _SOME_WORDS: Final = lazy_regex(
     r"\b(?:an?|some|any) "
-    r"(?P<what>(?:(?:few|couple of|short|quick|little|nice|kind) )?(?:words?|lines?|sentences?|remarks?))(?= (?:for|to|about|in|into|on|at)\b|\s*[.,!?]|\s*$)"
+    r"(?P<what>(?:(?:few|couple of|short|quick|little|nice|kind) )?(?:words?|lines?|sentences?|remarks?))"
+    r"(?= (?:for|to|about|in|into|on|at)\b|\s*[.,!?]|\s*$)"
     r"|[写留说讲附填](?:上|下)?(?P<what_zh>[一几两]?[句段行条点些个]+(?:话|字|文字|言|东西)|[点些]?什么)",
     re.I,
 )

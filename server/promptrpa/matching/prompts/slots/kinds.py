@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from promptrpa.matching.words.durations import seconds_in
-from promptrpa.matching.words.field_names import takes_digits, takes_own_words
+from promptrpa.matching.words.field_names import takes_code, takes_digits, takes_own_words
 from promptrpa.matching.words.values import COVERED, is_web_address
 from promptrpa.patterns import lazy_regex
 
@@ -75,6 +75,8 @@ def misfit(span: Span) -> float | None:
         return OTHER_KIND + 0.5
     if kind in DIGITS:
         return 0.0 if numeric else 0.5
+    if need.needed and takes_code(label) and (not digits or any(u.empty or _is_small(u) for u in inside)):
+        return None  # "it's Medisana and I am 60417725"
     one_word = kind == "code" or (span.alone and " " not in inside[0].text and not CJK.search(inside[0].text))
     if numeric and _MUCH.search(label) and is_counted(inside):
         return 0.0

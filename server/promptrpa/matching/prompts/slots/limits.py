@@ -10,6 +10,7 @@ from typing import Final
 from promptrpa.domain.private import secret_field
 from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.prompts.secret_fields import is_for_paying
+from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
@@ -72,6 +73,9 @@ _WHICH: Final = frozenset({"that", "which", "who", "whom"})
 _WHOSE: Final = frozenset({"the", "my", "our", "your", "his", "their"})
 _STOPS: Final = frozenset(":：;；!！?？.。")
 """Signs behind which another sentence begins, or what is told of something."""
+_BETWEEN_CLAUSES: Final = frozenset(";；!！?？。")
+_ENDS_CHINESE: Final = frozenset("了啦吧呢嘛吗呀啊哦")
+"""With one of these a Chinese clause ends."""
 _SHORT: Final = frozenset({"st", "dr", "mr", "ms", "mrs", "prof", "jr", "re", "fw", "fwd", "aw", "wg"})
 """Short words whose sign belongs to them."""
 _FETCHES: Final = frozenset("拿取领寄")
@@ -124,6 +128,8 @@ class Limits:
         if self._is_what_is_called(span) or self._is_deed(span):
             return True
         if any(u.text in _ALSO for u in (*span.inside, *filter(None, (span.before,)))):
+            return True
+        if span.need.needed and not takes_own_words(span.label) and _is_of_two_clauses(span.inside):
             return True
         if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside) or _is_told_of(span.inside)):
             return True
@@ -373,6 +379,13 @@ def _is_to_do(inside: Sequence[Unit]) -> bool:
 def _goes_on(inside: Sequence[Unit]) -> bool:
     """Something else follows behind a sign."""
     return any(u.text in _STOPS and before.folded not in _SHORT for before, u in pairwise(inside[:-1]))
+
+
+def _is_of_two_clauses(inside: Sequence[Unit]) -> bool:
+    """A sign between two clauses is in it, or the end of one at its edge ("了，号", "换保险啦", "号是")."""
+    edges = inside[0].text in _ENDS_CHINESE or inside[-1].text in (*_ENDS_CHINESE, "是")
+    ended = any(a.text in _ENDS_CHINESE and b.text == "，" for a, b in pairwise(inside))
+    return edges or ended or any(unit.text in _BETWEEN_CLAUSES for unit in inside[1:-1])
 
 
 def _is_told_of(inside: Sequence[Unit]) -> bool:
