@@ -15,6 +15,7 @@ from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.matching.prompts.coverage import names_in, unused
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.rescheduling import without_old_time
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.partly import distinctly_said
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
@@ -37,6 +38,11 @@ NOTE = "Open Salon, tap Bookings, tap the booking. Tap Note for the stylist, typ
 NOTE_ZH = "打开美发，点击“预约”，点击要留言的预约，点击“给造型师的话”，在“留言”中输入要说的话，点击“保存”。"
 CARD = "Open Care, tap Insurance card, then New card. Enter the insurer and the member number. Tap Save."
 CARD_ZH = "打开药房，点击“保险卡”，点击“换新卡”，填写保险公司和会员号，点击“保存”。"
+GIFT = (
+    "Open Salon and tap New card. Choose the value. Enter the name in Who gets it. Enter the greeting in Greeting. "
+    "Tap Pay now."
+)
+GIFT_ZH = "打开美发，点击“新卡”，选择面额，填写收卡人和祝福语，点击“立即付款”。"
 MEMBER = "Open Club, tap Add member. Enter the name and the phone number. Tap Save."
 RETURN = "Open Post, tap New label. Enter the name of the shop and the order number. Tap Create."
 RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订单号，点击“生成”。"
@@ -44,7 +50,7 @@ RETURN_ZH = "打开邮递，点击“新建”，填写网店名称，填写订�
 
 def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
     """What is typed, where a tutorial of this text is followed."""
-    language = "en" if prompt.isascii() else "zh"
+    language = "zh" if is_chinese(prompt) else "en"
     tutorial = Tutorial("own", "Own", text, language=language)
     bound = bound_to(mind, tutorial, mind.analysis.analyse(prompt))
     return [i.parameter for i in bound.instructions if i.parameter and i.object.text]
@@ -100,6 +106,25 @@ def test_that_there_are_words_to_write_says_not_which(mind: Mind, prompt: str, t
 def test_no_value_goes_from_one_clause_to_the_next(mind: Mind, prompt: str, text: str) -> None:
     assert fields(mind, prompt, text)[1] == "60417725"
     assert not any(sign in fields(mind, prompt, text)[0] for sign in "，！!;了啦")
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "typed"),
+    [
+        ("whoever does my Eyebrows ought to know: “only a thin line please”", NOTE, ["only a thin line please"]),
+        ("add a remark to the Haircut on 6 March: “leave the fringe alone”", NOTE, ["leave the fringe alone"]),
+        ("3月6日做剪发的那位最好事先知道：“刘海不要动”", NOTE_ZH, ["刘海不要动"]),
+        ("a €100 treat for Nora, the card should read “thanks a lot”", GIFT, ["Nora", "thanks a lot"]),
+        ("Nora deserves €50 worth of pampering, with “be good” on the card", GIFT, ["Nora", "be good"]),
+        ("Zelda has a birthday coming, with “be good” on the card", GIFT, ["{who_gets_it}", "be good"]),
+        ("买张100欧元的卡送李敏，附一句“谢谢你的照顾”", GIFT_ZH, ["李敏", "谢谢你的照顾"]),
+        ("comment Lovely on Anna's “Sunset” in Moments", COMMENT, ["Lovely"]),
+    ],
+)
+def test_words_in_quotes_are_written_and_nobody_is_called_as_a_part_of_the_sentence(
+    mind: Mind, prompt: str, text: str, typed: Sequence[str]
+) -> None:
+    assert fields(mind, prompt, text) == typed
 
 
 def things(mind: Mind, prompt: str, text: str) -> Sequence[str]:

@@ -10,13 +10,14 @@ from typing import Final
 from rapidfuzz.distance import OSA
 
 from promptrpa.domain.private import secret_field
+from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import COVERED
 
-from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, PERSON, PLACE
+from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, PERSON, PLACE, WHO
 from .kinds import DIGITS, FILE, OTHER_KIND, is_length, misfit
 from .limits import Limits
 from .naming import OWNS, Naming
@@ -104,6 +105,7 @@ class Costs:
         """given: first names in small letters."""
         self._lexicon = lexicon
         self._naming = naming
+        self._given = given
         self._limits = Limits(naming, given)
 
     def of(self, asked: Asked, start: int, end: int, need: Need) -> float | None:
@@ -114,10 +116,21 @@ class Costs:
         cued = 3 if span.covered else self._announced(span)
         if need.needed and cued < 3 and secret_field(span.label):
             return None  # a secret is only what is called so
+        if need.needed and cued < 2 and self._is_nobody(span):
+            return None
         kind = misfit(span)
         if kind is None or (need.optional and not self._is_for(span, cued)):
             return None
         return _START[cued] + (0.0 if span.covered else kind) + self._misplaced(span) + self._within(span, cued)
+
+    def _is_nobody(self, span: Span) -> bool:
+        """A word in small letters, which is no first name and behind no verb, where somebody is wanted."""
+        word = span.first.text
+        if not (span.alone and word.isascii() and word.islower()) or span.given or span.first.found is not None:
+            return False
+        asked = span.before is not None and self._lexicon.verb(span.before.folded)
+        known = asked or word in self._given() or word in RELATIVES
+        return not known and any(map(WHO.search, span.need.cues))
 
     @staticmethod
     def _is_for(span: Span, cued: int) -> bool:
@@ -214,7 +227,8 @@ class Costs:
             held += _GOES_ON * sum(u.around for u in inside)
         if span.behind is None:
             held -= (1 - _TO_THE_END) * sum(map(_held, _gone_on(inside)))
-        return extra + held + _joints(span) + _edges(span, cued)
+        somebody = any(map(WHO.search, need.cues)) and span.first.folded in self._given()
+        return extra + held + _joints(span) + _edges(span, cued, somebody=somebody)
 
     def _announced(self, span: Span) -> int:
         """3: right after its own name, or a number right before it; 2: after a preposition that fits; 1:
@@ -254,8 +268,8 @@ class Costs:
         return 0
 
 
-def _edges(span: Span, cued: int) -> float:
-    """Of the words that it begins and ends with."""
+def _edges(span: Span, cued: int, *, somebody: bool) -> float:
+    """Of the words that it begins and ends with. somebody: a first name, where one is wanted."""
     first, needed = span.first, span.need.needed
     outer = [u for u in (first, span.last) if not (u is first and needed and u.folded in DENIALS)]
     cost = sum(u.empty * (0.05 if cued >= 2 else 0.4 if CJK.match(u.text) else 0.8) for u in outer)
@@ -263,6 +277,7 @@ def _edges(span: Span, cued: int) -> float:
         return cost
     in_chinese = span.behind is not None and CJK.match(span.behind.text) is not None  # "Dentist的提醒"
     verb = first.text.isascii() and first.found is None and not in_chinese
+    verb = verb and not (somebody and first.text[0].isupper())
     verb = verb and not (needed and (_is_put_there(span.asked.units, span.end) or _does_something(span)))
     cost += _OPENING if verb else 0.5 * (first.frame == COMMON)
     return cost + 1.0 * (not needed and first.text.isascii() and first.text.islower())

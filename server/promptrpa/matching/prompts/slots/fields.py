@@ -24,7 +24,7 @@ PERSON: Final = lazy_regex(
     r"\bto\b|contact|recipient|payee|person|people|guest|friend|member|^name|full name|sender|^from|联系人|[收接]\S{0,2}人|好友|来宾|姓名|户名|对方|朋友", re.I
 )  # fmt: skip
 WHO: Final = lazy_regex(
-    r"contact|recipient|payee|person|people|guest|friend|member|driver|passenger|(?:full|first|last) name|sender"
+    r"contact|recipient|payee|person|people|guest|friend|member|driver|passenger|(?:full|first|last) name|sender|\bwhom?\b"
     r"|联系人|[收接]\S{0,2}人|好友|来宾|姓名|户名|对方|朋友|驾驶人|乘客",
     re.I,
 )

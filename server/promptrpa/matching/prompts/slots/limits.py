@@ -73,6 +73,13 @@ _WHICH: Final = frozenset({"that", "which", "who", "whom"})
 _WHOSE: Final = frozenset({"the", "my", "our", "your", "his", "their"})
 _STOPS: Final = frozenset(":：;；!！?？.。")
 """Signs behind which another sentence begins, or what is told of something."""
+_BEFORE_THINGS: Final = frozenset(
+    ["in", "into", "to", "on", "onto", "for", "from", "of", "about", "under", "the", "my", "our", "called", "named"]
+).union("给把将在到往对向从去叫")
+_BEHIND_THINGS: Final = frozenset("里中上下的这那")
+"""What stands around the name of a thing in quotes."""
+_GIVES: Final = frozenset("给送寄附写句")
+"""No name of somebody has one of these signs."""
 _BETWEEN_CLAUSES: Final = frozenset(";；!！?？。")
 _ENDS_CHINESE: Final = frozenset("了啦吧呢嘛吗呀啊哦")
 """With one of these a Chinese clause ends."""
@@ -121,6 +128,8 @@ class Limits:
             return True
         if not span.quoted and self._is_spoken_of(span):
             return True
+        if span.quoted and _is_text_of_another(span):
+            return True
         if span.given:
             return False
         if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
@@ -150,11 +159,19 @@ class Limits:
         if not (who or (needed and any(map(NAME.fullmatch, cues)))):
             return False
         if CJK.match(inside[0].text):
-            return who and needed and any("给" in unit.text for unit in inside)
+            return who and needed and any(not _GIVES.isdisjoint(unit.text) for unit in inside)
+        if who and needed and self._is_nobody(span):
+            return True
         named = (who and needed) or inside[0].folded in self._given()
         if not named or not inside[0].text[0].isupper() or any(unit.text in OWNS for unit in inside):
             return False
         return any(u.text.islower() and u.text.isalpha() and u.text not in _IN_NAMES for u in inside)
+
+    @staticmethod
+    def _is_nobody(span: Span) -> bool:
+        """Several words without a capital, which do not say who it is to somebody ("my tax adviser")."""
+        owned = span.before is not None and span.before.folded in _WHOSE
+        return not (span.alone or owned or any(not u.text.isascii() or u.text[0].isupper() for u in span.inside))
 
     @staticmethod
     def _is_cut(span: Span) -> bool:
@@ -226,6 +243,9 @@ class Limits:
         need, units = span.need, span.asked.units
         if not need.needed:
             return False
+        called = span.before is not None and self._naming.names(span.before, need)
+        if takes_own_words(span.label) and not called and _has_text_in_quotes(units):
+            return True
         if self._naming.is_before_field(span.asked, span.end, need):
             return True  # "Olga's number to 5551234": whose it is
         if self._naming.is_for(units[max(0, span.start - 1) : span.end], need):
@@ -388,13 +408,35 @@ def _is_of_two_clauses(inside: Sequence[Unit]) -> bool:
     return edges or ended or any(unit.text in _BETWEEN_CLAUSES for unit in inside[1:-1])
 
 
+def _is_text_of_another(span: Span) -> bool:
+    """Words in small letters in quotes, where somebody is wanted, and another field takes what one has to say."""
+    if not (span.need.needed and any(map(WHO.search, span.need.cues)) and span.first.text.strip('“"').islower()):
+        return False
+    return any(n.needed and n is not span.need and any(map(takes_own_words, n.cues)) for n in span.asked.needs)
+
+
+def _has_text_in_quotes(units: Sequence[Unit]) -> bool:
+    """Words stand in quotes, and nothing before or behind them says that they name a thing."""
+    around = zip((None, *units), units, (*units[1:], None), strict=False)
+    return any(
+        unit.found is not None
+        and unit.found.type == "text"
+        and not (before is not None and before.folded in _BEFORE_THINGS)
+        and not (behind is not None and behind.text[0] in _BEHIND_THINGS)
+        for before, unit, behind in around
+    )
+
+
 def _is_told_of(inside: Sequence[Unit]) -> bool:
     """What somebody did with it goes on behind the name ("Facial | that I booked")."""
     return any(a.folded in _WHICH and b.folded in _PRONOUNS for a, b in pairwise(inside[1:]))
 
 
 def _is_somebodys_deed(span: Span) -> bool:
-    """What somebody did ("that I | booked")."""
+    """What somebody did ("that I | booked"), or is to do ("they read")."""
+    said = [u.text for u in span.inside if u.text not in _WHICH]
+    if not span.need.needed and said and said[0] in _PRONOUNS:
+        return True
     did = span.before is not None and span.before.folded in _PRONOUNS and not span.need.needed
     return did and span.alone and span.first.text.isascii() and span.first.text.islower()
 
