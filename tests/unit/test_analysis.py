@@ -378,6 +378,19 @@ def test_slips_are_mended_and_told(mind: Mind) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("waht shoud adn teh mesages", "what should and the messages"),
+        ("prefs of my flatmates, asap", "prefs of my flatmates, asap"),
+        ("麻凡提醒孩子写做业", "麻烦提醒孩子写作业"),
+        ("添上防晒霜，别急着关", "添上防晒霜，别急着关"),
+    ],
+)
+def test_what_people_say_is_written_right(mind: Mind, said: str, meant: str) -> None:
+    assert mind.analysis.analyse(said).prompt == meant
+
+
+@pytest.mark.parametrize(
     ("written", "meant"),
     [
         ("commnet Lovley evnet on the newest post", "comment Lovley evnet on the newest post"),

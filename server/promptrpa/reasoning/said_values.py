@@ -103,7 +103,7 @@ class ValueFinder:
 def kept_from_mending(prompt: str) -> Iterable[Kept]:
     """Where its values stand; what is called something may have been cut off at a slip."""
     found = find_values(prompt)
-    yield from (Kept(f.start, f.end) for f in found)
+    yield from (Kept(f.start, f.end, exact=True) for f in found)
     yield from (Kept(*written.span(written.lastindex or 0)) for written in _WRITTEN.finditer(prompt))
     chinese = is_chinese(prompt)
     for mention in find_mentions(prompt, found, chinese=chinese):
