@@ -284,8 +284,8 @@ def _edges(span: Span, cued: int, *, somebody: bool) -> float:
 
 
 def _does_something(span: Span) -> bool:
-    """Who does something, where the sentence begins with them ("Nora Quinn gave me a number")."""
-    named = span.first.frame != COMMON and all(u.text[0].isupper() for u in span.inside)
+    """Somebody's whole name, where the sentence begins with who does something ("Nora Quinn gave me a number")."""
+    named = not span.alone and span.first.frame != COMMON and all(u.text[0].isupper() for u in span.inside)
     return named and span.behind is not None and span.behind.folded in FINITE
 
 
