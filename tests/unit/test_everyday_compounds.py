@@ -190,9 +190,14 @@ def test_a_part_has_the_name_of_what_it_points_at(clauses: list[str], last: str)
         ("给我订一间研习室，4月20日16:00", 1),
         ("set a timer for 10 minutes, call Mum at 5", 2),
         ("mute Anna's chat, 7:30 alarm", 2),
+        ("move the class from 17 March to 2 April, 18:00, in the Gym app", 1),
+        ("delete the note Trips, in Notes", 1),
+        ("把瑜伽课挪到4月2日，在健身里", 1),
+        ("set an alarm for 7, in the Clock app, and call Anna", 2),
+        ("在便签里删除“旅行”，打开蓝牙", 2),
     ],
 )
-def test_a_value_that_stands_alone_is_no_deed_of_its_own(prompt: str, clauses: int) -> None:
+def test_a_value_or_app_that_stands_alone_is_no_deed_of_its_own(prompt: str, clauses: int) -> None:
     assert len(apart(prompt)) == clauses
 
 

@@ -387,12 +387,13 @@ def secret_told(part: str) -> str:
 
 
 def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
-    """Clauses that only tell a value stand with the one before; so does a deed of which nothing says to what with the
-    news before it ("何雨要加我好友，通过一下")."""
+    """Clauses that only tell a value, or in which app, stand with the one before; so does a deed of which nothing says
+    to what with the news before it ("何雨要加我好友，通过一下")."""
     whole: list[str] = []
     for clause in found:
         answers = _VERB_ONLY.fullmatch(clause) and not any(map(begins_as_order, whole))
-        tells = _TELLS.match(clause) or _ATTRIBUTE.match(clause) or _is_value(clause)
+        place = IN_APP.fullmatch(clause if chinese else f"{clause} ")
+        tells = place or _TELLS.match(clause) or _ATTRIBUTE.match(clause) or _is_value(clause)
         if whole and (tells or answers or _DO_SO.fullmatch(clause)):
             whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
         else:
