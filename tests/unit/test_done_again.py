@@ -487,3 +487,11 @@ def test_a_switch_that_nobody_spoke_of_is_not_turned_from_memory(tmp_path: Path)
 
         assert not known("allow the debit card abroad in Bank")
         assert known("allow the debit card abroad in Bank and no contactless payments")
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [("把印坊订的照片书取消掉", True), ("周二约好的理发帮我退掉", True), ("把印坊订的照片书再看一遍", False)],
+)
+def test_a_chinese_wish_says_at_its_end_what_cannot_be_taken_back(mind: Mind, wish: str, said: bool) -> None:
+    assert mind.recollection.says(wish, ["预约", "取消预约", "确认取消"], ["取消预约"]) is said

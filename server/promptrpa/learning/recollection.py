@@ -22,6 +22,7 @@ from promptrpa.matching.words.risk import names_risk, risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
 from promptrpa.matching.words.values import SLOT, fill, free_name, slots_in
 from promptrpa.patterns import lazy_regex
+from promptrpa.policy.scope import wished
 from promptrpa.ports.meaning import Embedder
 
 SAME: Final = 0.8
@@ -111,12 +112,12 @@ class Recollection:
         return frozenset(risk for label in labels if (risk := risk_of(label, self._lexicon)))
 
     def says(self, wish: str, labels: Sequence[str], told: Sequence[str]) -> bool:
-        """The wish begins with a deed that is told, other than to open something; one that begins with none names the
-        danger of one of the labels."""
+        """The wish begins with a deed that is told, other than to open something; one that begins with none names, or
+        asks for, the danger of one of the labels."""
         verb = self._lexicon.verb(wish)
         if not verb:
-            kind = "send" if _SENDS.match(wish) else names_risk(wish, self._lexicon)
-            return kind in self.dangers(labels)
+            asked = {"send"} if _SENDS.match(wish) else {names_risk(wish, self._lexicon), *wished(wish, self._lexicon)}
+            return not asked.isdisjoint(self.dangers(labels))
         return not self._lexicon.same(verb, "open") and self.does(wish, told)
 
     def _compare(self, plan: Sequence[Instruction], task: Task, told: str) -> Recollected | None:

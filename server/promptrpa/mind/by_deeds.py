@@ -77,6 +77,7 @@ _LIGHT: Final = (
     | frozenset(stem(word) for word in ("too", "also", "again"))
     | frozenset(stem(word) for word in FRAME - _TURNS)
     | frozenset(word for word in EMPTY_CHINESE if len(word) == 1)
+    | frozenset("掉")
 )
 """Words that say nothing of a deed by themselves, as pieces."""
 
@@ -152,7 +153,7 @@ def _with_other_things(
     said, known = _pieces_of_wish(function, values), _pieces(text)
     if any(_is_nearer(rival, near - score, said, known) for rival, near in rivals.items()):
         return None
-    if not _does(mind, task, told, same, function):
+    if not _does(mind, task, told, same, function, values):
         return None
     as_before = score >= SURELY and all(values[slot.name] == slot.value for slot in task.slots)
     share = _MOST if names_more(mind, task, state) else _HALF
@@ -183,14 +184,17 @@ def _touches_more(mind: Agents, tutorial: Tutorial | None, function: Function, u
     return any(all(plain(text) not in plain(done) for done in used) for text in said)
 
 
-def _does(mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function) -> bool:
+def _does(
+    mind: Agents, task: Task, told: Tutorial, same: Tutorial | None, function: Function, values: Mapping[str, str]
+) -> bool:
     """The task does what the wish begins with, by a label, its own words or the tutorial that tells the same. What
-    cannot be taken back has to be said."""
+    cannot be taken back has to be said, and not in a value."""
     wish = without_asking(SLOT.sub(" ", function.description))
     touched = [label_on(step) for step in task.steps]
     texts = [told.title, *told.asked, *touched, *((same.title, *same.asked) if same else ())]
     if any(mind.policy.risk(step.instruction) for step in task.steps) or mind.recollection.dangers(touched):
-        return mind.recollection.says(wish, touched, texts)
+        named = "|".join(map(re.escape, filter(None, values.values())))
+        return mind.recollection.says(re.sub(named, " ", wish) if named else wish, touched, texts)
     return stem(wish.split(" ")[0]) in _ANY_DEED or mind.recollection.does(wish, texts)
 
 
