@@ -286,3 +286,32 @@ def test_a_new_version_keeps_id_name_slots_and_first_words() -> None:
     assert (second.id, second.name, second.slots) == (first.id, first.name, first.slots)
     assert second.steps[0].instruction.parameter == f"{{{slot.name}}}"
     assert second.prompts == (first.prompts[0], f"name it “{{{slot.name}}}”")
+
+
+@pytest.mark.parametrize(
+    ("said", "shown", "others", "beside"),
+    [
+        ("12 March", "12 Mar", ("6 Mar", "12 May"), "{date}"),
+        ("3月12号", "3月12日 周四", ("3月6日", "5月12日"), "{date}"),
+        ("12 April", "12 Mar", ("6 Mar", "12 May"), ""),
+    ],
+)
+def test_the_day_of_the_row_that_was_touched_is_a_slot(
+    said: str, shown: str, others: tuple[str, ...], beside: str
+) -> None:
+    visits = screen(listing(*(row(n, f"Visit {n}", day) for n, day in enumerate((*others, shown)))))
+    note = screen(text_field(0, "Note"), button(1, "Save"))
+    day = Slot("date", "date", said)
+    touched = kept(visits, shown, tap("visit"))
+    task = task_of(f"put a note to the visit of {said}", (day,), touched, kept(note, "Save", tap("Save")))
+    assert [step.instruction.object.neighbour for step in task.steps] == [beside, ""]
+    assert [slot.name for slot in task.slots] == (["date"] if beside else [])
+
+
+def test_a_day_that_is_picked_is_not_the_one_of_a_row() -> None:
+    day = Slot("date", "date", "12 March")
+    visits = screen(listing(row(0, "Haircut", "12 Mar"), row(1, "Shave", "6 Mar")))
+    calendar = screen(*(button(n, f"{n + 11} March 2026") for n in range(3)))
+    steps = kept(visits, "12 Mar", tap("Haircut")), kept(calendar, "12 March 2026", tap("12 March"))
+    task = task_of("move the Haircut to 12 March", (day,), *steps)
+    assert [step.instruction.object.neighbour for step in task.steps] == ["", ""]

@@ -20,6 +20,7 @@ from promptrpa.matching.pages.sliders import is_slider, share_of
 from promptrpa.matching.prompts.coverage import is_one, is_sign
 from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.amounts import is_amount
+from promptrpa.matching.words.days import is_same_day, tells_date
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT, as_template, fill, free_name, parts, slots_in
@@ -91,6 +92,7 @@ def make_task(state: RunState, environment: Environment) -> Task:
     slots = state.task.slots if state.task else _slots(state)
     values = _as_shown(state) if state.task else slots
     done = (*_opening(state), *state.kept)
+    done = done if state.task else _beside_days(done, slots)
     steps = tuple(with_values(step, _by_moment(values, done, n)) for n, step in enumerate(done))
     used = {name for step in steps for name in slots_of(step)}
     slots = tuple(s for s in slots if s.name in used)
@@ -111,6 +113,30 @@ def make_task(state: RunState, environment: Environment) -> Task:
         created=datetime.now(UTC).isoformat(timespec="seconds"),
         note=_note(healed, state.task),
     )
+
+
+def _beside_days(steps: Sequence[TaskStep], slots: Sequence[Slot]) -> tuple[TaskStep, ...]:
+    """With each day that nothing else was done with beside the only row that shows it: by that the row was meant."""
+    told = list(steps)
+    for day in (slot.value for slot in slots if slot.type == "date" and tells_date(slot.value)):
+        used = any(day in f"{s.instruction} {s.operation.parameter}" or _is_on(s, day) for s in steps)
+        rows = [n for n, step in enumerate(told) if any(is_same_day(text, day) for text in _row_of(step))]
+        if not used and len(rows) == 1 and not (thing := told[rows[0]].instruction.object).neighbour:
+            step = told[rows[0]]
+            told[rows[0]] = replace(step, instruction=replace(step.instruction, object=replace(thing, neighbour=day)))
+    return tuple(told)
+
+
+def _is_on(step: TaskStep, day: str) -> bool:
+    """The step touched, or typed, the day itself."""
+    return is_same_day(label_of(step.features) if step.features else step.operation.parameter, day)
+
+
+def _row_of(step: TaskStep) -> tuple[str, ...]:
+    """What stands in the row that was touched."""
+    if step.features is None or step.operation.type is not OperationType.CLICK:
+        return ()
+    return (*step.features.own, *(column[0] for column in step.features.columns if column))
 
 
 def _opening(state: RunState) -> tuple[TaskStep, ...]:
