@@ -5,7 +5,7 @@ import pytest
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.task import Slot
-from promptrpa.matching.prompts.coverage import other_length, places, proper, said_by, unused
+from promptrpa.matching.prompts.coverage import is_guess, other_length, places, proper, said_by, unused
 
 FUNCTION = Function("p", "p", "en", app="Clock")
 
@@ -95,3 +95,10 @@ def test_a_length_of_time_is_the_one_that_is_told(prompt: str, said: list[str], 
 def test_a_day_is_24_hours(label: str, left: list[str]) -> None:
     wish = Function("验证码过一天就自动清理", "", "zh", parameters=(Slot("number", "number", "1"),))
     assert [slot.value for slot in unused(wish.parameters, wish, [label])] == left
+
+
+@pytest.mark.parametrize(
+    ("words", "guess"), [("bill for the pan I got", True), ("bill for the Lodge pan", False), ("bill of 2025", False)]
+)
+def test_words_in_which_somebody_speaks_of_themself_are_no_name(words: str, guess: bool) -> None:
+    assert is_guess(Slot("choice", "text", words), f"download the {words}") is guess

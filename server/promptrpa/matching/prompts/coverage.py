@@ -208,7 +208,8 @@ def is_guess(slot: Slot, prompt: str) -> bool:
     capital, no number, and nothing in quotes."""
     if not slot.name.startswith("choice") or slot.type != "text":
         return False
-    named = slot.value != slot.value.lower() or any(map(str.isdecimal, slot.value))
+    words = re.sub(r"\bI\b", "", slot.value)
+    named = words != words.lower() or any(map(str.isdecimal, slot.value))
     named = named or (is_chinese(prompt) and slot.value.isascii())
     return not named and re.search(rf"[{OPENING}]{re.escape(slot.value)}", prompt) is None
 
