@@ -254,3 +254,18 @@ def test_no_switch_is_turned_where_a_thing_is_to_be_opened(tmp_path: Path, own: 
     with opened(tmp_path) as (mind, _):
         proposal = mind.grounding.propose(page, OPEN_CONTACT)
     assert ("is what was named" in proposal.reason) is touched
+
+
+@pytest.mark.parametrize(
+    ("rows", "touched"), [(("德国", "法国", "意大利", "瑞典", "瑞士"), "瑞士"), (("通知", "瑞士"), "")]
+)
+def test_a_short_name_in_a_long_list_is_what_the_prompt_says(
+    tmp_path: Path, rows: tuple[str, ...], touched: str
+) -> None:
+    function = Function("在瑞士一天给多少补助", "一天给多少补助", "zh")
+    step = Instruction(OperationType.CLICK, ObjectDescription("国家"))
+    page = replace(PAGE, widgets=(ROOT, *(row(n, name) for n, name in enumerate(rows, 1))))
+    with opened(tmp_path) as (mind, _):
+        proposal = mind.grounding.propose(page, Situation(function, step, (), ()))
+    found = proposal.purpose is Purpose.INSTRUCTION and proposal.operation is not None
+    assert (proposal.label if found else "") == touched

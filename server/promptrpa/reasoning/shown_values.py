@@ -34,6 +34,8 @@ from promptrpa.ports.agents import Situation
 
 IN_PROMPT: Final = "in_prompt"
 """Name of a value that is only known by the page: its words stand in the prompt."""
+_MANY: Final = 5
+"""So many like rows are a list, whatever they show."""
 _STATE: Final = 2
 """Letters of a row that rather says a state than a name ("On")."""
 
@@ -161,13 +163,15 @@ def _is_name_in(label: str, wish: str) -> bool:
 
 
 def _is_row(page: Page, widget: Widget) -> bool:
-    """It stands in a list: in what scrolls, or in one of several like things that show more than a word each."""
+    """It stands in a list: in what scrolls, or in one of several like things that show more than a word each, or of
+    many."""
     if any(above.scrollable for above in page.ancestors(widget)):
         return True
     row = next((w for w in (widget, *page.ancestors(widget)) if w.clickable and w.parent >= 0), None)
-    if row is None or sum(bool(w.label) for w in page.descendants(row)) < 2:
+    if row is None:
         return False
-    return sum(w.clickable and w.kind == row.kind for w in page.children(page.widgets[row.parent])) > 1
+    several = _MANY if sum(bool(w.label) for w in page.descendants(row)) < 2 else 2
+    return sum(w.clickable and w.kind == row.kind for w in page.children(page.widgets[row.parent])) >= several
 
 
 def _is_same_day(label: str, slot: Slot, now: str) -> bool:
