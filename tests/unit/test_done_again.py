@@ -18,7 +18,7 @@ from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.mind import Mind
 from promptrpa.mind.generating import understood
 from promptrpa.mind.recalling import recall
-from promptrpa.mind.saved import keeps_anothers_secret, saved_tasks
+from promptrpa.mind.saved import has_no_place, keeps_anothers_secret, saved_tasks
 from promptrpa.mind.twins import is_alike
 
 TAP, TYPE, TURN, OPEN = OperationType.CLICK, OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN
@@ -495,3 +495,12 @@ def test_a_switch_that_nobody_spoke_of_is_not_turned_from_memory(tmp_path: Path)
 )
 def test_a_chinese_wish_says_at_its_end_what_cannot_be_taken_back(mind: Mind, wish: str, said: bool) -> None:
     assert mind.recollection.says(wish, ["预约", "取消预约", "确认取消"], ["取消预约"]) is said
+
+
+@pytest.mark.parametrize(("row", "placed"), [("David Kim", False), ("{choice}", True)])
+def test_another_thing_has_only_a_place_where_a_step_says_it(row: str, placed: bool) -> None:
+    """A row that was touched by who sent it would be the row of the mail of before."""
+    mail, other = "Slides for Monday", "三月合同终稿"
+    task = saved("转发{choice}", "邮件", "com.example.mail", row, "转发", language="zh", choice=mail)
+    assert has_no_place(task, {"choice": other}) is not placed
+    assert not has_no_place(task, {"choice": mail})

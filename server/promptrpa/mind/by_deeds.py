@@ -22,6 +22,7 @@ from promptrpa.mind.known_again import known_from
 from promptrpa.mind.saved import (
     TOUCHES,
     does_opposite,
+    has_no_place,
     is_of_another_app,
     is_of_another_kind,
     is_of_another_thing,
@@ -142,6 +143,8 @@ def _with_other_things(
     used = texts_used(task, values)
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
     if questions or unused((*function.parameters, *named), function, used) or lacks_day(function, used):
+        return None
+    if has_no_place(task, values):
         return None
     if lacks_new_value(task, values, function.prompt) or _touches_more(mind, same, function, used):
         return None

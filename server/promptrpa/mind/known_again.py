@@ -25,6 +25,7 @@ from promptrpa.mind.saved import (
     PLANNED,
     TOUCHES,
     does_opposite,
+    has_no_place,
     is_of_another_app,
     is_of_another_kind,
     is_of_another_thing,
@@ -98,6 +99,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     if any(as_answer(slot.value, slot.type) is None for slot in slots_with(found.task, values)):
         return None
     used = texts_used(found.task, values)
+    if has_no_place(found.task, values):
+        return None
     if lacks_new_value(found.task, values, state.prompt) or lacks_day(bound.function, used):
         return None
     if is_of_another_app(mind, found.task, bound.function, used):

@@ -11,6 +11,7 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.by_deeds import by_what_is_done
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.saved import (
+    has_no_place,
     is_of_another_app,
     is_of_another_thing,
     keeps_anothers_secret,
@@ -39,7 +40,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     used = texts_used(task, values)
     same = any(match_template(said, state.function.prompt, task.slots) is not None for said in task.prompts)
     other = not same and is_of_another_app(mind, task, state.function, used)
-    other = other or lacks_new_value(task, values, state.prompt)
+    other = other or has_no_place(task, values) or lacks_new_value(task, values, state.prompt)
     other = other or keeps_anothers_secret(task, values, state.prompt)
     if other or lacks_day(state.function, list(values.values())):
         return Recalled(None)

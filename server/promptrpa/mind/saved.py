@@ -119,6 +119,14 @@ def lacks_new_value(task: Task, values: Mapping[str, str], prompt: str) -> bool:
     return new not in (*values.values(), *(fill(text, slots_with(task, values)) for text in done))
 
 
+def has_no_place(task: Task, values: Mapping[str, str]) -> bool:
+    """A value is another than before, and no step says it: a row that only showed it beside what was touched would be
+    found by what was touched, and be the row of before."""
+    done = [step.instruction for step in task.steps]
+    said = {n for i in done for n in slots_in(f"{i.object.text} {i.object.neighbour} {i.parameter}")}
+    return any(slot.name not in said and values.get(slot.name, slot.value) != slot.value for slot in task.slots)
+
+
 def keeps_anothers_secret(task: Task, values: Mapping[str, str], prompt: str) -> bool:
     """The task types a secret that the prompt does not say, on a page with what is another value now: it is the
     password of another network, or account."""
