@@ -168,3 +168,8 @@ def test_a_question_about_what_was_said_is_one(mind: Mind) -> None:
 def test_the_colon_of_an_address_announces_no_text() -> None:
     prompt = "在订阅地址中填写https://feeds.example.org/rss，点击保存"
     assert not any(m.name == "text" for m in find_mentions(prompt, find_values(prompt), chinese=True))
+
+
+@pytest.mark.parametrize(("said", "number"), [("在一个杯子上印字", []), ("来两杯拿铁", ["2"])])
+def test_a_cup_is_no_number_of_cups(said: str, number: list[str]) -> None:
+    assert [f.value for f in find_values(said) if f.type == "number"] == number

@@ -132,7 +132,7 @@ _DAY = lazy_regex(
 _NUMBER = lazy_regex(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d|\s?×)")
 _NUMBER_WORD = lazy_regex(
     rf"\b(?P<english>{_HOUR_WORDS}|fifteen|twenty|thirty|forty|fifty)(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?)\b)"
-    r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|格|杯|瓶))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
+    r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|[格杯瓶](?!子)))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
     re.IGNORECASE,
 )
 _NUMBER_CHINESE = lazy_regex(
