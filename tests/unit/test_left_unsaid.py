@@ -15,6 +15,7 @@ from loop_kit import (
     line,
     listing,
     node,
+    open_app,
     opened,
     row,
     screen,
@@ -121,6 +122,37 @@ def test_a_row_of_a_short_list_that_is_called_so_is_no_open_choice() -> None:
     rows = (row(0, "Family"), row(1, "提醒", "做饭、买菜"), switch_row(2, "Screen on", on=False))
     page = screen(node("RecyclerView", (0, 200, 1080, 2200), *rows))
     assert open_choices.open_choice(told("16:45提醒我做饭", tap("设置"), tap("提醒")), page) is None
+
+
+def tab(at: int, words: str, *, front: bool) -> str:
+    box = (540 * at, 2200, 540 * at + 540, 2340)
+    return node("FrameLayout", box, text=words, clickable=True, **({"selected": True} if front else {}))
+
+
+def tabbed(front: str, other: str, *above: str) -> Page:
+    rows = listing(row(1, "Hotel Astoria", "3"), row(2, "Papier Krause", "5"))
+    return screen(*above, rows, tab(0, front, front=True), tab(1, other, front=False))
+
+
+@pytest.mark.parametrize(
+    ("page", "plan", "asks"),
+    [
+        (tabbed("票据", "出差", button(0, "新建票据")), (open_app("Belegio"), tap("票据")), True),
+        (tabbed("报销单", "出差"), (tap("报销单"), tap("审批中"), tap("报销单")), True),
+        (tabbed("Claims", "Trips"), (open_app("Belegio"), tap("claim")), True),
+        (tabbed("Claims", "Trips"), (tap("Claims"), tap("the claim")), True),
+        (tabbed("出差", "票据", button(0, "新建票据")), (open_app("Belegio"), tap("票据")), False),
+        (tabbed("首页", "票据"), (open_app("Belegio"), tap("首页")), False),
+        (tabbed("Claims", "Trips"), (open_app("Belegio"), tap("Profile")), False),
+    ],
+)
+def test_one_of_the_rows_of_the_tab_that_is_called_so_is_asked_for_before_it_is_left(
+    page: Page, plan: tuple[Instruction, ...], asks: bool
+) -> None:
+    away = page.widgets[-1].label
+    _, command = decided(told("file one of them", *plan, said="one of them"), page, opens(page, away))
+    assert isinstance(command, Ask) is asks
+    assert not asks or titles(command) == ["Hotel Astoria", "Papier Krause"]
 
 
 def tick(at: int, words: str) -> str:

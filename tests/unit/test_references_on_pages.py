@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import button, function, label, line, listing, node, opened, row, screen, situation, tap, window
+from loop_kit import button, function, icon, label, line, listing, node, opened, row, screen, situation, tap, window
 
 from promptrpa.domain.function import Function, FunctionKind
 from promptrpa.domain.instruction import Instruction, ObjectDescription
@@ -101,6 +101,26 @@ def test_the_word_on_the_tab_in_front_means_what_the_tab_shows(
 ) -> None:
     now = situation(tap("健身课程"), *following, function=function(prompt, language="zh"))
     assert touched(mind, COURSES, now) == meant
+
+
+RECEIPTS = screen(
+    tab(0, "票据", front=True),
+    tab(1, "出差", front=False),
+    listing(row(1, "红星文具"), row(2, "老王面馆")),
+    icon(line(9), "新建票据"),
+)
+
+
+@pytest.mark.parametrize(
+    ("page", "following", "stays"),
+    [(RECEIPTS, "归档", False), (RECEIPTS, "新建票据", True), (RECEIPTS, "红星文具", True), (COURSES, "报名", True)],
+)
+def test_the_tab_in_front_that_says_what_its_rows_are_is_not_touched_for_one(
+    mind: Mind, page: Page, following: str, stays: bool
+) -> None:
+    front = next(w.label for w in page.widgets if w.selected)
+    now = situation(tap(front), tap(following), function=function("归档发票", language="zh"))
+    assert (touched(mind, page, now) == front) is stays
 
 
 def test_a_day_that_was_picked_is_not_touched_again(mind: Mind) -> None:

@@ -17,6 +17,7 @@ from promptrpa.domain.question import Option, Question, QuestionKind
 from promptrpa.domain.run import Step
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import can_be_touched, features_of, inner_texts, is_in_front, label_of
+from promptrpa.matching.pages.headed import is_headed
 from promptrpa.matching.pages.kinds import SWITCHES, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, offers_choices, root_of, roots
 from promptrpa.matching.prompts.coverage import (
@@ -212,7 +213,7 @@ def _is_only_guessed(state: RunState) -> bool:
     """A tutorial leaves open which one is meant, and the prompt has no name or other value for it, only words that
     nothing explains."""
     current, function = state.current, state.function
-    if current is None or function is None or not _is_open(state, current.instruction):
+    if current is None or function is None or not (_is_open(state, current.instruction) or _is_of_tab(state)):
         return False
     if is_several(current.instruction.object.text):
         return False
@@ -220,9 +221,9 @@ def _is_only_guessed(state: RunState) -> bool:
 
 
 def _was_led_here(state: RunState) -> bool:
-    """The step before opened this part of the app."""
+    """The step before opened this part of the app; or the app, whose tab in front says what is to be chosen."""
     before = state.plan[state.position - 1].instruction.operation if state.position else None
-    return before is OperationType.CLICK
+    return before is OperationType.CLICK or (before is OperationType.OPEN and _is_of_tab(state))
 
 
 def _went_on(state: RunState) -> bool:
@@ -286,6 +287,16 @@ def _is_open(state: RunState, instruction: Instruction) -> bool:
     if not told or instruction.operation is not OperationType.CLICK or instruction.object.role == "页面":
         return False
     return is_one(instruction.object.text) or is_one(instruction.object.neighbour)
+
+
+def _is_of_tab(state: RunState) -> bool:
+    """A tutorial calls what is to be touched like the tab in front: it is one of the rows of that."""
+    current, function, page = state.current, state.function, state.page
+    if current is None or page is None or function is None or function.steps or state.planning or state.looking:
+        return False
+    done = [p.instruction for p in state.plan[: state.position]]
+    touches = current.instruction.operation is OperationType.CLICK
+    return touches and is_headed(page, current.instruction.object.text, done)
 
 
 def _is_unsaid_text(state: RunState, instruction: Instruction) -> bool:

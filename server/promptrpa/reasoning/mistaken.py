@@ -7,8 +7,9 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.domain.page import Page
 from promptrpa.matching.pages import features
+from promptrpa.matching.pages.headed import heads_rows
 from promptrpa.matching.pages.neighbours import has_neighbour
-from promptrpa.matching.prompts.coverage import heads_all, is_one, stands_beside_one
+from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.trails import was_opened_by_name, went_on
@@ -54,7 +55,8 @@ def is_shown(page: Page, situation: Situation, found: Proposal | None) -> bool:
     if found.operation.widget < 0:
         return False
     widget, said = page.widgets[found.operation.widget], situation.instruction.object.text
-    one = is_one(said) or heads_all(widget.label, said)
+    done = (step.instruction for step in situation.history if step.instruction)
+    one = is_one(said) or heads_rows(page, widget.label, said, done)
     return features.is_in_front(page, widget) or (one and went_on(situation) and features.is_tab(page, widget))
 
 

@@ -17,8 +17,9 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import touched
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front, is_tab
+from promptrpa.matching.pages.headed import heads_rows
 from promptrpa.matching.pages.kinds import SWITCHES, flips, is_one_of_several, turns_over
-from promptrpa.matching.pages.targets import Target, TargetFinder
+from promptrpa.matching.pages.targets import NEAR, Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import (
     app_meant,
@@ -218,7 +219,8 @@ class NamedThings:
         if situation.task_step or function is None or function.steps:
             return False
         said, shown = instruction.object.text, found.candidates[0].label if found.candidates else ""
-        if not (is_one(said) or heads_all(shown, said)) or function.asks is Asks.STATE:
+        kind = is_one(said) or heads_all(shown, said) or self._heads_rows(page, situation, shown)
+        if not kind or function.asks is Asks.STATE:
             return False
         if found.operation is None:
             return found.purpose is Purpose.SKIP and not any(
@@ -229,6 +231,15 @@ class NamedThings:
         touched = page.widgets[found.operation.widget]
         in_front = is_in_front(page, touched) or (went_on(situation) and is_tab(page, touched))
         return in_front or bool(just_typed(situation))
+
+    def _heads_rows(self, page: Page, situation: Situation, shown: str) -> bool:
+        """The label says what its rows are, and what comes next is not here, but behind one of them."""
+        done = (step.instruction for step in situation.history if step.instruction)
+        if not situation.following or not heads_rows(page, shown, situation.instruction.object.text, done):
+            return False
+        following = situation.following[0]
+        here = (*self._finder.by_text(page, following), *self._finder.by_meaning(page, following))
+        return following.operation.needs_widget and all(target.score < NEAR for target in here)
 
     def with_neighbour(self, page: Page, instruction: Instruction, situation: Situation) -> Instruction:
         """The instruction beside what the prompt names, where it only says of what kind that is ("beside the file")."""

@@ -359,6 +359,11 @@ def is_kind(text: str) -> bool:
     return _DESCRIBED.fullmatch(text) is not None or (len(text) <= _SHORT_KIND and not _ACT.match(text))
 
 
+def is_deed(text: str) -> bool:
+    """It is the Chinese word for what is done, and no more."""
+    return _ACT.fullmatch(text) is not None
+
+
 def names_kind(text: str) -> bool:
     """The same, also in more Chinese words that end with the kind ("目标相册") and do not begin with what is done,
     nor name a page ("我的订单")."""
