@@ -6,9 +6,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from loop_kit import PaperPhone, button, home, label, line, listing, node, opened, row, screen
+from loop_kit import (
+    PaperPhone,
+    button,
+    home,
+    label,
+    line,
+    listing,
+    node,
+    opened,
+    row,
+    screen,
+    window,
+)
 from test_direct import Desk
 
+from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
 
 PACKAGE = "com.android.settings"
@@ -74,3 +87,80 @@ def test_a_row_that_was_opened_is_no_switch_that_was_turned(desk: Desk) -> None:
     phone = PaperPhone(pages, {f"open {PACKAGE}": "meals", "meals: tap 时间": "time"})
     run = desk.run(phone, "打开Settings，打开时间旁边的开关")
     assert run.status is not RunStatus.DONE
+
+
+APRIL = tuple(f"{day} April 2026" for day in range(11, 18))
+FIELDS = ("Departure", "Arrival", "Reason", "Rename", "Move", "Save")
+FORM = tuple(row(n, name, resource_id=f"{PACKAGE}:id/row{n}") for n, name in enumerate(FIELDS))
+WINDOW = (40, 200, 1040, 1700)
+
+
+def over_form(*inside: str) -> Page:
+    """The form, and a window over it."""
+    return screen(*FORM, package=PACKAGE, activity=".Form", over=(window(*inside, package=PACKAGE, box=WINDOW),))
+
+
+def inner(kind: str, at: int, words: str, **said: object) -> str:
+    return node(kind, line(at, 100, 980), text=words, clickable=True, **said)
+
+
+def journey(*buttons: str) -> PaperPhone:
+    """A form with two days, each chosen in a window of its own, which "OK" closes; and a reason, a name and a place."""
+    days = [inner("Button", n, day) for n, day in enumerate((*APRIL, *buttons))]
+    choice = inner("RadioButton", 0, "Holiday", checkable=True)
+    name = node("EditText", line(0, 100, 980), hint="Name", clickable=True)
+    ok = inner("Button", 2, "OK")
+    places = (inner("TextView", 0, "Documents"), inner("TextView", 1, "Pictures"), ok)
+    pages = {
+        "home": home("Settings"),
+        "form": screen(*FORM, package=PACKAGE, activity=".Form"),
+        "first": over_form(*days),
+        "last": over_form(*days),
+        "reason": over_form(choice, ok),
+        "name": over_form(name, ok),
+        "place": over_form(*places),
+        "within": over_form(*places, label(3, "Chosen")),
+        "moved": screen(row(0, "Documents"), row(1, "Save"), package=PACKAGE, activity=".Moved"),
+        "saved": screen(label(0, "Saved"), package=PACKAGE, activity=".Saved"),
+    }
+    windows = {"Departure": "first", "Arrival": "last", "Reason": "reason", "Rename": "name", "Move": "place"}
+    leads = {f"form: tap {name}": at for name, at in windows.items()}
+    leads |= {f"{at}: tap {name}": "form" for at in windows.values() for name in ("OK", "Close")}
+    leads |= {"place: tap Documents": "within", "within: tap OK": "moved", "moved: tap Save": "saved"}
+    return PaperPhone(pages, {f"open {PACKAGE}": "form", "form: tap Save": "saved", **leads})
+
+
+@pytest.mark.parametrize(
+    ("said", "deeds"),
+    [
+        ("tap Departure, tap OK, choose 2026-04-13", ["tap Departure", "tap 13 April 2026", "tap OK"]),
+        ("点击Departure，点击OK，选择2026-04-13", ["tap Departure", "tap 13 April 2026", "tap OK"]),
+        ("tap Reason, tap OK, choose Holiday", ["tap Reason", "tap Holiday", "tap OK"]),
+        ("点击Rename，点击OK，在Name中输入夏天", ["tap Rename", "type 夏天 in Name", "tap OK"]),
+    ],
+)
+def test_what_a_window_takes_is_chosen_before_it_is_taken(desk: Desk, said: str, deeds: list[str]) -> None:
+    phone = journey("OK")
+    comma, opens, saves = ("，", "打开Settings", "点击Save") if "，" in said else (", ", "open Settings", "tap Save")
+    run = desk.run(phone, comma.join([opens, said, saves]))
+    assert (run.status, phone.done[1:]) == (RunStatus.DONE, [*deeds, "tap Save"])
+
+
+def test_what_was_chosen_in_a_window_is_taken_before_it_is_touched_again(desk: Desk) -> None:
+    phone = journey("OK")
+    run = desk.run(phone, "open Settings, tap Move, tap Documents, tap OK, tap Documents, tap Save")
+    assert (run.status, phone.done[2:5]) == (RunStatus.DONE, ["tap Documents", "tap OK", "tap Documents"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "open Settings, tap Departure, tap Close, choose 2026-04-13, tap Arrival, choose 2026-04-17, tap OK, tap Save",
+        "打开Settings，点击Departure，点击Close，选择2026-04-13，点击Arrival，选择2026-04-17，点击OK，点击Save",
+    ],
+)
+def test_a_day_does_not_take_the_place_of_another(desk: Desk, said: str) -> None:
+    phone = journey("Close", "OK")
+    run = desk.run(phone, said)
+    again = ["tap Departure", "tap 13 April 2026", "tap OK", "tap Arrival", "tap 17 April 2026", "tap OK"]
+    assert (run.status, phone.done[3:]) == (RunStatus.DONE, [*again, "tap Save"]), run.reason

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType, app_opened
 from promptrpa.domain.loop import Replanned, RunState
 from promptrpa.domain.operation import Proposal, Purpose, Tier
-from promptrpa.domain.page import Page
+from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.phone import is_site
+from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.kinds import chooses
 from promptrpa.matching.pages.menus import MENU_NAMES
 from promptrpa.matching.pages.targets import WHOLE
-from promptrpa.matching.pages.windows import is_menu
+from promptrpa.matching.pages.windows import dialog_of, is_menu
 from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.steps.merging import comes_after, merge, name_of, shared, way_to
+from promptrpa.matching.words.buttons import TAKES
 from promptrpa.matching.words.text import plain, says_more
 from promptrpa.matching.words.tokens import words_of
 from promptrpa.matching.words.values import find_values
@@ -28,6 +31,7 @@ from promptrpa.mind.tutorials import tutorials_for
 from promptrpa.ports.agents import Bound, Situation
 from promptrpa.reasoning.exploration import FURTHER
 from promptrpa.reasoning.needless import COMES_NEXT, is_joined, is_scrolled_to
+from promptrpa.reasoning.time_picking import on_wheels
 
 SHOWN: Final = 5
 """So many tutorials are looked at."""
@@ -41,6 +45,9 @@ def before_searching(mind: Agents, state: RunState, situation: Situation, propos
     """How to go on before a step's widget is looked for elsewhere; None where that is to be done."""
     assert state.page is not None
     instead = replanned(mind, state) if _is_too_early(state.page, situation, proposal) else None
+    if instead is None and _takes_too_early(mind, state.page, situation, proposal):
+        then, *later = situation.following
+        instead = Replanned(None, (then, situation.instruction, *later))
     early = _lacks_password(state.page, situation, proposal) or _may_come_later(state.page, situation, proposal)
     if instead is None and early:
         instead = _swapped(mind, state)
@@ -65,6 +72,45 @@ def _lacks_password(page: Page, situation: Situation, proposal: Proposal) -> boo
         return False
     empty = any(w.password and w.enabled and w.text in ("", w.hint) for w in page.widgets)
     return empty and operation.widget >= 0 and page.widgets[operation.widget].kind.endswith("Button")
+
+
+def _takes_too_early(mind: Agents, page: Page, situation: Situation, proposal: Proposal) -> bool:
+    """The user's own step would take what a window has ("OK") in which nothing was chosen yet, and their next one
+    chooses or types something in it."""
+    window, operation = dialog_of(page), proposal.operation
+    if window is None or operation is None or not (_has_own_step(situation) and situation.following):
+        return False
+    inside = {w.index: w for w in page.descendants(window)}
+    if operation.widget not in inside or plain(proposal.label) not in TAKES:
+        return False
+    types = situation.following[0].operation is OperationType.EDIT
+    return (types or not _was_touched_in(inside.values(), situation)) and _is_chosen_in(mind, page, inside, situation)
+
+
+def _was_touched_in(inside: Iterable[Widget], situation: Situation) -> bool:
+    """The last thing that was touched is one of these."""
+    done = (StepResult.CHANGED, StepResult.UNCHANGED)
+    last = next((s.operation for s in reversed(situation.history) if s.result in done), None)
+    return last is not None and any(w.interactive and w.bounds == last.bounds for w in inside)
+
+
+def _is_chosen_in(mind: Agents, page: Page, inside: Mapping[int, Widget], situation: Situation) -> bool:
+    """What the next step chooses or types is of these widgets: a button only where it is a value."""
+    then, *later = situation.following
+    if on_wheels(page, then):
+        return True
+    found = mind.grounding.propose(page, replace(situation, instruction=then, following=tuple(later)))
+    operation = found.operation
+    if operation is None or operation.widget not in inside or found.tier is not Tier.TEXT or found.confidence < WHOLE:
+        return False
+    touched = inside[operation.widget]
+    is_value = touched.checkable or _says_which(then) or not touched.kind.endswith("Button")
+    return is_value and plain(found.label) not in TAKES
+
+
+def _says_which(instruction: Instruction) -> bool:
+    """It says which one of several is to be chosen."""
+    return chooses(instruction) or any(find_values(instruction.object.text))
 
 
 def replanned(mind: Agents, state: RunState) -> Replanned | None:
@@ -133,16 +179,31 @@ def _swapped(mind: Agents, state: RunState) -> Replanned | None:
         return None
     instruction = current.instruction
     touches = instruction.operation is OperationType.CLICK
-    says_which = chooses(instruction) or any(find_values(instruction.object.text))
+    says_which = _says_which(instruction)
     if plain(later[0].object.text) in MENU_NAMES:
         return None  # it is on nearly every page
     if mind.policy.risk(later[0]):
         return None  # what is said before it may tell what it is done to
+    done = [p.instruction for p in reversed(state.plan[: state.position])]
+    if _chooses_another(instruction, later) or _chooses_another(later[0], done):
+        return None  # one would take the place of the other
     if len(later) < 2 or not _is_here(mind, state, later, buttons=not chooses(instruction), letter=True):
         return None
     needed = says_which or is_joined(instruction, later[0]) or any(map(mind.policy.risk, later))
     moved = replace(instruction, optional=True) if touches and not needed else instruction
     return Replanned(None, (later[0], moved, *later[1:]))
+
+
+def _chooses_another(instruction: Instruction, steps: Sequence[Instruction]) -> bool:
+    """One of these steps up to the next that takes what was chosen ("OK") chooses a value of the same kind, as another
+    day."""
+    kinds = _kinds_in(instruction)
+    return any(kinds & _kinds_in(step) for step in takewhile(lambda i: plain(i.object.text) not in TAKES, steps))
+
+
+def _kinds_in(instruction: Instruction) -> set[str]:
+    """Of the days and times that it chooses."""
+    return {value.type for value in find_values(instruction.object.text)} & {"date", "time"}
 
 
 def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned | None:

@@ -132,7 +132,7 @@ class DoorFinder:
         edits = self._is_edited(page, situation)
         menu = is_menu(page)
         maker = self._maker(named, wanted, menu=menu)
-        filled, told = _filled_with_days(situation), _told(situation)
+        others, told = _of_other_days(situation), _told(situation)
         doors: dict[str, Door] = {}
         for (widget, label), likeness in zip(named, near, strict=True):
             tab, unfolds = is_tab(page, widget), plain(widget.description) in _UNFOLDS
@@ -147,7 +147,7 @@ class DoorFinder:
                 or _is_deed_to_another(widget, plain(wanted), told)
                 or _is_menu_of_another(page, widget, told)
                 or is_wait(label)
-                or plain(label) in filled
+                or plain(label) in others
                 or cells[_DIGITS.sub("#", label)] > MOST_ALIKE
             ):
                 continue
@@ -369,12 +369,16 @@ def is_tab_of_page(page: Page, widget: Widget) -> bool:
     return is_tab(page, widget) and widget.bounds.width < _ROW * width and at_edge and not in_list
 
 
-def _filled_with_days(situation: Situation) -> frozenset[str]:
-    """The fields that got their day, where a further day is to be picked: it is not for one of these."""
+def _of_other_days(situation: Situation) -> frozenset[str]:
+    """The fields that got their day, or get it by a later step, where a further day is to be picked: it is not for one
+    of these."""
     if not is_day(situation.instruction.object.text):
         return frozenset()
-    done = [s.instruction for s in situation.history if s.instruction is not None and s.result is StepResult.CHANGED]
-    return frozenset(plain(field.object.text) for field, day in pairwise(done) if is_day(day.object.text))
+    done = [s for s in situation.history if s.result in (StepResult.CHANGED, StepResult.UNCHANGED)]
+    touched = [(s.proposal.label, s.instruction) for s in done if s.proposal and s.instruction]
+    told = [(step.object.text, step) for step in situation.following]
+    pairs = (*pairwise(touched), *pairwise(told))
+    return frozenset(plain(field) for (field, _), (_, day) in pairs if is_day(day.object.text))
 
 
 def _wanted(situation: Situation) -> str:
