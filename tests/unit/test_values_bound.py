@@ -36,6 +36,8 @@ PRESSURE_ZH = "打开日志，点击“添加记录”。在“收缩压”中�
 COMMENT = "Open Chat, tap Moments. Tap Comment beside the post, enter your words in Write a comment and tap Send."
 NOTE = "Open Salon, tap Bookings, tap the booking. Tap Note for the stylist, type your note in Note and tap Save."
 NOTE_ZH = "打开美发，点击“预约”，点击要留言的预约，点击“给造型师的话”，在“留言”中输入要说的话，点击“保存”。"
+WRITE = "Open Practice, tap Messages and tap the person to write to. Enter your message and tap Send."
+WRITE_ZH = "打开诊所，点击“消息”，点击要联系的人。输入消息内容，点击“发送”。"
 CARD = "Open Care, tap Insurance card, then New card. Enter the insurer and the member number. Tap Save."
 CARD_ZH = "打开药房，点击“保险卡”，点击“换新卡”，填写保险公司和会员号，点击“保存”。"
 GIFT = (
@@ -63,6 +65,9 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
         ("note 128/84 in the log", PRESSURE, ["128", "84"]),
         ("comment Lovely on the newest post in Moments", COMMENT, ["Lovely"]),
         ("comment Nice one on Anna's post in Moments", COMMENT, ["Nice one"]),
+        ("write something to Anna: happy birthday", WRITE, ["happy birthday"]),
+        ("tell Anna that something is wrong", WRITE, ["something is wrong"]),
+        ("给李娜写点什么：早点睡", WRITE_ZH, ["早点睡"]),
         ("systolic 97 diastolic 61, note that", PRESSURE, ["97", "61"]),
         ("刚量的，高压97低压61，帮我记下来", PRESSURE_ZH, ["97", "61"]),
         ("血压128/84，存一下", PRESSURE_ZH, ["128", "84"]),
@@ -88,6 +93,17 @@ def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: S
         ("在美发给3月6日剪发的造型师留几句话", NOTE_ZH),
         ("leave a few words for whoever does my Haircut in Salon", NOTE),
         ("write a line to the stylist of my Haircut in Salon", NOTE),
+        ("write something to Dr Yilmaz at the vet practice", WRITE),
+        ("write anything to Anna", WRITE),
+        ("tell Anna something", WRITE),
+        ("text something nice to Anna", WRITE),
+        ("type something for Dr Yilmaz at the practice", WRITE),
+        ("send a message to Dr Yilmaz at the vet practice", WRITE),
+        ("给Yilmaz医生写点什么", WRITE_ZH),
+        ("给李娜发点东西", WRITE_ZH),
+        ("跟前台说些什么", WRITE_ZH),
+        ("给前台发条消息", WRITE_ZH),
+        ("对李娜医生说几句", WRITE_ZH),
     ],
 )
 def test_that_there_are_words_to_write_says_not_which(mind: Mind, prompt: str, text: str) -> None:

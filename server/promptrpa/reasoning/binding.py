@@ -19,7 +19,7 @@ from promptrpa.matching.prompts.sentences import borrows
 from promptrpa.matching.prompts.slots.fields import NAME, PLACE
 from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
-from promptrpa.matching.prompts.telling import says_not_which
+from promptrpa.matching.prompts.telling import leaves_text_open, says_not_which
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_only
 from promptrpa.matching.words.durations import unit_of
@@ -105,6 +105,8 @@ _ONE_MORE: Final = lazy_regex(r"(?:[加添建登]|添加|新建|新增|登记)(?
 """What is made, by its kind ("加一个学生"): no name of it."""
 _SOME_PLACE: Final = lazy_regex(r"^(?:the|my|our) (?=[a-z]+(?: [a-z]+){0,2}$)")
 """Before a place that has no name of its own ("the guest bathroom")."""
+_THERE: Final = lazy_regex(r"\b(?:at|in|from) (?:the|my|our) $", re.I)
+"""Before a place."""
 _ANY_OF: Final = lazy_regex(r"(?:an?|some|a new|一[个条张份段]|个)\s*(?P<noun>[^\s].*)", re.I)
 
 
@@ -213,6 +215,9 @@ class Binder:
                 continue
             if says_not_which(filled.value, function.prompt):
                 continue
+            takes_words = place >= 0 and takes_own_words(instructions[place].object.text)
+            if takes_words and _is_whom_or_where(filled, function):
+                continue
             if is_where(filled.value, function.prompt):
                 continue
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
@@ -276,6 +281,7 @@ class Binder:
         if instruction.optional:
             return "", ""
         whole = [s for s in unused if s.type in _TEXTS and may_be_typed(s.value, wanted, function.prompt)]
+        whole = [s for s in whole if s.type != "name" or not takes_own_words(wanted)]
         whole = [s for s in whole if not takes_digits(wanted) or _is_mostly_digits(s.value)]
         whole = [s for s in whole if not is_no_identifier(s.value, wanted, function.prompt)]
         if len(whole) == 1 and not any(s.type == "time" for s in unused):
@@ -283,6 +289,19 @@ class Binder:
             return whole[0].name, whole[0].value
         remembered = self._knowledge.recall(wanted) if is_own([wanted], function.prompt) else ""
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
+
+
+def _is_whom_or_where(filled: Filled, function: Function) -> bool:
+    """What was found as a text is who it is for, or where; or anything, where the prompt says that some words are to be
+    written, and announces none."""
+    before = function.prompt[: filled.start]
+    announced = any(p.type == "text" and p.value == filled.value for p in function.parameters)
+    if announced or before.rstrip().endswith((":", "：")) or is_quoted(filled.value, function.prompt):
+        return False
+    names = [p.value for p in function.parameters if p.type == "name"]
+    if any(filled.value in name or filled.value.startswith(name) for name in names):
+        return True
+    return leaves_text_open(function.prompt) or _THERE.search(before) is not None
 
 
 def _is_number_for_person(filled: Filled, field: Instruction) -> bool:

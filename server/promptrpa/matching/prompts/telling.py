@@ -54,7 +54,10 @@ _SOME_WORDS: Final = lazy_regex(
     r"\b(?:an?|some|any) "
     r"(?P<what>(?:(?:few|couple of|short|quick|little|nice|kind) )?(?:words?|lines?|sentences?|remarks?))"
     r"(?= (?:for|to|about|in|into|on|at)\b|\s*[.,!?]|\s*$)"
-    r"|[写留说讲附填](?:上|下)?(?P<what_zh>[一几两]?[句段行条点些个]+(?:话|字|文字|言|东西)|[点些]?什么)",
+    r"|(?<!that )\b(?P<any>(?:some|any)thing(?: (?:nice|kind|short|quick|friendly|funny))?)"
+    r"(?= (?:for|to|about|in|into|on|at)\b|\s*[.,!?]|\s*$)"
+    r"|[写留说讲附填发送](?:上|下)?"
+    r"(?P<what_zh>[一几两]?[句段行条点些个]+(?:话|字|文字|言|东西|内容)|[点些]?什么(?!时候)|[几两]句(?=$|[，。！]))",
     re.I,
 )
 """That something is to be written, and not what ("写句话", "a few words for Anna")."""
@@ -87,5 +90,13 @@ def may_be_written(before: str) -> bool:
 
 def says_not_which(value: str, prompt: str) -> bool:
     """A value only says that there are words to write."""
-    some = tuple(m["what"] or m["what_zh"] for m in _SOME_WORDS.finditer(prompt))
-    return (value.startswith(some) or value.endswith(some)) and not is_quoted(value, prompt)
+    start = prompt.find(value)
+    if start < 0 or is_quoted(value, prompt):
+        return False
+    edges = (start, start + len(value) - 1)
+    return any(some.start() <= edge < some.end() for some in _SOME_WORDS.finditer(prompt) for edge in edges)
+
+
+def leaves_text_open(prompt: str) -> bool:
+    """It says that something is to be written; what, only words that are announced can tell."""
+    return _SOME_WORDS.search(prompt) is not None
