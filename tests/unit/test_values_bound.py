@@ -102,6 +102,7 @@ def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: S
         ("给Yilmaz医生写点什么", WRITE_ZH),
         ("给李娜发点东西", WRITE_ZH),
         ("跟前台说些什么", WRITE_ZH),
+        ("回复李娜点什么", WRITE_ZH),
         ("给前台发条消息", WRITE_ZH),
         ("对李娜医生说几句", WRITE_ZH),
     ],

@@ -52,12 +52,12 @@ _UNAWARE: Final = lazy_regex(
 """How what comes finds somebody who was told nothing."""
 _SOME_WORDS: Final = lazy_regex(
     r"\b(?:an?|some|any) "
-    r"(?P<what>(?:(?:few|couple of|short|quick|little|nice|kind) )?(?:words?|lines?|sentences?|remarks?))"
+    r"(?:(?:(?:few|couple of|short|quick|little|nice|kind) )?(?:words?|lines?|sentences?|remarks?))"
     r"(?= (?:for|to|about|in|into|on|at)\b|\s*[.,!?]|\s*$)"
-    r"|(?<!that )\b(?P<any>(?:some|any)thing(?: (?:nice|kind|short|quick|friendly|funny))?)"
+    r"|(?<!that )\b(?:(?:some|any)thing(?: (?:nice|kind|short|quick|friendly|funny))?)"
     r"(?= (?:for|to|about|in|into|on|at)\b|\s*[.,!?]|\s*$)"
     r"|[写留说讲附填发送](?:上|下)?"
-    r"(?P<what_zh>[一几两]?[句段行条点些个]+(?:话|字|文字|言|东西|内容)|[点些]?什么(?!时候)|[几两]句(?=$|[，。！]))",
+    r"(?:[一几两]?[句段行条点些个]+(?:话|字|文字|言|东西|内容)|[点些]?什么(?!时候)|[几两]句(?=$|[，。！]))|[点些]什么(?=$|[，。！])",
     re.I,
 )
 """That something is to be written, and not what ("写句话", "a few words for Anna")."""
