@@ -57,8 +57,10 @@ def which_way(state: RunState) -> Question | None:
     acted = any(s.instruction and s.instruction.operation in _DEEDS for s in state.own_history)
     if not proposal.undecided or state.following or acted:
         return None
-    now, then = ("on", "off") if current.instruction.parameter == "true" else ("off", "on")
-    text = f"“{proposal.label}” is {now} already. Is it to be turned {then}?"
+    if current.instruction.parameter == "true":
+        text = f"“{proposal.label}” is on already. Is it to be turned off?"
+    else:
+        text = f"“{proposal.label}” is off already. Is it to be turned on?"
     return Question(QuestionKind.CONFIRM, WAY, text, default="no")
 
 
