@@ -270,6 +270,7 @@ class Somebody:
         ("my phone trembles when there is a caller", "yes", True, ["turn Vibrate off"]),
         ("my phone trembles when there is a caller", "no", True, []),
         ("turn on that the phone trembles when there is a caller", "yes", False, []),
+        ("let the phone tremble when there is a caller", "yes", False, []),
     ],
 )
 def test_a_switch_that_stands_as_told_is_asked_about_where_the_wish_says_no_way(

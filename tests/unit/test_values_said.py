@@ -360,6 +360,7 @@ def test_an_address_is_typed_into_no_field_for_a_number(mind: Mind, prompt: str)
         ("想跟王伟说话", ["王伟"]),
         ("想和王伟说会儿话", ["王伟"]),
         ("跟王伟说话费交了", ["王伟", "话费交了"]),
+        ("跟王伟说话剧票买好了", ["王伟", "话剧票买好了"]),
     ],
 )
 def test_a_chinese_value_is_no_word_of_the_wish(prompt: str, values: list[str]) -> None:

@@ -27,6 +27,8 @@ from promptrpa.ports.meaning import Embedder
 
 SAME: Final = 0.8
 """Likeness of two names from which they are the same widget's."""
+_LAST: Final = 4
+"""Characters at the end of a Chinese wish in which its deed stands ("…取消掉")."""
 SHARE: Final = 0.6
 """Of the steps of both that must go together."""
 _MAY_BE: Final = 0.5
@@ -116,7 +118,9 @@ class Recollection:
         asks for, the danger of one of the labels."""
         verb = self._lexicon.verb(wish)
         if not verb:
-            asked = {"send"} if _SENDS.match(wish) else {names_risk(wish, self._lexicon), *wished(wish, self._lexicon)}
+            last = wish.rstrip("。！!")[-_LAST:]
+            ends = frozenset[str]() if last.isascii() or last.endswith("吗") else wished(last, self._lexicon)
+            asked = {"send"} if _SENDS.match(wish) else {names_risk(wish, self._lexicon), *ends}
             return not asked.isdisjoint(self.dangers(labels))
         return not self._lexicon.same(verb, "open") and self.does(wish, told)
 

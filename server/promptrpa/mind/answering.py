@@ -15,7 +15,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, lacks_time, row_about, way_to_search
 from promptrpa.matching.prompts.coverage import is_kind
 from promptrpa.matching.words.asking import Aim, all_asked, all_unknown, first_unknown, is_search, named_in, things_of
-from promptrpa.matching.words.days import months_in
+from promptrpa.matching.words.days import is_same_day, months_in
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import app_to_search
@@ -40,7 +40,7 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     now = datetime.fromisoformat(state.now) if state.now else None
     prompt = state.function.prompt
     day = lacks_day(prompt, state.page, now.date()) if now else ""
-    day = "" if any(plain(day) in plain(text) for text in _came_by(state)) else day
+    day = "" if any(plain(day) == plain(text) or is_same_day(day, text) for text in _came_by(state)) else day
     if day and _goes_on(state):
         return Stepped(instruction=_DOWN)
     strange = _not_shown(state) or _other_month(state) or _other_app(mind, state) or _unheard_of(mind, state)

@@ -196,7 +196,7 @@ def _does(
     touched = [label_on(step) for step in task.steps]
     texts = [told.title, *told.asked, *touched, *((same.title, *same.asked) if same else ())]
     if any(mind.policy.risk(step.instruction) for step in task.steps) or mind.recollection.dangers(touched):
-        named = "|".join(map(re.escape, filter(None, values.values())))
+        named = "|".join(re.escape(value) for value in sorted(values.values(), key=len, reverse=True) if len(value) > 1)
         return mind.recollection.says(re.sub(named, " ", wish) if named else wish, touched, texts)
     return stem(wish.split(" ")[0]) in _ANY_DEED or mind.recollection.does(wish, texts)
 

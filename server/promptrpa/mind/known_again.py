@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,6 +19,7 @@ from promptrpa.matching.prompts.fitting import as_answer
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import EMPTY, words_of
 from promptrpa.matching.words.values import slots_in
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.saved import (
@@ -113,7 +114,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     titles = [t.title for t in state.tutorials if t.text == told]
     seen = [v for s in found.task.slots if (v := values.get(s.name)) and v in names_beside(found.task, s)]
-    read = [p for p in bound.function.parameters if not _is_guessed_around(p, seen, state.prompt)]
+    told_of = frozenset(words_of(" ".join((told, *titles))))
+    read = [p for p in bound.function.parameters if not _is_guessed_around(p, seen, told_of, state.prompt)]
     if len(questions) > 1 or unused(read, bound.function, [*used, *titles]):
         return None
     if any(is_touched(found.task, question.name) for question in questions):
@@ -192,9 +194,13 @@ def _is_of_another(slot: str, value: str, task: Task, prompt: str) -> bool:
     return plain(value) in map(plain, names)
 
 
-def _is_guessed_around(slot: Slot, names: Sequence[str], prompt: str) -> bool:
-    """Words that a plan took for a value, with what is the value among them."""
-    return is_guess(slot, prompt) and any(plain(name) in plain(slot.value) for name in names)
+def _is_guessed_around(slot: Slot, names: Sequence[str], told: Container[str], prompt: str) -> bool:
+    """Words that a plan took for a value, with what is the value among them, and no others than little ones and those
+    of the tutorial."""
+    if not is_guess(slot, prompt):
+        return False
+    rest = (words_of(re.sub(re.escape(name), " ", slot.value, flags=re.I)) for name in names if name)
+    return any(len(words) < len(words_of(slot.value)) and all(w in EMPTY or w in told for w in words) for words in rest)
 
 
 def _found_by_it(task: Task, values: Mapping[str, str]) -> dict[str, str]:

@@ -123,7 +123,9 @@ def has_no_place(task: Task, values: Mapping[str, str]) -> bool:
     """A value is another than before, and no step says it: a row that only showed it beside what was touched would be
     found by what was touched, and be the row of before."""
     done = [step.instruction for step in task.steps]
-    said = {n for i in done for n in slots_in(f"{i.object.text} {i.object.neighbour} {i.parameter}")}
+    told = [text for i in done for text in (i.object.text, i.object.neighbour, i.parameter)]
+    told += [label_of(step.features) for step in task.steps if step.features]
+    said = {name for text in told for name in slots_in(text)}
     return any(slot.name not in said and values.get(slot.name, slot.value) != slot.value for slot in task.slots)
 
 

@@ -21,6 +21,9 @@ _WAY: Final = lazy_regex(r" [-–—→] |[–—→]")
 _TO: Final = r"\s*(?:[-–—→]|\bto\b|[到至])\s*"
 """... and how a prompt says it, as a pattern."""
 _MOMENTS: Final = frozenset({"time", "date"})
+_ANNOUNCED: Final = lazy_regex(r"(?:\bas |\b(?:an?|the) |[,;:(]\s*|^\s*)$")
+_ENDED: Final = lazy_regex(r"\s*(?:[,;:.)]|$)|\s+(?:(?:one|version|size|kind|type)\b|[“\"])")
+"""What stands around a choice ("as a tray", "the tray one")."""
 _WORTH: Final = 3
 """Characters of a saved value that is known again in a prompt; Chinese ones count twice."""
 
@@ -75,15 +78,23 @@ def said_again(
 
 
 def choice_said(slot: Slot, names: Iterable[str], prompt: str, texts: Iterable[str]) -> str:
-    """The only one of the choices among which the value of a slot was that the prompt says, in whatever capitals; empty
-    where it says none, or several. texts: see said_again."""
+    """The only one of the choices among which the value of a slot was that the prompt says; empty where it says none,
+    or several. A word in small letters has to be announced, or to stand alone. texts: see said_again."""
     left = normal(prompt)
     for text in texts:
         left = left.replace(text, " … ")
     telling = [name for name in (slot.value, *names) if _is_telling(name) and not EMPTY.issuperset(words_of(name))]
-    said = [name for name in telling if _place_of(name, left)]
+    said = [name for name in telling if (place := _place_of(name, left)) and _is_a_choice(place, left)]
     longest = max(said, key=len, default="")
     return longest if all(name.casefold() in longest.casefold() for name in said) else ""
+
+
+def _is_a_choice(place: re.Match[str], text: str) -> bool:
+    """A word in small letters may be any word of the sentence ("for a small party"), unless it is announced."""
+    word = place.group()
+    if " " in word or not (word.isascii() and word.islower()):
+        return True
+    return bool(_ANNOUNCED.search(text, 0, place.start()) and _ENDED.match(text, place.end()))
 
 
 def as_said(name: str) -> str:

@@ -15,6 +15,7 @@ from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult, touched
 from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.features import is_tab
 from promptrpa.matching.pages.kinds import chooses, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import app_meant, is_one, names_kind, stands_beside_one
@@ -168,7 +169,7 @@ def _is_row(page: Page, widget: Widget) -> bool:
     if any(above.scrollable for above in page.ancestors(widget)):
         return True
     row = next((w for w in (widget, *page.ancestors(widget)) if w.clickable and w.parent >= 0), None)
-    if row is None:
+    if row is None or is_tab(page, row):
         return False
     several = _MANY if sum(bool(w.label) for w in page.descendants(row)) < 2 else 2
     return sum(w.clickable and w.kind == row.kind for w in page.children(page.widgets[row.parent])) >= several

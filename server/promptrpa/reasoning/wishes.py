@@ -65,6 +65,13 @@ _ENDS: Final = lazy_regex(
     re.I,
 )
 """What undoes something."""
+_WANTS: Final = lazy_regex(
+    r"(?:(?:please|can you|could you)\s+)?"
+    r"(?:let|make|use|show|have|give|keep|want|i(?:['’]d like| want| need))\b"
+    r"|(?:请|帮我)?(?:我?想?要|显示|使用|让|换成|切换到)",
+    re.I,
+)
+"""How a wish begins for something to be there."""
 _BEGINS: Final = lazy_regex(
     r"^(?:(?:please|can you|could you|i(?:['’]d| would) like to|i want to|let['’]?s)\s+)?"
     r"(?:book|reserve|order|buy|add|create|schedule|register|subscribe|sign (?:me|us) up|set up|make)\b"
@@ -128,6 +135,8 @@ class SwitchWishes:
         instruction, function = situation.instruction, situation.function
         if function is None or function.steps or self._lexicon.turned(function.description, instruction.object.text):
             return True
+        if _WANTS.match(function.prompt) and not denies(function.prompt):
+            return instruction.parameter == "true"
         ways = (replace(situation, instruction=_turned(instruction, on=on)) for on in (True, False))
         return len({self.with_state(way).parameter for way in ways}) == 1 or _said_in_all(function) is not None
 

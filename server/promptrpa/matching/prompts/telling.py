@@ -93,8 +93,9 @@ def says_not_which(value: str, prompt: str) -> bool:
     start = prompt.find(value)
     if start < 0 or is_quoted(value, prompt):
         return False
-    edges = (start, start + len(value) - 1)
-    return any(some.start() <= edge < some.end() for some in _SOME_WORDS.finditer(prompt) for edge in edges)
+    end = start + len(value)
+    inside = (some for some in _SOME_WORDS.finditer(prompt) if some.start() <= start and end <= some.end())
+    return any(value.isascii() or start > some.start() for some in inside)  # “写点东西” with its verb is a deed
 
 
 def leaves_text_open(prompt: str) -> bool:

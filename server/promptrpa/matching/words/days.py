@@ -108,7 +108,7 @@ def is_same_day(one: str, other: str) -> bool:
     """Both tell one day of a month ("9 Mar" and "March 9th"), and not of different years."""
     days = [day for said in (one, other) if (day := _whole_day(said, _NO_YEAR))]
     years = {day.year for day in days} - {_NO_YEAR.year}
-    return len(days) == 2 and days[0].replace(year=days[1].year) == days[1] and len(years) < 2
+    return len(days) == 2 and len({(day.month, day.day) for day in days}) == 1 and len(years) < 2
 
 
 def tells_date(said: str) -> bool:

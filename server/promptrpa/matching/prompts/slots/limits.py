@@ -169,9 +169,15 @@ class Limits:
 
     @staticmethod
     def _is_nobody(span: Span) -> bool:
-        """Several words without a capital, which do not say who it is to somebody ("my tax adviser")."""
+        """Several words without a capital, one of them an everyday one or a number ("birthday coming"), which do not
+        say who it is to somebody ("my tax adviser")."""
         owned = span.before is not None and span.before.folded in _WHOSE
-        return not (span.alone or owned or any(not u.text.isascii() or u.text[0].isupper() for u in span.inside))
+        small = all(u.text.isascii() and not u.text[0].isupper() for u in span.inside)
+        return (
+            not (span.alone or owned)
+            and small
+            and any(u.empty or u.frame == COMMON or not u.text.isalpha() for u in span.inside)
+        )
 
     @staticmethod
     def _is_cut(span: Span) -> bool:
