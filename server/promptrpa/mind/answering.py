@@ -203,8 +203,8 @@ def _here(state: RunState) -> list[Instruction]:
     """The steps of the plan in the app that is looked into."""
     planned = [p.instruction for p in state.plan]
     last = max((n for n, i in enumerate(planned) if i.operation is OperationType.OPEN), default=0)
-    first = planned[last]
-    return [replace(first, source="") if first.operation is OperationType.OPEN else first, *planned[last + 1 :]]
+    opened = (replace(i, source="") if i.operation is OperationType.OPEN else i for i in planned[last : last + 1])
+    return [*opened, *planned[last + 1 :]]
 
 
 def _of_app(mind: Agents, state: RunState) -> list[Tutorial]:

@@ -375,7 +375,8 @@ def _of_other_days(situation: Situation) -> frozenset[str]:
     if not is_day(situation.instruction.object.text):
         return frozenset()
     done = [s for s in situation.history if s.result in (StepResult.CHANGED, StepResult.UNCHANGED)]
-    touched = [(s.proposal.label, s.instruction) for s in done if s.proposal and s.instruction]
+    steps = [(s.proposal.label if s.proposal else "", s.instruction) for s in done if s.instruction]
+    touched = [(label or step.object.text, step) for label, step in steps]
     told = [(step.object.text, step) for step in situation.following]
     pairs = (*pairwise(touched), *pairwise(told))
     return frozenset(plain(field) for (field, _), (_, day) in pairs if is_day(day.object.text))
