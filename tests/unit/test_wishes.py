@@ -40,6 +40,22 @@ def test_a_switch_is_turned_as_is_wished(wish: str, switch: str, parameter: str)
 
 
 @pytest.mark.parametrize(
+    ("wish", "told", "decides"),
+    [
+        ("turn the shakes off", "turn on Vibrate", True),
+        ("turn the shakes on", "turn on Vibrate", True),
+        ("let it shake when somebody calls", "turn on Vibrate", True),
+        ("my phone shakes with each caller", "turn on Vibrate", False),
+    ],
+)
+def test_a_wish_that_says_a_way_decides_it(wish: str, told: str, decides: bool) -> None:
+    step = Instruction(OperationType.SWITCH, ObjectDescription("Vibrate"), "true", source=told)
+    lexicon = Lexicon.load(content_folder() / "lexicon")
+    wishes = SwitchWishes(lexicon, Meaning(lexicon))
+    assert wishes.decides(situation(step, function=Function(wish, wish, "en"))) is decides
+
+
+@pytest.mark.parametrize(
     ("wish", "parameter"),
     [
         ("don't show events of the calendar Work", "false"),

@@ -133,7 +133,9 @@ class SwitchWishes:
     def decides(self, situation: Situation) -> bool:
         """The wish says which way the switch of the step is to stand; else a tutorial alone does."""
         instruction, function = situation.instruction, situation.function
-        if function is None or function.steps or self._lexicon.turned(function.description, instruction.object.text):
+        if function is None or function.steps:
+            return True
+        if self._lexicon.turned(function.description, instruction.object.text) is not None:
             return True
         if _WANTS.match(function.prompt) and not denies(function.prompt):
             return instruction.parameter == "true"
