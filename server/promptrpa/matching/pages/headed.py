@@ -1,4 +1,4 @@
-"""The tab in front or the title of a page that is called as any one of what the page lists."""
+"""The tab in front that is called as any one of what the page lists."""
 
 from __future__ import annotations
 

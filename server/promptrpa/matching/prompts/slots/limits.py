@@ -160,7 +160,7 @@ class Limits:
             return False
         if CJK.match(inside[0].text):
             return who and needed and any(not _GIVES.isdisjoint(unit.text) for unit in inside)
-        if who and needed and self._is_nobody(span):
+        if who and needed and self._is_of_sentence(span):
             return True
         named = (who and needed) or inside[0].folded in self._given()
         if not named or not inside[0].text[0].isupper() or any(unit.text in OWNS for unit in inside):
@@ -168,7 +168,7 @@ class Limits:
         return any(u.text.islower() and u.text.isalpha() and u.text not in _IN_NAMES for u in inside)
 
     @staticmethod
-    def _is_nobody(span: Span) -> bool:
+    def _is_of_sentence(span: Span) -> bool:
         """Several words without a capital, one of them an everyday one or a number ("birthday coming"), which do not
         say who it is to somebody ("my tax adviser")."""
         owned = span.before is not None and span.before.folded in _WHOSE
