@@ -7,7 +7,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import PaperPhone, home, label, line, listing, node, opened, row, screen, situation, tap, write
+from loop_kit import (
+    PaperPhone,
+    home,
+    label,
+    line,
+    listing,
+    node,
+    opened,
+    row,
+    screen,
+    situation,
+    tap,
+    text_field,
+    write,
+)
 from test_direct import Desk
 
 from promptrpa.devices.gestures import drag_end
@@ -66,6 +80,36 @@ def test_a_share_is_a_place_on_the_sliders_way() -> None:
     assert bounds.left < low < middle < high < bounds.right
     assert middle == bounds.center[0]
     assert drag_end("30,40", bounds) == (30, 40)
+
+
+def seek_bar(at: int, **said: object) -> str:
+    return node("SeekBar", line(at), text="1.0", focusable=True, **said)
+
+
+@pytest.mark.parametrize(
+    ("said", "above"),
+    [
+        ("Stars", [seek_bar(0, content_desc="Stars")]),
+        ("Stars", [label(0, "Stars"), seek_bar(1)]),
+        ("星级", [label(0, "星级"), seek_bar(1)]),
+    ],
+)
+def test_a_slider_over_a_text_field_is_dragged(mind: Mind, said: str, above: list[str]) -> None:
+    page = screen(*above, text_field(len(above), "Your words"))
+    found = mind.grounding.propose(page, situation(write("5", said)))
+    assert found.operation is not None
+    assert (found.operation.type, found.operation.bounds) == (OperationType.DRAG, Bounds(*line(len(above) - 1)))
+
+
+def test_a_text_field_under_a_slider_is_typed_in(mind: Mind) -> None:
+    page = screen(
+        node("SeekBar", (40, 300, 1040, 426), text="1.0", content_desc="Stars", focusable=True),
+        node("TextView", (40, 426, 1040, 490), text="Rooms"),
+        node("EditText", (40, 490, 1040, 650), clickable=True),
+    )
+    found = mind.grounding.propose(page, situation(write("4", "Rooms")))
+    assert found.operation is not None
+    assert (found.operation.type, found.operation.bounds.top) == (OperationType.EDIT, 490)
 
 
 def test_an_ordinal_says_which_of_several_rows(mind: Mind) -> None:
@@ -130,6 +174,8 @@ class Heater(PaperPhone):
         (5, 28, 22, "", "Keep at {} °C"),
         (5, 28, 6, "{}.0", "Heat"),
         (1, 5, 4, "{}", "Heat"),
+        (1, 5, 2, "{}.0", "Heat"),
+        (1, 3, 2, "{}.0", "Heat"),
         (0, 5000, 90, "{}.0", "{} m"),
     ],
 )

@@ -39,22 +39,28 @@ def slid_beside(state: RunState, before: Page, after: Page) -> Advance | None:
     at = share_of(operation.parameter) or 0.0
     dragged = [s.operation for s in state.history[-_DRAGS:] if s.instruction == state.current.instruction]
     from_ = share_of(dragged[-2].parameter) if len(dragged) > 1 and dragged[-2] else None
+    hundredths = is_share(said, named)
     if shown is None:
-        if is_share(said, named):
+        if hundredths:
             return None
         if from_ is None:
             return _ended(state, "Nothing on the page shows where the slider stands now")
         nearer = at + at - from_  # too little to change what it showed
     else:
-        more = beside(shown, wanted) if is_share(said, named) else shown - wanted
+        more = beside(shown, wanted) if hundredths else shown - wanted
         if abs(more) < _LEAST:
             return None
-        nearer = at - more / _steepness(earlier, shown, more, from_, at)
+        stuck = from_ is not None and shown == earlier and not hundredths
+        nearer = _halfway(at, shown < wanted) if stuck else at - more / _steepness(earlier, shown, more, from_, at)
     nearer = round(min(100.0, max(0.0, nearer)), 1)
     if len(dragged) == _DRAGS or nearer == at or (len(dragged) >= _STUCK and shown is not None and shown == earlier):
         return _ended(state, f"The slider shows {shown:g} instead of {wanted:g}" if shown is not None else _STUCK_AT)
     again = replace(operation, parameter=f"{nearer:g}")
     return replace(state, page=after, proposal=replace(state.proposal, operation=again)), Perform(again)
+
+
+def _halfway(at: float, up: bool) -> float:
+    return (at + (100.0 if up else 0.0)) / 2
 
 
 def _steepness(earlier: float | None, shown: float, more: float, from_: float | None, at: float) -> float:

@@ -46,19 +46,20 @@ def _beside(page: Page, widget: Widget, wanted: Callable[[Widget], bool]) -> Wid
 
 
 def _field(page: Page, widget: Widget) -> Widget | None:
-    if widget.editable:
+    """The text field or slider that has these words, holds them, or stands nearest, level with them or below."""
+    if takes(widget, OperationType.EDIT):
         return widget
-    if inside := [w for w in page.descendants(widget) if w.editable and w.enabled]:
+    if inside := [w for w in page.descendants(widget) if takes(w, OperationType.EDIT) and w.enabled]:
         return inside[0] if len(inside) == 1 else None
     reach = 0.08 * page.size[1]
+    level = on_row(page, widget)
     near = []
     for other in page.widgets:
-        if not other.editable or not other.enabled or not other.bounds.area:
+        if not takes(other, OperationType.EDIT) or not other.enabled or not other.bounds.area:
             continue
         below = 0 <= other.bounds.top - widget.bounds.bottom + reach / 2 <= reach * 1.5
         overlaps = other.bounds.left < widget.bounds.right and widget.bounds.left < other.bounds.right
-        level = abs(other.bounds.center[1] - widget.bounds.center[1]) < reach / 2
-        if (below and overlaps) or level:
+        if (below and overlaps) or other in level:
             distance = abs(other.bounds.center[1] - widget.bounds.center[1])
             near.append((distance + abs(other.bounds.left - widget.bounds.left) / 4, other.index, other))
     return min(near)[2] if near else None
