@@ -47,7 +47,9 @@ def judged(
         ("Review and submit", "send"), ("Slide to pay", "pay"), ("Buy with one tap", "pay"), ("同意并订阅", "pay"),
         ("Complete your purchase", "pay"), ("Cancel this pickup", "cancel"), ("Withdraw my application", "cancel"),
         ("Terminate contract", "cancel"), ("Remove this card", "delete"), ("确认下单", "pay"), ("撤回申请", "cancel"),
-        ("Send tickets", "send"),
+        ("Send tickets", "send"), ("Pay voucher", "pay"), ("Pay the deposit: €12.00", "pay"), ("支付礼品券", "pay"),
+        ("Confirm and pay invoice", "pay"), ("Cancel pick-up", "cancel"), ("取消预约", "cancel"),
+        ("Waiting for payment: pay now", "pay"), ("等待付款，去支付", "pay"),
     ],
 )  # fmt: skip
 def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: str, risk: str) -> None:
@@ -60,17 +62,12 @@ def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: 
     "words",
     [
         *("Save", "Display", "Sender", "Recently deleted", "Payments", "保存", "Calls", "Cancel", "取消", "Returns"),
-        *(
-            "退货",
-            "Calls and messages",
-            "Cancel selection",
-            "Posts & stories",
-            "Copy and paste",
-            "Remove from favourites",
-        ),
-        *("取消收藏", "消息和电话", "支付方式", "支付宝"),
+        *("退货", "Calls and messages", "Cancel selection", "Posts & stories", "Copy and paste", "取消收藏"),
+        *("Remove from favourites", "消息和电话", "支付方式", "支付宝", "Payment methods", "Paid orders"),
+        *("Pay by invoice", "Pay bills", "Pay monthly", "Pay slips", "How you pay us"),
+        *("排队等退票", "等待支付", "候补退票", "Wait for return tickets"),
     ],
-)
+)  # fmt: skip
 def test_what_only_looks_like_it_is_free(policy: RiskPolicy, words: str) -> None:
     assert judged(policy, screen(button(0, words)), words, tap(words)) == Gate(GateKind.ALLOW)
 

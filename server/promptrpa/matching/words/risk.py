@@ -27,11 +27,18 @@ _ABOUT: Final = lazy_regex(
 )
 """A word with one behind it that makes it a thing."""
 _DONE: Final = lazy_regex(
-    r"(?:已|未|最近|待)[\u3400-\u9fff]{2}|^安装包$|^(?:撤[销回]发送|undo send)$|支付宝"
+    r"(?:已|未|最近|待)[\u3400-\u9fff]{2}|^(?:排队)?(?:等[待候]?|候补)[\u3400-\u9fff]{2}"
+    r"|^(?:wait(?:ing)? for|awaiting)(?: [a-z]+){1,2}|^安装包$|^(?:撤[销回]发送|undo send)$|支付宝"
     r"|(?:支付|付款|缴费|充值|转账|提现|扣款|退款|退费|提交)(?:方式|设置|选项|记录|历史|明细|密码|限额|额度|渠道|账户|账号|管理|中心|码|说明)"
 )
-"""What is so, or is not so yet: it names a state ("已删除"). What is only named after what is done with it
-("支付方式")."""
+"""What is so, is not so yet, or is waited for: it names a state ("已删除", "等退票"). What is only named after what is
+done with it ("支付方式")."""
+_PAYS: Final = lazy_regex(
+    r"pay(?! (?:as|at|by|in|into|less|later|more|on|over|per|through|via|what|when|[a-z]+ly|cash|bills|codes?|days?|gap"
+    r"|grade|periods?|phones?|rises?|scale|slips?|stubs?)\b)(?: [^\W\d]+){1,3}(?:\W*\d.*)?"
+)
+"""To pay something ("Pay voucher"): not how or when ("Pay by invoice"), nor what or where that is ("Pay slip")."""
+_HYPHEN: Final = lazy_regex(r"(?<=[a-z])-(?=[a-z])")
 _WORD: Final = lazy_regex(r"[a-z'’]+|[\u3400-\u9fff]")
 _MORE: Final = {True: 3, False: 6}
 """English words, and Chinese characters, that a label may say besides; what says more tells about something. Amounts
@@ -47,16 +54,17 @@ def risk_of(label: str, lexicon: Lexicon) -> str:
     """The kind of danger that a label names ("pay", "send", "delete"); empty for none."""
     said = _DONE.sub("", label.casefold())
     folded = _LITTLE.sub("", said)
+    joined = _HYPHEN.sub("", folded)
     bare = plain(folded)
     if not any(map(lexicon.risky.search, (said, folded, bare))):
         return ""
     deeds = _deeds(folded)
     for kind, (parts, wholes) in lexicon.risks.items():
-        if any(_stands_in(word, said) or _stands_in(word, folded) for word in parts):
+        if any(_stands_in(word, form) for word in parts for form in (said, folded, joined)):
             return kind
         if any(plain(word) == bare or any(_is_or_opens(word, deed) for deed in deeds) for word in wholes):
             return kind
-    return ""
+    return "pay" if any(_PAYS.fullmatch(deed.strip()) for deed in deeds) else ""
 
 
 def names_risk(text: str, lexicon: Lexicon) -> str:
