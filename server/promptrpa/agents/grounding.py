@@ -24,6 +24,7 @@ from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.called import NO_SWITCH, ONTO, Called
+from promptrpa.reasoning.called_like_keys import as_touch
 from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.day_picking import DayPicker
 from promptrpa.reasoning.exploration import Explorer
@@ -92,7 +93,7 @@ class TieredGrounding:
         """The next operation towards doing the instruction; one without operation where nothing was found."""
         if left := self._needless.before(situation):
             return left
-        meant = self._wishes.with_state(situation)
+        meant = as_touch(page, self._wishes.with_state(situation), self._lexicon)
         meant = with_owner(page, replace(situation, instruction=meant), self._finder)
         beside = self._named.with_neighbour(page, meant, situation)
         proposal = self._propose(page, situation, beside)

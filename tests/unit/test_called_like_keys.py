@@ -1,0 +1,75 @@
+"""A step that touches what a key is called too: a widget of that very name wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from loop_kit import PaperPhone, button, home, icon, label, opened, row, screen, situation, text_field
+from test_direct import Desk
+
+from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.page import Page
+from promptrpa.domain.run import RunStatus
+from promptrpa.mind import Mind
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+def done_for(mind: Mind, step: str, page: Page) -> OperationType:
+    (instruction,) = mind.parsing.parse(step)
+    found = mind.grounding.propose(page, situation(instruction))
+    assert found.operation is not None
+    return found.operation.type
+
+
+@pytest.mark.parametrize(
+    ("step", "shown"),
+    [
+        ("tap Return", row(0, "Return", "Not chosen yet")),
+        ("press Return", text_field(0, hint="Return")),
+        ("点击退回", button(0, "退回")),
+        ("点击返回", row(0, "返回", "未选择")),
+        ("点击电源", row(0, "电源")),
+    ],
+)
+def test_a_widget_that_is_called_like_a_key_is_touched(mind: Mind, step: str, shown: str) -> None:
+    assert done_for(mind, step, screen(shown, button(1, "OK"))) is OperationType.CLICK
+
+
+@pytest.mark.parametrize(
+    ("step", "key"),
+    [
+        ("tap Return", OperationType.PRESS),
+        ("press the Return key", OperationType.PRESS),
+        ("点击返回", OperationType.BACK),
+        ("go back", OperationType.BACK),
+    ],
+)
+def test_else_it_is_the_key(mind: Mind, step: str, key: OperationType) -> None:
+    page = screen(icon((0, 0, 100, 100), "返回"), label(0, "Return"), text_field(1, hint="Note", text="Return"))
+    assert done_for(mind, step, page) is key
+
+
+def test_the_key_itself_is_pressed_beside_such_a_widget(mind: Mind) -> None:
+    page = screen(row(0, "Return"), row(1, "Back"))
+    assert done_for(mind, "press the Return key", page) is OperationType.PRESS
+    assert done_for(mind, "go back", page) is OperationType.BACK
+
+
+def test_a_saved_task_touches_it_again(tmp_path: Path) -> None:
+    pages = {"home": home("Settings"), "trip": screen(row(0, "Return"), package="com.android.settings")}
+    pages["day"] = screen(label(0, "Which day?"), package="com.android.settings")
+    leads = {"open com.android.settings": "trip", "trip: tap Return": "day"}
+    with opened(tmp_path / "home") as (mind, knowledge):
+        desk = Desk(mind, knowledge)
+        for _ in range(2):
+            phone = PaperPhone(dict(pages), leads)
+            run = desk.run(phone, "open Settings, tap Return")
+            assert (run.status, phone.at) == (RunStatus.DONE, "day"), run.reason
+        assert [task.version for task in knowledge.tasks()] == [1]
