@@ -12,10 +12,13 @@ _COMPLAINS: Final = lazy_regex(
     r"\b(?:cannot|can['’]?t|could(?: not|n['’]t)|unable|failed|failure|error|invalid|incorrect|wrong"
     r"|(?:do|does)n['’]t match|not (?:allowed|supported|available|possible|found|valid|enough)"
     r"|already (?:taken|exists?|in use|used)|please(?! wait)|must|required"
-    r"|too (?:long|short|many|few|large|small|low|high)|no .+ can be)\b|\bfirst\W*$"
-    r"|^(?:add|check|choose|enter|fill|give|select|type)(?: in)? (?:an?|the|your|all|at least|some\w*)\b"
+    r"|too (?:long|short|many|few|large|small|low|high|early|late|soon)|no .+ can be|(?:is|are) (?:missing|needed)"
+    r"|not (?:yet|until)|still to come|in the (?:past|future))\b|\bfirst\W*$"
+    r"|^(?:choose|enter|fill|select|type)\b|^(?:add|check|give|say) (?:an?|the|your|all|at least|some\w*|wh\w+|how)\b"
+    r"|^(?:this|that|it) (?:is no|is not|isn['’]t)\b"
     r"|无法|不能|失败|错误|有误|不正确|不支持|不可用|不一致|找不到|已存在|已被(?:占|使)用"
-    r"|(?<![申邀宴聘])请(?!求|稍|等)|至少|太[长短大小多少]|不足|超[出过]",
+    r"|(?<![申邀宴聘])请(?!求|稍|等)|至少|太[长短大小多少早晚]|不足|超[出过]"
+    r"|[还尚][没未]|不完整|无效|均需|必须|须为",
     re.I,
 )
 _REPORTS: Final = lazy_regex(
