@@ -48,8 +48,8 @@ def judged(
         ("Complete your purchase", "pay"), ("Cancel this pickup", "cancel"), ("Withdraw my application", "cancel"),
         ("Terminate contract", "cancel"), ("Remove this card", "delete"), ("确认下单", "pay"), ("撤回申请", "cancel"),
         ("Send tickets", "send"), ("Pay voucher", "pay"), ("Pay the deposit: €12.00", "pay"), ("支付礼品券", "pay"),
-        ("Confirm and pay invoice", "pay"), ("Cancel pick-up", "cancel"), ("取消预约", "cancel"),
-        ("Waiting for payment: pay now", "pay"), ("等待付款，去支付", "pay"),
+        ("Confirm and pay invoice", "pay"), ("Cancel pick-up", "cancel"), ("Sign-out", "account"),
+        ("取消预约", "cancel"), ("Waiting for payment: pay now", "pay"), ("等待付款，去支付", "pay"),
     ],
 )  # fmt: skip
 def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: str, risk: str) -> None:

@@ -54,13 +54,13 @@ def risk_of(label: str, lexicon: Lexicon) -> str:
     """The kind of danger that a label names ("pay", "send", "delete"); empty for none."""
     said = _DONE.sub("", label.casefold())
     folded = _LITTLE.sub("", said)
-    joined = _HYPHEN.sub("", folded)
+    forms = {said, folded, _HYPHEN.sub("", folded), _HYPHEN.sub(" ", folded)}
     bare = plain(folded)
-    if not any(map(lexicon.risky.search, (said, folded, bare))):
+    if not any(map(lexicon.risky.search, (*forms, bare))):
         return ""
     deeds = _deeds(folded)
     for kind, (parts, wholes) in lexicon.risks.items():
-        if any(_stands_in(word, form) for word in parts for form in (said, folded, joined)):
+        if any(_stands_in(word, form) for word in parts for form in forms):
             return kind
         if any(plain(word) == bare or any(_is_or_opens(word, deed) for deed in deeds) for word in wholes):
             return kind
