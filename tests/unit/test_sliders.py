@@ -10,6 +10,7 @@ import pytest
 from loop_kit import (
     PaperPhone,
     home,
+    icon,
     label,
     line,
     listing,
@@ -141,6 +142,17 @@ def test_a_slider_that_shows_what_it_counts_is_begun_to_be_dragged(mind: Mind, s
     found = mind.grounding.propose(screen(slider), situation(write(said, "Walk (minutes)")))
     assert found.operation is not None
     assert (found.operation.type, found.operation.parameter) == (OperationType.DRAG, begins)
+
+
+@pytest.mark.parametrize("step", ["set Stars to 5", "把星级调到5"])
+def test_a_field_under_stars_is_not_typed_in_for_them(desk: Desk, step: str) -> None:
+    stars = [icon((40 + 120 * n, 260, 150 + 120 * n, 380), f"{n} stars") for n in range(1, 6)]
+    field = node("EditText", (40, 380, 1040, 540), text="Your words", hint="Your words", clickable=True)
+    name = node("TextView", (40, 200, 1040, 260), text="Stars" if "Stars" in step else "星级")
+    pages = {"home": home("Settings"), "rate": screen(name, *stars, field, package="com.android.settings")}
+    phone = PaperPhone(pages, {"open com.android.settings": "rate"})
+    assert desk.run(phone, f"open Settings, {step}").status is RunStatus.WAITING
+    assert phone.done == ["open com.android.settings"]
 
 
 class Heater(PaperPhone):

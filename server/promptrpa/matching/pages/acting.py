@@ -57,12 +57,21 @@ def _field(page: Page, widget: Widget) -> Widget | None:
     for other in page.widgets:
         if not takes(other, OperationType.EDIT) or not other.enabled or not other.bounds.area:
             continue
-        below = 0 <= other.bounds.top - widget.bounds.bottom + reach / 2 <= reach * 1.5
-        overlaps = other.bounds.left < widget.bounds.right and widget.bounds.left < other.bounds.right
-        if (below and overlaps) or other in level:
+        if other in level or _heads(page, widget, other, reach):
             distance = abs(other.bounds.center[1] - widget.bounds.center[1])
             near.append((distance + abs(other.bounds.left - widget.bounds.left) / 4, other.index, other))
     return min(near)[2] if near else None
+
+
+def _heads(page: Page, label: Widget, field: Widget, reach: float) -> bool:
+    """A label stands over a field: near it, with nothing else to touch in between, and it is no button itself."""
+    above, box = label.bounds, field.bounds
+    near = 0 <= box.top - above.bottom + reach / 2 <= reach * 1.5
+    if label.kind.endswith("Button") or not (near and box.left < above.right and above.left < box.right):
+        return False
+    around = {w.index for w in page.ancestors(field)}
+    between = (w for w in page.widgets if above.bottom <= w.bounds.center[1] <= box.top)
+    return not any(w.interactive and w.bounds.area and w.index not in around for w in between)
 
 
 def takes(widget: Widget, operation: OperationType) -> bool:
