@@ -13,7 +13,7 @@ from promptrpa.domain.task import Slot
 from promptrpa.loop.days import day_left_out
 from promptrpa.matching.pages.calendar_days import day_cells, shown_days, turns_to
 from promptrpa.matching.words import durations
-from promptrpa.matching.words.days import day_of, days_in, is_day, month_of, months_in, repeats
+from promptrpa.matching.words.days import day_meant, day_of, days_in, is_day, month_of, months_in, repeats
 from promptrpa.matching.words.durations import fields_of, seconds_in
 from promptrpa.matching.words.values import find_values
 from promptrpa.reasoning.lengths import with_length
@@ -56,6 +56,24 @@ def test_words_tell_a_day_by_the_date_of_the_phone(said: str, day: str) -> None:
     assert day_of(said, MONDAY) == date.fromisoformat(day)
     assert is_day(said)
     assert said in [f.value for f in find_values(f"{said}, 3pm") if f.type == "date"]
+
+
+@pytest.mark.parametrize(
+    ("said", "prompt", "day"),
+    [
+        ("28 February", "I laid out 42.50 on 28 February, please enter it", "2026-02-28"),
+        ("23 February", "let the town know that they skipped our bin on 23 February", "2026-02-23"),
+        ("2月28日", "我2月28日在面馆垫了42.50，帮我录一下", "2026-02-28"),
+        ("2月23日", "告诉市里2月23日没来收", "2026-02-23"),
+        ("28 February", "remind me of the rent on 28 February", "2027-02-28"),
+        ("28 February", "I paid the rent. Remind me again on 28 February", "2027-02-28"),
+        ("3 April", "we booked 3 April", "2026-04-03"),
+        ("28 February 2027", "we booked 28 February 2027", "2027-02-28"),
+        ("2月28日", "提醒我2月28日交房租", "2027-02-28"),
+    ],
+)
+def test_a_day_on_which_something_has_been_is_the_last_one(said: str, prompt: str, day: str) -> None:
+    assert day_meant(said, prompt, MONDAY) == date.fromisoformat(day)
 
 
 @pytest.mark.parametrize("said", ["next week", "Date", "日期", "day", "那一天", "the 40th", "Save"])

@@ -13,7 +13,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import GateKind
 from promptrpa.matching.pages.calendar_days import shown_days
 from promptrpa.matching.words.amounts import is_amount
-from promptrpa.matching.words.days import day_of, days_in, is_day, repeats, rings
+from promptrpa.matching.words.days import day_meant, days_in, is_day, repeats, rings
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import as_whole
 
@@ -34,7 +34,7 @@ def day_left_out(state: RunState, used: Sequence[str]) -> str:
     now = datetime.fromisoformat(state.now)
     today = now.date()
     for said in (s.value for s in state.named if s.type == "date" and is_day(s.value)):
-        wanted = day_of(said, today)
+        wanted = day_meant(said, function.prompt, today)
         if wanted is None or wanted == today or repeats(said, function.prompt):
             continue
         found = _is_used(said, wanted, used, today) or _is_next(function, wanted, now)

@@ -12,7 +12,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.calendar_days import day_cells, turns_to
 from promptrpa.matching.pages.targets import Target
 from promptrpa.matching.pages.windows import front, usable_widgets
-from promptrpa.matching.words.days import day_of, is_day
+from promptrpa.matching.words.days import day_meant, is_day
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.proposing import proposal_of
@@ -57,4 +57,5 @@ def _wanted(situation: Situation) -> date | None:
     told = situation.instruction
     if not situation.now or told.operation is not OperationType.CLICK or not is_day(told.object.text):
         return None
-    return day_of(told.object.text, _today(situation))
+    prompt = situation.function.prompt if situation.function else ""
+    return day_meant(told.object.text, prompt, _today(situation))

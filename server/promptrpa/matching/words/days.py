@@ -82,6 +82,13 @@ _CLOCK: Final = lazy_regex(
     r"(?<![\d:.：])(?P<h>\d{1,2})[:：](?P<m>\d{2})(?![\d:：])|(?<!\d)(?P<h2>\d{1,2})[点时](?P<m2>\d{1,2})分"
 )
 _RINGS: Final = lazy_regex(r"\balarms?\b|\bwake\b|闹钟|叫醒|起床|叫我", re.I)
+_CLAUSES: Final = lazy_regex(r"[.;!?,](?=\s|$)|[。；！？，]")
+_HAS_BEEN: Final = lazy_regex(
+    r"\b(?:I|we|they|you|he|she|who|nobody|somebody)\s+(?:\w+ed|was|were|had|did|paid|bought|laid|spent|took|went|came|got"
+    r"|left|ate|drove|made|lost|found|forgot)\b(?!\s+(?:like|rather|better))|[没未]|了(?!解)",
+    re.I,
+)
+"""Somebody has done something, or it has not come."""
 _NUMERAL: Final = lazy_regex(r"\s*(\d{1,2})\s*日?\s*")
 
 
@@ -92,6 +99,20 @@ def day_of(said: str, today: date) -> date | None:
     a day of the month, or of the year, is the next one from today on.
     """
     return _whole_day(said, today) or _told(said, today)
+
+
+def day_meant(said: str, prompt: str, today: date) -> date | None:
+    """The day that the words tell in a prompt: one of a year that is not said is the last one, where the prompt tells of
+    it as of something that has been ("I paid 42.50 on 28 February", "2月23日没来收")."""
+    day = day_of(said, today)
+    if day is None or day.year == today.year or str(day.year) in said or not _is_past(said, prompt):
+        return day
+    return _made(today.year, day.month, day.day) or day
+
+
+def _is_past(said: str, prompt: str) -> bool:
+    clauses = (clause for clause in _CLAUSES.split(prompt) if said in clause)
+    return any(_HAS_BEEN.search(clause) for clause in clauses)
 
 
 def days_in(shown: str, today: date) -> Iterator[date]:
