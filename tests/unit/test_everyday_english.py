@@ -166,6 +166,13 @@ def test_a_question_needs_no_apostrophe(said: str) -> None:
     [
         ("have City Library remind me 7 days before my loans are due", False),
         ("Have Hearth keep the hall at 19 degrees", False),
+        ("have CityLink cancel ticket T-204 for good, because I don't need it any longer", False),
+        ("have Loom hold 2 rolls of tape for me", False),
+        ("have somebody water the plants", False),
+        ("have Loom not call us", False),
+        ("have Photos not been saved", True),
+        ("have Photos gone missing", True),
+        ("have Alarms changed", True),
         ("have Emma and Tom sent me anything", True),
         ("have Emma and Tom read my message", True),
         ("have Emma and Tom asked for me", True),

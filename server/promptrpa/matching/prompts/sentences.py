@@ -24,11 +24,14 @@ _STATE_ENGLISH: Final = lazy_regex(
     r"^(?:is|are|am|was|were|do|does|did|has|have|had)\b(?!\s+not\b).+|^(?:what|which|who|whose|why|how)(?:['’]?s|['’]re)?\b.+|^(?:when|where)(?:['’]?s\b|['’]re| (?:is|are|was|were|do|does|did|will|can|should|has|have))\b.+|.+\?$",
     re.I,
 )
+_ONE: Final = r"(?-i:(?!I\b)[A-Z])[\w'’]*(?: (?-i:[A-Z])[\w'’]*)*"
+_PARTICIPLE: Final = (
+    r"(?:not |never |ever |already )?(?:(?!(?:feed|need|speed|open|listen|own)\b)\w+(?:ed|en|wn|ught)|been|begun|built|come"
+    r"|done|felt|found|gone|got|had|heard|held|kept|left|lost|made|met|paid|put|run|said|sent|set|slept|sold|spent|told|won)"
+)
 _REQUEST_ENGLISH: Final = lazy_regex(
     r"^(?:can|could|will|would|may) (?:you|we)\b|^(?:have|do) (?:the|my|a|an|it|this|that|all|not|something)\b|^have\s+\w+\s+(?:ring|play|read|sent|turned|set)"
-    r"|^have (?-i:[A-Z])[\w'’]*(?: (?-i:[A-Z])[\w'’]*)* (?:remind|tell|notify|warn|alert|show|wake|give|keep|send|start|stop|ask|use|count|track|hide"
-    r"|add|book|bring|call|change|deliver|drop|leave|make|move|open|order|pick|play|save|skip|switch|take|turn)"
-    r" (?:me|us|him|her|it|them|this|that|these|those|what|everything|all|my|our|the|an?|on|off|up)\b[^?]*$",
+    rf"|^have (?:some(?:body|one)|{_ONE}) (?!and\b|or\b|{_PARTICIPLE}\b)(?-i:[a-z])\w*\b[^?]*$",
     re.I,
 )
 _HOW_CHINESE: Final = lazy_regex(
