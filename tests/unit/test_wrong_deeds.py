@@ -34,7 +34,7 @@ from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskSte
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.mentions import find_mentions
-from promptrpa.matching.prompts.target import knows_deed
+from promptrpa.matching.prompts.target import cancels_unasked, knows_deed
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
@@ -693,3 +693,18 @@ def test_where_it_is_not_said_what_is_wanted_the_likeliest_is_not_done(mind: Min
 @pytest.mark.parametrize("prompt", ["louder", "pause", "拍照", "turn it down", "send it back", "下一首"])
 def test_a_word_that_says_what_is_wanted_is_enough(mind: Mind, prompt: str) -> None:
     assert consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt))).tutorials
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "unasked"),
+    [
+        ("let the bus calendar be about Mill Lane 3", "Cancel a pick-up from home", True),
+        ("把日历换成磨坊巷3号的", "取消上门取件", True),
+        ("call the pick-up at Mill Lane 3 off", "Cancel a pick-up from home", False),
+        ("nobody has to come to Mill Lane 3", "Cancel a pick-up from home", False),
+        ("磨坊巷3号的不用来取了", "取消上门取件", False),
+        ("let the bus calendar be about Mill Lane 3", "See the days of another address", False),
+    ],
+)
+def test_a_wish_without_a_word_of_an_end_cancels_nothing(wish: str, title: str, unasked: bool) -> None:
+    assert cancels_unasked(wish, title) is unasked

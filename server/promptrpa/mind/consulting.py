@@ -15,6 +15,7 @@ from promptrpa.matching.prompts.coverage import places, proper, said_by, unused
 from promptrpa.matching.prompts.marking import marks
 from promptrpa.matching.prompts.sentences import clauses, without_complaint
 from promptrpa.matching.prompts.target import (
+    cancels_unasked,
     counts_so,
     deletes_kept,
     deletes_unasked,
@@ -173,10 +174,12 @@ def _without_unasked_secrets(
 def _is_doubtful(mind: Agents, tutorial: Tutorial, chance: float, state: RunState) -> bool:
     """It may do more or less than is wanted, or what is wanted is not said. One that nobody tried with many wishes has
     to be surer."""
-    of_another = chance < (WEAK if tutorial.source == _SHIPPED else SURE) and (
-        _is_of_more(mind, tutorial, state) or _shows_less(mind, tutorial, state)
-    )
     said = _said(state)
+    of_another = chance < (WEAK if tutorial.source == _SHIPPED else SURE) and (
+        _is_of_more(mind, tutorial, state)
+        or _shows_less(mind, tutorial, state)
+        or cancels_unasked(said, tutorial.title)
+    )
     unasked = chance < WEAK and deletes_unasked(said, tutorial.title)
     unsaid = leaves_unsaid(said) and plain(said) not in map(plain, (*tutorial.asked, *tutorial.asked_off))
     against = deletes_unseen(said, tutorial.title) or deletes_kept(said, tutorial.title)

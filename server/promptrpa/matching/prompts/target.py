@@ -48,6 +48,12 @@ _UNWANTED: Final = lazy_regex(
     r"\b(?:rid of|no more|no longer|don['’]?t (?:need|want)|drop|lose|cancel)\b|不要|不需要|不用|不想|没用|去除|取消",
     re.I,
 )
+_CANCELS: Final = lazy_regex(r"^(?:cancel|call off|withdraw|revoke)\b|^(?:取消|撤销|撤回|退)", re.I)
+_ENDED: Final = lazy_regex(
+    r"\b(?:not?|never|nobody|none|cannot|without|off|out|back|away|withdraw|revoke|end|stop)\b|n['’]?t\b|[不没别无退撤停]",
+    re.I,
+)
+"""How a wish may say that something is not to be, or that it is not so."""
 _CHANGES: Final = lazy_regex(r"\b(?:change|rename|reschedule|postpone)\b|改[成为到]|换[成为到]|调[成到]|重命名", re.I)
 _CHANGES_TOO: Final = lazy_regex(
     r"\b(?:chang|edit|renam|reschedul|postpon|mov|set|choos|pick|select|switch|turn|adjust|correct|updat|replac|put|drag|slid|mark)"
@@ -348,6 +354,11 @@ def _kind_made(said: str) -> str:
 def deletes_unasked(said: str, told: str) -> bool:
     """What is told deletes something, and a wish says nothing of taking anything away."""
     return _DELETES.search(told) is not None and _REMOVES.search(said) is None and _UNWANTED.search(said) is None
+
+
+def cancels_unasked(said: str, title: str) -> bool:
+    """A tutorial by its title cancels something, and a wish has no word of an end or a denial."""
+    return _CANCELS.search(title) is not None and not any(p.search(said) for p in (_REMOVES, _UNWANTED, _ENDED))
 
 
 def changes_too(said: str, told: str) -> bool:
