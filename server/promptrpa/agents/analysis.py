@@ -15,6 +15,7 @@ from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Parting, Said
+from promptrpa.matching.prompts.rewriting.addressed import with_app_first
 from promptrpa.matching.prompts.rewriting.rewrite import rewritten
 from promptrpa.matching.prompts.sentences import is_complaint, is_sum, question, wants_value, without_circumstances
 from promptrpa.matching.prompts.telling import SAYS
@@ -84,9 +85,13 @@ class RuleAnalysis:
         """The function, what kind it is, its values, and the prompt itself as steps where it says how."""
         mended = self._speller.mend(prompt, kept_from_mending)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        sentence = self._reader.read(self._steps.written_out(rewritten(mended.text)))
+        wish = rewritten(with_app_first(mended.text, self._is_named_app))
+        sentence = self._reader.read(self._steps.written_out(wish))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
+
+    def _is_named_app(self, name: str) -> bool:
+        return self._apps.known(name) and (name[:1].isupper() or bool(self._apps.coined(name)))
 
     def _kind(self, sentence: Sentence) -> Function:
         """The first of these that it is: a tour, a compound, nothing for a phone, a question, a vague wish, a task."""

@@ -73,7 +73,8 @@ _COUNTED: Final = r"(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|more
 _HOLDERS: Final = r"(?:playlists?|albums?|folders?|groups?|labels?|queue|favou?rites|wish ?list)\b"
 """What things are put into."""
 _CALLED: Final = (
-    r"(?:called|named|titled|labelled|labeled|(?:call|name|label|title) it|with (?:the )?(?:title|name|label))"
+    r"(?:called|named|titled|labelled|labeled|call it(?! (?:off|in|back|even|quits|a day)\b)|(?:name|label|title) it"
+    r"|with (?:the )?(?:title|name|label))"
 )
 _INNER: Final = r"(?<=\w)\.(?=\w)"
 """A full stop within a name ("Lease.pdf")."""

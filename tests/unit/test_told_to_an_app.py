@@ -1,0 +1,63 @@
+"""What an app itself is told is what is wanted there, and no text for somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import put_empty_base
+
+from common import read_models
+from promptrpa.bootstrap import make_mind, open_knowledge
+from promptrpa.matching.words.apps import AppName, AppNames
+from promptrpa.mind import Mind
+from promptrpa.settings import Settings
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    """With an app called as no other word is."""
+    home = Path(tmp_path_factory.mktemp("home"))
+    models = read_models()
+    own = AppName(("Glow Kiln", "窑友"), ("com.kiln",), coined=("Glow Kiln", "窑友"))
+    models = replace(models, apps=AppNames([*models.apps._apps, own]))
+    settings = Settings(home=home)
+    put_empty_base(home)
+    with open_knowledge(settings) as knowledge:
+        yield make_mind(settings, knowledge, models)
+
+
+@pytest.mark.parametrize(
+    ("prompt", "wanted"),
+    [
+        ("please tell Glow Kiln not to expect us on Monday", "in Glow Kiln, don't expect us on Monday"),
+        ("let Glow Kiln know that Ida is allergic to cobalt", "in Glow Kiln, Ida is allergic to cobalt"),
+        (
+            "tell Glow Kiln they needn't fire the bowl, call it off",
+            "in Glow Kiln, they needn't fire the bowl, call it off",
+        ),
+        ("have Glow Kiln hold 2 bags of clay", "in Glow Kiln, hold 2 bags of clay"),
+        ("ask Glow Kiln to drop my course", "in Glow Kiln, drop my course"),
+        ("告诉窑友周一别等我们了", "在窑友里，周一别等我们了"),
+    ],
+)
+def test_an_app_is_told_what_is_wanted_there(mind: Mind, prompt: str, wanted: str) -> None:
+    function = mind.analysis.analyse(prompt)
+    assert function.prompt == wanted
+    assert function.app in ("Glow Kiln", "窑友")
+    assert not [slot for slot in function.parameters if slot.name in ("text", "title", "contact")]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text"),
+    [
+        ("tell Anna not to expect us on Monday", "not to expect us on Monday"),
+        ("let Anna know that the kiln is hot", "the kiln is hot"),
+        ("告诉李娜周一别等我们了", "周一别等我们了"),
+    ],
+)
+def test_a_person_is_told_a_text(mind: Mind, prompt: str, text: str) -> None:
+    function = mind.analysis.analyse(prompt)
+    assert [slot.value for slot in function.parameters if slot.name == "text"] == [text]
