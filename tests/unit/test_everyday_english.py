@@ -170,6 +170,7 @@ def test_a_question_needs_no_apostrophe(said: str) -> None:
         ("have Loom hold 2 rolls of tape for me", False),
         ("have somebody water the plants", False),
         ("have Loom not call us", False),
+        ("have Loom put a bird on the blanket", False),
         ("have Photos not been saved", True),
         ("have Photos gone missing", True),
         ("have Alarms changed", True),

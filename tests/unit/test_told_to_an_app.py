@@ -61,3 +61,15 @@ def test_an_app_is_told_what_is_wanted_there(mind: Mind, prompt: str, wanted: st
 def test_a_person_is_told_a_text(mind: Mind, prompt: str, text: str) -> None:
     function = mind.analysis.analyse(prompt)
     assert [slot.value for slot in function.parameters if slot.name == "text"] == [text]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "wanted"),
+    [
+        ("how long is the oven on, according to Glow Kiln?", "how long is the oven on in Glow Kiln?"),
+        ("book the big oven on Monday, through Glow Kiln", "book the big oven on Monday in Glow Kiln"),
+        ("set the oven to 900 degrees, according to Anna", "set the oven to 900 degrees, according to Anna"),
+    ],
+)
+def test_a_clause_that_only_names_the_app_is_no_deed(mind: Mind, prompt: str, wanted: str) -> None:
+    assert mind.analysis.analyse(prompt).prompt == wanted

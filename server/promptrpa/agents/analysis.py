@@ -17,6 +17,7 @@ from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Parting, Said
 from promptrpa.matching.prompts.rewriting.addressed import with_app_first
 from promptrpa.matching.prompts.rewriting.rewrite import rewritten
+from promptrpa.matching.prompts.rewriting.whence import with_app_joined
 from promptrpa.matching.prompts.sentences import is_complaint, is_sum, question, wants_value, without_circumstances
 from promptrpa.matching.prompts.telling import SAYS
 from promptrpa.matching.prompts.templates import make_template
@@ -85,8 +86,8 @@ class RuleAnalysis:
         """The function, what kind it is, its values, and the prompt itself as steps where it says how."""
         mended = self._speller.mend(prompt, kept_from_mending)
         notes = tuple(_mended(was, now, is_chinese(prompt)) for was, now in mended.changes)
-        wish = rewritten(with_app_first(mended.text, self._is_named_app))
-        sentence = self._reader.read(self._steps.written_out(wish))
+        wish = with_app_first(with_app_joined(mended.text, self._is_named_app), self._is_named_app)
+        sentence = self._reader.read(self._steps.written_out(rewritten(wish)))
         function = self._kind(sentence)
         return replace(function, notes=(*notes, *function.notes))
 

@@ -26,8 +26,8 @@ _STATE_ENGLISH: Final = lazy_regex(
 )
 _ONE: Final = r"(?-i:(?!I\b)[A-Z])[\w'’]*(?: (?-i:[A-Z])[\w'’]*)*"
 _PARTICIPLE: Final = (
-    r"(?:not |never |ever |already )?(?:(?!(?:feed|need|speed|open|listen|own)\b)\w+(?:ed|en|wn|ught)|been|begun|built|come"
-    r"|done|felt|found|gone|got|had|heard|held|kept|left|lost|made|met|paid|put|run|said|sent|set|slept|sold|spent|told|won)"
+    r"(?:not |never |ever |already )?(?:(?!(?:feed|need|speed|open|listen|own)\b)\w+(?:ed|en|wn|ught)|been|begun|built"
+    r"|done|felt|found|gone|got|had|heard|held|kept|left|lost|made|met|paid|said|sent|slept|sold|spent|told|won)"
 )
 _REQUEST_ENGLISH: Final = lazy_regex(
     r"^(?:can|could|will|would|may) (?:you|we)\b|^(?:have|do) (?:the|my|a|an|it|this|that|all|not|something)\b|^have\s+\w+\s+(?:ring|play|read|sent|turned|set)"
