@@ -333,6 +333,9 @@ ENGLISH = [
     ("Tap Start. When you are back earlier, tap Guard again, then I am home.", ["click: Start"]),
     ("Open Camera and tap Video. To stop it, tap the red dot.", ["open: Camera", "click: Video"]),
     ("Tap Back. When you are back on the first page, tap Save.", ["back: previous", "click: Save"]),
+    # what is to begin is no app
+    ("Start telling me in Harbour when the gate opens", []),
+    ("Start Harbour, tap Gate", ["open: Harbour", "click: Gate"]),
 ]
 
 

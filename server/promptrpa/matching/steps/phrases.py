@@ -189,7 +189,7 @@ def _english(words: Mapping[str, str]) -> list[tuple[str, str]]:
         ("way", rf"^(?:under|in|on) (?P<object>(?:the |your )?(?-i:[A-Z{MARK}])[^,]{{0,40}}?),? (?:you(?:['’]ll| will| can)? (?:find|see)|there (?:is|are)) (?-i:[a-z]).*$"),
         ("way", rf"^(?:all )?(?:(?:of )?(?:your|the|our|these) )?(?-i:[a-z])[a-z ]*? (?:is|are|can be)(?: all)?(?: under| (?:listed|shown|kept|found|collected) (?:under|in)) (?P<object>(?-i:[A-Z{MARK}])[^,]{{0,40}})$"),
         ("edit", rf"^(?!put\b(?! in\b))(?:{words['edit']}|fill\s+out)\s+(?P<value>.+)$"),
-        ("open", rf"^(?:(?P<launch>open up|open|launch|start up|start|run|fire up|pull up)|{words['open']})\s+(?P<object>.+)$"),
+        ("open", rf"^(?!start (?-i:[a-z])+ing\b)(?:(?P<launch>open up|open|launch|start up|start|run|fire up|pull up)|{words['open']})\s+(?P<object>.+)$"),
         ("click", rf"^answer (?P<object>(?:yes|no|[{MARK}]|(?-i:[A-Z])\w*))(?: to .+)?$"),
         ("answer", r"^(?P<verb>confirm) (?:the|your) (?-i:[a-z]+)(?: [a-z]+)?$"),
         ("click", r"^(?P<times>double)[- ]?(?:tap|click|press)\s+(?:on\s+)?(?P<object>.+)$"),
