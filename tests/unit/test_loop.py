@@ -278,6 +278,12 @@ def test_where_a_tutorial_cannot_be_followed_who_is_there_is_shown_others() -> N
     assert finished(goal(), Recalled(None), Consulted((tutorial("a"),)), unused).reason.startswith("The tutorial does")
 
 
+def test_a_private_value_without_a_place_is_told_by_its_kind() -> None:
+    unused = Parsed((tap("Display"),), unused="{{card_number_2}}")
+    told = finished(goal(), Recalled(None), Consulted((tutorial("a"),)), unused).reason
+    assert told.startswith("The tutorial does not say what to do with “card number”.")
+
+
 @pytest.mark.parametrize("attended", [True, False])
 def test_a_tutorial_that_leads_to_a_last_step_without_what_was_said_is_left_for_another(attended: bool) -> None:
     wish = replace(function("paint it 8:15"), parameters=(Slot("time", "time", "8:15"),))

@@ -24,7 +24,7 @@ from promptrpa.domain.run import RunStatus, Step
 from promptrpa.domain.task import Slot, Task
 from promptrpa.learning import fill_steps
 from promptrpa.matching.prompts.fitting import misfit
-from promptrpa.matching.words.values import fill
+from promptrpa.matching.words.values import fill, without_secrets
 
 from . import dialogue, looking, open_plan
 from .asking import ask
@@ -145,7 +145,8 @@ def planned(state: RunState, outcome: Parsed) -> Advance:
     if (known := outcome.known) and known.task:
         return replay(replace(state, function=function), known.task, known.values, known.questions)
     state = replace(state, function=function, plan=plan, questions=questions, notes=(*state.notes, *notes))
-    unused = f"the tutorial does not say what to do with “{outcome.unused}”" if outcome.unused else ""
+    named = without_secrets(outcome.unused)
+    unused = f"the tutorial does not say what to do with “{named}”" if named else ""
     if (unfit := outcome.unfit or unused) and open_plan.can_begin(state):
         note = f"The tutorial does not fit: {unfit}"
         return open_plan.begin(replace(state, plan=(), questions=(), notes=(*state.notes, note)))
