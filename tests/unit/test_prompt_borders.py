@@ -212,6 +212,20 @@ def test_what_belongs_to_one_deed_is_not_taken_apart(mind: Mind, prompt: str) ->
     assert mind.analysis.analyse(prompt).kind is FunctionKind.TASK
 
 
+@pytest.mark.parametrize(
+    ("prompt", "cut"),
+    [
+        ("别再给我发便宜票的邮件", ["别再给我发便宜票的邮件"]),
+        ("不要再提醒我带伞", ["不要再提醒我带伞"]),
+        ("以后不用再叫我起床", ["以后不用再叫我起床"]),
+        ("建个清单再加牛奶", ["建个清单再加牛奶"]),
+        ("关掉蓝牙再打开飞行模式", ["关掉蓝牙", "打开飞行模式"]),
+    ],
+)
+def test_what_is_not_to_be_any_more_is_one_deed(prompt: str, cut: list[str]) -> None:
+    assert clauses(prompt, (), chinese=True) == cut
+
+
 def test_a_name_that_nobody_said_or_that_may_be_two_is_left_out() -> None:
     assert resolved(["turn on wifi", "call her"], chinese=False)[1] == "call her"
     assert (

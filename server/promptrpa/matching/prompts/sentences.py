@@ -112,7 +112,7 @@ _SUM: Final = lazy_regex(
     re.I,
 )
 _JOINT_ENGLISH: Final = r",?\s+and\s+(?:then\s+|also\s+|after that\s+)?|,\s*(?:then\s+|also\s+|after that,?\s+|afterwards\s+)?|;\s*|\.\s+(?:then\s+|after that,?\s+|also,?\s+)?|\s+then\s+|\s+as well as\s+|\s*\n\s*|\s+after that\s+"
-_JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])|(?<=[\u3400-\u9fff])\s+(?=[把将][\u3400-\u9fff]|打开|关[掉闭上]|开启|帮我|再|然后)"
+_JOINT_CHINESE: Final = r"[，,；;。\n]\s*(?:然后再?|再|并且|并|接着|同时|顺便|还要|还有|另外|也|之后|最后)?|(?:然后再?|接着|并且|同时|顺便|还要|以及|(?<![别不甭勿莫])(?<!不[要用想许必])(?<!不需要)再|并|之后)(?=[打开关设定发给告拍播查添新删调把叫提订导记放搜买转建录静切连])|(?<=[\u3400-\u9fff])\s+(?=[把将][\u3400-\u9fff]|打开|关[掉闭上]|开启|帮我|再|然后)"
 _FIELDS: Final = r"(?:subject|title|text|message|body|content|note|description|label|comment|caption)\b"
 _WITH_FIELD: Final = lazy_regex(rf"\bwith\s+(?:the\s+|an?\s+)?{_FIELDS}", re.I)
 _FIELD: Final = lazy_regex(rf"(?:the|an?)\s+{_FIELDS}", re.I)
