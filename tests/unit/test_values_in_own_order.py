@@ -53,6 +53,11 @@ def plan(mind: Mind, prompt: str) -> tuple[str, list[str]]:
         ("给吴芳发短信，就说药拿到了", "给吴芳发短信，说药拿到了"),
         ("把家长群设成免打扰，但别退群", "把家长群设成免打扰"),
         ("把这个聊天置顶，聊天记录别删", "把这个聊天置顶"),
+        ("帮我选两张长者票，要正厅，先不付钱", "帮我选两张长者票，要正厅"),
+        ("把鞋放进购物车，先不要结算", "把鞋放进购物车"),
+        ("约周四理发，暂时别付款", "约周四理发"),
+        ("pick 2 seats in the stalls, but do not check out yet", "pick 2 seats in the stalls"),
+        ("put two pizzas into the basket and don't pay yet.", "put two pizzas into the basket"),
     ],
 )
 def test_remarks_to_whoever_does_it_are_no_values(prompt: str, meant: str) -> None:
@@ -67,6 +72,9 @@ def test_remarks_to_whoever_does_it_are_no_values(prompt: str, meant: str) -> No
         "删掉重复的照片，但别删原来的",
         "发短信给吴芳，说晚点到，别等我",
         "把屏幕调亮，别再自动锁屏",
+        "超过五十块，不买",
+        "pay the gas bill but don't pay the rent",
+        "text Tom to look at the shoes but not to buy them, and don't pay yet",
     ],
 )
 def test_what_may_be_told_or_wanted_is_no_remark(prompt: str) -> None:
