@@ -38,6 +38,8 @@ NOTE = "Open Salon, tap Bookings, tap the booking. Tap Note for the stylist, typ
 NOTE_ZH = "打开美发，点击“预约”，点击要留言的预约，点击“给造型师的话”，在“留言”中输入要说的话，点击“保存”。"
 WRITE = "Open Practice, tap Messages and tap the person to write to. Enter your message and tap Send."
 WRITE_ZH = "打开诊所，点击“消息”，点击要联系的人。输入消息内容，点击“发送”。"
+REVIEW = "Open Films and tap the film. Tap Write a review. Choose the stars. Enter your words. Tap Submit."
+REVIEW_ZH = "打开影院，点击片名，点击“写评价”，选择几颗星，填写评语，点击“提交评价”。"
 CARD = "Open Care, tap Insurance card, then New card. Enter the insurer and the member number. Tap Save."
 CARD_ZH = "打开药房，点击“保险卡”，点击“换新卡”，填写保险公司和会员号，点击“保存”。"
 GIFT = (
@@ -71,6 +73,8 @@ def fields(mind: Mind, prompt: str, text: str) -> Sequence[str]:
         ("systolic 97 diastolic 61, note that", PRESSURE, ["97", "61"]),
         ("刚量的，高压97低压61，帮我记下来", PRESSURE_ZH, ["97", "61"]),
         ("血压128/84，存一下", PRESSURE_ZH, ["128", "84"]),
+        ("告诉其他观众我觉得《海鸥》怎么样：2颗星，“好看但是太长”", REVIEW_ZH, ["好看但是太长"]),
+        ("给《海鸥》写条评语“好看”，4颗星", REVIEW_ZH, ["好看"]),
         ("put Luis Alberto into the club app, phone number 5551234", MEMBER, ["Luis Alberto", "5551234"]),
         ("let Tom van Dijk into our club, his phone number is 5551234", MEMBER, ["Tom van Dijk", "5551234"]),
         ("save Tom as a member, she lives here and her phone number is 5551234", MEMBER, ["Tom", "5551234"]),
@@ -105,6 +109,11 @@ def test_each_value_is_in_its_field(mind: Mind, prompt: str, text: str, typed: S
         ("回复李娜点什么", WRITE_ZH),
         ("给前台发条消息", WRITE_ZH),
         ("对李娜医生说几句", WRITE_ZH),
+        ("给《海鸥》评4星，再写上我的意见", REVIEW_ZH),
+        ("给《海鸥》评4星，再写几句话", REVIEW_ZH),
+        ("给前台写一下我的看法，再留下我的感想", WRITE_ZH),
+        ("give the film 4 stars and write my opinion", REVIEW),
+        ("rate the film with 4 stars and write down my honest thoughts", REVIEW),
     ],
 )
 def test_that_there_are_words_to_write_says_not_which(mind: Mind, prompt: str, text: str) -> None:

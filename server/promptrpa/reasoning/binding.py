@@ -30,7 +30,7 @@ from promptrpa.matching.words.field_names import (
     takes_digits,
     takes_own_words,
 )
-from promptrpa.matching.words.quotes import is_quoted
+from promptrpa.matching.words.quotes import is_quoted, is_title
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import words_of
@@ -215,8 +215,9 @@ class Binder:
                 continue
             if says_not_which(filled.value, function.prompt):
                 continue
-            takes_words = place >= 0 and takes_own_words(instructions[place].object.text)
-            if takes_words and _is_whom_or_where(filled, function):
+            if _is_for_words(filled, instructions) and (
+                is_title(filled.value, function.prompt) or _is_whom_or_where(filled, function)
+            ):
                 continue
             if is_where(filled.value, function.prompt):
                 continue
@@ -255,7 +256,8 @@ class Binder:
         first = _changes_one(instructions, _without(said, hints))
         needs += [Need(str(-k), kinds, needed=False, first=first and k == 1) for k in range(1, _THINGS + 1)]
         words = (told, function.app, *(str(i) for i in instructions))
-        return self._slots.find(said, needs, words, hints, named_by_kind(instructions))
+        found = self._slots.find(said, needs, words, hints, named_by_kind(instructions))
+        return _titles_as_things(found, instructions, function.prompt)
 
     @staticmethod
     def _is_of_moment(instruction: Instruction, function: Function) -> bool:
@@ -266,9 +268,8 @@ class Binder:
 
     def _value_for(self, instruction: Instruction, unused: list[Slot], function: Function) -> tuple[str, str]:
         wanted = instruction.object.text
-        choices = [
-            (slot, part, value) for slot in unused for part, value in parts(slot).items() if slot.type != "on_off"
-        ]
+        free = [s for s in unused if not takes_own_words(wanted) or _may_be_words(s, function)]
+        choices = [(slot, part, value) for slot in free for part, value in parts(slot).items() if slot.type != "on_off"]
         said = [called_in(part, function.language) for _, part, _ in choices]
         near = self._embedder.similarity(wanted, said) if choices else []
         best = max(range(len(choices)), key=lambda k: near[k], default=-1)
@@ -280,8 +281,7 @@ class Binder:
             return part, value
         if instruction.optional:
             return "", ""
-        whole = [s for s in unused if s.type in _TEXTS and may_be_typed(s.value, wanted, function.prompt)]
-        whole = [s for s in whole if s.type != "name" or not takes_own_words(wanted)]
+        whole = [s for s in free if s.type in _TEXTS and may_be_typed(s.value, wanted, function.prompt)]
         whole = [s for s in whole if not takes_digits(wanted) or _is_mostly_digits(s.value)]
         whole = [s for s in whole if not is_no_identifier(s.value, wanted, function.prompt)]
         if len(whole) == 1 and not any(s.type == "time" for s in unused):
@@ -289,6 +289,29 @@ class Binder:
             return whole[0].name, whole[0].value
         remembered = self._knowledge.recall(wanted) if is_own([wanted], function.prompt) else ""
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
+
+
+def _titles_as_things(found: list[Filled], instructions: Sequence[Instruction], prompt: str) -> list[Filled]:
+    """The quoted words are what somebody has to say, and not the title of what they say it of."""
+    titles = [f for f in found if is_title(f.value, prompt) and _is_for_words(f, instructions)]
+    quoted = [f for f in found if int(f.need.name) < 0 and is_quoted(f.value, prompt) and not is_title(f.value, prompt)]
+    if len(titles) != 1 or len(quoted) != 1:
+        return found
+    swapped = {titles[0]: replace(titles[0], need=quoted[0].need), quoted[0]: replace(quoted[0], need=titles[0].need)}
+    return [swapped.get(filled, filled) for filled in found]
+
+
+def _is_for_words(filled: Filled, instructions: Sequence[Instruction]) -> bool:
+    place = int(filled.need.name)
+    return place >= 0 and takes_own_words(instructions[place].object.text)
+
+
+def _may_be_words(slot: Slot, function: Function) -> bool:
+    """It may be what somebody has to say: no name, and no title; only a text, where the prompt says no more than that
+    there is one."""
+    if slot.type == "name" or is_title(slot.value, function.prompt):
+        return False
+    return slot.type == "text" or not leaves_text_open(function.prompt)
 
 
 def _is_whom_or_where(filled: Filled, function: Function) -> bool:

@@ -50,6 +50,7 @@ _UNAWARE: Final = lazy_regex(
     re.I,
 )
 """How what comes finds somebody who was told nothing."""
+_THOUGHTS: Final = "(?:opinion|thoughts|view|impressions?|comment|feedback|remarks?)"
 _SOME_WORDS: Final = lazy_regex(
     r"\b(?:an?|some|any) "
     r"(?:(?:(?:few|couple of|short|quick|little|nice|kind) )?(?:words?|lines?|sentences?|remarks?))"
@@ -57,7 +58,9 @@ _SOME_WORDS: Final = lazy_regex(
     r"|(?<!that )\b(?:(?:some|any)thing(?: (?:nice|kind|short|quick|friendly|funny))?)"
     r"(?= (?:for|to|about|in|into|on|at)\b|\s*[.,!?]|\s*$)"
     r"|[写留说讲附填发送](?:上|下)?"
-    r"(?:[一几两]?[句段行条点些个]+(?:话|字|文字|言|东西|内容)|[点些]?什么(?!时候)|[几两]句(?=$|[，。！]))|[点些]什么(?=$|[，。！])",
+    r"(?:[一几两]?[句段行条点些个]+(?:话|字|文字|言|东西|内容)|[点些]?什么(?!时候)|[几两]句(?=$|[，。！]))|[点些]什么(?=$|[，。！])"
+    rf"|\bmy (?:honest |own |personal )?{_THOUGHTS}(?=\s*[.,!?]|\s*$)"
+    r"|[写留说讲附填](?:上|下)?我的(?:意见|看法|想法|感想|感受|评语|心得|话)(?=$|[，。！])",
     re.I,
 )
 """That something is to be written, and not what ("写句话", "a few words for Anna")."""

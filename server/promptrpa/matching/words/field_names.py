@@ -8,8 +8,8 @@ from typing import Final
 from promptrpa.patterns import lazy_regex
 
 _OWN_WORDS: Final = lazy_regex(
-    r"\b(?:text|message|note|body|comment|mail|content|answer|reply|phrase|signature|greeting|caption|remark|wording)\b"
-    r"|内容|正文|消息|短信|回复|[评留][论言]|点评|备注|字词|短语|签名|招呼|寄语|祝福",
+    r"\b(?:text|message|note|body|comment|mail|content|answer|reply|phrase|signature|greeting|caption|remark|wording|words|review|opinion)\b"
+    r"|内容|正文|消息|短信|回复|[评留][论言语价]|点评|备注|字词|短语|签名|招呼|寄语|祝福",
     re.I,
 )
 _OPTIONAL: Final = lazy_regex(r"\boptional\b|选填|可选|可不填|非必填", re.I)

@@ -45,3 +45,8 @@ def unquote(text: str) -> str:
 def is_quoted(said: str, text: str) -> bool:
     """The words stand in the text in quotes of their own."""
     return any(unquote(part) == said for part in mask(text)[1])
+
+
+def is_title(said: str, text: str) -> bool:
+    """The words stand in the text as the title of a work."""
+    return f"《{said}》" in text
