@@ -18,7 +18,14 @@ from promptrpa.matching.prompts.parting import Parting, Said
 from promptrpa.matching.prompts.rewriting.addressed import with_app_first
 from promptrpa.matching.prompts.rewriting.rewrite import rewritten
 from promptrpa.matching.prompts.rewriting.whence import with_app_joined
-from promptrpa.matching.prompts.sentences import is_complaint, is_sum, question, wants_value, without_circumstances
+from promptrpa.matching.prompts.sentences import (
+    is_complaint,
+    is_sum,
+    question,
+    tells_another,
+    wants_value,
+    without_circumstances,
+)
 from promptrpa.matching.prompts.telling import SAYS
 from promptrpa.matching.prompts.templates import make_template
 from promptrpa.matching.prompts.tours import tour_in
@@ -101,7 +108,8 @@ class RuleAnalysis:
         if self._is_other(sentence):
             return self._function(sentence, kind=FunctionKind.OTHER, confidence=KNOWN, bare=True)
         own = self._asking_part(sentence.prompt if not sentence.kept else _from_its_first(sentence))
-        asked = None if self._steps.find(sentence) or _looks_up(sentence) else question(own, chinese=sentence.chinese)
+        no_question = self._steps.find(sentence) or _looks_up(sentence) or tells_another(sentence.prompt)
+        asked = None if no_question else question(own, chinese=sentence.chinese)
         if asked and asked[0] is Asks.HOW:
             inner = self._function(self._reader.read(asked[1]))
             return replace(

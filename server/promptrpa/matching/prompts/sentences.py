@@ -67,6 +67,7 @@ _POSSIBLE_ENGLISH: Final = lazy_regex(
 _POSSIBLE_CHINESE: Final = lazy_regex(
     r"能不能|能否|可不可以|行不行|好不好|(?:能|可以)(?!用|连|上网|看)[^，。？?]*[吗么]|[行好成][吗么]|[^，。？?]{3,}[行好]不"
 )
+_TELLS_ANOTHER: Final = lazy_regex(r"^(?:请|麻烦|帮我|替我)*(?:告诉|转告)(?!我).+[：:“「\"]")
 _LAST_SENTENCE: Final = lazy_regex(r"[.!?;]\s+([^.!?;]+\?)\s*$")
 _ASKS_YOU: Final = lazy_regex(r"(?:so |and |then )?(?:please )?(?:can|could|will|would|may) (?:you|we)\b", re.I)
 """A request behind its story."""
@@ -188,6 +189,11 @@ def wants_value(text: str, *, chinese: bool) -> bool:
     """A question that asks which, what, who, when or how many, and not whether something is so."""
     said = _GREETING.sub("", text.strip())
     return (_VALUE_CHINESE if chinese else _VALUE_ENGLISH).search(said) is not None
+
+
+def tells_another(text: str) -> bool:
+    """A Chinese text is for somebody else, and says in so many words what they are told."""
+    return _TELLS_ANOTHER.match(text) is not None
 
 
 def asks_for_deed(text: str, *, chinese: bool) -> bool:
