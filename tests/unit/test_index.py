@@ -220,6 +220,17 @@ def test_tutorials_and_names_of_app_packs_are_known(home: Path) -> None:
         assert len(ids) == len(set(ids))
 
 
+@pytest.mark.parametrize(("name", "coined"), [("榛果坊", True), ("榛坊", True), ("时间", False), ("王砚", False)])
+def test_a_short_chinese_name_of_an_app_that_is_no_word_and_nobody_is_in_no_other_sentence(
+    tmp_path: Path, name: str, coined: bool
+) -> None:
+    for file in ("trial_app.py", "trial_app.tasks.yaml"):
+        told = (Path(__file__).parent.parent / file).read_text(encoding="utf-8")
+        (tmp_path / file).write_text(told.replace("试用", name), encoding="utf-8")
+    apps = load_models(Settings(home=tmp_path), load_packs([tmp_path])).apps
+    assert apps.coined(f"{name}帮我取消预约") == ("Trial" if coined else "")
+
+
 # --- what is asked of documents
 
 

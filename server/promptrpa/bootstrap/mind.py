@@ -13,8 +13,11 @@ from promptrpa.bootstrap.language import make_encoder, make_wish_encoder, open_m
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.bootstrap.tutorials import tutorial_sources
 from promptrpa.bootstrap.vision import make_semantics
+from promptrpa.domain.people import CHINESE_NAME
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Tutorial
+from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Policy, RetrievalAgent
 from promptrpa.ports.device import Device
 from promptrpa.ports.knowledge import Knowledge
@@ -37,7 +40,9 @@ if TYPE_CHECKING:
     from promptrpa.virtualphone.packs import Pack
 
 COINED: Final = 3
+SHORT_CHINESE: Final = 2
 """Characters of a name that is no other word, at the least."""
+_PERSON: Final = lazy_regex(CHINESE_NAME)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,10 +237,15 @@ def _pack_apps(packs: Sequence[Pack], known: AppNames) -> list[AppName]:
 
     def named(pack: Pack) -> AppName:
         names = tuple(dict.fromkeys(resolve(pack.app.name, language) for language in ("en", "zh")))
-        coined = [name for name in names if len(name) >= COINED and name.casefold() not in words]
+        coined = [name for name in names if _may_be_coined(name) and name.casefold() not in words]
         return AppName(names, (pack.app.package,), coined=tuple(name for name in coined if not known.known(name)))
 
     return [named(pack) for pack in packs]
+
+
+def _may_be_coined(name: str) -> bool:
+    """It is long enough to be in no other sentence; a Chinese one may be shorter, where nobody is called so."""
+    return len(name) >= COINED or (len(name) == SHORT_CHINESE and is_chinese(name) and not _PERSON.fullmatch(name))
 
 
 def _pack_tutorials(packs: Sequence[Pack]) -> Iterator[Tutorial]:
