@@ -102,8 +102,8 @@ def day_of(said: str, today: date) -> date | None:
 
 
 def day_meant(said: str, prompt: str, today: date) -> date | None:
-    """The day that the words tell in a prompt: one of a year that is not said is the last one, where the prompt tells of
-    it as of something that has been ("I paid 42.50 on 28 February", "2月23日没来收")."""
+    """The day that the words tell in a prompt: one of no year is the last one, where the prompt tells of it as of
+    something that has been ("I paid 42.50 on 28 February", "2月23日没来收")."""
     day = day_of(said, today)
     if day is None or day.year == today.year or str(day.year) in said or not _is_past(said, prompt):
         return day
