@@ -24,6 +24,7 @@ from promptrpa.knowledge.storage.lock import make_home
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.knowledge.store import open_knowledge as open_base
 from promptrpa.matching.pages.features import inner_texts
+from promptrpa.matching.words.apps import AppName
 from promptrpa.mind import Mind
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.device import DeviceInfo
@@ -40,6 +41,17 @@ def opened(home: Path) -> Iterator[tuple[Mind, KnowledgeBase]]:
     put_empty_base(home)
     with open_knowledge(settings) as knowledge:
         yield make_mind(settings, knowledge, read_models()), knowledge
+
+
+@contextmanager
+def mind_with_app(home: Path, *names: str) -> Iterator[Mind]:
+    """A new base, and a further app that is called as no other word is."""
+    models = read_models()
+    apps = models.apps.with_more([AppName(names, ("com.further",), coined=names)])
+    put_empty_base(home)
+    settings = Settings(home=home)
+    with open_knowledge(settings) as knowledge:
+        yield make_mind(settings, knowledge, replace(models, apps=apps))
 
 
 def put_empty_base(home: Path) -> None:

@@ -70,6 +70,8 @@ def test_words_tell_a_day_by_the_date_of_the_phone(said: str, day: str) -> None:
         ("3 April", "we booked 3 April", "2026-04-03"),
         ("28 February 2027", "we booked 28 February 2027", "2027-02-28"),
         ("2月28日", "提醒我2月28日交房租", "2027-02-28"),
+        ("28 February", "we need the room on 28 February", "2027-02-28"),
+        ("2月28日", "2月28日要交房租了，提醒我", "2027-02-28"),
     ],
 )
 def test_a_day_on_which_something_has_been_is_the_last_one(said: str, prompt: str, day: str) -> None:

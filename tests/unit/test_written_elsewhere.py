@@ -3,30 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from loop_kit import put_empty_base
+from loop_kit import mind_with_app
 
-from common import read_models
-from promptrpa.bootstrap import make_mind, open_knowledge
-from promptrpa.matching.words.apps import AppName, AppNames
 from promptrpa.mind import Mind
-from promptrpa.settings import Settings
 
 
 @pytest.fixture(scope="module")
 def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
-    """With an app called as no other word is."""
-    home = Path(tmp_path_factory.mktemp("home"))
-    models = read_models()
-    own = AppName(("WarmHome", "暖居"), ("com.warmhome",), coined=("WarmHome", "暖居"))
-    models = replace(models, apps=AppNames([*models.apps._apps, own]))
-    settings = Settings(home=home)
-    put_empty_base(home)
-    with open_knowledge(settings) as knowledge:
-        yield make_mind(settings, knowledge, models)
+    with mind_with_app(tmp_path_factory.mktemp("home"), "WarmHome", "暖居") as mind:
+        yield mind
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,9 @@ if TYPE_CHECKING:
     from promptrpa.virtualphone.packs import Pack
 
 COINED: Final = 3
-SHORT_CHINESE: Final = 2
 """Characters of a name that is no other word, at the least."""
+COINED_CHINESE: Final = 2
+"""The same for a Chinese one that nobody is called."""
 _PERSON: Final = lazy_regex(CHINESE_NAME)
 
 
@@ -245,7 +246,7 @@ def _pack_apps(packs: Sequence[Pack], known: AppNames) -> list[AppName]:
 
 def _may_be_coined(name: str) -> bool:
     """It is long enough to be in no other sentence; a Chinese one may be shorter, where nobody is called so."""
-    return len(name) >= COINED or (len(name) == SHORT_CHINESE and is_chinese(name) and not _PERSON.fullmatch(name))
+    return len(name) >= COINED or (len(name) >= COINED_CHINESE and is_chinese(name) and not _PERSON.fullmatch(name))
 
 
 def _pack_tutorials(packs: Sequence[Pack]) -> Iterator[Tutorial]:

@@ -84,8 +84,8 @@ _CLOCK: Final = lazy_regex(
 _RINGS: Final = lazy_regex(r"\balarms?\b|\bwake\b|闹钟|叫醒|起床|叫我", re.I)
 _CLAUSES: Final = lazy_regex(r"[.;!?,](?=\s|$)|[。；！？，]")
 _HAS_BEEN: Final = lazy_regex(
-    r"\b(?:I|we|they|you|he|she|who|nobody|somebody)\s+(?:\w+ed|was|were|had|did|paid|bought|laid|spent|took|went|came|got"
-    r"|left|ate|drove|made|lost|found|forgot)\b(?!\s+(?:like|rather|better))|[没未]|了(?!解)",
+    r"\b(?:I|we|they|you|he|she|who|nobody|somebody)\s+(?:(?!need|feed|speed|proceed)\w+ed|was|were|had|did|paid|bought|laid|spent|took|went|came|got"
+    r"|left|ate|drove|made|lost|found|forgot)\b(?!\s+(?:like|rather|better))|[没未]|^(?!.*[要该快就会]).*了(?!解)",
     re.I,
 )
 """Somebody has done something, or it has not come."""

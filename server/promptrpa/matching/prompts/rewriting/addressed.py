@@ -11,19 +11,25 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.patterns import lazy_regex
 
 _PLEASE: Final = r"^\s*(?:(?:please|can you|could you|just)\s+)*"
-_ADDRESSED: Final = lazy_regex(rf"{_PLEASE}(?P<verb>tell|inform|notify|ask|let|have|get)\s+(?=\S)", re.I)
 _WORDS: Final = lazy_regex(r"[^\s,:;.!?]+")
 _NAME: Final = 4
 """Words of an app's name at most."""
-_STATED: Final = r",?\s+(?:that\s+)?(?!(?:about|of|how|what|when|if|and|or|to|not to)\b|[\"“'‘])(?P<wish>\w.*)"
-_ORDERED: Final = r"\s+(?P<denied>not\s+)?to\s+(?P<wish>\w.*)"
-_SAID: Final = {
-    "let": lazy_regex(rf"\s+know{_STATED}", re.I | re.S),
-    "have": lazy_regex(r"\s+(?P<denied>not\s+)?(?P<wish>(?-i:[a-z])\w*\s.*)", re.I | re.S),
-    "ask": lazy_regex(_ORDERED, re.I | re.S),
-    "get": lazy_regex(_ORDERED, re.I | re.S),
+_STATED: Final = r",?\s+(?:that\s+)?(?!(?:about|of|how|what|when|if|and|or|to|not to)\b|[\"“'‘])"
+_ORDERED: Final = r"\s+(?P<denied>not\s+)?to\s+"
+_BARE: Final = r"\s+(?P<denied>not\s+)?(?-i:(?=[a-z]\w*\s))"
+_TOLD: Final = rf"(?:{_ORDERED}|{_STATED})"
+_BEFORE: Final = {
+    "let": rf"\s+know{_STATED}(?P<denied>)",
+    "have": _BARE,
+    "ask": _ORDERED,
+    "get": _ORDERED,
+    "tell": _TOLD,
+    "inform": _TOLD,
+    "notify": _TOLD,
 }
-_TELLS: Final = lazy_regex(rf"{_ORDERED}|{_STATED.replace('wish', 'stated')}", re.I | re.S)
+"""What stands between the app and the wish."""
+_ADDRESSED: Final = lazy_regex(rf"{_PLEASE}(?P<verb>{'|'.join(_BEFORE)})\s+(?=\S)", re.I)
+_SAID: Final = {verb: lazy_regex(rf"{before}(?P<wish>\w.*)", re.I | re.S) for verb, before in _BEFORE.items()}
 _ADDRESSED_CHINESE: Final = lazy_regex(r"^(?:请|麻烦|帮我|你)*(?:告诉|通知|转告|跟(?=.{2,12}?[说讲]))")
 _SAID_CHINESE: Final = lazy_regex(r"[说讲]?(?:一[声下])?[，,]?(?P<wish>[^：:“\"].+)", re.S)
 _CHARACTERS: Final = 8
@@ -41,12 +47,11 @@ def _english(prompt: str, is_app: Callable[[str], bool]) -> str:
     start = addressed.end()
     ends = [word.end() for word, _ in zip(_WORDS.finditer(prompt, start), range(_NAME), strict=False)]
     end = next((end for end in reversed(ends) if is_app(prompt[start:end])), 0)
-    said = _SAID.get(addressed["verb"].lower(), _TELLS).fullmatch(prompt, end) if end else None
+    said = _SAID[addressed["verb"].lower()].fullmatch(prompt, end) if end else None
     if said is None:
         return prompt
-    parts = said.groupdict()
-    denial = "don't " if parts.get("denied") else ""
-    return f"in {prompt[start:end]}, {denial}{parts['wish'] or parts['stated']}"
+    denial = "don't " if said["denied"] else ""
+    return f"in {prompt[start:end]}, {denial}{said['wish']}"
 
 
 def _chinese(prompt: str, is_app: Callable[[str], bool]) -> str:
