@@ -27,6 +27,8 @@ NOW = datetime(2026, 3, 2, 9, 41)
     [
         ("when does the ferry leave and from which pier?", [Aim.WHEN, Aim.WHAT]),
         ("how much did the lamp cost, check my orders", [Aim.MONEY]),
+        ("what did the ferry charge me on 3 March?", [Aim.MONEY]),
+        ("what's the damage for a week?", [Aim.MONEY]),
         ("灯塔几点关门，门票多少钱", [Aim.WHEN, Aim.MONEY]),
         ("孙丽的手机号是多少，我存过", [Aim.PHONE]),
         ("did Olga write to me", [Aim.WHETHER]),
@@ -272,3 +274,12 @@ def test_the_day_beside_which_a_row_was_touched_need_not_stand_on_its_page(mind:
     missing, found = (answer(mind, looking_at(mind, prompt, page, way)).text for way in (tap("Ann"), beside))
     assert "is not on the page" in missing
     assert "is not on the page" not in found
+
+
+def test_a_row_that_only_tells_the_day_says_nothing_of_the_money() -> None:
+    rides = screen(listing(row(0, "Market", "11 Feb"), row(1, "Harbour", "24 Feb")))
+    question = "what did the ride to the Harbour cost on 24 February?"
+    assert not answer_to(question, rides, lambda _, labels: [0.0] * len(labels), NOW).sure
+    ride = screen(listing(row(0, "Length", "6.3 km"), row(1, "Cost", "€4.10")), label(9, "Harbour, 24 Feb"))
+    told = answer_to(question, ride, lambda _, labels: [0.0] * len(labels), NOW)
+    assert (told.text, told.sure) == ("Cost: €4.10", True)

@@ -793,6 +793,15 @@ def test_a_door_that_led_nowhere_is_closed_and_not_opened_again(mind: Mind) -> N
     assert explore(mind, page, tap("Wallpaper"), done(door, page), done(back, menu, number=2)).operation is None
 
 
+def test_a_row_that_was_filled_in_is_not_opened_for_another_value(mind: Mind) -> None:
+    page = screen(button(0, "First day: Monday"), button(1, "Last day: Sunday"))
+    fields = screen(text_field(0, "Hour"), text_field(1, "Minute"))
+    filled = [done(mind.grounding.propose(page, situation(tap("First day: Monday"))), page)]
+    filled.append(done(mind.grounding.propose(fields, situation(write("20", "Hour"))), fields, number=2))
+    assert on(page, explore(mind, page, tap("Friday"))) == "First day: Monday"
+    assert on(page, explore(mind, page, tap("Friday"), *filled)) == "Last day: Sunday"
+
+
 def remember(mind: Mind, page: Page, words: str, behind: Page) -> None:
     """The graph learns what is behind a row."""
     widget = page.widgets[called(page, words).parent]

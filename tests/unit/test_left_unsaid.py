@@ -186,6 +186,23 @@ def test_buttons_of_one_name_are_told_apart_by_their_rows() -> None:
     assert [o.title for o in asking.choose(state).options[:-1]] == ["Teapot", "Frying pan"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "rows", "asks"),
+    [
+        ("pass", ("Monthly pass", "Cargo pass"), True),
+        ("卡", ("月卡", "货运卡"), True),
+        ("pass", ("Monthly pass", "Payment"), False),
+        ("Pass", ("Monthly pass", "Cargo pass"), False),
+    ],
+)
+def test_which_of_several_rows_is_asked_for_that_a_tutorial_names_by_their_kind(
+    kind: str, rows: tuple[str, str], asks: bool
+) -> None:
+    page = screen(listing(*(row(n, name) for n, name in enumerate(rows))))
+    state = told("end one of my subscriptions", tap("Passes"), tap(kind), page=page)
+    assert (open_choices.open_choice(state, page) is not None) is asks
+
+
 def test_a_tab_and_a_thing_of_one_name_are_two() -> None:
     page = screen(listing(row(0, "Harbour"), row(1, "Market")))
     assert open_choices.open_choice(told("删掉一个站", tap("站点"), tap("站点")), page) is not None

@@ -234,6 +234,24 @@ def test_a_number_is_no_name_and_a_word_no_number(finder: SlotFinder) -> None:
     assert {f.need.name: f.value for f in found} == {"amount": "20", "name": "Olga"}
 
 
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("I laid out 42.50 on 28 February, please enter it as an expense under meals", {"amount": "42.50"}),
+        ("we were charged 80 euros last Tuesday; log it", {"amount": "80"}),
+        ("yesterday we had lunch for 33 euro, please add this", {"amount": "33"}),
+        ("I spent 13.20 at Kaufhof, put it in", {"amount": "13.20", "merchant": "Kaufhof"}),
+        ("add a receipt: merchant bakery, 12 euros", {"amount": "12", "merchant": "bakery"}),
+    ],
+)
+def test_plain_words_that_are_left_over_are_nothing_that_a_field_takes(
+    finder: SlotFinder, prompt: str, values: dict[str, str]
+) -> None:
+    needs = [need("merchant", "Merchant"), need("amount", "Amount")]
+    found = finder.find(prompt, needs, ["tap New receipt, enter Merchant and Amount, tap Save"])
+    assert {f.need.name: f.value for f in found} == values
+
+
 def test_a_hint_of_the_sentence_ends_a_value(finder: SlotFinder) -> None:
     prompt = "tell Olga I am on the train"
     start = prompt.index("I am")

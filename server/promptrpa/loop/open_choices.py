@@ -286,7 +286,16 @@ def _is_open(state: RunState, instruction: Instruction) -> bool:
     told = function is not None and not function.steps and not state.planning
     if not told or instruction.operation is not OperationType.CLICK or instruction.object.role == "页面":
         return False
-    return is_one(instruction.object.text) or is_one(instruction.object.neighbour)
+    rows = choices(state.page) if state.page else []
+    said = (instruction.object.text, instruction.object.neighbour)
+    return any(is_one(text) or sum(_is_one_of_kind(row, text) for row in rows) > 1 for text in said)
+
+
+def _is_one_of_kind(label: str, kind: str) -> bool:
+    """A label ends with the word for the kind of thing that is meant ("Monthly pass" for "pass", "月卡" for "卡")."""
+    if not kind or not is_kind(kind) or plain(label) == plain(kind):
+        return False
+    return label.casefold().endswith(f" {kind.removeprefix('the ')}" if kind.isascii() else kind)
 
 
 def _is_of_tab(state: RunState) -> bool:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import StepResult
 from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of, name_of_step, siblings
@@ -24,6 +25,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ObjectReader
 from promptrpa.matching.words.risk import risk_of
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
@@ -132,7 +134,7 @@ class DoorFinder:
         edits = self._is_edited(page, situation)
         menu = is_menu(page)
         maker = self._maker(named, wanted, menu=menu)
-        others, told = _of_other_days(situation), _told(situation)
+        others, told = _of_other_days(situation) | _filled(situation), _told(situation)
         doors: dict[str, Door] = {}
         for (widget, label), likeness in zip(named, near, strict=True):
             tab, unfolds = is_tab(page, widget), plain(widget.description) in _UNFOLDS
@@ -367,6 +369,21 @@ def is_tab_of_page(page: Page, widget: Widget) -> bool:
     at_edge = not 0.25 * height < widget.bounds.center[1] < 0.8 * height
     in_list = any(above.scrollable and not above.is_strip for above in page.ancestors(widget))
     return is_tab(page, widget) and widget.bounds.width < _ROW * width and at_edge and not in_list
+
+
+def _filled(situation: Situation) -> frozenset[str]:
+    """The rows that were opened and filled in, where a value is to be chosen: what it is for has another one."""
+    said = situation.instruction.object.text
+    if not any((f.start, f.end) == (0, len(said)) for f in find_values(said)):
+        return frozenset()
+    done = [s for s in situation.history if s.operation and s.proposal and s.proposal.purpose is Purpose.INSTRUCTION]
+    opens, fills = (OperationType.CLICK, OperationType.EDIT)
+    return frozenset(
+        plain(before.proposal.label)
+        for before, after in pairwise(done)
+        if before.proposal and before.operation and after.operation
+        if (before.operation.type, after.operation.type) == (opens, fills)
+    )
 
 
 def _of_other_days(situation: Situation) -> frozenset[str]:

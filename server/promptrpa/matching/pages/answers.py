@@ -59,9 +59,6 @@ _OF_TIME: Final = lazy_regex(
 _NUMERAL: Final = lazy_regex(
     r"\d|[一二三四五六七八九十两百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I
 )
-_EARLIER: Final = lazy_regex(r"\b(?:the day before )?yesterday\b|昨[天日晚]|前天", re.I)
-_BEFORE: Final = {"yesterday": 1, "昨天": 1, "昨日": 1, "昨晚": 1}
-"""So many days ago; two for the others."""
 _HALF_A_YEAR: Final = timedelta(183)
 _ADDRESS: Final = lazy_regex(r"\bsearch\b.*\b(?:web )?(?:address|url)$|搜索.*网[址页]$", re.I)
 """What the address field of a browser is called, in which one can search as well."""
@@ -79,6 +76,8 @@ _AMOUNT: Final = lazy_regex(r"\d+\s*(?:[a-z]+\b|[\u3400-\u9fff]{1,2})", re.I)
 """A number with its unit."""
 _UNIT: Final = 2
 """So many letters may be a unit."""
+_EXACT: Final = frozenset({Aim.MONEY, Aim.LONG, Aim.PHONE})
+"""What no line tells that only says when something was."""
 _AROUND: Final = lazy_regex(r"\b(?:before|after|until|till|by|since|from|around|about|between|past)\s+\W*$", re.I)
 _AROUND_CHINESE: Final = lazy_regex(r"[以之]?[前后]|左右|到|多|起|开始")
 """Some time is meant that is earlier, later or near."""
@@ -120,9 +119,11 @@ def answer_to(
     if of_day := _of_day(question, lines, today):
         of_day = _of_time(question, of_day) or of_day
         goes_on = of_day[-1] is lines[-1] and any(w.scrollable for w in page.widgets)
-        best = _best(all_asked(question)[0], [line for line in of_day if line.row] or of_day, title, needed)
+        asked = all_asked(question)[0]
+        best = _best(asked, [line for line in of_day if line.row] or of_day, title, needed)
         cut = goes_on and not best and page.widgets[of_day[0].widget].bounds.top > _SCROLLED * page.size[1]
-        return Told("; ".join(map(str, best or of_day)) + ("; …" if goes_on and not best else ""), sure=True, cut=cut)
+        sure = asked.aim not in _EXACT or any(_has(asked.aim, line) for line in best or of_day)
+        return Told("; ".join(map(str, best or of_day)) + ("; …" if goes_on and not best else ""), sure, cut=cut)
     lines = _of_time(question, lines) or lines
     told: list[Told] = []
     for asked in all_asked(question):
@@ -248,7 +249,8 @@ def _has(aim: Aim, line: Line, *, of_time: bool = True) -> bool:
             return any(_NUMERAL.search(_without_moments(value)) for value in line.values or (line.label,))
         case Aim.AMOUNT | Aim.MONEY:
             told = line.values or (line.label,)
-            return any(has_number(value if of_time else _without_moments(value)) for value in told)
+            timely = of_time and aim is Aim.AMOUNT
+            return any(has_number(value if timely else _without_moments(value)) for value in told)
         case Aim.WHERE:
             return not _REACHED.search(said) and any(_LETTER.search(_without_moments(v)) for v in line.values)
         case Aim.SAID:
@@ -405,15 +407,11 @@ def _of_day(question: str, lines: Sequence[Line], today: date | None) -> list[Li
 def _day_asked(question: str, today: date) -> tuple[str, date | None]:
     """The one day that the question names, in its words; None where it names none."""
     said = [f.value for f in find_values(question) if f.type == "date" and is_day(f.value)]
-    said += [found[0] for found in _EARLIER.finditer(question)]
     return (said[0], next(_days_told(said[0], today), None) or day_of(said[0], today)) if len(said) == 1 else ("", None)
 
 
 def _days_told(text: str, today: date) -> Iterator[date]:
     """The days that a text of a page shows, also those before today: without a year the nearest ones."""
-    if earlier := _EARLIER.search(text):
-        yield today - timedelta(_BEFORE.get(earlier[0].lower(), 2))
-        return
     for day in days_in(text, today):
         yield day if day - today < _HALF_A_YEAR else next(days_in(text, today - _HALF_A_YEAR), day)
 
@@ -443,8 +441,7 @@ def _is_today(line: Line, today: date) -> bool:
     """It tells of a time, and of no day: what happened today is listed so."""
     said = str(line)
     kinds = {f.type for f in find_values(said)}
-    earlier = _EARLIER.search(said) is not None
-    return "time" in kinds and "date" not in kinds and not earlier and next(days_in(said, today), None) is None
+    return "time" in kinds and "date" not in kinds and next(days_in(said, today), None) is None
 
 
 def _without_moments(text: str) -> str:

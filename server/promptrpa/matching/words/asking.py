@@ -53,6 +53,7 @@ _AIMS: Final = tuple(
             Aim.MONEY,
             (
                 r"\bhow much (?:money|(?:do|does|did|will|is|are|was|were)\b.*\b(?:costs?|pay|paid))",
+                r"\bwhat\b.*\b(?:charged?|charges|owe)\b|\bhow expensive\b|\bwhat(?:['’]?s| is| was) the damage\b",
                 r"\b(?:price|costs?)\b|多少钱|价[格钱]",
             ),
         ),
@@ -113,7 +114,10 @@ _SAYS: Final = lazy_regex(
 )
 """What only says that words are asked for."""
 _SEARCH: Final = lazy_regex(r"search\b|搜|查找", re.I)
-_SPENT: Final = frozenset(("cost", "costs", "price", "pay", "paid", "spend", "spent", "come", "comes", "came"))
+_SPENT: Final = frozenset(
+    ("cost", "costs", "price", "pay", "paid", "spend", "spent", "come", "comes", "came", "charge", "charged", "charges",
+     "owe", "expensive", "damage")
+)  # fmt: skip
 """What only says that money is asked for."""
 _FORMS: Final = lazy_regex(
     r"(?i:\b(?:have|has|had|is|are|am|was|were|do|does|did)\s+(?:i|we|you|he|she|it|they)\s+"

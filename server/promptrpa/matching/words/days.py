@@ -28,7 +28,10 @@ _WHOLE: Final = (
 """A month and a day, with or without the year."""
 _NO_YEAR: Final = date(1904, 1, 1)
 """In place of a year that is not said: it has a 29 February, and nobody means it."""
-_SOON: Final = {
+_AHEAD: Final = {
+    "the day before yesterday": -2,
+    "yesterday": -1,
+    "last night": -1,
     "today": 0,
     "tonight": 0,
     "tomorrow": 1,
@@ -43,13 +46,22 @@ _SOON: Final = {
     "明晚": 1,
     "后天": 2,
     "大后天": 3,
+    "大前天": -3,
+    "前天": -2,
+    "昨天": -1,
+    "昨日": -1,
+    "昨早": -1,
+    "昨晚": -1,
 }
+"""Days that are told from today, and how far they are ahead."""
 _NEAR: Final = lazy_regex(
-    r"\bthe day after tomorrow\b|\btomorrow\b|\btonight\b|\btoday\b|大后天|后天|明[天日早晚]|今[天日早晚]", re.I
+    r"\bthe day (?:before yesterday|after tomorrow)\b|\b(?:tomorrow|yesterday|last night|tonight|today)\b"
+    r"|大[前后]天|(?<![当以之目提])前天(?!气)|后天|[昨明今][天日早晚]",
+    re.I,
 )
 _IN: Final = lazy_regex(
     r"\b(?:in\s+(?:(?P<n>an?|\d{1,3}|[a-z]+)\s+)(?P<unit>day|week|month)s?"
-    r"|(?P<n2>an?|\d{1,3}|[a-z]+)\s+(?P<unit2>day|week|month)s?\s+from\s+(?:now|today))\b",
+    r"|(?P<n2>an?|\d{1,3}|[a-z]+)\s+(?P<unit2>day|week|month)s?\s+(?:from\s+(?:now|today)|(?P<ago>ago)))\b",
     re.I,
 )
 _AFTER_CHINESE: Final = lazy_regex(rf"(?P<n>{_NUMBER_CHINESE})(?P<unit>天|日|周|个?星期|个?礼拜|个月)(?:以|之)?后")
@@ -59,8 +71,8 @@ _MONTH_END: Final = lazy_regex(
 )
 _DAY_OF_NEXT: Final = lazy_regex(rf"下个?月(?P<d>{_NUMBER_CHINESE})[日号]?")
 _WEEKDAY_SAID: Final = lazy_regex(
-    rf"\b(?:(?P<which>next|this|coming)\s+)?(?P<day>{WEEKDAY_ENGLISH})\b\.?(?:\s+(?P<after>(?:of\s+)?next\s+week))?"
-    r"|(?P<which_zh>下下|下个?|这个?|本)?(?:周|星期|礼拜)(?P<day_zh>[一二三四五六日天])",
+    rf"\b(?:(?P<which>next|this|coming|last)\s+)?(?P<day>{WEEKDAY_ENGLISH})\b\.?(?:\s+(?P<after>(?:of\s+)?next\s+week))?"
+    r"|(?P<which_zh>下下|[上下]个?|这个?|本)?(?:周|星期|礼拜)(?P<day_zh>[一二三四五六日天])",
     re.I,
 )
 _DAY_ALONE: Final = lazy_regex(
@@ -84,8 +96,10 @@ _CLOCK: Final = lazy_regex(
 _RINGS: Final = lazy_regex(r"\balarms?\b|\bwake\b|闹钟|叫醒|起床|叫我", re.I)
 _CLAUSES: Final = lazy_regex(r"[.;!?,](?=\s|$)|[。；！？，]")
 _HAS_BEEN: Final = lazy_regex(
-    r"\b(?:I|we|they|you|he|she|who|nobody|somebody)\s+(?:(?!need|feed|speed|proceed)\w+ed|was|were|had|did|paid|bought|laid|spent|took|went|came|got"
-    r"|left|ate|drove|made|lost|found|forgot)\b(?!\s+(?:like|rather|better))|[没未]|^(?!.*[要该快就会]).*了(?!解)",
+    r"\b(?:I|we|they|you|he|she|who|nobody|somebody)\s+(?:(?!need|feed|speed|proceed)\w+ed|was|were|had|did|paid|bought"
+    r"|laid|spent|took|went|came|got|left|ate|drank|drove|rode|ran|swam|flew|slept|woke|made|sent|gave|lent|sold|lost"
+    r"|found|forgot|saw|met|said|told|wrote|felt|won|brought|kept|began|broke|fell|wore|caught|taught|heard|held|built)\b"
+    r"(?!\s+(?:like|rather|better))|[没未]|^(?!.*[要该快就会]).*了(?!解)",
     re.I,
 )
 """Somebody has done something, or it has not come."""
@@ -95,17 +109,23 @@ _NUMERAL: Final = lazy_regex(r"\s*(\d{1,2})\s*日?\s*")
 def day_of(said: str, today: date) -> date | None:
     """The day that the words tell; None where they tell none, or no single one ("next week").
 
-    A weekday is the next one after today, "next Friday" and "下周五" the one of the week after, which begins on Monday;
+    A weekday is the next one after today, "last Friday" the last one before; "next Friday" and "下周五" are of the week
+    after, "上周五" of the week before, which begin on Monday;
     a day of the month, or of the year, is the next one from today on.
     """
     return _whole_day(said, today) or _told(said, today)
 
 
 def day_meant(said: str, prompt: str, today: date) -> date | None:
-    """The day that the words tell in a prompt: one of no year is the last one, where the prompt tells of it as of
-    something that has been ("I paid 42.50 on 28 February", "2月23日没来收")."""
+    """The day that the words tell in a prompt: one of no year or week is the last one, where the prompt tells of it as
+    of something that has been ("I paid 42.50 on 28 February", "2月23日没来收", "I ran on Monday")."""
     day = day_of(said, today)
-    if day is None or day.year == today.year or str(day.year) in said or not _is_past(said, prompt):
+    if day is None or day <= today or str(day.year) in said or not _is_past(said, prompt):
+        return day
+    weekday = _WEEKDAY_SAID.fullmatch(said)
+    if weekday and not (weekday["which"] or weekday["which_zh"] or weekday["after"]):
+        return _last(day.weekday(), today)
+    if day.year == today.year:
         return day
     return _made(today.year, day.month, day.day) or day
 
@@ -120,7 +140,7 @@ def days_in(shown: str, today: date) -> Iterator[date]:
     if whole := _whole_day(shown, today):
         yield whole
     elif near := _NEAR.search(shown):
-        yield today + timedelta(_SOON[near[0].lower()])
+        yield today + timedelta(_AHEAD[near[0].lower()])
     elif weekday := _WEEKDAY_SAID.fullmatch(shown.strip()):
         yield _weekday(weekday, today)
 
@@ -175,7 +195,7 @@ def is_day(said: str) -> bool:
 
 
 def is_today(said: str) -> bool:
-    return _SOON.get(said.lower()) == 0
+    return _AHEAD.get(said.lower()) == 0
 
 
 def _whole_day(said: str, today: date) -> date | None:
@@ -198,12 +218,13 @@ def _whole_day(said: str, today: date) -> date | None:
 
 def _told(said: str, today: date) -> date | None:
     if after := _IN.search(said):
-        return _later(today, _count(after["n"] or after["n2"]), (after["unit"] or after["unit2"]).lower())
+        count = _count(after["n"] or after["n2"])
+        return _later(today, -count if count and after["ago"] else count, (after["unit"] or after["unit2"]).lower())
     if after := _AFTER_CHINESE.search(said):
         unit = {"天": "day", "日": "day", "月": "month"}.get(after["unit"][-1], "week")
         return _later(today, chinese_number(after["n"]), unit)
     if near := _NEAR.search(said):
-        return today + timedelta(_SOON[near[0].lower()])
+        return today + timedelta(_AHEAD[near[0].lower()])
     if end := _MONTH_END.search(said):
         year, month = _month_after(today, 1 if end["next"] or end["next_zh"] else 0)
         return date(year, month, monthrange(year, month)[1])
@@ -230,10 +251,18 @@ def _weekday(found: re.Match[str], today: date) -> date:
     which = (found["which"] or found["which_zh"] or "").lower()
     monday = today - timedelta(today.weekday())
     weeks = 2 if which == "下下" else 1 if which in ("next", "下", "下个") or found["after"] else 0
+    weeks = -1 if which in ("上", "上个") else weeks
     if weeks or which in ("本", "这", "这个"):
         return monday + timedelta(wanted + 7 * weeks)
+    if which == "last":
+        return _last(wanted, today)
     ahead = (wanted - today.weekday()) % 7
     return today + timedelta(ahead if ahead or which == "this" else 7)
+
+
+def _last(weekday: int, today: date) -> date:
+    """The last day of the week so called before today."""
+    return today - timedelta((today.weekday() - weekday) % 7 or 7)
 
 
 def _count(word: str) -> int | None:

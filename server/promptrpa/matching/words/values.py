@@ -63,6 +63,13 @@ _TIMES = (
     r"|(?:times|kilos?|miles?|pounds?|euros?|dollars?)\b)"
 )
 """What a decimal fraction counts, which is no time of day ("1.25×")."""
+_PAID = lazy_regex(
+    r"\b(?:spen[dt]|pa(?:y|id|ying)|costs?|charged?|owed?|owes|gave|price|bill|fee|total|amount|sum|worth|expense)"
+    r"(?:\s+(?:of|is|was|were|me|us|you|him|her|them|about|around|just|only|out|exactly|another))*:?\s+$"
+    r"|[€$£¥]\s*$",
+    re.I,
+)
+"""What stands before a sum of money, whose cents are no minutes ("I spent 13.20")."""
 _TIME_ENGLISH = lazy_regex(
     rf"\b(?P<hour>\d{{1,2}})(?::|[.](?!\d\d\s*{_TIMES}))(?P<minute>\d{{2}})(?!\d){_HALF.format('half')}?"
     rf"|\b(?P<bare>\d{{1,2}}|{_HOUR_WORDS}){_HALF.format('half2')}"
@@ -100,9 +107,10 @@ MONTH = (
 )
 """A pattern for the name of a month."""
 _DATE_ENGLISH = lazy_regex(
-    r"\b(?:(?:(?:next|this|coming)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:of\s+)?next\s+week)?"
+    r"\b(?:(?:(?:next|this|coming|last)\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:\s+(?:of\s+)?next\s+week)?"
     rf"|in\s+{_SOME_DAYS}|{_SOME_DAYS}\s+from\s+(?:now|today)|(?:the\s+)?end\s+of\s+(?:the|this|next)\s+month"
-    r"|the day after tomorrow|tomorrow|tonight|today|(?:this|next) (?:weekend|week|month)"
+    rf"|(?:the day after )?tomorrow|(?:the day before )?yesterday|last night|{_SOME_DAYS}\s+ago|tonight|today"
+    r"|(?:this|next) (?:weekend|week|month)"
     rf"|{MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?(?:,?\s+\d{{4}})?(?![\d:])"
     rf"|\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{MONTH}(?:\s+\d{{4}})?"
     r"|the\s+\d{1,2}(?:st|nd|rd|th))\b|(?<![\d-])\d{4}-\d{1,2}-\d{1,2}(?![\d-])",
@@ -119,7 +127,7 @@ _LAST_DAY = lazy_regex(
 )
 """The one day of several of which only the other one has its month ("from 9 to 13 March")."""
 _DATE_CHINESE = lazy_regex(
-    r"(?:\d{4}年)?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?|(?<![\d路街巷弄村])(?<!(?<!知)道)(?<!号院)(?:0?[1-9]|[12]\d|3[01])[日号](?![楼线店码门院键桌]|会议室|教室|出口|站台|球场|公路)|大后天|后天|明天|明早|明晚|今天|今晚|今早"
+    r"(?:\d{4}年)?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]?|(?<![\d路街巷弄村])(?<!(?<!知)道)(?<!号院)(?:0?[1-9]|[12]\d|3[01])[日号](?![楼线店码门院键桌]|会议室|教室|出口|站台|球场|公路)|大[前后]天|(?<![当以之目提])前天(?!气)|后天|[昨明][天早晚]|昨日|今天|今晚|今早"
     r"|(?:\d{1,3}|[一二两三四五六七八九十]{1,3})(?:天|周|个?星期|个?礼拜|个月)(?:以|之)?后(?!台)|下个?月(?:\d{1,2}|[一二三四五六七八九十]{1,3})[日号]"
     r"|(?:(?:下个?|这个?|本)月|(?<![每\d个])月)底"
     r"|(?:下下|(?<!一)下个?|这个?|本|(?<!晚)上)?(?:周|星期|礼拜)[一二三四五六日天末]"
@@ -206,7 +214,7 @@ def find_values(text: str) -> list[Found]:
     for m in _EMAIL.finditer(text):
         add(m.start(), m.end(), "email", m.group())
     for m in _TIME_ENGLISH.finditer(text):
-        if time := _english_time(m):
+        if (time := _english_time(m)) and not ("." in m[0] and m["hour"] and _PAID.search(text[: m.start()])):
             add(m.start("alone") if m["alone"] else m.start(), m.end(), "time", time)
     for m in _TIME_CHINESE.finditer(text):
         if (time := _chinese_time(m)) and not _A_LITTLE.fullmatch(text[max(0, m.start() - 1) : m.end() + 1]):

@@ -19,7 +19,7 @@ from promptrpa.matching.words.values import COVERED
 
 from .fields import ADDRESS, BEFORE, CALLED, FIELDS_OF, MONEY, NAME, PERSON, PLACE, WHO
 from .kinds import DIGITS, FILE, OTHER_KIND, is_length, misfit
-from .limits import Limits
+from .limits import Limits, is_free
 from .naming import OWNS, Naming
 from .needs import Asked, Need
 from .span import PEOPLE, POINTING, Span
@@ -117,6 +117,8 @@ class Costs:
         if need.needed and cued < 3 and secret_field(span.label):
             return None  # a secret is only what is called so
         if need.needed and cued < 2 and self._is_nobody(span):
+            return None
+        if cued == 0 and _is_left_over(span):
             return None
         kind = misfit(span)
         if kind is None or (need.optional and not self._is_for(span, cued)):
@@ -266,6 +268,19 @@ class Costs:
         if told or units[at].text in ":：":
             return 1
         return 0
+
+
+def _is_left_over(span: Span) -> bool:
+    """English words in small letters, where one does not write what one likes."""
+    plain = all(u.text.isascii() and u.text.isalpha() and u.text.islower() for u in span.inside)
+    return plain and not (span.given or is_free(span.need) or _is_there(span))
+
+
+def _is_there(span: Span) -> bool:
+    """A preposition that fits, and the article of the value, stand before it ("in the | boiler room")."""
+    ahead = dropwhile(lambda u: u.folded in ("the", "a", "an"), reversed(span.asked.units[: span.start]))
+    fits = BEFORE.get(next((unit.folded for unit in ahead), ""))
+    return fits is not None and any(map(fits.search, span.need.cues))
 
 
 def _edges(span: Span, cued: int, *, somebody: bool) -> float:

@@ -10,13 +10,15 @@ from typing import Final
 from promptrpa.domain.private import secret_field
 from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.prompts.secret_fields import is_for_paying
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, NAME, WHO
+from .fields import BEFORE, CALLED, ITEM, NAME, WHO
 from .naming import OWNS, Naming
+from .needs import Need
 from .span import ARTICLES, MEANS, POINTING, Span, joined
 from .units import CJK, COMMON, DEEDS_CHINESE, DENIALS, PARTICLES, VERBS_CHINESE, Unit
 
@@ -69,6 +71,7 @@ _MEASURE: Final = lazy_regex(
     re.I,
 )
 _PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
+_ONE: Final = frozenset({"a", "an"})
 _WHICH: Final = frozenset({"that", "which", "who", "whom"})
 _WHOSE: Final = frozenset({"the", "my", "our", "your", "his", "their"})
 _STOPS: Final = frozenset(":：;；!！?？.。")
@@ -140,6 +143,8 @@ class Limits:
             return True
         if span.need.needed and not takes_own_words(span.label) and _is_of_two_clauses(span.inside):
             return True
+        if not is_free(span.need) and (_is_said_as(span) or _tells(span.inside) or self._is_called_within(span)):
+            return True
         if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside) or _is_told_of(span.inside)):
             return True
         if self._runs_on(span):
@@ -166,6 +171,10 @@ class Limits:
         if not named or not inside[0].text[0].isupper() or any(unit.text in OWNS for unit in inside):
             return False
         return any(u.text.islower() and u.text.isalpha() and u.text not in _IN_NAMES for u in inside)
+
+    def _is_called_within(self, span: Span) -> bool:
+        """What the value is called stands in it: what follows there is the value ("receipt: merchant | bakery")."""
+        return any(u.text.islower() and self._naming.names(u, span.need) for u in span.inside[1:-1])
 
     @staticmethod
     def _is_of_sentence(span: Span) -> bool:
@@ -395,6 +404,23 @@ def _is_no_name(inside: Sequence[Unit]) -> bool:
         if unit.text == "to" and behind.text in _WHOSE and after is not None and after.text.islower():
             return True
     return False
+
+
+def is_free(need: Need) -> bool:
+    """One writes there what one likes: own words, a title, a thing of a list, what is looked for."""
+    return any(takes_own_words(c) or CALLED.search(c) or ITEM.search(c) or is_search(c) for c in need.cues)
+
+
+def _is_said_as(span: Span) -> bool:
+    """It is what something is to be there ("enter it as | an expense")."""
+    at = span.start - (span.before is not None and span.before.folded in _ONE)
+    behind_as = at > 0 and span.asked.units[at - 1].folded == "as"
+    return behind_as and (at < span.start or span.first.folded in _ONE)
+
+
+def _tells(inside: Sequence[Unit]) -> bool:
+    """Somebody does or did something in it ("we had lunch", "put it there")."""
+    return len(inside) > 1 and any(u.folded in _PRONOUNS and (u.text == "I" or u.text.islower()) for u in inside)
 
 
 def _is_to_do(inside: Sequence[Unit]) -> bool:

@@ -27,7 +27,7 @@ _FRAME: Final = (
     "have here her him how i'd i'll i'm i've if into isn't it's its let let's like make must named need no not "
     "now off onto our out over own please say saying says should so some tell that's them then there there's these "
     "those titled under up use using via want we what what's when whenever which who whose will won't would maybe "
-    "perhaps probably possibly yet how much many"
+    "perhaps probably possibly yet how much many enough often usually always anymore"
 )
 EMPTY: Final = LEAST | frozenset(_FRAME.split())
 BECOMES_CHINESE: Final = frozenset(
