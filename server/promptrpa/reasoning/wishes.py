@@ -11,6 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.matching.pages.targets import SWITCH_ROLES
+from promptrpa.matching.prompts.leaning import leans
 from promptrpa.matching.prompts.marking import GOES_ON
 from promptrpa.matching.prompts.unwanted import (
     denies,
@@ -112,6 +113,8 @@ class SwitchWishes:
         if not (tapped or instruction.operation is OperationType.SWITCH):
             return instruction
         named = instruction.object.text
+        if not function.steps and (leant := self._leant(function.prompt, named)) is not None:
+            return _turned(instruction, on=leant)
         if not function.steps and (kept := self._kept(function.prompt, named)) is not None:
             return _turned(instruction, on=kept)
         if any(slot.name == ASKED_OFF for slot in function.parameters):
@@ -165,6 +168,11 @@ class SwitchWishes:
         denied = function is not None and bool(_HIDES.search(function.prompt) or denies(function.prompt))
         told = bool(_HIDES.search(instruction.source))
         return _turned(instruction, on=False) if denied and not told else instruction
+
+    def _leant(self, wish: str, switch: str) -> bool | None:
+        """As the wish leans to what the switch is called, where it does not name it and say on or off."""
+        named = switch.casefold() in wish.casefold() and self._lexicon.turned(wish, switch) is not None
+        return None if named else leans(wish, switch, self._lexicon)
 
     def _kept(self, wish: str, switch: str) -> bool | None:
         """How a switch is to stand that keeps something away, for a wish that says how that is to be; None for another

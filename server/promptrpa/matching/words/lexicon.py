@@ -99,6 +99,7 @@ class Lexicon:
     shows: tuple[str, ...]
     layout: Mapping[str, tuple[str, ...]]
     money: tuple[str, ...]
+    presence: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
 
     @classmethod
     def load(cls, folder: Path) -> Lexicon:
@@ -142,6 +143,7 @@ class Lexicon:
             shows=_longest_first(forms["shows"]),
             layout={kind: _longest_first(words) for kind, words in read_yaml(folder / "layout.yaml").items()},
             money=_longest_first(forms["money"]),
+            presence=tuple(map(_sides, read_yaml(folder / "presence.yaml"))),
         )
 
     @cached_property
@@ -227,6 +229,21 @@ def read_yaml(file: Path) -> Any:
         raise KnowledgeError(f"{file} cannot be read ({error.strerror}). Install promptrpa again.") from error
     except yaml.YAMLError as error:
         raise KnowledgeError(f"{file} is not valid YAML: {error}.") from error
+
+
+def _sides(line: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    there, away = (
+        lazy_regex("|".join(_any_form(word.strip()) for word in side.split(","))) for side in line.split("|")
+    )
+    return there, away
+
+
+def _any_form(word: str) -> str:
+    """An English word with its commonest endings."""
+    if not word.isascii():
+        return re.escape(word)
+    bare = word.removesuffix("e")
+    return rf"\b{re.escape(bare)}(?:e[sdn]?|ing)\b" if bare != word else rf"\b{re.escape(word)}(?:s|e[sdn]|ing)?\b"
 
 
 def _longest_first(words: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
