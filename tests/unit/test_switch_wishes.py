@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loop_kit import opened, settings_phone
+from loop_kit import label, opened, screen, settings_phone, switch_row
 from test_learning_runs import Quiet
 from test_open_plan import Desk
 
@@ -286,4 +286,32 @@ def test_a_switch_that_stands_as_told_is_asked_about_where_the_wish_says_no_way(
         run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, user, Quiet()).run(prompt)
     assert run.status is RunStatus.DONE, run.reason
     assert user.asked == ["“Vibrate” is on already. Is it to be turned off?"] * asked
+    assert [each for each in phone.done if each.startswith("turn")] == done
+
+
+@pytest.mark.parametrize(
+    ("switch", "on", "prompt", "answer", "asked", "done"),
+    [
+        ("Only for me", False, "make the album visible, but keep it private", "yes", True, ["turn Only for me on"]),
+        ("Only for me", False, "make the album visible, but keep it private", "no", True, []),
+        ("Only for me", True, "make the album visible to the family again", "no", False, ["turn Only for me off"]),
+        ("Only for me", False, "my family must not look into the album", "no", False, ["turn Only for me on"]),
+    ],
+)
+def test_who_may_mean_either_way_is_asked_before_the_switch_is_turned(
+    tmp_path: Path, switch: str, on: bool, prompt: str, answer: str, asked: bool, done: list[str]
+) -> None:
+    told = Tutorial(
+        "album", "Keep the album to yourself", f"Open Settings, tap Sound, turn on {switch}.", "en", "Settings",
+        asked=("make the album private", "make the album visible to the family again", "look into the album"),
+    )  # fmt: skip
+    user, phone = Somebody(answer), settings_phone()
+    phone.pages["sound"] = screen(
+        label(-1, "Sound"), switch_row(0, switch, on=on), package="com.android.settings", activity=".Sound"
+    )
+    with opened(tmp_path / "home") as (mind, knowledge):
+        knowledge.library.add(told)
+        run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, user, Quiet()).run(prompt)
+    assert run.status is RunStatus.DONE, run.reason
+    assert user.asked == [f"Is “{switch}” to be turned on?"] * asked
     assert [each for each in phone.done if each.startswith("turn")] == done

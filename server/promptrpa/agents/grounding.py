@@ -108,6 +108,8 @@ class TieredGrounding:
         if proposal.purpose is Purpose.SKIP and meant.operation is OperationType.SWITCH:
             tutorial = situation.task_step is None and not situation.planned
             proposal = replace(proposal, undecided=tutorial and not self._wishes.decides(situation))
+        if proposal.purpose is Purpose.INSTRUCTION and proposal.operation and meant.operation is OperationType.SWITCH:
+            proposal = replace(proposal, undecided=self._wishes.asks_first(situation))
         if meant == situation.instruction or proposal.meant:
             return proposal
         return replace(proposal, meant=meant)

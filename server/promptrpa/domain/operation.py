@@ -71,8 +71,8 @@ class Proposal:
     """What grounding wants to do next. `operation` is None where it found nothing or nothing is to be done (skip).
 
     meant: the instruction as it is meant, where the wish says which way a switch is turned; None: as it was said.
-    left_out: with skip: what a person's own step names is not there, and what comes next is. undecided: with skip: a
-    switch stands as a tutorial says, and the wish does not say which way it is to stand.
+    left_out: with skip: what a person's own step names is not there, and what comes next is. undecided: a switch
+    stands, or is to be turned, as a tutorial says, and the wish does not say which way it is to stand.
     """
 
     operation: Operation | None

@@ -61,8 +61,7 @@ def answered(state: RunState, answer: Answer, environment: Environment) -> Advan
             return replace(state, agreed=task, asked=None), Decide(Topic.TASK)
         return not_meant(state, task) if dialogue.refuses(answer.value) else dialogue.said_anew(state, answer.value)
     if question.name == WAY:
-        state = replace(state, asked=None, answer=None)
-        return _turned_over(state) if dialogue.agrees(answer.value) else skipped(state, environment)
+        return _way_said(replace(state, asked=None, answer=None), answer, environment)
     if question.kind is QuestionKind.CONFIRM:
         return _approved(state, answer)
     if question.kind is QuestionKind.CHOOSE and answer.value == open_choices.NONE:
@@ -77,6 +76,17 @@ def _approved(state: RunState, answer: Answer) -> Advance:
         return state, Perform(state.proposal.operation, expected_after(state))
     state = record(state, StepResult.REFUSED, "not approved")
     return state, Finish(RunStatus.STOPPED, where(state, f"You did not approve it ({gate.risk})."))
+
+
+def _way_said(state: RunState, answer: Answer, environment: Environment) -> Advance:
+    """A switch is turned as it was asked, or left as it stands."""
+    proposal = state.proposal
+    assert proposal is not None
+    if not dialogue.agrees(answer.value):
+        return skipped(replace(state, proposal=replace(proposal, operation=None, purpose=Purpose.SKIP)), environment)
+    if proposal.operation is None:
+        return _turned_over(state)
+    return replace(state, proposal=replace(proposal, undecided=False)), Decide(Topic.GATE)
 
 
 def _turned_over(state: RunState) -> Advance:

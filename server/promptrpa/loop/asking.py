@@ -50,17 +50,20 @@ def approve(state: RunState) -> Question:
 
 
 def which_way(state: RunState) -> Question | None:
-    """Asked where all that a wish would come to is a switch that stands so already, and the wish does not say which way
-    it is to stand: who wishes for something mostly wants another state than this."""
+    """Asked where a wish may mean either way of a switch; and where all that it would come to is one that stands so
+    already, and it does not say which way that is to stand: who wishes for something mostly wants another state."""
     proposal, current = state.proposal, state.current
     assert proposal is not None and current is not None
-    acted = any(s.instruction and s.instruction.operation in _DEEDS for s in state.own_history)
-    if not proposal.undecided or state.following or acted:
+    on = current.instruction.parameter == "true"
+    if not proposal.undecided:
         return None
-    if current.instruction.parameter == "true":
-        text = f"“{proposal.label}” is on already. Is it to be turned off?"
-    else:
-        text = f"“{proposal.label}” is off already. Is it to be turned on?"
+    if proposal.operation is not None:
+        text = f"Is “{proposal.label}” to be turned {'on' if on else 'off'}?"
+        return Question(QuestionKind.CONFIRM, WAY, text, default="no")
+    if state.following or any(s.instruction and s.instruction.operation in _DEEDS for s in state.own_history):
+        return None
+    stands, other = ("on", "off") if on else ("off", "on")
+    text = f"“{proposal.label}” is {stands} already. Is it to be turned {other}?"
     return Question(QuestionKind.CONFIRM, WAY, text, default="no")
 
 

@@ -76,6 +76,8 @@ def chosen(state: RunState, environment: Environment) -> Advance:
         return (open_plan.without(state) if state.planning else state), Observe()
     if proposal.purpose is Purpose.INSTRUCTION and state.following is None and (left := left_over.left_out(state)):
         return instead(state, where(state, left))
+    if question := which_way(state):
+        return ask(state, question)
     if gate.kind is GateKind.CONFIRM and state.answer is None:
         return ask(state, approve(state))
     return state, Perform(proposal.operation, expected_after(state))

@@ -11,7 +11,7 @@ from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Proposal, Purpose
 from promptrpa.matching.pages.targets import SWITCH_ROLES
-from promptrpa.matching.prompts.leaning import leans
+from promptrpa.matching.prompts.leaning import Leaning, leaning
 from promptrpa.matching.prompts.marking import GOES_ON
 from promptrpa.matching.prompts.unwanted import (
     denies,
@@ -113,8 +113,11 @@ class SwitchWishes:
         if not (tapped or instruction.operation is OperationType.SWITCH):
             return instruction
         named = instruction.object.text
-        if not function.steps and (leant := self._leant(function.prompt, named)) is not None:
-            return _turned(instruction, on=leant)
+        leant = self._leaning(function, named)
+        if leant in (Leaning.ON, Leaning.OFF):
+            return _turned(instruction, on=leant is Leaning.ON)
+        if self._is_unsure(situation):
+            return instruction
         if not function.steps and (kept := self._kept(function.prompt, named)) is not None:
             return _turned(instruction, on=kept)
         if any(slot.name == ASKED_OFF for slot in function.parameters):
@@ -169,10 +172,27 @@ class SwitchWishes:
         told = bool(_HIDES.search(instruction.source))
         return _turned(instruction, on=False) if denied and not told else instruction
 
-    def _leant(self, wish: str, switch: str) -> bool | None:
+    def asks_first(self, situation: Situation) -> bool:
+        """The switch is to be turned as a tutorial tells, and the wish may mean either way."""
+        instruction = situation.instruction
+        told = self._lexicon.turned(instruction.source, instruction.object.text) is not False
+        return told == (instruction.parameter == "true") and self._is_unsure(situation)
+
+    def _is_unsure(self, situation: Situation) -> bool:
+        """The wish speaks of what the switch is called after, and may mean either way."""
+        function = situation.function
+        if function is None or situation.task_step or situation.planned:
+            return False
+        leant = self._leaning(function, situation.instruction.object.text)
+        like_off = any(slot.name == ASKED_OFF for slot in function.parameters) and not _WANTS.match(function.prompt)
+        return leant is Leaning.EITHER or (leant is Leaning.THERE and like_off)
+
+    def _leaning(self, function: Function, switch: str) -> Leaning:
         """As the wish leans to what the switch is called, where it does not name it and say on or off."""
-        named = switch.casefold() in wish.casefold() and self._lexicon.turned(wish, switch) is not None
-        return None if named else leans(wish, switch, self._lexicon)
+        named = switch.casefold() in function.prompt.casefold()
+        if function.steps or (named and self._lexicon.turned(function.prompt, switch) is not None):
+            return Leaning.NEITHER
+        return leaning(function.prompt, switch, self._lexicon)
 
     def _kept(self, wish: str, switch: str) -> bool | None:
         """How a switch is to stand that keeps something away, for a wish that says how that is to be; None for another

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
+from enum import Enum
 from itertools import chain
 from typing import Final
 
@@ -58,27 +59,42 @@ _OWN: Final = -1
 """Stands for the matter that only the one switch is about."""
 
 
-def leans(wish: str, switch: str, lexicon: Lexicon) -> bool | None:
+class Leaning(Enum):
+    """Which way a switch is to stand by its name and a wish."""
+
+    ON = "on"
+    OFF = "off"
+    THERE = "there"
+    """Both speak of something that is there, and the wish may say how else it is to be ("Share in full size")."""
+    EITHER = "either"
+    """The wish says both of what the switch is called after."""
+    NEITHER = "neither"
+
+
+def leaning(wish: str, switch: str, lexicon: Lexicon) -> Leaning:
     """How a switch is to stand that says by its name of a matter that it is there or kept away ("Only for me"), for a
-    wish that says either of the same matter; None where one of them does not, or where both are said."""
-    called = _called(switch, lexicon)
-    own = _own_words(switch, lexicon)
+    wish that says either of the same matter."""
+    called, own = _called(switch, lexicon), _own_words(switch, lexicon)
     clauses = [c for c in _CLAUSE.split(_ASIDE.sub(" ", wish.casefold())) if _is_wish(c, lexicon)]
     wished = _ways(map(_without_idle, clauses), lexicon, own)
     shared = called.keys() & wished.keys()
-    if own and _OWN not in shared and all(called[matter] and wished[matter] for matter in shared):
-        return None  # how it is to be there, the wish may say otherwise ("Share in full size")
-    ways = {None if wished[matter] is None else called[matter] == wished[matter] for matter in shared}
-    return ways.pop() if len(ways) == 1 else None
+    ways = {called[matter] == there for matter in shared for there in wished[matter]}
+    if len(ways) != 1:
+        return Leaning.EITHER if ways else Leaning.NEITHER
+    if own and _OWN not in shared and all(called[matter] and True in wished[matter] for matter in shared):
+        return Leaning.THERE
+    return Leaning.ON if True in ways else Leaning.OFF
 
 
-def _called(switch: str, lexicon: Lexicon) -> dict[int, bool | None]:
+def _called(switch: str, lexicon: Lexicon) -> dict[int, bool]:
     """Of what a switch by its name says that it is there or kept away; nothing where it says neither, or both."""
     name = _name(switch)
     ways = _ways([_without_idle(name)], lexicon, frozenset())
-    if not (ways or _DENIAL.search(_without_idle(name))) or None in _ways([name], lexicon, frozenset()).values():
+    both = any(len(there) > 1 for there in _ways([name], lexicon, frozenset()).values())
+    if both or not (ways or _DENIAL.search(_without_idle(name))):
         return {}
-    return {**ways, _OWN: _denials(_without_idle(name), lexicon) % 2 == 0}
+    called = {matter: True in there for matter, there in ways.items()}
+    return {**called, _OWN: _denials(_without_idle(name), lexicon) % 2 == 0}
 
 
 def _name(switch: str) -> str:
@@ -96,13 +112,13 @@ def _is_wish(clause: str, lexicon: Lexicon) -> bool:
     return begins or _WISHED.search(clause) is not None or bool(lexicon.verb(clause))
 
 
-def _ways(clauses: Iterable[str], lexicon: Lexicon, own: Set[str]) -> dict[int, bool | None]:
-    """Of each matter that the clauses speak of: whether something is to be there; None where both are said."""
+def _ways(clauses: Iterable[str], lexicon: Lexicon, own: Set[str]) -> dict[int, set[bool]]:
+    """Of each matter that the clauses speak of: whether something is to be there."""
     said: dict[int, set[bool]] = {}
     for clause in clauses:
         for matter, there in _said(clause, lexicon, own):
             said.setdefault(matter, set()).add(there)
-    return {matter: ways.pop() if len(ways) == 1 else None for matter, ways in said.items()}
+    return said
 
 
 def _said(clause: str, lexicon: Lexicon, own: Set[str]) -> Iterator[tuple[int, bool]]:
