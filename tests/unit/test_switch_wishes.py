@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from loop_kit import label, opened, screen, settings_phone, switch_row
+from loop_kit import home, label, listing, opened, row, screen, settings_phone, switch_row
 from test_learning_runs import Quiet
 from test_open_plan import Desk
 
@@ -315,3 +315,22 @@ def test_who_may_mean_either_way_is_asked_before_the_switch_is_turned(
     assert run.status is RunStatus.DONE, run.reason
     assert user.asked == [f"Is “{switch}” to be turned on?"] * asked
     assert [each for each in phone.done if each.startswith("turn")] == done
+
+
+@pytest.mark.parametrize(("hides", "shows"), [("隐藏位置", "显示位置"), ("隐藏余额", "让余额显示出来")])
+def test_a_saved_task_that_hides_something_is_not_done_for_who_wants_it_shown(
+    tmp_path: Path, hides: str, shows: str
+) -> None:
+    told = Tutorial("hide", hides, f"打开设置，点击声音，打开{hides}。", "zh", "设置", asked=(shows,))
+    user, phone, package = Somebody("no"), settings_phone(language="zh"), "com.android.settings"
+    phone.pages["home"] = home("设置")
+    phone.pages["main"] = screen(label(-1, "设置"), listing(row(0, "声音")), package=package)
+    phone.pages["sound"] = screen(label(-1, "声音"), switch_row(0, hides, on=False), package=package, activity=".S")
+    phone.leads = {f"open {package}": "main", "main: tap 声音": "sound"}
+    with opened(tmp_path / "home") as (mind, knowledge):
+        knowledge.library.add(told)
+        for prompt, state in [(hides, "on"), (shows, "off")]:
+            phone.at = "home"
+            run = make_runner(Settings(home=tmp_path / "home"), knowledge, mind, phone, user, Quiet()).run(prompt)
+            assert run.status is RunStatus.DONE, run.reason
+            assert phone.done[-1] == f"turn {hides} {state}"

@@ -188,7 +188,8 @@ def turns_otherwise(function: Function, task: Task) -> bool:
     """The prompt says on, and the task turns off, or the other way round; or the words of the task say neither, and it
     may be called after what it keeps away ("block calls")."""
     states, wished = turns(task), wished_state(function)
-    if wished and any(is_kept_by(label, function.prompt) for label in _switches(task)):
+    planned = any(p.name == PLANNED for p in function.parameters)  # it says so of the switch itself
+    if wished and not planned and any(is_kept_by(label, function.prompt) for label in _switches(task)):
         wished = "false" if wished == "true" else "true"
     if not wished or not states or any(map(SLOT.search, states)):
         return False
