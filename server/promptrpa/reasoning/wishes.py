@@ -17,10 +17,7 @@ from promptrpa.matching.prompts.unwanted import (
     denies,
     is_kept_by,
     keeps_away,
-    kept_away,
     leaves_out,
-    lets,
-    says_keeping,
 )
 from promptrpa.matching.words.lexicon import Lexicon, is_denied
 from promptrpa.matching.words.relative import TAKES_BACK
@@ -118,8 +115,6 @@ class SwitchWishes:
             return _turned(instruction, on=leant is Leaning.ON)
         if self._is_unsure(situation):
             return instruction
-        if not function.steps and (kept := self._kept(function.prompt, named)) is not None:
-            return _turned(instruction, on=kept)
         if any(slot.name == ASKED_OFF for slot in function.parameters):
             return _turned(instruction, on=False)
         if named and not function.steps and (wished := self._wished(function.description, named)) is not None:
@@ -193,19 +188,6 @@ class SwitchWishes:
         if function.steps or (named and self._lexicon.turned(function.prompt, switch) is not None):
             return Leaning.NEITHER
         return leaning(function.prompt, switch, self._lexicon)
-
-    def _kept(self, wish: str, switch: str) -> bool | None:
-        """How a switch is to stand that keeps something away, for a wish that says how that is to be; None for another
-        switch or wish."""
-        if not kept_away(switch):
-            return None
-        denied = denies(wish)
-        if says_keeping(wish) or lets(wish):
-            return denied if not says_keeping(wish) else False if denied else None
-        if not is_kept_by(switch, wish):
-            return None
-        on = self._lexicon.turned(wish, kept_away(switch))
-        return not on if on is not None else denied or None
 
     def _wished(self, wish: str, switch: str) -> bool | None:
         """Whether a wish turns this switch on or off, says what it is called ("show videos"), or denies that ("don't

@@ -60,12 +60,6 @@ _KEEPER: Final = lazy_regex(
 )
 """How a switch is called that is on when something is gone."""
 _SAID_KEEPS: Final = lazy_regex(_KEEPS, re.I)
-_LETS: Final = lazy_regex(
-    r"\b(?:let|allow|permit)\b(?!\s+(?:me|us)\b)|\b(?:show|play|bring|give|have|see)\b.*\b(?:again|back)\b"
-    r"|\b(?:restore|bring back)\b|允许|放行|恢复|重新显示|让.*(?:进来|打进|通过|显示|出现)",
-    re.I,
-)
-"""A wish for what was kept away."""
 _LEFT_OUT: Final = lazy_regex(
     r"\b(?:leave|keep|take|drop|cut|pull)s?\b[^,.;]*\bout of\b|\b(?:leave|keep)\b[^,.;]*\bout\s*$|\bexclude\b"
     r"|(?:不要|别)再?有(?=[\u3400-\u9fff])|把[^，。]+(?:从[^，。]+)?(?:撤[下出]|移[出除]|拿掉|去掉|剔除|排除)",
@@ -96,17 +90,7 @@ def is_kept_by(label: str, wish: str) -> bool:
     """A switch keeps something away, and the wish names just that, without a word of keeping it away: on for the wish
     is off for the switch."""
     named = set(search_tokens(kept_away(label)))
-    return bool(named) and named <= set(search_tokens(wish)) and not says_keeping(wish)
-
-
-def says_keeping(wish: str) -> bool:
-    """It has a word of keeping something away ("filter the calls")."""
-    return _SAID_KEEPS.search(wish) is not None
-
-
-def lets(wish: str) -> bool:
-    """It speaks of letting something come that may be kept away ("let unknown callers through", "恢复动画")."""
-    return _LETS.search(wish) is not None
+    return bool(named) and named <= set(search_tokens(wish)) and not _SAID_KEEPS.search(wish)
 
 
 def leaves_out(wish: str) -> bool:
