@@ -299,6 +299,23 @@ def test_of_what_the_step_names_only_that_is_offered() -> None:
     assert [o.title for o in question.options] == ["Yes", "No", "Maybe", "none of these"]
 
 
+@pytest.mark.parametrize(
+    ("step", "asked"),
+    [
+        ("reason", "Which reason?"),
+        ("what you want", "“Why do you give it back?”: which one?"),
+        ("Give back", "“Give back”: which one?"),
+        ("原因", "Which 原因?"),
+    ],
+)
+def test_a_question_names_the_kind_of_thing_or_what_asks_for_it(step: str, asked: str) -> None:
+    page = screen(label(0, "Why do you give it back?"), listing(row(1, "It is damaged"), row(2, "It is too small")))
+    state = replace(planned(replace(tap(step), open_choice=True)), page=page)
+    question = open_choices.open_choice(state, page)
+    assert question is not None
+    assert question.text == asked
+
+
 @pytest.mark.parametrize(("named", "chosen"), [("Bo Berg", True), ("Favourites", False)])
 def test_what_the_prompt_names_is_chosen_wherever_it_stands(named: str, chosen: bool) -> None:
     """It is no way to the choices; another thing may be."""

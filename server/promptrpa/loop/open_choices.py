@@ -51,6 +51,8 @@ _SETTINGS: Final = lazy_regex(r"settings|preferences", re.I)
 """In the names of pages that set something."""
 _LONGEST: Final = 30
 """Characters of a name; what is longer is a sentence."""
+_CLAUSE: Final = lazy_regex(r"yours$|(?:what|which|who)(?:ever)?\b|你?想?要(?:的|什么)", re.I)
+"""What only says that it is to be chosen."""
 NONE: Final = "none"
 """The answer that none of the options is meant."""
 
@@ -114,8 +116,12 @@ def _is_offered(state: RunState, page: Page, meant: str) -> bool:
     rows = [shown_as(page, w) for w in _offered(page)]
     if 0 < sum(_is_called(label, meant) for label in rows) < len(rows):
         return False
-    titles = [w.text for w in inside if w.text and not any(a.interactive for a in (w, *page.ancestors(w)))]
-    return any(_is_called(name, meant) for name in (*titles, _led_by(state)))
+    return any(_is_called(name, meant) for name in (*_titles(page, inside), _led_by(state)))
+
+
+def _titles(page: Page, inside: Sequence[Widget]) -> list[str]:
+    """The texts that do nothing when they are touched."""
+    return [w.text for w in inside if w.text and not any(a.interactive for a in (w, *page.ancestors(w)))]
 
 
 def _sets(page: Page, inside: Sequence[Widget]) -> bool:
@@ -338,9 +344,23 @@ def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> 
     if len(labels) < 2 or chosen_before:
         return None
     options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
+    return Question(
+        QuestionKind.CHOOSE, choice_name(state, instruction), _asks_which(state, instruction), options, options[0].id
+    )
+
+
+def _asks_which(state: RunState, instruction: Instruction) -> str:
+    """By the kind of what is to be chosen; where the instruction has no word for that ("what you want", "Hand back"),
+    by what the window says."""
     what = instruction.object.neighbour or instruction.object.text
-    text = f"Which {what if what and what != 'yours' else 'one'}?"
-    return Question(QuestionKind.CHOOSE, choice_name(state, instruction), text, options, options[0].id)
+    if _CLAUSE.match(what):
+        what = ""
+    elif what and (names_kind(what) or alternatives(what)):
+        return f"Which {what}?"
+    page = state.page
+    heads = page is not None and (not what or dialog_of(page) is not None)
+    name = next(iter(_titles(page, _in_front(page))), what) if page and heads else what
+    return f"“{name}”: which one?" if name else "Which one?"
 
 
 def choice_name(state: RunState, instruction: Instruction) -> str:
