@@ -92,7 +92,8 @@ class ShownValues:
         meant = situation.instruction.object
         names_one = is_one(meant.text) or stands_beside_one(meant)
         worded = self._worded(page)
-        if not dialog and names_kind(meant.text) and chooses(situation.instruction):
+        chosen = names_kind(meant.text) and chooses(situation.instruction)
+        if not dialog and chosen:
             only = only_choice_said(worded, function.prompt)
             choices = {only.index} if only else set()
         done = set(touched(situation.history))
@@ -113,7 +114,7 @@ class ShownValues:
             said.setdefault(label, [w for w in new if w.label == label])
         for label in sorted(said, key=lambda text: -len(text)):
             yield Slot(IN_PROMPT, "text", label), said[label]
-        open_choice = names_one or situation.instruction.open_choice
+        open_choice = names_one or chosen or situation.instruction.open_choice
         whole = open_choice and not choices and sum(map(is_one_of_several, page.widgets)) > 1
         left = [w for w in worded if whole or w.index in choices]
         other = [w for w in left if not any(i.checked for i in (w, *page.descendants(w)))]

@@ -34,6 +34,9 @@ _PERCENT: Final = lazy_regex(
 _GAP: Final = lazy_regex(r"(?<=\d)\s+(?=[\u3400-\u9fff])")
 _PEOPLE: Final = frozenset(["人", "位", "名", *map(stem, ("people", "person", "guest", "passenger"))])
 """Words behind which a number counts people."""
+_STARS: Final = frozenset(["star", "星", "颗"])
+"""Words behind which a number counts the stars that something is given."""
+_FILLED: Final = lazy_regex(r"\s*(?P<filled>[★⭐]+)\s*[☆✩]*\s*")
 _NAMED: Final = ("time", "date", "phone", "email", "text")
 
 
@@ -88,6 +91,8 @@ def _told(text: str) -> Iterator[tuple[int, float]]:
 
 def _counts(text: str) -> Iterator[tuple[int, str]]:
     """Numbers, each with what is counted."""
+    if stars := _FILLED.fullmatch(text):
+        yield len(stars["filled"]), "star"
     for match in _PERCENT.finditer(text):
         number = number_word(match["n"]) if match["n"] else chinese_number(match["zh"])
         if number is not None:
@@ -104,4 +109,4 @@ def _counts(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _counted(noun: str) -> str:
-    return "people" if noun in _PEOPLE else noun
+    return "people" if noun in _PEOPLE else "star" if noun in _STARS else noun
