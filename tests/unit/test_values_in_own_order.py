@@ -115,6 +115,8 @@ def test_news_is_an_order(prompt: str, meant: str) -> None:
         ("昨天那条短信删了", "昨天那条短信删了"),
         ("晚上拍的那张照片收藏", "晚上拍的那张照片收藏"),
         ("给雨伞打个四星", "给雨伞写评价，4星"),
+        ("给雨伞打4颗星并评价很好", "给雨伞打4星并评价很好"),
+        ("给雨伞评价：“头顶四颗星”", "给雨伞评价：“头顶四颗星”"),
     ],
 )
 def test_what_is_said_before_that_one_is_its_name(prompt: str, meant: str) -> None:

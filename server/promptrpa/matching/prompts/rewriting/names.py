@@ -10,6 +10,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
 _STARS: Final = lazy_regex(r"[打评](?:了?一?个|上)?(?P<n>[一二两三四五1-5])颗?星(?:好评|级?评价|(?=[，,。！!]|吧?$))")
+_PIECE: Final = lazy_regex(r"(?<=[一二两三四五1-5])颗(?=星(?![星球座]))")
 _DIGITS: Final = dict(zip("一二两三四五", "122345", strict=True))
 _THAT_ONE: Final = lazy_regex(
     r"(?:^|[把将给]|[，,。]|帮我)(?:(?:播?放|听)(?:一下)?(?=[^，,。]*[那这](?:一?张|个)(?:歌单|播放列表|专辑)))?(?P<name>(?![我你他她它这那有第最上下左右前后]|打开|删除?|播放?|收藏|关闭|看|找|点|进|去|到|请|帮|今|昨|明|新|旧|刚|用|在|发|置顶|取消|设|喜欢|喜爱|听|读|查|搜|转|回|记|存|改|换|赞|移|恢复|还原|重命名|编辑|分享)"
@@ -27,7 +28,8 @@ _OF_WHERE: Final = lazy_regex(
 
 
 def with_stars(prompt: str) -> str:
-    """ "打个四星" is "写评价，4星"."""
+    """ "打个四星" is "写评价，4星", and "4颗星" is "4星"."""
+    prompt = _PIECE.sub(lambda piece: piece[0] if may_be_told(prompt[: piece.start()]) else "", prompt)
     found = _STARS.search(prompt)
     if found is None or may_be_told(prompt[: found.start()]):
         return prompt
