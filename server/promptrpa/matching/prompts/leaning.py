@@ -36,7 +36,7 @@ _DENIAL: Final = lazy_regex(
     r"|\b(?:keep|leave|take|cut)\b(?=.* out(?: of\b|$))|\bleave out\b"
     r"|不[要用]?|别|没|勿|甭|无需|停[止用]|暂停|取消|关[闭掉]|禁用|解除|禁止|屏蔽|拦截|阻止|过滤|移除|去[掉除]|减[少弱]|隐藏"
 )
-_DENIAL_BEHIND: Final = lazy_regex(r"(?:\boff|关[了上掉闭]|算了|不[要用]了?)$")
+_DENIAL_BEHIND: Final = lazy_regex(r"(?:\boff(?: (?:please|now|again))?|(?:关[了上掉闭]|算了|不[要用]了?)吧?)$")
 _FOR_ONE: Final = lazy_regex(r"\b(?:only|just) (?:(?:for|to) )?(?:i|me|us|myself)\b|[仅只]有?给?(?:我|自己|本人)")
 _FOR_SOME: Final = lazy_regex(r"\b(?:only|except)\b|[仅只]|除了")
 """It is there for some, and not for others."""
@@ -137,12 +137,12 @@ def _said(clause: str, lexicon: Lexicon, own: Set[str]) -> Iterator[tuple[int, b
 
 def _denials(clause: str, lexicon: Lexicon) -> int:
     """How often a clause says that something is not to be, or is kept away."""
-    found = (m.span() for words in (_DENIAL, *(away for _, away in lexicon.presence)) for m in words.finditer(clause))
+    denying = (_DENIAL, _DENIAL_BEHIND, *(away for _, away in lexicon.presence))
     ends: list[int] = []
-    for first, last in sorted(found):
+    for first, last in sorted(found.span() for words in denying for found in words.finditer(clause.strip())):
         if not ends or first >= ends[-1]:
             ends.append(last)
-    return len(ends) + (_DENIAL_BEHIND.search(clause.strip()) is not None)
+    return len(ends)
 
 
 def _own_words(switch: str, lexicon: Lexicon) -> frozenset[str]:
