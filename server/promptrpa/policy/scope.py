@@ -116,8 +116,14 @@ def _is_denied(word: str, prompt: str) -> bool:
 
 def _places(word: str, prompt: str) -> Iterator[int]:
     """Where the word stands, with its endings."""
-    pattern = rf"\b{re.escape(word)}{_ENDINGS}\b" if word.isascii() else re.escape(word)
-    return (match.start() for match in re.finditer(pattern, prompt, re.IGNORECASE))
+    if _has(word, prompt):
+        pattern = rf"\b{re.escape(word)}{_ENDINGS}\b" if word.isascii() else re.escape(word)
+        yield from (match.start() for match in re.finditer(pattern, prompt, re.IGNORECASE))
+
+
+def _has(word: str, text: str) -> bool:
+    """Of hundreds of words hardly any is there: only for those a pattern is made."""
+    return word.casefold() in text.casefold()
 
 
 def _is_place(name: str, prompt: str) -> bool:
@@ -132,7 +138,8 @@ def _is_place(name: str, prompt: str) -> bool:
 
 def _stands_in(name: str, text: str) -> bool:
     if name.isascii():
-        return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text, re.IGNORECASE) is not None
+        whole = rf"(?<!\w){re.escape(name)}(?!\w)"
+        return _has(name, text) and re.search(whole, text, re.IGNORECASE) is not None
     return name in text
 
 
