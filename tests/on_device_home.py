@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,10 +9,6 @@ from on_device_kit import Bridge, FakeClient, eventually
 from server_kit import Api, ServerProcess
 
 OVER = ("done", "failed", "stopped", "lost")
-
-
-def api_of(process: ServerProcess) -> Api:
-    return Api(process.url, json.loads((process.home / "server.json").read_text(encoding="utf-8"))["token"])
 
 
 @dataclass

@@ -90,7 +90,7 @@ class ServerProcess:
     process: subprocess.Popen[str] | None = None
 
     def start(self) -> Api:
-        """Returns once it listens, with the API as the owner."""
+        """Returns once it listens, with its API."""
         with (self.home.parent / "log").open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
                 [*UP, "--home", str(self.home), "up", "--port", "0", "--no-browser", *self.options],
@@ -109,6 +109,10 @@ class ServerProcess:
         lines = [self.process.stdout.readline() for _ in range(2)]
         assert "sign-in#" in lines[1], lines
         self.url, self.link = lines[0].split()[-1], lines[1].split()[-1]
+        return self.api()
+
+    def api(self) -> Api:
+        """As the owner."""
         note = json.loads((self.home / "server.json").read_text(encoding="utf-8"))
         return Api(self.url, note["token"])
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from common import free_port
-from on_device_home import Home, api_of, pair
+from on_device_home import Home, pair
 from on_device_kit import Bridge, FakeClient, Raw, Server, classpath, serve, simple
 from promptrpa import bootstrap
 from promptrpa.devices.on_device.device import OnDevice
@@ -73,6 +73,6 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]
 
 @pytest.fixture
 def home(process: ServerProcess, client: FakeClient, bridge: Bridge) -> Iterator[Home]:
-    serial = pair(api_of(process), client)
-    yield Home(process, api_of(process), client, bridge, serial)
-    api_of(process).call("DELETE", f"pairing/{serial}")
+    serial = pair(process.api(), client)
+    yield Home(process, process.api(), client, bridge, serial)
+    process.api().call("DELETE", f"pairing/{serial}")

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from command_line import CommandLine
-from on_device_home import OVER, Home, api_of, pair
+from on_device_home import OVER, Home, pair
 from on_device_kit import FakeClient, Raw, eventually, row, screen
 from promptrpa.devices.on_device.pairing import LETTERS, key_of_code
 from promptrpa.devices.on_device.protocol import VERSION
@@ -141,7 +141,7 @@ def test_a_step_is_shown_on_the_phone(process: ServerProcess, client: FakeClient
             client.send(screen(opened))
 
     client.on_line = react
-    api = api_of(process)
+    api = process.api()
     serial = pair(api, client)
     run = api.post("runs", {"prompt": "open Notes, tap Frobnicate", "device": serial})["id"]
     asked = client.wait(told="ask", kind="choose")
@@ -275,7 +275,7 @@ def test_what_needs_a_yes_is_not_allowed_alone(home: Home) -> None:
 
 
 def test_pairing_wants_the_right_code(process: ServerProcess, client: FakeClient, port: int) -> None:
-    api = api_of(process)
+    api = process.api()
     code = api.post("pairing")["code"]
     assert api.get("pairing")["code"] == code
     wrong = "".join(next(letter for letter in LETTERS if letter != each) for each in code if each != "-")
@@ -297,7 +297,7 @@ def test_a_forgotten_phone_is_not_let_in(home: Home) -> None:
 
 
 def test_strangers_replays_and_floods(process: ServerProcess, port: int) -> None:
-    api = api_of(process)
+    api = process.api()
     raw, code = Raw(port), api.post("pairing")["code"]
     proof = raw.proof(key_of_code(code, raw.challenge["nonce"]))
     raw.say(type="pair", protocol=VERSION, nonce=raw.nonce, name="Raw", proof=proof)

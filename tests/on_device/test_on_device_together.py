@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from command_line import CommandLine
-from on_device_home import Home, api_of
+from on_device_home import Home
 from on_device_kit import eventually
 from server_kit import Api
 
@@ -100,7 +100,7 @@ def test_a_run_that_was_taken_over_is_handed_back_or_stopped_elsewhere(home: Hom
 def test_the_battery_is_shown(home: Home) -> None:
     home.client.set("power", level=64, charging=False)
     home.client.do("unpair")
-    api = api_of(home.process)
+    api = home.process.api()
     offer = api.post("pairing")
     host, _, port = offer["address"].rpartition(":")
     home.client.do("pair", host=host, port=int(port), pin="", code=offer["code"])

@@ -31,9 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
 @pytest.fixture(scope="session")
 def api(server: ServerProcess) -> Api:
     """As the owner."""
-    import json
-
-    return Api(server.url, json.loads((server.home / "server.json").read_text(encoding="utf-8"))["token"])
+    return server.api()
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -102,8 +102,9 @@ class Lexicon:
     presence: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...]
 
     @classmethod
+    @cache
     def load(cls, folder: Path) -> Lexicon:
-        """Read the files of knowledge/lexicon."""
+        """The files of knowledge/lexicon, read once."""
         operations, objects = read_yaml(folder / "operations.yaml"), read_yaml(folder / "objects.yaml")
         interruptions = read_yaml(folder / "interruptions.yaml")
         forms, dangers = read_yaml(folder / "forms.yaml"), read_yaml(folder / "risks.yaml")
