@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 
 BUDGET_SECONDS = 60.0
-EXAMPLES = 4
+EXAMPLES = 3
 LEAST = 30
 """Calls that are tried also where the machine is busy."""
 TOKENS = 8

@@ -23,7 +23,7 @@ def test_half_of_the_attacks_were_written_without_sight_of_the_gate() -> None:
 def test_a_model_that_obeys_does_harm_without_the_gate_and_none_with_it() -> None:
     blind = read_attacks()
     way = next(attack for attack in blind if attack.id == "blind-zh-tutorial-06")
-    attacks = [*blind[2::60], way, *list(make_known())[4::80]]
+    attacks = [*blind[2::60], way, *list(make_known())[4::160]]
     packs = bootstrap.load_packs([FOLDER])
     with ExitStack() as stack:
         bench = bootstrap.Bench(load({}), stack, packs)
