@@ -317,19 +317,19 @@ def until_asked(process: subprocess.Popen[str]) -> None:
         said += process.stdout.read(1) or pytest.fail(f"It did not ask: {said}")
 
 
-@pytest.mark.parametrize("doing", ["wait 50 seconds", ", ".join(["tap Timer", "tap Alarm"] * 30)], ids=["wait", "taps"])
-def test_ctrl_c_stops_at_once_and_nothing_is_done_afterwards(promptrpa: CommandLine, doing: str) -> None:
-    with promptrpa.start("run", f"open Clock, {doing}, {ALARM}") as process:
-        until(process, "open: Clock")
-        process.send_signal(signal.SIGINT)
-        began, before = time.monotonic(), entries(promptrpa)
-        said, errors = process.communicate(timeout=60)
-    assert time.monotonic() - began < STOP_SECONDS
-    assert (process.returncode, errors) == (3, "")
-    assert "stopped Stopped. Nothing more was done on the phone." in said
-    taps = [entry for entry in entries(promptrpa)[len(before) :] if entry["kind"] == "tap"]
-    assert len(taps) <= 1  # what was under way
-    assert json.loads(promptrpa("runs", "--json").stdout)[0]["status"] == "stopped"
+def test_ctrl_c_stops_at_once_and_nothing_is_done_afterwards(promptrpa: CommandLine) -> None:
+    for doing in ("wait 50 seconds", ", ".join(["tap Timer", "tap Alarm"] * 30)):
+        with promptrpa.start("run", f"open Clock, {doing}, {ALARM}") as process:
+            until(process, "open: Clock")
+            process.send_signal(signal.SIGINT)
+            began, before = time.monotonic(), entries(promptrpa)
+            said, errors = process.communicate(timeout=60)
+        assert time.monotonic() - began < STOP_SECONDS
+        assert (process.returncode, errors) == (3, "")
+        assert "stopped Stopped. Nothing more was done on the phone." in said
+        taps = [entry for entry in entries(promptrpa)[len(before) :] if entry["kind"] == "tap"]
+        assert len(taps) <= 1  # what was under way
+    assert [run["status"] for run in json.loads(promptrpa("runs", "--json").stdout)] == ["stopped", "stopped"]
     assert promptrpa("run", ALARM).returncode == 0
 
 
