@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from promptrpa.domain.recent import Recent
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.spelling import word_list
 from promptrpa.patterns import lazy_regex
@@ -38,6 +39,8 @@ _LONGEST: Final = 16
 _MOST: Final = 200
 """Words of a prompt among which values are looked for. Nobody says that much, and each more costs as much as all
 before it."""
+_KEPT: Final = 32
+"""So many readings are remembered: a plan is tried several times until it is followed."""
 _OF_KIND: Final = lazy_regex(r"(?<=[\u3400-\u9fff])[这那][张份条道首本节门部集篇封家件支台趟款][\u3400-\u9fff]{1,3}$")
 """What follows a Chinese name to say of what kind it is ("红烧肉这道菜")."""
 _QUOTES: Final = frozenset("“”\"'‘’「」『』《》")
@@ -68,6 +71,7 @@ class SlotFinder:
         self._reader = UnitReader(lexicon, folder)
         given = partial(word_list, folder / "given-names.txt")
         self._costs = Costs(lexicon, Naming(lexicon, self._reader), given)
+        self._found: Recent[tuple[Filled, ...]] = Recent(_KEPT)
 
     def find(
         self,
@@ -79,6 +83,18 @@ class SlotFinder:
     ) -> list[Filled]:
         """The values for the needs that the text holds. told: the plan's own words; hints: where values are likely, and
         what they are for; places: so many things the plan only names by their kind."""
+        words, asked = tuple(told), (text, tuple(needs), frozenset(hints.items()), places)
+        found = self._found.get_or((*asked, words), lambda: self._find(text, needs, words, hints, places))
+        return list(found)
+
+    def _find(
+        self,
+        text: str,
+        needs: Sequence[Need],
+        told: tuple[str, ...],
+        hints: Mapping[tuple[int, int], str],
+        places: int,
+    ) -> tuple[Filled, ...]:
         units = self._reader.read(text, " ".join((*told, *(c for n in needs for c in n.cues))))[:_MOST]
         best = self._read(_Reading(Asked(units, needs, hints, _becomes(units), places)), 0, 0)
         found: list[tuple[int, int, Need]] = []
@@ -89,10 +105,10 @@ class SlotFinder:
             else:
                 found.append((start, end, need))
         values = ((need, _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, need in found)
-        return [
+        return tuple(
             Filled(need, name_in(value, text, need.cues) if need.needed else _OF_KIND.sub("", value), start, end)
             for need, value, start, end in values
-        ]
+        )
 
     # --- readings
 
