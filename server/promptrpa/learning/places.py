@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +14,7 @@ from promptrpa.matching.pages.features import name_of_step
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.prompts.templates import make_template, normal
+from promptrpa.matching.words.days import tells_date
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import COVERED, SLOT, fill, free_name, slots_in
 from promptrpa.patterns import lazy_regex
@@ -45,7 +46,7 @@ def with_places(task: Task, prompt: str, told: str, is_deed: Callable[[str], boo
             ours = name == text and not is_deed(name)
             if thing := name if recounted(name, prompt) else _thing(name, plain(told)) if ours else "":
                 slot = next((s for s in slots if s.value == thing), None)
-                slot = slot or Slot(free_name("choice", {s.name for s in slots}), "text", thing)
+                slot = slot or chosen(thing, slots)
                 slots = [*(s for s in slots if s is not slot), slot]
                 new.append(slot.name)
                 step = with_values(step if name == text else done, [slot])
@@ -56,6 +57,11 @@ def with_places(task: Task, prompt: str, told: str, is_deed: Callable[[str], boo
     said = [text for text in said if all(f"{{{name}}}" in text for name in new)]  # the others do not tell which
     function = make_template(task.function, slots)
     return replace(task, function=function, slots=tuple(slots), steps=tuple(steps), prompts=tuple(said))
+
+
+def chosen(thing: str, slots: Sequence[Slot]) -> Slot:
+    """A slot, beside others, for what was touched."""
+    return Slot(free_name("choice", {s.name for s in slots}), "date" if tells_date(thing) else "text", thing)
 
 
 def without_labels(task: Task, told: str) -> Task:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType, app_opened
-from promptrpa.domain.task import Slot, Task, TaskStep
-from promptrpa.learning.places import with_places, without_labels
+from promptrpa.domain.task import Task, TaskStep
+from promptrpa.learning.places import chosen, with_places, without_labels
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import name_of_step
 from promptrpa.matching.pages.menus import OF_ONE
@@ -20,7 +20,7 @@ from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.risk import names_risk, risk_of
 from promptrpa.matching.words.text import has_other_number, plain, strict_similarity
-from promptrpa.matching.words.values import SLOT, fill, free_name, slots_in
+from promptrpa.matching.words.values import SLOT, fill, slots_in
 from promptrpa.patterns import lazy_regex
 from promptrpa.policy.scope import wished
 from promptrpa.ports.meaning import Embedder
@@ -242,9 +242,8 @@ class Recollection:
             names = slots_in(done.parameter) or slots_in(done.object.neighbour)
             names = names or slots_in(name_of_step(pair.saved)) or slots_in(done.object.text)
             if literal and not any(literal == s.value for s in slots):
-                name = free_name("choice", {s.name for s in slots})
-                slots.append(Slot(name, "text", literal))
-                names = (name,)
+                slots.append(chosen(literal, slots))
+                names = (slots[-1].name,)
             for name in names:
                 cues[name] = (*cues.get(name, ()), label)
         added = slots[len(task.slots) :]

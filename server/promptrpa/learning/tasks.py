@@ -22,6 +22,7 @@ from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.days import is_same_day, tells_date
 from promptrpa.matching.words.durations import unit_of
+from promptrpa.matching.words.serials import serial_around
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import SLOT, as_template, fill, free_name, parts, slots_in
 from promptrpa.patterns import lazy_regex
@@ -178,7 +179,7 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
     values have names of their own (`{{password}}`), and are no slots."""
     assert state.function is not None
     said = (*(p for p in state.function.parameters if _is_value(p, state)), *state.given)
-    found = [slot for slot in said if "{{" not in slot.value]
+    found = [_as_serial(slot, state.prompt) for slot in said if "{{" not in slot.value]
     for step in state.kept:
         typed = step.instruction.parameter
         if step.operation.type is not OperationType.EDIT or not typed:
@@ -197,6 +198,12 @@ def _slots(state: RunState) -> tuple[Slot, ...]:
         name = free_name(plain_name if good else slot.name, {s.name for s in named})
         named.append(replace(slot, name=name))
     return tuple(named)
+
+
+def _as_serial(slot: Slot, prompt: str) -> Slot:
+    """A number that is only a part of a serial number ("R-30455") is said with it."""
+    whole = serial_around(slot.value, prompt) if slot.type == "number" else ""
+    return replace(slot, type="text", value=whole) if whole else slot
 
 
 def _as_shown(state: RunState) -> tuple[Slot, ...]:

@@ -26,6 +26,7 @@ from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.field_names import is_no_identifier, takes_digits
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.relative import change_in
+from promptrpa.matching.words.serials import is_serial, serials_in
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts
 from promptrpa.patterns import lazy_regex
@@ -58,6 +59,8 @@ from promptrpa.reasoning.seen_names import (
 _EXACT: Final = frozenset({"time", "date", "number"})
 """Types of values that are hardly ever the same again."""
 _MOMENTS: Final = frozenset({"time", "date"})
+_SHAPED: Final = _EXACT | {"phone", "email"}
+"""Types of values that are known by how they look: nobody says them in own words."""
 _FAMILY: Final = {"name": "text", "place": "text", "choice": "text"}
 _A_THING: Final = lazy_regex(r"(?:the|this|that) [a-z]+")
 _PRIVATE: Final = lazy_regex(r"\{\{\w+\}\}")
@@ -137,7 +140,7 @@ class Filler:
         """Times and dates by type and order; the others by what stands around them."""
         kept = {s.name: _in_label(task, s, function.prompt) for s in task.slots}
         slots = sorted(task.slots, key=lambda s: bool(kept[s.name]))
-        task = replace(task, slots=tuple(replace(s, type=_kind_of(s, _labels(task, s))) for s in slots))
+        task = replace(task, slots=tuple(replace(s, type=_kind_of(s, _own_labels(task, s))) for s in slots))
         moments = tuple(s for s in task.slots if s.type in _MOMENTS)
         given = self._by_type(replace(task, slots=moments), function)
         changed = _changed_slot(task) if changes(function.prompt) else ""
@@ -148,6 +151,7 @@ class Filler:
         given |= seen | chosen
         given |= _quoted([s for s in task.slots if s.name not in given], task, function.prompt, given)
         measured = _measured(task.slots, function.prompt) | _recounted(task.slots, function.prompt)
+        measured |= _serial(task.slots, function.prompt)
         has_place = (*given.values(), *measured.values(), *times)
         needs = [
             Need(
@@ -316,7 +320,7 @@ def _changed_slot(task: Task) -> str:
 
 def _takes_any_words(task: Task, slot: Slot) -> bool:
     fields = (field for field in _fields(task, slot.name) if not (is_search(field) or takes_digits(field)))
-    return slot.type not in _EXACT and any(fields)
+    return slot.type not in _SHAPED and any(fields)
 
 
 def _quoted(slots: Sequence[Slot], task: Task, prompt: str, given: Mapping[str, str]) -> dict[str, str]:
@@ -357,6 +361,12 @@ def _recounted(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
     return {name: value for name, value in found.items() if value}
 
 
+def _serial(slots: Sequence[Slot], prompt: str) -> dict[str, str]:
+    """The only serial number that the prompt says ("P-41102"), for the only slot that holds one."""
+    wanted, said = [s.name for s in slots if is_serial(s.value)], serials_in(prompt)
+    return {wanted[0]: said[0]} if len(wanted) == len(said) == 1 else {}
+
+
 def _without(said: str, values: Iterable[str]) -> str:
     """A text with blanks for values that have their place already, as long as it was."""
     for value in values:
@@ -377,6 +387,12 @@ def _labels(task: Task, slot: Slot) -> tuple[str, ...]:
     return (slot.name.rstrip("0123456789").replace("_", " "), *_fields(task, slot.name))
 
 
+def _own_labels(task: Task, slot: Slot) -> tuple[str, ...]:
+    """The same without a name that any text has, where there are others."""
+    labels = _labels(task, slot)
+    return labels[1:] if _ANY_TEXT.fullmatch(slot.name) and labels[1:] else labels
+
+
 def _fields(task: Task, slot: str) -> list[str]:
     """What the fields are called that a slot is typed into."""
     return [s.instruction.object.text for s in task.steps if f"{{{slot}}}" in s.instruction.parameter]
@@ -385,8 +401,7 @@ def _fields(task: Task, slot: str) -> list[str]:
 def _called(task: Task, slot: Slot) -> tuple[str, ...]:
     """The same as words to know its value by: none that any text has for a name. Where a list gets a name as well, its
     name is what "list" says, and a "List item" is an item."""
-    labels = _labels(task, slot)
-    labels = labels[1:] if _ANY_TEXT.fullmatch(slot.name) and labels[1:] else labels
+    labels = _own_labels(task, slot)
     every = [label for each in task.slots for label in _labels(task, each)]
     if not any(map(_NAME.fullmatch, every)):
         return labels
