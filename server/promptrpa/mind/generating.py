@@ -87,7 +87,7 @@ def plan(mind: Agents, state: RunState, read: Sequence[Instruction], told: str, 
     opens = (i.parameter for i in bound.instructions if i.operation is OperationType.OPEN)
     absent = [name for name in opens if "{" not in name and mind.analysis.is_absent(name, state.installed)]
     every = wants_all(state.prompt) if source and not state.looking and _takes_one(source, bound) else ""
-    known = known_again(mind, state, bound, told) if not (absent or every or detailed) else None
+    known = known_again(mind, state, bound, told, followed=True) if not (absent or every or detailed) else None
     known = known_here(mind, known, state) if known else None
     unfit = _unfit(mind, state, bound) if not (absent or known) else ""
     checked = source is not None and known is None and not (state.telling or state.looking)

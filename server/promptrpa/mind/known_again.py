@@ -14,10 +14,11 @@ from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
 from promptrpa.learning.places import is_named
 from promptrpa.learning.recollection import Recollected
-from promptrpa.matching.prompts.coverage import is_guess, is_one, unused
+from promptrpa.matching.prompts.coverage import is_guess, is_one, names_in, unused
 from promptrpa.matching.prompts.fitting import as_answer
 from promptrpa.matching.prompts.recounted import recounted
 from promptrpa.matching.words.field_names import takes_own_words
+from promptrpa.matching.words.serials import is_serial
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import EMPTY, words_of
 from promptrpa.matching.words.values import slots_in
@@ -37,13 +38,14 @@ from promptrpa.mind.saved import (
     saved_tasks,
     slots_with,
     texts_used,
+    told_of_app,
     turns,
     turns_otherwise,
     tutorial_of,
     wished_state,
     words_around,
 )
-from promptrpa.mind.tutorials import bound_to
+from promptrpa.mind.tutorials import bound_to, untold_by
 from promptrpa.mind.twins import label_on
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Bound
@@ -53,6 +55,8 @@ _ACCOUNT: Final = lazy_regex(r"(?:(?:your|the|an?) )?(?:account|profile|SIM(?: c
 """What a person mostly has one of, and stays with; ..."""
 _NAME: Final = lazy_regex(r"(?:(?:your|the) )?(?:name|picture|avatar)|(?:[您你]的)?(?:名字|头像|昵称)", re.I)
 """... and what it is touched by, where a plan says where that stands."""
+_EXACT: Final = frozenset({"time", "date", "number", "phone", "email"})
+"""Types of values that are known by how they look."""
 _SAYS_OTHERWISE: Final = {
     "true": lazy_regex(r"\b(?:off|no longer|not|no|stop|without)\b|n['’]t\b|[关停不别]", re.I),
     "false": lazy_regex(r"\bon\b|开", re.I),
@@ -67,10 +71,11 @@ def known_from(mind: Agents, tutorial: Tutorial, state: RunState) -> Recalled | 
     return known_again(mind, replace(state, tutorials=(tutorial,)), bound, tutorial.text)
 
 
-def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recalled | None:
+def known_again(mind: Agents, state: RunState, bound: Bound, told: str, *, followed: bool = False) -> Recalled | None:
     """The saved task that does what a tutorial says, where the prompt has a value for each of its slots but one that is
-    typed, and says nothing that it leaves out."""
-    if not state.tutorials or state.telling:
+    typed, and says nothing that it leaves out. followed: without such a task the tutorial is followed; where all values
+    are sure, words that it would be followed with anyway do not count."""
+    if state.function is None or not state.tutorials or state.telling:
         return None
     rejected = mind.knowledge.rejected(bound.function.description)
     language = bound.function.language
@@ -81,20 +86,16 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     found = mind.recollection.find(bound.instructions, told, tasks) or _named_by(mind, state, tasks)
     if found is None:
         return None
-    around = " ".join(words_around(t) for t in state.tutorials if t.text == told)
-    values, questions = mind.analysis.fill(found.task, bound.function, found.cues, around)
-    left = [p.value for p in bound.function.parameters if p.value not in values.values()]
-    if _has_another_place(values, found, bound):
+    other = is_of_another_thing(mind, found.task, state)
+    if other and (found := _with_other_things(mind, found, state)) is None:
         return None
-    typed = {n: v for n, v in found.values.items() if not _is_of_another(n, v, found.task, state.prompt)}
-    found = replace(found, values=typed)
-    planned = {q.name: v for q in questions if (v := found.values.get(q.name)) and any(_holds(p, v) for p in left)}
-    planned |= _named_choices(questions, found, bound, state.prompt)
-    if not any(mind.policy.risk(step.instruction) for step in found.task.steps):
-        planned |= _own_accounts(questions, found, bound)
-    values = {**in_their_places(values, found), **planned}
-    values = {**_found_by_it(found.task, values), **values}
-    questions = [q for q in questions if q.name not in values]
+    around = " ".join(words_around(t) for t in state.tutorials if t.text == told)
+    values, questions = _read(mind, found, (state.function, bound.function), around)
+    sure = not questions and _are_sure(found.task, values, state.function)
+    if (other and not sure) or _has_another_place(values, found, bound):
+        return None
+    if not sure:
+        values, questions = _with_planned(mind, values, questions, found, bound, state.prompt)
     if any(slot.name not in values for slot in found.task.slots if slot.name not in {q.name for q in questions}):
         return None
     if any(as_answer(slot.value, slot.type) is None for slot in slots_with(found.task, values)):
@@ -106,7 +107,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
         return None
     if is_of_another_app(mind, found.task, bound.function, used):
         return None
-    if is_of_another_thing(mind, found.task, state) or keeps_anothers_secret(found.task, values, state.prompt):
+    if keeps_anothers_secret(found.task, values, state.prompt):
         return None
     if is_of_another_kind(mind, found.task, values, state.prompt):
         return None
@@ -116,11 +117,35 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str) -> Recal
     seen = [v for s in found.task.slots if (v := values.get(s.name)) and v in names_beside(found.task, s)]
     told_of = frozenset(words_of(" ".join((told, *titles))))
     read = [p for p in bound.function.parameters if not _is_guessed_around(p, seen, told_of, state.prompt)]
-    if len(questions) > 1 or unused(read, bound.function, [*used, *titles]):
+    if len(questions) > 1 or any(is_touched(found.task, question.name) for question in questions):
         return None
-    if any(is_touched(found.task, question.name) for question in questions):
+    if sure and followed and not any(untold_by(mind, t, state.function) for t in state.tutorials if t.text == told):
+        read = [p for p in read if not is_guess(_without_values(p, values), state.prompt)]
+        read += names_in(state.function.prompt, " ".join((told, *titles, state.function.app)))
+    if unused(read, bound.function, [*used, *titles]):
         return None
     return Recalled(found.task, slots_with(found.task, values), tuple(questions))
+
+
+def _with_planned(
+    mind: Agents,
+    values: Mapping[str, str],
+    questions: Sequence[Question],
+    found: Recollected,
+    bound: Bound,
+    prompt: str,
+) -> tuple[dict[str, str], list[Question]]:
+    """With what the plan types and touches, where that is told better by it."""
+    left = [p.value for p in bound.function.parameters if p.value not in values.values()]
+    typed = {n: v for n, v in found.values.items() if not _is_of_another(n, v, found.task, prompt)}
+    found = replace(found, values=typed)
+    planned = {q.name: v for q in questions if (v := typed.get(q.name)) and any(_holds(p, v) for p in left)}
+    planned |= _named_choices(questions, found, bound, prompt)
+    if not any(mind.policy.risk(step.instruction) for step in found.task.steps):
+        planned |= _own_accounts(questions, found, bound)
+    placed = {**in_their_places(values, found), **planned}
+    placed = {**_found_by_it(found.task, placed), **placed}
+    return placed, [q for q in questions if q.name not in placed]
 
 
 def _with_planned_state(bound: Bound) -> Function:
@@ -201,6 +226,45 @@ def _is_guessed_around(slot: Slot, names: Sequence[str], told: Container[str], p
         return False
     rest = (words_of(re.sub(re.escape(name), " ", slot.value, flags=re.I)) for name in names if name)
     return any(len(words) < len(words_of(slot.value)) and all(w in EMPTY or w in told for w in words) for words in rest)
+
+
+def _with_other_things(mind: Agents, found: Recollected, state: RunState) -> Recollected | None:
+    """With slots for the things that the task's own words named and the prompt does not; None where there is something
+    that can be no slot."""
+    task = mind.recollection.opened(found.task, state.prompt, told_of_app(mind, found.task))
+    return None if is_of_another_thing(mind, task, state) else replace(found, task=task)
+
+
+def _read(
+    mind: Agents, found: Recollected, functions: Sequence[Function], around: str
+) -> tuple[dict[str, str], list[Question]]:
+    """The values that the wish gives to the task, read first without what a plan takes for values: with that only where
+    they are not sure."""
+    for function in functions:
+        values, questions = mind.analysis.fill(found.task, function, found.cues, around)
+        if not questions and _are_sure(found.task, values, functions[0]):
+            break
+    return values, questions
+
+
+def _are_sure(task: Task, values: Mapping[str, str], function: Function) -> bool:
+    """Each value is said, and was seen in its place or is the saved one with another number, or is what the prompt was
+    read to say without any plan."""
+    read = {p.value for p in function.parameters}
+
+    def is_sure(slot: Slot) -> bool:
+        value, prompt = values[slot.name], function.prompt
+        known = (slot.value, recounted(slot.value, prompt), *names_beside(task, slot))
+        shown = value in known and is_named(value, prompt)
+        return shown or value in read or slot.type in _EXACT or is_serial(value)
+
+    return all(map(is_sure, task.slots))
+
+
+def _without_values(slot: Slot, values: Mapping[str, str]) -> Slot:
+    """The words around the values that stand in what a plan took for one."""
+    said = "|".join(re.escape(v) for v in sorted(values.values(), key=len, reverse=True) if v)
+    return replace(slot, value=re.sub(said, " ", slot.value, flags=re.I)) if said else slot
 
 
 def _found_by_it(task: Task, values: Mapping[str, str]) -> dict[str, str]:

@@ -284,7 +284,8 @@ def texts_used(task: Task, values: Mapping[str, str]) -> list[str]:
     """What the task says, types and touches with these values."""
     slots = slots_with(task, values)
     touched = (fill(label_of(step.features), slots) for step in task.steps if step.features)
-    return [*values.values(), *(step.description for step in task.steps), *touched]
+    beside = (fill(step.instruction.object.neighbour, slots) for step in task.steps)
+    return [*values.values(), *(step.description for step in task.steps), *touched, *filter(None, beside)]
 
 
 def slots_with(task: Task, values: Mapping[str, str]) -> tuple[Slot, ...]:

@@ -1,0 +1,127 @@
+"""A wish for which a tutorial is followed runs from the task that was saved of it, where each value is sure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from loop_kit import button, called, function, listing, opened, row, screen, tap
+from test_choices_seen import BAKERY, BAKERY_CHINESE, choices, rows, with_pages
+from test_done_again import saved
+
+from promptrpa.domain.instruction import ObjectDescription, OperationType
+from promptrpa.domain.loop import RunState
+from promptrpa.domain.operation import Operation
+from promptrpa.domain.task import Environment, Slot, Task, Tutorial
+from promptrpa.learning import keep, make_task
+from promptrpa.matching.pages.features import features_of
+from promptrpa.mind.generating import plan, understood
+
+ORDER = Tutorial(
+    "cakes", "Order a cake", "Open Bakery. Tap the cake that you want. Tap Size and choose a size. Tap Order.",
+    "en", "Bakery", asked=("order a cake", "have a cake made"),
+)  # fmt: skip
+ORDER_CHINESE = Tutorial(
+    "cakes-zh", "订蛋糕", "打开面包坊，点击要的蛋糕。点击尺寸，选择尺寸。点击下单。", "zh", "面包坊",
+    asked=("订个蛋糕", "做个蛋糕"),
+)  # fmt: skip
+CAKES, SIZES = rows("Lemon Cloud", "Black Forest", "Carrot Cake"), choices("Small", "Medium", "Tray")
+CAKE = with_pages(
+    saved("open Bakery, tap {cake}, tap Size, choose {size}, tap Order", "Bakery", BAKERY,
+          "{cake}", "Size", "{size}", "Order", cake="Lemon Cloud", size="Small"),
+    cake=CAKES, size=SIZES,
+)  # fmt: skip
+CAKE_CHINESE = with_pages(
+    saved("打开面包坊，点击{cake}，点击尺寸，选择{size}，点击下单", "面包坊", BAKERY_CHINESE,
+          "{cake}", "尺寸", "{size}", "下单", cake="柠檬云", size="小号", language="zh"),
+    cake=rows("柠檬云", "黑森林", "胡萝卜糕"), size=choices("小号", "中号", "整盘"),
+)  # fmt: skip
+
+
+def known(home: Path, task: Task, tutorial: Tutorial, prompt: str) -> dict[str, str] | None:
+    """The values with which the task is replayed in the place of the tutorial; None where that is followed."""
+    with opened(home) as (mind, base):
+        base.library.lend((tutorial,))
+        base.save_task(task)
+        state = RunState("r", prompt, installed=frozenset({BAKERY, BAKERY_CHINESE}), attended=False)
+        state = replace(state, function=understood(mind, state), tutorials=(tutorial,))
+        found = plan(mind, state, mind.parsing.parse(tutorial.text), tutorial.text, ()).known
+    return None if found is None or found.task is None else {slot.name: slot.value for slot in found.values}
+
+
+@pytest.mark.parametrize(
+    ("task", "tutorial", "prompt", "values"),
+    [
+        (CAKE, ORDER, "let the Bakery bake the gang a Black Forest cake, the whole Tray", ("Black Forest", "Tray")),
+        (CAKE, ORDER, "treat the lads to a Medium Carrot Cake from the Bakery", ("Carrot Cake", "Medium")),
+        (CAKE_CHINESE, ORDER_CHINESE, "在面包坊犒劳大伙一个黑森林，要整盘", ("黑森林", "整盘")),
+    ],
+)
+def test_how_a_wish_is_put_stands_in_no_way_where_all_values_were_seen(
+    tmp_path: Path, task: Task, tutorial: Tutorial, prompt: str, values: tuple[str, str]
+) -> None:
+    assert known(tmp_path, task, tutorial, prompt) == dict(zip(("cake", "size"), values, strict=True))
+
+
+def test_a_name_that_nothing_is_done_with_is_not_passed_over(tmp_path: Path) -> None:
+    assert known(tmp_path, CAKE, ORDER, "order a Tray of Black Forest for Mr Dumont at the Bakery") is None
+
+
+SEND_BACK = Tutorial(
+    "back", "Send a cake back", "Open Bakery. Tap Orders. Tap Send back. Tap Confirm.", "en", "Bakery",
+    asked=("send a cake back", "return a cake"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("prompt", "values"),
+    [
+        ("send the Black Forest back to the Bakery", {"choice": "Black Forest"}),
+        ("send the Cheese Wheel back to the Bakery", None),
+    ],
+)
+def test_a_thing_that_the_first_words_named_may_be_another_one_that_was_seen_beside_it(
+    tmp_path: Path, prompt: str, values: dict[str, str] | None
+) -> None:
+    did = saved("open Bakery, tap Orders, tap Send back next to Lemon Cloud, tap Confirm", "Bakery", BAKERY,
+                "Orders", "Send back", "Confirm")  # fmt: skip
+    page = screen(listing(*(row(n, name, "Send back") for n, name in enumerate(("Lemon Cloud", "Black Forest")))))
+    back = replace(
+        did.steps[2],
+        instruction=replace(did.steps[2].instruction, object=ObjectDescription("Send back", neighbour="Lemon Cloud")),
+        features=features_of(page, called(page, "Lemon Cloud")),
+    )
+    did = replace(did, steps=(*did.steps[:2], back, *did.steps[3:]))
+    assert known(tmp_path, did, SEND_BACK, prompt) == values
+
+
+@pytest.mark.parametrize(
+    ("prompt", "now", "number"),
+    [
+        ("send back the tray R-30455", "the tray P-41102 should go back to the Bakery", "P-41102"),
+        ("退回烤盘R-30455", "烤盘P-41102请退给面包坊", "P-41102"),
+    ],
+)
+def test_a_serial_number_is_kept_and_read_as_a_whole(tmp_path: Path, prompt: str, now: str, number: str) -> None:
+    page = screen(button(0, "R-30455"), button(1, "Send back"))
+    operation = Operation(OperationType.CLICK, widget=called(page, "R-30455").index)
+    said = replace(function(prompt), parameters=(Slot("number", "number", "30455"),))
+    step = keep(tap("R-30455"), operation, page, page, "")
+    task = make_task(RunState("r", prompt, function=said, kept=(step,)), Environment())
+    assert [slot.value for slot in task.slots] == ["R-30455"]
+    with opened(tmp_path) as (mind, _):
+        assert mind.analysis.fill(task, mind.analysis.analyse(now)) == ({task.slots[0].name: number}, [])
+
+
+def test_an_address_is_nobodys_own_words_so_that_the_names_beside_it_are_known(tmp_path: Path) -> None:
+    task = with_pages(
+        saved("open Bakery, tap {cake}, tap {list}, type {text} in E-mail address, tap Send", "Bakery", BAKERY,
+              "{cake}", "{list}", "E-mail address={text}", "Send",
+              cake="Lemon Cloud", list="Summer card", text="ida@example.org"),
+        cake=CAKES,
+    )  # fmt: skip
+    with opened(tmp_path) as (mind, _):
+        said = mind.analysis.analyse("send otto@example.org the Winter card that Black Forest has")
+        values, _ = mind.analysis.fill(task, said)
+    assert values == {"cake": "Black Forest", "list": "Winter card", "text": "otto@example.org"}
