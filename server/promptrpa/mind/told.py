@@ -30,7 +30,8 @@ _DESCRIBES: Final = lazy_regex(r"[^我他她它]的[\u3400-\u9fff]|[这那该此
 _AND: Final = lazy_regex(r"[和及、](?=[\u3400-\u9fff]{2})")
 _PICKS: Final = lazy_regex(r"[选挑]")
 _OWN: Final = lazy_regex(r"我的|[\u3400-\u9fff]{0,2}处$")
-_FIELD: Final = lazy_regex(r"[\u3400-\u9fff]{2,8}")
+_FIELD: Final = lazy_regex(r"[\u3400-\u9fff]{2,8}|[\u3400-\u9fff]{0,4}[A-Z]{2,6}[\u3400-\u9fff]{0,4}")
+"""Words, or an abbreviation ("IBAN")."""
 
 
 def instructions_of(mind: Agents, tutorial: Tutorial) -> tuple[Instruction, ...]:
@@ -134,7 +135,7 @@ def _as_described(instruction: Instruction, before: Instruction) -> Instruction:
 
 def _as_field(instruction: Instruction) -> Instruction:
     value = instruction.parameter
-    own = instruction.operation is OperationType.EDIT and not instruction.object and is_chinese(value)
+    own = instruction.operation is OperationType.EDIT and not instruction.object and is_chinese(instruction.source)
     if not own or mask(instruction.source)[1] or not _FIELD.fullmatch(value):
         return instruction
     return replace(instruction, object=ObjectDescription(value), parameter="")
