@@ -283,8 +283,9 @@ def test_one_day_is_not_put_in_both_of_two_pickers(prompt: str, days: list[str])
     assert [i.object.text if i.object.text != "day" else "" for i in made][1::2] == days
 
 
-def test_a_day_behind_what_opens_the_calendar_is_the_one_that_is_picked() -> None:
-    steps = (("Day", "tap Day"), ("date", "choose the date"), ("OK", "tap OK"))
+@pytest.mark.parametrize("picked", ["date", "day"])
+def test_a_day_behind_what_opens_the_calendar_is_the_one_that_is_picked(picked: str) -> None:
+    steps = (("Day", "tap Day"), (picked, f"choose the {picked}"), ("OK", "tap OK"))
     plan = [Instruction(OperationType.CLICK, ObjectDescription(name), source=source) for name, source in steps]
     said = Function("book it for 9 May", "", "en", parameters=(Slot("date", "date", "9 May"),))
     assert [i.object.text for i in on_days(plan, said)] == ["Day", "9 May", "OK"]

@@ -80,8 +80,9 @@ def _is_a_day(instruction: Instruction, before: Sequence[Instruction], after: Se
     said = instruction.object.text.casefold()
     if instruction.operation is not OperationType.CLICK or instruction.object.neighbour:
         return False
-    if is_any_day(said):  # and not what opens the calendar: "tap Day, choose the date"
-        return not (after and (after[0].object.text.casefold() in _DATE or is_day(after[0].object.text)))
+    if is_any_day(said):  # and not what opens the calendar: "tap Day, choose the day"
+        then = after[0].object.text.casefold() if after else ""
+        return not (then in _DATE or is_any_day(then) or is_day(then))
     opened = bool(before) and before[-1].operation is OperationType.CLICK and said in before[-1].object.text.casefold()
     opens = bool(after) and (is_any_day(after[0].object.text) or is_day(after[0].object.text))
     chosen = instruction.open_choice or _CHOSEN.match(instruction.source) is not None
