@@ -276,3 +276,19 @@ def test_a_choice_behind_what_was_touched_is_left_open(recollection: Recollectio
     found = recollection.find([WANTED[0], tap, replace(choose, open_choice=True)], "Tap Theme and choose.", [task])
     assert found is not None
     assert [slot.value for slot in found.task.slots] == ["Dusk"]
+
+
+@pytest.mark.parametrize(("button", "whole"), [("Time", "the time"), ("时间", "时间")])
+def test_a_time_that_was_typed_in_parts_is_one_that_a_plan_chooses(
+    recollection: Recollection, button: str, whole: str
+) -> None:
+    typed = (step(TYPE, "Hour", "{time.hour}"), step(TYPE, "Minute", "{time.minute}"))
+    timed = replace(
+        SENT,
+        steps=(SENT.steps[0], step(TAP, button), *typed, step(TAP, "Send")),
+        slots=(Slot("time", "time", "9:30"),),
+    )
+    wanted = [WANTED[0], *plan((TAP, button, ""), (TAP, whole, ""), (TAP, "Send", ""))]
+    assert recollection.find(wanted, TOLD, [timed]) is not None
+    counted = replace(timed, slots=(Slot("time", "number", "9"),))
+    assert recollection.find(wanted, TOLD, [counted]) is None

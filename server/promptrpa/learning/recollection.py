@@ -13,7 +13,14 @@ from promptrpa.learning.places import chosen, with_places, without_labels
 from promptrpa.learning.tasks import with_values
 from promptrpa.matching.pages.features import name_of_step
 from promptrpa.matching.pages.menus import OF_ONE
-from promptrpa.matching.prompts.coverage import alternatives, is_kind, is_sign, names_kind, stands_beside_one
+from promptrpa.matching.prompts.coverage import (
+    alternatives,
+    is_any_time,
+    is_kind,
+    is_sign,
+    names_kind,
+    stands_beside_one,
+)
 from promptrpa.matching.words.apps import AppNames
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_own_words
@@ -136,6 +143,9 @@ class Recollection:
         extra = [s for s in theirs if id(s) not in saved and not s.instruction.optional]
         own = _said_in_words(task, theirs)
         over = [s for s in extra if not (is_search(name_of_step(s)) or (own and s not in own))]  # only the way
+        if parts := [s for s in extra if _types_part_of_time(s, task)]:
+            left = [i for i in left if not is_any_time(i.object.text)]
+            over = [s for s in over if s not in parts]
         acts = (OperationType.EDIT, OperationType.SWITCH)
         if any(i.operation in acts for i in left) or any(
             s.instruction.operation in acts and not _is_slot(s) for s in extra
@@ -257,6 +267,14 @@ class Recollection:
         values = {slot.name: typed[mark] for slot in slots if (mark := f"{{{slot.name}}}") in typed}
         values = {s.name: values[s.name] for s in slots if _may_be(s.value, values.get(s.name, ""))}
         return Recollected(task, cues, share, values)
+
+
+def _types_part_of_time(step: TaskStep, task: Task) -> bool:
+    """It types the hour or the minute of a time, which a plan chooses in one ("choose the time")."""
+    times = {slot.name for slot in task.slots if slot.type == "time"}
+    return step.instruction.operation is OperationType.EDIT and not times.isdisjoint(
+        slots_in(step.instruction.parameter)
+    )
 
 
 def _said_in_words(task: Task, steps: Sequence[TaskStep]) -> list[TaskStep]:

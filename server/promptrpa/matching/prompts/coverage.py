@@ -279,8 +279,13 @@ def without_fitting(left: Sequence[Slot], instructions: Sequence[Instruction]) -
     """Without the people, and the times, for which a plan touches somebody, or a time, by its kind alone."""
     touched = [i.object.text for i in instructions if i.operation.touches]
     people = [s for s in left if s.type == "name"][: sum(is_kind(t) and is_somebody(t) for t in touched)]
-    times = [s for s in left if s.type == "time"][: sum(_A_TIME.fullmatch(t) is not None for t in touched)]
+    times = [s for s in left if s.type == "time"][: sum(map(is_any_time, touched))]
     return tuple(s for s in left if s not in people and s not in times)
+
+
+def is_any_time(text: str) -> bool:
+    """It names a time by its kind alone ("the time", "时间")."""
+    return _A_TIME.fullmatch(text) is not None
 
 
 def places(instructions: Sequence[Instruction]) -> int:
