@@ -401,3 +401,9 @@ def test_a_place_without_a_name_of_its_own_has_no_article(mind: Mind, field: str
     told = Tutorial("t", "Report a leak", f"Open Depot, tap Leak. Enter {field}. Tap Send.", "en", "Depot")
     bound = bound_to(mind, told, mind.analysis.analyse(prompt))
     assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == [typed]
+
+
+def test_who_has_an_account_is_no_part_of_the_sentence(mind: Mind) -> None:
+    plan = [Instruction(OperationType.EDIT, ObjectDescription("开户人"))]
+    bound = mind.analysis.bind(plan, mind.analysis.analyse("垃圾费以后从陈志强的银行卡里出"), "输入开户人")
+    assert [slot.name for slot in bound.questions]

@@ -81,6 +81,8 @@ _WRITES: Final = lazy_regex(
 """What a prompt says to write."""
 _OWN_NAME: Final = lazy_regex(r"(?:the )?(?:(?:full|first|last) )?name|姓名|名字|名称", re.I)
 """What is made is called so, and not something that it is for ("name of the shop")."""
+_HOLDER: Final = lazy_regex(r"\bholder$|[\u3400-\u9fff]{1,3}人$", re.I)
+"""Who has an account or a card, or has another part in something ("开户人")."""
 _PERSON: Final = lazy_regex(r"\b(?:full|first|last) name\b|姓名", re.I)
 _MOMENT: Final = lazy_regex(
     r"(?:(?:the|an?|new|start|end) )*(?:hours?|minutes?|time|date|day|month|year)"
@@ -207,7 +209,8 @@ class Binder:
                 continue
             if place >= 0 and is_no_identifier(filled.value, instructions[place].object.text, function.prompt):
                 continue
-            called = place >= 0 and NAME.search(instructions[place].object.text)
+            field = instructions[place].object.text if place >= 0 else ""
+            called = NAME.search(field) or _HOLDER.search(field)
             strange = called and (is_no_name(filled.value) or _is_number_for_person(filled, instructions[place]))
             if strange and not is_quoted(filled.value, function.prompt):
                 continue

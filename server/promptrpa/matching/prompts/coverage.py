@@ -111,7 +111,7 @@ _CLAUSE: Final = lazy_regex(
 _GOES_ON: Final = lazy_regex(
     r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bSt)(?<!\bProf)[.:;!?]\s+\S"
     r"|\bto (?:be|do|have|get|go|use|come|see|make)\b|[不没]|里[住面]|^在|要[来去]|[那这][儿里边]$|住$"
-    r"|^(?:一?个|别|某|有)?人(?:来|去|帮|替|代|照)"
+    r"|^(?:一?个|别|某|有)?人(?:来|去|帮|替|代|照)|[以今往]后"
 )
 """What nobody is called: a sentence goes on, or says what is to be, or where."""
 _OR: Final = lazy_regex(r"\s*(?:,|，|、|\bor\b|或者?)\s*(?:\bor\s+|或者?)?")
