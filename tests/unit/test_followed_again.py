@@ -64,6 +64,21 @@ def test_how_a_wish_is_put_stands_in_no_way_where_all_values_were_seen(
     assert known(tmp_path, task, tutorial, prompt) == dict(zip(("cake", "size"), values, strict=True))
 
 
+NEW = Tutorial(
+    "new", "新建作品", "打开面包坊，点击新建，输入名称，选择蛋糕，点击创建。", "zh", "面包坊", asked=("做一本相册",)
+)
+
+
+def test_what_a_plan_would_type_does_not_count_where_the_field_has_a_sure_value(tmp_path: Path) -> None:
+    task = with_pages(
+        saved("打开面包坊，点击新建，在名称中输入“{text}”，选择{cake}，点击创建", "面包坊", BAKERY_CHINESE,
+              "新建", "名称={text}", "{cake}", "创建", text="送给外婆", cake="柠檬云", language="zh"),
+        cake=rows("柠檬云", "黑森林", "胡萝卜糕"),
+    )  # fmt: skip
+    values = known(tmp_path, task, NEW, "在面包坊用黑森林里的图样做一个叫“厨房墙面”的相册")
+    assert values == {"text": "厨房墙面", "cake": "黑森林"}
+
+
 def test_a_name_that_nothing_is_done_with_is_not_passed_over(tmp_path: Path) -> None:
     assert known(tmp_path, CAKE, ORDER, "order a Tray of Black Forest for Mr Dumont at the Bakery") is None
 

@@ -120,7 +120,8 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str, *, follo
     if len(questions) > 1 or any(is_touched(found.task, question.name) for question in questions):
         return None
     if sure and followed and not any(untold_by(mind, t, state.function) for t in state.tutorials if t.text == told):
-        read = [p for p in read if not is_guess(_without_values(p, values), state.prompt)]
+        said = state.function.parameters
+        read = [p for p in read if p in said or not is_guess(_without_values(p, values), state.prompt)]
         read += names_in(state.function.prompt, " ".join((told, *titles, state.function.app)))
     if unused(read, bound.function, [*used, *titles]):
         return None
@@ -262,9 +263,9 @@ def _are_sure(task: Task, values: Mapping[str, str], function: Function) -> bool
 
 
 def _without_values(slot: Slot, values: Mapping[str, str]) -> Slot:
-    """The words around the values that stand in what a plan took for one."""
+    """The words around the values that stand in what a plan took for one, for whatever field."""
     said = "|".join(re.escape(v) for v in sorted(values.values(), key=len, reverse=True) if v)
-    return replace(slot, value=re.sub(said, " ", slot.value, flags=re.I)) if said else slot
+    return replace(slot, name="choice", value=re.sub(said, " ", slot.value, flags=re.I) if said else slot.value)
 
 
 def _found_by_it(task: Task, values: Mapping[str, str]) -> dict[str, str]:
