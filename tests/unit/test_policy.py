@@ -48,6 +48,7 @@ def judged(
         ("Complete your purchase", "pay"), ("Cancel this pickup", "cancel"), ("Withdraw my application", "cancel"),
         ("Terminate contract", "cancel"), ("Remove this card", "delete"), ("确认下单", "pay"), ("撤回申请", "cancel"),
         ("Send tickets", "send"), ("Pay voucher", "pay"), ("Pay the deposit: €12.00", "pay"), ("支付礼品券", "pay"),
+        ("Send signature", "send"), ("Send my answers", "send"),
         ("Confirm and pay invoice", "pay"), ("Cancel pick-up", "cancel"), ("Sign-out", "account"),
         ("取消预约", "cancel"), ("Waiting for payment: pay now", "pay"), ("等待付款，去支付", "pay"),
     ],
@@ -65,6 +66,7 @@ def test_a_person_approves_what_cannot_be_taken_back(policy: RiskPolicy, words: 
         *("退货", "Calls and messages", "Cancel selection", "Posts & stories", "Copy and paste", "取消收藏"),
         *("Remove from favourites", "消息和电话", "支付方式", "支付宝", "Payment methods", "Paid orders"),
         *("Pay by invoice", "Pay bills", "Pay monthly", "Pay slips", "How you pay us"),
+        *("Send later", "Send options", "Send on Wi-Fi only", "Send read receipts"),
         *("排队等退票", "等待支付", "候补退票", "Wait for return tickets"),
     ],
 )  # fmt: skip

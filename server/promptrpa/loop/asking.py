@@ -58,12 +58,13 @@ def which_way(state: RunState) -> Question | None:
     if not proposal.undecided:
         return None
     if proposal.operation is not None:
-        text = f"Is “{proposal.label}” to be turned {'on' if on else 'off'}?"
+        text = f"Is “{proposal.label}” to be turned on?" if on else f"Is “{proposal.label}” to be turned off?"
         return Question(QuestionKind.CONFIRM, WAY, text, default="no")
     if state.following or any(s.instruction and s.instruction.operation in _DEEDS for s in state.own_history):
         return None
-    stands, other = ("on", "off") if on else ("off", "on")
-    text = f"“{proposal.label}” is {stands} already. Is it to be turned {other}?"
+    text = f"“{proposal.label}” is off already. Is it to be turned on?"
+    if on:
+        text = f"“{proposal.label}” is on already. Is it to be turned off?"
     return Question(QuestionKind.CONFIRM, WAY, text, default="no")
 
 

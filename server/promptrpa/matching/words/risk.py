@@ -38,6 +38,11 @@ _PAYS: Final = lazy_regex(
     r"|grade|periods?|phones?|rises?|scale|slips?|stubs?)\b)(?: [^\W\d]+){1,3}(?:\W*\d.*)?"
 )
 """To pay something ("Pay voucher"): not how or when ("Pay by invoice"), nor what or where that is ("Pay slip")."""
+_SENDS: Final = lazy_regex(
+    r"send(?! (?:as|at|automatically|button|by|later|on|options?|read receipts?|settings?|sound|usage|via|when|with)\b)"
+    r"(?: [^\W\d]+){1,3}"
+)
+"""To send something ("Send signature"): not how or when, nor what is set about it."""
 _HYPHEN: Final = lazy_regex(r"(?<=[a-z])-(?=[a-z])")
 _WORD: Final = lazy_regex(r"[a-z'’]+|[\u3400-\u9fff]")
 _MORE: Final = {True: 3, False: 6}
@@ -64,7 +69,8 @@ def risk_of(label: str, lexicon: Lexicon) -> str:
             return kind
         if any(plain(word) == bare or any(_is_or_opens(word, deed) for deed in deeds) for word in wholes):
             return kind
-    return "pay" if any(_PAYS.fullmatch(deed.strip()) for deed in deeds) else ""
+    does = (("pay", _PAYS), ("send", _SENDS))
+    return next((kind for kind, said in does if any(said.fullmatch(deed.strip()) for deed in deeds)), "")
 
 
 def names_risk(text: str, lexicon: Lexicon) -> str:

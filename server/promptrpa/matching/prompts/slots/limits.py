@@ -16,7 +16,7 @@ from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, ITEM, NAME, WHO
+from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, WHO
 from .naming import OWNS, Naming
 from .needs import Need
 from .span import ARTICLES, MEANS, POINTING, Span, joined
@@ -143,7 +143,7 @@ class Limits:
             return True
         if span.need.needed and not takes_own_words(span.label) and _is_of_two_clauses(span.inside):
             return True
-        if not is_free(span.need) and (_is_said_as(span) or _tells(span.inside) or self._is_called_within(span)):
+        if span.need.needed and not is_free(span.need) and self._is_of_telling(span):
             return True
         if not span.need.needed and (_goes_on(span.inside) or _is_to_do(span.inside) or _is_told_of(span.inside)):
             return True
@@ -171,6 +171,10 @@ class Limits:
         if not named or not inside[0].text[0].isupper() or any(unit.text in OWNS for unit in inside):
             return False
         return any(u.text.islower() and u.text.isalpha() and u.text not in _IN_NAMES for u in inside)
+
+    def _is_of_telling(self, span: Span) -> bool:
+        """The words say what somebody did, what something is to be, or what the value is called."""
+        return _is_said_as(span) or _tells(span.inside) or self._is_called_within(span)
 
     def _is_called_within(self, span: Span) -> bool:
         """What the value is called stands in it: what follows there is the value ("receipt: merchant | bakery")."""
@@ -408,7 +412,8 @@ def _is_no_name(inside: Sequence[Unit]) -> bool:
 
 def is_free(need: Need) -> bool:
     """One writes there what one likes: own words, a title, a thing of a list, what is looked for."""
-    return any(takes_own_words(c) or CALLED.search(c) or ITEM.search(c) or is_search(c) for c in need.cues)
+    kinds = (*FIELDS_OF.values(), CALLED, ITEM)
+    return any(takes_own_words(cue) or is_search(cue) or any(k.search(cue) for k in kinds) for cue in need.cues)
 
 
 def _is_said_as(span: Span) -> bool:
