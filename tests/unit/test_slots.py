@@ -241,6 +241,7 @@ def test_a_number_is_no_name_and_a_word_no_number(finder: SlotFinder) -> None:
         ("we were charged 80 euros last Tuesday; log it", {"amount": "80"}),
         ("yesterday we had lunch for 33 euro, please add this", {"amount": "33"}),
         ("I spent 13.20 at Kaufhof, put it in", {"amount": "13.20", "merchant": "Kaufhof"}),
+        ("somebody left a bill of 12 euros on the table, but without a name, log it", {"amount": "12"}),
         ("add a receipt: merchant bakery, 12 euros", {"amount": "12", "merchant": "bakery"}),
     ],
 )

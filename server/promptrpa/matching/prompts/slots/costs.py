@@ -272,7 +272,8 @@ class Costs:
 
 def _is_left_over(span: Span) -> bool:
     """English words in small letters, where one does not write what one likes."""
-    plain = all(u.text.isascii() and u.text.isalpha() and u.text.islower() for u in span.inside)
+    said = "".join(unit.text for unit in span.inside if unit.text[0].isalnum())
+    plain = said.isascii() and said.isalpha() and said.islower()
     return plain and not (span.given or is_free(span.need) or _is_there(span))
 
 

@@ -84,6 +84,8 @@ _BEHIND_THINGS: Final = frozenset("里中上下的这那")
 _GIVES: Final = frozenset("给送寄附写句")
 """No name of somebody has one of these signs."""
 _BETWEEN_CLAUSES: Final = frozenset(";；!！?？。")
+_GOES_ON: Final = frozenset({"but", "so", "because", "please", "though", "which", "who"})
+"""What an English clause begins with behind a comma."""
 _ENDS_CHINESE: Final = frozenset("了啦吧呢嘛吗呀啊哦")
 """With one of these a Chinese clause ends."""
 _SHORT: Final = frozenset({"st", "dr", "mr", "ms", "mrs", "prof", "jr", "re", "fw", "fwd", "aw", "wg"})
@@ -439,10 +441,12 @@ def _goes_on(inside: Sequence[Unit]) -> bool:
 
 
 def _is_of_two_clauses(inside: Sequence[Unit]) -> bool:
-    """A sign between two clauses is in it, or the end of one at its edge ("了，号", "换保险啦", "号是")."""
+    """A sign between two clauses is in it, or the end of one at its edge ("tyres, but without", "了，号", "换保险啦",
+    "号是")."""
     edges = inside[0].text in _ENDS_CHINESE or inside[-1].text in (*_ENDS_CHINESE, "是")
     ended = any(a.text in _ENDS_CHINESE and b.text == "，" for a, b in pairwise(inside))
-    return edges or ended or any(unit.text in _BETWEEN_CLAUSES for unit in inside[1:-1])
+    goes_on = any(a.text == "," and b.folded in _GOES_ON for a, b in pairwise(inside))
+    return edges or ended or goes_on or any(unit.text in _BETWEEN_CLAUSES for unit in inside[1:-1])
 
 
 def _is_text_of_another(span: Span) -> bool:
