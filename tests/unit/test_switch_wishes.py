@@ -20,6 +20,7 @@ from promptrpa.knowledge.content import content_dir
 from promptrpa.loop.asking import WAY
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.mind import Mind
 from promptrpa.mind.tutorials import bound_to
 from promptrpa.settings import Settings
 
@@ -225,6 +226,20 @@ def test_what_a_switch_keeps_away_is_on_when_the_switch_is_off(
     told = Tutorial("t", switch, text, "en" if switch.isascii() else "zh", "Settings", asked=(switch,))
     with opened(tmp_path / "home") as (mind, _):
         bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+    assert bound.instructions[-1].parameter == way
+
+
+@pytest.mark.parametrize(
+    ("text", "prompt", "way"),
+    [
+        ("Open Depot, tap Mail, turn on Newsletter.", "unsubscribe me from the news mails of Depot", "false"),
+        ("Open Depot, tap Mail, turn on Newsletter.", "sign me up for the news mails of Depot", "true"),
+        ("打开仓储，点击邮件，打开资讯邮件。", "帮我退掉仓储发的新闻邮件", "false"),
+    ],
+)
+def test_who_unsubscribes_wants_what_is_sent_off(mind: Mind, text: str, prompt: str, way: str) -> None:
+    language, app = ("en", "Depot") if prompt.isascii() else ("zh", "仓储")
+    bound = bound_to(mind, Tutorial("t", "Get news", text, language, app), mind.analysis.analyse(prompt))
     assert bound.instructions[-1].parameter == way
 
 

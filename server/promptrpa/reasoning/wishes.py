@@ -63,6 +63,11 @@ _ENDS: Final = lazy_regex(
     re.I,
 )
 """What undoes something."""
+_UNSUBSCRIBES: Final = lazy_regex(
+    r"\b(?:unsubscrib(?:e|ing)|opt(?:ing)? (?:me |us )?out|sign(?:ing)? (?:me|us) off)\b|退订|退掉|(?:取消|不再)订阅",
+    re.I,
+)
+"""What is sent again and again is to come no more."""
 _WANTS: Final = lazy_regex(
     r"(?:(?:please|can you|could you)\s+)?"
     r"(?:let|make|use|show|have|give|keep|want|i(?:['’]d like| want| need))\b"
@@ -123,7 +128,8 @@ class SwitchWishes:
         if on is None and not function.steps:
             on = _said_in_all(function)
         told = self._lexicon.turned(instruction.source, named)
-        if on is None and not function.steps and leaves_out(function.prompt):
+        ends = leaves_out(function.prompt) or _UNSUBSCRIBES.search(function.prompt)
+        if on is None and not function.steps and ends:
             return instruction if keeps_away(named) or leaves_out(named) else _turned(instruction, on=False)
         if on is None and told is None and _denies_switch(function, named):
             on = False
