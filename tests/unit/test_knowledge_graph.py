@@ -219,6 +219,29 @@ def first_line(words: str) -> str:
     return words.partition("\n")[0]
 
 
+def test_the_words_of_a_description_may_stand_apart_also_on_pages_that_came_later(base: KnowledgeBase) -> None:
+    go(base, SETTINGS, "Network", NETWORK)
+    assert base.graph.way(SETTINGS, "etooth fi") is not None
+    assert base.graph.way(SETTINGS, "dark") is None
+    go(base, SETTINGS, "Display", DISPLAY)
+    way = base.graph.way(SETTINGS, "heme play")
+    assert way is not None
+    assert [hop.label for hop in way] == ["Display"]
+    assert base.graph.way(SETTINGS, "wi-fi dark") is None
+
+
+def test_of_several_pages_that_fit_the_surest_to_reach_is_gone_to(base: KnowledgeBase) -> None:
+    storage = kit.page("Storage", ["Bluetooth"])
+    for _ in range(4):
+        go(base, SETTINGS, "Network", NETWORK)
+        go(base, SETTINGS, "Display", DISPLAY)
+    go(base, SETTINGS, "Sound", storage)
+    go(base, DISPLAY, "Dark theme", storage)
+    way = base.graph.way(SETTINGS, "bluetooth")
+    assert way is not None
+    assert [hop.label for hop in way] == ["Network"]
+
+
 class Synonyms:
     """Implements ports.Encoder: texts about the same thing have the same vector."""
 
@@ -237,6 +260,8 @@ def test_a_way_is_found_by_meaning_where_no_label_says_it(base: KnowledgeBase) -
     assert way is not None
     assert [hop.label for hop in way] == ["Display"]
     assert graph.way(SETTINGS, "weather") is None
+    graph.add_edge(SETTINGS, kit.tap(kit.row(SETTINGS, "Network")), kit.page("Net", ["Volume"]), kit.ENVIRONMENT)
+    assert [hop.label for hop in graph.way(SETTINGS, "night mode") or ()] == ["Display"]
     assert base.graph.way(SETTINGS, "night mode") is None
 
 

@@ -11,7 +11,7 @@ import pytest
 from command_line import CommandLine
 from promptrpa.bootstrap import SpeedTools
 from promptrpa.evaluation.speed import parts
-from promptrpa.evaluation.speed.pages import measure_knowing
+from promptrpa.evaluation.speed.pages import APPS, measure_knowing
 from promptrpa.evaluation.speed.phones import served_phones
 from promptrpa.evaluation.speed.race import by_hand, race
 from promptrpa.evaluation.speed.rates import measure_rates
@@ -62,10 +62,12 @@ def test_each_tier_finds_the_wanted_widget(tools: SpeedTools, tmp_path: Path) ->
     assert min(found.history.best, found.text.best, found.meaning.best) > 0
 
 
-def test_a_graph_of_made_apps_answers_right(tools: SpeedTools) -> None:
-    found = measure_knowing(tools, 100)
-    assert found.pages == 100
-    assert min(found.write.best, found.first.best, found.seen.best, found.changed.best, found.way.best) > 0
+@pytest.mark.parametrize("apps", APPS)
+def test_a_graph_of_made_apps_answers_right(tools: SpeedTools, apps: int) -> None:
+    found = measure_knowing(tools, 100, apps)
+    assert (found.pages, found.apps) == (100, apps)
+    asked = (found.first, found.seen, found.changed, found.unseen, found.way, found.words, found.nowhere)
+    assert min(found.write.best, *(each.best for each in asked)) > 0
 
 
 def test_times_are_summed_up() -> None:

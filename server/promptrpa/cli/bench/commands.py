@@ -183,11 +183,16 @@ def _print(report: SpeedReport) -> None:
         ("tutorials", "median", "worst", "index s", "MB"),
         [(f.tutorials, _ms(f.seconds.median), _ms(max(f.seconds.all)), f.build, f.memory) for f in report.finding],
     )
-    click.echo("\nAsking the interaction graph, in ms: where a widget leads, on a page as it was seen, on one with")
-    click.echo("other contents, and the first time about an app; the way to a page. And keeping an edge:")
+    click.echo("\nAsking the interaction graph, in ms, median and of 95 in 100: where a widget leads, on a page as")
+    click.echo("seen, with other contents, and never seen, and the first time about an app; the way to a label, to")
+    click.echo("parts of words, and to what is nowhere. And keeping an edge:")
     table(
-        ("pages", "as seen", "other contents", "first", "way", "keeping"),
-        [(k.pages, *(_ms(t.median) for t in (k.seen, k.changed, k.first, k.way, k.write))) for k in report.knowing],
+        ("pages", "apps", "as seen", "other contents", "never seen", "first", "label", "parts", "nowhere", "keeping"),
+        [
+            (k.pages, k.apps, *(f"{_ms(t.median)} {_ms(t.most)}" for t in each))
+            for k in report.knowing
+            for each in [(k.seen, k.changed, k.unseen, k.first, k.way, k.words, k.nowhere, k.write)]
+        ],
     )
 
 

@@ -6,8 +6,9 @@ import os
 import platform
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product
 
-from .pages import Knowing, measure_knowing
+from .pages import APPS, Knowing, measure_knowing
 from .parts import Grounding, Reading, measure_grounding, measure_reading, measure_start
 from .race import Race, race
 from .rates import Rates, measure_rates
@@ -52,9 +53,9 @@ def measure_speed(
         say(f"Finding one of {count} tutorials …")
         finding.append(measure_finding(tools, count))
     knowing = []
-    for count in pages:
-        say(f"Asking a graph of {count} pages …")
-        knowing.append(measure_knowing(tools, count))
+    for count, apps in product(pages, APPS):
+        say(f"Asking a graph of {count} pages, apps: {apps} …")
+        knowing.append(measure_knowing(tools, count, apps))
     say("A replay beside a script written by hand …")
     run, run_at_once = race(tools, rounds, at_once=False), race(tools, rounds, at_once=True)
     rates = []

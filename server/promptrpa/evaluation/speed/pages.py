@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, TypeVar
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Operation
@@ -20,7 +20,10 @@ from promptrpa.ports.knowledge import Knowledge
 
 from .tools import Times, Tools, times
 
-APPS: Final = 20
+T = TypeVar("T")
+
+APPS: Final = (20, 1)
+"""Over how many apps the pages are spread, one measurement each."""
 _LINKS: Final = 3
 """Pages below each page; the pages of an app are a tree."""
 _ROWS: Final = 12
@@ -31,38 +34,50 @@ _SYLLABLES: Final = [a + b for a in "bcdfghklmnprstvw" for b in "aeiou"]
 
 @dataclass(frozen=True, slots=True)
 class Knowing:
-    """Seconds of one question to a graph of so many pages.
+    """Seconds of one question to a graph of so many pages of so many apps.
 
     write: to keep an edge. seen: where a widget leads, on a page that looks as before; changed: on one that holds other
-    contents; first: the same, the first question about its app. way: the way to a page that shows
-    a label.
+    contents; first: the same, the first question about its app; unseen: on a page that is none of them. way: the way to
+    a page that shows a label; words: to one whose labels hold parts of two words; nowhere: to one that there is not.
     """
 
     pages: int
+    apps: int
     write: Times
     first: Times
     seen: Times
     changed: Times
+    unseen: Times
     way: Times
+    words: Times
+    nowhere: Times
 
 
-def measure_knowing(tools: Tools, count: int) -> Knowing:
-    """A graph of made apps, asked about pages taken at random. Raises TaskFailed for a wrong answer."""
+def measure_knowing(tools: Tools, count: int, many: int) -> Knowing:
+    """A graph of made apps, so many, asked about pages taken at random. Raises TaskFailed for a wrong answer."""
     random = Random(1)
-    apps = [MadeApp(number, count // APPS, random) for number in range(APPS)]
+    apps = [MadeApp(number, count // many, random) for number in range(many)]
     with ExitStack() as stack:
         home = Path(stack.enter_context(TemporaryDirectory(prefix="promptrpa-bench-")))
         with tools.runners(home, pictures=False) as runners:
             write = times([seconds for app in apps for seconds in app.walk(runners.knowledge)])
         knowledge = stack.enter_context(tools.runners(home, pictures=False)).knowledge
-        first = times([app.ask(knowledge, 0, changed=True) for app in apps])
-        asked = [(random.choice(apps), random.randrange(len(apps[0].inner))) for _ in range(_QUESTIONS)]
-        seen = times([app.ask(knowledge, page, changed=False) for app, page in asked])
-        changed = times([app.ask(knowledge, page, changed=True) for app, page in asked])
+        first = times([app.ask(knowledge, app.inner[0], changed=True) for app in apps])
+        asked = [(app := random.choice(apps), random.choice(app.inner)) for _ in range(_QUESTIONS)]
         for app in apps:
-            app.find(knowledge, 0)
-        way = times([app.find(knowledge, page) for app, page in asked])
-    return Knowing(sum(len(app.headings) for app in apps), write, first, seen, changed, way)
+            app.find_none(knowledge)
+        return Knowing(
+            pages=sum(len(app.headings) for app in apps),
+            apps=many,
+            write=write,
+            first=first,
+            seen=times([app.ask(knowledge, page, changed=False) for app, page in asked]),
+            changed=times([app.ask(knowledge, page, changed=True) for app, page in asked]),
+            unseen=times([app.ask_of_another(knowledge, page) for app, page in asked]),
+            way=times([app.find(knowledge, app.headings[page]) for app, page in asked]),
+            words=times([app.find(knowledge, _parts(app.headings[page])) for app, page in asked]),
+            nowhere=times([app.find_none(knowledge) for app, _ in asked]),
+        )
 
 
 class MadeApp:
@@ -83,33 +98,42 @@ class MadeApp:
                 tapped = _row(pages[number], place)
                 tap = Operation(OperationType.CLICK, tapped.bounds.center, tapped.bounds, "", tapped.index)
                 edge = (pages[number], tap, pages[target], Environment(app=self._package))
-                found.append(_seconds(lambda edge=edge: knowledge.add_edge(*edge)))  # type: ignore[misc]
+                found.append(_timed(lambda edge=edge: knowledge.add_edge(*edge))[0])  # type: ignore[misc]
         return found
 
-    def ask(self, knowledge: Knowledge, place: int, *, changed: bool) -> float:
+    def ask(self, knowledge: Knowledge, number: int, *, changed: bool) -> float:
         """Where the first row of an inner page leads. changed: it holds other contents by now, and a banner."""
-        number = self.inner[place]
         page = self.page(number)
-        widget = _row(page, 0)
-        if changed:
-            banner = Widget(len(page.widgets), 0, "android.widget.Button", Bounds(0, 2200, 1080, 2400), "Get it now")
-            page = replace(page, widgets=(*page.widgets, replace(banner, package=page.package, clickable=True)))
-        began = time.perf_counter()
-        found = knowledge.predict(page, widget)
-        seconds = time.perf_counter() - began
+        seconds, found = _timed(lambda: knowledge.predict(_with_banner(page) if changed else page, _row(page, 0)))
         if found is None or found.heading != self.headings[self._below(number)[0]]:
             raise TaskFailed(f"The graph says that “{self.headings[number]}” leads to {found}.")
         return seconds
 
-    def find(self, knowledge: Knowledge, place: int) -> float:
-        """The way from the app's first page to one that shows the title of an inner one."""
+    def ask_of_another(self, knowledge: Knowledge, number: int) -> float:
+        """Where the first row leads of a page that was never seen, made as another is."""
+        page = _with_banner(self.page(number))
+        texts = tuple(replace(widget, text=_name(self._random)) if widget.text else widget for widget in page.widgets)
+        page = replace(page, widgets=texts)
+        seconds, found = _timed(lambda: knowledge.predict(page, _row(page, 0)))
+        if found is not None:
+            raise TaskFailed(f"The graph says that a page that was never seen leads to {found}.")
+        return seconds
+
+    def find(self, knowledge: Knowledge, wanted: str) -> float:
+        """The way from the app's first page to one that shows what is wanted."""
         page = self.page(0)
-        wanted = self.headings[self.inner[place]]
-        began = time.perf_counter()
-        way = knowledge.way(page, wanted)
-        seconds = time.perf_counter() - began
-        if way is None or (way and wanted not in way[-1].words):
+        seconds, way = _timed(lambda: knowledge.way(page, wanted))
+        shown = " ".join(way[-1].words).casefold() if way else ""
+        if way is None or not all(word in shown or not way for word in wanted.casefold().split()):
             raise TaskFailed(f"The graph finds no way to “{wanted}”.")
+        return seconds
+
+    def find_none(self, knowledge: Knowledge) -> float:
+        """The way to what no page shows."""
+        page = self.page(0)
+        seconds, way = _timed(lambda: knowledge.way(page, "xylophone"))
+        if way is not None:
+            raise TaskFailed("The graph finds a way to what no page shows.")
         return seconds
 
     def page(self, number: int) -> Page:
@@ -143,7 +167,18 @@ def _name(random: Random) -> str:
     return "".join(random.choices(_SYLLABLES, k=3)).capitalize()
 
 
-def _seconds(what: Callable[[], object]) -> float:
+def _parts(heading: str) -> str:
+    """The words of a heading, last one first, each without its first letter."""
+    return " ".join(word[1:] for word in reversed(heading.split()))
+
+
+def _with_banner(page: Page) -> Page:
+    bounds = Bounds(0, 2200, 1080, 2400)
+    banner = Widget(len(page.widgets), 0, "android.widget.Button", bounds, "Get it now", package=page.package)
+    return replace(page, widgets=(*page.widgets, replace(banner, clickable=True)))
+
+
+def _timed(what: Callable[[], T]) -> tuple[float, T]:
     began = time.perf_counter()
-    what()
-    return time.perf_counter() - began
+    found = what()
+    return time.perf_counter() - began, found

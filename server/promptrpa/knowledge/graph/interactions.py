@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import ColumnElement, Connection, func, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, func, select, update
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.memory import Hop, Prediction
@@ -36,6 +36,24 @@ _ALIKE = 3
 """Times that widgets like one must have led to the same kind of page for it to be expected to do so too."""
 _TYPED = frozenset({OperationType.EDIT})
 """Operations whose parameter is the user's own text: the graph does not keep it."""
+
+_SEEN: Final = select(looks.c.page).where(
+    looks.c.structure == bindparam("structure"), looks.c.heading == bindparam("heading")
+)
+"""The page of a look that was seen just so."""
+_LED: Final = (
+    select(edges.c.target, edges.c.count, edges.c.last_seen, edges.c.app_version)
+    .add_columns(pages.c.heading, pages.c.words, pages.c.package)
+    .join(pages, pages.c.id == edges.c.target)
+    .where(edges.c.operation == OperationType.CLICK.value)
+)
+"""Where touching a widget led: this one on a page, on all pages of a structure, or all widgets of a kind on a page."""
+_LED_FROM: Final = _LED.where(edges.c.widget == bindparam("widget"), edges.c.source == bindparam("source"))
+_LED_FROM_LIKE: Final = _LED.where(
+    edges.c.widget == bindparam("widget"),
+    edges.c.source.in_(select(looks.c.page).where(looks.c.structure == bindparam("structure"))),
+)
+_KIND_LED: Final = _LED.where(edges.c.source == bindparam("source"), edges.c.role == bindparam("role"))
 
 
 class InteractionGraph:
@@ -140,18 +158,25 @@ class InteractionGraph:
     def page_of(self, page: Page) -> int | None:
         """The id of the page that this is a look of; None where it was never seen."""
         with self._lock, self._database.read() as connection:
-            return self._find(connection, page, landmarks.marks(page))
+            return self._find(connection, page)
 
     def leads_to(self, page: Page, widget: Widget, app_version: str = "") -> Sequence[str]:
         """The labels, a line each, of the pages this widget led to, those that count most first.
 
         Where this page was never seen, pages of its structure with another heading speak for it.
         """
-        return tuple("\n".join(found.words) for found in self._targets(page, widget, app_version))
+        with self._lock, self._database.read() as connection:
+            here = self._find(connection, page)
+            found = self._targets(connection, here, page, widget, app_version)
+        return tuple("\n".join(target.words) for target in found)
 
     def predict(self, page: Page, widget: Widget, app_version: str = "") -> Prediction | None:
         """The page that tapping this widget will most likely lead to; None where nothing like it was seen."""
-        found = self._targets(page, widget, app_version) or self._alike(page, widget, app_version)
+        with self._lock, self._database.read() as connection:
+            here = self._find(connection, page)
+            found = self._targets(connection, here, page, widget, app_version)
+            if not found and here is not None:
+                found = self._alike(connection, here, page, widget, app_version)
         return found[0] if found else None
 
     def way(self, page: Page, wanted: str) -> tuple[Hop, ...] | None:
@@ -197,38 +222,31 @@ class InteractionGraph:
             self._views.clear()
             self._labels = None
 
-    def _targets(self, page: Page, widget: Widget, version: str) -> list[Prediction]:
-        known = edges.c.widget == landmarks.fingerprint(page, widget)
-        with self._lock, self._database.read() as connection:
-            here = self._find(connection, page, landmarks.marks(page))
-            if here is not None and (found := self._ranked(connection, known & (edges.c.source == here), version)):
-                return found
-            same = select(looks.c.page).where(looks.c.structure == page.structure)
-            return self._ranked(connection, known & edges.c.source.in_(same), version)
+    def _targets(
+        self, connection: Connection, here: int | None, page: Page, widget: Widget, version: str
+    ) -> list[Prediction]:
+        touched = {"widget": landmarks.fingerprint(page, widget)}
+        if here is not None and (
+            found := self._ranked(connection.execute(_LED_FROM, {**touched, "source": here}), version)
+        ):
+            return found
+        return self._ranked(connection.execute(_LED_FROM_LIKE, {**touched, "structure": page.structure}), version)
 
-    def _alike(self, page: Page, widget: Widget, version: str) -> list[Prediction]:
+    def _alike(self, connection: Connection, here: int, page: Page, widget: Widget, version: str) -> list[Prediction]:
         """Where the other rows of a list led, if all of them led to one page."""
         role = landmarks.role(page, widget)
-        with self._lock, self._database.read() as connection:
-            here = self._find(connection, page, landmarks.marks(page)) if role else None
-            if here is None:
-                return []
-            found = self._ranked(connection, (edges.c.source == here) & (edges.c.role == role), version, exact=False)
+        if not role:
+            return []
+        rows = connection.execute(_KIND_LED, {"source": here, "role": role})
+        found = self._ranked(rows, version, exact=False)
         return found if len(found) == 1 and found[0].count >= _ALIKE else []
 
-    def _ranked(self, connection: Connection, known: Any, version: str, *, exact: bool = True) -> list[Prediction]:
-        query = (
-            select(edges.c.target, edges.c.count, edges.c.last_seen, edges.c.app_version)
-            .add_columns(pages.c.heading, pages.c.words, pages.c.package)
-            .join(pages, pages.c.id == edges.c.target)
-            .where(known, edges.c.operation == OperationType.CLICK.value)
-        )
+    def _ranked(self, rows: Iterable[Any], version: str, *, exact: bool = True) -> list[Prediction]:
         now = self._clock()
         weights: defaultdict[int, float] = defaultdict(float)
         counts: defaultdict[int, int] = defaultdict(int)
         last: dict[int, Any] = {}
-        row: Any
-        for row in connection.execute(query):
+        for row in rows:
             weights[row.target] += ageing.weight(
                 row.count, row.last_seen, now, seen_in=row.app_version, wanted_in=version
             )
@@ -250,12 +268,13 @@ class InteractionGraph:
 
     # --- what is kept in memory
 
-    def _find(self, connection: Connection, page: Page, marks: frozenset[str]) -> int | None:
-        key = (looks.c.structure == page.structure) & (looks.c.heading == landmarks.heading(page))
-        seen = connection.execute(select(looks.c.page).where(key)).scalar_one_or_none()
+    def _find(self, connection: Connection, page: Page, marks: frozenset[str] | None = None) -> int | None:
+        """marks: of the page, where they are known already."""
+        look = {"structure": page.structure, "heading": landmarks.heading(page)}
+        seen = connection.execute(_SEEN, look).scalar_one_or_none()
         if seen is not None:
             return int(seen)
-        found = self._index(connection, page.package).find(marks)
+        found = self._index(connection, page.package).find(marks or landmarks.marks(page))
         return found[0] if found else None
 
     def _index(self, connection: Connection, package: str) -> PageIndex:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from functools import cache
+from heapq import nlargest
+from itertools import islice
+from operator import itemgetter
 from typing import Final
 
 SAME: Final = 0.5
@@ -40,55 +44,60 @@ class PageIndex:
     """
 
     def __init__(self) -> None:
-        self._visits: dict[int, int] = {}
-        self._counts: dict[int, Counter[str]] = {}
+        self._shares: dict[int, dict[str, float]] = {}
+        """Of each page, its marks with their shares, squared: many marks that came once each are not to outweigh the
+        few that always come."""
         self._having: defaultdict[str, set[int]] = defaultdict(set)
+        self._weight = cache(self._weigh)
 
     def __len__(self) -> int:
-        return len(self._visits)
+        return len(self._shares)
 
     def load(self, page: int, visits: int, counts: Mapping[str, int]) -> None:
         """Put a page in, or what it is by now in the place of what it was."""
-        for mark in self._counts.get(page, ()):
+        before = self._shares.get(page, {}).keys()
+        for mark in before - counts.keys():
             self._having[mark].discard(page)
-        self._visits[page] = max(visits, 1)
-        self._counts[page] = Counter(counts)
-        for mark in counts:
+        for mark in counts.keys() - before:
             self._having[mark].add(page)
+        self._weight.cache_clear()
+        self._shares[page] = {mark: min(count / max(visits, 1), 1.0) ** 2 for mark, count in counts.items()}
 
     def find(self, marks: Iterable[str]) -> tuple[int, float] | None:
         """The page that this look is most likely one of, and how likely; None where it is a new page."""
-        look = frozenset(marks)
-        scores: Counter[int] = Counter()
-        left = _LOOKED_THROUGH
-        for mark in sorted(look, key=lambda m: len(self._having.get(m, ()))):
-            pages = self._having.get(mark)
-            if not pages:
-                continue
-            if len(pages) > left and scores:
-                break
-            weight = self._weight(mark)
-            for page in pages:
-                scores[page] += weight  # type: ignore[assignment]
-            left -= len(pages)
-        best = max(
-            ((self.likelihood(look, page), -page) for page, _ in scores.most_common(_CANDIDATES)), default=(0.0, 0)
-        )
-        return (-best[1], best[0]) if best[0] >= SAME else None
+        look = {mark: self._weight(mark) for mark in frozenset(marks)}
+        likely = ((self._likelihood(look, page), -page) for page in self._candidates(look))
+        likelihood, page = max(likely, default=(0.0, 0))
+        return (-page, likelihood) if likelihood >= SAME else None
 
-    def likelihood(self, look: frozenset[str], page: int) -> float:
-        """That a look is one of this page, from 0 to 1."""
-        counts, visits = self._counts[page], self._visits[page]
-        mine: Counter[str] = Counter()
-        theirs: Counter[str] = Counter()
-        both: Counter[str] = Counter()
-        for mark in look:
-            weight = self._weight(mark)
-            mine[mark[0]] += weight  # type: ignore[assignment]
-            if mark in counts:
-                both[mark[0]] += weight * _share(counts[mark], visits)  # type: ignore[assignment]
-        for mark, count in counts.items():
-            theirs[mark[0]] += self._weight(mark) * _share(count, visits)  # type: ignore[assignment]
+    def _candidates(self, look: Mapping[str, float]) -> Iterable[int]:
+        """The pages that have the most in common with a look, by its rarest marks."""
+        scores: defaultdict[int, float] = defaultdict(float)
+        left = _LOOKED_THROUGH
+        shared = [(len(pages), mark) for mark in look if (pages := self._having.get(mark))]
+        for count, mark in sorted(shared, key=itemgetter(0)):
+            pages, weight = self._having[mark], look[mark]
+            if count > left:
+                if not scores:
+                    return islice(pages, _CANDIDATES)
+                break
+            for page in pages:
+                scores[page] += weight
+            left -= count
+        return nlargest(_CANDIDATES, scores, key=scores.__getitem__)
+
+    def _likelihood(self, look: Mapping[str, float], page: int) -> float:
+        """That a look, its marks with their weights, is one of this page; from 0 to 1."""
+        shares = self._shares[page]
+        mine: defaultdict[str, float] = defaultdict(float)
+        theirs: defaultdict[str, float] = defaultdict(float)
+        both: defaultdict[str, float] = defaultdict(float)
+        for mark, weight in look.items():
+            mine[mark[0]] += weight
+            if mark in shares:
+                both[mark[0]] += weight * shares[mark]
+        for mark, share in shares.items():
+            theirs[mark[0]] += self._weight(mark) * share
         total = _OFFSET + _ACTIVITY * (both["a"] > 0)
         if union := mine["k"] + theirs["k"] - both["k"]:
             total += _KINDS * both["k"] / union
@@ -99,30 +108,25 @@ class PageIndex:
         for kind in ("s", "w"):
             if mine[kind] and theirs[kind] and not both[kind]:
                 total -= _OTHER
-        total -= _TITLE * self._other_title(look, counts, visits)
+        total -= _TITLE * self._other_title(look, shares)
         return 1 / (1 + math.exp(-total))
 
-    def _other_title(self, look: frozenset[str], counts: Mapping[str, int], visits: int) -> float:
+    def _other_title(self, look: Mapping[str, float], shares: Mapping[str, float]) -> float:
         """How much it says that the look has another title than the page, from 0 to 1; a page whose title changes from
         visit to visit has none to speak of."""
-        titles = {mark: count for mark, count in counts.items() if mark[0] == "t"}
+        titles = {mark: share for mark, share in shares.items() if mark[0] == "t"}
         mine = {mark for mark in look if mark[0] == "t"}
         if not titles or not mine or mine & titles.keys():
             return 0.0
         told = sum(
-            mark[0] in "if" and mark in counts and len(self._visits) - len(self._having[mark]) >= _TELLING
-            for mark in look
+            mark[0] in "if" and mark in shares and len(self) - len(self._having[mark]) >= _TELLING for mark in look
         )
-        return _share(max(titles.values()), visits) * max(1 - told / _TELLING, 0.0)
+        return max(titles.values()) * max(1 - told / _TELLING, 0.0)
 
-    def _weight(self, mark: str) -> float:
+    def _weigh(self, mark: str) -> float:
         """Marks that many pages of the app have say little."""
-        return math.log((len(self._visits) + 1) / (min(len(self._having.get(mark, ())), len(self._visits)) + 0.5))
-
-
-def _share(count: int, visits: int) -> float:
-    """Squared, so that many marks that came once each do not outweigh the few that always come."""
-    return min(count / visits, 1.0) ** 2
+        having = self._having.get(mark, ())
+        return math.log((len(self._shares) + 1) / (len(having) + 0.5))
 
 
 def counted(before: Mapping[str, int], marks: Iterable[str]) -> dict[str, int]:

@@ -6,6 +6,7 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,16 +16,14 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.memory import Hop
 from promptrpa.knowledge.storage.lookup import folded
 
+from .labels import PageLabels
+
 if TYPE_CHECKING:
     from promptrpa.ports.meaning import Encoder
 
-_GOAL: Final = -1
-"""A node that stands for all pages that fit; their ids are positive."""
 _UNSURE: Final = 0.7
 """Steps that a way may be longer for each factor of e that it is surer."""
 _LONGEST: Final = 25
-_NEAR: Final = 0.62
-"""Nearness in meaning (cosine) from which a label of a page is what was asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +46,22 @@ class AppView:
     def __init__(self) -> None:
         self._graph: networkx.DiGraph[int] = networkx.DiGraph()
         self._nodes: dict[int, tuple[str, tuple[str, ...]]] = {}
-        self._showing: defaultdict[str, set[int]] = defaultdict(set)
-        self._vectors: tuple[list[str], Any] | None = None
+        self._showing = PageLabels()
+        self._left_by: defaultdict[str, set[int]] = defaultdict(set)
+        """The pages that were left by touching what is called so."""
 
     def put(self, page: int, heading: str, words: tuple[str, ...]) -> None:
         """Add a page, or what it shows by now."""
-        for word in self._nodes.get(page, ("", ()))[1]:
-            self._showing[word.casefold()].discard(page)
         self._nodes[page] = (heading, words)
         for word in words:
-            if word.casefold() not in self._showing:
-                self._vectors = None
-            self._showing[word.casefold()].add(page)
+            self._showing.add(word.casefold(), page)
         self._graph.add_node(page)
 
     def link(self, source: int, links: Iterable[Link]) -> None:
         """All that leads away from a page, in place of what was known."""
-        self._graph.remove_edges_from(list(self._graph.out_edges(source)))
+        for _, target, edge in list(self._graph.out_edges(source, data=True)):
+            self._left_by[folded(edge["link"].label)].discard(source)
+            self._graph.remove_edge(source, target)
         best: dict[int, tuple[Link, float]] = {}
         total: defaultdict[tuple[str, str, str], float] = defaultdict(float)
         links = list(links)
@@ -77,6 +75,8 @@ class AppView:
         for link, trust in best.values():
             cost = 1 - _UNSURE * math.log(max(trust, 1e-6))
             self._graph.add_edge(source, link.target, cost=cost, link=link, trust=trust)
+            if link.operation is OperationType.CLICK:
+                self._left_by[folded(link.label)].add(source)
 
     def way(self, start: int, goals: set[int]) -> tuple[Hop, ...] | None:
         """The cheapest way to one of these pages; empty when the start is one, None when none is known."""
@@ -84,51 +84,24 @@ class AppView:
             return ()
         if start not in self._graph or not goals:
             return None
-        for goal in goals:
-            self._graph.add_edge(goal, _GOAL, cost=0.0)
-        try:
-            _, nodes = networkx.bidirectional_dijkstra(self._graph, start, _GOAL, weight="cost")
-        except networkx.NetworkXNoPath:
+        path = _cheapest(self._graph, start, goals)
+        if path is None or len(path) > _LONGEST + 1:
             return None
-        finally:
-            self._graph.remove_node(_GOAL)
-        hops = tuple(self._hop(source, target) for source, target in pairwise(nodes[:-1]))
-        return hops if len(hops) <= _LONGEST else None
+        return tuple(self._hop(source, target) for source, target in pairwise(path))
 
     def showing(self, wanted: str, here: int, encoder: Callable[[], Encoder] | None) -> set[int]:
         """The pages that fit a description: those with a label that says just this, where any of them was left by
         touching that only those, as others may have it as a heading, and the page where one is, if it is not its title;
         else all of its words in their labels; else, with an encoder, a label that means it."""
         said = folded(wanted)
-        if found := set(self._showing.get(said, ())):
-            touched = {page for page in found if self._is_left_by(page, said)}
-            return touched | {page for page in found if page == here and folded(self._nodes[page][0]) != said} or found
-        terms = said.split()
-        if not terms:
+        if found := self._showing.saying(said):
+            touched = found & self._left_by.get(said, set())
+            return touched | {page for page in found & {here} if folded(self._nodes[page][0]) != said} or found
+        if not said:
             return set()
-        held: list[set[int]] = []
-        for term in terms:
-            held.append({page for word, pages in self._showing.items() if term in word for page in pages})
-        if found := set.intersection(*held):
+        if found := self._showing.having(said.split()):
             return found
-        return self._meaning(wanted, encoder()) if encoder else set()
-
-    def _is_left_by(self, page: int, said: str) -> bool:
-        links = (edge["link"] for _, _, edge in self._graph.out_edges(page, data=True))
-        return any(link.operation is OperationType.CLICK and folded(link.label) == said for link in links)
-
-    def _meaning(self, wanted: str, encoder: Encoder) -> set[int]:
-        if self._vectors is None:
-            labels = [word for word, pages in self._showing.items() if pages]
-            self._vectors = labels, encoder.encode(labels)
-        labels, vectors = self._vectors
-        if not labels:
-            return set()
-        near = vectors @ encoder.encode([wanted])[0]
-        best = float(near.max())
-        if best < _NEAR:
-            return set()
-        return {page for k in (near >= best - 0.02).nonzero()[0] for page in self._showing[labels[k]]}
+        return self._showing.meaning(wanted, encoder()) if encoder else set()
 
     def _hop(self, source: int, target: int) -> Hop:
         edge: Mapping[str, Any] = self._graph.edges[source, target]
@@ -138,3 +111,32 @@ class AppView:
 
     def __contains__(self, page: int) -> bool:
         return page in self._nodes
+
+
+def _cheapest(graph: networkx.DiGraph[int], start: int, goals: set[int]) -> list[int] | None:
+    """The cheapest path to one of the goals: Dijkstra's from both ends, as networkx has it for a single goal."""
+    near = (graph.succ, graph.pred)
+    costs = ({start: 0.0}, dict.fromkeys(goals, 0.0))
+    came: tuple[dict[int, int], dict[int, int]] = ({}, {})
+    open_ends = ([(0.0, start)], [(0.0, goal) for goal in goals])
+    least, middle = math.inf, start
+    while all(open_ends) and open_ends[0][0][0] + open_ends[1][0][0] < least:
+        end = len(open_ends[1]) < len(open_ends[0])
+        far, page = heappop(open_ends[end])
+        for other, edge in near[end][page].items() if far == costs[end][page] else ():
+            cost = far + edge["cost"]
+            if cost < costs[end].get(other, math.inf):
+                costs[end][other], came[end][other] = cost, page
+                heappush(open_ends[end], (cost, other))
+                if (whole := cost + costs[not end].get(other, math.inf)) < least:
+                    least, middle = whole, other
+    if least == math.inf:
+        return None
+    return [*_trail(came[0], middle)[::-1], *_trail(came[1], middle)[1:]]
+
+
+def _trail(came: Mapping[int, int], page: int) -> list[int]:
+    trail = [page]
+    while trail[-1] in came:
+        trail.append(came[trail[-1]])
+    return trail
