@@ -16,6 +16,7 @@ from promptrpa.knowledge.instructions import InstructionCase
 from promptrpa.knowledge.storage.database import Database, database_url, open_database
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 from promptrpa.knowledge.tutorials import LANGUAGES, TutorialLibrary, read_folder
+from promptrpa.mind import Mind
 
 ENTRY = """
 - id: clock-1
@@ -105,6 +106,18 @@ def test_a_tutorial_of_the_user_is_checked(database: Database, tmp_path: Path, f
     with pytest.raises(UsageError, match=fault):
         TutorialLibrary(database, tmp_path).add(Tutorial(**values))
     database.close()
+
+
+def test_a_tutorial_for_an_older_version_than_a_newer_one_of_its_title_is_outdated(mind: Mind) -> None:
+    knowledge = mind.knowledge
+    assert isinstance(knowledge, KnowledgeBase)
+    for id, version in (("1", "1.0"), ("2", "2.0"), ("3", ""), ("4", "2.0")):
+        told = "Open Origami. Tap Fold."
+        knowledge.library.add(Tutorial(id, "Fold the crane", told, "en", "Origami", app_version=version))
+    assert {t.id for t in knowledge.tutorials() if t.app == "Origami" and t.outdated} == {"1"}
+    assert not any(t.outdated for t in knowledge.library.own())
+    ranked = mind.retrieval.rank(mind.analysis.analyse("fold the crane in Origami"), knowledge.tutorials())
+    assert ranked[3].id == "1"
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ from promptrpa.knowledge.storage import codec
 from promptrpa.knowledge.storage.clock import Clock, utc_now
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.failures import translated
+from promptrpa.knowledge.storage.lookup import folded
 from promptrpa.knowledge.storage.models import tutorials
 
 LANGUAGES = ("en", "zh")
@@ -79,7 +80,7 @@ class TutorialLibrary:
             state = connection.execute(select(func.count(), func.max(tutorials.c.added)).select_from(tutorials)).one()
             known = self._all
             if known is None or known[0] != tuple(state):
-                own = self.own()
+                own = _with_outdated(self.own())
                 taken = {tutorial.id for tutorial in (*self._shipped, *own)}
                 lent = {tutorial.id: tutorial for tutorial in self._lent if tutorial.id not in taken}
                 known = self._all = tuple(state), (*self._shipped, *lent.values(), *own)
@@ -138,6 +139,17 @@ class TutorialLibrary:
             gone = connection.execute(delete(tutorials).where(tutorials.c.id == id)).rowcount
         if not gone:
             raise NotFound(f"There is no tutorial {id!r} of your own.")
+
+
+def _with_outdated(own: Sequence[Tutorial]) -> list[Tutorial]:
+    """Of those with one title, what is for another version of the app than the newest of them is outdated."""
+    versions = {_about(t): t.app_version for t in own if t.app_version}
+    other = {t.id for t in own if t.app_version and t.app_version != versions[_about(t)]}
+    return [replace(t, outdated=True) if t.id in other else t for t in own]
+
+
+def _about(tutorial: Tutorial) -> tuple[str, str, str]:
+    return tutorial.language, folded(tutorial.app), folded(tutorial.title)
 
 
 def _row(tutorial: Tutorial) -> dict[str, Any]:
