@@ -308,6 +308,18 @@ def test_an_icon_is_known_by_a_near_vector_of_the_same_encoder(opened: Callable[
         again.learn_icon(kit.picture("x"), unit(1, 0, 0), " ")
 
 
+def test_of_icons_that_look_the_same_the_meaning_learned_last_is_taken(base: KnowledgeBase) -> None:
+    days = iter(f"2026-01-{day:02}T00:00:00.000+00:00" for day in range(1, 31))
+    icons = IconLibrary(base.database, "look-1", lambda: next(days))
+    icons.learn_icon(kit.picture("bell"), unit(1, 0), "bell")
+    icons.learn_icon(kit.picture("bell, larger"), unit(1, 0.1), "alarm")
+    assert icons.icon_meaning(unit(1, 0)) == "alarm"
+    icons.correct(kit.picture("bell").digest, "ring")
+    assert icons.icon_meaning(unit(1, 0.1)) == "ring"
+    icons.learn_icon(kit.picture("star"), unit(1, 0.45), "star")
+    assert icons.icon_meaning(unit(1, 0)) == "ring"
+
+
 def test_icons_that_the_user_pointed_at_are_kept_with_their_pictures(base: KnowledgeBase) -> None:
     base.icons.use("look-1")
     bell = kit.picture("bell")

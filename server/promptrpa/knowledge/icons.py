@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 NEAR: Final = 0.87
 """Cosine from which two icons are the same."""
+_AS_NEAR: Final = 0.01
+"""Cosine by which another may be nearer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +53,23 @@ class IconLibrary:
         self._database = database
         self._encoder = encoder
         self._clock = clock
-        self._read: tuple[list[str], NDArray[np.float32]] | None = None
+        self._read: tuple[list[tuple[str, str]], NDArray[np.float32]] | None = None
+        """The words with when they were learned, and the vectors."""
 
     def use(self, encoder: str) -> None:
         """From now on vectors come from this encoder."""
         self._encoder, self._read = encoder, None
 
     def icon_meaning(self, vector: NDArray[np.float32]) -> str | None:
-        """The words learned for an icon whose vector (length 1) is nearly this one."""
-        words, vectors = self._vectors(len(vector))
-        if not words:
+        """The words learned for an icon whose vector (length 1) is nearly this one; of several as near, those that were
+        learned last."""
+        meanings, vectors = self._vectors(len(vector))
+        if not meanings:
             return None
         near = vectors @ vector
-        best = int(near.argmax())
-        return words[best] if near[best] >= NEAR else None
+        alike = (near >= max(NEAR, float(near.max()) - _AS_NEAR)).nonzero()[0]
+        now = self._clock()
+        return max((meanings[k] for k in alike), key=lambda m: ageing.weight(1, m[1], now), default=("", ""))[0] or None
 
     def learn_icon(
         self,
@@ -142,16 +147,16 @@ class IconLibrary:
             connection.execute(query.on_conflict_do_update(index_elements=["digest", "encoder"], set_=again))
         self._read = None
 
-    def _vectors(self, size: int) -> tuple[list[str], NDArray[np.float32]]:
+    def _vectors(self, size: int) -> tuple[list[tuple[str, str]], NDArray[np.float32]]:
         import numpy as np
 
         read = self._read
         if read is None or (read[0] and read[1].shape[1] != size):
-            query = select(icons.c.words, icons.c.vector).where(icons.c.encoder == self._encoder)
+            query = select(icons.c.words, icons.c.updated, icons.c.vector).where(icons.c.encoder == self._encoder)
             with self._database.read() as connection:
                 rows = [r for r in connection.execute(query) if len(r.vector) == 2 * size]
             data = np.frombuffer(b"".join(r.vector for r in rows), np.float16).reshape(len(rows), size)
-            read = self._read = [r.words for r in rows], data.astype(np.float32)
+            read = self._read = [(r.words, r.updated) for r in rows], data.astype(np.float32)
         return read
 
 
