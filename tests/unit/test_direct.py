@@ -153,6 +153,9 @@ def test_the_graph_learns_where_taps_led(desk: Desk) -> None:
     desk.run(phone)
     row = next(w for w in main.widgets if w.kind == "LinearLayout" and main.children(w)[0].text == "Display")
     assert "Dark theme" in desk.knowledge.leads_to(main, row)[0]
+    _, ways = desk.knowledge.graph.rows.all()
+    info = phone.info()
+    assert {(way.environment.phone, way.environment.language) for way in ways} == {(info.model, info.language)}
 
 
 def test_pictures_are_kept_where_they_are_wanted(desk: Desk) -> None:

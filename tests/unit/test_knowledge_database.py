@@ -85,6 +85,7 @@ def test_a_base_of_the_oldest_schema_is_brought_up_with_all_it_holds(home: Path)
         assert (task.id, task.version, task.slots, task.steps) == ("a1b2", 2, kit.task().slots, kit.task().steps)
         assert base.journal.steps("r1") == (kit.step(1), kit.step(2, kit.QUESTION))
         assert base.journal.run("r1").task == "a1b2"
+        assert base.repository.successes()["a1b2"].time == base.journal.run("r1").ended
         assert len(base.journal.intents("r1")) == 2
         assert base.journal.answers("r1") == ((kit.QUESTION, Answer("step", "yes")),)
         assert base.recall("home address") == "Musterstraße 1"

@@ -208,11 +208,36 @@ def test_what_another_version_or_a_time_long_ago_showed_counts_less(base: Knowle
         graph.add_edge(SETTINGS, kit.tap(row), NETWORK, old)
     graph.add_edge(SETTINGS, kit.tap(row), WIFI, new)
     assert [first_line(words) for words in graph.leads_to(SETTINGS, row)] == ["Network", "Wi-Fi"]
-    assert [first_line(words) for words in graph.leads_to(SETTINGS, row, "2.0")] == ["Wi-Fi", "Network"]
+    assert [first_line(words) for words in graph.leads_to(SETTINGS, row, new)] == ["Wi-Fi", "Network"]
     today = "2026-12-01T00:00:00.000+00:00"
     graph.add_edge(SETTINGS, kit.tap(row), WIFI, new)
     assert [first_line(words) for words in graph.leads_to(SETTINGS, row)] == ["Wi-Fi", "Network"]
     assert graph.size() == (3, 2)
+
+
+def test_what_was_seen_in_the_same_environment_counts_more(base: KnowledgeBase) -> None:
+    row = kit.row(SETTINGS, "Network")
+    here, there = kit.ENVIRONMENT, replace(kit.ENVIRONMENT, phone="Tablet", language="en-US")
+    for _ in range(2):
+        base.add_edge(SETTINGS, kit.tap(row), NETWORK, there)
+    base.add_edge(SETTINGS, kit.tap(row), WIFI, here)
+    assert base.graph.size() == (3, 2)
+    assert [first_line(words) for words in base.leads_to(SETTINGS, row)] == ["Network", "Wi-Fi"]
+    assert [first_line(words) for words in base.leads_to(SETTINGS, row, here)] == ["Wi-Fi", "Network"]
+    base.add_edge(SETTINGS, kit.tap(row), NETWORK, here)
+    assert base.graph.size() == (3, 3)
+    assert [first_line(words) for words in base.leads_to(SETTINGS, row, here)] == ["Network", "Wi-Fi"]
+
+
+def test_a_way_is_told_in_the_labels_of_the_phones_language(base: KnowledgeBase) -> None:
+    page = kit.page("Settings", ["Network", "网络"])
+    english, chinese = (replace(kit.ENVIRONMENT, language=language) for language in ("en-US", "zh-CN"))
+    for text, environment in (("Network", english), ("网络", chinese)):
+        base.add_edge(page, kit.tap(kit.row(page, text)), NETWORK, environment)
+    for label, environment in (("Network", english), ("网络", chinese), ("Network", english)):
+        way = base.way(page, "Bluetooth", environment)
+        assert way is not None
+        assert [hop.label for hop in way] == [label]
 
 
 def first_line(words: str) -> str:

@@ -9,6 +9,7 @@ import pytest
 
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
 from promptrpa.knowledge.exchange.tasks import without_pictures
+from promptrpa.knowledge.repository import TaskRepository
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.ports.knowledge import Journal, Knowledge
 
@@ -39,6 +40,32 @@ def test_saving_again_makes_a_version_and_keeps_the_old_one(base: KnowledgeBase)
     assert base.repository.versions("a1b2") == (first, second)
     with pytest.raises(NotFound, match="no version 3"):
         base.task("a1b2", 3)
+
+
+def test_what_was_done_lately_in_the_apps_present_version_counts_for_more(base: KnowledgeBase) -> None:
+    days = iter(f"2026-01-{day:02}T00:00:00.000+00:00" for day in range(1, 31))
+    repository = TaskRepository(base.database, lambda: next(days))
+    old, new = kit.ENVIRONMENT, replace(kit.ENVIRONMENT, app_version="2.0")
+    for id in ("one", "other", "third"):
+        repository.save(kit.task(id))
+
+    def first() -> str:
+        standing = repository.standing(replace(old, app="", app_version=""))
+        return max(standing, key=lambda id: standing[id])
+
+    assert first() == "third"
+    repository.succeeded("one", new)
+    repository.succeeded("other", old)
+    assert first() == "other"
+    repository.succeeded("third", new)
+    assert repository.standing(old)["one"] > repository.standing(old)["other"]
+    repository.succeeded("other", new)
+    assert first() == "other"
+
+
+def test_a_task_that_is_the_only_one_stays_however_old_it_is(base: KnowledgeBase) -> None:
+    base.save_task(replace(kit.task(), created="2001-01-01T00:00:00.000+00:00"))
+    assert 0 < base.standing(kit.ENVIRONMENT)["a1b2"] < 0.01
 
 
 def test_a_task_that_comes_back_without_its_pictures_keeps_them(base: KnowledgeBase) -> None:

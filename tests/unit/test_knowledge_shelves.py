@@ -148,7 +148,7 @@ def test_each_kind_is_corrected(filled: Path, kind: str, id: str, value: str, sh
         (("set", "tasks", "a1b2", "x"), "promptrpa edit a1b2"),
         (("show", "graph", "x"), "A page has a number"),
         (("forget", "context"), "Say what to forget"),
-        (("forget", "icons", "--older-than", "90d"), "do not grow old"),
+        (("forget", "icons", "--older-than", "90d"), "kept however old"),
         (("clean", "--older-than", "soon"), "no time span"),
     ],
 )

@@ -108,6 +108,19 @@ def test_a_task_that_was_refused_is_not_offered_again(desk: Desk) -> None:
     assert not desk.run(prompt, people(*NAMES)).replay
 
 
+def test_of_two_tasks_that_do_the_same_the_one_done_last_is_replayed(desk: Desk) -> None:
+    prompt = "open Contacts, tap Anna White"
+    first = desk.run(prompt, people(*NAMES)).task
+    function = desk.mind.analysis.analyse(prompt).description
+    copy = desk.knowledge.save_task(replace(desk.knowledge.task(first), id="", created=""))
+    assert desk.run(prompt, people(*NAMES)).task == copy.id
+    desk.knowledge.rejections.reject(Rejected(function, copy.id, copy.version, "failed"))
+    assert desk.run(prompt, people(*NAMES)).task == first
+    desk.knowledge.rejections.accept(function, copy.id)
+    assert desk.run(prompt, people(*NAMES)).task == first
+    assert desk.knowledge.repository.successes()[first].environment.language == "en"
+
+
 def test_what_is_typed_into_a_form_is_remembered_and_a_secret_is_not(desk: Desk) -> None:
     phone = people(*NAMES)
     person = phone.pages["Anna White"]

@@ -55,7 +55,7 @@ class HybridRetrieval:
         self._by_asked = AskedRanking(apps, self._risks)
 
     def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
-        """The saved task that does this, of the same phone and app version rather than another; None for none."""
+        """The saved task that does this, see SameTask.find; None for none."""
         return self._same.find(function, environment, tasks)
 
     def rank(

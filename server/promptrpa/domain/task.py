@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from .instruction import Instruction
 from .operation import Operation
@@ -19,6 +20,10 @@ class Environment:
     """Package."""
     app_version: str = ""
     language: str = ""
+
+
+ANYWHERE: Final = Environment()
+"""Nothing is known of it."""
 
 
 @dataclass(frozen=True, slots=True)

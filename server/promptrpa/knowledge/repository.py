@@ -5,13 +5,14 @@ from __future__ import annotations
 import uuid
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from operator import attrgetter
+from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
-from promptrpa.domain.task import Environment, Slot, Task, TaskStep
+from promptrpa.domain.task import ANYWHERE, Environment, Slot, Task, TaskStep
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.storage import codec, models
 from promptrpa.knowledge.storage.clock import Clock, utc_now
@@ -19,10 +20,24 @@ from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.lookup import full_id
 from promptrpa.ports.privacy import Sealer
 
+from . import ageing
+
 _tasks, _versions, _slots = models.tasks, models.task_versions, models.slots
 _IS_NEWEST = (_tasks.c.id == _versions.c.task) & (_tasks.c.newest == _versions.c.version)
 _KEY = (_versions.c.task, _versions.c.version, _versions.c.created)
 _MISSING = "There is no task {!r}. `promptrpa tasks` lists them."
+
+
+@dataclass(frozen=True, slots=True)
+class Success:
+    """When a task did its work (ISO 8601, UTC), and where."""
+
+    time: str
+    environment: Environment
+
+
+_NEVER: Final = Success("", ANYWHERE)
+_time: Final = attrgetter("time")
 
 
 class TaskRepository:
@@ -61,6 +76,35 @@ class TaskRepository:
             rows = connection.execute(select(_versions).where(_versions.c.task == found).order_by(_versions.c.version))
             slots = _slots_of(connection, select(_slots).where(_slots.c.task == found))
             return tuple(self._opened(_task(row, slots[row.task, row.version])) for row in rows)
+
+    def succeeded(self, id: str, environment: Environment) -> None:
+        """It did its work just now."""
+        news = {"served": self._clock(), "served_in": codec.encode(environment)}
+        with self._database.write() as connection:
+            connection.execute(update(_tasks).where(_tasks.c.id == id).values(news))
+
+    def successes(self) -> dict[str, Success]:
+        """The last success of each task that had one since it was saved first, by id."""
+        query = select(_tasks).where(_tasks.c.served != "")
+        with self._database.read() as connection:
+            rows = connection.execute(query).all()
+        return {row.id: Success(row.served, codec.decode(row.served_in, Environment)) for row in rows}
+
+    def standing(self, environment: Environment) -> dict[str, float]:
+        """How much each task counts, by id: less the longer ago its last success or its saving is, and where that was
+        in another environment. The version of an app is the one that any of its tasks was last done or saved in on this
+        phone."""
+        done = self.successes()
+        last = {t.id: max(done.get(t.id, _NEVER), Success(t.created, t.environment), key=_time) for t in self.tasks()}
+        here = [each for each in last.values() if each.environment.phone == environment.phone]
+        versions = {each.environment.app: each.environment.app_version for each in sorted(here, key=_time)}
+        now = self._clock()
+
+        def weigh(each: Success) -> float:
+            version = versions.get(each.environment.app, "")
+            return ageing.weight(1, each.time, now, each.environment, replace(environment, app_version=version))
+
+        return {id: weigh(each) for id, each in last.items()}
 
     def save(self, task: Task) -> Task:
         """Save as a new version of its id; an empty id is given a new one, an empty time of creation the present."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import Any, Protocol
 
 from promptrpa.domain.instruction import Instruction
@@ -64,10 +65,11 @@ def shelf(base: KnowledgeBase, kind: str, read: Reader) -> Shelf:
 
 
 class TaskShelf:
-    columns: tuple[str, ...] = ("id", "version", "name", "slots", "app", "steps")
+    columns: tuple[str, ...] = ("id", "version", "name", "slots", "app", "steps", "last")
 
     def __init__(self, base: KnowledgeBase) -> None:
         self._tasks = base.repository
+        self._successes = base.repository.successes()
 
     def items(self, search: str = "") -> Sequence[Any]:
         words = search.casefold().split()
@@ -76,10 +78,13 @@ class TaskShelf:
 
     def row(self, item: Any) -> Row:
         names = ", ".join(slot.name for slot in item.slots)
-        return item.id, item.version, item.name, names, item.app, len(item.steps)
+        last = self._successes[item.id].time[:10] if item.id in self._successes else ""
+        return item.id, item.version, item.name, names, item.app, len(item.steps), last
 
     def show(self, id: str) -> Any:
-        return self._tasks.task(id)
+        task = self._tasks.task(id)
+        shown = {field.name: getattr(task, field.name) for field in fields(task)}
+        return {**shown, "last_success": self._successes.get(task.id)}
 
     def correct(self, id: str, value: str) -> None:
         raise UsageError(f"A task has many parts. Change it with `promptrpa edit {id}`.")
@@ -89,7 +94,7 @@ class TaskShelf:
 
     def forget_all(self, older_than: float = 0.0) -> int:
         if older_than:
-            raise UsageError("Tasks do not grow old. Delete them one by one, or with --all.")
+            raise UsageError("Tasks are kept however old. Delete them one by one, or with --all.")
         tasks = self._tasks.tasks()
         for task in tasks:
             self._tasks.remove(task.id)
@@ -209,7 +214,7 @@ class IconShelf:
 
     def forget_all(self, older_than: float = 0.0) -> int:
         if older_than:
-            raise UsageError("Icons do not grow old. Delete them one by one, or with --all.")
+            raise UsageError("Icons are kept however old. Delete them one by one, or with --all.")
         return self._icons.forget_all()
 
 
@@ -241,7 +246,7 @@ class TutorialShelf:
 
     def forget_all(self, older_than: float = 0.0) -> int:
         if older_than:
-            raise UsageError("Tutorials do not grow old. Delete them one by one, or with --all.")
+            raise UsageError("Tutorials are kept however old. Delete them one by one, or with --all.")
         own = self._library.own()
         for tutorial in own:
             self._library.remove(tutorial.id)

@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.memory import Hop, Lessons, Pointed, Prediction
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Picture, Widget
-from promptrpa.domain.task import Environment, Task, Tutorial
+from promptrpa.domain.task import ANYWHERE, Environment, Task, Tutorial
 from promptrpa.knowledge.graph.interactions import InteractionGraph
 from promptrpa.knowledge.records.journal import SqlJournal
 from promptrpa.knowledge.records.ledger import SqlLedger
@@ -82,6 +82,9 @@ class KnowledgeBase:
     def task(self, id: str, version: int | None = None) -> Task:
         return self.repository.task(id, version)
 
+    def standing(self, environment: Environment) -> Mapping[str, float]:
+        return self.repository.standing(environment)
+
     def save_task(self, task: Task) -> Task:
         return self.repository.save(task)
 
@@ -91,14 +94,14 @@ class KnowledgeBase:
     def add_edge(self, before: Page, operation: Operation, after: Page, environment: Environment) -> None:
         self.graph.add_edge(before, operation, after, environment)
 
-    def leads_to(self, page: Page, widget: Widget) -> Sequence[str]:
-        return self.graph.leads_to(page, widget)
+    def leads_to(self, page: Page, widget: Widget, environment: Environment = ANYWHERE) -> Sequence[str]:
+        return self.graph.leads_to(page, widget, environment)
 
-    def way(self, page: Page, wanted: str) -> tuple[Hop, ...] | None:
-        return self.graph.way(page, wanted)
+    def way(self, page: Page, wanted: str, environment: Environment = ANYWHERE) -> tuple[Hop, ...] | None:
+        return self.graph.way(page, wanted, environment)
 
-    def predict(self, page: Page, widget: Widget, app_version: str = "") -> Prediction | None:
-        return self.graph.predict(page, widget, app_version)
+    def predict(self, page: Page, widget: Widget, environment: Environment = ANYWHERE) -> Prediction | None:
+        return self.graph.predict(page, widget, environment)
 
     def labels_in(self, text: str) -> Mapping[str, frozenset[str]]:
         return self.graph.labels_in(text)
@@ -127,6 +130,7 @@ class KnowledgeBase:
             self.rejections.reject(rejected)
         if lessons.served[1]:
             self.rejections.accept(*lessons.served)
+            self.repository.succeeded(lessons.served[1], lessons.environment)
         for heard in lessons.heard:
             self.context.learn(heard, lessons.environment)
         for meant in lessons.meant:

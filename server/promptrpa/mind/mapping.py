@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.loop import Chosen, End, Replanned, RunState, Stepped
 from promptrpa.domain.operation import GateKind, Proposal, Purpose, Tier, Verdict, VerdictKind
 from promptrpa.domain.page import Page
-from promptrpa.domain.task import Task
+from promptrpa.domain.task import ANYWHERE, Environment, Task
 from promptrpa.domain.tour import Tour
 from promptrpa.errors import ModelError
 from promptrpa.mind.agents import Agents
@@ -30,9 +30,9 @@ MOST_LOST: Final = 5
 """Steps of a planner that in a row could not be done, or do not seem to be, before the run ends with a report."""
 
 
-def judge(mind: Agents, state: RunState) -> Chosen:
+def judge(mind: Agents, state: RunState, environment: Environment) -> Chosen:
     assert state.page is not None and state.proposal is not None
-    gate = mind.policy.judge(state.page, situation_of(state), state.proposal)
+    gate = mind.policy.judge(state.page, situation_of(state, environment), state.proposal)
     return Chosen(state.proposal, Verdict(VerdictKind.PROCEED, 1.0, "shown by the user"), gate, 0.0)
 
 
@@ -70,10 +70,10 @@ def _similar(mind: Agents, goal: str) -> tuple[Task, ...]:
     return tuple(task for likeness, task in ranked[: mind.demonstrations] if likeness >= RELATED)
 
 
-def choose(mind: Agents, state: RunState) -> Chosen:
+def choose(mind: Agents, state: RunState, environment: Environment = ANYWHERE) -> Chosen:
     assert state.page is not None
     began = time.perf_counter()
-    situation = situation_of(state)
+    situation = situation_of(state, environment)
     if state.touring is not None:
         return _look_around(mind, state, state.page, state.touring, situation)
     if state.planning:

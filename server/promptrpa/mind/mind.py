@@ -40,13 +40,13 @@ class Mind(Agents):
             case Topic.EDITED:
                 return generating.plan(self, state, generating.edited(self, state, decide.text), decide.text, ())
             case Topic.OPERATION:
-                return mapping.choose(self, state)
+                return mapping.choose(self, state, environment)
             case Topic.STEP:
                 return mapping.step(self, state)
             case Topic.ANSWER:
                 return answering.answer(self, state)
             case Topic.GATE:
-                return mapping.judge(self, state)
+                return mapping.judge(self, state, environment)
 
     def sees(self, page: Page, state: RunState, expected: Planned) -> bool:
         """The page shows the widget that a saved step needs, on the kind of page where it was."""

@@ -27,7 +27,9 @@ from promptrpa.reasoning.same_task import SAME_TASK
 
 def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     assert state.function is not None
+    standing = mind.knowledge.standing(environment)
     tasks = saved_tasks(mind, state)
+    tasks.sort(key=lambda task: standing.get(task.id, 0.0), reverse=True)
     rejected = mind.knowledge.rejected(state.function.description)
     fresh = [t for t in tasks if t.id not in rejected]
     failed = [t for t in tasks if rejected.get(t.id) == "failed" and not state.function.steps]

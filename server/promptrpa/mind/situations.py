@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from promptrpa.domain.loop import RunState
+from promptrpa.domain.task import ANYWHERE, Environment
 from promptrpa.matching.pages.features import called
 from promptrpa.matching.words.values import SLOT, fill, slots_in
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.seeking import IN_WORDS
 
 
-def situation_of(state: RunState) -> Situation:
+def situation_of(state: RunState, environment: Environment = ANYWHERE) -> Situation:
     current = state.current or state.plan[-1]
     return Situation(
         function=state.function,
@@ -25,6 +26,7 @@ def situation_of(state: RunState) -> Situation:
         planned=state.planning,
         foreign=_is_foreign(state),
         now=state.now,
+        environment=environment,
     )
 
 

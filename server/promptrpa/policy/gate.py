@@ -131,7 +131,7 @@ class RiskPolicy:
         if operation.type not in _ACTING:
             return None
         names = self._names(page, widget)
-        if not any(names) and not list(self._led_to(page, widget)):
+        if not any(names) and not list(self._led_to(page, situation, widget)):
             return Gate(GateKind.CONFIRM, "unknown", "nothing says what it does")
         if gate := self._of_window(page, situation, widget):
             return gate
@@ -210,14 +210,14 @@ class RiskPolicy:
         """A widget without words is what its page was."""
         if any(self._names(page, widget)):
             return
-        for words in self._led_to(page, widget):
+        for words in self._led_to(page, situation, widget):
             title = words.partition("\n")[0]
             if risk := risk_of(title, self._lexicon):
                 yield self._if_wished(situation, risk, f"it led to “{title}”", title)
 
-    def _led_to(self, page: Page, widget: Widget) -> Iterator[str]:
+    def _led_to(self, page: Page, situation: Situation, widget: Widget) -> Iterator[str]:
         if self._graph is not None:
-            yield from self._graph.leads_to(page, widget)
+            yield from self._graph.leads_to(page, widget, situation.environment)
 
     def _can_be_touched(self, page: Page, widget: Widget) -> bool:
         """It is in a window in front, has a size and stands on the screen."""

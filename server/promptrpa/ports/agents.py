@@ -14,7 +14,7 @@ from promptrpa.domain.operation import Gate, Judgement, Operation, Proposal, Pur
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.question import Question
 from promptrpa.domain.run import Step
-from promptrpa.domain.task import Environment, Task, TaskStep, Tutorial
+from promptrpa.domain.task import ANYWHERE, Environment, Task, TaskStep, Tutorial
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Situation:
     values: what a person said that the saved step's slots hold. planned: a planner says the steps. foreign: a tutorial
     from the web says them, which nobody chose. now: the phone's time as in DeviceInfo; empty where it is not known.
     is_part: a tutorial of the app touches a widget of the instruction's very name: it is a part of the app, and not one
-    of the things that people keep in it.
+    of the things that people keep in it. environment: the phone, and the app of the page.
     """
 
     function: Function | None
@@ -136,6 +136,7 @@ class Situation:
     foreign: bool = False
     now: str = ""
     is_part: bool = False
+    environment: Environment = ANYWHERE
 
     def trail(self) -> tuple[Step, ...]:
         """The steps since the last instruction was done: what was tried to bring this one's widget into reach."""

@@ -11,7 +11,7 @@ from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Picture, Widget
 from promptrpa.domain.question import Answer, Question
 from promptrpa.domain.run import Run, RunStatus, Step
-from promptrpa.domain.task import Environment, Task, Tutorial
+from promptrpa.domain.task import ANYWHERE, Environment, Task, Tutorial
 
 
 class Knowledge(Protocol):
@@ -25,6 +25,10 @@ class Knowledge(Protocol):
         """By id or unambiguous start of it, or by exact name. Raises NotFound."""
         ...
 
+    def standing(self, environment: Environment) -> Mapping[str, float]:
+        """How much each saved task counts that did its work lately, and here; by id."""
+        ...
+
     def save_task(self, task: Task) -> Task:
         """Save as a new version of its id (the first of a new id); returns it with its version number."""
         ...
@@ -35,15 +39,16 @@ class Knowledge(Protocol):
         """Remember in the mobile interaction graph where an operation led."""
         ...
 
-    def leads_to(self, page: Page, widget: Widget) -> Sequence[str]:
-        """The words of the pages that this widget led to before (the graph's edges), most frequent first."""
+    def leads_to(self, page: Page, widget: Widget, environment: Environment = ANYWHERE) -> Sequence[str]:
+        """The words of the pages that this widget led to before (the graph's edges), those first that it led to most,
+        lately and in this environment."""
         ...
 
-    def predict(self, page: Page, widget: Widget, app_version: str = "") -> Prediction | None:
+    def predict(self, page: Page, widget: Widget, environment: Environment = ANYWHERE) -> Prediction | None:
         """The page that tapping this widget will most likely lead to; None where nothing like it was seen."""
         ...
 
-    def way(self, page: Page, wanted: str) -> tuple[Hop, ...] | None:
+    def way(self, page: Page, wanted: str, environment: Environment = ANYWHERE) -> tuple[Hop, ...] | None:
         """The shortest known way from here to a page of the same app that shows what is wanted; empty when this page
         does, None when no way is known."""
         ...

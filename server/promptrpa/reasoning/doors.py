@@ -13,6 +13,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import StepResult
+from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of, name_of_step, siblings
 from promptrpa.matching.pages.menus import MENU_NAMES, OF_ONE
 from promptrpa.matching.pages.neighbours import has_neighbour
@@ -123,7 +124,7 @@ class DoorFinder:
         """The doors of a page, the most promising first."""
         wanted = _wanted(situation)
         hints = self._hints(situation)
-        known = self._known(page, wanted)
+        known = self._known(page, wanted, situation.environment)
         corners = self._corner_icons(page) if self.is_functional(wanted) else {}
         named = [*self._openable(page), *((widget, label) for label, widget in corners.items())]
         corner = {widget.index for widget in corners.values()}
@@ -251,10 +252,10 @@ class DoorFinder:
         found = (plain(self._reader.strip(part.strip())) for part in (*said[1:], *opened[-1:]))
         return tuple(hint for hint in found if hint and own not in hint)
 
-    def _known(self, page: Page, wanted: str) -> str:
+    def _known(self, page: Page, wanted: str, environment: Environment) -> str:
         """The label of what was touched towards the wanted words before; empty where the graph knows no way, or one
         that begins otherwise: a list that was scrolled is called by what stands in it."""
-        way = self._knowledge.way(page, wanted) if wanted else None
+        way = self._knowledge.way(page, wanted, environment) if wanted else None
         return way[0].label if way and way[0].operation is OperationType.CLICK else ""
 
     def _corner_icons(self, page: Page) -> dict[str, Widget]:

@@ -30,7 +30,8 @@ class SameTask:
         self._meaning = meaning
 
     def find(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
-        """The saved task that does this, of the same phone and app version rather than another; None for none."""
+        """The saved task that does this, of the same phone and language rather than another, then the first; None for
+        none."""
         said = [t for t in tasks if any(match_template(p, function.prompt, t.slots) is not None for p in t.prompts)]
         likeness = [(1.0, "the same words", t) for t in said] or [
             (score, "the same meaning", t) for t in tasks if (score := self._likeness(function, t)) >= SAME_TASK

@@ -94,11 +94,11 @@ class Hands:
     def _carry_out(self, progress: Progress, state: RunState, command: Decide | Observe | Perform | Learn) -> Outcome:
         match command:
             case Decide():
-                return self._mind.decide(state, command, progress.environment)
+                return self._mind.decide(state, command, self._place(progress))
             case Observe(expect, picture):
                 return Observed(self._watched(self._see(state, expect, picture)))
             case Perform(operation, expect, by_hand):
-                outcome = self._touched(state, operation) if by_hand else self._perform(state, operation, expect)
+                outcome = self._touched(state, operation) if by_hand else self._perform(progress, operation, expect)
                 if isinstance(outcome, Performed):
                     self._watched(outcome.after)
                     self._note(progress, operation, outcome)
@@ -139,8 +139,9 @@ class Hands:
             return page
         return self._device.wait(lambda seen: not is_loading(seen), self._limits.step)
 
-    def _perform(self, state: RunState, operation: Operation, expect: Planned | None) -> Performed | Observed:
+    def _perform(self, progress: Progress, operation: Operation, expect: Planned | None) -> Performed | Observed:
         """Do it and look; where the widget is no longer where it was when it was chosen, only look."""
+        state = progress.state
         before = state.page
         assert before is not None
         began = time.perf_counter()
@@ -186,7 +187,7 @@ class Hands:
         changed = shown or operation.type is OperationType.OPEN
         result = StepResult.CHANGED if changed else StepResult.UNCHANGED
         kept_before, kept_after = self._guard.bare_page(before), self._guard.bare_page(after)
-        self._knowledge.add_edge(kept_before, operation, kept_after, self._place(before))
+        self._knowledge.add_edge(kept_before, operation, kept_after, self._place(progress))
         times = Times(observe=shot - began, perform=performed - shot, settle=settled - performed)
         is_last = self._limits.pictures and state.following is None
         picture_after = self._keep_picture(self._watched(after)) if is_last else ""
@@ -288,8 +289,12 @@ class Hands:
             return None
         return self._mind.semantics.pointed(page, page.widgets[operation.widget], state.current.instruction.object.text)
 
-    def _place(self, page: Page) -> Environment:
-        return Environment(app=page.package, app_version=self._version(page.package))
+    def _place(self, progress: Progress) -> Environment:
+        """The phone, and the app that it shows."""
+        page = progress.state.page
+        if page is None:
+            return progress.environment
+        return replace(progress.environment, app=page.package, app_version=self._version(page.package))
 
     def _version(self, package: str) -> str:
         if package not in self._versions:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,7 +14,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.memory import Hop, Prediction
 from promptrpa.domain.operation import Operation
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.task import Environment
+from promptrpa.domain.task import ANYWHERE, Environment
 from promptrpa.knowledge import ageing
 from promptrpa.knowledge.storage import codec
 from promptrpa.knowledge.storage.clock import Clock, utc_now
@@ -23,7 +24,7 @@ from promptrpa.knowledge.storage.models import edges, looks, pages
 from . import landmarks
 from .labels import LabelIndex
 from .recognition import PageIndex, counted
-from .rows import GraphRows, KeptEdge, KeptPage
+from .rows import EDGE_KEY, GraphRows, KeptEdge, KeptPage
 
 if TYPE_CHECKING:
     from promptrpa.ports.meaning import Encoder
@@ -42,7 +43,7 @@ _SEEN: Final = select(looks.c.page).where(
 )
 """The page of a look that was seen just so."""
 _LED: Final = (
-    select(edges.c.target, edges.c.count, edges.c.last_seen, edges.c.app_version)
+    select(edges.c.target, edges.c.count, edges.c.last_seen, edges.c.environment)
     .add_columns(pages.c.heading, pages.c.words, pages.c.package)
     .join(pages, pages.c.id == edges.c.target)
     .where(edges.c.operation == OperationType.CLICK.value)
@@ -149,9 +150,8 @@ class InteractionGraph:
         now = self._clock()
         row = {**edge, "environment": codec.encode(environment), "count": 1, "last_seen": now}
         query = self._database.insert(edges).values(row)
-        key = ["source", "widget", "operation", "parameter", "target", "app_version"]
-        again = {"count": edges.c.count + 1, "last_seen": now, "environment": row["environment"], "role": row["role"]}
-        connection.execute(query.on_conflict_do_update(index_elements=key, set_=again))
+        again = {"count": edges.c.count + 1, "last_seen": now, "role": row["role"]}
+        connection.execute(query.on_conflict_do_update(index_elements=EDGE_KEY, set_=again))
 
     # --- asking
 
@@ -160,26 +160,26 @@ class InteractionGraph:
         with self._lock, self._database.read() as connection:
             return self._find(connection, page)
 
-    def leads_to(self, page: Page, widget: Widget, app_version: str = "") -> Sequence[str]:
+    def leads_to(self, page: Page, widget: Widget, environment: Environment = ANYWHERE) -> Sequence[str]:
         """The labels, a line each, of the pages this widget led to, those that count most first.
 
         Where this page was never seen, pages of its structure with another heading speak for it.
         """
         with self._lock, self._database.read() as connection:
             here = self._find(connection, page)
-            found = self._targets(connection, here, page, widget, app_version)
+            found = self._targets(connection, here, page, widget, environment)
         return tuple("\n".join(target.words) for target in found)
 
-    def predict(self, page: Page, widget: Widget, app_version: str = "") -> Prediction | None:
+    def predict(self, page: Page, widget: Widget, environment: Environment = ANYWHERE) -> Prediction | None:
         """The page that tapping this widget will most likely lead to; None where nothing like it was seen."""
         with self._lock, self._database.read() as connection:
             here = self._find(connection, page)
-            found = self._targets(connection, here, page, widget, app_version)
+            found = self._targets(connection, here, page, widget, environment)
             if not found and here is not None:
-                found = self._alike(connection, here, page, widget, app_version)
+                found = self._alike(connection, here, page, widget, environment)
         return found[0] if found else None
 
-    def way(self, page: Page, wanted: str) -> tuple[Hop, ...] | None:
+    def way(self, page: Page, wanted: str, environment: Environment = ANYWHERE) -> tuple[Hop, ...] | None:
         """The shortest way from here to a page of the same app that fits a description (see AppView.showing), sure
         ways before unsure ones.
 
@@ -190,7 +190,7 @@ class InteractionGraph:
             if start is None:
                 return None
             view = self._view(page.package)
-            return view.way(start, view.showing(wanted, start, self._encoder))
+            return view.way(start, view.showing(wanted, start, self._encoder), environment)
 
     def labels_in(self, text: str) -> Mapping[str, frozenset[str]]:
         """The labels of known pages that stand in a text, with the packages of the apps that show them."""
@@ -223,32 +223,34 @@ class InteractionGraph:
             self._labels = None
 
     def _targets(
-        self, connection: Connection, here: int | None, page: Page, widget: Widget, version: str
+        self, connection: Connection, here: int | None, page: Page, widget: Widget, environment: Environment
     ) -> list[Prediction]:
         touched = {"widget": landmarks.fingerprint(page, widget)}
         if here is not None and (
-            found := self._ranked(connection.execute(_LED_FROM, {**touched, "source": here}), version)
+            found := self._ranked(connection.execute(_LED_FROM, {**touched, "source": here}), environment)
         ):
             return found
-        return self._ranked(connection.execute(_LED_FROM_LIKE, {**touched, "structure": page.structure}), version)
+        return self._ranked(connection.execute(_LED_FROM_LIKE, {**touched, "structure": page.structure}), environment)
 
-    def _alike(self, connection: Connection, here: int, page: Page, widget: Widget, version: str) -> list[Prediction]:
+    def _alike(
+        self, connection: Connection, here: int, page: Page, widget: Widget, environment: Environment
+    ) -> list[Prediction]:
         """Where the other rows of a list led, if all of them led to one page."""
         role = landmarks.role(page, widget)
         if not role:
             return []
         rows = connection.execute(_KIND_LED, {"source": here, "role": role})
-        found = self._ranked(rows, version, exact=False)
+        found = self._ranked(rows, environment, exact=False)
         return found if len(found) == 1 and found[0].count >= _ALIKE else []
 
-    def _ranked(self, rows: Iterable[Any], version: str, *, exact: bool = True) -> list[Prediction]:
+    def _ranked(self, rows: Iterable[Any], environment: Environment, *, exact: bool = True) -> list[Prediction]:
         now = self._clock()
         weights: defaultdict[int, float] = defaultdict(float)
         counts: defaultdict[int, int] = defaultdict(int)
         last: dict[int, Any] = {}
         for row in rows:
             weights[row.target] += ageing.weight(
-                row.count, row.last_seen, now, seen_in=row.app_version, wanted_in=version
+                row.count, row.last_seen, now, _environment(row.environment), environment
             )
             counts[row.target] += row.count
             last[row.target] = max(row, last.get(row.target, row), key=lambda r: str(r.last_seen))
@@ -322,6 +324,7 @@ class InteractionGraph:
                     widget=edge.widget,
                     count=edge.count,
                     weight=ageing.weight(edge.count, edge.last_seen, now),
+                    environment=_environment(edge.environment),
                 )
             )
         if foreign := {link.target for each in links.values() for link in each if link.target not in view}:
@@ -333,6 +336,12 @@ class InteractionGraph:
 def _put(connection: Connection, view: AppView, which: ColumnElement[bool]) -> None:
     for row in connection.execute(select(pages.c.id, pages.c.heading, pages.c.words).where(which)):
         view.put(row.id, row.heading, codec.decode(row.words, tuple[str, ...]))
+
+
+@lru_cache(maxsize=1024)
+def _environment(text: str) -> Environment:
+    """Many edges were seen in the same."""
+    return codec.decode(text, Environment)
 
 
 def _visits(seen: int, counts: dict[str, int]) -> int:

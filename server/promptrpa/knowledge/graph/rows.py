@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, case, delete, func, insert, select, update
 
@@ -15,6 +15,9 @@ from promptrpa.knowledge.storage import codec
 from promptrpa.knowledge.storage.clock import Clock
 from promptrpa.knowledge.storage.database import Database
 from promptrpa.knowledge.storage.models import edges, looks, pages
+
+EDGE_KEY: Final = ("source", "widget", "operation", "parameter", "target", "environment")
+"""What is the same of the edges that are counted as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +159,8 @@ class GraphRows:
             "last_seen": edge.last,
         }
         query = self._database.insert(edges).values(row)
-        key = ["source", "widget", "operation", "parameter", "target", "app_version"]
         larger = case((edges.c.count < query.excluded.count, query.excluded.count), else_=edges.c.count)
-        connection.execute(query.on_conflict_do_update(index_elements=key, set_={"count": larger}))
+        connection.execute(query.on_conflict_do_update(index_elements=EDGE_KEY, set_={"count": larger}))
 
 
 def _pages(connection: Connection, *which: Any) -> tuple[KeptPage, ...]:

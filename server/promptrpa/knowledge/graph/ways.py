@@ -14,6 +14,8 @@ import networkx
 
 from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.memory import Hop
+from promptrpa.domain.task import Environment
+from promptrpa.knowledge import ageing
 from promptrpa.knowledge.storage.lookup import folded
 
 from .labels import PageLabels
@@ -28,7 +30,7 @@ _LONGEST: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An edge as the view keeps it. weight: see ageing.weight."""
+    """An edge as the view keeps it. weight: as it counts in its own environment, see ageing.weight."""
 
     source: int
     target: int
@@ -38,13 +40,16 @@ class Link:
     widget: str
     count: int
     weight: float
+    environment: Environment
 
 
 class AppView:
     """The pages of one app and what leads from one to another."""
 
     def __init__(self) -> None:
-        self._graph: networkx.DiGraph[int] = networkx.DiGraph()
+        self._graphs: dict[Environment, networkx.DiGraph[int]] = {}
+        """As far as they were asked for: what was seen in another environment counts less."""
+        self._links: dict[int, tuple[Link, ...]] = {}
         self._nodes: dict[int, tuple[str, tuple[str, ...]]] = {}
         self._showing = PageLabels()
         self._left_by: defaultdict[str, set[int]] = defaultdict(set)
@@ -55,39 +60,32 @@ class AppView:
         self._nodes[page] = (heading, words)
         for word in words:
             self._showing.add(word.casefold(), page)
-        self._graph.add_node(page)
+        for graph in self._graphs.values():
+            graph.add_node(page)
 
     def link(self, source: int, links: Iterable[Link]) -> None:
         """All that leads away from a page, in place of what was known."""
-        for _, target, edge in list(self._graph.out_edges(source, data=True)):
-            self._left_by[folded(edge["link"].label)].discard(source)
-            self._graph.remove_edge(source, target)
-        best: dict[int, tuple[Link, float]] = {}
-        total: defaultdict[tuple[str, str, str], float] = defaultdict(float)
-        links = list(links)
-        for link in links:
-            total[link.widget, link.operation, link.parameter] += link.weight
-        for link in links:
-            trust = link.weight / (total[link.widget, link.operation, link.parameter] or 1.0)
-            trust *= 1 - 0.5 ** (link.weight + 1)
-            if link.target not in best or trust > best[link.target][1]:
-                best[link.target] = (link, trust)
-        for link, trust in best.values():
-            cost = 1 - _UNSURE * math.log(max(trust, 1e-6))
-            self._graph.add_edge(source, link.target, cost=cost, link=link, trust=trust)
+        for link in self._links.get(source, ()):
+            self._left_by[folded(link.label)].discard(source)
+        self._links[source] = tuple(links)
+        for link in self._links[source]:
             if link.operation is OperationType.CLICK:
                 self._left_by[folded(link.label)].add(source)
+        for environment, graph in self._graphs.items():
+            graph.remove_edges_from(list(graph.out_edges(source)))
+            self._lead_away(graph, source, environment)
 
-    def way(self, start: int, goals: set[int]) -> tuple[Hop, ...] | None:
+    def way(self, start: int, goals: set[int], environment: Environment) -> tuple[Hop, ...] | None:
         """The cheapest way to one of these pages; empty when the start is one, None when none is known."""
         if start in goals:
             return ()
-        if start not in self._graph or not goals:
+        if start not in self._nodes or not goals:
             return None
-        path = _cheapest(self._graph, start, goals)
+        graph = self._in(environment)
+        path = _cheapest(graph, start, goals)
         if path is None or len(path) > _LONGEST + 1:
             return None
-        return tuple(self._hop(source, target) for source, target in pairwise(path))
+        return tuple(self._hop(graph.edges[step]) for step in pairwise(path))
 
     def showing(self, wanted: str, here: int, encoder: Callable[[], Encoder] | None) -> set[int]:
         """The pages that fit a description: those with a label that says just this, where any of them was left by
@@ -103,10 +101,33 @@ class AppView:
             return found
         return self._showing.meaning(wanted, encoder()) if encoder else set()
 
-    def _hop(self, source: int, target: int) -> Hop:
-        edge: Mapping[str, Any] = self._graph.edges[source, target]
+    def _in(self, environment: Environment) -> networkx.DiGraph[int]:
+        if environment not in self._graphs:
+            graph = self._graphs[environment] = networkx.DiGraph()
+            graph.add_nodes_from(self._nodes)
+            for source in self._links:
+                self._lead_away(graph, source, environment)
+        return self._graphs[environment]
+
+    def _lead_away(self, graph: networkx.DiGraph[int], source: int, environment: Environment) -> None:
+        """Add the edges from a page, the surest to each other page."""
+        best: dict[int, tuple[Link, float]] = {}
+        total: defaultdict[tuple[str, str, str], float] = defaultdict(float)
+        weighed = [(link, link.weight * ageing.share(link.environment, environment)) for link in self._links[source]]
+        for link, weight in weighed:
+            total[link.widget, link.operation, link.parameter] += weight
+        for link, weight in weighed:
+            trust = weight / (total[link.widget, link.operation, link.parameter] or 1.0)
+            trust *= 1 - 0.5 ** (weight + 1)
+            if link.target not in best or trust > best[link.target][1]:
+                best[link.target] = (link, trust)
+        for link, trust in best.values():
+            cost = 1 - _UNSURE * math.log(max(trust, 1e-6))
+            graph.add_edge(source, link.target, cost=cost, link=link, trust=trust)
+
+    def _hop(self, edge: Mapping[str, Any]) -> Hop:
         link: Link = edge["link"]
-        heading, words = self._nodes[target]
+        heading, words = self._nodes[link.target]
         return Hop(link.operation, link.parameter, link.label, heading, words, link.count, round(edge["trust"], 3))
 
     def __contains__(self, page: int) -> bool:

@@ -37,6 +37,8 @@ tasks = Table(
     metadata,
     Column("id", Text, primary_key=True),
     Column("newest", Integer, nullable=False),
+    Column("served", Text, nullable=False, server_default=""),
+    Column("served_in", Text, nullable=False, server_default="{}"),
 )
 
 task_versions = Table(
@@ -198,7 +200,7 @@ edges = Table(
     _text("environment"),
     Column("count", Integer, nullable=False),
     _text("last_seen"),
-    UniqueConstraint("source", "widget", "operation", "parameter", "target", "app_version"),
+    UniqueConstraint("source", "widget", "operation", "parameter", "target", "environment"),
     Index(None, "source", "role"),
     Index(None, "target"),
 )
