@@ -127,6 +127,17 @@ def test_what_a_page_has_itself_below_is_not_to_be_looked_for_where_it_was_touch
     assert [hop.label for hop in base.graph.way(DISPLAY, "Security") or ()] == ["Dark theme", "Network"]
 
 
+def test_each_row_that_led_on_is_touched_where_it_stands(base: KnowledgeBase) -> None:
+    people, person, chat = kit.page("People", ["Anna", "Ben"]), kit.page("Person", ["Call"]), kit.page("Ben", ["Send"])
+    for _ in range(3):
+        go(base, SETTINGS, "Sound", people)
+        go(base, SETTINGS, "Display", chat)
+        go(base, people, "Anna", person)
+    go(base, SETTINGS, "Display", chat)
+    go(base, people, "Ben", person)
+    assert [hop.label for hop in base.graph.way(SETTINGS, "Ben") or ()] == ["Sound"]
+
+
 def test_the_view_follows_what_is_added_after_it_was_read(base: KnowledgeBase) -> None:
     go(base, SETTINGS, "Network", NETWORK)
     assert base.graph.way(SETTINGS, "Add network") is None
