@@ -7,6 +7,7 @@ from dataclasses import replace
 import knowledge_kit as kit
 import pytest
 
+from promptrpa.domain.task import Environment
 from promptrpa.errors import KnowledgeError, NotFound, UsageError
 from promptrpa.knowledge.exchange.tasks import without_pictures
 from promptrpa.knowledge.repository import TaskRepository
@@ -49,18 +50,21 @@ def test_what_was_done_lately_in_the_apps_present_version_counts_for_more(base: 
     for id in ("one", "other", "third"):
         repository.save(kit.task(id))
 
-    def first() -> str:
-        standing = repository.standing(replace(old, app="", app_version=""))
+    def first(environment: Environment) -> str:
+        standing = repository.standing(environment)
         return max(standing, key=lambda id: standing[id])
 
-    assert first() == "third"
+    unsaid = replace(old, app="", app_version="")
+    assert first(unsaid) == "third"
     repository.succeeded("one", new)
     repository.succeeded("other", old)
-    assert first() == "other"
+    assert first(unsaid) == "other"
     repository.succeeded("third", new)
-    assert repository.standing(old)["one"] > repository.standing(old)["other"]
+    standing = repository.standing(unsaid)
+    assert standing["one"] > standing["other"]
+    assert first(old) == "other"
     repository.succeeded("other", new)
-    assert first() == "other"
+    assert first(unsaid) == "other"
 
 
 def test_a_task_that_is_the_only_one_stays_however_old_it_is(base: KnowledgeBase) -> None:

@@ -92,12 +92,13 @@ class TaskRepository:
 
     def standing(self, environment: Environment) -> dict[str, float]:
         """How much each task counts, by id: less the longer ago its last success or its saving is, and where that was
-        in another environment. The version of an app is the one that any of its tasks was last done or saved in on this
-        phone."""
+        in another environment. Where the environment does not tell an app's version, it is the one that any task of the
+        app was last done or saved in on this phone."""
         done = self.successes()
         last = {t.id: max(done.get(t.id, _NEVER), Success(t.created, t.environment), key=_time) for t in self.tasks()}
-        here = [each for each in last.values() if each.environment.phone == environment.phone]
-        versions = {each.environment.app: each.environment.app_version for each in sorted(here, key=_time)}
+        seen = [each.environment for each in sorted(last.values(), key=_time)]
+        here = [place for place in seen if place.phone == environment.phone]
+        versions = {place.app: place.app_version for place in (*here, environment)}
         now = self._clock()
 
         def weigh(each: Success) -> float:

@@ -187,7 +187,7 @@ def _print(report: SpeedReport) -> None:
     click.echo("seen, with other contents, and never seen, and the first time about an app; the way to a label, to")
     click.echo("parts of words, and to what is nowhere. And keeping an edge:")
     table(
-        ("pages", "apps", "as seen", "other contents", "never seen", "first", "label", "parts", "nowhere", "keeping"),
+        ("pages", "apps", "seen", "changed", "new", "first", "label", "parts", "none", "keep"),
         [
             (k.pages, k.apps, *(f"{_ms(t.median)} {_ms(t.most)}" for t in each))
             for k in report.knowing
