@@ -55,6 +55,7 @@ def test_everything_goes_into_a_file_and_out_again(base: KnowledgeBase, tmp_path
             assert other.graph.size() == (2, 1)
             other.icons.use("look-1")
             assert other.icon_meaning(np.array([1, 0], np.float32)) == "bell"
+            assert other.icons.icons() == base.icons.icons()
             assert [t.id for t in other.library.own()] == ["own"]
 
 

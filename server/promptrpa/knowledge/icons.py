@@ -69,7 +69,8 @@ class IconLibrary:
         near = vectors @ vector
         alike = (near >= max(NEAR, float(near.max()) - _AS_NEAR)).nonzero()[0]
         now = self._clock()
-        return max((meanings[k] for k in alike), key=lambda m: ageing.weight(1, m[1], now), default=("", ""))[0] or None
+        best = max(alike, key=lambda k: (ageing.weight(1, meanings[k][1], now), near[k]), default=None)
+        return None if best is None else meanings[best][0]
 
     def learn_icon(
         self,
@@ -79,7 +80,8 @@ class IconLibrary:
         environment: Environment = Environment(),  # noqa: B008
     ) -> None:
         """Keep what an icon means; picture: the icon alone. A later meaning takes its place."""
-        self._put(picture.digest, self._encoder, _packed(vector), words, "user", environment, 1)
+        learned = self._clock()
+        self._put(picture.digest, self._encoder, _packed(vector), words, "user", environment, 1, learned)
 
     def icons(self, search: str = "") -> tuple[Icon, ...]:
         """All that hold these words, newest first."""
@@ -123,10 +125,19 @@ class IconLibrary:
         """Keep one from a file. Raises UsageError where the vector is not of the size that it says."""
         if len(vector) != 2 * icon.size or not icon.words.strip():
             raise UsageError(f"The icon {icon.digest[:12]} has no words or a broken vector.")
-        self._put(icon.digest, icon.encoder, vector, icon.words, icon.origin, icon.environment, icon.count)
+        kept = (icon.words, icon.origin, icon.environment, icon.count, icon.updated)
+        self._put(icon.digest, icon.encoder, vector, *kept)
 
     def _put(
-        self, digest: str, encoder: str, vector: bytes, words: str, origin: str, environment: Environment, count: int
+        self,
+        digest: str,
+        encoder: str,
+        vector: bytes,
+        words: str,
+        origin: str,
+        environment: Environment,
+        count: int,
+        updated: str,
     ) -> None:
         if not words.strip():
             raise UsageError("An icon needs words.")
@@ -138,7 +149,7 @@ class IconLibrary:
             "origin": origin,
             "environment": codec.encode(environment),
             "count": count,
-            "updated": self._clock(),
+            "updated": updated,
         }
         query = self._database.insert(icons).values(row)
         newer: dict[str, Any] = {n: query.excluded[n] for n in ("vector", "words", "origin", "environment", "updated")}
