@@ -49,6 +49,23 @@ def test_what_is_put_into_a_message_is_kept_or_translated(chinese: Messages) -> 
     assert chinese("You did not approve it (send).") == "你没有同意（发送）。"
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ask_below is 0.6 from now on: on 52 steps of 4 tasks held out a step costs 0.512 instead of 1.204.",
+        "ask_below stays at 0.45: on 52 steps of 4 tasks held out a step costs 0.512, with 0.6 0.7.",
+        "Confidence is fitted anew: on 52 steps held out it is off by 12.0 percent before, 3.1 now.",
+        "Confidence stays as it is: on 52 steps held out it is off by 3.1 percent, fitted anew by 3.3.",
+        "The order of tutorials is fitted anew: of 24 wishes held out the right one is first for 9 before, for 20 now.",
+        "The order of tutorials stays as it is: of 24 wishes held out the right one is first for 9, fitted anew for 8.",
+    ],
+)
+def test_what_was_fitted_is_told_in_chinese(chinese: Messages, said: str) -> None:
+    told = chinese(said)
+    assert re.search(r"[\u4e00-\u9fff]", told)
+    assert sorted(re.findall(r"\d[\d.]*\d|\d", told)) == sorted(re.findall(r"\d[\d.]*\d|\d", said))
+
+
 def test_a_sentence_is_known_without_its_full_stop(chinese: Messages) -> None:
     shown = "“X” is not on this page and was not found from it"
     assert chinese(shown) == "“X”不在这个页面上，从这里也没有找到"

@@ -147,6 +147,15 @@ def test_the_journal_and_the_watcher_tell_the_same(desk: Desk) -> None:
     assert [r.id for r in desk.witness.ended] == [run.id]
 
 
+def test_each_step_tells_which_tutorial_says_it(desk: Desk) -> None:
+    told = desk.run(settings_phone(), "switch to the dark theme")
+    followed = {step.tutorial for step in desk.steps(told)}
+    assert (told.status, followed) == (RunStatus.DONE, {"settings-dark-theme-en"})
+    for prompt in ("switch to the dark theme", "open Settings, tap Sound, turn off Vibrate"):
+        run = desk.run(settings_phone(), prompt)
+        assert (run.status, {step.tutorial for step in desk.steps(run)}) == (RunStatus.DONE, {""})
+
+
 def test_the_graph_learns_where_taps_led(desk: Desk) -> None:
     phone = settings_phone()
     main = phone.pages["main"]

@@ -20,7 +20,7 @@ from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Tutorial
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.exchange.archive import export_knowledge, import_knowledge
-from promptrpa.knowledge.refit import Choice, choices_of, fit_ask_below, read_fitted, refit
+from promptrpa.knowledge.refit import Choice, Fitted, choices_of, fit_ask_below, keep_ranking, read_fitted, refit
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 from promptrpa.matching.words.calibration import load
 
@@ -309,4 +309,14 @@ def test_what_was_fitted_lives_in_the_home(home: Path, call: Call) -> None:
     assert "stays" in told
     assert "Confidence is fitted anew" in told
     assert load(home / "calibration.json").probability(kit.PROPOSAL.tier.value, 0.5) < 0.2
-    assert "Confidence stays" in call("--home", home, "knowledge", "refit")[1]
+    again = call("--home", home, "knowledge", "refit")[1]
+    assert "Confidence stays" in again
+    assert "The order of tutorials stays as it is" in again
+    with open_knowledge(home) as base:
+        keep_ranking(home, {"near": 3.0})
+        assert refit(base.journal, home, 0.45).kept
+    assert read_fitted(home) == Fitted(fitted, {"near": 3.0})
+    assert "forgotten" in call("--home", home, "knowledge", "refit", "--undo")[1]
+    assert read_fitted(home) == Fitted()
+    assert not (home / "calibration.json").exists()
+    assert "Nothing was fitted" in call("--home", home, "knowledge", "refit", "--undo")[1]

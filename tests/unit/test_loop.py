@@ -235,6 +235,12 @@ def test_a_person_chooses_between_tutorials_that_are_alike() -> None:
     assert isinstance(commands[-1], Finish)
 
 
+def test_a_tutorial_that_was_said_beforehand_is_the_one_that_is_followed() -> None:
+    said = replace(goal(), given=(Slot("tutorial", "text", "b"),))
+    state, commands = through(said, Recalled(None), Consulted((tutorial("a"), tutorial("b")), certain=False))
+    assert (state.followed, commands[-1]) == ("b", Decide(Topic.INSTRUCTIONS, tutorial("b").text))
+
+
 def test_other_words_are_taken_where_no_tutorial_is_meant() -> None:
     there = replace(goal(), attended=True)
     both = Consulted((tutorial("a"), tutorial("b")), certain=False)

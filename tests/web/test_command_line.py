@@ -80,7 +80,8 @@ def test_knowledge_is_kept_handed_on_and_cleaned(command: CommandLine, tmp_path:
     assert "1 Main Street" in done(command, "knowledge", "list", "context")
     assert "forgotten" in done(command, "knowledge", "forget", "context", "--all")
     assert "Removed" in done(command, "knowledge", "clean", "--older-than", "900d")
-    assert "ask_below" in done(command, "knowledge", "refit")
+    assert "The order of tutorials stays as it is" in done(command, "knowledge", "refit")
+    assert "Nothing was fitted" in done(command, "knowledge", "refit", "--undo")
     assert "no knowledge" not in done(command, "knowledge", "show", "graph", "no such page", code=2)
 
 

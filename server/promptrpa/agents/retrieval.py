@@ -15,7 +15,7 @@ from promptrpa.matching.words.text import Meaning
 from promptrpa.matching.words.values import SLOT
 from promptrpa.ports.agents import Ranked
 from promptrpa.ports.meaning import Encoder
-from promptrpa.reasoning.ranking.by_asked import AskedRanking
+from promptrpa.reasoning.ranking.by_asked import SHIPPED, AskedRanking, AskedWeights, Compared
 from promptrpa.reasoning.ranking.by_words import WordRanking
 from promptrpa.reasoning.ranking.indexed import IndexedSet, Indexer
 from promptrpa.reasoning.ranking.odds import odds_of
@@ -34,7 +34,8 @@ class HybridRetrieval:
     """Saved tasks by their prompts and by meaning; tutorials by words, character n-grams, vectors and meaning.
 
     encoder: None leaves the vectors out. wishes: the encoder of whole wishes, which compares them with what is asked of
-    tutorials and with the sayings. general: another one, for tutorials of apps that have none.
+    tutorials and with the sayings. general: another one, for tutorials of apps that have none. weights: what tells
+    tutorials apart.
     """
 
     def __init__(
@@ -46,13 +47,14 @@ class HybridRetrieval:
         wishes: Encoder | None = None,
         general: Encoder | None = None,
         sayings: Sayings | None = None,
+        weights: AskedWeights = SHIPPED,
     ) -> None:
         self._apps = apps
         self._risks = Risks(lexicon)
         self._same = SameTask(meaning)
         self._indexer = Indexer(meaning, lexicon, apps, encoder, wishes, general, sayings)
         self._by_words = WordRanking(meaning, apps, self._risks)
-        self._by_asked = AskedRanking(apps, self._risks)
+        self._by_asked = AskedRanking(apps, self._risks, weights)
 
     def match_task(self, function: Function, environment: Environment, tasks: Sequence[Task]) -> Ranked | None:
         """The saved task that does this, see SameTask.find; None for none."""
@@ -68,6 +70,12 @@ class HybridRetrieval:
         known = self._indexer.of(tutorials)
         return list(known.ranked.get_or((function, without), lambda: self._rank(function, known, without)))
 
+    def compare(self, function: Function, tutorials: Sequence[Tutorial]) -> Compared | None:
+        """What tells the tutorials apart that may be meant; None where nothing is known of the wish."""
+        known = self._indexer.of(tutorials)
+        function = self._with_known_names(function, known)
+        return self._by_asked.compare(function, known, self._by_words.rank(function, known), frozenset())
+
     def _rank(self, function: Function, known: IndexedSet, without: frozenset[str]) -> list[Ranked]:
         """As it is said; or as a wish about any app, where it does something to one and that is far surer."""
         ranked = self._as_said(function, known, without)
@@ -79,10 +87,13 @@ class HybridRetrieval:
         return again if surer and self._is_of_any_app(known, again[0].id, SLOT.sub(" ", said)) else ranked
 
     def _as_said(self, function: Function, known: IndexedSet, without: frozenset[str]) -> list[Ranked]:
-        if known.asked is not None:
-            function = with_known_names(function, known.asked.says)
+        function = self._with_known_names(function, known)
         ranked = [r for r in self._by_words.rank(function, known) if r.id not in without]
         return self._by_asked.rank(function, known, ranked, without)
+
+    @staticmethod
+    def _with_known_names(function: Function, known: IndexedSet) -> Function:
+        return with_known_names(function, known.asked.says) if known.asked is not None else function
 
     def _takes_all_away(self, wish: str) -> bool:
         """The wish only deletes: "delete Photos" may well be about what is in the app."""

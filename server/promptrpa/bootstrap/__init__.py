@@ -29,7 +29,6 @@ from promptrpa.bootstrap.knowledge import (
     open_knowledge,
     owned_knowledge,
     read_tasks,
-    refit,
     restore_backup,
     tidied_knowledge,
     write_program,
@@ -59,6 +58,7 @@ from promptrpa.bootstrap.phones import (
     serve_phones,
 )
 from promptrpa.bootstrap.privacy import make_guard, open_vault
+from promptrpa.bootstrap.refitting import forget_fitted, refit
 from promptrpa.bootstrap.suites import default_phone, load_app_names, make_checker, open_suites
 from promptrpa.bootstrap.tutorials import make_tutorial_reader
 
@@ -77,6 +77,7 @@ __all__ = [
     "export_knowledge",
     "export_tasks",
     "export_tuning",
+    "forget_fitted",
     "further_packs",
     "import_knowledge",
     "inspect_adb",

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from promptrpa import typed
 from promptrpa.bootstrap.language import make_encoder
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.domain.task import Task
-from promptrpa.domain.upkeep import Refit
 from promptrpa.errors import UsageError
 from promptrpa.settings import Settings
 
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from promptrpa.knowledge.storage.inspection import HomeState
     from promptrpa.knowledge.store import KnowledgeBase
     from promptrpa.matching.words.calibration import Calibration
+    from promptrpa.reasoning.ranking.by_asked import AskedWeights
 
 
 CALIBRATED: Final = "calibration.json"
@@ -136,24 +136,6 @@ def make_shelf(knowledge: KnowledgeBase, kind: str) -> Shelf:
     return shelf(knowledge, kind, read)
 
 
-def refit(settings: Settings, knowledge: KnowledgeBase) -> Refit:
-    """Fit thresholds and confidence to what the journal knows; they are kept in the home where they are better."""
-    from promptrpa.knowledge.refit import Choice, all_choices, parted
-    from promptrpa.knowledge.refit import refit as fitted
-    from promptrpa.learning.calibrating import recalibrated
-    from promptrpa.matching.words.calibration import Sample, save
-
-    def samples(choices: Sequence[Choice]) -> list[Sample]:
-        return [Sample(c.tier, c.confidence, c.right) for c in choices if c.tier]
-
-    found = fitted(knowledge.journal, settings.home, ask_below(settings))
-    fitted_on, tried_on = (samples(part) for part in parted(all_choices(knowledge.journal)))
-    tables, told = recalibrated(fitted_on, tried_on, calibration(settings))
-    if tables is not None:
-        save(tables, settings.home / CALIBRATED)
-    return replace(found, also=(told,))
-
-
 def calibration(settings: Settings) -> Calibration:
     """What turns scores into probabilities: as fitted to the user's runs, else as handed out."""
     from promptrpa.knowledge.content import content_dir
@@ -170,6 +152,14 @@ def ask_below(settings: Settings) -> float:
     default = Settings.__dataclass_fields__["ask_below"].default
     fitted = read_fitted(settings.home).ask_below
     return settings.ask_below if fitted is None or settings.ask_below != default else fitted
+
+
+def ranking_weights(settings: Settings) -> AskedWeights:
+    """What tells tutorials apart: as fitted to the user's runs, else as handed out."""
+    from promptrpa.knowledge.refit import read_fitted
+    from promptrpa.reasoning.ranking.by_asked import AskedWeights
+
+    return typed.convert(read_fitted(settings.home).ranking, AskedWeights)
 
 
 def export_knowledge(knowledge: KnowledgeBase, file: Path, kinds: Sequence[str]) -> dict[str, int]:

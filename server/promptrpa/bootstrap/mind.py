@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from promptrpa.bootstrap.content import make_parsing
 from promptrpa.bootstrap.guards import make_guard_features, with_guards
-from promptrpa.bootstrap.knowledge import ask_below, calibration
+from promptrpa.bootstrap.knowledge import ask_below, calibration, ranking_weights
 from promptrpa.bootstrap.language import make_encoder, make_wish_encoder, open_model
 from promptrpa.bootstrap.privacy import make_guard
 from promptrpa.bootstrap.tutorials import tutorial_sources
@@ -18,7 +18,7 @@ from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.patterns import lazy_regex
-from promptrpa.ports.agents import Policy, RetrievalAgent
+from promptrpa.ports.agents import Policy
 from promptrpa.ports.device import Device
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.language import LanguageModel, Planner
@@ -27,6 +27,7 @@ from promptrpa.settings import Settings
 
 if TYPE_CHECKING:
     from promptrpa.agents.parsing import RuleParsing
+    from promptrpa.agents.retrieval import HybridRetrieval
     from promptrpa.knowledge.store import KnowledgeBase
     from promptrpa.matching.prompts.functions import FunctionBook
     from promptrpa.matching.prompts.sayings import Sayings
@@ -57,7 +58,7 @@ class Models:
     sayings: Sayings
     words: tuple[str, ...]
     parsing: RuleParsing
-    retrieval: RetrievalAgent
+    retrieval: HybridRetrieval
     tutorials: tuple[Tutorial, ...]
 
 
@@ -82,7 +83,8 @@ def load_models(settings: Settings, packs: Sequence[Pack] = ()) -> Models:
     words = (*lexicon.concepts, *said, *apps.all_names, *book.words)
     sayings = Sayings(content / "sayings")
     wishes, general = make_wish_encoder(), make_wish_encoder("wishes-general")
-    retrieval = HybridRetrieval(meaning, lexicon, apps, encoder, wishes, general, sayings)
+    weights = ranking_weights(settings)
+    retrieval = HybridRetrieval(meaning, lexicon, apps, encoder, wishes, general, sayings, weights)
     parsing = make_parsing(lexicon, apps)
     return Models(lexicon, apps, meaning, book, sayings, words, parsing, retrieval, tuple(_pack_tutorials(packs)))
 

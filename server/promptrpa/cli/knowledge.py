@@ -165,21 +165,24 @@ def clean_command(context: click.Context, older_than: float, as_json: bool) -> N
 
 
 @knowledge_command.command("refit")
+@click.option("--undo", is_flag=True, help="Forget all that was fitted.")
 @_json
 @click.pass_context
-def refit_command(context: click.Context, as_json: bool) -> None:
-    """Fit thresholds and confidence to what your runs showed. What is new is kept only if it is better on tasks held
-    out."""
+def refit_command(context: click.Context, undo: bool, as_json: bool) -> None:
+    """Fit thresholds, confidence and the order of tutorials to what your runs showed and what you chose. What is new is
+    kept only if it is better on tasks held out."""
     from promptrpa.cli import output
     from promptrpa.cli.remote import open_holdings
 
     with open_holdings(settings_of(context)) as holdings:
-        done = holdings.refit()
+        done = holdings.undo_refit() if undo else holdings.refit()
     if as_json:
-        click.echo(output.as_json(done))
-        return
-    for each in (done, *done.also):
-        tell(context, each.sentence)
+        click.echo(output.as_json({"forgotten": done} if isinstance(done, bool) else done))
+    elif isinstance(done, bool):
+        tell(context, "What was fitted is forgotten." if done else "Nothing was fitted.")
+    else:
+        for each in (done, *done.also):
+            tell(context, each.sentence)
 
 
 def _told(counts: dict[str, int]) -> str:

@@ -79,3 +79,6 @@ class Local:
 
     def refit(self) -> Refit:
         return bootstrap.refit(self._settings, self._knowledge)
+
+    def undo_refit(self) -> bool:
+        return bootstrap.forget_fitted(self._settings)

@@ -55,6 +55,8 @@ class Holdings(Protocol):
 
     def refit(self) -> Refit: ...
 
+    def undo_refit(self) -> bool: ...
+
 
 @contextmanager
 def open_holdings(settings: Settings) -> Iterator[Holdings]:

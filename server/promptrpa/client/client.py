@@ -217,8 +217,12 @@ class Client(Standing, Pairing):
         return self.wire.post(Cleaned, "/knowledge/clean", {"older_than": older_than})
 
     def refit(self) -> Refit:
-        """Fit thresholds to how the runs ended."""
+        """Fit thresholds, confidence and the order of tutorials to the runs."""
         return self.wire.post(Refit, "/knowledge/refit", {})
+
+    def undo_refit(self) -> bool:
+        """Forget all that was fitted; whether anything was."""
+        return typed.decode(self.wire.call("DELETE", "/knowledge/refit"), dict[str, bool])["forgotten"]
 
     # --- phones
 

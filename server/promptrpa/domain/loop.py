@@ -131,6 +131,12 @@ class RunState:
         return replace(self, plan=(*self.plan[: self.position], current, *self.plan[self.position + 1 :]))
 
     @property
+    def followed(self) -> str:
+        """The tutorial that tells the steps, by its id; empty where another does."""
+        own = self.task is not None or self.planning or (self.function is not None and bool(self.function.steps))
+        return self.tutorials[0].id if self.tutorials and not own else ""
+
+    @property
     def following(self) -> Planned | None:
         return self.plan[self.position + 1] if self.position + 1 < len(self.plan) else None
 

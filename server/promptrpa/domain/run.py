@@ -65,6 +65,7 @@ class Step:
         one after is kept where no other step of the plan follows, whose own would show the same.
     task_step: which step of the replayed task it does, from 0; -1 where none.
     healed: a replayed step whose widget had changed and was found anew.
+    tutorial: the one that tells the steps, by its id; empty where another does.
     """
 
     number: int
@@ -87,6 +88,7 @@ class Step:
     answer: Answer | None = None
     doubt: str = ""
     """Why the page after it does not look as if it was done; empty where it does, or nobody looked."""
+    tutorial: str = ""
 
 
 def touched(steps: Iterable[Step]) -> list[str]:

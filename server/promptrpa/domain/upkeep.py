@@ -20,7 +20,8 @@ class Cleaned:
 
 @dataclass(frozen=True, slots=True)
 class Refit:
-    """What fitting one threshold anew gave, and the sentence that tells it. also: what was fitted beside it."""
+    """What fitting a threshold or a small model anew gave, and the sentence that tells it. before, after: the
+    threshold, or how good the model is on what was held out. also: what was fitted beside it."""
 
     name: str
     before: float

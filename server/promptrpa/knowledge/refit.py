@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -30,9 +30,11 @@ _THRESHOLDS: Final = tuple(round(0.3 + 0.025 * k, 3) for k in range(25))
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """ask_below: as in the settings; None where nothing better than the default is known."""
+    """ask_below: as in the settings; None where nothing better than the default is known. ranking: what tells tutorials
+    apart, by the names of the weights; none where nothing better than what is handed out is known."""
 
     ask_below: float | None = None
+    ranking: dict[str, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +56,16 @@ def read_fitted(home: Path) -> Fitted:
         return Fitted()
 
 
+def keep_ranking(home: Path, ranking: dict[str, float]) -> None:
+    """What tells tutorials apart from now on."""
+    write_file(home / FILE, replace(read_fitted(home), ranking=ranking))
+
+
 def refit(journal: SqlJournal, home: Path, ask_below: float) -> Refit:
     """Fit ask_below to the choices of all runs; write it to the home where it is better than the one in force."""
     found = fit_ask_below(all_choices(journal), ask_below)
     if found.kept:
-        write_file(home / FILE, Fitted(found.after))
+        write_file(home / FILE, replace(read_fitted(home), ask_below=found.after))
     return found
 
 
@@ -114,7 +121,7 @@ def fit_ask_below(choices: Sequence[Choice], now: float) -> Refit:
 
 def parted(choices: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:
     """Those of two thirds of the tasks, to fit on, and those of the others, to try it on."""
-    return [c for c in choices if not _held_out(c.task)], [c for c in choices if _held_out(c.task)]
+    return [c for c in choices if not is_held_out(c.task)], [c for c in choices if is_held_out(c.task)]
 
 
 def _cost(choices: Sequence[Choice], threshold: float) -> float:
@@ -122,5 +129,6 @@ def _cost(choices: Sequence[Choice], threshold: float) -> float:
     return sum(costs) / len(choices)
 
 
-def _held_out(task: str) -> bool:
+def is_held_out(task: str) -> bool:
+    """It is one of the third that nothing is fitted to."""
     return hashlib.blake2b(task.encode(), digest_size=4).digest()[0] % 3 == 0

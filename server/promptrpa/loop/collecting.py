@@ -66,12 +66,13 @@ def consult(state: RunState, found: Consulted) -> Advance:
     if state.telling:
         return state, Finish(RunStatus.DONE, f"{state.tutorials[0].title}: {state.tutorials[0].text}")
     said = next((slot.value for slot in state.given if slot.name == "tutorial"), "")
-    chosen = next((t for t in state.tutorials if t.id == said), None)
-    if not found.certain and chosen is None and state.attended:
+    if chosen := next((t for t in state.tutorials if t.id == said), None):
+        return replace(state, tutorials=(chosen,)), Decide(Topic.INSTRUCTIONS, chosen.text)
+    if not found.certain and state.attended:
         return ask(state, dialogue.which_tutorial(state.tutorials, likely=found.likely))
-    if not found.likely and chosen is None:
+    if not found.likely:
         return no_way(state)
-    return state, Decide(Topic.INSTRUCTIONS, (chosen or state.tutorials[0]).text)
+    return state, Decide(Topic.INSTRUCTIONS, state.tutorials[0].text)
 
 
 def no_way(state: RunState, nearest: Sequence[str] = ()) -> Advance:

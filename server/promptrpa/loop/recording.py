@@ -37,6 +37,7 @@ def record(
         healed=healed,
         question=state.asked,
         answer=state.answer,
+        tutorial=state.followed,
     )
     return replace(state, history=(*state.history, step))
 

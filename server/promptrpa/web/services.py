@@ -50,12 +50,12 @@ class Services:
     """settings: in force; written: as the next start will have them. shelf: one kind of knowledge by its name;
     kinds: the names. reader: makes tutorials out of texts and addresses. write_tasks, read_tasks: to and from a
     file that another promptrpa reads; write_knowledge, read_knowledge: the same for kinds of knowledge, how many of
-    each. write_program: a task in a format of learning.exports. refit: fits thresholds anew. sources: where the
-    settings of a home come from; change_settings: writes some of them, and the next runs go by them. screens: puts
-    pages into words. say: what says things in a language. dialled: the phones with the app; offline: the tasks that
-    they may run alone; compile: the program for that. client: the app for phones, where there is one;
-    install_steps: how it gets onto a phone with an Android API level (0: any), in a language. speaking: a block in
-    which values are those of the account of a name."""
+    each. write_program: a task in a format of learning.exports. refit: fits thresholds and small models anew;
+    undo_refit: forgets that. sources: where the settings of a home come from; change_settings: writes some of them,
+    and the next runs go by them. screens: puts pages into words. say: what says things in a language. dialled: the
+    phones with the app; offline: the tasks that they may run alone; compile: the program for that. client: the app for
+    phones, where there is one; install_steps: how it gets onto a phone with an Android API level (0: any), in a
+    language. speaking: a block in which values are those of the account of a name."""
 
     settings: Settings
     written: Settings
@@ -85,6 +85,7 @@ class Services:
     read_knowledge: Callable[[bytes, str, Sequence[str]], dict[str, int]]
     write_program: Callable[[Task, str], str]
     refit: Callable[[], Refit]
+    undo_refit: Callable[[], bool]
     screens: ScreenReader
     say: Callable[[str], Callable[[str], str]]
     compile: Callable[[Task], dict[str, Any]]

@@ -67,8 +67,16 @@ def clean(json_data: dict[str, Any]) -> Response:
 @blueprint.post("/knowledge/refit")
 @answers(blueprint, Refit)
 def refit() -> Response:
-    """Fit thresholds to how the runs ended; they take effect when the server starts."""
+    """Fit thresholds, confidence and the order of tutorials to the runs; what is better counts when the server starts
+    again."""
     return reply(services().refit())
+
+
+@blueprint.delete("/knowledge/refit")
+@answers(blueprint, dict[str, bool])
+def undo_refit() -> Response:
+    """Forget all that was fitted, from the server's next start on; whether anything was."""
+    return reply({"forgotten": services().undo_refit()})
 
 
 @blueprint.get("/models/calls")
