@@ -34,7 +34,11 @@ _APART = lazy_regex(
 )
 _JOINT = lazy_regex(r"\b(?:and|then|but)\b|[,;.，。；并把将]|然后|同时|再(?=[打开关启])")
 """Where another thing is told to be turned."""
-_BEHIND = lazy_regex(r"\s+(?:to |be |is )?(?P<state>on|off)\b")
+_BEHIND = lazy_regex(
+    r"\s+(?P<is>(?:to|be|is) )?(?P<state>on|off)\b"
+    r"(?!\s+(?:(?:the|my|our|your|his|her|their|this|that|an?)\b|\S+['’]s\b))"
+)
+"""Not where something is ("voicemail on Anna's phone")."""
 _ADDRESS = lazy_regex(r"[\w.+-]+@[\w.-]+|\b[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\b", re.ASCII)
 """Addresses and names of files, which say nothing of the language that they are spoken of in."""
 _ENGLISH = lazy_regex(
@@ -187,12 +191,13 @@ class Lexicon:
         for apart in _APART.finditer(folded):
             if at < 0 or apart.start("thing") <= first < last <= apart.end("thing"):
                 return (apart["state"] == "on") != is_denied(folded[: apart.start()])
-        if at >= 0 and (behind := _BEHIND.match(folded, last)):
-            return (behind["state"] == "on") != is_denied(folded[:first])
         said = [m for m in self._turning.finditer(folded) if m.end() <= first or m.start() >= last]
         said = [m for m in said if not any(word.startswith(m.group()) for word in name.split())]
         own = [m for m in said if not _JOINT.search(folded[m.end() : first] or folded[last : m.start()])]
         before = [m for m in said if m.end() <= first and m.group().isascii()]
+        behind = _BEHIND.match(folded, last) if at >= 0 else None
+        if behind and (behind["is"] or not any(m in before for m in own)):
+            return (behind["state"] == "on") != is_denied(folded[:first])
         nearest = min(own or before or said, key=lambda m: max(first - m.end(), m.start() - last), default=None)
         if nearest is None:
             return None
