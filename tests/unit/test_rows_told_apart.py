@@ -193,3 +193,41 @@ def test_small_words_of_rows_are_no_names(mind: Mind) -> None:
     page = screen(row(0, "Morning", "On"), row(1, "Evening", "Off"))
     told = situation(tap("reminder"), function=function("turn on that reminder"), now="2026-03-02T09:41")
     assert _opens_row(page, mind.grounding.propose(page, told)) == ""
+
+
+_FAMILY = (("Jonas", "Phone"), ("Jonas", "Tablet"), ("Mia", "Phone"))
+_FAMILIE = (("约纳斯", "手机"), ("约纳斯", "平板"), ("米娅", "手机"))
+_BILLS = (("January", "Mobile", "Off"), ("January", "Home internet", "On"))
+
+
+@pytest.mark.parametrize(
+    ("rows", "prompt", "named", "meant"),
+    [
+        (_FAMILY, "block calls to Jonas's phone", "Jonas", "Jonas Phone"),
+        (_FAMILY, "can Jonas still watch films on the tablet?", "Jonas", "Jonas Tablet"),
+        (_FAMILY, "can Jonas still watch films on the tablet?", "line", "Jonas Tablet"),
+        (_FAMILY, "block calls to Jonas", "Jonas", ""),
+        (_FAMILY, "block calls to Jonas on the phone and the tablet", "Jonas", ""),
+        (_FAMILIE, "约纳斯的手机还有多少流量？", "约纳斯", "约纳斯 手机"),
+        (_FAMILIE, "约纳斯的平板还有多少流量？", "号码", "约纳斯 平板"),
+        (_BILLS, "turn off reminders of the January bill", "January", ""),
+        (_BILLS, "pay the January bill for home internet", "January", "January Home internet On"),
+    ],
+)
+def test_of_rows_with_what_was_named_the_one_with_another_word_of_the_prompt_is_meant(
+    mind: Mind, rows: tuple[tuple[str, ...], ...], prompt: str, named: str, meant: str
+) -> None:
+    page = screen(listing(*(row(n, *words) for n, words in enumerate(rows))))
+    found = mind.grounding.propose(page, _wish(prompt, tap(named)))
+    assert (_opens_row(page, found) if found.confidence > 0.5 else "") == meant
+
+
+@pytest.mark.parametrize(
+    ("prompt", "meant"), [("repair Jonas's phone", "Jonas Phone"), ("repair Jonas's tablet", "Jonas Tablet")]
+)
+def test_a_saved_row_is_another_where_the_prompt_says_more_words_of_that(mind: Mind, prompt: str, meant: str) -> None:
+    page = screen(listing(*(row(n, *words) for n, words in enumerate(_FAMILY))))
+    step = replace(_saved(page, "Tablet"), instruction=tap("Jonas"))
+    found = mind.grounding.propose(page, replace(_wish(prompt, tap("Jonas")), task_step=step))
+    assert _opens_row(page, found) == meant
+    assert found.confidence > 0.5

@@ -46,6 +46,7 @@ from promptrpa.matching.words.values import find_values
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.cut_values import name_within
 from promptrpa.reasoning.proposing import LEAD, StandIn
+from promptrpa.reasoning.said_rows import SaidRows, row_of
 from promptrpa.reasoning.shown_values import IN_PROMPT, ShownValues, only_choice_said, opened, shows
 from promptrpa.reasoning.trails import just_typed, was_tried, went_on
 
@@ -60,6 +61,7 @@ class NamedThings:
         self._lexicon = lexicon
         self._finder = finder
         self._values = ShownValues(lexicon)
+        self._rows = SaidRows(lexicon)
 
     def find(self, page: Page, situation: Situation) -> StandIn | None:
         """The one widget that shows a value of the prompt, or more of them than any other, and was not touched yet, for
@@ -99,7 +101,12 @@ class NamedThings:
                 others = [v for v, said in shown_too if said not in plain(label) and plain(label) not in said]
                 named = f" with {', '.join(f'“{v}”' for v in others)}" if others else ""
                 return StandIn((best[0],), kind, f"“{label}” is what was named{named}")
-        return self._with_most(several, kind)
+        if most := self._with_most(several, kind):
+            return most
+        apart = (self._rows.only(page, list(targets.values()), function.prompt) for targets in several)
+        if told := next(filter(None, apart), None):
+            return StandIn((told[0],), kind, f"“{told[0].label}” is what was named with “{told[1]}”")
+        return None
 
     @staticmethod
     def _with_most(several: Sequence[Mapping[int, Target]], kind: OperationType) -> StandIn | None:
@@ -258,13 +265,14 @@ class NamedThings:
 
     def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
         """Of widgets that fit equally well ("Delete" below each product), the one that stands with the only widget that
-        shows a value of the prompt, first; and what it shows of all the values. None where that tells none apart, as a
-        heading above rows that each have words of their own."""
-        if situation.task_step or situation.function is None or situation.function.steps:
+        shows a value of the prompt, first; and what it shows of all the values. Else the one in the only row with other
+        words of the prompt. None where that tells none apart, as a heading above rows that each have words of their
+        own."""
+        if situation.function is None or situation.function.steps:
             return None
         equals = [t for t in found if t.score >= found[0].score - LEAD]
-        values = list(self._values.of(page, situation))
-        rows_differ = len({tuple(w.label for w in _row_of(page, t.widget) if w.label) for t in equals}) > 1
+        values = [] if situation.task_step else list(self._values.of(page, situation))
+        rows_differ = len({tuple(w.label for w in row_of(page, t.widget) if w.label) for t in equals}) > 1
         for slot, shown in values:
             if len({w.bounds for w in shown}) != 1:
                 continue
@@ -272,17 +280,15 @@ class NamedThings:
             level = [t for t in equals if t.widget.bounds.bottom > shown[0].bounds.top]
             level = [t for t in level if _in_the_same_list(page, t.widget, shown[0])]
             if rows_differ:
-                level = [t for t in level if shown[0] in _row_of(page, t.widget)]
+                level = [t for t in level if shown[0] in row_of(page, t.widget)]
             near = sorted(level, key=lambda t: abs(t.widget.bounds.center[1] - y))
             away = [abs(t.widget.bounds.center[1] - y) for t in near]
             if near and (len(near) == 1 or away[1] > 1.5 * away[0] + 1):
-                best = replace(near[0], score=min(near[0].score + 2 * LEAD, 1.0))
-                most = best.score - 2 * LEAD
-                rest = (replace(t, score=min(t.score, most)) for t in found if t is not near[0])
                 inside = {w.index for w in page.descendants(near[0].widget)}
                 held = [s.value for s, those in values if s is slot or any(w.index in inside for w in those)]
-                return [best, *rest], "”, “".join(held)
-        return None
+                return _first(near[0], found), "”, “".join(held)
+        told = self._rows.only(page, equals, situation.function.prompt)
+        return (_first(told[0], found), told[1]) if told else None
 
     def _usable(self, page: Page) -> Sequence[Widget]:
         return usable_widgets(page, front(page, self._lexicon))
@@ -291,8 +297,8 @@ class NamedThings:
 def _in_one_row(page: Page, values: Sequence[Sequence[Widget]]) -> tuple[str, str] | None:
     """What two values are called that stand in the only row with both."""
     for one, other in combinations(values, 2):
-        pairs = {(a.label, b.label) for a in one for b in other if a.label != b.label and b in _row_of(page, a)}
-        rows = sum(any(b in _row_of(page, a) for b in other) for a in one)
+        pairs = {(a.label, b.label) for a in one for b in other if a.label != b.label and b in row_of(page, a)}
+        rows = sum(any(b in row_of(page, a) for b in other) for a in one)
         if len(pairs) == rows == 1:
             return pairs.pop()
     return None
@@ -352,10 +358,11 @@ def _choice_in(value: str, labels: Sequence[str]) -> str:
     return max(held, key=len) if held else amount_said(value, labels)
 
 
-def _row_of(page: Page, widget: Widget) -> list[Widget]:
-    """What is touched with the widget, and all within."""
-    touched = next((w for w in (widget, *page.ancestors(widget)) if w.clickable), widget)
-    return [touched, *page.descendants(touched)]
+def _first(target: Target, found: Sequence[Target]) -> list[Target]:
+    """All of them, with this one ahead of the others."""
+    best = replace(target, score=min(target.score + 2 * LEAD, 1.0))
+    most = best.score - 2 * LEAD
+    return [best, *(replace(t, score=min(t.score, most)) for t in found if t is not target)]
 
 
 def _in_the_same_list(page: Page, widget: Widget, other: Widget) -> bool:

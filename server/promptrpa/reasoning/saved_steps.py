@@ -23,6 +23,7 @@ from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.proposing import already, proposal_of
+from promptrpa.reasoning.said_rows import SaidRows
 from promptrpa.reasoning.trails import was_tried
 
 
@@ -34,6 +35,7 @@ class SavedSteps:
         self._finder = finder
         self._embedder = embedder
         self._names = Names(embedder)
+        self._rows = SaidRows(lexicon)
 
     def known(self, page: Page, situation: Situation) -> Proposal | None:
         step = situation.task_step
@@ -57,6 +59,9 @@ class SavedSteps:
         for match in found[:5]:
             words = features.words_in(page, match.widget, situation.instruction.object.text)
             targets.append(Target(match.widget, words, match.score, words.label or named))
+        wish = situation.function.prompt if situation.function and not situation.function.steps else ""
+        if wish and self._rows.is_another(page, targets[0].widget, wish):
+            return None  # "Anna's phone", where the task touched Anna's tablet
         if not step.features.editable and self._embedder.excludes(named, targets[0].label):
             return None  # the same button that by now does the opposite ("Unmute")
         if not step.features.editable and self._is_called(page, named, targets[0], inside):
