@@ -67,6 +67,7 @@ from promptrpa.domain.run import RunStatus, StepResult, Times
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.learning import keep
 from promptrpa.loop.advance import advance
+from promptrpa.loop.left_over import left_out
 
 ENVIRONMENT = Environment("Paper 1", "14", language="en")
 PROCEED = Verdict(VerdictKind.PROCEED, 1.0, "")
@@ -307,6 +308,24 @@ def test_a_tutorial_that_leads_to_a_last_step_without_what_was_said_is_left_for_
     risky, _ = through(RunState("r", wish.prompt, attended=True), *begun, parsed, Observed(MAIN))
     approved = (asks, Answered(Answer("approval", "yes")), changed(DISPLAY), chose(DISPLAY, "Colours"))
     assert isinstance(last(risky, *approved), Finish)  # something may have been done
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value", "said"),
+    [
+        ("take the Kiesel with 64 GB", "64", ""),
+        ("take the Kiesel with 128 GB", "128", "128"),
+        ("take 2 of the Kiesel with 64 GB", "2", "2"),
+        ("要一台64 GB的Kiesel", "64", ""),
+    ],
+)
+def test_what_else_a_touched_row_shows_counts_as_said(prompt: str, value: str, said: str) -> None:
+    page = screen(label(-1, "Shop"), listing(row(0, "Kiesel", "64 GB · 2 colours", "2")))
+    wish = replace(function(prompt), parameters=(Slot("number", "text", value),))
+    begun = (Begun(frozenset()), Understood(wish), Recalled(None), Consulted((tutorial("a"),)))
+    parsed = Parsed((tap("device"), tap("Colours")))
+    state, _ = through(RunState("r", prompt), *begun, parsed, Observed(page), chose(page, "Kiesel"), changed(DISPLAY))
+    assert left_out(state) == (f"No step says what to do with “{said}”" if said else "")
 
 
 def test_with_nobody_to_choose_the_best_tutorial_is_taken_or_the_one_named_beforehand() -> None:

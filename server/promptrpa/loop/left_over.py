@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from promptrpa.domain.instruction import app_opened
+from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import app_meant, names_in, other_length, proper, said_by, unused
 from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import months_in
+from promptrpa.matching.words.partly import wholly_said
+from promptrpa.reasoning.doors import ITEMS
 
 from .days import day_left_out
 
@@ -35,7 +37,7 @@ def left_out(state: RunState) -> str:
     told = " ".join(f"{t.title} {t.text} {t.app}" for t in state.tutorials[:1])
     named = names_in(function.prompt, told) if told else ()
     plan = [p.instruction for p in state.plan]
-    done = [*touched, *typed, *said_by(plan), *_months_said(function.prompt, touched)]
+    done = [*touched, *typed, *_shown(state), *said_by(plan), *_months_said(function.prompt, touched)]
     values = without_found((*state.named, *proper(function.parameters, function.prompt)), function.prompt, plan)
     left = unused(values, function, [*done, *(t.title for t in state.tutorials[:1])])
     left = left or unused(without_found(named, function.prompt, plan), function, done)
@@ -48,6 +50,14 @@ def _months_said(prompt: str, touched: Iterable[str]) -> list[str]:
     return [said for month, said in months_in(prompt).items() if month in done]
 
 
+def _shown(state: RunState) -> list[str]:
+    """What else the rows that were touched show, of what the prompt says in so many words ("64 GB"); a number alone may
+    be how many are wanted."""
+    rows = [s.features.own for s in state.kept if s.features and s.operation.type is OperationType.CLICK]
+    shown = [part for row in rows for text in row for part in ITEMS.split(text) if not part.isdecimal()]
+    return [part for part in shown if wholly_said(state.prompt, [part])]
+
+
 def left_values(state: RunState) -> tuple[Slot, ...]:
     """The values of the prompt that were neither typed nor touched, and that no other instruction of the plan uses."""
     function = state.function
@@ -58,7 +68,7 @@ def left_values(state: RunState) -> tuple[Slot, ...]:
     typed = [text for p in proposals if p.operation for text in (p.operation.parameter, p.reason)]
     planned = said_by(p.instruction for n, p in enumerate(state.plan) if n != state.position)
     values = (*function.parameters, *state.named)
-    left = unused(values, function, [*touched, *typed, *planned])
+    left = unused(values, function, [*touched, *typed, *_shown(state), *planned])
     left = tuple(slot for slot in left if state.prompt.find(slot.value) < 0 or slot.value in said_here(state))
     apps = app_meant(function, app_opened(p.instruction for p in state.plan))
     return (*left, *(slot for slot in apps if slot.value not in touched))
