@@ -186,6 +186,12 @@ def test_buttons_of_one_name_are_told_apart_by_their_rows() -> None:
     assert [o.title for o in asking.choose(state).options[:-1]] == ["Teapot", "Frying pan"]
 
 
+def test_rows_of_one_name_are_told_apart_by_numbers_where_they_have_no_words() -> None:
+    page = screen(listing(row(1, "Nova", "128 GB"), row(2, "Nova", "256 GB")))
+    rows = [w for w in page.widgets if w.clickable]
+    assert open_choices.titles(page, rows) == ["128 GB", "256 GB"]
+
+
 @pytest.mark.parametrize(
     ("kind", "rows", "asks"),
     [

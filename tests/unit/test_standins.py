@@ -194,6 +194,21 @@ def test_what_was_searched_for_is_meant_and_no_heading_of_its_kind(mind: Mind) -
     assert touched(page, proposal) == "Blue"
 
 
+@pytest.mark.parametrize(
+    ("prompt", "meant"),
+    [("order a Nova with 256 GB", "256 GB"), ("order a Nova", ""), ("来256 GB的Nova", "256 GB")],
+)
+def test_of_things_of_the_name_that_was_searched_for_one_is_meant_that_was_told(
+    mind: Mind, prompt: str, meant: str
+) -> None:
+    page = screen(text_field(0, "Search", "Nova"), listing(row(1, "Nova", "128 GB"), row(2, "Nova", "256 GB")))
+    typed = (searched("Nova", "search"),)
+    proposal = mind.grounding.propose(page, situation(tap("device"), function=function(prompt), history=typed))
+    assert proposal.operation is not None
+    inside = [w.label for w in page.descendants(page.widgets[proposal.operation.widget])]
+    assert (inside[1] if proposal.confidence > 0.5 else "") == meant
+
+
 def test_what_was_typed_elsewhere_is_not_looked_for(mind: Mind) -> None:
     typed = replace(searched("Anna K", "note"), instruction=write("Anna K", "note"))
     assert not does_it(mind.grounding.propose(RESULTS, situation(tap("the wallpaper"), history=(typed,))))

@@ -405,10 +405,11 @@ def _told_apart(page: Page, offered: Sequence[Widget]) -> list[str]:
 
 
 def _own_words(page: Page, rows: Sequence[Widget]) -> list[str]:
-    """Of each row the first words that no other has, as short as they stand in it ("Teapot" for "Select Teapot")."""
+    """Of each row the first words that no other has, as short as they stand in it ("Teapot" for "Select Teapot"); where
+    it has no such words, the first such number ("64 GB")."""
     said = [(shown_as(page, w), *inner_texts(page, w)) for w in rows]
     often = Counter(text for texts in said for text in set(texts))
-    own = [[text for text in texts if often[text] == 1 and _has_words(text)] for texts in said]
+    own = [sorted((t for t in texts if often[t] == 1), key=lambda t: not _has_words(t)) for texts in said]
     first = (next(iter(words), texts[0]) for words, texts in zip(own, said, strict=True))
     return [min((w for w in words if w in word), key=len, default=word) for word, words in zip(first, own, strict=True)]
 

@@ -23,6 +23,7 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.exploration import Explorer
 from promptrpa.reasoning.proposing import LEAD, StandIn
+from promptrpa.reasoning.said_rows import SaidRows
 from promptrpa.reasoning.trails import was_tried
 
 _FOUND: Final = 0.6
@@ -51,6 +52,7 @@ class StandIns:
         self._lexicon = lexicon
         self._finder = finder
         self._explorer = explorer
+        self._rows = SaidRows(lexicon)
 
     def find(self, page: Page, situation: Situation) -> StandIn | None:
         """The stand-in for the instruction's widget; never one that was only seen in a picture: others may not have
@@ -177,9 +179,11 @@ class StandIns:
                 rows.append(row)
         if not rows:
             return None
-        exact = plain(rows[0].label) == plain(typed)
+        exact = [row for row in rows if plain(row.label) == plain(typed)]
+        if only := self._rows.only(page, exact, situation.function.prompt) if situation.function else None:
+            return StandIn((only[0],), OperationType.CLICK, f"“{only[0].label}” was searched for, with “{only[1]}”")
         return StandIn(
-            tuple(rows if person or not exact else rows[:1]), OperationType.CLICK, f"“{rows[0].label}” was searched for"
+            tuple(rows if person or not exact else exact), OperationType.CLICK, f"“{rows[0].label}” was searched for"
         )
 
     def _is_search(self, said: str) -> bool:
