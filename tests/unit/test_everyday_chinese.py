@@ -61,6 +61,13 @@ def test_values_end_where_the_sentence_goes_on(prompt: str, value: tuple[str, st
     assert found.get(value[0]) == value[1]
 
 
+@pytest.mark.parametrize("prompt", ["打开玛拉手机的电话留言功能", "帮我打开妈妈的电话录音", "打开小明的手机定位"])
+def test_nobody_is_called_where_something_is_opened(mind: Mind, prompt: str) -> None:
+    function = mind.analysis.analyse(prompt)
+    assert not any(slot.type == "name" for slot in function.parameters)
+    assert function.app != "电话"
+
+
 @pytest.mark.parametrize("prompt", ["和周明开会，帮我记到日历", "孙悦的短信说了什么", "查看高级设置"])
 def test_what_is_no_text_to_be_sent_is_not_taken_for_one(prompt: str) -> None:
     assert not any(m.name == "text" for m in find_mentions(prompt, find_values(prompt), chinese=True))

@@ -19,6 +19,8 @@ _GAP: Final = {"en": 5, "zh": 10}
 """Words (English) or characters (Chinese) that may stand between two words of a pattern."""
 _TOKEN: Final = lazy_regex(r"[a-z][a-z'’.-]*[a-z]|[a-z]|\d+|[$€£¥]", re.I)
 _TAKING: Final = lazy_regex("[把将]")
+_OPEN: Final = "打开"
+"""One word: nobody is called (打) in it."""
 _LATIN: Final = lazy_regex(r"[a-z0-9]+(?: [a-z0-9]+)*")
 _LATEST: Final = {False: 2, True: 12}
 """Words (English) or characters (Chinese) before what says that something is no phone's business."""
@@ -124,7 +126,9 @@ class _Pattern:
     def _from(self, word: str, text: str, place: int, first: int) -> int:
         at = text.find(word, first)
         while at >= 0 and self._near(text, place, first, at):
-            if place + 1 == len(self.words) or self._chinese(text, place + 1, at + len(word)) >= 0:
+            cut = text.startswith(_OPEN, at) and len(word) < len(_OPEN)
+            last = place + 1 == len(self.words)
+            if not cut and (last or self._chinese(text, place + 1, at + len(word)) >= 0):
                 return at
             at = text.find(word, at + 1)
         return -1
