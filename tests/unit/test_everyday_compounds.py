@@ -195,6 +195,15 @@ def test_a_part_has_the_name_of_what_it_points_at(clauses: list[str], last: str)
         ("把瑜伽课挪到4月2日，在健身里", 1),
         ("set an alarm for 7, in the Clock app, and call Anna", 2),
         ("在便签里删除“旅行”，打开蓝牙", 2),
+        ("pay what we owe the Gym for March, use PayPal", 1),
+        ("settle the water bill, take it from my bank account please", 1),
+        ("book the room, charge it to the company card", 1),
+        ("pay the bill, use my credit card to buy a ticket", 2),
+        ("pay the bill, transfer 500 to Mum", 2),
+        ("把2月的账单付了，从我的银行账户里扣", 1),
+        ("买两张票，用微信支付就行", 1),
+        ("付了账单，用微信给妈妈发消息", 2),
+        ("把房租交了，从银行卡转500给妈妈", 2),
     ],
 )
 def test_a_value_or_app_that_stands_alone_is_no_deed_of_its_own(prompt: str, clauses: int) -> None:

@@ -211,6 +211,13 @@ def test_apps_are_found_by_name_package_and_in_sentences() -> None:
     assert paying.mentioned("charge my tickets to the PayPal account") == ""
     assert paying.mentioned("以后都从PayPal账户扣") == ""
     assert paying.mentioned("show my balance in PayPal") == "PayPal"
+    both = AppNames(
+        [AppName(("PayPal",), ("com.paypal",)), AppName(("Gym", "健身房"), ("org.gym",), coined=("健身房",))]
+    )
+    assert both.mentioned("settle my bill at the Gym, use PayPal") == "Gym"
+    assert both.mentioned("用PayPal结清健身房的账单") == "健身房"
+    assert both.mentioned("付健身房的账单，走PayPal") == "健身房"
+    assert both.mentioned("pay Anna 20 euros with PayPal") == "PayPal"
 
 
 def test_a_name_that_is_no_other_word_is_known_anywhere() -> None:

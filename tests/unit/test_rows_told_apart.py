@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from loop_kit import done, function, label, listing, opened, row, screen, situation, tap
+from loop_kit import done, function, label, line, listing, node, opened, row, screen, situation, tap
 
 from promptrpa.domain.function import Asks
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
@@ -231,3 +231,23 @@ def test_a_saved_row_is_another_where_the_prompt_says_more_words_of_that(mind: M
     found = mind.grounding.propose(page, replace(_wish(prompt, tap("Jonas")), task_step=step))
     assert _opens_row(page, found) == meant
     assert found.confidence > 0.5
+
+
+@pytest.mark.parametrize(
+    ("prompt", "words", "source", "open_choice"),
+    [
+        ("pay it, take it from my bank account", "Pay", "choose how you pay", True),
+        ("付了吧，从银行账户里扣", "付款方式", "选择付款方式", False),
+    ],
+)
+def test_the_choice_that_was_said_is_taken_where_a_tutorial_says_only_to_choose(
+    mind: Mind, prompt: str, words: str, source: str, *, open_choice: bool
+) -> None:
+    ways = ("Bank account", "Credit card") if prompt.isascii() else ("银行账户", "信用卡")
+    choices = [node("RadioButton", line(n + 1), text=way, clickable=True, checkable=True) for n, way in enumerate(ways)]
+    page = screen(label(0, "付款方式"), *choices)
+    step = replace(tap(words), source=source, open_choice=open_choice)
+    found = mind.grounding.propose(page, _wish(prompt, step, tap("Confirm")))
+    assert found.purpose is Purpose.INSTRUCTION
+    assert found.operation is not None
+    assert page.widgets[found.operation.widget].label == ways[0]

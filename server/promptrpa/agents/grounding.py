@@ -347,7 +347,7 @@ class TieredGrounding:
         deed = deed or (
             verb and not (is_kind(wanted) if wanted.isascii() else is_one(wanted))
         )  # once the thing is there
-        leads = deed or _may_be_label(situation)
+        leads = (deed and not situation.instruction.open_choice) or _may_be_label(situation)
         return replace(made, purpose=Purpose.APPROACH) if leads and made.purpose is Purpose.INSTRUCTION else made
 
     def _way_on(self, page: Page, situation: Situation, name: str) -> Proposal | None:

@@ -18,7 +18,7 @@ from promptrpa.domain.run import touched
 from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front, is_tab
 from promptrpa.matching.pages.headed import heads_rows
-from promptrpa.matching.pages.kinds import SWITCHES, flips, is_one_of_several, turns_over
+from promptrpa.matching.pages.kinds import SWITCHES, chooses, flips, is_one_of_several, turns_over
 from promptrpa.matching.pages.targets import NEAR, Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import (
@@ -75,7 +75,8 @@ class NamedThings:
             return None  # what stands beside the named thing is meant
         if function is None or function.steps:  # who says the steps says what to touch
             return None
-        open_ = names_kind(instruction.object.text) or offers_choices(page)
+        among = chooses(instruction) and sum(map(is_one_of_several, page.widgets)) > 1
+        open_ = names_kind(instruction.object.text) or instruction.open_choice or offers_choices(page) or among
         turns = ticks or any(p.type == "on_off" for p in function.parameters)
         itself = plain(instruction.object.text) in [plain(p.value) for p in function.parameters if p.type == "name"]
         several: list[dict[int, Target]] = []

@@ -98,7 +98,20 @@ _ATTRIBUTE: Final = lazy_regex(
     re.I,
 )
 """How a clause begins that tells of the thing before it what it is, or which one."""
+_MEANS: Final = (
+    r"(?:account|cards?|cash|transfer|debit|wallet|credit|balance|visa|mastercard|invoice|[a-z]*pay(?:pal)?)\b"
+)
+_MEANS_CHINESE: Final = r"(?:卡|账户|支付宝|微信|钱包|余额|零钱|现金|转账|货到付款|[a-z]*pay(?:pal)?)"
+_PAYS: Final = (
+    r"(?:(?:and|please|just) )*(?:use|charge|by|with|from|pay(?: it| that| them| for it)? (?:with|by|via|from|using|in)"
+    r"|(?:charge|take|draw|debit|bill|put|book) (?:it|that|them|the (?:money|amount))(?: (?:from|off|to|on|with|by))?)"
+    rf"(?: (?:my|our|the|his|her|a))?(?: [\w’'-]+){{0,3}}? {_MEANS}(?: (?:please|now|for (?:it|that|this)))*\W*$"
+    rf"|(?:就|请|钱|都|直接)*[用走从刷拿以][\u3400-\u9fff\w ]{{0,8}}?{_MEANS_CHINESE}[里上中]?"
+    r"(?:来?(?:支?付|扣|结|交|缴|出|划)(?:款|账|钱|费|清)?)?(?:就行|就好|好了|即可|吧)?\W*$"
+)
+"""How it is paid, and nothing more."""
 _TELLS: Final = lazy_regex(
+    rf"{_PAYS}|"
     r"(?:and\s+)?(?:the|my|its|his|her|their|our)\s+(?:[\w-]+\s+){1,3}?(?:is|are|was|=|:)\s"
     r"|(?:using|with)\s+(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode|code)\b|PIN\s+[\d{]"
     r"|(?:我的?|银行|支付|登录|它的?|他的?|她的?)*(?:密码|口令|PIN码?|验证码|账号|用户名|号码|地址|名字|生日|时间)(?:是|为|[:：]|\d)"

@@ -115,9 +115,10 @@ class AppNames:
 
     def mentioned(self, text: str) -> str:
         """The longest name of an app that stands in the text as a word of its own, rather one written as it is called
-        than one that may be an everyday word ("the messages in Chat"); empty for none."""
+        than one that may be an everyday word ("the messages in Chat"), or than what is paid with; empty for none."""
         folded = text.casefold()
         there = [name for name in self._names if name.casefold() in folded and self._names_app(name, text)]
+        there = [name for name in there if not _is_paid_with(name, text)] or there
         written = [name for name in there if name[:1].isupper() and name in text[1:]]
         return next(iter(written or there), "")
 
@@ -217,6 +218,19 @@ def _is_means(name: str, text: str) -> bool:
         rf"\b(?:to|with|from|using|via|by)\s+(?:the|my|our)\s+{said}\s+(?:account|card)\b|[用从]{said}(?:账户|余额|卡)"
     )
     return re.search(means, text, re.I) is not None
+
+
+def _is_paid_with(name: str, text: str) -> bool:
+    """The text says of what has to be paid that this is used ("settle the Gym bill, use PayPal", "用PayPal结清")."""
+    said = re.escape(name)
+    english = (
+        r"\b(?:pay|settle|owe|buy|order|book|renew|bills?|invoices?|fees?)\b"
+        rf".*\b(?:with|by|via|using|use|through|from)\s+(?:my\s+)?{said}(?![A-Za-z])"
+    )
+    chinese = (
+        rf"[用走从刷]{said}[^，。]{{0,2}}[付结交缴买订充续]|[付结交缴费账买订续].*[用走从刷]{said}(?=[里扣就吧，。]|$)"
+    )
+    return re.search(f"{english}|{chinese}", text, re.I) is not None
 
 
 def _stands_in(name: str, text: str) -> bool:
