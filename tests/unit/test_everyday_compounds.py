@@ -210,6 +210,20 @@ def test_a_value_or_app_that_stands_alone_is_no_deed_of_its_own(prompt: str, cla
     assert len(apart(prompt)) == clauses
 
 
+@pytest.mark.parametrize(
+    ("prompt", "parts"),
+    [
+        ("定的闹钟不用了，删除七点的闹钟", ()),
+        ("开的会不去了，把日历里的会议删掉", ()),
+        ("定的闹钟不用了，删除七点的闹钟，打开蓝牙", ("定的闹钟不用了，删除七点的闹钟", "打开蓝牙")),
+    ],
+)
+def test_what_is_no_more_is_no_deed_beside_the_one_that_ends_it(
+    mind: Mind, prompt: str, parts: tuple[str, ...]
+) -> None:
+    assert understood(mind, prompt).parts == parts
+
+
 def test_what_is_about_a_thing_of_the_same_clause_points_at_nothing() -> None:
     found = apart("turn on the dark theme and let the screen stay on before it goes dark")
     assert [clause.back for clause in found] == [False, False]

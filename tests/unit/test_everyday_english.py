@@ -316,6 +316,10 @@ def test_a_colour_within_a_name_is_a_part_of_it(mind: Mind) -> None:
     ("prompt", "meant"),
     [
         ("turn of bluetooth please", "turn off bluetooth please"),
+        ("call off the check-up for Rex at the vet", "cancel the check-up for Rex at the vet"),
+        ("please call my dentist appointment off", "please cancel my dentist appointment"),
+        ("text Anna that I call off the party", "text Anna that I call off the party"),
+        ("call Anna, she is off today", "call Anna, she is off today"),
         ("text Anna: please turn of the oven", "text Anna: please turn of the oven"),
         ("star the email from City Water so i dont forget", "star the email from City Water"),
         ("set my alarm so I wake up at 7", "set my alarm so I wake up at 7"),

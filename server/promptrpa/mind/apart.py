@@ -16,7 +16,7 @@ from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, is_order, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes
-from promptrpa.matching.prompts.sentences import announces_deed, asks_for_deed, is_statement, refers_back
+from promptrpa.matching.prompts.sentences import announces_deed, asks_for_deed, gives_up, is_statement, refers_back
 from promptrpa.matching.prompts.telling import declines_to_hear
 from promptrpa.matching.words.asking import first_unknown
 from promptrpa.matching.words.lexicon import is_chinese
@@ -66,6 +66,8 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
     if not all(known.orders.tells_deed(clause.text) for clause in clauses[1:]):
         return function
     if declines_to_hear(function.prompt.partition(clauses[0].said)[2]) and not is_order(clauses[0].text):
+        return function
+    if len(clauses) == 2 and gives_up(clauses[0].text):
         return function
     if clauses[1].back and is_statement(clauses[0].text, chinese=is_chinese(function.prompt)):
         return function

@@ -16,6 +16,7 @@ from promptrpa.matching.prompts.references import acts_on_it, resolved
 from promptrpa.matching.prompts.sentences import (
     begins_as_order,
     clauses,
+    gives_up,
     in_turn,
     is_complaint,
     is_step,
@@ -199,8 +200,9 @@ class Parting:
         return not is_step(clause) and ((known is not None and known.clear) or self._book.switched(clause) is not None)
 
     def _is_reason(self, clause: str) -> bool:
-        """It says what is wrong ("放视频太吵了"), and turns nothing on or off."""
-        return self._book.switched(clause) is None and is_complaint(clause, chinese=is_chinese(clause))
+        """It says what is wrong ("放视频太吵了"), or is no more, and turns nothing on or off."""
+        said = gives_up(clause) or is_complaint(clause, chinese=is_chinese(clause))
+        return said and self._book.switched(clause) is None
 
     def parts(self, said: Said) -> list[str]:
         """The deeds, each with what belongs to it; fewer than two where there is only one."""

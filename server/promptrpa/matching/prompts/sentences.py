@@ -96,6 +96,7 @@ _STATED_ENGLISH: Final = lazy_regex(
 )
 """How a sentence begins that has a subject."""
 _STATED_CHINESE: Final = lazy_regex(r"[了呢着]$|[不没太老很挺]|是|[真还]好|好[用看吃听]")
+_GIVEN_UP: Final = lazy_regex(r"不[\u3400-\u9fff]{1,2}了\W*$")
 _CIRCUMSTANCES: Final = lazy_regex(
     r"^[^，,]{1,12}的时候[，,]?|^(?:when|while|whenever|during)\b[^,]*,\s*|\s+(?:when|while|whenever|during)\b.*$", re.I
 )
@@ -222,6 +223,11 @@ def is_statement(clause: str, *, chinese: bool) -> bool:
     if chinese:
         return _STATED_CHINESE.search(clause) is not None and not _DEED_CHINESE.match(clause)
     return _STATED_ENGLISH.match(clause) is not None
+
+
+def gives_up(clause: str) -> bool:
+    """A Chinese clause tells that somebody does something no more ("体检不做了"), whatever it begins with."""
+    return _GIVEN_UP.search(clause) is not None
 
 
 def announces_deed(text: str) -> bool:

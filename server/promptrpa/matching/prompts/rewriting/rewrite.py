@@ -13,6 +13,7 @@ from promptrpa.matching.words.lexicon import is_chinese
 _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     wording.without_do,
     wording.with_off,
+    wording.with_cancel,
     wording.without_what_stays,
     wording.without_purpose,
     wording.with_list,

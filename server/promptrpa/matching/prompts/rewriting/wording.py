@@ -18,6 +18,11 @@ _TURN_OF: Final = lazy_regex(
     re.I,
 )
 """A slip of "off"."""
+_CALLS_OFF: Final = lazy_regex(
+    r"(?P<before>^|[.,;!]\s+|\b(?:and|then|please|you|to)\s+)call\s+"
+    r"(?:off\b|(?P<what>(?:the|my|our)\s[^.,;!?]+?)\s+off(?=\W*$|[.,;!?]|\s+(?:please|at|with|in|for)\b))",
+    re.I,
+)
 _SPEAKS: Final = lazy_regex(rf"(?:^|[,.;:]\s*|\b(?:and|then|please|to|you)\s+){SPEAKS}\b", re.I)
 _TO_LIST: Final = lazy_regex(
     r"^(?:please\s+)?(?:add|put|stick|write|throw)\s.+\s(?:to|on|onto|in)\s+(?:my|the|our)\s+(?:groceries|shopping|errands|chores|packing)(?=\W*$)",
@@ -96,6 +101,15 @@ def with_off(prompt: str) -> str:
     if found is None or _SPEAKS.search(prompt[: found.start()]):
         return prompt
     return f"{prompt[: found.start()]}{found[1] or found[2]} off{prompt[found.end() :]}"
+
+
+def with_cancel(prompt: str) -> str:
+    """ "call off the visit" and "call the visit off" are "cancel the visit"."""
+    found = _CALLS_OFF.search(prompt)
+    if found is None or _SPEAKS.search(prompt[: found.start()]):
+        return prompt
+    order = f"cancel {found['what']}" if found["what"] else "cancel"
+    return f"{prompt[: found.start()]}{found['before']}{order}{prompt[found.end() :]}"
 
 
 def with_place_last(prompt: str) -> str:
