@@ -207,6 +207,7 @@ _BILLS = (("January", "Mobile", "Off"), ("January", "Home internet", "On"))
         (_FAMILY, "can Jonas still watch films on the tablet?", "Jonas", "Jonas Tablet"),
         (_FAMILY, "can Jonas still watch films on the tablet?", "line", "Jonas Tablet"),
         (_FAMILY, "block calls to Jonas", "Jonas", ""),
+        (_FAMILY, "block calls to the tablet of Mia", "Jonas", ""),
         (_FAMILY, "block calls to Jonas on the phone and the tablet", "Jonas", ""),
         (_FAMILIE, "约纳斯的手机还有多少流量？", "约纳斯", "约纳斯 手机"),
         (_FAMILIE, "约纳斯的平板还有多少流量？", "号码", "约纳斯 平板"),

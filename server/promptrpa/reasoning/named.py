@@ -39,7 +39,7 @@ from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.durations import lengths_in
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.partly import distinctly_said
+from promptrpa.matching.words.partly import distinctly_said, wholly_said
 from promptrpa.matching.words.text import STRICT, plain, strict_similarity
 from promptrpa.matching.words.tokens import stem
 from promptrpa.matching.words.values import find_values
@@ -266,9 +266,9 @@ class NamedThings:
 
     def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
         """Of widgets that fit equally well ("Delete" below each product), the one that stands with the only widget that
-        shows a value of the prompt, first; and what it shows of all the values. Else the one in the only row with other
-        words of the prompt. None where that tells none apart, as a heading above rows that each have words of their
-        own."""
+        shows a value of the prompt, first; and what it shows of all the values. Else, of things that the prompt names,
+        the one in the only row with other words of it. None where that tells none apart, as a heading above rows that
+        each have words of their own."""
         if situation.function is None or situation.function.steps:
             return None
         equals = [t for t in found if t.score >= found[0].score - LEAD]
@@ -288,7 +288,8 @@ class NamedThings:
                 inside = {w.index for w in page.descendants(near[0].widget)}
                 held = [s.value for s, those in values if s is slot or any(w.index in inside for w in those)]
                 return _first(near[0], found), "”, “".join(held)
-        told = self._rows.only(page, equals, situation.function.prompt)
+        prompt = situation.function.prompt
+        told = self._rows.only(page, equals, prompt) if wholly_said(prompt, [found[0].label]) else None
         return (_first(told[0], found), told[1]) if told else None
 
     def _usable(self, page: Page) -> Sequence[Widget]:
