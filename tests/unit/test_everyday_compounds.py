@@ -117,6 +117,7 @@ def test_nothing_does_only_the_first_of_two_deeds(mind: Mind, prompt: str) -> No
         "transfer 50 to Alice Chen, my PIN is 2468",
         "add the wifi Attic, the password is copperpot12",
         "交一下电费，密码是2468",
+        "杂货清单上的黄油已经买好了，帮我打个勾",
     ],
 )
 def test_a_wish_after_what_is_no_order_is_one_wish(mind: Mind, prompt: str) -> None:

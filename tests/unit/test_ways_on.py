@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 import knowledge_kit as kit
+import pytest
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.knowledge.content import content_dir
 from promptrpa.knowledge.store import KnowledgeBase
 from promptrpa.matching.words.lexicon import Lexicon
@@ -18,10 +20,10 @@ FIRST = kit.page("First", ["Storage", "Sound"])
 SECOND = kit.page("Second", ["About phone"])
 
 
-def promises(base: KnowledgeBase) -> dict[str, float]:
+def promises(base: KnowledgeBase, page: Page = FIRST, name: str = "About phone") -> dict[str, float]:
     lexicon = Lexicon.load(content_dir() / "lexicon")
-    wanted = Instruction(OperationType.CLICK, ObjectDescription("About phone"))
-    doors = DoorFinder(lexicon, Meaning(lexicon, None), base).find(FIRST, Situation(None, wanted, (), ()))
+    wanted = Instruction(OperationType.CLICK, ObjectDescription(name))
+    doors = DoorFinder(lexicon, Meaning(lexicon, None), base).find(page, Situation(None, wanted, (), ()))
     return {door.label: door.promise for door in doors}
 
 
@@ -36,3 +38,10 @@ def test_a_list_that_was_scrolled_on_the_way_makes_no_door_of_what_stands_in_it(
     base.add_edge(FIRST, whole, SECOND, kit.ENVIRONMENT)
     assert base.way(FIRST, "About phone")
     assert promises(base).get("Storage", 0.0) < KNOWN
+
+
+@pytest.mark.parametrize(("wanted", "icon"), [("清单", "列表视图"), ("list", "List view"), ("grid", "Switch to grid view")])
+def test_what_only_changes_how_a_page_looks_is_no_door(base: KnowledgeBase, wanted: str, icon: str) -> None:
+    button = Widget(7, 0, "android.widget.ImageButton", Bounds(900, 0, 1000, 100), "", icon, package="org.settings", clickable=True)
+    page = kit.page("Notes", ["Birthdays", "Recipes"], more=[button])
+    assert icon not in promises(base, page, wanted)

@@ -77,6 +77,12 @@ _OTHER: Final = lazy_regex(
 _SHOWS_VALUE: Final = lazy_regex(r"(?P<of>[^:：\d]{2,20})[:：]\s*[^:：\d]{1,30}")
 _WAYS_TO_SHOW: Final = ("sort", "filter", "show")
 _COLON: Final = lazy_regex(r"[:：]")
+_LAYOUT: Final = lazy_regex(
+    r"(?:(?:show|switch|change)\s+(?:as|to)\s+)?(?:list|grid|tile|thumbnail|card|compact)[ -](?:view|layout|mode)"
+    r"|(?:切换(?:到|为|成)?)?(?:列表|网格|宫格|平铺|缩略图|卡片|紧凑)(?:视图|布局|模式|显示|排列)",
+    re.I,
+)
+"""What shows the same things in another shape."""
 _MORE_OF: Final = lazy_regex(r"(?:more |更多|增加)(?P<thing>.+)", re.I)
 _SETTINGS: Final = lazy_regex(
     r"(?!search|find|default|factory|reset|revert|restore|import|export|apply|clear|share|copy|save)"
@@ -223,7 +229,7 @@ class DoorFinder:
                 continue
             own = widget.text or ("" if plain(widget.description) in _UNFOLDS else widget.label)
             label = own or " ".join(inner_texts(page, widget, 1)) or widget.label
-            if label and plain(label) not in UP:
+            if label and plain(label) not in UP and not _LAYOUT.fullmatch(label.strip()):
                 found.append((widget, label))
         return found
 
