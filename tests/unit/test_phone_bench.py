@@ -302,6 +302,7 @@ def test_the_user_does_not_know_what_the_phone_cannot_do(user: MakeUser, possibl
         ("set the home page to {address}", "address", "library.example", "“网址”填什么？", True),
         ("forward it to {to}", "to", "emma@example.org", "“收件人”填什么？", True),
         ("set the online limit to {sum}", "sum", "300", "What should “Online limit” be?", True),
+        ("cap it at {sum} euros a month", "sum", "15", "What should “Euros a month” be?", True),
         ("post {text}", "text", "What a morning", "What should “What is on your mind?” be?", True),
         ("post {text}", "text", "What a morning", "What should “Phone number” be?", False),
         ("set the home page to {address}", "address", "library.example", "What should “Date” be?", False),

@@ -211,9 +211,10 @@ class SimulatedUser:
         return max(near, letters if letters >= ALIKE else 0.0)
 
     def _leads_to(self, called: Sequence[str], name: str) -> bool:
-        """The goal says what is asked for right before the parameter ("set the online limit to {amount}")."""
-        before = plain(_said_before(self._task, name, self._language))
-        return any(len(plain(said)) > 1 and plain(said) in before for said in called)
+        """The goal says what is asked for right before the parameter ("set the online limit to {amount}"), or with it
+        ("to {amount} euros a month")."""
+        near = plain(_said_before(self._task, name, self._language)), plain(_said_with(self._task, name, self._language))
+        return any(len(plain(said)) > 1 and plain(said) in words for said in called for words in near)
 
     def _part(self, called: Sequence[str], name: str) -> str:
         value = self._values[name]
@@ -383,6 +384,12 @@ def _said_before(task: Task, name: str, language: str) -> str:
     """The words of the goal that lead to a parameter."""
     before = re.split(rf"\{{{name}[.|}}]", task.goal.of(language))[0]
     return _BOUND.split(PLACEHOLDER.sub(",", before))[-1]
+
+
+def _said_with(task: Task, name: str, language: str) -> str:
+    """The words of the goal that follow on a parameter."""
+    after = re.split(rf"\{{{name}(?:[.|][^}}]*)?\}}", task.goal.of(language))[-1]
+    return _BOUND.split(PLACEHOLDER.sub(",", after))[0]
 
 
 def _forms(task: Task, name: str, value: str) -> list[str]:
