@@ -421,6 +421,10 @@ def test_an_order_is_no_look(said: str, is_one: bool) -> None:
         ("打开或关闭移动数据", "打开移动数据", False),
         ("更改屏幕自动关闭的时间", "屏幕亮的时间长一点", False),
         ("取消日程", "把周四的日程删掉", False),
+        ("I have room for the wheels now", "there's no room left for the wheels", True),
+        ("家里有地方放轮子了", "地下室没地方放轮子了", True),
+        ("no vibration", "the vibration is too much", False),
+        ("the vibration is too much", "no vibration please", False),
     ],
 )
 def test_what_takes_a_deed_back_is_not_that_deed(said: str, wish: str, back: bool) -> None:

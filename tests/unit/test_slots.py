@@ -432,6 +432,7 @@ def test_a_field_for_a_number_takes_no_further_words(finder: SlotFinder) -> None
     ("prompt", "field", "code"),
     [
         ("put the gift card FB-7K2Q into Shop", "Code", "FB-7K2Q"),
+        ("use the voucher SUMMER in Shop", "Code", "SUMMER"),
         ("my voucher says 99XK21P, add that to the wallet", "Voucher code", "99XK21P"),
         ("把优惠码FB-20HW用到商城里", "代码", "FB-20HW"),
         ("把邀请码48213填进去", "邀请码", "48213"),
@@ -440,6 +441,24 @@ def test_a_field_for_a_number_takes_no_further_words(finder: SlotFinder) -> None
 def test_a_field_for_a_code_takes_the_code_alone(finder: SlotFinder, prompt: str, field: str, code: str) -> None:
     found = finder.find(prompt, [need("a", field)], ["Tap Account, enter the code", "点击账户，输入代码"])
     assert [f.value for f in found] == [code]
+
+
+@pytest.mark.parametrize(
+    ("prompt", "field"),
+    [
+        ("Mary's phone may have the coupon", "Code"),
+        ("there is a voucher that Mary got", "Voucher code"),
+        ("理发之前，有件事要让店员知道", "留言内容"),
+        ("理发的事我要跟店员说一声", "留言内容"),
+    ],
+)
+def test_words_that_say_no_value_fill_neither_a_code_nor_a_message(finder: SlotFinder, prompt: str, field: str) -> None:
+    assert finder.find(prompt, [need("a", field)], ["Tap Account, enter the code", "点击账户，输入代码"]) == []
+
+
+def test_a_number_is_told_by_its_kind(finder: SlotFinder) -> None:
+    found = finder.find("我换了新护照，号是E8841207K", [need("a", "护照号")], ["点击护照，输入护照号"])
+    assert [f.value for f in found] == ["E8841207K"]
 
 
 @pytest.mark.parametrize(

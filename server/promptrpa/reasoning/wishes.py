@@ -55,6 +55,7 @@ _DENIES: Final = lazy_regex(
 """A wish to let somebody do something, and a deed that keeps it from them."""
 _TAKEN_BACK: Final = lazy_regex(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
 _TAKES_BACK: Final = lazy_regex(TAKES_BACK)
+_LACKS: Final = lazy_regex(r"(?:\bthere(?:['’]s| is| are)|\b(?:have|has|had|got)) no (?P<what>(?!one\b|more\b|longer\b)[a-z]+)|没(?:有|什么)?(?P<zh>[\u3400-\u9fff]{2})")
 _ENDS: Final = lazy_regex(
     r"\b(?:cancel|delet|remov|refund|unsubscrib|discard|eras|withdraw|revok)\w*|\breturn (?:the|my|a|this|that)\b"
     r"|\b(?:take|cross|strike)\b(?! off)[^,.;]*\b(?:off|out of|away|back)\b"
@@ -250,6 +251,8 @@ def takes_back(said: str, wish: str) -> bool:
     """What somebody said takes back a deed of the wish ("unfreeze my card" and "freeze the card")."""
     wished = {stem(word) for word in words_of(wish)}
     undone = {stem(word[2:]) for word in words_of(said) if word.startswith("un") and stem(word) not in wished}
+    if _lacking(said) & wished - _lacking(wish) or _lacking(wish) & {stem(w) for w in words_of(said)} - _lacking(said):
+        return True
     if undone & wished or _goes_back(said, wish) or (_GIVES.search(wish) and _DENIES.search(said)):
         return True
     return any(deed in wish for deed in _TAKEN_BACK.findall(said)) and not _TAKES_BACK.search(wish)
@@ -290,6 +293,11 @@ def only_begins(wish: str, title: str) -> bool:
     """A wish makes something ("book a massage"), and the tutorial with this title ends it ("Cancel a booking")."""
     makes = _BEGINS.search(wish) is not None and _ENDS.search(wish) is None and not denies(wish)
     return makes and _ENDS.search(title) is not None and _BEGINS.search(title) is None
+
+
+def _lacking(text: str) -> set[str]:
+    """What it says there is none of ("no room", "没有地方")."""
+    return {stem(word) for found in _LACKS.finditer(text.casefold()) for word in words_of(found["what"] or found["zh"])}
 
 
 def _goes_back(said: str, wish: str) -> bool:

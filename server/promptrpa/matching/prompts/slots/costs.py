@@ -87,6 +87,7 @@ _SAYS: Final = frozenset(
     ["write", "say", "saying", "says", "add", "put", "type", "text", "message", "note", "words", "comment", "that", ":"]
 )
 """What stands before a quoted text that is to be typed."""
+_SAYS_CHINESE: Final = frozenset(":：写填说讲")
 _OBJECT: Final = frozenset({"把", "将"})
 """What stands before the thing that something is done to."""
 _WHOSE: Final = frozenset({"my", "the", "our"})
@@ -119,6 +120,8 @@ class Costs:
         if need.needed and cued < 2 and self._is_nobody(span):
             return None
         if cued == 0 and _is_left_over(span):
+            return None
+        if cued < 2 and _is_no_message(span):
             return None
         kind = misfit(span)
         if kind is None or (need.optional and not self._is_for(span, cued)):
@@ -277,6 +280,13 @@ def _is_left_over(span: Span) -> bool:
     return plain and not (span.given or is_free(span.need) or _is_there(span))
 
 
+def _is_no_message(span: Span) -> bool:
+    """Chinese words that nothing says to be what one writes, where one does."""
+    before = span.before.text if span.before else ""
+    announced = span.given or before in VERBS_CHINESE or before in _SAYS_CHINESE
+    return CJK.match(span.first.text) is not None and takes_own_words(span.label) and not announced
+
+
 def _is_there(span: Span) -> bool:
     """A preposition that fits, and the article of the value, stand before it ("in the | boiler room")."""
     ahead = dropwhile(lambda u: u.folded in ("the", "a", "an"), reversed(span.asked.units[: span.start]))
@@ -292,7 +302,7 @@ def _edges(span: Span, cued: int, *, somebody: bool) -> float:
     if span.start:
         return cost
     in_chinese = span.behind is not None and CJK.match(span.behind.text) is not None  # "Dentist的提醒"
-    verb = first.text.isascii() and first.found is None and not in_chinese
+    verb = first.text.isascii() and first.text.isalpha() and first.found is None and not in_chinese
     verb = verb and not (somebody and first.text[0].isupper())
     verb = verb and not (needed and (_is_put_there(span.asked.units, span.end) or _does_something(span)))
     cost += _OPENING if verb else 0.5 * (first.frame == COMMON)

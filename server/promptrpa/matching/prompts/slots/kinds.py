@@ -34,6 +34,8 @@ _COUNTED: Final = lazy_regex(
 """So much or so many of something ("three boxes", "三盒"), as a field for an amount may take it."""
 _LASTS: Final = lazy_regex(r"\btime\b|duration|length|how long|时长|多久|时间", re.I)
 """Takes how long something is."""
+_WORD_TOO: Final = lazy_regex(r"pass(?:word|code)|密码|口令", re.I)
+"""A secret that may be a word; other codes have digits, or are in capitals."""
 _CODE: Final = 4
 """Letters and digits of a code."""
 _NO_ADDRESS: Final = 0.9
@@ -68,6 +70,8 @@ def misfit(span: Span) -> float | None:
         addresses = [u for u in said if is_web_address(u.text)]
         return _NO_ADDRESS if not addresses else 0.0 if len(said) == 1 else None
     if PASSWORD.search(label):
+        if not (digits or span.quoted or _WORD_TOO.search(label) or all(u.text.isupper() for u in inside)):
+            return None
         several = len(inside) > 1 and (not digits or _is_code_among_words(inside))
         return None if several else 0.0 if digits or kind else 0.5
     numeric = need.needed and any(map(takes_digits, need.cues))

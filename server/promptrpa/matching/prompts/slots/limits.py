@@ -102,6 +102,10 @@ _ALSO: Final = frozenset({"并", "并且", "然后"})
 """Words that a further deed follows."""
 _WHERE: Final = frozenset("在到")
 """What stands between a deed and the place of it."""
+_A_LITTLE: Final = frozenset({"一下", "一声"})
+"""What ends the words that say something is told."""
+_WHEN: Final = frozenset({"之前", "以前", "之后", "以后", "期间"})
+"""What ends the words that say when."""
 _ONCE_MORE: Final = frozenset("再就也")
 _PUTS: Final = "到进"
 """What a verb of putting something somewhere ends with."""
@@ -203,6 +207,8 @@ class Limits:
         if not span.quoted and not (first.text[0].isalnum() and last.text[-1].isalnum()):
             return True
         if span.alone and len(first.text) == 1 and CJK.match(first.text):
+            return True
+        if not (span.quoted or span.alone) and (last.text in _WHEN or first.text in _A_LITTLE):
             return True
         if not (span.given or span.alone) and _ends_in_deed(span):
             return True

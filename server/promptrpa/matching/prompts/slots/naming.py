@@ -54,6 +54,8 @@ class Naming:
             return True
         if CALLED.fullmatch(said) and any(map(CALLED.search, need.cues)):
             return True
+        if said == "号" and any(cue.endswith("号") for cue in need.cues):
+            return True
         if unit.empty or len(said) < 2:
             return False
         for cue in need.cues:
