@@ -194,6 +194,11 @@ def test_a_prompt_becomes_a_template() -> None:
         ("Confirm enrolment", "pay"),
         ("确认预约", "pay"),
         ("确认报名", "pay"),
+        ("确认订购", "pay"),
+        ("立即办理", "pay"),
+        ("Confirm plan", "pay"),
+        ("呼叫转移", ""),
+        ("呼叫", "call"),
     ],
 )
 def test_risky_words_are_known(lexicon: Lexicon, label: str, risk: str) -> None:

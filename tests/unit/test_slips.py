@@ -77,6 +77,8 @@ def test_a_complaint_is_known(remark: str) -> None:
         "申请已提交",
         "已移到回收站",
         "请稍候",
+        "请把设备送到任一门店",
+        "请前往柜台取件",
     ],
 )
 def test_what_was_done_is_no_complaint(remark: str) -> None:

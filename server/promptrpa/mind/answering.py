@@ -21,11 +21,13 @@ from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import app_to_search
 from promptrpa.mind.told import instructions_of
 from promptrpa.mind.tutorials import shows
+from promptrpa.patterns import lazy_regex
 
 _DOWN: Final = Instruction(OperationType.SCROLL, parameter="down", source="to what is asked about")
 SOUGHT: Final = "to find what is asked about"
 FURTHER: Final = 8
 """So many times a page is scrolled down to what is asked about."""
+_ABBREVIATION: Final = lazy_regex(r"(?<![A-Za-z])[A-Z]{3,}(?![A-Za-z])")
 SEARCHED: Final = 2
 """So many words are searched for."""
 OPENED: Final = 2
@@ -43,7 +45,8 @@ def answer(mind: Agents, state: RunState) -> Stepped:
     day = "" if any(plain(day) == plain(text) or is_same_day(day, text) for text in _came_by(state)) else day
     if day and _goes_on(state):
         return Stepped(instruction=_DOWN)
-    strange = _not_shown(state) or _other_month(state) or _other_app(mind, state) or _unheard_of(mind, state)
+    strange = _not_shown(state) or _other_month(state) or _other_app(mind, state)
+    strange = strange or _unheard_of(mind, state) or _abbreviated(mind, state)
     missing = strange or day or lacks_time(prompt, state.page)
     told = Told("", sure=False)
     if not missing:
@@ -178,6 +181,18 @@ def _unheard_of(mind: Agents, state: RunState) -> str:
     """The first word of the question that neither the page nor any tutorial of the app has: it is the name of something
     that the page does not tell of. Empty where there is none."""
     return first_unknown(state.prompt, [*_shown(state), *_told_of_app(mind, state)])
+
+
+def _abbreviated(mind: Agents, state: RunState) -> str:
+    """The first abbreviation of the question that the app has somewhere ("PUK"), and this page does not; empty where
+    there is none."""
+    here, app = " ".join(_shown(state)).upper(), " ".join(_told_of_app(mind, state))
+    said = (found[0] for found in _ABBREVIATION.finditer(state.prompt))
+    return next((word for word in said if word not in here and _stands_in(word, app)), "")
+
+
+def _stands_in(word: str, text: str) -> bool:
+    return any(found[0] == word for found in _ABBREVIATION.finditer(text))
 
 
 def _told_of_app(mind: Agents, state: RunState) -> Iterator[str]:

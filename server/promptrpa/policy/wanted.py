@@ -51,6 +51,7 @@ _LINES: Final = 5
 _LONG: Final = 6
 """Letters from which signs and spaces between them do not matter."""
 _ROOT: Final = 5
+_LOOKS_UP: Final = lazy_regex(r"查(?![找封杀收重])")
 _LEADING: Final = lazy_regex(
     r"^(?:please|can you|could you|i want to|help me|请|帮我|麻烦|我想|给我|在|到|去)?\s*", re.I
 )
@@ -163,7 +164,8 @@ class Wanted:
     def only_sees(self, title: str) -> bool:
         """A way of this title only shows something."""
         said = _LEADING.sub("", title.casefold(), count=1)
-        return _begins(said, self._lexicon.sees) and not self._does_more(said)
+        sees = _begins(said, self._lexicon.sees) or _LOOKS_UP.match(said) is not None
+        return sees and not self._does_more(said)
 
     def _does_more(self, said: str) -> bool:
         return any(self._lexicon.verb(part.strip()) for part in _ALSO.split(said)[1:])

@@ -56,7 +56,7 @@ _WHOLE = lazy_regex(
     re.I,
 )
 """What has sides but is no neighbour."""
-_BESIDE_ONE = lazy_regex(r"(?:应用|软件|网页|标签页)旁")
+_BESIDE_ONE = lazy_regex(r"(?:应用|软件|网页|标签页|手机)旁")
 """... but for one of several."""
 _CLASSIFIER = "[个项条张首款种位段行列排篇部本家件]"
 _BARE = lazy_regex(r"[,(]\s*(top|bottom|left|right)\)?$", re.I)

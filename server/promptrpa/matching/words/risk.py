@@ -30,6 +30,7 @@ _DONE: Final = lazy_regex(
     r"(?:已|未|最近|待)[\u3400-\u9fff]{2}|^(?:排队)?(?:等[待候]?|候补)[\u3400-\u9fff]{2}"
     r"|^(?:wait(?:ing)? for|awaiting)(?: [a-z]+){1,2}|^安装包$|^(?:撤[销回]发送|undo send)$|支付宝"
     r"|(?:支付|付款|缴费|充值|转账|提现|扣款|退款|退费|提交)(?:方式|设置|选项|记录|历史|明细|密码|限额|额度|渠道|账户|账号|管理|中心|码|说明)"
+    r"|(?:呼叫|通话)(?:转移|等待|限制|保持|记录|设置)"
 )
 """What is so, is not so yet, or is waited for: it names a state ("已删除", "等退票"). What is only named after what is
 done with it ("支付方式")."""
