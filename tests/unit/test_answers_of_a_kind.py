@@ -256,6 +256,18 @@ def test_of_rows_for_months_the_one_that_is_asked_about_is_opened() -> None:
     assert row_about(page, "how much rent did I owe in May 2024?", ["rent"], [], NOW.date()) == ""
 
 
+@pytest.mark.parametrize("prompt", ["what is the DNS of Attic in Settings", "设置里Attic的DNS是什么"])
+def test_an_abbreviation_that_the_app_has_elsewhere_is_not_on_this_page(mind: Mind, prompt: str) -> None:
+    told = next(t for t in mind.knowledge.tutorials() if t.app.casefold() == "settings" and "DNS" in t.text)
+    first = screen(label(-1, "Attic"), row(0, "Signal", "Strong"), row(1, "Security", "WPA3"))
+    state = replace(looking_at(mind, prompt, first, tap("Attic")), tutorials=(told,))
+    missing = answer(mind, state)
+    assert missing.end is End.IMPOSSIBLE
+    assert "DNS" in missing.text
+    shown = screen(label(-1, "Attic"), row(0, "Signal", "Strong"), row(1, "DNS", "9.9.9.9"))
+    assert answer(mind, replace(state, page=shown)).end is End.DONE
+
+
 @pytest.mark.parametrize("prompt", ["what was my balance in May 2024", "2024年5月的余额是多少"])
 def test_another_month_is_no_answer(mind: Mind, prompt: str) -> None:
     missing = answer(mind, looking_at(mind, prompt, screen(label(-1, "Balance"), row(0, "余额 Balance", "¥91.00"))))
