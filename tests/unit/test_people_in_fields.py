@@ -47,7 +47,7 @@ def typed(mind: Mind, prompt: str, *, chinese: bool) -> list[str]:
         ("have Ann Lee added as a driver, licence F554GHT2Q18", ["Ann Lee", "F554GHT2Q18"]),
         ("I'd like the Ford Transit for another 2 hours", ["{licence_number}"]),
         ("叫大众高尔夫自动驾驶到我家门口", ["{text}"]),
-        ("加一个司机，驾照号F554GHT2Q18", ["{text}"]),
+        ("加一个司机，驾照号F554GHT2Q18", ["{text}", "F554GHT2Q18"]),
     ],
 )
 def test_somebody_and_their_number_go_into_their_fields(mind: Mind, prompt: str, values: list[str]) -> None:
@@ -85,6 +85,7 @@ def test_the_name_alone_is_meant(value: str, text: str, cue: str, name: str) -> 
         ("12", "会员号", "会员号12", False),
         ("F554GHT2Q18", "Licence number", "licence F554GHT2Q18", False),
         ("2", "Number of nights", "for 2 nights", False),
+        ("{{id_number}}", "Licence number", "my licence {{id_number}}", False),
     ],
 )
 def test_a_count_is_no_number_of_something(value: str, field: str, text: str, wrong: bool) -> None:

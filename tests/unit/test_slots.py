@@ -304,6 +304,18 @@ SET_CHINESE = "点记录动作，填写动作、组数、次数、重量，点�
             ["组数", "每组次数", "重量"],
             {"组数": "3", "每组次数": "8", "重量": "22.5"},
         ),
+        (
+            "the Van took 40 litres for 61.20 euros at 8020 kilometres",
+            "Open Garage, tap the car, tap Log, enter Odometer, Total price and Litres",
+            ["Odometer", "Total price", "Litres"],
+            {"Odometer": "8020", "Total price": "61.20", "Litres": "40"},
+        ),
+        (
+            "加油40升花了61欧，表上8020公里",
+            "打开车库，点击加油记录，输入表显里程、总价和升数",
+            ["表显里程", "总价", "升数"],
+            {"表显里程": "8020", "总价": "61", "升数": "40"},
+        ),
     ],
 )
 def test_a_number_goes_where_what_it_counts_goes(
@@ -454,6 +466,17 @@ def test_a_field_for_a_code_takes_the_code_alone(finder: SlotFinder, prompt: str
 )
 def test_words_that_say_no_value_fill_neither_a_code_nor_a_message(finder: SlotFinder, prompt: str, field: str) -> None:
     assert finder.find(prompt, [need("a", field)], ["Tap Account, enter the code", "点击账户，输入代码"]) == []
+
+
+def test_a_private_number_goes_where_somebody_is_registered(finder: SlotFinder) -> None:
+    found = finder.find("put my driver's license {{id_number}} into Club", [need("a", "licence number")], ["enter it"])
+    assert [f.value for f in found] == ["{{id_number}}"]
+
+
+def test_what_is_bought_begins_behind_how_many(finder: SlotFinder) -> None:
+    told = "打开商城，点击搜索商品，输入商品，点击购买"
+    found = finder.find("在商城买2件雨刷60厘米", [need("thing", "搜索商品"), need("count", "数量")], [told])
+    assert next(f.value for f in found if f.need.name == "thing") == "雨刷60厘米"
 
 
 def test_a_number_is_told_by_its_kind(finder: SlotFinder) -> None:

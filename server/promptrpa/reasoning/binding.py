@@ -158,7 +158,7 @@ class Binder:
                 again = next(i.parameter for i in reversed(bound) if _is_same_field(instruction, i))
                 instruction = replace(instruction, parameter=again)
             elif place in said:
-                instruction = replace(instruction, parameter=said[place])
+                instruction = replace(instruction, parameter=said[place], open_choice=False)
             elif instruction.operation is OperationType.EDIT and not instruction.parameter:
                 name, value = self._value_for(instruction, unused, function)
                 value = value or _change_of(instruction, function)
@@ -167,7 +167,7 @@ class Binder:
                 if stays and value in ("", remembered) and (not value or value not in function.prompt):
                     continue  # nobody said it
                 if value:
-                    instruction = replace(instruction, parameter=value)
+                    instruction = replace(instruction, parameter=value, open_choice=False)
                 elif instruction.optional or may_stay_empty(instruction.object.text):
                     continue
                 else:

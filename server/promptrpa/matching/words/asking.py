@@ -116,7 +116,7 @@ _SAYS: Final = lazy_regex(
 _SEARCH: Final = lazy_regex(r"search\b|搜|查找", re.I)
 _SPENT: Final = frozenset(
     ("cost", "costs", "price", "pay", "paid", "spend", "spent", "come", "comes", "came", "charge", "charged", "charges",
-     "owe", "expensive", "damage")
+     "owe", "expensive", "damage", "want", "wants", "ask", "asks", "take", "takes")
 )  # fmt: skip
 """What only says that money is asked for."""
 _FORMS: Final = lazy_regex(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.words.values import COVERED
 from promptrpa.patterns import lazy_regex
 
 _OWN_WORDS: Final = lazy_regex(
@@ -21,13 +22,13 @@ _INVITES: Final = lazy_regex(
 )
 _DIGITS: Final = lazy_regex(
     r"amount|\bpin\b|code|number|limit|\bhours?\b|minutes?|seconds?|quantity|price|percent|\bsize\b|\bage\b|year|phone|mobile|digits|level|volume|brightness"
-    r"|\b(?:systolic|diastolic|pulse|heart rate|glucose|blood (?:pressure|sugar)|temperature|steps|mileage|score)\b"
+    r"|\b(?:systolic|diastolic|pulse|heart rate|glucose|blood (?:pressure|sugar)|temperature|steps|mileage|odometer|score)\b"
     r"|收缩压|舒张压|[高低]压|血[压糖氧]|心率|心跳|脉搏|体温|温度|步数|里程|得分|分数"
     r"|\b(?:weight|height|sets|reps|repetitions|servings|portions|figures?|readings?)\b"
     r"|how many|(?<![参函代])数$|重量|体重|身高"
     r"|(?:订单|单|编|序列|工|学|会员|航班)号"
     r"|年份|数字|读数"
-    r"|金额|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I
+    r"|金额|[总单售]价|总额|费用|花费|油费|升数|密码|验证码|号码|账号|帐号|卡号|限额|小时|分钟|秒|数量|价格|百分|年龄|电话|手机|音量|亮度", re.I
 )  # fmt: skip
 
 _IN_UNITS: Final = lazy_regex(
@@ -66,8 +67,8 @@ def is_in_units(name: str) -> bool:
 
 def is_no_identifier(value: str, field: str, text: str) -> bool:
     """The field takes what somebody or something is registered by, which has a digit and is no count of something
-    ("2" of "2 hours")."""
-    if _IDENTIFIER.search(field) is None:
+    ("2" of "2 hours"); a private value stands covered."""
+    if _IDENTIFIER.search(field) is None or COVERED.fullmatch(value):
         return False
     if not any(map(str.isdigit, value)):
         return True

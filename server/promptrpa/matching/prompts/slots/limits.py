@@ -11,7 +11,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.prompts.secret_fields import is_for_paying
 from promptrpa.matching.words.asking import is_search
-from promptrpa.matching.words.field_names import takes_own_words
+from promptrpa.matching.words.field_names import takes_code, takes_own_words
 from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
@@ -113,6 +113,8 @@ _TO_DO: Final = frozenset({"be", "do", "have", "get", "go", "use", "come", "see"
 _BE: Final = frozenset({"be", "been", "being"})
 _ENTRY: Final = frozenset({"pin", "password", "code"})
 """Kinds of private values that go by each other's names."""
+_REGISTERED: Final = "id_number"
+"""The kind of a private value by which somebody is registered."""
 
 
 def _is_called_by_kind(span: Span) -> bool:
@@ -218,6 +220,8 @@ class Limits:
             return True
         if not span.quoted and (first.text in PARTICLES or first.text in VERBS_CHINESE):
             return True
+        if not (span.quoted or span.alone) and first.text in DEEDS_CHINESE and _is_number(inside[1]):
+            return True  # "买|2件雨刷"
         if not span.quoted and (last.folded in _AHEAD or (last.text in OWNS and last.text != "的")):
             return True
         if last.text[-1].isdigit() and span.behind is not None and span.behind.text[0] in "×倍":
@@ -250,7 +254,8 @@ class Limits:
     @staticmethod
     def _belongs(span: Span) -> bool:
         """A private value goes where it belongs, and nowhere else."""
-        asked, kind = secret_field(span.label), span.covered
+        asked = secret_field(span.label) or (takes_code(span.label) and _REGISTERED)
+        kind = span.covered
         fits = asked and (kind.startswith(asked) or {asked, kind.rstrip("0123456789")} <= _ENTRY)
         before = joined(span.asked.units[max(0, span.start - 4) : span.start])
         return bool(fits) and (is_for_paying(span.label) or not is_for_paying(before))
@@ -293,6 +298,8 @@ class Limits:
             return True  # "PIN {{pin}}": what the private value is called
         if any(u.text == "是" for u in span.inside) and _is_name(span):
             return True  # "吉他课是每周的": it tells of the thing
+        if span.behind is not None and span.behind.text == "号" and CJK.match(span.last.text):
+            return True  # "驾照|号": it says of what the number is
         return span.alone and self._naming.is_called_else(span.asked, span.first, span.need)
 
     @staticmethod

@@ -11,7 +11,7 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.patterns import lazy_regex
 
-from .fields import CALLED, PERSON, PLACE
+from .fields import CALLED, MONEY, PERSON, PLACE
 from .needs import Asked, Need
 from .units import CJK, EMPTY, Unit, UnitReader
 
@@ -29,12 +29,18 @@ _MEASURED: Final = (
     ),
     (
         lazy_regex(r"km|kilomet(?:re|er)s?|miles?|met(?:re|er)s?|公里|千米|英里|里|米", re.I),
-        lazy_regex(r"\bdistance\b|距离|里程", re.I),
+        lazy_regex(r"\b(?:distance|odometer|mileage)\b|距离|里程", re.I),
     ),
     (
         lazy_regex(r"cm|centimet(?:re|er)s?|厘米|公分", re.I),
         lazy_regex(r"\b(?:height|length|width)\b|身高|长度|宽度", re.I),
     ),
+    (
+        MONEY,
+        lazy_regex(r"\b(?:price|cost|costs|amount|sum|total|fee)\b|[价金总费]额|价格?$|费用?$|花费", re.I),
+    ),
+    (lazy_regex(r"lit(?:re|er)s?|升", re.I), lazy_regex(r"\b(?:lit(?:re|er)s|volume)\b|升数|[加油]油?量", re.I)),
+    (lazy_regex(r"degrees?|°C?|度", re.I), lazy_regex(r"\btemperature\b|温度", re.I)),
     (lazy_regex(r"times|reps?|repetitions?|[次下个遍]", re.I), lazy_regex(r"\b(?:reps|repetitions)\b|次数|遍数", re.I)),
 )
 """What a number counts, and what fields are called that take such a number."""
