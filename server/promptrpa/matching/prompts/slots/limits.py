@@ -88,6 +88,7 @@ _GOES_ON: Final = frozenset({"but", "so", "because", "please", "though", "which"
 """What an English clause begins with behind a comma."""
 _ENDS_CHINESE: Final = frozenset("了啦吧呢嘛吗呀啊哦")
 """With one of these a Chinese clause ends."""
+_A_CHINESE: Final = frozenset({"个", "一个", "位", "一位", "一名"})
 _SHORT: Final = frozenset({"st", "dr", "mr", "ms", "mrs", "prof", "jr", "re", "fw", "fwd", "aw", "wg"})
 """Short words whose sign belongs to them."""
 _FETCHES: Final = frozenset("拿取领寄")
@@ -160,7 +161,7 @@ class Limits:
         return (
             _is_done(span)
             or _is_somebodys_deed(span)
-            or (any(map(NAME.fullmatch, span.need.cues)) and _is_no_name(span.inside))
+            or (any(map(NAME.fullmatch, span.need.cues)) and (_is_no_name(span.inside) or _is_one_of_kind(span)))
         )
 
     def _runs_on(self, span: Span) -> bool:
@@ -407,6 +408,11 @@ def _is_done(span: Span) -> bool:
     """What is to be done with a thing ("to be collected"), which no thing is called."""
     after_be = span.before is not None and span.before.folded in _BE
     return after_be and span.alone and not span.need.needed and span.first.text.islower()
+
+
+def _is_one_of_kind(span: Span) -> bool:
+    """It says of what kind something new is ("一个|司机"), and not what it is called."""
+    return span.before is not None and span.before.text in _A_CHINESE and CJK.match(span.first.text) is not None
 
 
 def _is_no_name(inside: Sequence[Unit]) -> bool:
