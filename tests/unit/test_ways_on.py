@@ -40,8 +40,11 @@ def test_a_list_that_was_scrolled_on_the_way_makes_no_door_of_what_stands_in_it(
     assert promises(base).get("Storage", 0.0) < KNOWN
 
 
-@pytest.mark.parametrize(("wanted", "icon"), [("清单", "列表视图"), ("list", "List view"), ("grid", "Switch to grid view")])
+@pytest.mark.parametrize(
+    ("wanted", "icon"), [("清单", "列表视图"), ("list", "List view"), ("grid", "Switch to grid view")]
+)
 def test_what_only_changes_how_a_page_looks_is_no_door(base: KnowledgeBase, wanted: str, icon: str) -> None:
-    button = Widget(7, 0, "android.widget.ImageButton", Bounds(900, 0, 1000, 100), "", icon, package="org.settings", clickable=True)
+    button = Widget(7, 0, "android.widget.ImageButton", Bounds(900, 0, 1000, 100), "", icon, clickable=True)
+    button = replace(button, package="org.settings")
     page = kit.page("Notes", ["Birthdays", "Recipes"], more=[button])
     assert icon not in promises(base, page, wanted)

@@ -55,7 +55,10 @@ _DENIES: Final = lazy_regex(
 """A wish to let somebody do something, and a deed that keeps it from them."""
 _TAKEN_BACK: Final = lazy_regex(r"(?<![或和与、])(?:取消|解除|停止|关闭|关掉|别再?|不再?)(?!的)([\u3400-\u9fff]{2})")
 _TAKES_BACK: Final = lazy_regex(TAKES_BACK)
-_LACKS: Final = lazy_regex(r"(?:\bthere(?:['’]s| is| are)|\b(?:have|has|had|got)) no (?P<what>(?!one\b|more\b|longer\b)[a-z]+)|没(?:有|什么)?(?P<zh>[\u3400-\u9fff]{2})")
+_LACKS: Final = lazy_regex(
+    r"(?:\bthere(?:['’]s| is| are)|\b(?:have|has|had|got)) no (?P<what>(?!one\b|more\b|longer\b)[a-z]+)"
+    r"|没(?:有|什么)?(?P<zh>[\u3400-\u9fff]{2})"
+)
 _ENDS: Final = lazy_regex(
     r"\b(?:cancel|delet|remov|refund|unsubscrib|discard|eras|withdraw|revok)\w*|\breturn (?:the|my|a|this|that)\b"
     r"|\b(?:take|cross|strike)\b(?! off)[^,.;]*\b(?:off|out of|away|back)\b"

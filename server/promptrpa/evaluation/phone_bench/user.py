@@ -213,7 +213,7 @@ class SimulatedUser:
     def _leads_to(self, called: Sequence[str], name: str) -> bool:
         """The goal says what is asked for right before the parameter ("set the online limit to {amount}"), or with it
         ("to {amount} euros a month")."""
-        near = plain(_said_before(self._task, name, self._language)), plain(_said_with(self._task, name, self._language))
+        near = [plain(said(self._task, name, self._language)) for said in (_said_before, _said_with)]
         return any(len(plain(said)) > 1 and plain(said) in words for said in called for words in near)
 
     def _part(self, called: Sequence[str], name: str) -> str:

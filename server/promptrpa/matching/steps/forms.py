@@ -36,7 +36,10 @@ _USE: Final = lazy_regex(
     r"(?P<value>.+)$",
     re.I,
 )
-_NAME: Final = r"(?:the |your |my |a )?{}\w+(?: \w+){{0,2}}{}(?<! in)(?<! into)(?<! on)(?<! for)(?<! as)(?<! at):?\s+[\"“'‘]{}[^\"”'’]+{}[\"”'’]"
+_NAME: Final = (
+    r"(?:the |your |my |a )?{}\w+(?: \w+){{0,2}}{}"
+    r"(?<! in)(?<! into)(?<! on)(?<! for)(?<! as)(?<! at):?\s+[\"“'‘]{}[^\"”'’]+{}[\"”'’]"
+)
 """What a field is called, and a value in quotes; with room for the names of groups."""
 _PAIR: Final = lazy_regex(_NAME.format("(?P<name>", ")", "(?P<value>", ")"), re.I)
 _ONE: Final = _NAME.format("", "", "", "")
