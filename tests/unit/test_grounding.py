@@ -1029,3 +1029,23 @@ def test_what_takes_no_touch_now_is_not_looked_for_elsewhere(mind: Mind, words: 
     assert on_line(mind.grounding.propose(ready, replace(step, history=(done(first, page),)))) == 0
     beside = situation(tap(words, beside="Balcony"))
     assert mind.grounding.propose(page, beside).reason != first.reason
+
+
+@pytest.mark.parametrize(
+    ("prompt", "kind", "named"),
+    [
+        ("write to me about the Workshop evenings", "topic", "Workshop evenings"),
+        ("合作伙伴消息我想收到", "主题开关", "合作伙伴消息"),
+        ("put me on one of the mailing lists", "topic", ""),
+    ],
+)
+def test_of_switches_that_have_only_an_id_in_common_the_one_that_is_named_is_turned(
+    mind: Mind, prompt: str, kind: str, named: str
+) -> None:
+    names = ("Offers", "Workshop evenings", "合作伙伴消息")
+    rows = (switch_row(n, name, on=False) for n, name in enumerate(names))
+    page = screen(*(row.replace(' checkable="true"', ' checkable="true" resource-id="app:id/topic"') for row in rows))
+    asked = function(prompt, language="en" if prompt.isascii() else "zh")
+    found = mind.grounding.propose(page, situation(turn(kind, True), function=asked)).operation
+    turned = page.widgets[found.widget] if found and found.type is OperationType.SWITCH else None
+    assert (turned and turned.bounds.top) == (called(page, named).bounds.top if named else None)

@@ -84,7 +84,8 @@ class Called:
         if not strict:
             found = [t for t in found if self.same_deed(instruction.object.text, t)]
             found = [t for t in found if not (_is_other_by_id(page, t, found, situation) or _is_so_already(page, t))]
-            if click and self._named.has_name_left(situation):
+            turns = instruction.operation is OperationType.SWITCH
+            if turns or (click and self._named.has_name_left(situation)):
                 found = [t for t in found if not _is_row_by_id(page, t, found)]
             found = [t for t in found if not _answers_another(t.widget, situation)]
             found = [t for t in found if not _is_only_alike(t, situation)]

@@ -68,7 +68,8 @@ class NamedThings:
         a touch on something that is only named by its kind."""
         instruction, function = situation.instruction, situation.function
         kind = instruction.operation
-        ticks = kind is OperationType.SWITCH and is_kind(instruction.object.text)
+        bare = instruction.object.text.removesuffix("开关")
+        ticks = kind is OperationType.SWITCH and is_kind(bare)
         if not (kind.touches or ticks) or situation.task_step:
             return None
         if instruction.object.neighbour and instruction.object.text:
@@ -76,6 +77,7 @@ class NamedThings:
         if function is None or function.steps:  # who says the steps says what to touch
             return None
         among = chooses(instruction) and sum(map(is_one_of_several, page.widgets)) > 1
+        among = among or (ticks and plain(bare) not in plain(function.prompt))
         open_ = names_kind(instruction.object.text) or instruction.open_choice or offers_choices(page) or among
         turns = ticks or any(p.type == "on_off" for p in function.parameters)
         itself = plain(instruction.object.text) in [plain(p.value) for p in function.parameters if p.type == "name"]
