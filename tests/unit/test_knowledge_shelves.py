@@ -21,6 +21,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.errors import UsageError
 from promptrpa.knowledge.exchange.archive import export_knowledge, import_knowledge
 from promptrpa.knowledge.refit import Choice, Fitted, choices_of, fit_ask_below, keep_ranking, read_fitted, refit
+from promptrpa.knowledge.shelves import shelf
 from promptrpa.knowledge.store import KnowledgeBase, open_knowledge
 from promptrpa.matching.words.calibration import load
 
@@ -320,3 +321,9 @@ def test_what_was_fitted_lives_in_the_home(home: Path, call: Call) -> None:
     assert read_fitted(home) == Fitted()
     assert not (home / "calibration.json").exists()
     assert "Nothing was fitted" in call("--home", home, "knowledge", "refit", "--undo")[1]
+
+
+def test_a_task_that_was_not_done_again_was_last_done_when_it_was_saved(base: KnowledgeBase) -> None:
+    saved = base.save_task(kit.task("a1b2"))
+    tasks = shelf(base, "tasks", lambda _: kit.INSTRUCTION)
+    assert tasks.row(saved)[-1] == saved.created[:10] != ""

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, delete, insert, or_, select, update
 
 from promptrpa.domain.memory import Heard
 from promptrpa.domain.private import is_secret
-from promptrpa.domain.task import Environment
+from promptrpa.domain.task import ANYWHERE, Environment
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.storage import codec
 from promptrpa.knowledge.storage.clock import Clock, utc_now
@@ -85,7 +85,7 @@ class ContextLibrary:
         finally:
             self._whose.user, self._whose.shares = before
 
-    def learn(self, heard: Heard, environment: Environment = Environment()) -> bool:  # noqa: B008
+    def learn(self, heard: Heard, environment: Environment = ANYWHERE) -> bool:
         """Keep a value; False where it is a secret, empty or too long to be a parameter."""
         if heard.source not in SOURCES:
             raise UsageError(f"A record's source is one of {', '.join(SOURCES)}, not {heard.source!r}.")

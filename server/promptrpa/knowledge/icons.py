@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import delete, select, update
 
 from promptrpa.domain.page import Picture
-from promptrpa.domain.task import Environment
+from promptrpa.domain.task import ANYWHERE, Environment
 from promptrpa.errors import NotFound, UsageError
 from promptrpa.knowledge.storage import codec
 from promptrpa.knowledge.storage.clock import Clock, utc_now
@@ -68,8 +68,7 @@ class IconLibrary:
             return None
         near = vectors @ vector
         alike = (near >= max(NEAR, float(near.max()) - _AS_NEAR)).nonzero()[0]
-        now = self._clock()
-        best = max(alike, key=lambda k: (ageing.weight(1, meanings[k][1], now), near[k]), default=None)
+        best = max(alike, key=lambda k: (meanings[k][1], near[k]), default=None)
         return None if best is None else meanings[best][0]
 
     def learn_icon(
@@ -77,7 +76,7 @@ class IconLibrary:
         picture: Picture,
         vector: NDArray[np.float32],
         words: str,
-        environment: Environment = Environment(),  # noqa: B008
+        environment: Environment = ANYWHERE,
     ) -> None:
         """Keep what an icon means; picture: the icon alone. A later meaning takes its place."""
         learned = self._clock()

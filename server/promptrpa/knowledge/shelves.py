@@ -78,8 +78,8 @@ class TaskShelf:
 
     def row(self, item: Any) -> Row:
         names = ", ".join(slot.name for slot in item.slots)
-        last = self._successes[item.id].time[:10] if item.id in self._successes else ""
-        return item.id, item.version, item.name, names, item.app, len(item.steps), last
+        last = self._successes[item.id].time if item.id in self._successes else item.created
+        return item.id, item.version, item.name, names, item.app, len(item.steps), last[:10]
 
     def show(self, id: str) -> Any:
         task = self._tasks.task(id)

@@ -186,13 +186,9 @@ def _unheard_of(mind: Agents, state: RunState) -> str:
 def _abbreviated(mind: Agents, state: RunState) -> str:
     """The first abbreviation of the question that the app has somewhere ("PUK"), and this page does not; empty where
     there is none."""
-    here, app = " ".join(_shown(state)).upper(), " ".join(_told_of_app(mind, state))
-    said = (found[0] for found in _ABBREVIATION.finditer(state.prompt))
-    return next((word for word in said if word not in here and _stands_in(word, app)), "")
-
-
-def _stands_in(word: str, text: str) -> bool:
-    return any(found[0] == word for found in _ABBREVIATION.finditer(text))
+    here, of_app = " ".join(_shown(state)).upper(), _ABBREVIATION.findall(" ".join(_told_of_app(mind, state)))
+    said = _ABBREVIATION.findall(state.prompt)
+    return next((word for word in said if word not in here and word in of_app), "")
 
 
 def _told_of_app(mind: Agents, state: RunState) -> Iterator[str]:

@@ -213,7 +213,7 @@ class SimulatedUser:
     def _leads_to(self, called: Sequence[str], name: str) -> bool:
         """The goal says what is asked for right before the parameter ("set the online limit to {amount}"), or with it
         ("to {amount} euros a month")."""
-        near = [plain(said(self._task, name, self._language)) for said in (_said_before, _said_with)]
+        near = [plain(words) for words in _said_around(self._task, name, self._language)]
         return any(len(plain(said)) > 1 and plain(said) in words for said in called for words in near)
 
     def _part(self, called: Sequence[str], name: str) -> str:
@@ -374,22 +374,17 @@ def _pieces(text: str) -> set[str]:
 def _cues(task: Task, name: str, value: str, language: str) -> list[str]:
     """What a parameter may be called: its own name, those of its type and of what looks so, and the words before it in
     the goal."""
-    near = _said_before(task, name, language).split()
+    near = _said_around(task, name, language)[0].split()
     said = "".join(near)[-4:] if language == "zh" else " ".join(near[-2:])
     looks = next((words for shape, words in _SHAPES if shape.fullmatch(value)), ())
     return [c for c in (name.replace("_", " "), *_KINDS[task.parameters[name].type], *looks, said) if c]
 
 
-def _said_before(task: Task, name: str, language: str) -> str:
-    """The words of the goal that lead to a parameter."""
-    before = re.split(rf"\{{{name}[.|}}]", task.goal.of(language))[0]
-    return _BOUND.split(PLACEHOLDER.sub(",", before))[-1]
-
-
-def _said_with(task: Task, name: str, language: str) -> str:
-    """The words of the goal that follow on a parameter."""
-    after = re.split(rf"\{{{name}(?:[.|][^}}]*)?\}}", task.goal.of(language))[-1]
-    return _BOUND.split(PLACEHOLDER.sub(",", after))[0]
+def _said_around(task: Task, name: str, language: str) -> tuple[str, str]:
+    """The words of the goal that lead to a parameter, and those that follow on it."""
+    said = re.split(rf"\{{{name}(?:[.|][^}}]*)?\}}", task.goal.of(language))
+    before, after = (_BOUND.split(PLACEHOLDER.sub(",", part)) for part in (said[0], said[-1]))
+    return before[-1], after[0]
 
 
 def _forms(task: Task, name: str, value: str) -> list[str]:

@@ -6,7 +6,6 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +22,8 @@ from .labels import PageLabels
 if TYPE_CHECKING:
     from promptrpa.ports.meaning import Encoder
 
+_GOAL: Final = -1
+"""A node that stands for all pages that fit; their ids are positive."""
 _UNSURE: Final = 0.7
 """Steps that a way may be longer for each factor of e that it is surer."""
 _LONGEST: Final = 25
@@ -82,10 +83,15 @@ class AppView:
         if start not in self._nodes or not goals:
             return None
         graph = self._in(environment)
-        path = _cheapest(graph, start, goals)
-        if path is None or len(path) > _LONGEST + 1:
+        graph.add_edges_from(((goal, _GOAL) for goal in goals), cost=0.0)
+        try:
+            _, path = networkx.bidirectional_dijkstra(graph, start, _GOAL, weight="cost")
+        except networkx.NetworkXNoPath:
             return None
-        return tuple(self._hop(graph.edges[step]) for step in pairwise(path))
+        finally:
+            graph.remove_node(_GOAL)
+        hops = tuple(self._hop(graph.edges[step]) for step in pairwise(path[:-1]))
+        return hops if len(hops) <= _LONGEST else None
 
     def showing(self, wanted: str, here: int, encoder: Callable[[], Encoder] | None) -> set[int]:
         """The pages that fit a description: those with a label that says just this, where any of them was left by
@@ -132,32 +138,3 @@ class AppView:
 
     def __contains__(self, page: int) -> bool:
         return page in self._nodes
-
-
-def _cheapest(graph: networkx.DiGraph[int], start: int, goals: set[int]) -> list[int] | None:
-    """The cheapest path to one of the goals: Dijkstra's from both ends, as networkx has it for a single goal."""
-    near = (graph.succ, graph.pred)
-    costs = ({start: 0.0}, dict.fromkeys(goals, 0.0))
-    came: tuple[dict[int, int], dict[int, int]] = ({}, {})
-    open_ends = ([(0.0, start)], [(0.0, goal) for goal in goals])
-    least, middle = math.inf, start
-    while all(open_ends) and open_ends[0][0][0] + open_ends[1][0][0] < least:
-        end = len(open_ends[1]) < len(open_ends[0])
-        far, page = heappop(open_ends[end])
-        for other, edge in near[end][page].items() if far == costs[end][page] else ():
-            cost = far + edge["cost"]
-            if cost < costs[end].get(other, math.inf):
-                costs[end][other], came[end][other] = cost, page
-                heappush(open_ends[end], (cost, other))
-                if (whole := cost + costs[not end].get(other, math.inf)) < least:
-                    least, middle = whole, other
-    if least == math.inf:
-        return None
-    return [*_trail(came[0], middle)[::-1], *_trail(came[1], middle)[1:]]
-
-
-def _trail(came: Mapping[int, int], page: int) -> list[int]:
-    trail = [page]
-    while trail[-1] in came:
-        trail.append(came[trail[-1]])
-    return trail
