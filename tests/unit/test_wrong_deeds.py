@@ -633,6 +633,8 @@ def test_what_has_a_switch_is_turned_off(mind: Mind, prompt: str) -> None:
         ("turn on the vacation responder with the subject Away and the message Please write to David", 0),
         ("send a mail to Ann with the subject Lunch and the text See you, and turn on Wi-Fi", 2),
         ("create a note with the title Milk and turn on the flashlight", 2),
+        ("save a new contact Peter Stone, phone 13512340000", 0),
+        ("save a new contact Peter Stone, phone 13512340000 and email peter@stone.org", 0),
     ],
 )
 def test_what_is_written_into_the_next_field_is_no_deed(mind: Mind, prompt: str, parts: int) -> None:

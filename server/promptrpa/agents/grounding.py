@@ -44,6 +44,7 @@ from promptrpa.reasoning.proposing import already, proposal_of
 from promptrpa.reasoning.saved_steps import SavedSteps
 from promptrpa.reasoning.seeking import sought
 from promptrpa.reasoning.standins import StandIns
+from promptrpa.reasoning.stepping import StepperSetter
 from promptrpa.reasoning.trails import (
     has_touched,
     is_one_behind,
@@ -87,6 +88,7 @@ class TieredGrounding:
         self._needless = Needless(lexicon, apps, finder, embedder, explorer, self._saved_steps)
         self._called = Called(lexicon, finder, embedder, self._named, self._needless)
         self._days = DayPicker(lexicon)
+        self._steppers = StepperSetter(lexicon, embedder)
         self._names = Names(embedder)
 
     def propose(self, page: Page, situation: Situation) -> Proposal:
@@ -123,8 +125,8 @@ class TieredGrounding:
             return self._direct(page, instruction)
         if first := self._come_back(page, situation) or self._clearing.unwanted_call(page, situation):
             return first
-        if day := self._days.pick(page, situation):
-            return day
+        if counted := self._days.pick(page, situation) or self._steppers.pick(page, situation):
+            return counted
         found = self._saved_steps.known(page, situation) or self._opened_instead(page, situation)
         found = found or self._by_search(page, situation)
         found = found or self._by_what_was_opened(page, situation)
@@ -174,7 +176,8 @@ class TieredGrounding:
 
     def sees(self, page: Page, situation: Situation) -> bool:
         """The saved step's widget is on the page."""
-        return self._days.pick(page, situation) is not None or self._saved_steps.known(page, situation) is not None
+        ways = (self._days.pick, self._steppers.pick, self._saved_steps.known)
+        return any(find(page, situation) is not None for find in ways)
 
     # --- operations without a widget
 

@@ -12,11 +12,12 @@ from uuid import uuid4
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import Operation
-from promptrpa.domain.page import Page, Widget
+from promptrpa.domain.page import Page
 from promptrpa.domain.run import StepResult
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, WidgetFeatures
 from promptrpa.matching.pages.features import called, features_of, filled, label_of, page_features, with_slots
 from promptrpa.matching.pages.sliders import is_slider, share_of
+from promptrpa.matching.pages.steppers import stepper_at
 from promptrpa.matching.prompts.coverage import is_one, is_sign
 from promptrpa.matching.prompts.templates import make_template, normal
 from promptrpa.matching.words.amounts import is_amount
@@ -44,7 +45,7 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     chosen = instruction.open_choice and instruction.operation.touches
     unnamed = chosen or not instruction.object.text
     thing = replace(instruction.object, text=named) if named and unnamed else instruction.object
-    as_said = operation.type is instruction.operation or _sets_slider(instruction, operation, widget)
+    as_said = operation.type is instruction.operation or _sets_value(instruction, operation, page)
     kind, parameter = (
         (instruction.operation, instruction.parameter) if as_said else (operation.type, operation.parameter)
     )
@@ -53,7 +54,7 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     return TaskStep(
         instruction=done,
         operation=replace(operation, widget=-1),
-        description=describe(replace(done, operation=operation.type), _called(instruction, features)),
+        description=describe(done, _called(instruction, features), operation.type),
         page=page_features(page),
         features=features,
         after=page_features(after),
@@ -61,14 +62,21 @@ def keep(instruction: Instruction, operation: Operation, page: Page, after: Page
     )
 
 
-def _sets_slider(instruction: Instruction, operation: Operation, widget: Widget | None) -> bool:
-    """It is to show a value; how far it was dragged for that depends on where it stood."""
-    sets = instruction.operation is OperationType.EDIT and operation.type is OperationType.DRAG
-    return sets and widget is not None and is_slider(widget) and share_of(operation.parameter) is not None
+def _sets_value(instruction: Instruction, operation: Operation, page: Page) -> bool:
+    """A slider or a stepper is to show a value; how far that was dragged, or how often touched, depends on where it
+    stood."""
+    if instruction.operation is not OperationType.EDIT or operation.widget < 0:
+        return False
+    if operation.type is OperationType.CLICK and operation.bounds:
+        return stepper_at(page, page.widgets, operation.bounds) is not None
+    drags = operation.type is OperationType.DRAG and is_slider(page.widgets[operation.widget])
+    return drags and share_of(operation.parameter) is not None
 
 
-def describe(instruction: Instruction, named: str = "") -> str:
-    """The step in words (PromptRPA, appendix B.1)."""
+def describe(instruction: Instruction, named: str = "", done: OperationType | None = None) -> str:
+    """The step in words (PromptRPA, appendix B.1). done: what was done on the phone, where that is something else."""
+    if instruction.operation is OperationType.EDIT and done is OperationType.CLICK:
+        return f"Set “{instruction.object}” to {instruction.parameter}"
     says = any(c.isalpha() for c in named) or not instruction.object.text
     thing = f"“{named if named and says else instruction.object}”"
     said = {
@@ -83,7 +91,7 @@ def describe(instruction: Instruction, named: str = "") -> str:
         OperationType.PRESS: f"Press {instruction.parameter}",
         OperationType.WAIT: f"Wait {instruction.parameter} s",
     }
-    return said[instruction.operation]
+    return said[done or instruction.operation]
 
 
 def make_task(state: RunState, environment: Environment) -> Task:
@@ -282,7 +290,7 @@ def with_values(step: TaskStep, values: Sequence[Slot]) -> TaskStep:
         operation=replace(step.operation, parameter=typed),
         description=as_template(step.description, values)
         if step.instruction.operation is not OperationType.EDIT
-        else describe(replace(instruction, operation=step.operation.type), _called(instruction, step.features)),
+        else describe(instruction, _called(instruction, step.features), step.operation.type),
         features=features,
     )
 

@@ -26,6 +26,7 @@ from .closing import left_in_window
 from .ending import learn
 from .recording import record, where
 from .sliding import slid_beside
+from .stepping import counted_on
 from .straight import straight
 
 _AGAIN: Final = frozenset({OperationType.EDIT, OperationType.SWITCH, OperationType.OPEN, OperationType.SCROLL})
@@ -71,8 +72,8 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
         return state, Finish(RunStatus.FAILED, where(state, reason))
     if outcome.result is StepResult.UNCHANGED and state.planning:
         return open_plan.go_on(open_plan.without(state), outcome.after)
-    if slid := slid_beside(state, before, outcome.after):
-        return slid
+    if not_yet := slid_beside(state, before, outcome.after) or counted_on(state, before, outcome.after):
+        return not_yet
     complains = state.following is None and _complains(state, before, outcome)
     if complains or (outcome.result is StepResult.UNCHANGED and _should_change(before, proposal)):
         if state.following is None:

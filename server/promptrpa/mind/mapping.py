@@ -21,6 +21,7 @@ from promptrpa.ports.agents import Situation
 from promptrpa.ports.language import Scene
 from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
 from promptrpa.reasoning.several_here import each_here
+from promptrpa.reasoning.stepping import counted_here
 from promptrpa.reasoning.ticked import ticks_before
 from promptrpa.reasoning.time_picking import on_wheels, with_time
 
@@ -81,7 +82,7 @@ def choose(mind: Agents, state: RunState, environment: Environment = ANYWHERE) -
     else:
         situation = replace(situation, instruction=_named_as_said(mind, situation.instruction))
         situation = replace(situation, is_part=names_part(mind, state, situation))
-    split = _split(state.page, situation)
+    split = _split(mind, state.page, situation)
     if split:
         proposal = Proposal(None, Tier.DIRECT, 1.0, "what is said at once has a widget each", Purpose.SKIP)
     elif reason := _infeasible(mind, state, situation):
@@ -119,11 +120,12 @@ def _look_around(mind: Agents, state: RunState, page: Page, tour: Tour, situatio
     return Chosen(made, verdict, gate, time.perf_counter() - began, tour=tour)
 
 
-def _split(page: Page, situation: Situation) -> tuple[Instruction, ...]:
-    """The steps for what one says at once: an hour and a minute, or several things of the page."""
+def _split(mind: Agents, page: Page, situation: Situation) -> tuple[Instruction, ...]:
+    """The steps for what one says at once: an hour and a minute, several things of the page, or how many of them."""
     if situation.task_step:
         return ()
-    return on_wheels(page, with_time(situation)) or each_here(page, situation.instruction)
+    several = on_wheels(page, with_time(situation)) or each_here(page, situation.instruction)
+    return several or counted_here(page, situation, mind.embedder.similarity)
 
 
 def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -> tuple[Instruction, ...]:

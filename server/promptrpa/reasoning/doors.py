@@ -17,6 +17,7 @@ from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of, name_of_step, siblings
 from promptrpa.matching.pages.menus import MENU_NAMES, OF_ONE
 from promptrpa.matching.pages.neighbours import has_neighbour
+from promptrpa.matching.pages.steppers import steppers
 from promptrpa.matching.pages.windows import front, has_tabs, is_menu, root_of, usable_widgets
 from promptrpa.matching.prompts.coverage import stands_beside_one
 from promptrpa.matching.words.days import is_day
@@ -218,7 +219,11 @@ class DoorFinder:
 
     def _openable(self, page: Page) -> Sequence[tuple[Widget, str]]:
         found = []
-        for widget in usable_widgets(page, front(page, self._lexicon)):
+        usable = usable_widgets(page, front(page, self._lexicon))
+        counts = {button.index for stepper in steppers(page, usable) for button in (stepper.less, stepper.more)}
+        for widget in usable:
+            if widget.index in counts:
+                continue
             if not widget.clickable or not widget.enabled or widget.editable or widget.selected:
                 continue
             if widget.checkable and not self._shows_value(widget):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.task import TaskStep
 from promptrpa.errors import UsageError
 
@@ -48,6 +49,8 @@ def key_of(step: TaskStep) -> Key:
 
 
 def times_of(step: TaskStep) -> int:
-    """How often a step taps."""
+    """How often a step taps. Raises UsageError for one that goes by the number that the page shows."""
+    if step.instruction.operation is OperationType.EDIT:
+        raise UsageError(f"The step “{step.description}” cannot be exported: how often it taps depends on the page.")
     said = step.instruction.parameter
     return max(1, int(said)) if said.isdecimal() else 1

@@ -9,7 +9,8 @@ from promptrpa.domain.question import Question
 from promptrpa.matching.prompts.templates import as_type
 from promptrpa.matching.words.days import no_such_moment
 from promptrpa.matching.words.durations import seconds_in
-from promptrpa.matching.words.values import COVERED, chinese_number, find_values, number_word
+from promptrpa.matching.words.numerals import chinese_number, number_word
+from promptrpa.matching.words.values import COVERED, find_values
 from promptrpa.patterns import lazy_regex
 
 _DIGITS: Final = lazy_regex(r"[-+]?\d[\d.,\s]*")

@@ -111,8 +111,14 @@ _PAYS: Final = (
     r"(?:来?(?:支?付|扣|结|交|缴|出|划)(?:款|账|钱|费|清)?)?(?:就行|就好|好了|即可|吧)?\W*$"
 )
 """How it is paid, and nothing more."""
+_REACHED_AT: Final = (
+    r"(?:(?:and|with|the|my|his|her|their|its) )*(?:(?:mobile|cell|home|work|office) ?)?"
+    r"(?:phone|mobile|cell|telephone|tel\.?|fax|e-?mail|mail|number)(?: (?:number|address))?(?: is)?:?"
+    r" (?:\+?[\d(][\d ()/.-]{3,}|\{\{\w+\}\}|\S+@\S+)\W*$"
+)
+"""Somebody's number or address after its kind, which may be a verb as well ("phone 5550161")."""
 _TELLS: Final = lazy_regex(
-    rf"{_PAYS}|"
+    rf"{_PAYS}|{_REACHED_AT}|"
     r"(?:and\s+)?(?:the|my|its|his|her|their|our)\s+(?:[\w-]+\s+){1,3}?(?:is|are|was|=|:)\s"
     r"|(?:using|with)\s+(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode|code)\b|PIN\s+[\d{]"
     r"|(?:我的?|银行|支付|登录|它的?|他的?|她的?)*(?:密码|口令|PIN码?|验证码|账号|用户名|号码|地址|名字|生日|时间)(?:是|为|[:：]|\d)"
@@ -129,6 +135,7 @@ _VALUE_ALONE: Final = lazy_regex(
     re.I,
 )
 """A value that stands alone, written as its type: "16:00", "140 people", "make it 6 April"."""
+_REACHED: Final = lazy_regex(_REACHED_AT, re.I)
 _SECRET_AT_END: Final = lazy_regex(
     r"(?:,?\s+(?:and\s+)?(?:the|my)\s+(?:[\w-]+\s+)?(?:PIN|password|passcode)\s+is|,?\s+(?:using|with)\s+(?:(?:the|my)\s+)?(?:[\w-]+\s+)?(?:PIN|password|passcode)"
     r"|[，,]\s*(?:我的?|银行|支付|登录)*(?:密码|口令|PIN码?)(?:是|为|[:：])?)\s*\{\{\w+\}\}\W*$",
@@ -227,15 +234,16 @@ class Parting:
         say by now what they point at."""
         joint = "，" if said.chinese else " and "
         parts: list[str] = []
-        goals = 0
+        goals, told = 0, False
         for clause in found:
             again = goals and clause not in named and refers_back(clause, chinese=said.chinese)
-            if self.is_goal(clause) and not again and goals:
+            told = bool(parts) and _REACHED.match(clause) is not None and (told or f", {clause}" in said.text)
+            if self.is_goal(clause) and not (again or told) and goals:
                 parts.append(clause)
                 goals += 1
             elif parts:
                 parts[-1] = f"{parts[-1]}{joint}{clause}"
-                goals += self.is_goal(clause)
+                goals += self.is_goal(clause) and not told
             else:
                 parts.append(clause)
                 goals += self.is_goal(clause)

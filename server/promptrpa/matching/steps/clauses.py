@@ -41,7 +41,7 @@ _TITLES: Final = "".join(rf"(?<!(?<![A-Za-z]){title})" for title in _SHORTENED)
 _SENTENCE: Final = lazy_regex(
     rf"(?<=[a-zA-Z{_HAN}\"”)）\d])(?:{_TITLES}[.](?=\s|$)|[.](?=$|\s+(?i:{prose.STEP_VERB})\b))|(?<=[^\w\s.,;:])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)"
 )
-_COMMA: Final = lazy_regex(r"[,，]\s*(?![^()（）]*[)）])")
+_COMMA: Final = lazy_regex(r"[,，]\s*(?![^()（）]*[)）])(?!(?:直到|直至|until\b|till\b))")
 _LEAD_ENGLISH: Final = lazy_regex(
     r"^(?:(?:(?:okay|ok)(?=[,!.:]?\s+(?!(?:in|on|at|to|again|twice)\b)\S)|alright|well|so|first things first|first of all|to get started|go ahead and|(?:and )?from (?:there|here)|(?:a (?:bit|little) )?further (?:down|up)(?! (?:is|are|you)\b)|please|now|first(?:ly)?|secondly|thirdly|then|next|after that|afterwards|finally|lastly|also|and|or|so|just|"
     r"simply|again|there|here|again|once more|to begin(?: with)?|to start|once (?:there|done)|in order to|"

@@ -10,6 +10,7 @@ from typing import Final, TypeGuard
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.steps.bare import TELLS, continues, is_label
 from promptrpa.matching.steps.clauses import Clause, without_leads
+from promptrpa.matching.steps.counted import CountReader
 from promptrpa.matching.steps.forms import FormReader
 from promptrpa.matching.steps.location import LocationReader
 from promptrpa.matching.steps.making import InstructionMaker, meant
@@ -96,6 +97,7 @@ class OperationReader:
         self._make = make
         self._location = location
         self._forms = FormReader(objects)
+        self._counts = CountReader(objects)
 
     def read(self, said: str, clause: Clause, reading: Reading) -> list[Instruction] | None:
         """The instructions that the words name; None where they name no operation."""
@@ -103,6 +105,8 @@ class OperationReader:
             return None
         if (again := self._repeated(said, clause, reading)) is not None:
             return again
+        if (counted := self._counts.read(said)) is not None:
+            return [counted]
         whole = said
         if not _LOOKS.match(said):
             said = self._things.without_result(said)

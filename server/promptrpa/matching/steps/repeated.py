@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from promptrpa.matching.words.values import chinese_number
+from promptrpa.matching.words.numerals import chinese_number
 from promptrpa.patterns import lazy_regex
 
 COUNT: Final = r"\d+|two|three|four|five|six|seven|eight|nine|ten"

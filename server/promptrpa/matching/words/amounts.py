@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from promptrpa.matching.words.durations import spans_in
+from promptrpa.matching.words.numerals import chinese_number, number_word
 from promptrpa.matching.words.tokens import stem
-from promptrpa.matching.words.values import chinese_number, find_values, number_word
+from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
 _DAY: Final = 86_400

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Final
 
-from promptrpa.matching.words.values import MONTH, chinese_number, number_word
+from promptrpa.matching.words.numerals import chinese_number, number_word
+from promptrpa.matching.words.values import MONTH
 from promptrpa.patterns import lazy_regex
 
 _MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

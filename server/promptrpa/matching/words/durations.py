@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 from typing import Final
 
-from promptrpa.matching.words.values import chinese_number, number_word
+from promptrpa.matching.words.numerals import chinese_number, number_word
 from promptrpa.patterns import lazy_regex
 
 UNITS: Final = ("hours", "minutes", "seconds")

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import count, pairwise
+from itertools import count as count_from
+from itertools import pairwise
 
 from promptrpa.domain.task import Slot
+from promptrpa.matching.words.counts import counts_said
+from promptrpa.matching.words.numerals import chinese_number, number_word
 from promptrpa.patterns import lazy_regex
 
 SLOT = lazy_regex(r"(?<!\{)\{([a-z][a-z0-9_]*(?:\.[a-z0-9]+)?)\}(?!\})")
@@ -20,38 +23,6 @@ UNNAMED = lazy_regex(
 COVERED = lazy_regex(r"\{\{([a-z][a-z0-9_]*)\}\}")
 """Stands for a private value whose kind the name tells."""
 
-_CHINESE_DIGITS = {d: n for n, d in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
-_NUMBER_WORDS = {
-    word: number
-    for number, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-} | {
-    word: 10 * tens
-    for tens, word in enumerate(["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=3)
-}
 _CJK_NUMBER = r"(?:\d+|[零〇一二三四五六七八九十两百]+)"
 _QUOTES = lazy_regex(r"[\"“「『]([^\"”」』]+)[\"”」』]|(?<![A-Za-z])'([^']+)'(?![A-Za-z])|‘([^’]+)’|《([^》]+)》")
 _EMAIL = lazy_regex(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
@@ -178,12 +149,13 @@ _HALF_SAID = lazy_regex(r"[ap]\.?m|morning|afternoon|evening|night|早|晨|上�
 @dataclass(frozen=True, slots=True)
 class Found:
     """A value in a text: where it stands, its type (text, email, time, date, phone, number), and its normal form (time:
-    H:MM; others: as said)."""
+    H:MM; others: as said). counts: it says how many of something are to be had."""
 
     start: int
     end: int
     type: str
     value: str
+    counts: bool = False
 
 
 def is_web_address(text: str) -> bool:
@@ -233,6 +205,10 @@ def find_values(text: str) -> list[Found]:
             add(m.start(), m.end(), "number", m.group())
     for m in _NUMBER_WORD.finditer(text):
         add(m.start(), m.end(), "number", _number_said(m))
+    counts = {count.start: count for count in counts_said(text) if count.number > 1}
+    for count in counts.values():
+        add(count.start, count.end, "number", str(count.number))
+    found = [replace(f, counts=True) if f.type == "number" and f.start in counts else f for f in found]
     values = sorted((f for f in found if f.type != "slot"), key=lambda f: f.start)
     return _in_one_half(_with_bare_hours(values, text), text)
 
@@ -346,30 +322,6 @@ def _chinese_time(m: re.Match[str]) -> str:
     return f"{hour % 24}:{minute:02}"
 
 
-def number_word(word: str) -> int | None:
-    """A whole number in digits, or in one word to ninety; None where it is none."""
-    return int(word) if word.isdigit() else _NUMBER_WORDS.get(word.lower())
-
-
-def chinese_number(text: str) -> int | None:
-    """Whole numbers below a thousand, in digits or characters; None where it is none."""
-    if text.isdigit():
-        return int(text)
-    if all(c in _CHINESE_DIGITS for c in text):
-        return int("".join(str(_CHINESE_DIGITS[c]) for c in text))
-    total, digit = 0, 0
-    for c in text:
-        if c in _CHINESE_DIGITS:
-            digit = _CHINESE_DIGITS[c]
-        elif c == "十":
-            total, digit = total + (digit or 1) * 10, 0
-        elif c == "百":
-            total, digit = total + (digit or 1) * 100, 0
-        else:
-            return None
-    return total + digit
-
-
 def parts(slot: Slot) -> dict[str, str]:
     """What a slot can stand for in a step: itself and, for a time or a date, its parts."""
     values = {slot.name: slot.value}
@@ -399,7 +351,7 @@ def fill(template: str, slots: Iterable[Slot]) -> str:
 
 def free_name(name: str, taken: Container[str]) -> str:
     """The name, with a number from 2 on behind it where it is taken."""
-    return name if name not in taken else next(n for k in count(2) if (n := f"{name}{k}") not in taken)
+    return name if name not in taken else next(n for k in count_from(2) if (n := f"{name}{k}") not in taken)
 
 
 def slots_in(template: str) -> tuple[str, ...]:

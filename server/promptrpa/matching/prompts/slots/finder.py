@@ -16,6 +16,8 @@ from types import MappingProxyType
 from typing import Final
 
 from promptrpa.domain.recent import Recent
+from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.counts import one_of
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.spelling import word_list
 from promptrpa.patterns import lazy_regex
@@ -104,7 +106,7 @@ class SlotFinder:
                 found[-1] = last[0], end, last[2]
             else:
                 found.append((start, end, need))
-        values = ((need, _value(text, units[a:b]), units[a].start, units[b - 1].end) for a, b, need in found)
+        values = ((need, _value(text, units, a, b, need), units[a].start, units[b - 1].end) for a, b, need in found)
         return tuple(
             Filled(need, name_in(value, text, need.cues) if need.needed else _OF_KIND.sub("", value), start, end)
             for need, value, start, end in values
@@ -162,11 +164,14 @@ def _becomes(units: Sequence[Unit]) -> int:
     return english or next((unit.start for unit in units if unit.text in BECOMES_CHINESE), 0)
 
 
-def _value(text: str, inside: Sequence[Unit]) -> str:
-    """What the units say; a number in digits."""
+def _value(text: str, units: Sequence[Unit], start: int, end: int, need: Need) -> str:
+    """What the units say; a number in digits, and one of several counted things that are searched for."""
+    inside, counted = units[start:end], units[start - 1].found if start else None
     first = inside[0].found
     if len(inside) == 1 and first is not None and first.type == "number":
         return first.value
+    if counted is not None and counted.counts and any(map(is_search, need.cues)):
+        return one_of(text[inside[0].start : inside[-1].end])
     return _bare(text[inside[0].start : inside[-1].end])
 
 

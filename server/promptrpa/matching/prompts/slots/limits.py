@@ -144,7 +144,7 @@ class Limits:
             return True
         if span.given:
             return False
-        if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
+        if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span) or _says_how_many(span):
             return True
         if self._is_what_is_called(span) or self._is_deed(span):
             return True
@@ -376,6 +376,12 @@ def _calls(span: Span) -> bool:
 def _is_name(span: Span) -> bool:
     """The need is for what something is called."""
     return any(map(CALLED.search, span.need.cues))
+
+
+def _says_how_many(span: Span) -> bool:
+    """How many are to be had is no part of what is looked for, or chosen ("two desk lamps")."""
+    counted = not span.alone and any(u.found is not None and u.found.counts for u in span.inside)
+    return counted and (not span.need.needed or is_search(span.label))
 
 
 def _is_told_by_kin(span: Span) -> bool:

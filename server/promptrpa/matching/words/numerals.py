@@ -1,0 +1,62 @@
+"""Whole numbers in words, in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_CHINESE_DIGITS: Final = {d: n for n, d in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
+_NUMBER_WORDS: Final = {
+    word: number
+    for number, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ]
+    )
+} | {
+    word: 10 * tens
+    for tens, word in enumerate(["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=3)
+}
+
+
+def number_word(word: str) -> int | None:
+    """A whole number in digits, or in one word to ninety; None where it is none."""
+    return int(word) if word.isdigit() else _NUMBER_WORDS.get(word.lower())
+
+
+def chinese_number(text: str) -> int | None:
+    """Whole numbers below a thousand, in digits or characters; None where it is none."""
+    if text.isdigit():
+        return int(text)
+    if all(c in _CHINESE_DIGITS for c in text):
+        return int("".join(str(_CHINESE_DIGITS[c]) for c in text))
+    total, digit = 0, 0
+    for c in text:
+        if c in _CHINESE_DIGITS:
+            digit = _CHINESE_DIGITS[c]
+        elif c == "十":
+            total, digit = total + (digit or 1) * 10, 0
+        elif c == "百":
+            total, digit = total + (digit or 1) * 100, 0
+        else:
+            return None
+    return total + digit

@@ -1,0 +1,300 @@
+"""Numbers that buttons count up and down: found on pages, set one touch at a time, said in prompts and in steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from loop_kit import (
+    PaperPhone,
+    button,
+    function,
+    home,
+    icon,
+    label,
+    line,
+    node,
+    opened,
+    screen,
+    situation,
+    tap,
+    write,
+)
+from test_direct import Desk
+
+from promptrpa.domain.instruction import Instruction, OperationType
+from promptrpa.domain.operation import Operation, Purpose
+from promptrpa.domain.page import Page
+from promptrpa.domain.run import RunStatus
+from promptrpa.errors import UsageError
+from promptrpa.learning.exports import FORMATS
+from promptrpa.matching.pages.steppers import steppers
+from promptrpa.matching.words.counts import count_of, counts_said, one_of
+from promptrpa.matching.words.values import find_values
+from promptrpa.mind import Mind
+from promptrpa.reasoning.stepping import counted_here
+
+SETTINGS = "com.android.settings"
+
+
+@pytest.fixture(scope="module")
+def mind(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mind]:
+    with opened(Path(tmp_path_factory.mktemp("home"))) as (mind, _):
+        yield mind
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with opened(tmp_path / "home") as (mind, knowledge):
+        yield Desk(mind, knowledge)
+
+
+def stepper(at: int, value: str, name: str = "", less: str = "Less", more: str = "More") -> str:
+    """A row: what is counted, the button for less, the number, the button for more."""
+    _, top, _, bottom = line(at)
+    words = node("TextView", (40, top, 600, bottom), text=name) if name else ""
+    return "".join(
+        (
+            words,
+            icon((620, top, 720, bottom), less),
+            node("TextView", (740, top, 800, bottom), text=value),
+            icon((820, top, 920, bottom), more),
+        )
+    )
+
+
+def found(page: Page) -> list[tuple[tuple[str, ...], float]]:
+    return [(each.names, each.value) for each in steppers(page, page.widgets)]
+
+
+# --- on a page
+
+
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [
+        ("Less", "More"),
+        ("−", "+"),
+        ("Decrease quantity", "Increase quantity"),
+        ("减少", "增加"),
+        ("减", "加"),
+        ("Remove", "Add"),
+        ("少一个", "多一个"),
+    ],
+)
+def test_two_buttons_beside_a_number_count_it(less: str, more: str) -> None:
+    page = screen(stepper(0, "2", "Guests", less, more))
+    [(names, value)] = found(page)
+    assert "Guests" in names
+    assert value == 2
+
+
+def test_buttons_without_words_are_known_by_their_ids() -> None:
+    _, top, _, bottom = line(0)
+    ids = [
+        node("ImageView", (x, top, x + 90, bottom), clickable=True, resource_id=f"org.app:id/{name}")
+        for x, name in ((600, "iv_minus"), (800, "iv_plus"))
+    ]
+    number = node("TextView", (700, top, 790, bottom), text="3")
+    assert found(screen(node("TextView", (40, top, 580, bottom), text="Nights"), *ids, number)) == [(("Nights",), 3.0)]
+
+
+def test_the_number_may_stand_before_both_and_with_what_it_counts() -> None:
+    _, top, _, bottom = line(0)
+    number = node("TextView", (300, top, 560, bottom), text="2 adults")
+    page = screen(number, icon((620, top, 720, bottom), "-"), icon((730, top, 830, bottom), "+"))
+    assert found(page) == [(("adults",), 2.0)]
+
+
+def test_what_is_counted_may_stand_above() -> None:
+    page = screen(label(0, "Tomato soup"), stepper(1, "0"), label(2, "Garlic bread"), stepper(3, "1"))
+    assert found(page) == [(("Tomato soup",), 0.0), (("Garlic bread",), 1.0)]
+
+
+@pytest.mark.parametrize("shown", ["€ 12.50", "19:30", "12/03/2026", "few"])
+def test_a_price_a_time_and_a_word_are_no_count(shown: str) -> None:
+    assert found(screen(stepper(0, shown, "Guests"))) == []
+
+
+def test_a_number_that_can_be_typed_is_a_field() -> None:
+    _, top, _, bottom = line(0)
+    field = node("EditText", (740, top, 800, bottom), text="2", clickable=True)
+    assert found(screen(icon((620, top, 720, bottom), "-"), field, icon((820, top, 920, bottom), "+"))) == []
+
+
+# --- set
+
+
+@pytest.mark.parametrize(
+    ("value", "name", "touched"),
+    [("5", "Guests", "More"), ("1", "Guests", "Less"), ("5", "number of guests", "More"), ("4", "people", "More")],
+)
+def test_it_is_counted_towards_the_number(mind: Mind, value: str, name: str, touched: str) -> None:
+    page = screen(stepper(0, "2", "Guests"), stepper(1, "0", "Children"))
+    proposal = mind.grounding.propose(page, situation(write(value, name)))
+    assert proposal.operation is not None
+    assert proposal.operation.type is OperationType.CLICK
+    widget = page.widgets[proposal.operation.widget]
+    assert (widget.label, widget.bounds.top) == (touched, line(0)[1])
+
+
+def test_a_number_that_is_right_is_left_alone(mind: Mind) -> None:
+    proposal = mind.grounding.propose(screen(stepper(0, "2", "Guests")), situation(write("2", "Guests")))
+    assert (proposal.operation, proposal.purpose) == (None, Purpose.SKIP)
+
+
+def test_of_two_the_one_beside_the_named_thing_is_counted(mind: Mind) -> None:
+    page = screen(label(0, "Tomato soup"), stepper(1, "0"), label(2, "Garlic bread"), stepper(3, "0"))
+    proposal = mind.grounding.propose(page, situation(write("2", "quantity of Garlic bread")))
+    assert proposal.operation is not None
+    assert proposal.operation.bounds is not None
+    assert proposal.operation.bounds.top == line(3)[1]
+
+
+def test_looking_for_something_counts_nothing(mind: Mind) -> None:
+    proposal = mind.grounding.propose(screen(stepper(0, "2", "Guests")), situation(tap("Terms of use")))
+    touched = proposal.operation.widget if proposal.operation else -1
+    assert touched < 0 or screen(stepper(0, "2", "Guests")).widgets[touched].label not in ("More", "Less")
+
+
+class Booking(PaperPhone):
+    """A page with a number from 1 to `most`, counted by `step`."""
+
+    def __init__(self, value: int, most: int = 9, step: int = 1) -> None:
+        super().__init__({"home": home("Settings")}, {f"open {SETTINGS}": "book"})
+        self.value, self._most, self._step = value, most, step
+        self._draw()
+
+    def perform(self, operation: Operation) -> None:
+        if operation.type is OperationType.CLICK and operation.bounds is not None:
+            up, down = operation.bounds.left == 820, operation.bounds.left == 620
+            self.value = min(self._most, max(1, self.value + self._step * (up - down)))
+        super().perform(operation)
+        self._draw()
+
+    def _draw(self) -> None:
+        self.pages["book"] = screen(stepper(0, str(self.value), "Guests"), button(3, "Book"), package=SETTINGS)
+
+
+@pytest.mark.parametrize(("begins", "wanted"), [(2, 5), (6, 3), (4, 4)])
+def test_it_is_touched_until_the_page_shows_the_number(desk: Desk, begins: int, wanted: int) -> None:
+    phone = Booking(begins)
+    run = desk.run(phone, f"open Settings, set Guests to {wanted}")
+    assert (run.status, phone.value) == (RunStatus.DONE, wanted), run.reason
+
+
+@pytest.mark.parametrize(("phone", "stays"), [(Booking(2, most=3), 3), (Booking(2, step=5, most=20), 2)])
+def test_a_number_that_cannot_be_reached_is_told(desk: Desk, phone: Booking, stays: int) -> None:
+    run = desk.run(phone, "open Settings, set Guests to 5, tap Book")
+    assert run.status is RunStatus.FAILED
+    assert f"stays at {stays} and does not go to 5" in run.reason
+    assert "tap Book" not in phone.done
+
+
+def test_a_saved_task_counts_to_another_number(desk: Desk) -> None:
+    assert desk.run(Booking(2), "open Settings, set Guests to 4").status is RunStatus.DONE
+    [task] = desk.knowledge.tasks()
+    assert [slot.value for slot in task.slots] == ["4"]
+    assert task.steps[-1].description == "Set “Guests” to {guests}"
+    phone = Booking(8)
+    run = desk.run(phone, "open Settings, set Guests to 6")
+    assert (run.status, run.task, phone.value) == (RunStatus.DONE, task.id, 6), run.reason
+
+
+@pytest.mark.parametrize("name", sorted(FORMATS))
+def test_what_goes_by_the_page_is_not_exported(desk: Desk, name: str) -> None:
+    desk.run(Booking(2), "open Settings, set Guests to 4")
+    [task] = desk.knowledge.tasks()
+    if name == "json":
+        return
+    with pytest.raises(UsageError, match="cannot be exported: how often it taps depends on the page"):
+        FORMATS[name].write(task)
+
+
+# --- in prompts
+
+
+@pytest.mark.parametrize(
+    ("prompt", "counted"),
+    [
+        ("order two desk lamps from the shop", [(2, "desk lamps")]),
+        ("buy me a couple of towels", [(2, "towels")]),
+        ("order a lasagne and three garlic breads in Tavola", [(1, "lasagne"), (3, "garlic breads")]),
+        ("book a table at seven for four guests", [(4, "guests")]),
+        ("我要买两个白色的杯子", [(2, "白色的杯子")]),
+        ("来一份千层面和三份番茄汤", [(1, "千层面"), (3, "番茄汤")]),
+        ("订个桌子，5个人", [(5, "人")]),
+        ("order a desk lamp", []),
+        ("order 2 kg of apples", []),
+        ("get up in 5 minutes", []),
+        ("watch 3 Idiots", []),
+        ("send Two Towers to Anna", []),
+    ],
+)
+def test_how_many_are_to_be_had(prompt: str, counted: list[tuple[int, str]]) -> None:
+    assert [(count.number, count.noun) for count in counts_said(prompt)] == counted
+
+
+def test_a_count_in_words_is_a_number() -> None:
+    assert [(v.value, v.counts) for v in find_values("add three mugs to the cart")] == [("3", True)]
+
+
+@pytest.mark.parametrize(
+    ("several", "one"),
+    [("desk lamps", "desk lamp"), ("boxes", "box"), ("batteries", "battery"), ("glasses", "glass"), ("bus", "bus")],
+)
+def test_one_of_several(several: str, one: str) -> None:
+    assert one_of(several) == one
+
+
+@pytest.mark.parametrize(("said", "number"), [("3", 3), ("two", 2), ("4 people", 4), ("两个", 2), ("blue", None)])
+def test_a_value_is_a_number(said: str, number: float | None) -> None:
+    assert count_of(said) == number
+
+
+def counts_set(mind: Mind, page: Page, prompt: str, step: Instruction, *after: Instruction) -> list[str]:
+    asked = situation(step, *after, function=function(prompt))
+    return [str(i) for i in counted_here(page, asked, mind.embedder.similarity)]
+
+
+def test_what_a_tutorial_does_not_say_is_counted_before_it_goes_on(mind: Mind) -> None:
+    page = screen(label(0, "Ceramic mug"), stepper(1, "1", "Quantity"), button(2, "Confirm"))
+    told = counts_set(mind, page, "put three ceramic mugs into the cart", tap("Confirm"))
+    assert told == ["edit: Quantity, 3", "click: Confirm"]
+    assert counts_set(mind, page, "put a ceramic mug into the cart", tap("Confirm")) == []
+    assert counts_set(mind, page, "put three ceramic mugs into the cart", write("3", "Quantity"), tap("Confirm")) == []
+
+
+def test_each_of_several_is_counted_in_place_of_one_touch(mind: Mind) -> None:
+    page = screen(label(0, "Tomato soup"), stepper(1, "0"), label(2, "Garlic bread"), stepper(3, "0"))
+    told = counts_set(mind, page, "order two tomato soups and two garlic breads", tap("More"), tap("Send order"))
+    assert told == ["edit: Tomato soup, 2", "edit: Garlic bread, 2"]
+
+
+def test_people_are_not_how_many_are_bought(mind: Mind) -> None:
+    page = screen(stepper(0, "1", "Quantity"), button(1, "Confirm"))
+    assert counts_set(mind, page, "buy a cake for six people", tap("Confirm")) == []
+
+
+# --- in steps
+
+
+@pytest.mark.parametrize(
+    ("step", "read"),
+    [
+        ("Use + and − to set the quantity, then tap Add.", ["edit: quantity", "click: Add"]),
+        ("Tap + until the number of guests is right.", ["edit: number of guests"]),
+        ("Tap the plus next to Guests until it says 4", ["edit: Guests, 4"]),
+        ("Set the timer to 5 with the plus button", ["edit: timer, 5"]),
+        ("Increase the quantity to 3", ["edit: quantity, 3"]),
+        ("Turn the volume up to 8", ["edit: volume, 8"]),
+        ("用加号和减号调整人数，然后点击预订。", ["edit: 人数", "click: 预订"]),
+        ("点加号，直到数量为3", ["edit: 数量, 3"]),
+        ("把亮度提高到80", ["edit: 亮度, 80"]),
+        ("Tap More until you see Settings", ["click: More"]),
+        ("Tap + three times", ["click: +, 3"]),
+    ],
+)
+def test_steps_say_to_what_is_counted(mind: Mind, step: str, read: list[str]) -> None:
+    assert [str(i) for i in mind.parsing.parse(step)] == read
