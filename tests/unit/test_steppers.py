@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,12 +28,15 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Operation, Purpose
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
+from promptrpa.domain.task import ANYWHERE, Slot, Task
 from promptrpa.errors import UsageError
 from promptrpa.learning.exports import FORMATS
 from promptrpa.matching.pages.steppers import steppers
 from promptrpa.matching.words.counts import count_of, counts_said, one_of
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
+from promptrpa.mind.saved import lacks_count
+from promptrpa.reasoning.several_here import each_here
 from promptrpa.reasoning.stepping import counted_here
 
 SETTINGS = "com.android.settings"
@@ -277,6 +281,49 @@ def test_people_are_not_how_many_are_bought(mind: Mind) -> None:
     assert counts_set(mind, page, "buy a cake for six people", tap("Confirm")) == []
 
 
+@pytest.mark.parametrize(
+    ("prompt", "searched"),
+    [
+        ("put a blue ceramic mug into the cart", "ceramic mug"),
+        ("put 3 green ceramic mugs into the cart", "ceramic mug"),
+        ("add two boxes to the cart", "box"),
+        ("把蓝色的陶瓷马克杯加入购物车", "陶瓷马克杯"),
+        ("把3个白色的陶瓷马克杯加入购物车", "陶瓷马克杯"),
+    ],
+)
+def test_neither_how_many_nor_a_colour_to_be_chosen_is_searched_for(mind: Mind, prompt: str, searched: str) -> None:
+    chinese = not prompt.isascii()
+    told = (
+        "在商城中点击搜索商品，在搜索商品中输入要找的商品，点击搜索。点击商品，再点击加入购物车，选择颜色，点击确定。"
+        if chinese
+        else "In Shop tap Search products, type what you look for in Search products and tap Search. Tap the product "
+        "and then Add to cart. Choose the colour and tap Confirm."
+    )
+    bound = mind.analysis.bind(mind.parsing.parse(told), mind.analysis.analyse(prompt), told)
+    assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == [searched]
+
+
+def test_a_saved_task_without_a_number_is_not_taken_for_several() -> None:
+    mug = Task(
+        "t", 1, "mug", "put a {color} mug into the cart", "shop", "en", ANYWHERE, (), (Slot("color", "text", "blue"),)
+    )
+    assert lacks_count(mug, {"color": "3 white"}, "put 3 white mugs into the cart")
+    assert not lacks_count(mug, {"color": "white"}, "put a white mug into the cart")
+
+
+def test_of_what_is_to_be_chosen_the_page_has_a_part() -> None:
+    chips = [
+        node("Button", line(1, 40 + 200 * n, 220 + 200 * n), text=t, clickable=True)
+        for n, t in enumerate(("Red", "Blue"))
+    ]
+    page = screen(label(0, "Colour"), *chips, button(3, "Confirm"))
+    both = screen(label(0, "Colour"), *chips, label(2, "Size"), button(3, "40"), button(4, "Confirm"))
+    step = tap("colour and size")
+    assert [i.object.text for i in each_here(both, step)] == ["colour", "size"]
+    assert [i.object.text for i in each_here(page, replace(step, optional=True))] == ["colour"]
+    assert each_here(page, step) == ()
+
+
 # --- in steps
 
 
@@ -298,3 +345,16 @@ def test_people_are_not_how_many_are_bought(mind: Mind) -> None:
 )
 def test_steps_say_to_what_is_counted(mind: Mind, step: str, read: list[str]) -> None:
     assert [str(i) for i in mind.parsing.parse(step)] == read
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Choose the size if available",
+        "Choose the size where there is a choice",
+        "有选项时选择尺寸",
+        "如有可选项，选择尺寸",
+    ],
+)
+def test_what_there_may_be_to_choose_may_be_left_out(mind: Mind, told: str) -> None:
+    assert [i.optional for i in mind.parsing.parse(told)] == [True]

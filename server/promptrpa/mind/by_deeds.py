@@ -27,6 +27,7 @@ from promptrpa.mind.saved import (
     is_of_another_kind,
     is_of_another_thing,
     keeps_anothers_secret,
+    lacks_count,
     lacks_day,
     lacks_new_value,
     names_more,
@@ -144,7 +145,7 @@ def _with_other_things(
     named = names_in(function.prompt, f"{task.app} {told.title} {told.text}")
     if questions or unused((*function.parameters, *named), function, used) or lacks_day(function, used):
         return None
-    if has_no_place(task, values):
+    if has_no_place(task, values) or lacks_count(task, values, function.prompt):
         return None
     if lacks_new_value(task, values, function.prompt) or _touches_more(mind, same, function, used):
         return None

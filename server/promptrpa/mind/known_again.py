@@ -32,6 +32,7 @@ from promptrpa.mind.saved import (
     is_of_another_kind,
     is_of_another_thing,
     keeps_anothers_secret,
+    lacks_count,
     lacks_day,
     lacks_new_value,
     named_by,
@@ -101,7 +102,7 @@ def known_again(mind: Agents, state: RunState, bound: Bound, told: str, *, follo
     if any(as_answer(slot.value, slot.type) is None for slot in slots_with(found.task, values)):
         return None
     used = texts_used(found.task, values)
-    if has_no_place(found.task, values):
+    if has_no_place(found.task, values) or lacks_count(found.task, values, state.prompt):
         return None
     if lacks_new_value(found.task, values, state.prompt) or lacks_day(bound.function, used):
         return None

@@ -15,6 +15,7 @@ from promptrpa.mind.saved import (
     is_of_another_app,
     is_of_another_thing,
     keeps_anothers_secret,
+    lacks_count,
     lacks_day,
     lacks_new_value,
     saved_tasks,
@@ -43,7 +44,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     same = any(match_template(said, state.function.prompt, task.slots) is not None for said in task.prompts)
     other = not same and is_of_another_app(mind, task, state.function, used)
     other = other or has_no_place(task, values) or lacks_new_value(task, values, state.prompt)
-    other = other or keeps_anothers_secret(task, values, state.prompt)
+    other = other or lacks_count(task, values, state.prompt) or keeps_anothers_secret(task, values, state.prompt)
     if other or lacks_day(state.function, list(values.values())):
         return Recalled(None)
     certain = (found.score >= SAME_TASK and not is_of_another_thing(mind, task, state)) or task.id == state.agreed

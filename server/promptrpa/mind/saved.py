@@ -19,6 +19,7 @@ from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.prompts.unwanted import is_kept_by
 from promptrpa.matching.words.amounts import is_amount
+from promptrpa.matching.words.counts import Count, count_of, counts_said, same_kind
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask
@@ -117,6 +118,22 @@ def lacks_new_value(task: Task, values: Mapping[str, str], prompt: str) -> bool:
         for text in (step.instruction.object.text, label_of(step.features) if step.features else "")
     ]
     return new not in (*values.values(), *(fill(text, slots_with(task, values)) for text in done))
+
+
+def lacks_count(task: Task, values: Mapping[str, str], prompt: str) -> bool:
+    """The prompt says how many of something are to be had, and the task sets no such number: it would be as many as
+    before."""
+    slots = slots_with(task, values)
+    typed = [fill(s.instruction.parameter, slots) for s in task.steps if s.instruction.operation is OperationType.EDIT]
+    touched = [fill(s.instruction.object.text, slots) for s in task.steps]
+
+    def is_set(count: Count) -> bool:
+        said = prompt[count.start : count.stop]
+        if any(count_of(text) == count.number or said in text for text in typed):
+            return True
+        return any(text == str(count.number) or same_kind(count.noun, text) for text in touched)
+
+    return not all(is_set(count) for count in counts_said(prompt) if count.number > 1)
 
 
 def has_no_place(task: Task, values: Mapping[str, str]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Final
@@ -21,9 +22,12 @@ _TURNED: Final = lazy_regex(
 
 
 def each_here(page: Page, instruction: Instruction) -> tuple[Instruction, ...]:
-    """A step for each; nothing where the page shows the whole name, or not all of its parts as switches."""
+    """A step for each; nothing where the page shows the whole name, or not all of its parts as switches. Of what is to
+    be chosen, what the page has choices for."""
     said = instruction.object.text
     named = parts(said)
+    if named and (chosen := _choices(page, instruction, named)):
+        return chosen
     if instruction.operation not in (OperationType.CLICK, OperationType.SWITCH) or instruction.open_choice:
         return ()
     switches = {plain(w.label) for w in page.widgets if w.label and _turns(page, w)}
@@ -34,6 +38,22 @@ def each_here(page: Page, instruction: Instruction) -> tuple[Instruction, ...]:
         state = "true" if turned["on"] else "false"
         instruction = replace(instruction, operation=OperationType.SWITCH, parameter=state)
     return tuple(replace(instruction, object=ObjectDescription(part)) for part in named)
+
+
+def _choices(page: Page, instruction: Instruction, named: Sequence[str]) -> tuple[Instruction, ...]:
+    """One for each heading of choices that a step names ("colour and size"); only where all are there may one that has
+    to be chosen be left out."""
+    headings = {plain(w.text) for w in page.widgets if w.text and not _is_touched(page, w)}
+    shown = [part for part in named if plain(part) in headings]
+    if instruction.operation is not OperationType.CLICK or plain(instruction.object.text) in headings or not shown:
+        return ()
+    if len(shown) < len(named) and not instruction.optional:
+        return ()
+    return tuple(replace(instruction, object=ObjectDescription(part)) for part in shown)
+
+
+def _is_touched(page: Page, widget: Widget) -> bool:
+    return any(w.interactive for w in (widget, *page.ancestors(widget)))
 
 
 def _turns(page: Page, widget: Widget) -> bool:

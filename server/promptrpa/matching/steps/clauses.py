@@ -86,12 +86,17 @@ _ANY_ONE: Final = lazy_regex(r"^(?P<verb>挑选?|选择?|找|点)个(?![人性�
 _KEPT_LEADS: Final = lazy_regex(
     r"^(?:来到|后退|再见|先生|去除|就寝|来电|来自|并排|后台|就近|后置|先听|去水印|也许|继续)"
 )
+_CHOICE: Final = (
+    r"there (?:is|are) (?:an?|any|one|several|some|more)(?: than one)? ?(?:choices?|options?|to choose from)?"
+)
 _NEEDED: Final = lazy_regex(
-    r"^(?:(?:if|when|where) (?:needed|necessary|required)|optionally|必要时|需要(?:时|的话)|如有必要|如有需要|按需|可选择?[:：])[,，\s]*",
+    rf"^(?:(?:if|when|where) (?:needed|necessary|required|available|applicable)|(?:if|when|where) {_CHOICE},"
+    r"|optionally|必要时|需要(?:时|的话)|如有必要|如有需要|按需|可选择?[:：]"
+    r"|(?:如)?有(?:可?选项|得选|可选的?)(?:时|的话)?(?=[,，]?[选点]))[,，\s]*",
     re.I,
 )
 _NEEDED_END: Final = lazy_regex(
-    r"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)|you(?:'d)? (?:like|want|wish|prefer)(?: to| one)?))$|[(（](?:如有|可选|optional|if any|if applicable|if you have (?:one|any))[)）]$",
+    rf"\s*,?\s*(?:if (?:asked|prompted|needed|necessary|required|it (?:asks|appears|is shown)|you(?:'d)? (?:like|want|wish|prefer)(?: to| one)?)|(?:where|when|if) (?:available|applicable|offered|{_CHOICE}))$|[(（](?:如有|可选|optional|if any|if applicable|if you have (?:one|any))[)）]$",
     re.I,
 )
 _WISH: Final = lazy_regex(

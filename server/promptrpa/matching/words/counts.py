@@ -50,8 +50,13 @@ _THINGS: Final = (
 _SAID: Final = lazy_regex(f"{_TAKEN} {_THINGS}", re.I)
 _AND: Final = lazy_regex(rf"(?:,? and|,| plus| &) {_THINGS}", re.I)
 """The next thing of several."""
-_TAKEN_CHINESE: Final = "(?:买|订购|订|点|来|要|加购|加|放|预订|预约|预定|约|下单|购买|购|拿|取|租|借|领|送|寄|发)了?"
-_THINGS_CHINESE: Final = rf"(?P<count>{_CHINESE})(?P<measure>[{_MEASURES}])(?P<noun>[^，。,;；、和及与\s\d]{{1,12}})"
+_TAKEN_CHINESE: Final = (
+    "(?:把|将|买|订购|订|点|来|要|加购|加|放|预订|预约|预定|约|下单|购买|购|拿|取|租|借|领|送|寄|发)了?"
+)
+_THINGS_CHINESE: Final = (
+    rf"(?P<count>{_CHINESE})(?P<measure>[{_MEASURES}])(?P<noun>[^，。,;；、和及与！!\s\d]{{1,12}}?)"
+    r"(?=$|[，。,;；、和及与！!\s\d]|加[入到进]|放[进入到在]|添加|存[入到]|[送寄][到给]|给|吧|呗)"
+)
 _SAID_CHINESE: Final = lazy_regex(f"{_TAKEN_CHINESE}{_THINGS_CHINESE}")
 _AND_CHINESE: Final = lazy_regex(rf"[和及与、，]{_THINGS_CHINESE}")
 _PEOPLE: Final = lazy_regex(

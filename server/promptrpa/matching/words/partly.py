@@ -183,6 +183,11 @@ def distinctly_said(prompt: str, labels: Iterable[str]) -> str:
     return found[0] if len(found) == 1 else ""
 
 
+def is_colour(word: str) -> bool:
+    """It is the name of a colour."""
+    return _COLOUR.fullmatch(word) is not None
+
+
 def _is_said_as_it_is(prompt: str, label: str) -> bool:
     """A Chinese label of one character ("大") is one where it is what something is to be, and "黄" is "黄色" there."""
     if re.fullmatch(r".色", label) and re.search(rf"[要成为到选用调]{label[0]}(?:的|吧|[，,。！!]|$)", prompt):

@@ -13,10 +13,11 @@ from promptrpa.matching.prompts.secret_fields import is_for_paying
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.field_names import takes_code, takes_own_words
 from promptrpa.matching.words.finite import FINITE
+from promptrpa.matching.words.partly import is_colour
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, WHO
+from .fields import BEFORE, CALLED, COLOUR, FIELDS_OF, ITEM, NAME, WHO
 from .naming import OWNS, Naming
 from .needs import Need
 from .span import ARTICLES, MEANS, POINTING, Span, joined
@@ -142,9 +143,11 @@ class Limits:
             return True
         if span.quoted and _is_text_of_another(span):
             return True
+        if not span.quoted and (_says_how_many(span) or _is_of_choice(span)):
+            return True
         if span.given:
             return False
-        if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span) or _says_how_many(span):
+        if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
             return True
         if self._is_what_is_called(span) or self._is_deed(span):
             return True
@@ -382,6 +385,14 @@ def _says_how_many(span: Span) -> bool:
     """How many are to be had is no part of what is looked for, or chosen ("two desk lamps")."""
     counted = not span.alone and any(u.found is not None and u.found.counts for u in span.inside)
     return counted and (not span.need.needed or is_search(span.label))
+
+
+def _is_of_choice(span: Span) -> bool:
+    """The words around what is looked for tell its colour, which the plan has chosen later ("blue mug")."""
+    if span.alone or not is_search(span.label):
+        return False
+    chosen = any(COLOUR.search(cue) for need in span.asked.needs if need is not span.need for cue in need.cues)
+    return chosen and any(is_colour(unit.text) for unit in (span.first, span.last))
 
 
 def _is_told_by_kin(span: Span) -> bool:
