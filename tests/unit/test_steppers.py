@@ -303,6 +303,23 @@ def test_neither_how_many_nor_a_colour_to_be_chosen_is_searched_for(mind: Mind, 
     assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == [searched]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "set_to", "asked"),
+    [("put a mug into the cart", [], 0), ("put three mugs into the cart", ["3"], 0)],
+)
+def test_a_quantity_that_nobody_says_stays(mind: Mind, prompt: str, set_to: list[str], asked: int) -> None:
+    told = "Open Shop and tap Add to cart. Use + and - to set the quantity, then tap Confirm."
+    bound = mind.analysis.bind(mind.parsing.parse(told), mind.analysis.analyse(prompt), told)
+    assert [i.parameter for i in bound.instructions if i.operation is OperationType.EDIT] == set_to
+    assert len(bound.questions) == asked
+
+
+def test_how_many_people_come_is_asked_for(mind: Mind) -> None:
+    told = "Open Tavola and tap Book a table. Use + and - to set the number of guests, then tap Book."
+    bound = mind.analysis.bind(mind.parsing.parse(told), mind.analysis.analyse("book a table"), told)
+    assert [q.name for q in bound.questions] == ["number_of_guests"]
+
+
 def test_a_saved_task_without_a_number_is_not_taken_for_several() -> None:
     mug = Task(
         "t", 1, "mug", "put a {color} mug into the cart", "shop", "en", ANYWHERE, (), (Slot("color", "text", "blue"),)

@@ -21,6 +21,7 @@ from promptrpa.matching.prompts.slots.finder import SlotFinder
 from promptrpa.matching.prompts.slots.needs import Filled, Need
 from promptrpa.matching.prompts.telling import leaves_text_open, says_not_which
 from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.counts import asks_how_many, is_quantity
 from promptrpa.matching.words.days import is_only
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.field_names import (
@@ -168,7 +169,7 @@ class Binder:
                     continue  # nobody said it
                 if value:
                     instruction = replace(instruction, parameter=value, open_choice=False)
-                elif instruction.optional or may_stay_empty(instruction.object.text):
+                elif instruction.optional or _may_stay(instruction.object.text):
                     continue
                 else:
                     name = free_name(name, {q.name for q in questions})
@@ -294,6 +295,11 @@ class Binder:
         return _field_name(wanted) or f"text{len(unused) or ''}", remembered or ""
 
 
+def _may_stay(field: str) -> bool:
+    """Nobody has to say it: it may stay empty, or as many as the page shows."""
+    return may_stay_empty(field) or is_quantity(field)
+
+
 def _titles_as_things(found: list[Filled], instructions: Sequence[Instruction], prompt: str) -> list[Filled]:
     """The quoted words are what somebody has to say, and not the title of what they say it of."""
     titles = [f for f in found if is_title(f.value, prompt) and _is_for_words(f, instructions)]
@@ -347,6 +353,7 @@ def _is_counted(instruction: Instruction) -> bool:
     """The field takes how many there are of something."""
     return (
         is_in_units(instruction.object.text)
+        or asks_how_many(instruction.object.text)
         or _COUNTED.search(f"{instruction.object.text} {instruction.source}") is not None
     )
 

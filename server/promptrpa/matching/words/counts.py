@@ -23,9 +23,12 @@ _VALUE: Final = lazy_regex(
     rf"|(?P<zh>{_CHINESE})[{_MEASURES}]?[\u3400-\u9fff]{{0,3}}",
     re.I,
 )
-_COUNT: Final = lazy_regex(
-    r"(?:quantity|qty\.?|count|number|amount|how many|pieces|pcs|units)"
-    r"|(?:购买|订购|预订|商品)?(?:数量|个数|件数|份数)",
+_QUANTITY: Final = r"(?:quantity|qty\.?|how many|pieces|pcs|units)|(?:购买|订购|预订|商品)?(?:数量|个数|件数|份数)"
+_COUNT: Final = lazy_regex(rf"{_QUANTITY}|count|number|amount", re.I)
+_HOW_MANY: Final = lazy_regex(rf"(?:the |your )?(?:{_QUANTITY})(?: you (?:want|need|like))?", re.I)
+_NUMBER_OF: Final = lazy_regex(
+    r"(?:the |your )?(?:quantity|number|count) of (?!the (?:card|order|account|house|bill|invoice)\b)|how many "
+    r"|[\u3400-\u9fff]{0,6}(?:人数|数量|个数|件数|份数|张数|间数)$",
     re.I,
 )
 _COUNT_OF: Final = lazy_regex(
@@ -114,6 +117,16 @@ def count_of(value: str) -> float | None:
 def is_count(name: str) -> bool:
     """It asks how many, and not of what ("Quantity")."""
     return _COUNT.fullmatch(name.strip()) is not None
+
+
+def is_quantity(name: str) -> bool:
+    """It asks how many are to be had, where nobody who says nothing of it means more than the page shows."""
+    return _HOW_MANY.fullmatch(name.strip()) is not None
+
+
+def asks_how_many(name: str) -> bool:
+    """It takes a count of something ("number of guests", "人数")."""
+    return is_quantity(name) or _NUMBER_OF.match(name.strip()) is not None
 
 
 def without_count_of(name: str) -> str:
