@@ -30,9 +30,12 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.run import RunStatus
 from promptrpa.domain.task import ANYWHERE, Slot, Task
 from promptrpa.errors import UsageError
+from promptrpa.knowledge.content import content_dir
 from promptrpa.learning.exports import FORMATS
+from promptrpa.matching.pages.replay_program import compile_task
 from promptrpa.matching.pages.steppers import steppers
 from promptrpa.matching.words.counts import count_of, counts_said, one_of
+from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.values import find_values
 from promptrpa.mind import Mind
 from promptrpa.mind.saved import lacks_count
@@ -210,10 +213,15 @@ def test_a_saved_task_counts_to_another_number(desk: Desk) -> None:
 def test_what_goes_by_the_page_is_not_exported(desk: Desk, name: str) -> None:
     desk.run(Booking(2), "open Settings, set Guests to 4")
     [task] = desk.knowledge.tasks()
-    if name == "json":
-        return
     with pytest.raises(UsageError, match="cannot be exported: how often it taps depends on the page"):
         FORMATS[name].write(task)
+
+
+def test_a_phone_alone_does_not_count(desk: Desk) -> None:
+    desk.run(Booking(2), "open Settings, set Guests to 4")
+    [task] = desk.knowledge.tasks()
+    with pytest.raises(UsageError, match="A phone cannot do this step alone"):
+        compile_task(task, Lexicon.load(content_dir() / "lexicon"))
 
 
 # --- in prompts

@@ -67,8 +67,8 @@ def rules(lexicon: Lexicon) -> Json:
 
 def _compile_step(step: TaskStep, lexicon: Lexicon) -> Json:
     kind = step.operation.type
-    slides = kind is OperationType.DRAG and step.instruction.operation is OperationType.EDIT
-    if kind is OperationType.WAIT or slides or (kind.needs_widget and step.features is None):
+    sets = kind is not OperationType.EDIT and step.instruction.operation is OperationType.EDIT
+    if kind is OperationType.WAIT or sets or (kind.needs_widget and step.features is None):
         raise UsageError(f"A phone cannot do this step alone: {step.instruction}.")
     if kind in _RISKY and _risk(step, lexicon):
         raise UsageError(f"A phone alone never does what needs your yes: {step.instruction}.")
