@@ -36,6 +36,7 @@ from promptrpa.matching.steps.merging import shared, way_to
 from promptrpa.mind import Mind
 from promptrpa.mind.replanning import types_again
 from promptrpa.reasoning.doors import TAB
+from promptrpa.reasoning.seeking import searched_in_vain
 from promptrpa.reasoning.walk import ON_TAB, walk_of
 
 CORNER: Box = (900, 60, 1040, 180)
@@ -348,3 +349,30 @@ def test_a_tutorial_does_not_type_into_another_field_what_the_user_types() -> No
 
 def test_a_card_is_not_reported_lost_in_passing(mind: Mind) -> None:
     assert mind.policy.risk(tap("挂失")) == mind.policy.risk(tap("Report lost")) == "account"
+
+
+@pytest.mark.parametrize(
+    ("said", "vain"),
+    [
+        ("Nothing found", True),
+        ("No results for “teapot”", True),
+        ("No matching products", True),
+        ("没有找到商品", True),
+        ("暂无搜索结果", True),
+        ("2 results", False),
+        ("No smoking teapot", False),
+    ],
+)
+def test_a_search_that_found_nothing_is_told_and_nothing_else_is_offered(mind: Mind, said: str, vain: bool) -> None:
+    before = screen(text_field(0, "Search products"), button(1, "Search"))
+    steps = []
+    for number, step in enumerate((write("teapot", "Search products"), tap("Search")), start=1):
+        proposal = mind.grounding.propose(before, situation(step))
+        steps.append(replace(done(proposal, before, number=number), instruction=step))
+    page = screen(button(0, "Sort"), button(1, "Filter"), label(3, said))
+    asked = situation(tap("product"), function=function("order a teapot"), history=tuple(steps))
+    found = mind.grounding.propose(page, asked)
+    assert (found.reason == "“teapot” was searched for, and nothing was found") is vain
+    assert searched_in_vain(page, steps) == ("teapot" if vain else "")
+    assert searched_in_vain(page, steps[:1]) == ("teapot" if vain else "")
+    assert searched_in_vain(page, ()) == ""

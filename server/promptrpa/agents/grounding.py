@@ -42,7 +42,7 @@ from promptrpa.reasoning.needless import COMES_NEXT, Needless
 from promptrpa.reasoning.owners import with_owner
 from promptrpa.reasoning.proposing import already, proposal_of
 from promptrpa.reasoning.saved_steps import SavedSteps
-from promptrpa.reasoning.seeking import sought
+from promptrpa.reasoning.seeking import searched_in_vain, sought
 from promptrpa.reasoning.standins import StandIns
 from promptrpa.reasoning.stepping import StepperSetter
 from promptrpa.reasoning.trails import (
@@ -155,6 +155,8 @@ class TieredGrounding:
             way, there = self._way_on(page, situation, name), found.operation
             leads = way and way.operation and there and way.operation.widget != there.widget
             return way if way and leads else _not_here(situation)
+        if found is None and (words := searched_in_vain(page, situation.history)):
+            return Proposal(None, Tier.NONE, 0.0, f"“{words}” was searched for, and nothing was found")
         return (
             found
             or self._second_half(page, situation)

@@ -38,6 +38,7 @@ from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.matching.words.values import free_name
 from promptrpa.patterns import lazy_regex
+from promptrpa.reasoning.seeking import searched_in_vain
 
 from .left_over import left_values, said_here
 
@@ -61,7 +62,7 @@ def open_choice(state: RunState, page: Page) -> Question | None:
     """What is on the page to choose from, where the instruction leaves it open, and the prompt does not say it; None
     where it says more, or the page offers nothing."""
     current = state.current
-    if current is None or current.saved:
+    if current is None or current.saved or searched_in_vain(page, state.own_history):
         return None
     if _is_unsaid_text(state, current.instruction):
         asked = f"What should “{current.instruction.object}” be?"
@@ -152,6 +153,8 @@ def which_of_kind(state: RunState) -> Question | None:
     that one is to be chosen, and what was said did not lead to one; None where it says more."""
     current, function, page = state.current, state.function, state.page
     if current is None or current.saved or function is None or function.steps or state.planning or page is None:
+        return None
+    if searched_in_vain(page, state.own_history):
         return None
     meant = current.instruction.object.neighbour or current.instruction.object.text
     left_open = current.instruction.open_choice or names_kind(meant)

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
-from promptrpa.domain.run import touched
+from promptrpa.domain.run import Step, touched
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, stands_beside_one
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.text import plain
+from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 
 IN_WORDS: Final = frozenset({"text", "name", "choice"})
 """Types of values that are found by their words, and not as times and numbers are."""
 FINDS: Final = "may find it"
 """How the reason of the step ends that opened a search."""
+_NOTHING: Final = lazy_regex(
+    r"(?:(?:sorry|oops|hm+)[,.!]? ?)?(?:there (?:is|are|were) )?(?:nothing(?: was| were)? found|nothing matches"
+    r"|no (?:results?|match(?:es)?|hits?|matching [a-z]+|[a-z]+ (?:found|match(?:es)?))(?: found)?|not found"
+    r"|we could(?:n['’]t| not) find .{1,40})(?: (?:for|matching|with) .{1,40})?\W*"
+    r"|(?:抱歉|很抱歉)?[，,]?(?:没有|未|没|暂未)(?:找到|搜索?到|查询?到|匹配).{0,20}|(?:暂)?(?:无|没有)(?:搜索|匹配|相关|查询)?(?:的)?(?:结果|内容|商品).{0,12}",
+    re.I,
+)
+"""How a page says that a search found nothing."""
 _PROMISE = 0.6
 """Confidence in a search as the way to a thing."""
 
@@ -37,6 +49,23 @@ def sought(situation: Situation, instruction: Instruction) -> str:
     done |= {i.parameter for i in situation.following}
     names = [p.value for p in function.parameters if p.type in IN_WORDS and len(plain(p.value)) > 1]
     return next((name for name in names if not any(name in text for text in done)), "")
+
+
+def searched_in_vain(page: Page, steps: Sequence[Step]) -> str:
+    """The words that were searched for just now, where the page says that there is nothing; empty elsewhere."""
+    typed = ""
+    for step in reversed(steps):
+        operation, label = step.operation, step.proposal.label if step.proposal else ""
+        if operation is None or operation.type is OperationType.WAIT:
+            continue
+        if operation.type is OperationType.EDIT:
+            named = step.instruction.object.text if step.instruction else ""
+            typed = operation.parameter if is_search(named) or is_search(label) else ""
+        if operation.type is OperationType.PRESS or (operation.type is OperationType.CLICK and is_search(label)):
+            continue
+        break
+    said = any(_NOTHING.fullmatch(w.label.strip()) for w in page.widgets if w.label and not w.interactive)
+    return typed if typed and said else ""
 
 
 def thing_of(situation: Situation) -> str:
