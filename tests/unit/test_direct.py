@@ -449,3 +449,13 @@ def test_the_intent_is_on_record_before_the_phone_is_touched(desk: Desk) -> None
     plain = settings_phone()
     desk.run(Watched(plain.pages, plain.leads))
     assert seen == [1, 2, 3]
+
+
+@pytest.mark.parametrize("told", ["Settings keeps stopping", "Settings isn't responding", "设置屡次停止运行"])
+def test_an_app_that_crashes_again_is_told_and_left_alone(desk: Desk, told: str) -> None:
+    crash = window(label(1, told), button(2, "Close app"), package="android", box=(100, 700, 980, 1300))
+    crashed = screen(label(0, "Home"), package="org.launcher", over=[crash])
+    phone = PaperPhone({"home": home_screen("Settings"), "crashed": crashed}, {"open com.android.settings": "crashed"})
+    run = desk.run(phone, "open Settings, tap Display")
+    assert (run.status, phone.done) == (RunStatus.FAILED, ["open com.android.settings"] * 2)
+    assert f"The phone says: “{told}”" in run.reason

@@ -13,7 +13,7 @@ from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import is_one_of_several, turns_over
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, Target, TargetFinder, lead
-from promptrpa.matching.pages.windows import dialog_of, front, is_menu, offers_choices, usable_widgets
+from promptrpa.matching.pages.windows import crash_told, dialog_of, front, is_menu, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_one_told, is_sign, said_by
 from promptrpa.matching.prompts.slots.units import VERBS_CHINESE
 from promptrpa.matching.words.apps import AppNames
@@ -390,14 +390,18 @@ class TieredGrounding:
     # --- what is in the way, what can be left out
 
     def _come_back(self, page: Page, situation: Situation) -> Proposal | None:
-        """The app of the plan was left, and not by a step of it: somebody used the phone. Bring it back as it was."""
+        """The app of the plan was left, and not by a step of it: somebody used the phone, or it crashed. Bring it back
+        as it was; not once more where it crashed again."""
         opened = [n for n, s in enumerate(situation.history) if s.operation and s.operation.type is OperationType.OPEN]
         if not opened or "launcher" not in page.package:
             return None
         since = situation.history[opened[-1] :]
         package = since[0].operation.parameter if since[0].operation else ""
         left = any(s.operation and s.operation.parameter == "home" for s in since)
-        if left or package == page.package or sum(s.reason == _BACK_TO_APP for s in situation.trail()) >= 2:
+        brought = sum(s.reason == _BACK_TO_APP for s in situation.trail())
+        if not left and brought and (crash := crash_told(page)):
+            return Proposal(None, Tier.NONE, 0.0, f"The phone says: “{crash}”")
+        if left or package == page.package or brought >= 2:
             return None
         resume = Operation(OperationType.OPEN, parameter=package, resume=True)
         return Proposal(resume, Tier.DIRECT, 0.8, _BACK_TO_APP, Purpose.APPROACH)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
@@ -10,10 +11,17 @@ from promptrpa.domain.page import Bounds, Page, Widget
 from promptrpa.matching.pages.kinds import SWITCHES
 from promptrpa.matching.pages.pictures import differ
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.patterns import lazy_regex
 
 SYSTEM_UI: Final = "com.android.systemui"
 _INPUT_METHODS: Final = ("inputmethod", "keyboard")
 """What the names of packages hold that are keyboards."""
+_CRASHED: Final = lazy_regex(
+    r".+ (?:keeps (?:stopping|crashing)|(?:has|have) stopped|(?:is not|isn['’]t) responding)\.?"
+    r"|.+(?:屡次停止运行|已停止运行|没有响应|无响应|停止响应)。?",
+    re.I,
+)
+"""How the system says that an app crashed."""
 _BANNER: Final = "8"
 """Seconds that a window over a widget is given to go."""
 
@@ -151,6 +159,14 @@ def offers_choices(page: Page) -> bool:
     """The topmost window of the app in front has several things to check."""
     window = dialog_of(page)
     return window is not None and sum(w.checkable for w in page.descendants(window)) > 1
+
+
+def crash_told(page: Page) -> str:
+    """What the system says of an app that crashed; empty where it says nothing."""
+    whole = page.size[0] * page.size[1]
+    over = [root for root in roots(page) if root.bounds.area < 0.8 * whole and not is_keyboard(root)]
+    words = (w.text.strip() for root in over for w in page.descendants(root) if w.text)
+    return next((text for text in words if _CRASHED.fullmatch(text)), "")
 
 
 def covered(page: Page, target: Widget, point: tuple[int, int]) -> Widget | None:
