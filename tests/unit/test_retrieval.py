@@ -399,6 +399,21 @@ VINYLO = (
 )
 
 
+@pytest.mark.parametrize(
+    ("prompt", "wanted"),
+    [
+        ("remove Regional trains from my bookmarks", "browser-delete-bookmark-en"),
+        ("take Regional trains out of my bookmarks", "browser-delete-bookmark-en"),
+        ("delete the bookmark Regional trains", "browser-delete-bookmark-en"),
+        ("rename the playlist Alarm clock to Evening run", "music-rename-playlist-en"),
+    ],
+)
+def test_what_a_thing_is_called_is_not_what_is_wanted(mind: Mind, prompt: str, wanted: str) -> None:
+    best = mind.retrieval.rank(mind.analysis.analyse(prompt), mind.knowledge.tutorials())[0]
+    assert best.id == wanted
+    assert best.score >= SURE
+
+
 @pytest.mark.parametrize(("prompt", "wanted"), [("mute my chat with Anna", "chat-mute-en")])
 def test_a_thing_that_is_called_like_an_app_is_not_the_app(mind: Mind, prompt: str, wanted: str) -> None:
     assert mind.retrieval.rank(mind.analysis.analyse(prompt), mind.knowledge.tutorials())[0].id == wanted

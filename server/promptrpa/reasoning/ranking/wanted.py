@@ -23,6 +23,17 @@ ANY_APP: Final = lazy_regex(
 )
 _IN_CALENDAR: Final = lazy_regex(r"\s(?:to|in|into|on)\s+(?:my|the|our)\s+(?:calendar|diary|agenda)\b\W*$", re.I)
 """Where all events are put."""
+_NAME: Final = r"(?-i:[A-Z][\w’'&.-]*)(?: [\w’'&.-]+){0,4}?"
+_NAMED: Final = lazy_regex(
+    r"^(?P<deed>(?:please )?(?:delete|remove|erase|drop|kick|strike|throw|take|get rid of))"
+    rf" (?:[\w’'-]+ ){{0,3}}?{_NAME}(?P<where> (?:from|out of|off) (?:my|the|our) [a-z][a-z ]*)$"
+    r"|^(?P<thing>(?!(?:turn|switch|open|go|tap|press|click|choose|select|enable|disable|set|show|use|launch)\b)"
+    r"[a-z]+(?: [a-z]+)? (?:the|my|our)"
+    r" (?!(?:apps?|pages?|sections?|menus?|tabs?|modes?|options?|features?|settings?|switch|button)\b)[a-z]+)"
+    rf" {_NAME}(?P<rest>(?: (?:to|with|as|from|in|into|for|by|out of|on)\b.*)?)$",
+    re.I,
+)
+"""Something that is called by its name, beside where it is or what it is: of that the wish speaks."""
 _HOW_MUCH: Final = lazy_regex(r"\b(?:some|minutes?|hours?|days?|times?)\b", re.I)
 
 
@@ -30,7 +41,7 @@ def wanted(function: Function, *, kinds: bool = False) -> str:
     """The wish without its values. Where one word is left at most, what people call it says what is meant. Of a wish
     that has no such name, what is looked for belongs to it ("find the shopping cart"), and any text where one word is
     left at most. kinds: with words for what is named in its place ("somebody")."""
-    function = replace(function, description=order_alone(function.description))
+    function = replace(function, description=_without_name(order_alone(function.description)))
     if function.common:
         function = replace(function, description=_IN_CALENDAR.sub(" ", function.description))
     bare = SLOT.sub(" ", function.description)
@@ -75,7 +86,14 @@ def without_own_words(function: Function) -> str:
     for slot in function.parameters:
         if slot.type == "text" and _is_to_be_written(slot.name, slot.value, told=told):
             said = said.replace(slot.value, " ")
-    return order_alone(said)
+    return _without_name(order_alone(said))
+
+
+def _without_name(wish: str) -> str:
+    found = _NAMED.match(wish)
+    if found is None:
+        return wish
+    return f"{found['thing']}{found['rest']}" if found["thing"] else f"{found['deed']}{found['where']}"
 
 
 def said_of_app(text: str) -> frozenset[str]:
