@@ -125,3 +125,13 @@ def test_what_is_only_touched_needs_no_field(mind: Mind) -> None:
     tutorial = Tutorial("t", "Delete a file", "Open Settings and tap the file.", "en", "Settings")
     function = understood(mind, RunState("1", "delete Ann's Boarding pass and Report 7"))
     assert bound_to(mind, tutorial, function).instructions
+
+
+@pytest.mark.parametrize(
+    "prompt", ["in an emergency David Kim should be told", "if I need help David Kim must have a call from you"]
+)
+def test_what_is_to_be_done_about_somebody_is_no_part_of_the_name(mind: Mind, prompt: str) -> None:
+    told = "Open Settings. Tap Emergency contacts. Tap Add contact. Tap the person."
+    function = understood(mind, RunState("1", prompt))
+    bound = bound_to(mind, Tutorial("t", "Add an emergency contact", told, "en", "Settings"), function)
+    assert "David Kim" in [p.value for p in bound.function.parameters]

@@ -111,6 +111,7 @@ _WHEN: Final = frozenset({"之前", "以前", "之后", "以后", "期间"})
 _ONCE_MORE: Final = frozenset("再就也")
 _PUTS: Final = "到进"
 """What a verb of putting something somewhere ends with."""
+_MODALS: Final = frozenset({"should", "must", "shall", "can", "could", "will", "would", "may", "might"})
 _TO_DO: Final = frozenset({"be", "do", "have", "get", "go", "use", "come", "see", "make"})
 _BE: Final = frozenset({"be", "been", "being"})
 _ENTRY: Final = frozenset({"pin", "password", "code"})
@@ -467,8 +468,8 @@ def _tells(inside: Sequence[Unit]) -> bool:
 
 
 def _is_to_do(inside: Sequence[Unit]) -> bool:
-    """It says what is to be, or to be done."""
-    return any(a.text == "to" and b.text in _TO_DO for a, b in pairwise(inside[1:]))
+    """It says what is to be, or to be done ("David Kim | should be told")."""
+    return any((a.text == "to" or a.text in _MODALS) and b.text in _TO_DO for a, b in pairwise(inside[1:]))
 
 
 def _goes_on(inside: Sequence[Unit]) -> bool:
