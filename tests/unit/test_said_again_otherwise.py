@@ -255,3 +255,25 @@ def test_a_sentence_behind_a_colon_is_all_of_the_text() -> None:
     assert told_whole("will be late today", "text Emma: I will be late today.") == "I will be late today"
     assert told_whole("Trip", said) == "Trip"
     assert with_its_mark("我订好了房子", "给王伟发邮件，主题假期，内容我订好了房子。") == "我订好了房子。"
+
+
+RENAMED = replace(
+    saved(
+        "rename the file {item}",
+        "Files", "com.example.files", "Search", "Search files={item}", "{item}", "Rename", "Name={name}", "OK",
+        item="CV_2026.pdf", name="Resume.pdf",
+    ),
+    prompts=("rename the file {item}",),
+)  # fmt: skip
+
+
+def test_a_new_name_is_no_part_of_the_old_one(mind: Mind) -> None:
+    said = mind.analysis.analyse("rename the file Rental contract.pdf to Lease.pdf")
+    assert mind.analysis.fill(RENAMED, said) == ({"item": "Rental contract.pdf", "name": "Lease.pdf"}, [])
+
+
+def test_the_name_that_one_thing_was_given_is_not_given_to_another(mind: Mind) -> None:
+    values, questions = mind.analysis.fill(RENAMED, mind.analysis.analyse("rename the file Rental contract.pdf"))
+    assert (values, [q.name for q in questions]) == ({"item": "Rental contract.pdf"}, ["name"])
+    again, _ = mind.analysis.fill(RENAMED, mind.analysis.analyse("rename the file CV_2026.pdf"))
+    assert again == {"item": "CV_2026.pdf", "name": "Resume.pdf"}

@@ -111,6 +111,9 @@ class Filler:
         said = next(
             (v for t in task.prompts if (v := match_template(t, function.prompt, task.slots)) is not None), None
         )
+        if said is not None and len(said) < len(task.slots):
+            words = self._by_words(task, function, cues, told)
+            said = None if _swallowed(said, words) else said
         given = dict(said) if said is not None else self._by_words(task, function, cues, told)
         for name in given:
             if any(map(is_search, _fields(task, name))):
@@ -125,7 +128,8 @@ class Filler:
             as_before = remembered or (slot.value if again else "")
             fields = _labels(task, slot)[1:] or _labels(task, slot)
             own = self._knowledge.recall(slot.name) if is_own(fields, function.prompt) else ""
-            used = own or (as_before if said is not None else "") or _in_label(task, slot, function.prompt)
+            before = as_before if said is not None and not _is_of_another(task, slot, given) else ""
+            used = own or before or _in_label(task, slot, function.prompt)
             if used := used or (change_in(function.prompt) if any(map(is_level, _labels(task, slot))) else ""):
                 given[slot.name] = used
                 continue
@@ -234,6 +238,24 @@ class Filler:
                     given[slot.name] = same[0].value
                     free.remove(same[0])
         return given
+
+
+def _is_of_another(task: Task, slot: Slot, given: Mapping[str, str]) -> bool:
+    """What is typed there are somebody's own words about one thing, and the prompt names another ("rename CV.pdf")."""
+    told = any(map(_NAMES.search, _labels(task, slot)))
+    return told and any(given.get(other.name, other.value) != other.value for other in task.slots if other is not slot)
+
+
+def _swallowed(said: Mapping[str, str], words: Mapping[str, str]) -> bool:
+    """A value by the words of a known prompt holds one for a slot that this prompt left open: "CV.pdf to Resume.pdf",
+    where only "rename CV.pdf" was said before."""
+    return any(
+        value != whole and value in whole and words.get(name, whole) in whole
+        for open_, value in words.items()
+        if open_ not in said
+        for name, whole in said.items()
+        if words.get(name, whole) != whole
+    )
 
 
 def _told_apart(given: Mapping[str, str], chosen: Collection[str], task: Task, prompt: str) -> dict[str, str]:
