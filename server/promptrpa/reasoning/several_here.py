@@ -26,14 +26,14 @@ def each_here(page: Page, instruction: Instruction) -> tuple[Instruction, ...]:
     be chosen, what the page has choices for."""
     said = instruction.object.text
     named = parts(said)
-    if named and (chosen := _choices(page, instruction, named)):
-        return chosen
     if instruction.operation not in (OperationType.CLICK, OperationType.SWITCH) or instruction.open_choice:
         return ()
     switches = {plain(w.label) for w in page.widgets if w.label and _turns(page, w)}
     shown = {plain(w.label) for w in page.widgets if w.label and not w.editable}
-    if not named or plain(said) in shown or not {plain(part) for part in named} <= switches:
+    if not named or plain(said) in shown:
         return ()
+    if not {plain(part) for part in named} <= switches:
+        return _choices(page, instruction, named)
     if instruction.operation is OperationType.CLICK and (turned := _TURNED.match(instruction.source)):
         state = "true" if turned["on"] else "false"
         instruction = replace(instruction, operation=OperationType.SWITCH, parameter=state)
@@ -45,7 +45,7 @@ def _choices(page: Page, instruction: Instruction, named: Sequence[str]) -> tupl
     to be chosen be left out."""
     headings = {plain(w.text) for w in page.widgets if w.text and not _is_touched(page, w)}
     shown = [part for part in named if plain(part) in headings]
-    if instruction.operation is not OperationType.CLICK or plain(instruction.object.text) in headings or not shown:
+    if instruction.operation is not OperationType.CLICK or not shown:
         return ()
     if len(shown) < len(named) and not instruction.optional:
         return ()

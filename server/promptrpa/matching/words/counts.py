@@ -27,8 +27,8 @@ _QUANTITY: Final = r"(?:quantity|qty\.?|how many|pieces|pcs|units)|(?:购买|订
 _COUNT: Final = lazy_regex(rf"{_QUANTITY}|count|number|amount", re.I)
 _HOW_MANY: Final = lazy_regex(rf"(?:the |your )?(?:{_QUANTITY})(?: you (?:want|need|like))?", re.I)
 _NUMBER_OF: Final = lazy_regex(
-    r"(?:the |your )?(?:quantity|number|count) of (?!the (?:card|order|account|house|bill|invoice)\b)|how many "
-    r"|[\u3400-\u9fff]{0,6}(?:人数|数量|个数|件数|份数|张数|间数)$",
+    r"(?:the |your )?(?:number|count) of (?!the (?:card|order|account|house|bill|invoice)\b)|how many "
+    r"|[\u3400-\u9fff]{0,6}(?:人数|张数|间数)$",
     re.I,
 )
 _COUNT_OF: Final = lazy_regex(
@@ -82,6 +82,12 @@ _KINDS: Final = {
     "rooms": lazy_regex(r"\brooms?\b|房间|间数", re.I),
 }
 """What is counted under several names."""
+MEASURE: Final = (
+    r"(?:box|pack|packet|bottle|bag|can|jar|cup|glass|slice|piece|tin|carton|crate|tray|bunch|kilo|gram|lit(?:er|re)|pound)"
+    r"(?:e?s)?\b"
+)
+"""A pattern for what things are measured out in."""
+_MEASURE: Final = lazy_regex(MEASURE, re.I)
 _PLURALS: Final = (
     (lazy_regex(r"(?<=[b-df-hj-np-tv-z])ies$"), "y"),
     (lazy_regex(r"(?<=s|x|z)es$|(?<=ch|sh)es$|(?<=oo|[^s]o)es$"), ""),
@@ -125,13 +131,18 @@ def is_quantity(name: str) -> bool:
 
 
 def asks_how_many(name: str) -> bool:
-    """It takes a count of something ("number of guests", "人数")."""
-    return is_quantity(name) or _NUMBER_OF.match(name.strip()) is not None
+    """It takes a count of something ("number of guests", "人数"), and no amount with its unit."""
+    return _NUMBER_OF.match(name.strip()) is not None
 
 
 def without_count_of(name: str) -> str:
     """What is counted ("number of guests"); empty where the name does not say."""
     return "" if is_count(name) else _COUNT_OF.sub("", name.strip()).strip()
+
+
+def is_measure(word: str) -> bool:
+    """Things are measured out in it ("boxes")."""
+    return _MEASURE.fullmatch(word) is not None
 
 
 def same_kind(noun: str, name: str) -> bool | None:

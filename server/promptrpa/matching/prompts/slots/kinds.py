@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from promptrpa.matching.words.counts import MEASURE
 from promptrpa.matching.words.durations import seconds_in
 from promptrpa.matching.words.field_names import takes_code, takes_digits, takes_own_words
 from promptrpa.matching.words.values import COVERED, is_web_address
@@ -27,7 +28,9 @@ _IN_NAMES: Final = frozenset(
 """Words in small letters that stand within names."""
 _MUCH: Final = lazy_regex(r"amount|quantity|数量", re.I)
 _COUNTED: Final = lazy_regex(
-    r"(?:\d+(?:[.,]\d+)? ?|(?:an?|half|one|two|three|four|five|six|seven|eight|nine|ten|a dozen) )(?P<unit>[a-z]+)"
+    r"(?:\d+(?:[.,]\d+)? ?|(?:half|one|two|three|four|five|six|seven|eight|nine|ten|a dozen"
+    rf"|an?(?= {MEASURE})) )"
+    r"(?P<unit>[a-z]+)"
     r"|(?:\d+(?:[.]\d+)?|[半一二两三四五六七八九十几]+) ?(?P<unit_zh>[\u3400-\u9fff]{1,2})",
     re.I,
 )

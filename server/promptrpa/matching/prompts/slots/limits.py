@@ -11,6 +11,7 @@ from promptrpa.domain.private import secret_field
 from promptrpa.matching.prompts.mentions import RELATIVES
 from promptrpa.matching.prompts.secret_fields import is_for_paying
 from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.counts import is_measure, is_quantity
 from promptrpa.matching.words.field_names import takes_code, takes_own_words
 from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.partly import is_colour
@@ -383,9 +384,12 @@ def _is_name(span: Span) -> bool:
 
 
 def _says_how_many(span: Span) -> bool:
-    """How many are to be had is no part of what is looked for, or chosen ("two desk lamps")."""
+    """How many are to be had is no part of what is looked for, or chosen ("two desk lamps"), nor what they are of how
+    many."""
     counted = not span.alone and any(u.found is not None and u.found.counts for u in span.inside)
-    return counted and (not span.need.needed or is_search(span.label))
+    if not counted or not span.need.needed:
+        return counted
+    return is_search(span.label) or (is_quantity(span.label) and not is_measure(span.inside[1].text))
 
 
 def _is_of_choice(span: Span) -> bool:
