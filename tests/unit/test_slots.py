@@ -418,6 +418,26 @@ def test_what_something_is_called_may_hold_several_phrases(finder: SlotFinder) -
     assert {f.need.name: f.value for f in found} == {"title": "Row with the Finches at Heron Bay"}
 
 
+@pytest.mark.parametrize(
+    ("prompt", "name"),
+    [
+        ("给陈师傅开张4月11日的游泳票", "陈师傅"),
+        ("给小雨办张游泳票", "小雨"),
+        ("给小雨订一张游泳票", "小雨"),
+        ("给王芳开游泳票", "王芳"),
+        ("给小雨申请张游泳票", "小雨"),
+        ("游泳票给陈师傅开一张", "陈师傅"),
+        ("帮小雨领张游泳票", "小雨"),
+        ("4月11日带陈师傅去，弄张游泳票", "陈师傅"),
+        ("给陈放的游泳票", "陈放"),
+        ("给约纳斯发张游泳票", "约纳斯"),
+    ],
+)
+def test_what_is_done_for_somebody_is_no_part_of_their_name(finder: SlotFinder, prompt: str, name: str) -> None:
+    found = finder.find(prompt, [need("name", "访客姓名")], ["打开泳馆，点击游泳票，输入访客姓名，点击日期，选择日期"])
+    assert {f.need.name: f.value for f in found} == {"name": name}
+
+
 @pytest.mark.parametrize("prompt", ["给绿色独木舟再加20分钟", "把绿色独木舟停在门口"])
 def test_a_deed_is_no_part_of_the_thing_before_it(finder: SlotFinder, prompt: str) -> None:
     kinds = ("船", "延长", "时长")

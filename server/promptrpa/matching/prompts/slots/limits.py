@@ -85,6 +85,16 @@ _BEHIND_THINGS: Final = frozenset("里中上下的这那")
 """What stands around the name of a thing in quotes."""
 _GIVES: Final = frozenset("给送寄附写句")
 """No name of somebody has one of these signs."""
+_FOR_WHOM: Final = frozenset("给帮替为带")
+"""What stands before somebody for whom something is done, and then what."""
+_LEADS: Final = frozenset("帮替带陪让请")
+"""With one of these no name of somebody begins."""
+_DOES_FOR: Final = DEEDS_CHINESE.union(
+    "办弄搞整做拿要来", ("申请", "办理", "预订", "预约", "安排", "购买", "登记", "领取")
+)
+"""What is done for somebody."""
+_SO_MANY: Final = lazy_regex(r"一?[张个份条本节场位次套件间桌束盒]")
+"""What counts the thing that is made or got."""
 _BETWEEN_CLAUSES: Final = frozenset(";；!！?？。")
 _GOES_ON: Final = frozenset({"but", "so", "because", "please", "though", "which", "who"})
 """What an English clause begins with behind a comma."""
@@ -178,7 +188,8 @@ class Limits:
         if not (who or (needed and any(map(NAME.fullmatch, cues)))):
             return False
         if CJK.match(inside[0].text):
-            return who and needed and any(not _GIVES.isdisjoint(unit.text) for unit in inside)
+            gives = any(not _GIVES.isdisjoint(unit.text) for unit in inside)
+            return who and needed and (gives or _is_done_for(span))
         if who and needed and self._is_of_sentence(span):
             return True
         named = (who and needed) or inside[0].folded in self._given()
@@ -323,6 +334,21 @@ def _ends_in_deed(span: Span) -> bool:
         return False
     behind = span.behind is not None and (span.behind.text in _WHERE or _is_number(span.behind))
     return behind or span.inside[-2].text in _ONCE_MORE
+
+
+def _is_done_for(span: Span) -> bool:
+    """It begins with what leads to somebody ("帮 | 小雨"), goes on behind the name to what is done for them ("给小雨开 |
+    访客券"), or says nothing but that ("弄张访客券")."""
+    units = [*span.inside, *filter(None, (span.behind,))]
+    if any(a.text in _DOES_FOR and _SO_MANY.fullmatch(b.text) for a, b in pairwise(units)):
+        return True
+    if not span.alone and span.first.text in _LEADS:
+        return True
+    if span.before is None or span.before.text not in _FOR_WHOM:
+        return False
+    return any(
+        a.text in _DOES_FOR and CJK.match(b.text) and b.text not in _DOES_FOR | {"的"} for a, b in pairwise(units[1:])
+    )
 
 
 def _is_one_of(span: Span) -> bool:

@@ -71,6 +71,10 @@ _ANY_ONE: Final = lazy_regex(r"一[份杯壶瓶盘碗盒包袋罐桶片辆台件
 """What stands before a thing, and only says that it is one of its kind."""
 _COUNTS: Final = lazy_regex(r"[数几]")
 """A plan takes how many there are."""
+_FOR_ONE: Final = lazy_regex(
+    r"[给帮替][\u3400-\u9fff]{1,8}?(?P<deed>[开发写])(?=[张条本场](?![了的时前后那]|[送写发买准]|$)[\u3400-\u9fff\w])"
+)
+"""A deed for somebody, before what counts the thing ("给小雨开|张访客券"): no word goes on from one to the other."""
 _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信入法])")
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
 _AT_THE_TOP: Final = lazy_regex(r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b")
@@ -137,6 +141,7 @@ class UnitReader:
             found = {at: f for at, f in found.items() if not code.start <= at < code.end} | {code.start: code}
         ends = {f.start: f.end for f in found.values()}
         where = [m.span() for m in _AT_THE_TOP.finditer(text)]
+        deeds = [m.end("deed") for m in _FOR_ONE.finditer(text)]
         units: list[Unit] = []
         at = 0
         while at < len(text):
@@ -153,7 +158,7 @@ class UnitReader:
             one = _ANY_ONE.match(text, at)
             if CJK.match(text[at]):
                 size = _pointing(text, at, told) or self._street(text, at) or self._word(text[at:end], told)
-                end = one.end() if one else at + size
+                end = one.end() if one else min([at + size, *(s for s in deeds if at < s < at + size)])
             unit = replace(self._unit(text, at, end, plan, told), street=self._street(text, at) == end - at)
             within = any(start <= at < stop for start, stop in where)
             units.append(replace(unit, frame=0.0, empty=True, known=False) if within else unit)
