@@ -153,6 +153,45 @@ def test_words_in_quotes_are_written_and_nobody_is_called_as_a_part_of_the_sente
     assert fields(mind, prompt, text) == typed
 
 
+SPOT = "Open Post and go to Account. Tap Delivery. Tap Safe place. Enter the place. Tap Save."
+SPOT_ZH = "打开邮递，点击“派送”，点击“指定位置”，在“地点”中输入地点，点击“保存”。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "typed"),
+    [
+        ("set a safe place for my parcels", SPOT, "{place}"),
+        ("choose another safe place for parcels", SPOT, "{place}"),
+        ("set the safe place for the parcels of my neighbour", SPOT, "{place}"),
+        ('set the safe place for my parcels to "garden shed"', SPOT, "garden shed"),
+        ("set the safe place for my parcels to garden shed", SPOT, "garden shed"),
+        ("set the safe place for parcels: blue barrel", SPOT, "blue barrel"),
+        ("make “blue barrel” the safe place where couriers leave parcels", SPOT, "blue barrel"),
+        ("给我的包裹设一个指定位置", SPOT_ZH, "{text}"),
+        ("给我的包裹设个指定位置：花园小屋", SPOT_ZH, "花园小屋"),
+        ("包裹的指定位置改成花园小屋", SPOT_ZH, "花园小屋"),
+    ],
+)
+def test_what_a_place_is_for_is_no_place(mind: Mind, prompt: str, text: str, typed: str) -> None:
+    assert fields(mind, prompt, text) == [typed]
+
+
+SHIP_ZH = "打开邮递，点击“寄件”，点击“收件人”，选择收件人，选择尺寸，在“重量”中输入重量，点击“保险”，选择想要的保额。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "left"),
+    [
+        ("给李娜寄个包裹，小号的，2公斤，保险“最高500欧元”", ""),
+        ("给李娜寄个包裹，小号的，2公斤，保险选“最高500欧元”", ""),
+        ("给李娜寄个包裹，小号的，2公斤，跟她说“生日快乐”", "生日快乐"),
+    ],
+)
+def test_words_in_quotes_may_be_one_of_what_is_chosen(mind: Mind, prompt: str, left: str) -> None:
+    tutorial = Tutorial("own", "寄包裹", SHIP_ZH, language="zh")
+    assert without_place(mind, tutorial, mind.analysis.analyse(prompt)) == left
+
+
 def things(mind: Mind, prompt: str, text: str) -> Sequence[str]:
     """What the prompt has to choose things by, and what of it has no place."""
     language = "en" if prompt.isascii() else "zh"

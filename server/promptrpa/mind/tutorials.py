@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.function import Asks, Function, FunctionKind
-from promptrpa.domain.instruction import OperationType
+from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.task import Slot, Tutorial
 from promptrpa.learning.states import SAYS
@@ -30,6 +30,7 @@ from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.prompts.unwanted import denies, keeps_away
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import is_day, is_today, repeats
+from promptrpa.matching.words.field_names import takes_own_words
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.tokens import stem, without_asking, words_of
 from promptrpa.matching.words.values import SLOT
@@ -55,6 +56,8 @@ _CALLED: Final = lazy_regex(
     r"(?:\b(?:about|called|named|titled|subject)|关于|主题[是为]?|标题[是为]?|名为|叫)[\s:：“\"]*$", re.I
 )
 """What a quoted text follows that something is called by."""
+_IS: Final = lazy_regex(r"(?:\s+(?:is|to|of|as|at|with)|[选用为是成设]+)?[\s:：“「\"]*$", re.I)
+"""What may stand between a thing and what is chosen for it."""
 _IN_KIND: Final = lazy_regex(
     r"\b(?:in|at|on|with|from)\s+(?:the|my|our|this|that)\s+(?P<kind>[a-z-]{3,}(?:\s(?!for\b)[a-z-]{3,})?)"
     r"(?=\s+app\b|\s*(?:[,.!?;]|$)|\s+(?:for|on|at|to|in|by|and)\b)"
@@ -136,12 +139,21 @@ def without_place(mind: Agents, tutorial: Tutorial, function: Function, *, named
     left = unused(values, function, [*said_by(bound.instructions), tutorial.title])
     left = left if named else without_fitting(left, bound.instructions)
     texts = [s for s in left if s.name == "text" and not _CALLED.search(function.prompt.partition(s.value)[0])]
+    texts = [s for s in texts if not _is_chosen(s.value, bound.instructions, function.prompt)]
     message = [s for s in texts if any(p.type == "name" for p in function.parameters)]
     times = [s for s in left if s.type == "time"] if takes_no_time(bound.instructions) else []
     if lost := [*message, *times, *left[places(bound.instructions) if named else 0 :]]:
         return lost[0].value
     ones = sum(i.open_choice or is_one(i.object.text) or is_one(i.object.neighbour) for i in bound.instructions)
     return "" if ones > len(left) else untold_by(mind, tutorial, function)
+
+
+def _is_chosen(value: str, plan: Sequence[Instruction], prompt: str) -> bool:
+    """It follows the name of something that a plan touches ("insurance “Up to 500”"): one of what is chosen there, and
+    nothing that somebody has to say."""
+    before = plain(_IS.sub("", prompt.partition(value)[0]))
+    touched = (plain(i.object.text) for i in plan if i.operation.touches)
+    return any(before.endswith(name) for name in touched if len(name) > 1 and not takes_own_words(name))
 
 
 def untold_by(mind: Agents, tutorial: Tutorial, function: Function) -> str:

@@ -16,7 +16,7 @@ _POLITE = lazy_regex(
     r"|i want(?: you)? to|i need(?: you)? to|i would like(?: you)? to"
     r"|i['’]d like(?: you)? to|i['’]d love(?: you)? to|i wanna|let['’]?s|help me(?: to)?"
     r"|go ahead and|make sure to|be so kind (?:as to|and)|my phone should|try to"
-    r"|你好|您好|嗨|那个|帮忙|帮我|请|麻烦|劳驾|我想要?让?你?|我要|我需要|你能不能|能不能|能否|可不可以|可以|你可以|替我|给我)(?:[\s,，]+|(?<=[\u3400-\u9fff])))+"
+    r"|你好|您好|嗨|那个|帮忙|帮我|请|麻烦|劳驾|我想要?让?你?|我要|我需要|你能不能|能不能|能否|可不可以|可以|你可以|(?:替我|给我)(?!的))(?:[\s,，]+|(?<=[\u3400-\u9fff])))+"
     r"|(?:[\s,，]*(?:\b(?:please|pls|plz|thx|asap)\b|\bfor me|\b(?:thanks(?: a lot)?|thank you(?: very much)?)"
     r"|\bif you can|\bright now|\bwhile you['’]?(?:re| are) (?:at it|there)"
     r"|谢谢你?|多谢|拜托了?|吧|好吗|好不好|行吗|行不行|可以吗|可不可以|呗|好么))+[\s.!?。！？]*$",

@@ -22,7 +22,7 @@ from .kinds import DIGITS, FILE, OTHER_KIND, is_length, misfit
 from .limits import Limits, is_free
 from .naming import OWNS, Naming
 from .needs import Asked, Need
-from .span import PEOPLE, POINTING, Span
+from .span import ARTICLES, PEOPLE, POINTING, Span
 from .units import CJK, COMMON, DENIALS, SWALLOWED, UNSAID, VERBS_CHINESE, Unit
 
 _AMOUNT: Final = 1.5
@@ -259,18 +259,29 @@ class Costs:
             return 3
         if end + 1 < len(units) and units[end].text in OWNS and self._naming.names(units[end + 1], need):
             return 3
+        if need.needed and self._is_set_to(span):
+            return 3
         before = units[start - 1].folded if start else ""
         if not need.needed and (before in _OBJECT or (end < len(units) and units[end].folded in need.cues)):
             return 2  # "the Groceries list"
         fits = BEFORE.get(before) or (BEFORE["给"] if before.endswith("给") else None)
         if fits is not None and any(fits.search(cue) for cue in need.cues):
             return 2
+        if before in (":", "："):
+            return 1
         if at < 0 or start - at > 2:
             return 0
         told = units[at].known or units[at].frame == COMMON or units[at].text in VERBS_CHINESE
-        if told or units[at].text in ":：":
-            return 1
-        return 0
+        return int(told)
+
+    def _is_set_to(self, span: Span) -> bool:
+        """It follows what something is set or changed to, and the need's name stands before that ("set the place for my
+        parcels to | garden shed")."""
+        becomes = span.asked.becomes
+        ahead = [*dropwhile(lambda u: u.folded in ARTICLES, reversed(span.asked.units[: span.start]))]
+        if not becomes or not ahead or ahead[0].start != becomes:
+            return False
+        return any(self._naming.names(unit, span.need) for unit in ahead[1:])
 
 
 def _is_left_over(span: Span) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Sequence
-from itertools import dropwhile, pairwise, takewhile
+from itertools import dropwhile, islice, pairwise, takewhile
 from typing import Final
 
 from promptrpa.domain.private import secret_field
@@ -18,7 +18,7 @@ from promptrpa.matching.words.partly import is_colour
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, COLOUR, FIELDS_OF, ITEM, NAME, WHO
+from .fields import BEFORE, CALLED, COLOUR, FIELDS_OF, ITEM, NAME, PERSON, PLACE, WHO
 from .naming import OWNS, Naming
 from .needs import Need
 from .span import ARTICLES, MEANS, POINTING, Span, joined
@@ -75,7 +75,9 @@ _MEASURE: Final = lazy_regex(
 _PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
 _ONE: Final = frozenset({"a", "an"})
 _WHICH: Final = frozenset({"that", "which", "who", "whom"})
+_RELATIVE: Final = _WHICH | {"where", "whose", "when"}
 _WHOSE: Final = frozenset({"the", "my", "our", "your", "his", "their"})
+_MINE_CHINESE: Final = frozenset({"我", "我们", "我的", "我们的", "的", "这", "那"})
 _STOPS: Final = frozenset(":：;；!！?？.。")
 """Signs behind which another sentence begins, or what is told of something."""
 _BEFORE_THINGS: Final = frozenset(
@@ -199,11 +201,24 @@ class Limits:
 
     def _is_of_telling(self, span: Span) -> bool:
         """The words say what somebody did, what something is to be, or what the value is called."""
-        return _is_said_as(span) or _tells(span.inside) or self._is_called_within(span)
+        return _is_said_as(span) or _tells(span.inside) or _is_relative(span) or self._is_called_within(span)
 
     def _is_called_within(self, span: Span) -> bool:
         """What the value is called stands in it: what follows there is the value ("receipt: merchant | bakery")."""
         return any(u.text.islower() and self._naming.names(u, span.need) for u in span.inside[1:-1])
+
+    def _is_what_for(self, span: Span) -> bool:
+        """What a place is for, and no place ("a safe place for my | parcels", "给我的 | 包裹设一个地点")."""
+        if not PLACE.search(span.label) or PERSON.search(span.label) or is_search(span.label):
+            return False
+        said = span.asked.units[: span.start + 1]
+        if CJK.match(span.first.text):
+            ahead = dropwhile(lambda u: u.text in _MINE_CHINESE, reversed(said[:-1]))
+            return "给" in (span.first.text, *(u.text for u in islice(ahead, 1)))
+        thing = [*takewhile(lambda u: u.folded != "for", reversed(said))]
+        plain = all(u.found is None and u.text.islower() and u.folded not in BEFORE for u in thing)
+        named = said[: -len(thing) - 1][-1:]
+        return plain and bool(named) and self._naming.names(named[0], span.need)
 
     @staticmethod
     def _is_of_sentence(span: Span) -> bool:
@@ -297,7 +312,7 @@ class Limits:
             return True
         if self._naming.is_before_field(span.asked, span.end, need):
             return True  # "Olga's number to 5551234": whose it is
-        if self._naming.is_for(units[max(0, span.start - 1) : span.end], need):
+        if self._naming.is_for(units[max(0, span.start - 1) : span.end], need) or self._is_what_for(span):
             return True  # "a quick response for calls"
         becomes = span.asked.becomes
         if span.first.start < becomes and (span.last.start > becomes or _is_name(span)):
@@ -329,16 +344,20 @@ class Limits:
 
 
 def _ends_in_deed(span: Span) -> bool:
-    """Its last character tells what is done so much, somewhere, or once more ("车|停在门口", "车再加|20分钟")."""
+    """Its last character tells what is done so much, to so many, somewhere, or once more ("车|停在门口",
+    "车再加|20分钟", "包裹设|一个地点")."""
     if span.last.text not in DEEDS_CHINESE:
         return False
-    behind = span.behind is not None and (span.behind.text in _WHERE or _is_number(span.behind))
-    return behind or span.inside[-2].text in _ONCE_MORE
+    if span.inside[-2].text in _ONCE_MORE:
+        return True
+    behind = span.behind
+    counted = behind is not None and (_is_number(behind) or _SO_MANY.fullmatch(behind.text) is not None)
+    return counted or (behind is not None and behind.text in _WHERE)
 
 
 def _is_done_for(span: Span) -> bool:
-    """It begins with what leads to somebody ("帮 | 小雨"), goes on behind the name to what is done for them ("给小雨开 |
-    访客券"), or says nothing but that ("弄张访客券")."""
+    """It begins with what leads to somebody ("帮 | 小雨"), goes on behind the name to what is done for them
+    ("给小雨开 | 访客券"), or says nothing but that ("弄张访客券")."""
     units = [*span.inside, *filter(None, (span.behind,))]
     if any(a.text in _DOES_FOR and _SO_MANY.fullmatch(b.text) for a, b in pairwise(units)):
         return True
@@ -490,6 +509,11 @@ def _is_said_as(span: Span) -> bool:
     at = span.start - (span.before is not None and span.before.folded in _ONE)
     behind_as = at > 0 and span.asked.units[at - 1].folded == "as"
     return behind_as and (at < span.start or span.first.folded in _ONE)
+
+
+def _is_relative(span: Span) -> bool:
+    """It tells more of the thing before it ("the place | where couriers leave parcels")."""
+    return span.first.text in _RELATIVE and span.before is not None and span.before.text[-1].isalpha()
 
 
 def _tells(inside: Sequence[Unit]) -> bool:
