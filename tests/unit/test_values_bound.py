@@ -192,6 +192,26 @@ def test_words_in_quotes_may_be_one_of_what_is_chosen(mind: Mind, prompt: str, l
     assert without_place(mind, tutorial, mind.analysis.analyse(prompt)) == left
 
 
+SWIM = "Open Pool and tap Training. Tap Add training. Enter the lengths, then the minutes. Tap Save."
+SWIM_ZH = "打开泳馆，点击“训练”，点击“记一次训练”，输入趟数和分钟，点击“保存”。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "typed"),
+    [
+        ("log 52 lengths and 47 minutes at Pool", SWIM, ["52", "47"]),
+        ("note in Pool that I swam 52 lengths and took 47 minutes", SWIM, ["52", "47"]),
+        ("today I swam 52 lengths in 47 minutes, log that at Pool", SWIM, ["52", "47"]),
+        ("在泳馆记一下，今天47分钟游了52趟", SWIM_ZH, ["52", "47"]),
+        ("泳馆里添一笔：52趟，47分钟", SWIM_ZH, ["52", "47"]),
+    ],
+)
+def test_a_field_for_how_many_there_are_takes_the_number(
+    mind: Mind, prompt: str, text: str, typed: Sequence[str]
+) -> None:
+    assert fields(mind, prompt, text) == typed
+
+
 def things(mind: Mind, prompt: str, text: str) -> Sequence[str]:
     """What the prompt has to choose things by, and what of it has no place."""
     language = "en" if prompt.isascii() else "zh"

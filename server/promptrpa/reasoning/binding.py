@@ -242,6 +242,10 @@ class Binder:
 
     def _read_values(self, instructions: Sequence[Instruction], function: Function, told: str) -> list[Filled]:
         new = _kind_made(instructions)
+        of_day = {unit_of(i.object.text) for i in instructions if i.operation is OperationType.EDIT} >= {
+            "hours",
+            "minutes",
+        }
         needs = [
             Need(
                 str(place),
@@ -250,7 +254,9 @@ class Binder:
                 optional=i.optional,
             )
             for place, i in enumerate(instructions)
-            if i.operation is OperationType.EDIT and not i.parameter and not self._is_of_moment(i, function)
+            if i.operation is OperationType.EDIT
+            and not i.parameter
+            and not self._is_of_moment(i, function, of_day=of_day)
             if not _is_typed_again(i, instructions[:place])
         ][:_FIELDS]
         kinds = tuple(dict.fromkeys(i.object.text for i in instructions if i.operation.touches))
@@ -264,11 +270,12 @@ class Binder:
         return _titles_as_things(found, instructions, function.prompt)
 
     @staticmethod
-    def _is_of_moment(instruction: Instruction, function: Function) -> bool:
-        """It takes a part of a time or a date that the prompt says."""
-        if not any(p.type in ("time", "date") for p in function.parameters):
-            return False
-        return bool(_MOMENT.fullmatch(instruction.object.text.strip()))
+    def _is_of_moment(instruction: Instruction, function: Function, *, of_day: bool) -> bool:
+        """It takes a part of a time or a date that the prompt says. of_day: minutes are asked for with the hour, as of a
+        day; alone they are how long something took."""
+        field = instruction.object.text.strip()
+        kinds = ("time", "date") if of_day or not unit_of(field) else ("time",)
+        return any(p.type in kinds for p in function.parameters) and bool(_MOMENT.fullmatch(field))
 
     def _value_for(self, instruction: Instruction, unused: list[Slot], function: Function) -> tuple[str, str]:
         wanted = instruction.object.text

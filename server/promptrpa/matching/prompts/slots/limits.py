@@ -161,6 +161,8 @@ class Limits:
             return True
         if span.given:
             return False
+        if span.need.needed and self._is_not_counted(span):
+            return True
         if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
             return True
         if self._is_what_is_called(span) or self._is_deed(span):
@@ -202,6 +204,14 @@ class Limits:
     def _is_of_telling(self, span: Span) -> bool:
         """The words say what somebody did, what something is to be, or what the value is called."""
         return _is_said_as(span) or _tells(span.inside) or _is_relative(span) or self._is_called_within(span)
+
+    def _is_not_counted(self, span: Span) -> bool:
+        """It is not the number of what the need counts ("swam | 52 | lengths"), where the prompt says that."""
+        if is_free(span.need) or any(map(WHO.search, span.need.cues)):
+            return False
+        pairs = enumerate(pairwise(span.asked.units))
+        counts = {n for n, (a, b) in pairs if _is_number(a) and self._naming.is_count(b, span.need)}
+        return bool(counts) and not (span.alone and span.start in counts)
 
     def _is_called_within(self, span: Span) -> bool:
         """What the value is called stands in it: what follows there is the value ("receipt: merchant | bakery")."""

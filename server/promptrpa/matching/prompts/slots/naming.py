@@ -85,6 +85,12 @@ class Naming:
             return True
         return any(kind.fullmatch(unit.text) and any(map(field.search, need.cues)) for kind, field in _MEASURED)
 
+    @staticmethod
+    def is_count(unit: Unit, need: Need) -> bool:
+        """The need takes nothing but how many there are of what the word says ("Lengths", "趟数")."""
+        said = {unit.folded, f"{unit.folded}s"}
+        return any((cue[-1:] == "s" and cue.casefold() in said) or cue == f"{unit.text}数" for cue in need.cues)
+
     def is_counted_else(self, asked: Asked, unit: Unit, need: Need) -> bool:
         """The word behind a number says that it is one for another need, and not for this one."""
         if not need.needed or self.counts(unit, need):
