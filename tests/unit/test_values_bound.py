@@ -212,6 +212,32 @@ def test_a_field_for_how_many_there_are_takes_the_number(
     assert fields(mind, prompt, text) == typed
 
 
+BOOK = (
+    "Open Post. Tap Address book. Tap Add address. Enter the name. Enter the street in Street and number. "
+    "Enter the town in Town. Tap Save."
+)
+BOOK_ZH = "打开邮递，点击“地址簿”，点击“添加地址”，在“名称”中输入名称，在“街道门牌”中输入街道，在“城市”中输入城市。"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "text", "typed"),
+    [
+        (
+            "add the address Workshop, 9 Mill Road, Altdorf to the parcel app",
+            BOOK,
+            ["Workshop", "9 Mill Road", "Altdorf"],
+        ),
+        ("add the address “9 Mill Road” in Altdorf to my parcel app", BOOK, ["{name}", "9 Mill Road", "Altdorf"]),
+        ("save a new address for Mia in the parcel app", BOOK, ["Mia", "{street_and_number}", "{town}"]),
+        ("把小美的地址存进邮递，榆树街27号，山庄", BOOK_ZH, ["小美", "榆树街27号", "山庄"]),
+    ],
+)
+def test_in_what_app_and_whose_it_is_is_no_part_of_a_value(
+    mind: Mind, prompt: str, text: str, typed: Sequence[str]
+) -> None:
+    assert fields(mind, prompt, text) == typed
+
+
 def things(mind: Mind, prompt: str, text: str) -> Sequence[str]:
     """What the prompt has to choose things by, and what of it has no place."""
     language = "en" if prompt.isascii() else "zh"

@@ -17,10 +17,13 @@ from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Clause, apart, is_order, named_in, secret_told
 from promptrpa.matching.prompts.references import deletes
 from promptrpa.matching.prompts.sentences import announces_deed, asks_for_deed, gives_up, is_statement, refers_back
+from promptrpa.matching.prompts.slots.fields import MAIL
 from promptrpa.matching.prompts.telling import declines_to_hear
-from promptrpa.matching.words.asking import first_unknown
+from promptrpa.matching.words.asking import first_unknown, is_search
+from promptrpa.matching.words.field_names import takes_digits, takes_own_words
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
+from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.consulting import consult
 from promptrpa.mind.recalling import recall
@@ -30,6 +33,8 @@ from promptrpa.mind.tutorials import bound_to, only_looks, shows, tutorials_for,
 from promptrpa.patterns import lazy_regex
 
 _TURNS: Final = lazy_regex(r"(?:turn|switch)\s+(?:on|off)\b|(?:en|dis)able\b", re.I)
+_THINGS: Final = frozenset(["the", "a", "an", "my", "our", "him", "her", "them", "it", "me", "us"])
+"""What stands behind a verb, and not behind the name of a field."""
 LIKELY: Final = 0.4
 """The chance of its tutorial from which a clause is taken for a deed of its own."""
 THINKABLE: Final = 0.3
@@ -72,6 +77,9 @@ def taken_apart(mind: Agents, state: RunState, function: Function) -> Function:
     if clauses[1].back and is_statement(clauses[0].text, chinese=is_chinese(function.prompt)):
         return function
     tutorial = _tutorial(known, function)
+    clauses = _with_fields(known, clauses, tutorial) if tutorial else clauses
+    if len(clauses) < 2:
+        return function
     further = _further(known, clauses, tutorial) if tutorial else ""
     if tutorial is not None and not further:
         return function
@@ -96,6 +104,29 @@ def as_wish(mind: Agents, state: RunState, function: Function) -> Function:
     if tutorial is None or chance < WEAK or shows(mind, tutorial):
         return function
     return function if any(map(mind.policy.risk, instructions_of(mind, tutorial))) else wish
+
+
+def _with_fields(known: _Known, clauses: Sequence[Clause], tutorial: Tutorial) -> list[Clause]:
+    """With the clause before it for one that only says what is typed for the tutorial ("street “9 Harbour Road”")."""
+    fields = _fields(known, tutorial)
+    whole: list[Clause] = []
+    for clause in clauses:
+        if whole and not clause.back and any(_tells(known, clause.said, field) for field in fields):
+            whole[-1] = replace(whole[-1], text=f"{whole[-1].text}, {clause.text}")
+        else:
+            whole.append(clause)
+    return whole
+
+
+def _tells(known: _Known, clause: str, field: str) -> bool:
+    """An English clause begins with what a field is called, and goes on with what that takes. What somebody has to say
+    may begin so as well, but as an order ("message Ann", "phone Ann")."""
+    first, _, told = clause.casefold().partition(" ")
+    named = first == field.casefold() or (stem(first) in map(stem, words_of(field)) and known.orders.names_only(clause))
+    if not (named and told) or takes_own_words(field) or is_search(field) or told.split()[0] in _THINGS:
+        return False
+    digits = any(map(str.isdigit, told)) or not takes_digits(field)
+    return digits and ("@" in told or not MAIL.search(field))
 
 
 def _turned_alike(known: _Known, clauses: Sequence[Clause]) -> list[Clause]:

@@ -271,7 +271,7 @@ class Binder:
 
     @staticmethod
     def _is_of_moment(instruction: Instruction, function: Function, *, of_day: bool) -> bool:
-        """It takes a part of a time or a date that the prompt says. of_day: minutes are asked for with the hour, as of a
+        """It takes a part of a time or a date that the prompt says. of_day: minutes stand with the hour, as of a
         day; alone they are how long something took."""
         field = instruction.object.text.strip()
         kinds = ("time", "date") if of_day or not unit_of(field) else ("time",)

@@ -16,7 +16,7 @@ SITE: Final = lazy_regex(
 )
 MAIL: Final = lazy_regex(r"e-?mail|邮箱|邮件地址", re.I)
 PLACE: Final = lazy_regex(
-    r"location|place|address|city|destination|where|\bzones?\b|\bareas?\b|district|地点|位置|地址|城市|目的地|区域|地区",
+    r"location|place|address|city|\btown\b|destination|where|\bzones?\b|\bareas?\b|district|地点|位置|地址|城市|目的地|区域|地区",
     re.I,
 )
 CITY: Final = lazy_regex(r"\b(?:city|town|country|province)\b|城市|国家|省份", re.I)

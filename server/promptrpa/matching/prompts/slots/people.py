@@ -21,12 +21,15 @@ _DOES: Final = lazy_regex(rf"[让请叫](?P<name>{CHINESE_NAME}?)(?=也|能|可�
 
 _GETS: Final = lazy_regex(rf".*(?:给|[赠转]?送给?)(?P<name>{CHINESE_NAME})")
 """Who gets what is named before ("贺卡送李敏")."""
+_OWNS: Final = lazy_regex(r"(?<=[\u4e00-\u9fff]{2})的$")
+"""What follows a name where a thing is somebody's ("小雅的地址")."""
 
 
 def name_in(value: str, text: str, cues: tuple[str, ...]) -> str:
     """The name alone, of a value for a field that takes somebody's; the value elsewhere."""
     if not any(WHO.search(cue) or NAME.fullmatch(cue) for cue in cues):
         return value
+    value = value[:-1] if _OWNS.search(value) and f"“{value}”" not in text else value
     kin = _RELATION.fullmatch(value)
     if kin and re.search(f"{_MINE}{value.removeprefix('我')}", text):
         return kin["name"]

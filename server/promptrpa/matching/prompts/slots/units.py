@@ -77,8 +77,11 @@ _FOR_ONE: Final = lazy_regex(
 """A deed for somebody, before what counts the thing ("给小雨开|张访客券"): no word goes on from one to the other."""
 _WRITTEN_THERE: Final = lazy_regex(r"(?<=[上下里中])写(?![下上作好信入法])")
 """Where something is written: no word begins with it ("照片下写生日快乐")."""
-_AT_THE_TOP: Final = lazy_regex(r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b")
-"""Where in a list something stands: a part of no value."""
+_WHERE: Final = lazy_regex(
+    r"\b(?:from|at|to|on)\s+the\s+(?:very\s+)?(?:top|bottom)(?:\s+of)?\b"
+    r"|\b(?:in|into|to|on|from|with|using|via)\s+(?:the|my|our)\s+(?:[a-z][a-z-]+\s+){1,2}app\b"
+)
+"""Where in a list something stands, or in what kind of app it is done: a part of no value."""
 _SINGLE: Final = DEEDS_CHINESE | LEVELS_CHINESE
 _ENDS_WITH_YOU: Final = lazy_regex(rf"[\u3400-\u9fff]你(?:$|{'|'.join(sorted(VERBS_CHINESE))})")
 """A name whose last word no list has ("红色迷你"): nothing is done to the phone itself, which "你" would mean here."""
@@ -140,7 +143,7 @@ class UnitReader:
         for code in codes_in(text, told):
             found = {at: f for at, f in found.items() if not code.start <= at < code.end} | {code.start: code}
         ends = {f.start: f.end for f in found.values()}
-        where = [m.span() for m in _AT_THE_TOP.finditer(text)]
+        where = [m.span() for m in _WHERE.finditer(text)]
         deeds = [m.end("deed") for m in _FOR_ONE.finditer(text)]
         units: list[Unit] = []
         at = 0
