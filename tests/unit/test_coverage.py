@@ -32,6 +32,8 @@ def typed(field: str, text: str) -> Instruction:
         (Slot("text", "text", "绿色的陶瓷马克杯"), [tap("陶瓷马克杯"), tap("绿色")], False),
         (Slot("text", "text", "绿色的陶瓷马克杯"), [tap("马克杯"), tap("蓝色")], True),
         (Slot("choice", "text", "149减20的券"), [tap("149")], True),
+        (Slot("choice", "text", "Yoga class at the pool"), [tap("Yoga")], False),
+        (Slot("choice", "text", "Yoga for kids at the pool"), [tap("Yoga")], True),
     ],
 )
 def test_a_value_is_used_where_it_is_typed_or_touched(slot: Slot, said: list[Instruction], left: bool) -> None:

@@ -211,6 +211,32 @@ def test_each_value_has_its_place(mind: Mind, task: Task, prompt: str, values: l
     assert [given[slot.name] for slot in task.slots] == values
 
 
+DROPPED = saved(
+    "打开泳馆，在查找课程中输入动感单车，点击动感单车，点击取消预约，点击确认取消", "泳馆", "com.example.pool",
+    "查找课程={text}", "{text}", "取消预约", "确认取消", language="zh", text="动感单车",
+)  # fmt: skip
+LEFT = saved(
+    "open Pool, type {text} in Find a course, tap {text}, tap Cancel booking, tap Yes, cancel",
+    "Pool", "com.example.pool", "Find a course={text}", "{text}", "Cancel booking", "Yes, cancel", text="Spinning",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("task", "prompt", "value"),
+    [
+        (DROPPED, "把泳馆的普拉提课退了", "普拉提"),
+        (DROPPED, "把泳馆的普拉提课程取消了", "普拉提"),
+        (DROPPED, "泳馆那个普拉提我不上了，帮我取消", "普拉提"),
+        (DROPPED, "把泳馆的普拉提停掉", "普拉提"),
+        (LEFT, "cancel my Pilates course at Pool", "Pilates"),
+    ],
+)
+def test_what_is_done_to_a_thing_and_its_kind_are_not_searched_for(
+    mind: Mind, task: Task, prompt: str, value: str
+) -> None:
+    assert mind.analysis.fill(task, mind.analysis.analyse(prompt))[0] == {"text": value}
+
+
 STARRED = saved(
     "打开短信，点击“{text}”，点击短信“{text2}”，点击加星标", "短信", "com.android.messaging",
     "{text}", "{text2}", "加星标", language="zh", text="李娜", text2="记得带上报名表",

@@ -28,6 +28,7 @@ from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.relative import change_in
 from promptrpa.matching.words.serials import is_serial, serials_in
 from promptrpa.matching.words.text import plain, strict_similarity
+from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.matching.words.values import COVERED, SLOT, find_values, parts
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.knowledge import Knowledge
@@ -115,9 +116,10 @@ class Filler:
             words = self._by_words(task, function, cues, told)
             said = None if _swallowed(said, words) else said
         given = dict(said) if said is not None else self._by_words(task, function, cues, told)
-        for name in given:
-            if any(map(is_search, _fields(task, name))):
-                given[name] = without_where(given[name], function.app)
+        for slot in task.slots:
+            searches = [field for field in _fields(task, slot.name) if is_search(field)]
+            if searches and slot.name in given:
+                given[slot.name] = _without_sought(without_where(given[slot.name], function.app), slot.value, searches)
         given |= length_values(task, function.prompt)
         questions = []
         for slot in task.slots:
@@ -304,6 +306,25 @@ def _without_label(value: str, task: Task) -> str:
     labels = [text for text in touched if len(text) >= _LABEL and is_chinese(text) and not SLOT.search(text)]
     label = next((text for text in labels if value.startswith(text) and len(value) > len(text)), "")
     return value.removeprefix(label)
+
+
+def _without_sought(value: str, saved: str, fields: Iterable[str]) -> str:
+    """What is searched for, without its kind behind the name, which the field says as well ("Pilates course" in "Find a
+    course", "普拉提课" in "查找课程"), unless the saved one has it too."""
+    fields = tuple(fields)
+    kind = _kind_behind(value, fields)
+    return value if not kind or _kind_behind(saved, fields) else value.removesuffix(kind).strip()
+
+
+def _kind_behind(text: str, fields: Iterable[str]) -> str:
+    """The word for one of the kind that fields search for, behind a name; empty where there is none."""
+    if is_chinese(text):
+        sought = (field[-_EVERYDAY:] for field in fields if is_chinese(field))
+        kinds = (kind for said in sought for kind in (said, said[0]) if text.endswith(kind))
+        return next((kind for kind in kinds if is_one(kind) and len(text) - len(kind) >= _EVERYDAY), "")
+    name, _, kind = text.rpartition(" ")
+    sought = (stem(word) for field in fields for word in words_of(field))
+    return kind if name and kind.islower() and is_one(kind) and stem(kind) in sought else ""
 
 
 def _is_spoken_of(value: str, prompt: str) -> bool:

@@ -139,9 +139,18 @@ def unused(slots: Iterable[Slot], function: Function, said: Sequence[str]) -> tu
     length = _counts(function.prompt) if _length_in(function.prompt, numbers, texts) else set()
     needed = [s for s in needed if s.value not in length]
     names = [*filter(None, said), *(unquote(part) for text in said for part in mask(text)[1])]
-    left = [s for s in needed if not (_stands(s, texts, numbers) or any(is_name_of(n, s.value) for n in names))]
+    left = [s for s in needed if not (_stands(s, texts, numbers) or any(_names(n, s.value) for n in names))]
     in_words = {found.value for text in said for found in find_values(text)} if left else set()
     return _once(s for s in left if s.value not in in_words)
+
+
+def _names(name: str, said: str) -> bool:
+    """The words hold the name, and what else they hold belongs to no name: also of what kind the thing is ("Yoga class
+    at the pool")."""
+    start = said.casefold().find(name.casefold())
+    kind, _, rest = said[start + len(name) :].strip().partition(" ")
+    of_kind = start >= 0 and kind != "" and is_one(kind)
+    return is_name_of(name, said) or (of_kind and (not rest or is_name_of(name, f"{said[: start + len(name)]} {rest}")))
 
 
 def _length_in(prompt: str, numbers: set[str], texts: Sequence[str]) -> bool:

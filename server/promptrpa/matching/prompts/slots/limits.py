@@ -95,6 +95,11 @@ _DOES_FOR: Final = DEEDS_CHINESE.union(
     "办弄搞整做拿要来", ("申请", "办理", "预订", "预约", "安排", "购买", "登记", "领取")
 )
 """What is done for somebody."""
+_DONE: Final = frozenset({"了", "掉"})
+"""What follows a deed that is to be done to a thing named before it."""
+_ENDS: Final = frozenset({"", "吧", "一下", "，", "。", "！", ","})
+_DOERS: Final = frozenset("我你您他她")
+_DOES: Final = frozenset("不没想要得就都也还需")
 _SO_MANY: Final = lazy_regex(r"一?[张个份条本节场位次套件间桌束盒]")
 """What counts the thing that is made or got."""
 _BETWEEN_CLAUSES: Final = frozenset(";；!！?？。")
@@ -254,7 +259,7 @@ class Limits:
             return True
         if not (span.quoted or span.alone) and (last.text in _WHEN or first.text in _A_LITTLE):
             return True
-        if not (span.given or span.alone) and _ends_in_deed(span):
+        if not (span.given or span.alone) and (_ends_in_deed(span) or _ends_object_in_deed(span) or _is_of_doer(span)):
             return True
         if _is_behind_two_verbs(span):
             return True
@@ -363,6 +368,25 @@ def _ends_in_deed(span: Span) -> bool:
     behind = span.behind
     counted = behind is not None and (_is_number(behind) or _SO_MANY.fullmatch(behind.text) is not None)
     return counted or (behind is not None and behind.text in _WHERE)
+
+
+def _ends_object_in_deed(span: Span) -> bool:
+    """Its last word is what is done to the thing before it ("把普拉提课退 | 了")."""
+    before = [*takewhile(lambda u: u.text not in _OBJECT_NEXT, reversed(span.asked.units[: span.start]))]
+    if len(before) == span.start or any(u.text in VERBS_CHINESE for u in before):
+        return False
+    last, behind = span.last.text, span.behind.text if span.behind else ""
+    deed = f"{span.inside[-2].text}{last}" if last in _DONE else last
+    if deed[:1] in DEEDS_CHINESE and deed[1:] in ("", *_DONE):
+        return behind in _ENDS or behind in _DONE
+    return behind in _DONE and (span.last.known or span.last.frame == COMMON)
+
+
+def _is_of_doer(span: Span) -> bool:
+    """It goes on behind the thing to what somebody does with it ("普拉提我不 | 上了")."""
+    if takes_own_words(span.label) or CALLED.search(span.label):
+        return False
+    return any(a.text in _DOERS and b.text[0] in _DOES for a, b in pairwise(span.inside[1:]))
 
 
 def _is_done_for(span: Span) -> bool:
