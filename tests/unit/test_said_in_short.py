@@ -245,3 +245,17 @@ def test_a_stop_names_the_nearest_tutorials(mind: Mind) -> None:
     found = consult(mind, RunState("r", said, function=function))
     assert (found.tutorials, found.likely) == ((), False)
     assert 0 < len(found.nearest) <= 3
+
+
+@pytest.mark.parametrize(
+    "said", ["查一下日历里牙医几点", "查一下时钟里闹钟几点响", "日历里牙医几点开始", "健身房几点开", "时钟的闹钟几点响"]
+)
+def test_a_question_about_an_app_is_neither_searched_for_nor_touched(mind: Mind, said: str) -> None:
+    asked = understood(mind, RunState("r", said))
+    assert (asked.asks, asked.steps) == (Asks.STATE, "")
+    assert not any(slot.name == "query" for slot in asked.parameters)
+
+
+@pytest.mark.parametrize("said", ["查一下红烧肉怎么做", "搜索一下日历几点更新", "打开浏览器查一下日历几点更新"])
+def test_what_is_found_on_the_web_is_searched_for(mind: Mind, said: str) -> None:
+    assert understood(mind, RunState("r", said)).asks is None

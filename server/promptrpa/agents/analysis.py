@@ -56,6 +56,8 @@ _IS_CALLED: Final = lazy_regex(r"\b(?:named|titled|labell?ed|with (?:the )?(?:ti
 _SAYS_TEXT: Final = lazy_regex(rf"(\b(?:note|memo)\b.*?)\b{SAYS}\s+(?=\{{text\}})", re.I)
 """What stands before a name and a text, told in one way."""
 _NOTES: Final = "Notes"
+_SEARCHES: Final = lazy_regex(r"搜|百度|上网")
+"""What is found on the web."""
 _SAYS_THAT: Final = lazy_regex(r"\bthat\s*$", re.I)
 
 
@@ -105,6 +107,7 @@ class RuleAnalysis:
         """The first of these that it is: a tour, a compound, nothing for a phone, a question, a vague wish, a task."""
         if function := self._tour(sentence) or self._compound(sentence):
             return function
+        sentence = self._asking_an_app(sentence)
         if self._is_other(sentence):
             return self._function(sentence, kind=FunctionKind.OTHER, confidence=KNOWN, bare=True)
         own = self._asking_part(sentence.prompt if not sentence.kept else _from_its_first(sentence))
@@ -118,6 +121,14 @@ class RuleAnalysis:
         if asked:
             return self._state(sentence)
         return self._vague(sentence) or self._task(sentence)
+
+    def _asking_an_app(self, sentence: Sentence) -> Sentence:
+        """A question about an app, which it names, is nothing to be searched for ("查一下浪花泳馆几点开门")."""
+        asked = [m for m in sentence.mentions if m.name == "query" and question(m.value, chinese=sentence.chinese)]
+        named = [m for m in asked if self._apps.mentioned(m.value) and not _SEARCHES.search(sentence.said[: m.start])]
+        if sentence.opens or any(self._apps.mentioned(sentence.said[: m.start]) for m in named):
+            return sentence
+        return replace(sentence, mentions=tuple(m for m in sentence.mentions if m not in named))
 
     def _asking_part(self, said: str) -> str:
         """What may be a question to the phone: not the text of a message, which stands after a colon."""
