@@ -129,6 +129,17 @@ def test_a_row_that_shows_a_code_is_not_opened_to_look_behind(mind: Mind) -> Non
     assert touched(version, mind.grounding.propose(version, situation(tap("Frobnicate")))) == "Android version"
 
 
+def test_what_heads_the_rows_of_a_page_that_was_opened_to_look_is_not_the_row_that_is_wanted(mind: Mind) -> None:
+    main = screen(label(-1, "Settings"), row(0, "Notifications", resource_id="org.app:id/a"), row(1, "Sound"))
+    page = screen(label(-1, "Notifications"), listing(label(0, "Privacy"), row(1, "On lock screen"), row(2, "Bubbles")))
+    step = situation(tap("Privacy"), tap("Ads"))
+    door = mind.grounding.propose(main, situation(tap("Notifications")))
+    opened = done(replace(door, purpose=Purpose.APPROACH), main)
+    found = mind.grounding.propose(page, replace(step, history=(replace(opened, instruction=step.instruction),)))
+    assert found.operation is not None
+    assert found.operation.type is OperationType.SCROLL
+
+
 @pytest.mark.parametrize(
     ("chosen", "opened"),
     [

@@ -31,6 +31,7 @@ from promptrpa.reasoning.exploration import Explorer
 from promptrpa.reasoning.mistaken import (
     is_beside_another,
     is_heading,
+    is_heading_elsewhere,
     is_shown,
     is_told_by_tab,
     only_looks_like_last,
@@ -144,7 +145,9 @@ class TieredGrounding:
                 unsaid = heads and found is not None and found.operation is None and self._is_before_risk(situation)
                 weak = None if elsewhere or unsaid else found
                 found = self._by_value(page, situation) or self._explorer.loading(page, situation) or weak
-        if found is not None and only_looks_like_last(page, situation, found):
+        if found is not None and (
+            only_looks_like_last(page, situation, found) or is_heading_elsewhere(page, situation, found)
+        ):
             found = None
         if is_told_by_tab(page, situation, found):
             found = self._by_value(page, _for_any(situation)) or found

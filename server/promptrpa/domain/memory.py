@@ -19,7 +19,8 @@ class Hop:
     """One operation on a way through the interaction graph, and the page that it leads to.
 
     label: what its widget is called, empty for an operation without one. heading, words: of that page.
-    count: how often it was seen to lead there; trust: how sure it is that it does, from 0 to 1.
+    count: how often it was seen to lead there; trust: how sure it is that it does, from 0 to 1. touched: what is called
+    as the way's goal led on from that page; else it was only seen there.
     """
 
     operation: OperationType
@@ -29,6 +30,7 @@ class Hop:
     words: tuple[str, ...]
     count: int
     trust: float = 1.0
+    touched: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import StepResult
-from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of, name_of_step, siblings
 from promptrpa.matching.pages.menus import MENU_NAMES, OF_ONE
 from promptrpa.matching.pages.neighbours import has_neighbour
@@ -37,7 +36,9 @@ from promptrpa.reasoning.names import told_apart_by
 DOOR: Final = 0.2
 """Promise from which a widget is tried as a door."""
 KNOWN: Final = 0.95
-"""Promise of a door that led to the wanted words before."""
+"""Promise of a door that led to the wanted words before, ..."""
+SHOWN: Final = 0.94
+"""... where these were seen, and what is called so was never touched."""
 CONTAINER: Final = 0.6
 """Promise of what is called like a place for all that does not fit ("More", "Tools")."""
 MORE: Final = 0.55
@@ -131,7 +132,7 @@ class DoorFinder:
         """The doors of a page, the most promising first."""
         wanted = _wanted(situation)
         hints = self._hints(situation)
-        known = self._known(page, wanted, situation.environment)
+        known, surely = self._known(page, wanted, situation)
         corners = self._corner_icons(page) if self.is_functional(wanted) else {}
         named = [*self._openable(page), *((widget, label) for label, widget in corners.items())]
         corner = {widget.index for widget in corners.values()}
@@ -163,7 +164,7 @@ class DoorFinder:
                 continue
             promise = max(
                 SAID if opens_fields or (edits and _OTHER.fullmatch(label.strip())) else 0.0,
-                KNOWN if label == known else 0.0,
+                surely if label == known else 0.0,
                 SAID if widget.index == maker else 0.0,
                 self._contains(label),
                 SETTINGS if _SETTINGS.fullmatch(label.strip()) and not _is_worded(widget) else 0.0,
@@ -263,11 +264,14 @@ class DoorFinder:
         found = (plain(self._reader.strip(part.strip())) for part in (*said[1:], *opened[-1:]))
         return tuple(hint for hint in found if hint and own not in hint)
 
-    def _known(self, page: Page, wanted: str, environment: Environment) -> str:
-        """The label of what was touched towards the wanted words before; empty where the graph knows no way, or one
-        that begins otherwise: a list that was scrolled is called by what stands in it."""
-        way = self._knowledge.way(page, wanted, environment) if wanted else None
-        return way[0].label if way and way[0].operation is OperationType.CLICK else ""
+    def _known(self, page: Page, wanted: str, situation: Situation) -> tuple[str, float]:
+        """The label of what was touched towards the wanted words before, with its promise; empty where the graph knows
+        no way, or one that begins otherwise: a list that was scrolled is called by what stands in it."""
+        way = self._knowledge.way(page, wanted, situation.environment) if wanted else None
+        if not way or way[0].operation is not OperationType.CLICK:
+            return "", 0.0
+        only_seen = situation.instruction.operation is OperationType.CLICK and not way[-1].touched
+        return way[0].label, SHOWN if only_seen else KNOWN
 
     def _corner_icons(self, page: Page) -> dict[str, Widget]:
         """Small things to touch in the upper corners of a page with tabs at its lower edge, by what to call them: those

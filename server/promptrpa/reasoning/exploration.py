@@ -22,7 +22,19 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.knowledge import Knowledge
 from promptrpa.ports.meaning import Embedder
-from promptrpa.reasoning.doors import ALIKE_ROW, CONTAINER, CORNER, DOOR, KNOWN, PLAIN_ROW, SAID, TAB, Door, DoorFinder
+from promptrpa.reasoning.doors import (
+    ALIKE_ROW,
+    CONTAINER,
+    CORNER,
+    DOOR,
+    KNOWN,
+    PLAIN_ROW,
+    SAID,
+    SHOWN,
+    TAB,
+    Door,
+    DoorFinder,
+)
 from promptrpa.reasoning.seeking import FINDS, Seeker, thing_of
 from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
 
@@ -38,6 +50,8 @@ GUESSES: Final = 4
 """Doors of one page opened that promise next to nothing."""
 SCROLLS: Final = 8
 """Scrolls in one direction of one list."""
+FIRST_SCROLLS: Final = 4
+"""The same of the page that a step begins on, before a door of it that led to a page with the wanted words."""
 WAITS: Final = 6
 LAST: Final = 0.205
 """What a tab promises beside the rows of the one that a step led to."""
@@ -80,7 +94,7 @@ class Explorer:
             return self._reopen(page, situation, left=left) or self._go_back(page, situation, trail, walk, doors)
         if len(trail) >= BUDGET:
             return self._return(page, situation, trail, walk, doors)
-        at_once = TAB if _names_tab(situation) else self._before_scrolling(page, situation)
+        at_once = TAB if _names_tab(situation) else self._before_scrolling(page, situation, walk)
         tempting = any(
             (d.promise >= at_once or d.widget.kind == "Spinner") and not walk.was_tried(d.label) for d in doors
         )
@@ -95,11 +109,16 @@ class Explorer:
             or self._return(page, situation, trail, walk, doors)
         )
 
-    def _before_scrolling(self, page: Page, situation: Situation) -> float:
+    def _before_scrolling(self, page: Page, situation: Situation, walk: Walk) -> float:
         """The promise from which a door is tried before the page is searched to its end. The main page of an app shows
-        news; its parts are behind its tabs and icons. Where a step led to this part, it is the right one."""
+        news; its parts are behind its tabs and icons. Where a step led to this part, it is the right one. What was only
+        seen on another page may be called as what this one has further down."""
         main = has_tabs(page) and self._finder.functional(situation)
-        return CORNER if main and not _was_led_here(page, situation) else KNOWN
+        if main and not _was_led_here(page, situation):
+            return CORNER
+        scrolls = walk.here.scrolls
+        looked = len(scrolls) >= FIRST_SCROLLS or any(s.result is StepResult.UNCHANGED for s in scrolls)
+        return SHOWN if walk.path or looked else KNOWN
 
     def _in_order(self, page: Page, situation: Situation, doors: Sequence[Door]) -> list[Door]:
         """What is said to be a tab may have another name by now. For that, and for what was not in the menu that a step

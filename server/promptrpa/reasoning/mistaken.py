@@ -47,6 +47,17 @@ def is_heading(page: Page, situation: Situation, found: Proposal | None) -> bool
     return not page.widgets[found.operation.widget].interactive
 
 
+def is_heading_elsewhere(page: Page, situation: Situation, found: Proposal) -> bool:
+    """It would only touch words that cannot be touched, among rows that can, on a page that was opened to look behind
+    it: they head some of these rows, and the row that is called so is on another page."""
+    if found.operation is None or found.operation.widget < 0 or not went_on(situation):
+        return False
+    widget = page.widgets[found.operation.widget]
+    if widget.interactive or widget.parent < 0 or found.operation.type is not OperationType.CLICK:
+        return False
+    return any(beside.interactive for beside in page.children(page.widgets[widget.parent]))
+
+
 def is_shown(page: Page, situation: Situation, found: Proposal | None) -> bool:
     """It would only touch the tab in front, or go back to the one on which the thing that is called like it was not
     found."""

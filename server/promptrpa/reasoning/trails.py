@@ -27,10 +27,14 @@ def just_typed(situation: Situation) -> str:
 
 
 def was_opened_by_name(situation: Situation) -> bool:
-    """The step before touched what is called the same."""
-    last = situation.history[-1].instruction if situation.history else None
+    """The step before touched what is called the same, or the search for this one's widget did."""
+    last = situation.history[-1] if situation.history else None
     name = plain(situation.instruction.object.text)
-    return last is not None and name != "" and plain(last.object.text) == name
+    if last is None or not name:
+        return False
+    if situation.trail():
+        return last.proposal is not None and plain(last.proposal.label) == name
+    return last.instruction is not None and plain(last.instruction.object.text) == name
 
 
 def is_one_behind(situation: Situation) -> bool:

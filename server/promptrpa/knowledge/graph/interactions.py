@@ -190,7 +190,7 @@ class InteractionGraph:
             if start is None:
                 return None
             view = self._view(page.package)
-            return view.way(start, view.showing(wanted, start, self._encoder), environment)
+            return view.way(start, wanted, view.showing(wanted, start, self._encoder), environment)
 
     def labels_in(self, text: str) -> Mapping[str, frozenset[str]]:
         """The labels of known pages that stand in a text, with the packages of the apps that show them."""

@@ -76,7 +76,7 @@ class AppView:
             graph.remove_edges_from(list(graph.out_edges(source)))
             self._lead_away(graph, source, environment)
 
-    def way(self, start: int, goals: set[int], environment: Environment) -> tuple[Hop, ...] | None:
+    def way(self, start: int, wanted: str, goals: set[int], environment: Environment) -> tuple[Hop, ...] | None:
         """The cheapest way to one of these pages; empty when the start is one, None when none is known."""
         if start in goals:
             return ()
@@ -90,7 +90,8 @@ class AppView:
             return None
         finally:
             graph.remove_node(_GOAL)
-        hops = tuple(self._hop(graph.edges[step]) for step in pairwise(path[:-1]))
+        left = self._left_by.get(folded(wanted), set())
+        hops = tuple(self._hop(graph.edges[step], touched=step[1] in left) for step in pairwise(path[:-1]))
         return hops if len(hops) <= _LONGEST else None
 
     def showing(self, wanted: str, here: int, encoder: Callable[[], Encoder] | None) -> set[int]:
@@ -131,10 +132,11 @@ class AppView:
             cost = 1 - _UNSURE * math.log(max(trust, 1e-6))
             graph.add_edge(source, link.target, cost=cost, link=link, trust=trust)
 
-    def _hop(self, edge: Mapping[str, Any]) -> Hop:
+    def _hop(self, edge: Mapping[str, Any], *, touched: bool) -> Hop:
         link: Link = edge["link"]
         heading, words = self._nodes[link.target]
-        return Hop(link.operation, link.parameter, link.label, heading, words, link.count, round(edge["trust"], 3))
+        trust = round(edge["trust"], 3)
+        return Hop(link.operation, link.parameter, link.label, heading, words, link.count, trust, touched)
 
     def __contains__(self, page: int) -> bool:
         return page in self._nodes
