@@ -517,6 +517,22 @@ def test_a_field_for_a_reading_takes_the_number(finder: SlotFinder, prompt: str,
     assert [f.value for f in found] == [number]
 
 
+@pytest.mark.parametrize(
+    ("prompt", "value"),
+    [
+        ("在个人字典中添加路上了，快捷方式ls", "路上了"),
+        ("在个人字典中添加马上到了，快捷方式md", "马上到了"),
+        ("在个人字典中添加收到谢谢，快捷方式sd", "收到谢谢"),
+    ],
+)
+def test_what_somebody_has_to_say_goes_to_the_end_of_its_sentence(finder: SlotFinder, prompt: str, value: str) -> None:
+    needs = [need("word", "字词"), need("short", "快捷方式")]
+    found = finder.find(
+        prompt, needs, ["打开设置、系统、键盘、个人字典。点击添加字词，输入字词和快捷方式，再点击保存。"]
+    )
+    assert found[0].value == value
+
+
 def test_a_prompt_of_a_thousand_words_is_read_too(finder: SlotFinder) -> None:
     assert finder.find(
         "buy a ticket from Leeds to York, and do it now" + ", and do it now" * 250, [need("a", "From")], [TICKET]

@@ -4,7 +4,7 @@ of both languages; that of a whole reading is their sum."""
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Sequence
-from itertools import dropwhile, pairwise
+from itertools import dropwhile, pairwise, takewhile
 from typing import Final
 
 from rapidfuzz.distance import OSA
@@ -88,6 +88,8 @@ _SAYS: Final = frozenset(
 )
 """What stands before a quoted text that is to be typed."""
 _SAYS_CHINESE: Final = frozenset(":：写填说讲")
+_HAPPENED: Final = "了"
+"""What ends a Chinese sentence of what has come to be."""
 _OBJECT: Final = frozenset({"把", "将"})
 """What stands before the thing that something is done to."""
 _WHOSE: Final = frozenset({"my", "the", "our"})
@@ -156,7 +158,9 @@ class Costs:
         cost = self._meant_otherwise(span) + _OF_ANOTHER * self._is_of_another(span)
         if not span.given and any(COVERED.fullmatch(u.text) for u in span.inside):
             cost += _OF_ANOTHER  # a private value among words that nobody said are a text
-        cost += _OF_ANOTHER * (not span.given and not span.alone and self._holds_numbers(span))
+        cost += _OF_ANOTHER * (
+            not span.given and (_is_half_said(span) or (not span.alone and self._holds_numbers(span)))
+        )
         made = need.needed and not span.given and span.behind is not None and span.behind.text in _MAKES_IT
         if made and not any(u.text in "把将" for u in units[: span.start]):
             cost += _OF_ANOTHER
@@ -223,7 +227,8 @@ class Costs:
         extra = _mixture(inside) - 0.2 * named + 0.3 * (not need.needed) + (0.3 if cued == 3 else 1.3) * plain
         if cued == 3 and span.hint and span.hint not in PEOPLE and need.needed:
             return extra - _AS_SAID
-        held = sum(_held(u) for u in (inside[:-1] if named else inside))
+        happened = _tells_what_happened(span)
+        held = sum(_held(u) for u in (inside[:-1] if named or happened else inside)) - _AS_SAID * happened
         if not span.hint and any(u.text in _PAUSES for u in inside) and any(map(NAME.fullmatch, need.cues)):
             held += _OF_ANOTHER
         if not (need.needed or span.given):
@@ -298,6 +303,18 @@ def _is_no_message(span: Span) -> bool:
     return CJK.match(span.first.text) is not None and takes_own_words(span.label) and not announced
 
 
+def _tells_what_happened(span: Span) -> bool:
+    """What somebody has to say ends as a sentence does ("添加路上了"), where only that is written."""
+    return span.last.text == _HAPPENED and not span.alone and span.need.needed and takes_own_words(span.label)
+
+
+def _is_half_said(span: Span) -> bool:
+    """What somebody has to say goes on behind it with little words, to the end of the sentence ("马上|到了")."""
+    behind = [*takewhile(lambda unit: unit.text not in _STOPS, span.asked.units[span.end :])]
+    goes_on = bool(behind) and behind[-1].text == _HAPPENED and all(u.empty and not u.known for u in behind)
+    return goes_on and span.need.needed and takes_own_words(span.label)
+
+
 def _is_there(span: Span) -> bool:
     """A preposition that fits, and the article of the value, stand before it ("in the | boiler room")."""
     ahead = dropwhile(lambda u: u.folded in ("the", "a", "an"), reversed(span.asked.units[: span.start]))
@@ -309,6 +326,8 @@ def _edges(span: Span, cued: int, *, somebody: bool) -> float:
     """Of the words that it begins and ends with. somebody: a first name, where one is wanted."""
     first, needed = span.first, span.need.needed
     outer = [u for u in (first, span.last) if not (u is first and needed and u.folded in DENIALS)]
+    if _tells_what_happened(span):
+        outer = outer[:-1]
     cost = sum(u.empty * (0.05 if cued >= 2 else 0.4 if CJK.match(u.text) else 0.8) for u in outer)
     if span.start:
         return cost
