@@ -279,6 +279,11 @@ PLACED = saved(
     "Calendar", "com.android.calendar", "New event", "Title={title}", "Location={location}", "Save",
     title="Yoga class", location="Mill Road 12",
 )  # fmt: skip
+ALARM = saved(
+    "open Clock, tap Add alarm, type {hour} in Hour, type {minute} in Minute, type {label} in Label, tap Save",
+    "Clock", "com.android.deskclock", "Add alarm", "Hour={hour}", "Minute={minute}", "Label={label}", "Save",
+    hour="14", minute="45", label="Call mum",
+)  # fmt: skip
 DELETED = saved(
     "delete the song {choice}", "Music", MUSIC, "Songs", "{choice}", "More options", "Delete", choice="Tides"
 )  # fmt: skip
@@ -290,6 +295,9 @@ DELETED = saved(
         (LABELLED, "add a label Trips to Notes", {"Trips"}),
         (PLACED, "put Parents' evening in my calendar, it takes place at Town Hall", {"Parents' evening", "Town Hall"}),
         (DELETED, "delete the track Orbit", {"Orbit"}),
+        (ALARM, "set an alarm for 11:15 with the label Cascade", {"11", "15", "Cascade"}),
+        (ALARM, "set an alarm for 11:15 called Cascade", {"11", "15", "Cascade"}),
+        (ALARM, "set an alarm for 11:15 with the sound Cascade", None),
         (LABELLED, "add the label Trips to Groceries", None),
         (LABELLED, "add a label Trips to my note", None),
         (LABELLED, "create a note Trips", None),

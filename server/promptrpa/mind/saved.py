@@ -19,6 +19,7 @@ from promptrpa.matching.prompts.target import deletes_unasked
 from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.prompts.unwanted import is_kept_by
 from promptrpa.matching.words.amounts import is_amount
+from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.counts import Count, count_of, counts_said, same_kind
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.lexicon import is_chinese
@@ -184,14 +185,26 @@ def does_opposite(mind: Agents, task: Task, prompt: str) -> bool:
 
 def is_of_another_kind(mind: Agents, task: Task, values: Mapping[str, str], prompt: str) -> bool:
     """An English prompt calls a value another kind of thing than the task's own words do ("the note Trips" for "the
-    label {name}")."""
+    label {name}"), or the field that it is typed into ("the sound Cascade" for "Label")."""
     for name, value in values.items():
         kind = _word_before(value, prompt)
         known = [word for said in task.prompts if (word := _word_before(f"{{{name}}}", said))]
         known = [word for word in known if word not in EMPTY and not mind.recollection.is_deed(word)]
+        known = known or _fields_for(name, kind, task)
         if is_one(kind) and max(mind.embedder.similarity(kind, known), default=1.0) < _SAME:
             return True
     return False
+
+
+def _fields_for(slot: str, kind: str, task: Task) -> list[str]:
+    """What the fields are called that the task types a slot into; none where it also touches the slot, searches for it,
+    or speaks of such a kind of thing somewhere."""
+    done = [step.instruction for step in task.steps]
+    told = (task.function, *task.prompts, *(f"{i.object.text} {i.parameter}" for i in done))
+    if stem(kind) in _stems(" ".join(told)) or any(slot in slots_in(i.object.text) for i in done):
+        return []
+    typed = [i.object.text for i in done if i.operation is OperationType.EDIT and slot in slots_in(i.parameter)]
+    return [] if any(map(is_search, typed)) else typed
 
 
 def _word_before(value: str, text: str) -> str:
