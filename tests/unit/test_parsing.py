@@ -207,6 +207,9 @@ def test_what_is_done_otherwise_is_a_step_of_its_own(parsing: RuleParsing, text:
         ("填写姓名张三、电话138和城市北京", ["edit: 姓名, 张三", "edit: 电话, 138", "edit: 城市, 北京"]),
         ("输入爸爸和妈妈", ["edit: 爸爸和妈妈"]),
         ("填写姓名和电话", ["edit: 姓名", "edit: 电话"]),
+        ("在标签中输入给妈妈打电话", ["edit: 标签, 给妈妈打电话"]),
+        ("在标题中输入回个电话", ["edit: 标题, 回个电话"]),
+        ("在收件人中输入老师的电话", ["edit: 收件人"]),
     ],
 )  # fmt: skip
 def test_each_of_several_fields_gets_its_own_text(parsing: RuleParsing, text: str, expected: list[str]) -> None:

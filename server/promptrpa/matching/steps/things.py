@@ -215,6 +215,9 @@ def without_pointer(kind: str) -> str:
 _LEFT: Final = "不|别|没|无|先|可|留|空|保持|随|默认|就|也|都|照|[早晚]上|[上下中]午|凌晨|[今明后]天"
 """How words begin that say that a field stays as it is, or when: no text for it."""
 
+_CALLS: Final = "[打拨回接]个?电话"
+"""What is done, and no field for a number ("给妈妈打电话")."""
+
 
 class ThingReader:
     """Reads what kind of thing the words of a step name."""
@@ -232,7 +235,7 @@ class ThingReader:
             re.I,
         )
         self._fields = lazy_regex(
-            rf"^(?:[a-z'\-]+ ){{0,2}}(?:{ends['fields']})$|^(?![\x00-\x7f]+$)(?:[^，。]{{0,8}})?(?:{ends['fields']}|(?<=[\u3400-\u9fff]{{2}})名|(?<=[药书片菜课店品货站队歌校])名|(?<=[\u3400-\u9fff])[号价额址词数])(?:等.*)?$",
+            rf"^(?:[a-z'\-]+ ){{0,2}}(?:{ends['fields']})$|^(?![\x00-\x7f]+$|[^，。]*{_CALLS}$)(?:[^，。]{{0,8}})?(?:{ends['fields']}|(?<=[\u3400-\u9fff]{{2}})名|(?<=[药书片菜课店品货站队歌校])名|(?<=[\u3400-\u9fff])[号价额址词数])(?:等.*)?$",
             re.I,
         )
         fields = alternatives(word for word in lexicon.things["fields"] if not word.isascii() and len(word) > 1)
