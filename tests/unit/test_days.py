@@ -13,7 +13,7 @@ from promptrpa.domain.task import Slot
 from promptrpa.loop.days import day_left_out
 from promptrpa.matching.pages.calendar_days import day_cells, shown_days, turns_to
 from promptrpa.matching.words import durations
-from promptrpa.matching.words.days import day_meant, day_of, days_in, is_day, month_of, months_in, repeats
+from promptrpa.matching.words.days import day_meant, day_of, days_in, is_day, month_of, months_in, repeats, shows_day
 from promptrpa.matching.words.durations import fields_of, seconds_in
 from promptrpa.matching.words.values import find_values
 from promptrpa.reasoning.lengths import with_length
@@ -149,6 +149,27 @@ def test_a_day_that_nothing_uses_is_told_before_anything_is_saved() -> None:
     assert day_left_out(state, ["2026-03-06"]) == ""
     assert day_left_out(state, ["see you on Friday"]) == ""
     assert day_left_out(replace(state, page=calendar_page(described=True)), []) == "Friday"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "said", "touched", "left_out"),
+    [
+        ("delete what I logged on 21 February", "21 February", "21 Feb", ""),
+        ("把2月21日的记录删了", "2月21日", "21 Feb", ""),
+        ("把2月21日的记录删了", "2月21日", "12 Feb", "2月21日"),
+    ],
+)
+def test_a_day_that_was_touched_in_other_words_is_used(prompt: str, said: str, touched: str, left_out: str) -> None:
+    assert day_left_out(state_of(prompt, said), [touched]) == left_out
+
+
+def test_a_text_shows_a_day_in_other_words_where_it_tells_no_more_than_when() -> None:
+    for shown in ("24 Feb", "Tue, 24 Feb 2026, 07:00", "2026-02-24", "2月24日 周二"):
+        assert shows_day(shown, "24 February")
+    for shown in ("24 Mar", "Sale until 24 Feb", "24 Feb – 3 Mar", "24"):
+        assert not shows_day(shown, "24 February")
+    assert shows_day("24 Feb 2025", "2025-02-24")
+    assert not shows_day("24 Feb", "2025-02-24")
 
 
 def test_today_and_days_that_repeat_need_no_place() -> None:

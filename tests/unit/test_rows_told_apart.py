@@ -11,11 +11,14 @@ from loop_kit import done, function, label, line, listing, node, opened, row, sc
 
 from promptrpa.domain.function import Asks
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
+from promptrpa.domain.loop import Planned, RunState
 from promptrpa.domain.operation import Operation, Proposal, Purpose
 from promptrpa.domain.page import Page
-from promptrpa.domain.task import TaskStep
-from promptrpa.learning import keep
+from promptrpa.domain.task import Environment, Slot, Task, TaskStep
+from promptrpa.learning import fill_steps, keep
+from promptrpa.learning.tasks import with_values
 from promptrpa.mind import Mind
+from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
 
 
@@ -123,6 +126,40 @@ def test_a_saved_row_beside_a_day_is_the_one_of_that_day_in_whatever_words(
     assert said in found.reason
     away = _lessons(*others)
     assert _opens_row(away, mind.grounding.propose(away, _replayed(step, tap("Room")))) == ""
+
+
+_DAYS_IN_OTHER_WORDS = [
+    ("9 March", "9 Mar", "Feb 12", "12 Feb", ("9 May", "19 Mar")),
+    ("2026-04-07", "Tue, 7 Apr 2026", "12th of Feb", "Thu, 12 Feb 2026", ("Fri, 7 Aug 2026", "Mon, 7 Apr 2025")),
+    ("3月9号", "3月9日 周一", "二月十二日", "2月12日 周四", ("3月19日 周四", "5月9日 周六")),
+    ("3月9日", "9 Mar", "2月12日", "12 Feb", ("9 May", "19 Mar")),
+]
+
+
+@pytest.mark.parametrize(("said", "shown", "before", "shown_before", "others"), _DAYS_IN_OTHER_WORDS)
+def test_the_row_of_a_day_is_found_in_whatever_words_the_page_shows_it(
+    mind: Mind, said: str, shown: str, before: str, shown_before: str, others: tuple[str, ...]
+) -> None:
+    own = situation(tap(said), tap("Edit"))
+    here, away = _lessons(*others, shown), _lessons(*others, shown_before)
+    assert shown in _opens_row(here, mind.grounding.propose(here, own))
+    assert _opens_row(away, mind.grounding.propose(away, own)) == ""
+
+
+@pytest.mark.parametrize(("said", "shown", "before", "shown_before", "others"), _DAYS_IN_OTHER_WORDS)
+def test_a_saved_row_of_a_day_is_the_one_of_another_day_the_next_time(
+    mind: Mind, said: str, shown: str, before: str, shown_before: str, others: tuple[str, ...]
+) -> None:
+    here, away = _lessons(*others, shown, shown_before), _lessons(*others, shown_before)
+    day = Slot("date", "date", before)
+    step = with_values(replace(_saved(here, shown_before), instruction=tap(before)), [day])
+    task = Task("t", 1, "n", "f", "a", "en", Environment(), (step,), (day,))
+    later = replace(day, value=said)
+    again = fill_steps(task, [later])[0]
+    plan = (Planned(again.instruction, again, 0),)
+    asked = situation_of(RunState("r", "p", task=task, slots=(later,), plan=plan))
+    assert shown in _opens_row(here, mind.grounding.propose(here, asked))
+    assert _opens_row(away, mind.grounding.propose(away, asked)) == ""
 
 
 def _wish(prompt: str, step: Instruction, *following: Instruction, **more: object) -> Situation:

@@ -13,7 +13,7 @@ from promptrpa.domain.loop import RunState
 from promptrpa.domain.operation import GateKind
 from promptrpa.matching.pages.calendar_days import shown_days
 from promptrpa.matching.words.amounts import is_amount
-from promptrpa.matching.words.days import day_meant, days_in, is_day, repeats, rings
+from promptrpa.matching.words.days import day_meant, days_in, is_day, is_same_day, repeats, rings
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import as_whole
 
@@ -46,9 +46,8 @@ def day_left_out(state: RunState, used: Sequence[str]) -> str:
 def _is_used(said: str, wanted: date, used: Sequence[str], today: date) -> bool:
     pattern = re.compile(as_whole(said), re.I)
     amounts = (plain(text) for text in used if is_amount(text))  # "15 days" is a length and no day
-    return any(pattern.search(text) or wanted in days_in(text, today) for text in used) or any(
-        amount in plain(said) for amount in amounts
-    )
+    shown = any(wanted in days_in(text, today) or is_same_day(text, said) for text in used)
+    return shown or any(pattern.search(text) for text in used) or any(amount in plain(said) for amount in amounts)
 
 
 def _is_shown(state: RunState, wanted: date, today: date) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import ANYWHERE, Environment
 from promptrpa.matching.pages.features import called
+from promptrpa.matching.words.days import tells_date
 from promptrpa.matching.words.values import SLOT, fill, slots_in
 from promptrpa.ports.agents import Situation
 from promptrpa.reasoning.seeking import IN_WORDS
@@ -31,7 +32,8 @@ def situation_of(state: RunState, environment: Environment = ANYWHERE) -> Situat
 
 
 def _named(state: RunState, origin: int) -> tuple[str, ...]:
-    """The names and words in the slots of what the saved step touches; with a day, all of what it is called."""
+    """The names, words and days of a month in the slots of what the saved step touches; with a day, all of what it is
+    called."""
     if state.task is None or origin < 0:
         return ()
     step = state.task.steps[origin]
@@ -39,7 +41,7 @@ def _named(state: RunState, origin: int) -> tuple[str, ...]:
     used = {*slots_in(step.instruction.object.text), *slots_in(shown)}
     held = [s for s in state.slots if s.name in used]
     whole = (fill(shown, held),) if any(s.type == "date" for s in held) and SLOT.sub("", shown).strip() else ()
-    return (*(s.value for s in held if s.type in IN_WORDS), *whole)
+    return (*(s.value for s in held if s.type in IN_WORDS or tells_date(s.value)), *whole)
 
 
 def _is_foreign(state: RunState) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final
 
 from promptrpa.domain.instruction import OperationType
@@ -11,6 +11,7 @@ from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.task import TaskStep
 from promptrpa.matching.pages.features import inner_texts, is_tab, label_of
 from promptrpa.matching.prompts.coverage import is_one, stands_beside_one
+from promptrpa.matching.words.days import is_same_day, tells_date
 from promptrpa.matching.words.slips import letter_off
 from promptrpa.matching.words.text import plain
 from promptrpa.ports.agents import Situation
@@ -67,8 +68,11 @@ class Names:
             self._is_nowhere(name, shown, known=False, page=shown) for name in said
         )
 
-    def _is_nowhere(self, name: str, shown: Iterable[str], *, known: bool, page: Collection[str] = ()) -> bool:
-        """page: all that is shown, of which only one may be the name, written wrongly."""
+    def _is_nowhere(self, name: str, shown: Collection[str], *, known: bool, page: Collection[str] = ()) -> bool:
+        """page: all that is shown, of which only one may be the name, written wrongly. A day may be shown in other
+        words."""
+        if tells_date(name) and any(is_same_day(name, text) for text in shown):
+            return False
         slipped = letter_off(name, page)
         return all(
             (self._embedder.lacks(name, text, known=known) and not (slipped and _holds(text, slipped)))
@@ -126,7 +130,7 @@ def _counts_all(situation: Situation) -> bool:
 
 
 def _is_name(said: str) -> bool:
-    return _LETTERS.search(said) is not None
+    return _LETTERS.search(said) is not None or tells_date(said)
 
 
 def _holds(text: str, words: str) -> bool:

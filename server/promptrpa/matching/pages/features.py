@@ -14,6 +14,7 @@ from promptrpa.domain.task import PageFeatures, Slot, TaskStep, WidgetFeatures
 from promptrpa.matching.pages.columns import columns_of
 from promptrpa.matching.pages.sliders import is_slider
 from promptrpa.matching.pages.windows import dialog_of, has_dialog
+from promptrpa.matching.words.days import shows_day
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.values import as_template, fill
 
@@ -360,10 +361,12 @@ def _order(page: Page, widget: Widget) -> int:
 def with_slots(features: WidgetFeatures, slots: Sequence[Slot], touched: Collection[str] = ()) -> WidgetFeatures:
     """The features with the slots' values written as `{slot}`, also a short one by which it is touched ("Key 3"). What
     else the widget said belonged to those values (the sender beside a subject) and is dropped, as are neighbours that
-    hold one."""
+    hold one. A day by which it is touched may be shown in other words."""
+    days = [slot for slot in slots if slot.name in touched and slot.type == "date"]
 
     def write(text: str) -> str:
-        return as_template(text, slots, short=touched)
+        day = next((slot for slot in days if shows_day(text, slot.value)), None)
+        return f"{{{day.name}}}" if day else as_template(text, slots, short=touched)
 
     shown = "" if features.editable else features.text
     text, description, own = write(shown), write(features.description), tuple(write(t) for t in features.own)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, ObjectDescription
+from promptrpa.matching.words.days import shows_day
 from promptrpa.matching.words.joined import headed, parts
 from promptrpa.matching.words.lexicon import Lexicon, is_chinese
 from promptrpa.matching.words.objects import ObjectReader
@@ -19,6 +20,8 @@ ONE_OF: Final = 0.86
 """How much it counts that one of the things that a name joins is the one that was said."""
 HEADED: Final = 0.92
 """How much a name counts that stands before what else its label tells ("Yearly, €39.90")."""
+_DAY: Final = 0.96
+"""How much a day counts that is told in other words ("24 Feb" for "24 February")."""
 _SAME_PART: Final = 0.9
 _MINE: Final = lazy_regex(r"^(?:我的(?=.)|my\s+)", re.I)
 _WHERE: Final = lazy_regex(r"\s(?:to|into)\s+(?=\S)|[到至入进](?=.)", re.I)
@@ -50,6 +53,8 @@ class Naming:
         full = strict_similarity(words, wanted)
         if full == 1.0:
             return full
+        if shows_day(words, wanted):
+            return _DAY
         short = _MINE.sub("", self.bare(words))
         whole = max(full, *(0.96 * strict_similarity(short, name) for name in names))
         head = self.head(words)

@@ -19,6 +19,7 @@ from promptrpa.matching.pages.naming import HEADED, Naming, folded, leaves_out_d
 from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.positions import corner, distance, fits_place, is_in_corner, on_row
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
+from promptrpa.matching.words.days import shows_day
 from promptrpa.matching.words.field_names import thing_typed
 from promptrpa.matching.words.joined import parts
 from promptrpa.matching.words.lexicon import Lexicon
@@ -235,12 +236,12 @@ class TargetFinder:
     ) -> list[Target]:
         best: dict[int, Target] = {}
         tapped = instruction.operation is OperationType.CLICK and instruction.object.role in SWITCH_ROLES
-        switch = tapped or instruction.operation is OperationType.SWITCH
+        switch, wanted = tapped or instruction.operation is OperationType.SWITCH, instruction.object.text
         for widget, words, counts in self._named(page, described=described):
-            if has_other_number(words, instruction.object.text):
+            if has_other_number(words, wanted) and not shows_day(words, wanted):
                 continue
-            likeness = similar(words) * counts * (_NO_DEED if leaves_out_deed(words, instruction.object.text) else 1.0)
-            if likeness < NEAREST * 0.6 or self._embedder.excludes(instruction.object.text, words):
+            likeness = similar(words) * counts * (_NO_DEED if leaves_out_deed(words, wanted) else 1.0)
+            if likeness < NEAREST * 0.6 or self._embedder.excludes(wanted, words):
                 continue
             target = resolve(page, widget, OperationType.SWITCH if switch else instruction.operation)
             if target is None:

@@ -153,6 +153,18 @@ def is_same_day(one: str, other: str) -> bool:
     return len(days) == 2 and len({(day.month, day.day) for day in days}) == 1 and len(years) < 2
 
 
+def shows_day(shown: str, said: str) -> bool:
+    """The text shows the day of a month that was said, in whatever words, and besides no more than its weekday, its
+    year and a time ("Tue, 24 Feb, 07:00" for "24 February"); of the same year where one was said."""
+    if not tells_date(said) or not is_same_day(shown, said):
+        return False
+    day = _whole_day(said, _NO_YEAR)
+    if day and day.year != _NO_YEAR.year and _whole_day(shown, _NO_YEAR) != day:
+        return False
+    rest = next(p.sub(" ", shown, count=1) for p in _WHOLE if p.search(shown))
+    return not _FILLER.sub("", _CLOCK.sub(" ", _WEEKDAY_SAID.sub(" ", rest)))
+
+
 def tells_date(said: str) -> bool:
     """The words, and no others, tell a day of a month."""
     return any(pattern.fullmatch(said.strip()) for pattern in _WHOLE) and _whole_day(said, _NO_YEAR) is not None
