@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from loop_kit import (
@@ -16,6 +17,7 @@ from loop_kit import (
     name_at,
     node,
     open_app,
+    opened,
     row,
     screen,
     situation,
@@ -31,7 +33,7 @@ from promptrpa.domain.loop import Begun, Observed, Parsed, Recalled, RunState, U
 from promptrpa.domain.operation import Operation, Purpose, VerdictKind
 from promptrpa.domain.page import Page
 from promptrpa.domain.run import StepResult
-from promptrpa.domain.task import Environment
+from promptrpa.domain.task import Environment, Tutorial
 from promptrpa.loop.advance import advance
 from promptrpa.mind import Mind
 from promptrpa.mind.mapping import choose
@@ -104,6 +106,38 @@ def test_the_one_way_that_tutorials_know_is_taken_once_the_page_was_searched(min
         "click: Screen timeout",
         "click: 10 minutes",
     ]
+
+
+LEAVE = Tutorial(
+    "leave", "Leave a class", "Open Baths. Tap the class. Tap Cancel booking. Tap Yes, cancel.", "en", "Baths"
+)
+LEAVE_CHINESE = Tutorial("zh", "退课", "打开浴场，点击课程，点击取消预约，点击确认取消。", "zh", "浴场")
+
+
+@pytest.mark.parametrize(
+    ("tutorial", "last", "buttons", "way"),
+    [
+        (LEAVE, "Yes, cancel", ("Share", "Cancel booking"), "Cancel booking"),
+        (LEAVE_CHINESE, "确认取消", ("分享", "取消预约"), "取消预约"),
+        (LEAVE, "Yes, cancel", ("Share", "Delete account"), ""),
+        (LEAVE, "Yes, share", ("Share", "Cancel booking"), ""),
+        (replace(LEAVE, text="Open Baths. Tap Delete pass. Tap Yes, cancel."), "Yes, cancel", ("Delete pass",), ""),
+    ],
+)
+def test_what_is_agreed_to_is_first_done_as_a_tutorial_does_it(
+    tmp_path: Path, tutorial: Tutorial, last: str, buttons: tuple[str, ...], way: str
+) -> None:
+    """The page has nothing to scroll or to look behind: the last step alone, which asks for the same, is not here."""
+    page = screen(
+        label(-1, "Rowing"), *(button(n, words) for n, words in enumerate(buttons)), package="com.example.baths"
+    )
+    with opened(tmp_path) as (mind, knowledge):
+        knowledge.library.lend((tutorial,))
+        steps = open_app(tutorial.app), tap("Rowing"), tap(last)
+        prompt = f"open {tutorial.app}, tap Rowing, tap “{last}”"
+        chosen = choose(mind, replace(begun(prompt, *steps, page=page), position=2, page=page))
+    found = list(map(str, chosen.instead.instructions)) if chosen.instead else []
+    assert found == ([f"click: {way}", f"click: {last}"] if way else [])
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 from typing import Final
@@ -137,7 +137,12 @@ def _own_steps(mind: Agents, state: RunState) -> Sequence[Instruction]:
 def _is_lost(proposal: Proposal) -> bool:
     """What is to be touched is not here in so many words."""
     weak = proposal.tier is Tier.MEANING and proposal.confidence < CERTAIN_MEANING
-    return weak or proposal.tier is Tier.EXPLORATION
+    return weak or proposal.tier is Tier.EXPLORATION or _is_nowhere(proposal)
+
+
+def _is_nowhere(proposal: Proposal) -> bool:
+    """It was not found, and there is nowhere left to look for it."""
+    return proposal.operation is None and proposal.tier is Tier.NONE
 
 
 def _is_half_called(proposal: Proposal) -> bool:
@@ -209,7 +214,8 @@ def _kinds_in(instruction: Instruction) -> set[str]:
 def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned | None:
     """The user's current step after what a tutorial of the same app touches before it, where that is here. Where the
     tutorial has no other of the user's steps, only once all of the page was seen, and if all tutorials lead there by
-    one way that does nothing else; then its beginning may be out of view."""
+    one way that does nothing else; then its beginning may be out of view. Of what is dangerous only what is here, and
+    of a kind that the user's own steps name."""
     assert state.function is not None
     used = {tutorial.id for tutorial in state.tutorials}
     later = tuple(p.instruction for p in state.plan[state.position :])
@@ -219,6 +225,7 @@ def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned |
         return None
     done = [p.instruction for p in state.plan[: state.position]]
     opened = app_opened(done) or state.function.app
+    asked = {mind.policy.risk(step) for step in later}
     before: set[str] = set()
     found: list[tuple[int, Replanned]] = []
     for tutorial in tutorials_for(mind, state.function, state.installed):
@@ -231,20 +238,27 @@ def _known_way(mind: Agents, state: RunState, proposal: Proposal) -> Replanned |
         named = comes_after(later[0], told)
         before |= named
         way = way_to(later, done, told)
-        leads = bool(named) and all(map(mind.policy.leads, way))
+        leads = bool(named) and all(_leads(mind, step, asked) for step in way)
         if not leads and 2 * shared(later, told) < len(later):
             continue  # it is about something else, which it would do
-        if way and tutorial.id not in used and not any(map(mind.policy.risk, way)):
+        if way and tutorial.id not in used and all(mind.policy.risk(step) in {"", *asked} for step in way):
             found.append((shared(steps, told), Replanned(tutorial, (*way, *later))))
     one = len(before) == 1 and _is_searched(state, proposal)
     scrolled = any(p.operation.type is OperationType.SCROLL for p in _proposals(state) if p.operation)
     for agree, way_there in sorted(found, key=lambda each: -each[0]):
-        only = one and all(map(mind.policy.leads, way_there.instructions[: -len(later)]))
+        way = way_there.instructions[: -len(later)]
+        only = one and all(_leads(mind, step, asked) for step in way)
         if (agree > 1 or only) and _is_here(mind, state, way_there.instructions):
             return way_there
-        if only and scrolled:
+        if only and scrolled and all(map(mind.policy.leads, way)):
             return way_there
     return None
+
+
+def _leads(mind: Agents, step: Instruction, asked: Collection[str]) -> bool:
+    """It only leads on, or to being asked whether what the user's own step agrees to is meant. asked: the kinds of
+    danger that they name."""
+    return mind.policy.leads(step) or mind.policy.risk(step) in {*asked} - {""}
 
 
 def names_part(mind: Agents, state: RunState, situation: Situation) -> bool:
@@ -268,7 +282,7 @@ def _is_searched(state: RunState, proposal: Proposal) -> bool:
     last = (OperationType.CLICK, OperationType.BACK)
     looked = [p.operation.type for p in _proposals(state) if p.operation]
     leaves = proposal.operation is not None and (proposal.operation.type in last or FURTHER in proposal.reason)
-    return leaves and not any(kind in last for kind in looked)
+    return (leaves or _is_nowhere(proposal)) and not any(kind in last for kind in looked)
 
 
 def _proposals(state: RunState) -> list[Proposal]:
