@@ -22,6 +22,7 @@ from loop_kit import (
     situation,
     switch_row,
     tap,
+    text_field,
     window,
     write,
 )
@@ -41,6 +42,7 @@ from promptrpa.domain.operation import (
     VerdictKind,
 )
 from promptrpa.domain.page import Page
+from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import Step
 from promptrpa.domain.task import Environment, Slot
 from promptrpa.loop import asking, open_choices
@@ -89,6 +91,62 @@ def opens(page: Page, words: str) -> Proposal:
     operation = Operation(OperationType.CLICK, widget.bounds.center, widget.bounds, "", widget.index)
     seen = (Candidate(widget.index, 0.6, words, widget.bounds),)
     return Proposal(operation, Tier.EXPLORATION, 0.6, f"may be behind “{words}”", Purpose.APPROACH, seen)
+
+
+# --- a day or a time that was left out
+
+
+def calendar() -> Page:
+    cells = (button(1, str(n), 30 * n, 30 * n + 30, resource_id="cell") for n in range(1, 32))
+    return screen(label(-1, "Parcels"), over=[window(label(0, "March 2026"), *cells, button(2, "OK"))])
+
+
+def wheels() -> Page:
+    shown = (("Hour", "10"), ("Minute", "30"))
+    parts = (
+        node("NumberPicker", line(n), button(n, number, 40, 200), text_field(n, text="00"), content_desc=name)
+        for n, (name, number) in enumerate(shown)
+    )
+    return screen(label(-1, "Lanes"), over=[window(label(-1, "Choose time"), *parts, button(2, "OK"))])
+
+
+@pytest.mark.parametrize(
+    ("page", "kind", "prompt"),
+    [
+        (calendar(), "date", "reserve lane 4 at 6:30"),
+        (calendar(), "date", "have 12 parcels collected"),
+        (calendar(), "日期", "6点半的4号泳道"),
+        (wheels(), "time", "reserve lane 4 on 10 March"),
+        (wheels(), "时间", "3月10日的4号泳道"),
+    ],
+)
+def test_a_number_is_no_day_of_a_calendar_and_no_hour_of_a_wheel(
+    mind: Mind, page: Page, kind: str, prompt: str
+) -> None:
+    asked = mind.analysis.analyse(prompt)
+    for wish in (asked, replace(asked, parameters=(*asked.parameters, Slot("choice", "text", "lane 4")))):
+        told = situation(replace(tap(kind), open_choice=True), tap("OK"), function=wish, now="2026-03-02T09:41")
+        found = mind.grounding.propose(page, told)
+        assert found.operation is None or found.purpose is not Purpose.INSTRUCTION
+
+
+@pytest.mark.parametrize(
+    ("page", "opener", "kind", "asked", "type"),
+    [
+        (calendar(), "Last day", "date", "Last day", "date"),
+        (calendar(), "到访", "日期", "到访: 日期", "date"),
+        (wheels(), "Start", "time", "Start: time", "time"),
+        (wheels(), "开始时间", "时间", "开始时间", "time"),
+    ],
+)
+def test_a_day_or_a_time_is_asked_for_as_such(page: Page, opener: str, kind: str, asked: str, type: str) -> None:
+    step = replace(tap(kind), open_choice=True)
+    state = told("reserve a lane", tap(opener), step, page=page)
+    question = open_choices.open_choice(state, page)
+    assert question is not None
+    assert (question.kind, question.type, question.options) == (QuestionKind.FILL, type, ())
+    assert f"“{asked}”" in question.text
+    assert open_choices.is_choice(state, step, question)
 
 
 # --- what is there to choose from

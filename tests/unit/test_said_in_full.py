@@ -68,7 +68,7 @@ def test_a_day_of_the_month_stands_before_what_is_on_it(text: str) -> None:
     assert [f.type for f in find_values(text)] == ["date"]
 
 
-@pytest.mark.parametrize("text", ["3号键", "12号楼", "5号线", "8号会议室"])
+@pytest.mark.parametrize("text", ["3号键", "12号楼", "5号线", "8号会议室", "4号泳道", "9号柜"])
 def test_a_number_of_a_thing_is_no_day(text: str) -> None:
     assert [f.type for f in find_values(text)] == ["number"]
 

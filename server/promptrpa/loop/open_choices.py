@@ -32,12 +32,15 @@ from promptrpa.matching.prompts.coverage import (
 )
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.asking import is_search
+from promptrpa.matching.words.days import numeral, tells_only_when
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.relative import extreme_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.matching.words.values import free_name
 from promptrpa.patterns import lazy_regex
+from promptrpa.reasoning.prompt_values import ask_for
+from promptrpa.reasoning.time_picking import time_wheels
 from promptrpa.reasoning.seeking import searched_in_vain
 
 from .left_over import left_values, said_here
@@ -54,6 +57,8 @@ _LONGEST: Final = 30
 """Characters of a name; what is longer is a sentence."""
 _CLAUSE: Final = lazy_regex(r"yours$|(?:what|which|who)(?:ever)?\b|你?想?要(?:的|什么)", re.I)
 """What only says that it is to be chosen."""
+_MOMENT: Final = lazy_regex(r"(?P<time>\btime|时间|时刻)$|(?:\b(?:date|day)|日期|日子|天)$", re.I)
+"""How a step ends that names a time or a day by its kind."""
 NONE: Final = "none"
 """The answer that none of the options is meant."""
 
@@ -346,10 +351,29 @@ def _which(state: RunState, instruction: Instruction, labels: Sequence[str]) -> 
     chosen_before = any(s.type == "choice" and s.value in (said.text, said.neighbour) for s in state.given)
     if len(labels) < 2 or chosen_before:
         return None
+    if moment := _picked(state, said.text, labels):
+        language = state.function.language if state.function else "en"
+        return ask_for(Slot(choice_name(state, instruction), moment, ""), language, _opened_for(state, said.text))
     options = (*(Option(label, label) for label in labels[:MOST_OPTIONS]), Option(NONE, "none of these"))
     return Question(
         QuestionKind.CHOOSE, choice_name(state, instruction), _asks_which(state, instruction), options, options[0].id
     )
+
+
+def _picked(state: RunState, said: str, labels: Sequence[str]) -> str:
+    """The type of what is to be picked: a day in a calendar, or a time on wheels; empty for other choices."""
+    if state.page is None or not (named := _MOMENT.search(said)):
+        return ""
+    if named["time"]:
+        return "time" if time_wheels(_in_front(state.page)) else ""
+    return "date" if all(numeral(label) or tells_only_when(label) for label in labels) else ""
+
+
+def _opened_for(state: RunState, said: str) -> str:
+    """What the day or time is of, by what was touched to choose it ("Last day", "Start: time")."""
+    before = state.plan[state.position - 1].instruction if state.position else None
+    opened = before.object.text if before and before.operation is OperationType.CLICK else ""
+    return opened if _MOMENT.search(opened) else ": ".join(filter(None, (opened, said)))
 
 
 def _asks_which(state: RunState, instruction: Instruction) -> str:
@@ -517,6 +541,7 @@ def chosen(state: RunState, label: str) -> RunState:
 def is_choice(state: RunState, instruction: Instruction, question: Question) -> bool:
     if question.name != choice_name(state, instruction):
         return False
+    touches = instruction.operation is OperationType.CLICK
     return question.kind is QuestionKind.CHOOSE or (
-        question.kind is QuestionKind.FILL and _is_unsaid_text(state, instruction)
+        question.kind is QuestionKind.FILL and (touches or _is_unsaid_text(state, instruction))
     )

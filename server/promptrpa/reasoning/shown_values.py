@@ -15,6 +15,7 @@ from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, StepResult, touched
 from promptrpa.domain.task import Slot
+from promptrpa.matching.pages.calendar_days import day_cells, is_day_alone
 from promptrpa.matching.pages.features import is_tab
 from promptrpa.matching.pages.kinds import chooses, is_one_of_several
 from promptrpa.matching.pages.windows import dialog_of, front, offers_choices, usable_widgets
@@ -22,7 +23,7 @@ from promptrpa.matching.prompts.coverage import app_meant, is_one, names_kind, s
 from promptrpa.matching.prompts.unwanted import denies, without_replaced
 from promptrpa.matching.words.about import is_device
 from promptrpa.matching.words.amounts import amount_said
-from promptrpa.matching.words.days import day_of, days_in, month_of, months_in
+from promptrpa.matching.words.days import day_of, days_in, is_day, month_of, months_in
 from promptrpa.matching.words.excepted import only_excepted
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.partly import partly_said
@@ -32,11 +33,14 @@ from promptrpa.matching.words.slips import slipped_name
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import find_values
 from promptrpa.ports.agents import Situation
+from promptrpa.reasoning.time_picking import time_wheels
 
 IN_PROMPT: Final = "in_prompt"
 """Name of a value that is only known by the page: its words stand in the prompt."""
 _MANY: Final = 5
 """So many like rows are a list, whatever they show."""
+_MOMENTS: Final = ("date", "time")
+"""Types of values that are chosen in a calendar, or on wheels."""
 _STATE: Final = 2
 """Letters of a row that rather says a state than a name ("On")."""
 
@@ -48,14 +52,25 @@ class ShownValues:
         self._lexicon = lexicon
 
     def of(self, page: Page, situation: Situation) -> Iterator[tuple[Slot, list[Widget]]]:
-        """None of what the prompt only says to leave it out, or of the phone that does it."""
+        """None of what the prompt only says to leave it out, or of the phone that does it. Only a day is one of a
+        calendar, and no number ("lane 4"), and only a time is on the wheels for one."""
         function = situation.function
         if function is None:
             return
+        picked = self._in_pickers(page, situation)
         for slot, shown in chain(self._read(page, situation, function), self._said(page, situation, function)):
             left_out = not denies(function.prompt) and only_excepted(slot.value, function.prompt)
-            if not (left_out or is_device(slot.value, function.prompt)):
+            if slot.type not in _MOMENTS and not is_day(slot.value):
+                shown = [w for w in shown if w.index not in picked]
+            if shown and not (left_out or is_device(slot.value, function.prompt)):
                 yield slot, shown
+
+    def _in_pickers(self, page: Page, situation: Situation) -> set[int]:
+        """The days of a calendar, and what is on the wheels for a time, by index."""
+        usable = usable_widgets(page, front(page, self._lexicon))
+        cells = day_cells(page, usable, date.fromisoformat(situation.now[:10])) if situation.now else {}
+        parts = [*time_wheels(usable), *(cell for cell in cells.values() if is_day_alone(page, cell))]
+        return {w.index for part in parts for w in (part, *page.descendants(part))}
 
     def _worded(self, page: Page) -> list[Widget]:
         usable = usable_widgets(page, front(page, self._lexicon))

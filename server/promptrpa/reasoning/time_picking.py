@@ -81,6 +81,11 @@ def on_wheels(page: Page, instruction: Instruction) -> tuple[Instruction, ...]:
     return tuple(replace(turned, object=ObjectDescription(label), parameter=str(int(part))) for label, _, part in pairs)
 
 
+def time_wheels(shown: Sequence[Widget]) -> list[Widget]:
+    """The wheels for an hour or a minute."""
+    return [w for w in shown if w.kind == "NumberPicker" and unit_of(w.label) in _UNITS]
+
+
 def _are_of_another(beside: Sequence[Widget], instruction: Instruction) -> bool:
     """What stands beside the wheels has a time already, tells of a length, or is the time of something else."""
     labels = [w.label for w in beside if w.label]

@@ -10,7 +10,7 @@ from typing import Final
 
 from promptrpa.domain.page import Page, Widget
 from promptrpa.matching.pages.features import inner_texts
-from promptrpa.matching.words.days import days_in, month_of, numeral
+from promptrpa.matching.words.days import days_in, month_of, numeral, tells_only_when
 from promptrpa.patterns import lazy_regex
 
 _WEEK: Final = 7
@@ -40,6 +40,11 @@ def day_cells(page: Page, usable: Sequence[Widget], today: date) -> dict[date, W
         if number and (found := _in_month(*month, number)):
             cells.setdefault(found, widget)
     return cells if len(cells) >= _MONTH else {}
+
+
+def is_day_alone(page: Page, cell: Widget) -> bool:
+    """It tells a day and nothing else, as the cell of a calendar does; the row of an appointment tells more."""
+    return all(numeral(label) or tells_only_when(label) for label in _labels(page, cell))
 
 
 def turns_to(usable: Sequence[Widget], cells: dict[date, Widget], wanted: date) -> Widget | None:

@@ -161,8 +161,13 @@ def shows_day(shown: str, said: str) -> bool:
     day = _whole_day(said, _NO_YEAR)
     if day and day.year != _NO_YEAR.year and _whole_day(shown, _NO_YEAR) != day:
         return False
-    rest = next(p.sub(" ", shown, count=1) for p in _WHOLE if p.search(shown))
-    return not _FILLER.sub("", _CLOCK.sub(" ", _WEEKDAY_SAID.sub(" ", rest)))
+    return tells_only_when(shown)
+
+
+def tells_only_when(shown: str) -> bool:
+    """The text tells a day of a month, and besides no more than its weekday, its year and a time."""
+    rest = next((p.sub(" ", shown, count=1) for p in _WHOLE if p.search(shown)), shown)
+    return rest != shown and not _FILLER.sub("", _CLOCK.sub(" ", _WEEKDAY_SAID.sub(" ", rest)))
 
 
 def tells_date(said: str) -> bool:
