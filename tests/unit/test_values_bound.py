@@ -376,6 +376,31 @@ def test_a_day_behind_what_opens_the_calendar_is_the_one_that_is_picked(picked: 
     assert [i.object.text for i in on_days(plan, said)] == ["Day", "9 May", "OK"]
 
 
+@pytest.mark.parametrize(
+    ("told", "days", "places"),
+    [
+        ("Tap First day, choose the first date, tap OK. Tap Last day, choose the last date, tap OK.", ("date",) * 2, 2),
+        ("Tap First day, choose the start date, tap OK. Tap Last day, choose the end date, tap OK.", ("date",) * 2, 2),
+        ("点击开始日期，选择开始日期，点击确定。点击结束日期，选择结束日期，点击确定。", ("日期",) * 2, 2),
+        ("点击开始时间，选择开始时间，点击确定。点击人数。", ("时间",), 0),
+        ("Tap Reminder, choose the cooking time, tap OK.", ("cooking time",), 0),
+        ("Tap First day, tap Choose date, tap OK.", ("Choose date",), 0),
+    ],
+)
+def test_which_date_or_time_a_tutorial_means_is_told_by_what_opens_it(
+    mind: Mind, told: str, days: tuple[str, ...], places: int
+) -> None:
+    chinese = not told.isascii()
+    nothing = Function("x", "x", "zh" if chinese else "en")
+    plan = on_days(mind.parsing.parse(told), nothing)
+    assert tuple(i.object.text for i in plan)[1::3] == days
+    assert not any(i.object.place for i in plan)
+    said = ("3月16日", "3月27日") if chinese else ("16 March", "27 March")
+    slots = tuple(Slot(f"date{n}", "date", day) for n, day in enumerate(said))
+    picked = on_days(mind.parsing.parse(told), replace(nothing, parameters=slots))
+    assert [i.object.text for i in picked if i.object.text in said] == list(said[:places])
+
+
 def test_what_opens_the_calendar_is_no_day_that_was_not_said() -> None:
     names = ("Branch", "branch", "Day", "9 April", "OK")
     assert unsaid_days([Instruction(OperationType.CLICK, ObjectDescription(name)) for name in names]) == {}

@@ -10,7 +10,7 @@ from typing import Final
 from promptrpa.domain.function import Function
 from promptrpa.domain.instruction import Instruction, ObjectDescription, OperationType
 from promptrpa.matching.prompts.rescheduling import changes_time
-from promptrpa.matching.words.buttons import SAVES
+from promptrpa.matching.words.buttons import SAVES, TAKES
 from promptrpa.matching.words.days import is_day
 from promptrpa.matching.words.text import plain
 from promptrpa.matching.words.values import WEEKDAY
@@ -19,6 +19,10 @@ from promptrpa.patterns import lazy_regex
 _EACH_DAY: Final = lazy_regex(r"(?:each |every |the )?(?:week)?days?|日子|每一?天|星期几?|周几|那几天", re.I)
 _A_DAY: Final = lazy_regex(r"(?:(?:the|a|your|that|any)\s+)?day|(?:那|某|这|哪)?一?天|日子")
 _DATE: Final = ("date", "日期")
+_WHICH_ONE: Final = lazy_regex(
+    r"(?:(?:the|an?|your) )?(?:[a-z]+ ){0,2}(?P<kind>date|time)|[\u3400-\u9fff]{0,4}?(?P<kind_zh>日期|时间)", re.I
+)
+"""A day or a time by its kind, with which one it is ("the start date", “开始日期”)."""
 _CHOSEN: Final = lazy_regex(r"(?:再|然后|并|then |and )?(?:选择|选|choose|select|pick)", re.I)
 _UNTIL: Final = lazy_regex(r"\b(?:until|till|through|up to)\s+(?:the\s+)?$|[到至]$", re.I)
 
@@ -30,13 +34,29 @@ def on_days(instructions: Sequence[Instruction], function: Function) -> list[Ins
     if len(single) == 2 and changes_time(function.prompt):
         single = single[-1:]
     found: list[Instruction] = []
-    for instruction in _with_days(instructions, single, function.prompt):
+    for instruction in _with_days(_by_kind(instructions), single, function.prompt):
         each = instruction.operation is OperationType.CLICK and _EACH_DAY.fullmatch(instruction.object.text)
         if each and len(days) > 1:
             found += [replace(instruction, object=ObjectDescription(day), open_choice=False) for day in days]
         else:
             found.append(instruction)
     return found
+
+
+def _by_kind(instructions: Sequence[Instruction]) -> list[Instruction]:
+    """With the kind alone of a day or time that a tutorial says which one it is of ("tap First day, choose the first
+    date, tap OK"): nothing on the page is called so. For a time only in the words of what was touched to choose it."""
+    plan = list(instructions)
+    for n in range(1, len(plan) - 1):
+        opener, instruction, taken = plan[n - 1 : n + 2]
+        said, touches = instruction.object, instruction.operation is opener.operation is OperationType.CLICK
+        found = _WHICH_ONE.fullmatch(said.text)
+        if not (touches and found and _CHOSEN.match(instruction.source) and plain(taken.object.text) in TAKES):
+            continue
+        kind = found["kind"] or found["kind_zh"]
+        if kind.casefold() in _DATE or plain(opener.object.text) == plain(said.text):
+            plan[n] = replace(instruction, object=ObjectDescription(kind), open_choice=True)
+    return plan
 
 
 def _with_days(instructions: Sequence[Instruction], days: Sequence[str], prompt: str) -> list[Instruction]:
