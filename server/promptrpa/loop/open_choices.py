@@ -40,8 +40,8 @@ from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.matching.words.values import free_name
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.prompt_values import ask_for
-from promptrpa.reasoning.time_picking import time_wheels
 from promptrpa.reasoning.seeking import searched_in_vain
+from promptrpa.reasoning.time_picking import time_wheels
 
 from .left_over import left_values, said_here
 
