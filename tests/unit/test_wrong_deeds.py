@@ -34,6 +34,7 @@ from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskSte
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.mentions import find_mentions
+from promptrpa.matching.prompts.parting import apart
 from promptrpa.matching.prompts.target import cancels_unasked, knows_deed
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.words.partly import wholly_said
@@ -639,6 +640,17 @@ def test_what_has_a_switch_is_turned_off(mind: Mind, prompt: str) -> None:
 )
 def test_what_is_written_into_the_next_field_is_no_deed(mind: Mind, prompt: str, parts: int) -> None:
     assert len(mind.analysis.analyse(prompt).parts) == parts
+
+
+@pytest.mark.parametrize(
+    ("prompt", "last"),
+    [
+        ("neighbour Lindner, Second floor, has a new phone number", "Second floor, has a new phone number"),
+        ("turn on Wi-Fi and then is it on", "is it on"),
+    ],
+)
+def test_what_somebody_has_is_no_deed_of_its_own(prompt: str, last: str) -> None:
+    assert apart(prompt)[-1].said == last
 
 
 def test_what_is_turned_on_is_there(mind: Mind) -> None:

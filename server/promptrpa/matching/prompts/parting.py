@@ -26,6 +26,7 @@ from promptrpa.matching.prompts.sentences import (
 from promptrpa.matching.prompts.several import each_alarm
 from promptrpa.matching.prompts.telling import SAYS
 from promptrpa.matching.prompts.templates import normal
+from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
@@ -142,6 +143,8 @@ _SECRET_AT_END: Final = lazy_regex(
     re.I,
 )
 """A private value that is told behind all that is to be done."""
+_ASKED: Final = lazy_regex(r"(?:it|he|she|they|there|the|my|our|this|that|i|you|we|any\w+)\b", re.I)
+"""What stands behind the verb of a question."""
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LISTED: Final = (
     lazy_regex(
@@ -416,12 +419,18 @@ def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
     for clause in found:
         answers = _VERB_ONLY.fullmatch(clause) and not any(map(begins_as_order, whole))
         place = IN_APP.fullmatch(clause if chinese else f"{clause} ")
-        tells = place or _TELLS.match(clause) or _ATTRIBUTE.match(clause) or _is_value(clause)
+        tells = place or _TELLS.match(clause) or _ATTRIBUTE.match(clause) or _is_value(clause) or _is_told_on(clause)
         if whole and (tells or answers or _DO_SO.fullmatch(clause)):
             whole[-1] = f"{whole[-1]}{'，' if chinese else ', '}{clause}"
         else:
             whole.append(clause)
     return whole
+
+
+def _is_told_on(clause: str) -> bool:
+    """It goes on with what somebody who was named before does or has ("has a new phone number"), and asks nothing."""
+    verb, _, rest = clause.partition(" ")
+    return verb in FINITE and _ASKED.match(rest) is None
 
 
 def _is_value(clause: str) -> bool:
