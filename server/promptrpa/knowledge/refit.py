@@ -101,7 +101,7 @@ def fit_ask_below(choices: Sequence[Choice], now: float) -> Refit:
     for part in (fitted_on, tried_on):
         if len(part) < ENOUGH or len({c.task for c in part}) < TASKS:
             tasks = len({c.task for c in choices})
-            few = f"ask_below stays at {now:g}: {len(choices)} steps of {tasks} tasks are too few."
+            few = f"ask_below stays at {now:g}: too few steps ({len(choices)}) of too few tasks ({tasks})."
             return Refit("ask_below", now, now, False, few)
     best = min(_THRESHOLDS, key=lambda t: (round(_cost(fitted_on, t), 6), abs(t - now)))
     before, after = _cost(tried_on, now), _cost(tried_on, best)

@@ -22,7 +22,7 @@ def recalibrated(
     (expected calibration error) and choice by choice (Brier score)."""
     before = expected_error(now, tried_on)
     if min(len(fitted_on), len(tried_on)) < ENOUGH:
-        few = f"Confidence stays as it is: {len(fitted_on) + len(tried_on)} steps are too few."
+        few = f"Confidence stays as it is: too few steps ({len(fitted_on) + len(tried_on)})."
         return None, Refit(NAME, round(before, 4), round(before, 4), False, few)
     found = Calibration({**now.tables, **fit(fitted_on).tables})
     after = expected_error(found, tried_on)

@@ -133,7 +133,7 @@ def reordered(
 
 def too_few(wishes: int) -> Refit:
     """Nothing can be fitted to these."""
-    return Refit(NAME, 0.0, 0.0, False, f"The order of tutorials stays as it is: {wishes} wishes are too few.")
+    return Refit(NAME, 0.0, 0.0, False, f"The order of tutorials stays as it is: too few wishes ({wishes}).")
 
 
 @dataclass(frozen=True, slots=True)
