@@ -297,6 +297,8 @@ def test_people_are_not_how_many_are_bought(mind: Mind) -> None:
         ("add two boxes to the cart", "box"),
         ("把蓝色的陶瓷马克杯加入购物车", "陶瓷马克杯"),
         ("把3个白色的陶瓷马克杯加入购物车", "陶瓷马克杯"),
+        ("把蓝色40码的跑步鞋加入购物车", "跑步鞋"),
+        ("put running shoes in blue, size 40, into the cart", "running shoes"),
     ],
 )
 def test_neither_how_many_nor_a_colour_to_be_chosen_is_searched_for(mind: Mind, prompt: str, searched: str) -> None:

@@ -34,7 +34,8 @@ TAKES_PEOPLE: Final = lazy_regex(r"to|cc|bcc|recipients?|收件人|抄送|密送
 CALLED: Final = lazy_regex(r"\b(?:nick)?name\b|\btitle\b|\blabel\b|\bremark\b|名称|名字|标题|标签|备注名", re.I)
 ITEM: Final = lazy_regex(r"\b(?:items?|tasks?|to-?dos?|products?|things?|ingredients?|words?)\b", re.I)
 """Takes something of a list."""
-COLOUR: Final = lazy_regex(r"\bcolou?rs?\b|\bvariants?\b|颜色|色彩|规格|款式", re.I)
+OPTION: Final = lazy_regex(r"\bcolou?rs?\b|\bsizes?\b|\bvariants?\b|颜色|色彩|尺码|尺寸|规格|款式", re.I)
+"""What is chosen of a thing that was found."""
 MONEY: Final = lazy_regex(r"dollars?|euros?|pounds?|yuan|rmb|bucks|usd|eur|[$€£¥元块]|块钱|人民币|美元|欧元?", re.I)
 NAME: Final = lazy_regex(
     r"(?:the )?(?:[a-z]+['’]s )?(?:(?:full|first|last) )?name(?: of .+)?|[\u3400-\u9fff]{0,4}(?:姓名|名字|名称)", re.I

@@ -18,7 +18,7 @@ from promptrpa.matching.words.partly import is_colour
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
-from .fields import BEFORE, CALLED, COLOUR, FIELDS_OF, ITEM, NAME, PERSON, PLACE, WHO
+from .fields import BEFORE, CALLED, FIELDS_OF, ITEM, NAME, OPTION, PERSON, PLACE, WHO
 from .naming import OWNS, Naming
 from .needs import Need
 from .span import ARTICLES, MEANS, POINTING, Span, joined
@@ -72,6 +72,10 @@ _MEASURE: Final = lazy_regex(
     r"(?:second|minute|hour|day|week|month|year|degree)s?|percent|%|秒钟?|分钟?|个?小时|天|周|个?月|年|度|元|块|级|格",
     re.I,
 )
+_SIZE: Final = lazy_regex(
+    r"^(?:size )?(?:\d{1,3}(?:\.5)?|(?-i:XS|S|M|L|XX?L)) ?(?:码|号|size)?$|^\d{1,3} ?码|\bsize \w{1,3}$", re.I
+)
+"""Nothing but a size, or it at an edge ("40码的跑步鞋")."""
 _PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
 _ONE: Final = frozenset({"a", "an"})
 _WHICH: Final = frozenset({"that", "which", "who", "whom"})
@@ -472,11 +476,12 @@ def _says_how_many(span: Span) -> bool:
 
 
 def _is_of_choice(span: Span) -> bool:
-    """The words around what is looked for tell its colour, which the plan has chosen later ("blue mug")."""
-    if span.alone or not is_search(span.label):
+    """The words around what is looked for tell its colour or size, which the plan has chosen later ("blue mug")."""
+    if not is_search(span.label):
         return False
-    chosen = any(COLOUR.search(cue) for need in span.asked.needs if need is not span.need for cue in need.cues)
-    return chosen and any(is_colour(unit.text) for unit in (span.first, span.last))
+    chosen = any(OPTION.search(cue) for need in span.asked.needs if need is not span.need for cue in need.cues)
+    said = joined(span.inside)
+    return chosen and (_SIZE.search(said) is not None or any(is_colour(u.text) for u in (span.first, span.last)))
 
 
 def _is_told_by_kin(span: Span) -> bool:
