@@ -459,3 +459,24 @@ def test_an_app_that_crashes_again_is_told_and_left_alone(desk: Desk, told: str)
     run = desk.run(phone, "open Settings, tap Display")
     assert (run.status, phone.done) == (RunStatus.FAILED, ["open com.android.settings"] * 2)
     assert f"The phone says: “{told}”" in run.reason
+
+
+def test_what_only_leads_to_a_row_that_moved_is_not_taken_for_it(desk: Desk) -> None:
+    package, hours = "com.android.settings", [label(-1, "Opening hours"), label(0, "Monday 8:00 to 18:00")]
+    opened_at = screen(*hours, package=package)
+    before = {
+        "home": home_screen("Settings"),
+        "main": screen(
+            label(-1, "Settings"), listing(row(0, "Opening hours"), row(1, "Loyalty card")), package=package
+        ),
+        "hours": opened_at,
+    }
+    leads = {f"open {package}": "main", "main: tap Opening hours": "hours"}
+    assert desk.run(PaperPhone(before, leads), "open Settings, tap Opening hours").status is RunStatus.DONE
+    about = screen(label(-1, "About the shop"), listing(row(0, "Address"), row(1, "Opening hours")), package=package)
+    main = screen(label(-1, "Settings"), listing(row(0, "About the shop"), row(1, "Loyalty card")), package=package)
+    now = {"home": home_screen("Settings"), "main": main, "about": about, "hours": opened_at}
+    ways = {f"open {package}": "main", "main: tap About the shop": "about", "about: tap Opening hours": "hours"}
+    phone = PaperPhone(now, ways)
+    run = desk.run(phone, "open Settings, tap Opening hours")
+    assert (run.status, phone.done[-2:]) == (RunStatus.DONE, ["tap About the shop", "tap Opening hours"]), run.reason

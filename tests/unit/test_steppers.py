@@ -237,6 +237,10 @@ def test_a_phone_alone_does_not_count(desk: Desk) -> None:
         ("我要买两个白色的杯子", [(2, "白色的杯子")]),
         ("来一份千层面和三份番茄汤", [(1, "千层面"), (3, "番茄汤")]),
         ("订个桌子，5个人", [(5, "人")]),
+        ("book a table for three at Tavola on 21 March", [(3, "people")]),
+        ("there will be five of us", [(5, "people")]),
+        ("每个星期六都给我留两份核桃面包", [(2, "核桃面包")]),
+        ("set an alarm for five", []),
         ("order a desk lamp", []),
         ("order 2 kg of apples", []),
         ("get up in 5 minutes", []),
@@ -250,6 +254,24 @@ def test_how_many_are_to_be_had(prompt: str, counted: list[tuple[int, str]]) -> 
 
 def test_a_count_in_words_is_a_number() -> None:
     assert [(v.value, v.counts) for v in find_values("add three mugs to the cart")] == [("3", True)]
+
+
+@pytest.mark.parametrize(
+    ("said", "numbers"),
+    [
+        ("two hundred and fifty grams of cheese", ["250"]),
+        ("a hundred steps", ["100"]),
+        ("one hour and thirty minutes", ["1", "30"]),
+        ("twenty-five minutes", ["25"]),
+        ("二百五十克奶酪", ["250"]),
+    ],
+)
+def test_a_number_in_several_words_is_one(said: str, numbers: list[str]) -> None:
+    assert [value.value for value in find_values(said)] == numbers
+
+
+def test_a_number_with_its_measure_word_is_no_slip(mind: Mind) -> None:
+    assert mind.analysis.analyse("可颂要五份").prompt == "可颂要五份"
 
 
 @pytest.mark.parametrize(
@@ -368,6 +390,7 @@ def test_of_what_is_to_be_chosen_the_page_has_a_part() -> None:
         ("把亮度提高到80", ["edit: 亮度, 80"]),
         ("Tap More until you see Settings", ["click: More"]),
         ("Tap + three times", ["click: +, 3"]),
+        ("Go to Café. Tap New table.", ["click: Café", "click: New table"]),
     ],
 )
 def test_steps_say_to_what_is_counted(mind: Mind, step: str, read: list[str]) -> None:

@@ -13,7 +13,7 @@ from promptrpa.domain.question import QuestionKind
 from promptrpa.domain.run import RunStatus, StepResult, touched
 from promptrpa.domain.task import Environment, TaskStep
 from promptrpa.learning import keep
-from promptrpa.matching.pages.features import SAME_END, SAME_PAGE, page_features, page_likeness
+from promptrpa.matching.pages.features import SAME_END, SAME_PAGE, is_in_front, page_features, page_likeness
 from promptrpa.matching.pages.windows import dialog_of, has_dialog, is_menu
 from promptrpa.matching.words.complaints import is_complaint
 from promptrpa.matching.words.text import plain
@@ -91,6 +91,7 @@ def performed(state: RunState, outcome: Performed, environment: Environment) -> 
         reason = "The page still shows what was filled in, as if it had not been taken. Look at the phone."
         return state, Finish(RunStatus.FAILED, where(state, reason))
     again = _asks_again(state, before, outcome.after) or _is_still_to_do(state, before, outcome.after)
+    again = again or _only_led_there(state, before, outcome.after)
     changed = state.following is None and current.saved and (state.healed or not known) and not again
     if changed and current.saved and (reason := _other_end(current.saved, outcome.after)):
         return state, Finish(RunStatus.FAILED, where(state, reason))
@@ -171,6 +172,18 @@ def _is_still_to_do(state: RunState, before: Page, after: Page) -> bool:
     named = instruction.object.text
     below = waits_below(before, state.proposal.label, named, state.history)
     return below is not None and {w.bounds for w in buttons_called(after, after.widgets, named)} == {below.bounds}
+
+
+def _only_led_there(state: RunState, before: Page, after: Page) -> bool:
+    """The last touch was on what only means something like it, and the page behind that has what is called so."""
+    assert state.current is not None and state.proposal is not None
+    instruction, proposal = state.current.instruction, state.proposal
+    named = plain(instruction.object.text)
+    by_meaning = proposal.tier is Tier.MEANING and plain(proposal.label) != named
+    if instruction.operation is not OperationType.CLICK or not named or not by_meaning or has_dialog(after):
+        return False
+    there = [w for w in buttons_called(after, after.widgets, named) if w.enabled and not is_in_front(after, w)]
+    return len(there) == 1 and not buttons_called(before, before.widgets, named)
 
 
 def _keep(state: RunState, step: TaskStep) -> RunState:

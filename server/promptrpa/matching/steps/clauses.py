@@ -39,7 +39,7 @@ _SHORTENED: Final = ("Dr", "Mr", "Ms", "Mrs", "Prof", *_PLACES)
 _TITLES: Final = "".join(rf"(?<!(?<![A-Za-z]){title})" for title in _SHORTENED)
 """After one of these a dot ends a sentence only where a step follows."""
 _SENTENCE: Final = lazy_regex(
-    rf"(?<=[a-zA-Z{_HAN}\"”)）\d])(?:{_TITLES}[.](?=\s|$)|[.](?=$|\s+(?i:{prose.STEP_VERB})\b))|(?<=[^\w\s.,;:])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)"
+    rf"(?<=[a-zA-ZÀ-ÖØ-öø-ɏ{_HAN}\"”)）\d])(?:{_TITLES}[.](?=\s|$)|[.](?=$|\s+(?i:{prose.STEP_VERB})\b))|(?<=[^\w\s.,;:])[.](?=\s|$)|[。;；！？\n]+|[!?](?=\s|$)"
 )
 _COMMA: Final = lazy_regex(r"[,，]\s*(?![^()（）]*[)）])(?!(?:直到|直至|until\b|till\b))")
 _LEAD_ENGLISH: Final = lazy_regex(

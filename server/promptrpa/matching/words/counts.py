@@ -54,7 +54,8 @@ _SAID: Final = lazy_regex(f"{_TAKEN} {_THINGS}", re.I)
 _AND: Final = lazy_regex(rf"(?:,? and|,| plus| &) {_THINGS}", re.I)
 """The next thing of several."""
 _TAKEN_CHINESE: Final = (
-    "(?:把|将|买|订购|订|点|来|要|加购|加|放|预订|预约|预定|约|下单|购买|购|拿|取|租|借|领|送|寄|发)了?"
+    "(?:把|将|留|存|囤|带|打印|复印|准备|买|订购|订|点|来|要|加购|加|放|预订|预约|预定|约|下单|购买|购|拿|取|租|借|领|送|寄|发)"
+    "了?"
 )
 _THINGS_CHINESE: Final = (
     rf"(?P<count>{_CHINESE})(?P<measure>[{_MEASURES}])(?P<noun>[^，。,;；、和及与！!\s\d]{{1,12}}?)"
@@ -65,6 +66,9 @@ _AND_CHINESE: Final = lazy_regex(rf"[和及与、，]{_THINGS_CHINESE}")
 _PEOPLE: Final = lazy_regex(
     rf"\bfor (?:a (?:party|group|table) of )?(?P<count>\d{{1,3}}|{_WORDS}) "
     r"(?P<noun>people|persons?|guests|adults|children|kids|of us)\b"
+    rf"|\b(?P<of_us>\d{{1,3}}|{_WORDS}) of us\b"
+    rf"|\b(?:table|seats?|places?|room|reservation|dinner|lunch|brunch|court|lane|boat)\b[^,.;]{{0,30}}?"
+    rf" for (?P<come>\d{{1,2}}|{_WORDS})(?=$|[,.;!?]|\s(?:at|on|in|tomorrow|today|tonight|this|next|please|by|from)\b)"
     rf"|(?P<zh>{_CHINESE})(?:个|位)?(?P<kind>人|大人|成人|小孩|儿童|孩子)(?!民|[生工事物口])",
     re.I,
 )
@@ -180,6 +184,8 @@ def _said(prompt: str) -> Iterator[Count]:
     for match in _PEOPLE.finditer(prompt):
         if match["zh"]:
             count = _count(match["zh"], match["kind"], match, "zh", "kind")
+        elif who := next((name for name in ("of_us", "come") if match[name]), ""):
+            count = Count(int(_number(match[who]) or 0), "people", match.start(who), match.end(who), match.end())
         else:
             noun = "people" if match["noun"] == "of us" else match["noun"]
             count = _count(match["count"], noun, match, "count", "noun")

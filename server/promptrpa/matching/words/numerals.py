@@ -36,11 +36,35 @@ _NUMBER_WORDS: Final = {
     word: 10 * tens
     for tens, word in enumerate(["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=3)
 }
+_TIMES: Final = {"hundred": 100, "thousand": 1000}
+_TENS: Final = "|".join(word for word, number in _NUMBER_WORDS.items() if number >= 20 and not number % 10)
+_ONES: Final = "|".join(word for word, number in _NUMBER_WORDS.items() if 0 < number < 10)
+_TEENS: Final = "|".join(word for word, number in _NUMBER_WORDS.items() if 10 <= number < 20)
+_BELOW_HUNDRED: Final = rf"(?:(?:{_TENS})(?:[ -](?:{_ONES}))?|{_TEENS}|{_ONES}|zero)"
+_HUNDREDS: Final = rf"(?:{_BELOW_HUNDRED}|an?) (?:hundred|thousand)"
+NUMBER_PHRASE: Final = rf"(?:(?:{_HUNDREDS}(?: and)? )*{_BELOW_HUNDRED}|(?:{_HUNDREDS} )*{_HUNDREDS})"
+"""A pattern for whole numbers in English words."""
 
 
 def number_word(word: str) -> int | None:
     """A whole number in digits, or in one word to ninety; None where it is none."""
     return int(word) if word.isdigit() else _NUMBER_WORDS.get(word.lower())
+
+
+def number_phrase(said: str) -> int | None:
+    """A whole number in words below a million ("two hundred and fifty"), or in digits; None where it is none."""
+    total, part = 0, 0
+    for word in said.lower().replace("-", " ").split():
+        if word in ("and", "a", "an"):
+            continue
+        if word in _TIMES:
+            part = max(part, 1) * _TIMES[word]
+            total, part = (total + part, 0) if word == "thousand" else (total, part)
+        elif (number := number_word(word)) is not None:
+            part += number
+        else:
+            return None
+    return total + part if said.strip() else None
 
 
 def chinese_number(text: str) -> int | None:

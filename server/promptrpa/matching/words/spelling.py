@@ -28,6 +28,8 @@ _CONTRACTED: Final = lazy_regex(
 """Words that only lack their apostrophe."""
 _LATIN: Final = lazy_regex(r"[a-z]{3,}")
 _CJK: Final = lazy_regex(r"[\u3400-\u9fff]+")
+_HOW_MANY: Final = lazy_regex("[一二两三四五六七八九十百]+[个件份张位瓶盒杯袋包本支条双套箱罐块碗盘间台]")
+"""A number with its measure word ("五份"), which no list of words has."""
 _DOUBLED: Final = lazy_regex(r"([\u3400-\u9fff])\1")
 _NAMED: Final = lazy_regex(
     r"\b(?:(?:named|called|titled|saying|says|subject|body|greeting)|(?:re)?name\b[^,.;]*\s(?:to|as)"
@@ -373,7 +375,7 @@ class Speller:
                 step = 1
                 for length in range(min(6, run.end() - position), 1, -1):
                     said = text[position : position + length]
-                    if said in self._chinese:
+                    if said in self._chinese or _HOW_MANY.fullmatch(said):
                         step = length
                         break
                     if length > 4 or not (right := self._meant(said)) or said in self._told:

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from promptrpa.domain.task import Slot
 from promptrpa.matching.words.counts import counts_said
-from promptrpa.matching.words.numerals import chinese_number, number_word
+from promptrpa.matching.words.numerals import NUMBER_PHRASE, chinese_number, number_phrase, number_word
 from promptrpa.patterns import lazy_regex
 
 SLOT = lazy_regex(r"(?<!\{)\{([a-z][a-z0-9_]*(?:\.[a-z0-9]+)?)\}(?!\})")
@@ -110,8 +110,9 @@ _DAY = lazy_regex(
 )
 _NUMBER = lazy_regex(r"(?<![\w.:@{])\d+(?:\.\d+)?(?![\w:@}]|\.\d|\s?×)")
 _NUMBER_WORD = lazy_regex(
-    rf"\b(?P<english>{_HOUR_WORDS}|fifteen|twenty|thirty|forty|fifty)(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?)\b)"
-    r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|[格杯瓶](?!子)))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
+    rf"\b(?P<english>{NUMBER_PHRASE})(?=\s+(?:minutes?|hours?|seconds?|days?|dollars?|euros?|pounds?|yuan|percent|degrees?"
+    r"|(?:kilo|milli)?grams?|kilos?|(?:milli)?lit(?:er|re)s?|(?:kilo)?met(?:er|re)s?|miles?|steps|points|pages|lengths|laps)\b)"
+    r"|(?<![零〇一二三四五六七八九十两百第周期拜])(?P<chinese>(?!百度)[零〇一二三四五六七八九十两百]{1,5})(?=个?(?:分钟|小时|秒钟?|元|块|度|天|级|公?克|公?斤|千克|毫?升|公里|[格杯瓶](?!子)))|(?<=百分之)(?P<percent>[零〇一二三四五六七八九十两百]{1,5})",
     re.IGNORECASE,
 )
 _NUMBER_CHINESE = lazy_regex(
@@ -273,7 +274,7 @@ def _twelve_later(time: Found) -> Found:
 
 def _number_said(m: re.Match[str]) -> str:
     if english := m["english"]:
-        return str(number_word(english))
+        return str(number_phrase(english))
     number = chinese_number(m["chinese"] or m["percent"])
     return "" if number is None else str(number)
 
