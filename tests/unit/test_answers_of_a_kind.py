@@ -12,12 +12,14 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.loop import End, Planned, RunState
 from promptrpa.domain.operation import Operation, Proposal, Tier
 from promptrpa.domain.page import Page
+from promptrpa.domain.task import Tutorial
+from promptrpa.learning import keep
 from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, row_about
 from promptrpa.matching.words.asking import Aim, all_asked, first_unknown
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import FURTHER, SOUGHT, answer
 from promptrpa.mind.consulting import app_to_search, consult
-from promptrpa.mind.tutorials import searches
+from promptrpa.mind.tutorials import searches, shows
 
 NOW = datetime(2026, 3, 2, 9, 41)
 
@@ -112,6 +114,65 @@ def test_the_total_is_told_and_no_part_of_it() -> None:
     assert told("一共多少钱", *rows, ("合计", "¥55.00")) == Told("合计: ¥55.00", sure=True)
 
 
+def whole(question: str, title: str, *rows: tuple[str, str]) -> Told:
+    """What is told of a page about what the question names."""
+    page = screen(label(-1, title), *(row(n, *texts) for n, texts in enumerate(rows)))
+    return answer_to(question, page, lambda _, texts: [0.0] * len(texts), NOW, (title, "opening times, get in, 开门"))
+
+
+BILL = (("Net", "€30.92"), ("VAT", "€6.18"), ("Total", "€37.10"))
+BILL_CHINESE = (("净价", "€9.50"), ("税额", "€1.90"), ("合计", "€11.40"))
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "rows", "text"),
+    [
+        ("how much was the storage invoice?", "Storage invoice", BILL, "Total: €37.10"),
+        ("寄件账单是多少钱？", "寄件账单", BILL_CHINESE, "合计: €11.40"),
+        ("how much of the storage invoice is left?", "Storage invoice", BILL, ""),
+        ("寄件账单还欠多少钱？", "寄件账单", BILL_CHINESE, ""),
+        ("how much was the storage invoice?", "Storage invoice", BILL[:2], ""),
+    ],
+)
+def test_of_several_sums_the_total_is_how_much_it_is(
+    question: str, title: str, rows: tuple[tuple[str, str], ...], text: str
+) -> None:
+    told = whole(question, title, *rows)
+    assert told.sure is bool(text)
+    assert not text or told.text == text
+
+
+WEEK = (("Monday", "11:00–21:00"), ("Tuesday", "12:00–21:00"), ("Sunday", "9:00–18:00"))
+WEEK_CHINESE = (("周一", "11:00–21:00"), ("周二", "12:00–21:00"), ("周日", "9:00–18:00"))
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "rows", "text"),
+    [
+        ("when can I get in the sauna?", "Sauna", (("Open today", "11:00–21:00"), *WEEK), "Open today: 11:00–21:00"),
+        ("how long is the sauna open?", "Sauna", WEEK, "Monday: 11:00–21:00"),
+        ("when does the sauna open on Sunday?", "Sauna", WEEK, "Sunday: 9:00–18:00"),
+        ("桑拿房几点开门？", "桑拿房", (("今日开放", "11:00–21:00"), *WEEK_CHINESE), "今日开放: 11:00–21:00"),
+        ("桑拿房几点开门？", "桑拿房", WEEK_CHINESE, "周一: 11:00–21:00"),
+        ("when can I get in the bistro?", "Sauna", WEEK, ""),
+        ("when can I get in the sauna?", "Sauna", (*WEEK, ("Cleaning", "5:00")), ""),
+    ],
+)
+def test_of_the_days_of_a_week_it_is_the_one_of_today(
+    question: str, title: str, rows: tuple[tuple[str, str], ...], text: str
+) -> None:
+    told = whole(question, title, *rows)
+    assert told.sure is bool(text)
+    assert not text or told.text == text
+
+
+def test_what_is_asked_for_of_something_is_more_than_where_that_is() -> None:
+    question = "what's the code for my Bookworm parcel in the Market Square locker?"
+    assert told(question, ("Bookworm", "Market Square"), ("Bookworm", "On the way")).short
+    found = told(question, ("Locker", "Market Square"), ("Pickup code", "1352"))
+    assert (found.text, found.sure) == ("Pickup code: 1352", True)
+
+
 def test_what_is_open_on_another_day_is_no_answer() -> None:
     rows = (("Museum", "Mon to Fri 9:00"), ("Pool", "Sat 10:00"))
     assert not told("when does the museum open on saturdays", *rows).sure
@@ -176,6 +237,30 @@ def looking_at(mind: Mind, prompt: str, page: Page, *way: Instruction) -> RunSta
     plan = tuple(Planned(i) for i in (Instruction(OperationType.OPEN, parameter="Phone"), *way))
     function = mind.analysis.analyse(prompt)
     return RunState("1", prompt, function=function, plan=plan, tutorials=(tutorial,), page=page, now=NOW.isoformat())
+
+
+def test_a_page_is_about_all_that_stands_in_the_row_which_led_to_it(mind: Mind) -> None:
+    rows = screen(label(-1, "Parcels"), row(0, "Bookworm", "Harbour"), row(1, "Bookworm", "Market Square"))
+    second = [w for w in rows.widgets if w.clickable][1]
+    touch = Operation(OperationType.CLICK, second.bounds.center, second.bounds, "", second.index)
+    page = screen(label(-1, "Bookworm"), row(0, "Pickup code", "1352"))
+    state = looking_at(mind, "what's the pickup code for Bookworm at Market Square?", page, tap("Bookworm"))
+    assert answer(mind, state).end is End.IMPOSSIBLE
+    ended = answer(mind, replace(state, kept=(keep(tap("Bookworm"), touch, rows, page, ""),)))
+    assert (ended.end, ended.text) == (End.DONE, "Pickup code: 1352")
+
+
+@pytest.mark.parametrize(
+    ("title", "text", "only"),
+    [
+        ("Find the pickup code of a parcel", "Open Kasten. Tap the parcel you want.", True),
+        ("Find your library card", "Open Shelf. Tap Account. Tap Library card.", True),
+        ("Find the parcel and delete it", "Open Kasten. Tap the parcel you want.", False),
+        ("Find the parcel", "Open Kasten. Tap the parcel you want. Tap Delete.", False),
+    ],
+)
+def test_to_find_what_there_is_only_shows_it(mind: Mind, title: str, text: str, *, only: bool) -> None:
+    assert shows(mind, Tutorial("t", title, text, "en", "Kasten")) is only
 
 
 @pytest.mark.parametrize("prompt", ["is Xerxes Martin a favourite in Phone?", "Xerxes 在电话收藏里吗？"])

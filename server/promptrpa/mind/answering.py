@@ -231,5 +231,6 @@ def _shown(state: RunState) -> list[str]:
 
 
 def _came_by(state: RunState) -> list[str]:
-    """What was touched on the way, and what that was to stand beside."""
-    return [*touched(state.own_history), *(i.object.neighbour for i in _here(state) if i.object.neighbour)]
+    """What was touched on the way, what else stands in its row, and what that was to stand beside."""
+    rows = (text for step in state.kept if step.features for text in step.features.own)
+    return [*touched(state.own_history), *rows, *(i.object.neighbour for i in _here(state) if i.object.neighbour)]

@@ -46,6 +46,14 @@ _SCROLLED: Final = 0.72
 """Of the height: what is below this is still in view when the page was scrolled down once."""
 _TOTAL: Final = lazy_regex(r"\b(?:total|altogether|in all|sum)\b|[一总]共|[合总][计额数]", re.I)
 """All of it together is asked for, or told."""
+_WHAT_OF: Final = lazy_regex(
+    r"\bwhat(?:['’]?s| is| was| are| were)\s+(?:the|my|our|your)\s+(?:[a-z]+\s+)?(?P<what>[a-z]+)\s+(?:for|of)\b", re.I
+)
+_PART: Final = lazy_regex(
+    r"\b(?:left|remain\w*|still|owe|due|paid|so far|net|gross|tax|without|before)\b|[还剩欠余税]|已|不含|未", re.I
+)
+"""Only some of it is asked for."""
+_TODAY: Final = lazy_regex(r"\btoday\b|今[天日]", re.I)
 _LONG: Final = lazy_regex(
     r"\d\s*(?:days?|weeks?|months?|years?)\b|\d:\d\d|[\d一二三四五六七八九十两半]\s*(?:天|周|个月|年)", re.I
 )
@@ -128,7 +136,7 @@ def answer_to(
     told: list[Told] = []
     for asked in all_asked(question):
         if not any(_answers(asked, each) for each in told):
-            told.append(_told(asked, title, lines, page, similarity, known, needed))
+            told.append(_told(asked, title, lines, page, similarity, known, needed, today))
     text = "; ".join(dict.fromkeys(each.text for each in told))
     short, cut = (any(each.short for each in told), any(each.cut for each in told))
     return Told(text, all(each.sure for each in told), short, cut)
@@ -148,6 +156,7 @@ def _told(
     similarity: Similarity,
     known: Sequence[str],
     needed: Sequence[str],
+    today: date | None,
 ) -> Told:
     """What the page says about one thing that is asked."""
     days = weekdays(asked.text)
@@ -163,7 +172,8 @@ def _told(
     if counted := _counted(asked, lines, page):
         return Told(counted, sure=True)
     if best := _best(asked, right, title, needed):
-        short = asked.aim is Aim.WHAT and not any(named_in(t, v) for t in asked.things for v in best[0].values)
+        other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
+        short = asked.aim is Aim.WHAT and (other or not _tells(asked, best[0]))
         sure = not best[0].cut and any(line.values or not line.row for line in best)
         text = _dated(asked, title, lines, best[:MOST])
         return Told(text, sure, short and len(best) == 1 and best[0].row, best[0].cut)
@@ -172,12 +182,39 @@ def _told(
     shown = "; ".join([text for line in among if plain(text := str(line)) != plain(here)][:MOST])
     about = bool(known) and not first_unknown(asked.text, (title, *known))
     of_kind = [line for line in having if asked.aim is Aim.MONEY and _tells_money(line)] or having
+    of_kind = _total(asked, of_kind) or _of_today(asked, of_kind, today) or of_kind
     if about and len(of_kind) == 1 and asked.aim in VALUES:
         return Told(str(of_kind[0]), sure=True)
     whole = asked.aim not in VALUES and about and bool(shown)
     if shown and (not title or (whole and asked.aim is Aim.SAID)):
         return Told(shown, whole)
     return Told(f"It is on this page: “{here}”. It says: {shown}" if shown else f"It is on this page: “{here}”.", whole)
+
+
+def _tells(asked: Asked, line: Line) -> bool:
+    """The line names what is asked for of something ("what's the code for my parcel")."""
+    found = _WHAT_OF.search(asked.text)
+    return found is None or named_in(found["what"], str(line)) > 0
+
+
+def _total(asked: Asked, lines: Sequence[Line]) -> list[Line]:
+    """Of several amounts what they come to, where it is asked how much."""
+    if asked.aim not in (Aim.MONEY, Aim.AMOUNT) or _PART.search(asked.text) or not all(map(_tells_money, lines)):
+        return []
+    return [line for line in lines if _TOTAL.search(line.label)]
+
+
+def _of_today(asked: Asked, lines: Sequence[Line], today: date | None) -> list[Line]:
+    """Of the days of a week, which are all that stands there, the one of today, where it is asked when and not on which
+    day."""
+    days = [weekdays(line.label) for line in lines]
+    now = [_TODAY.search(line.label) is not None for line in lines]
+    if asked.aim is not Aim.WHEN or today is None or weekdays(asked.text) or sum(map(bool, days)) < _DAYS:
+        return []
+    if not all(of_week or of_now for of_week, of_now in zip(days, now, strict=True)):
+        return []
+    told = [line for line, of_now in zip(lines, now, strict=True) if of_now]
+    return told or [line for line, of_week in zip(lines, days, strict=True) if today.weekday() in of_week]
 
 
 def _tells_money(line: Line) -> bool:
@@ -218,6 +255,7 @@ def _best(asked: Asked, lines: Sequence[Line], title: str, needed: Sequence[str]
     """The lines that name the most of what is asked about, but for what the whole page is about."""
     missing = [thing for thing in needed if thing in asked.text.casefold() and not named_in(thing, title)]
     lines = [line for line in lines if all(named_in(thing, str(line)) for thing in missing)]
+    lines = [line for line in lines if _tells(asked, line)] or lines
     things = [thing for thing in asked.things if named_in(thing, title) < NAMED]
     things = [thing for thing in things if len(thing) > 1] or things
     if not any(named_in(thing, str(line)) for thing in things for line in lines):

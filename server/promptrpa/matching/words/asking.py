@@ -58,11 +58,11 @@ _AIMS: Final = tuple(
             ),
         ),
         (Aim.PHONE, (r"\b(?:tele|mobile |cell )?phone number\b", _PHONE_ASKED)),
-        (Aim.LONG, (r"\bhow long\b", "多久|多长时间")),
+        (Aim.LONG, (r"\bhow long\b(?! (?:is|are|will)\b.* open\b)", "多久|多长时间")),
         (
             Aim.WHEN,
             (
-                r"\b(?:when|(?:what|which|at what) (?:time|day|date)|how (?:late|early)|until when)\b",
+                r"\b(?:when|(?:what|which|at what) (?:time|day|date)|how (?:late|early|long)|until when)\b",
                 "几[点号]|(?:什么|啥)时[候间]|何时|哪一?天",
             ),
         ),
