@@ -156,7 +156,7 @@ def test_the_first_of_what_is_not_there_is_no_row(mind: Mind) -> None:
     assert mind.grounding.propose(page, situation(tap("post", place="first"))).purpose is Purpose.INSTRUCTION
 
 
-def _more(front: str) -> Page:
+def _more(front: str, *parts: str) -> Page:
     names = ("Accounts", "Pay", "Cards", "More")
     tabs = [
         node(
@@ -168,7 +168,7 @@ def _more(front: str) -> Page:
         )
         for n, name in enumerate(names)
     ]
-    rows = [row(n, name, resource_id=f"org.app:id/{name}") for n, name in enumerate(("Products", "Branches"))]
+    rows = [row(n, name, resource_id=f"org.app:id/{name}") for n, name in enumerate(parts or ("Products", "Branches"))]
     inside = rows if front == "More" else []
     return screen(
         node("LinearLayout", (0, 200, 1080, 2200), *inside), node("LinearLayout", (0, 2200, 1080, 2380), *tabs)
@@ -183,6 +183,23 @@ def test_the_rows_of_the_tab_that_a_step_led_to_come_before_other_tabs(mind: Min
     assert proposal.operation is not None
     assert proposal.operation.point is not None
     assert name_at(page, proposal.operation.point)[1] in ("Products", "Branches")
+
+
+def test_other_tabs_are_tried_once_enough_rows_were_opened_at_a_guess(mind: Mind) -> None:
+    parts = ("Products", "Branches", "Careers", "Partners", "Imprint", "Awards")
+    before, page = _more("Accounts", *parts), _more("More", *parts)
+    led = done(mind.grounding.propose(before, situation(tap("More"))), before)
+    behind = screen(label(0, "Nothing here"))
+    step, touched, here = situation(tap("Savings"), history=(led,)), list[str](), page
+    while (proposal := mind.grounding.propose(here, step)).operation is not None:
+        step = replace(step, history=(*step.history, done(proposal, here)))
+        point, back = proposal.operation.point, proposal.operation.type is OperationType.BACK
+        touched += [name_at(here, point)[1]] if point else []
+        if touched[-1] in ("Accounts", "Pay", "Cards"):
+            break
+        here = page if back else behind
+    assert set(touched[:-1]) < set(parts)
+    assert touched[-1] in ("Accounts", "Pay", "Cards")
 
 
 def test_an_order_finds_what_does_it_where_looking_is_likelier(mind: Mind) -> None:

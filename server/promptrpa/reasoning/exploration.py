@@ -234,8 +234,10 @@ class Explorer:
 
     @staticmethod
     def _is_too_far(walk: Walk, door: Door | None, promise: float) -> bool:
-        deep = len(walk.path) >= DEPTH and not (door and door.is_tab)
-        return deep or (promise <= PLAIN_ROW and (walk.guesses >= GUESSES or walk.is_behind_guess))
+        if door and door.is_tab:
+            return False
+        guess = promise <= PLAIN_ROW and (walk.guesses >= GUESSES or walk.is_behind_guess)
+        return guess or len(walk.path) >= DEPTH
 
     @staticmethod
     def _is_on_other_tab(walk: Walk, start: str) -> bool:
