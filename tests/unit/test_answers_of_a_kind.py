@@ -15,7 +15,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.task import Tutorial
 from promptrpa.learning import keep
 from promptrpa.matching.pages.answers import Told, answer_to, is_web, lacks_day, row_about
-from promptrpa.matching.words.asking import Aim, all_asked, first_unknown
+from promptrpa.matching.words.asking import Aim, all_asked, first_unknown, things_of
 from promptrpa.mind import Mind
 from promptrpa.mind.answering import FURTHER, SOUGHT, answer
 from promptrpa.mind.consulting import app_to_search, consult
@@ -339,6 +339,12 @@ def test_of_rows_for_months_the_one_that_is_asked_about_is_opened() -> None:
     asked = "how much rent did I owe in November 2024?"
     assert row_about(page, asked, ["rent"], [], NOW.date()) == "Nov 2024"
     assert row_about(page, "how much rent did I owe in May 2024?", ["rent"], [], NOW.date()) == ""
+
+
+def test_a_row_is_known_by_what_the_title_does_not_say() -> None:
+    page = screen(label(-1, "账单"), *(row(n, words, "二月份") for n, words in enumerate(("寄件", "储物箱", "纸箱"))))
+    question = "二月份的储物箱账单是多少钱？"
+    assert row_about(page, question, things_of(question), [], NOW.date()) == "储物箱"
 
 
 @pytest.mark.parametrize("prompt", ["what is the DNS of Attic in Settings", "设置里Attic的DNS是什么"])

@@ -345,7 +345,7 @@ def row_about(page: Page, question: str, things: Sequence[str], opened: Sequence
     names = [(line, name) for line, name in names if name not in (title, *opened)]
     if months := months_in(question):
         return next((name for _, name in names if month_of(name) in months), "")
-    things = [t for t in things if len(t) > 1 and not named_in(t, title)]
+    things = [t for t in things if len(t) > 1 and named_in(t, title) < NAMED]
     scores = [(max(_nearness(things, name), _nearness(things, str(line))), name) for line, name in names]
     best, name = max(scores, default=(0.0, ""), key=lambda each: each[0])
     return name if best or (of_day and len(names) == 1) else ""
