@@ -169,6 +169,8 @@ def test_of_the_days_of_a_week_it_is_the_one_of_today(
 def test_what_is_asked_for_of_something_is_more_than_where_that_is() -> None:
     question = "what's the code for my Bookworm parcel in the Market Square locker?"
     assert told(question, ("Bookworm", "Market Square"), ("Bookworm", "On the way")).short
+    several = told("what's the code for my Bookworm parcel?", ("Bookworm", "Harbour"), ("Bookworm", "On the way"))
+    assert not several.sure
     found = told(question, ("Locker", "Market Square"), ("Pickup code", "1352"))
     assert (found.text, found.sure) == ("Pickup code: 1352", True)
 

@@ -175,6 +175,7 @@ def _told(
         other = not any(named_in(t, v) for t in asked.things for v in best[0].values)
         short = asked.aim is Aim.WHAT and (other or not _tells(asked, best[0]))
         sure = not best[0].cut and any(line.values or not line.row for line in best)
+        sure = sure and not (_are_called_alike(best) and not any(_tells(asked, line) for line in best))
         text = _dated(asked, title, lines, best[:MOST])
         return Told(text, sure, short and len(best) == 1 and best[0].row, best[0].cut)
     here = title or page.package
@@ -195,6 +196,11 @@ def _tells(asked: Asked, line: Line) -> bool:
     """The line names what is asked for of something ("what's the code for my parcel")."""
     found = _WHAT_OF.search(asked.text)
     return found is None or named_in(found["what"], str(line)) > 0
+
+
+def _are_called_alike(lines: Sequence[Line]) -> bool:
+    """They are rows for several things of one name."""
+    return len(lines) > 1 and all(line.row and line.label for line in lines) and len({n.label for n in lines}) == 1
 
 
 def _total(asked: Asked, lines: Sequence[Line]) -> list[Line]:
