@@ -134,6 +134,7 @@ def test_a_number_is_no_day_of_a_calendar_and_no_hour_of_a_wheel(
     ("page", "opener", "kind", "asked", "type"),
     [
         (calendar(), "Last day", "date", "Last day", "date"),
+        (calendar(), "Day of visit", "day", "Day of visit", "date"),
         (calendar(), "到访", "日期", "到访: 日期", "date"),
         (wheels(), "Start", "time", "Start: time", "time"),
         (wheels(), "开始时间", "时间", "开始时间", "time"),

@@ -373,7 +373,11 @@ def _opened_for(state: RunState, said: str) -> str:
     """What the day or time is of, by what was touched to choose it ("Last day", "Start: time")."""
     before = state.plan[state.position - 1].instruction if state.position else None
     opened = before.object.text if before and before.operation is OperationType.CLICK else ""
-    return opened if _MOMENT.search(opened) else ": ".join(filter(None, (opened, said)))
+    return (
+        opened
+        if _MOMENT.search(opened) or said.casefold() in opened.casefold()
+        else ": ".join(filter(None, (opened, said)))
+    )
 
 
 def _asks_which(state: RunState, instruction: Instruction) -> str:
