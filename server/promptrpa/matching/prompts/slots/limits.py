@@ -202,7 +202,7 @@ class Limits:
             return False
         if CJK.match(inside[0].text):
             gives = any(not _GIVES.isdisjoint(unit.text) for unit in inside)
-            return who and needed and (gives or _is_done_for(span))
+            return who and needed and (gives or inside[-1].text.endswith("号") or _is_done_for(span))
         if who and needed and self._is_of_sentence(span):
             return True
         named = (who and needed) or inside[0].folded in self._given()
