@@ -201,6 +201,7 @@ SWIM_ZH = "打开泳馆，点击“训练”，点击“记一次训练”，输
     [
         ("log 52 lengths and 47 minutes at Pool", SWIM, ["52", "47"]),
         ("note in Pool that I swam 52 lengths and took 47 minutes", SWIM, ["52", "47"]),
+        ("I miscounted at Pool, it was really 34 lengths in 20 minutes", SWIM, ["34", "20"]),
         ("today I swam 52 lengths in 47 minutes, log that at Pool", SWIM, ["52", "47"]),
         ("在泳馆记一下，今天47分钟游了52趟", SWIM_ZH, ["52", "47"]),
         ("泳馆里添一笔：52趟，47分钟", SWIM_ZH, ["52", "47"]),

@@ -170,7 +170,7 @@ class Limits:
             return True
         if span.given:
             return False
-        if span.need.needed and self._is_not_counted(span):
+        if self._is_not_counted(span):
             return True
         if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
             return True
@@ -215,12 +215,20 @@ class Limits:
         return _is_said_as(span) or _tells(span.inside) or _is_relative(span) or self._is_called_within(span)
 
     def _is_not_counted(self, span: Span) -> bool:
-        """It is not the number of what the need counts ("swam | 52 | lengths"), where the prompt says that."""
-        if is_free(span.need) or any(map(WHO.search, span.need.cues)):
-            return False
+        """It is not the number of what the need counts ("swam | 52 | lengths"), where the prompt says that; or it has
+        within it the number of what another one counts."""
+        own = self._counted(span, span.need)
+        if own:
+            return not (span.alone and span.start in own)
+        within = range(span.start, span.end)
+        return any(n in within for need in span.asked.needs if need is not span.need for n in self._counted(span, need))
+
+    def _counted(self, span: Span, need: Need) -> set[int]:
+        """Where the numbers of what a need counts stand."""
+        if not need.needed or is_free(need) or any(map(WHO.search, need.cues)):
+            return set()
         pairs = enumerate(pairwise(span.asked.units))
-        counts = {n for n, (a, b) in pairs if _is_number(a) and self._naming.is_count(b, span.need)}
-        return bool(counts) and not (span.alone and span.start in counts)
+        return {n for n, (a, b) in pairs if _is_number(a) and self._naming.is_count(b, need)}
 
     def _is_called_within(self, span: Span) -> bool:
         """What the value is called stands in it: what follows there is the value ("receipt: merchant | bakery")."""
@@ -388,8 +396,8 @@ def _ends_object_in_deed(span: Span) -> bool:
 
 def _is_of_doer(span: Span) -> bool:
     """It goes on behind the thing to what somebody does with it ("普拉提我不 | 上了")."""
-    if takes_own_words(span.label) or CALLED.search(span.label):
-        return False
+    if not span.need.needed or takes_own_words(span.label) or CALLED.search(span.label):
+        return False  # a thing that holds a clause is none
     return any(a.text in _DOERS and b.text[0] in _DOES for a, b in pairwise(span.inside[1:]))
 
 
