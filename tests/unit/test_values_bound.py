@@ -166,6 +166,7 @@ SPOT_ZH = "打开邮递，点击“派送”，点击“指定位置”，在“
         ('set the safe place for my parcels to "garden shed"', SPOT, "garden shed"),
         ("set the safe place for my parcels to garden shed", SPOT, "garden shed"),
         ("set the safe place for parcels: blue barrel", SPOT, "blue barrel"),
+        ("change the safe place of the parcels to the back door", SPOT, "back door"),
         ("make “blue barrel” the safe place where couriers leave parcels", SPOT, "blue barrel"),
         ("给我的包裹设一个指定位置", SPOT_ZH, "{text}"),
         ("给我的包裹设个指定位置：花园小屋", SPOT_ZH, "花园小屋"),

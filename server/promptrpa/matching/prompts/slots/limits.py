@@ -104,7 +104,7 @@ _DONE: Final = frozenset({"了", "掉"})
 _ENDS: Final = frozenset({"", "吧", "一下", "，", "。", "！", ","})
 _DOERS: Final = frozenset("我你您他她")
 _DOES: Final = frozenset("不没想要得就都也还需")
-_SO_MANY: Final = lazy_regex(r"一?[张个份条本节场位次套件间桌束盒]")
+_SO_MANY: Final = lazy_regex(r"[一两三四五六七八九十几]?[张个份条本节场位次套件间桌束盒]")
 """What counts the thing that is made or got."""
 _BETWEEN_CLAUSES: Final = frozenset(";；!！?？。")
 _GOES_ON: Final = frozenset({"but", "so", "because", "please", "though", "which", "who"})
@@ -405,14 +405,16 @@ def _is_done_for(span: Span) -> bool:
     """It begins with what leads to somebody ("帮 | 小雨"), goes on behind the name to what is done for them
     ("给小雨开 | 访客券"), or says nothing but that ("弄张访客券")."""
     units = [*span.inside, *filter(None, (span.behind,))]
-    if any(a.text in _DOES_FOR and _SO_MANY.fullmatch(b.text) for a, b in pairwise(units)):
+    if any(a.text in _DOES_FOR and (_is_number(b) or _SO_MANY.fullmatch(b.text)) for a, b in pairwise(units)):
         return True
-    if not span.alone and span.first.text in _LEADS:
+    first = span.first.text
+    if (len(first) > 1 and _SO_MANY.fullmatch(first)) or (first in _LEADS and not span.alone):
         return True
     if span.before is None or span.before.text not in _FOR_WHOM:
         return False
     return any(
-        a.text in _DOES_FOR and CJK.match(b.text) and b.text not in _DOES_FOR | {"的"} for a, b in pairwise(units[1:])
+        a.text in _DOES_FOR and CJK.match(b.text) and b.text[0] not in _DOES_FOR | {"的"}
+        for a, b in pairwise(units[1:])
     )
 
 
