@@ -159,12 +159,16 @@ def keeps_anothers_secret(task: Task, values: Mapping[str, str], prompt: str) ->
 
 def is_of_another_app(mind: Agents, task: Task, function: Function, used: Sequence[str]) -> bool:
     """The prompt names an app, as in "force stop Notes", and the saved task neither is one of that app nor touches or
-    says its name, which is more than to have the word in another ("Start chat")."""
+    says its name, which is more than to have the word in another ("Start chat"). So it is where the prompt means one in
+    other words ("by text"), and the task was only wanted by the name of its own."""
     named = plain(function.app)
-    if not named or named not in plain(function.prompt) or named in map(plain, used):
+    if not named or named in map(plain, used):
         return False
     opened = app_opened(step.instruction for step in task.steps)
-    return bool(opened) and not mind.analysis.same_app(opened, function.app)
+    if not opened or mind.analysis.same_app(opened, function.app):
+        return False
+    by_name = bool(task.prompts) and all(plain(opened) in plain(said) for said in task.prompts)
+    return named in plain(function.prompt) or (by_name and plain(opened) not in plain(function.prompt))
 
 
 def is_of_another_thing(mind: Agents, task: Task, state: RunState) -> bool:
