@@ -471,6 +471,29 @@ def test_a_word_in_a_label_is_not_the_app_that_is_named(mind: Mind) -> None:
     assert not is_of_another_app(mind, task, wish, ["Chat", "Force stop"])
 
 
+@pytest.mark.parametrize(
+    ("saved", "prompt", "other"),
+    [
+        ("let {name} know in Chat: {text}", "let Bob Martin know by text: On my way", True),
+        ("let {name} know in Chat: {text}", "let Bob Martin know in Chat: On my way", False),
+        ("let {name} know: {text}", "let Bob Martin know: On my way", False),
+        ("在聊天里告诉{name}：{text}", "用短信告诉陈静：我在路上", True),
+    ],
+)
+def test_a_task_of_the_app_that_was_named_is_none_for_what_another_app_does(
+    mind: Mind, saved: str, prompt: str, other: bool
+) -> None:
+    app = "聊天" if "聊天" in saved else "Chat"
+    step = TaskStep(
+        Instruction(OperationType.OPEN, parameter=app),
+        Operation(OperationType.OPEN, parameter="com.example.chat"),
+        "",
+        PageFeatures(),
+    )
+    task = Task("t", 1, "write", saved, "com.example.chat", "en", Environment(), (step,), prompts=(saved,))
+    assert is_of_another_app(mind, task, mind.analysis.analyse(prompt), []) is other
+
+
 def test_what_is_to_be_replaced_is_not_touched(mind: Mind) -> None:
     wish = mind.analysis.analyse("use Browser instead of Chat as the default browser")
     assert "Chat" not in {slot.value for slot in app_meant(wish, "Settings")}

@@ -190,6 +190,8 @@ _ENGLISH: Final = (
 _HOLDERS_CHINESE: Final = "文件夹?|歌单|播放列表|相册|日历|标签|分组|群组?|书签"
 _PERSON: Final = r"(?:[爸妈爹娘爷奶哥姐弟妹叔姨舅]|[\u3400-\u9fff]{2,5}?|[A-Za-z][A-Za-z.'’ -]*?)"
 _NOBODY: Final = r"(?!改|换|设[为成置定]|调[到成整]|推迟|提前|取消|我|他|她|它|自己|手机|大家|别人|谁|这|那|某|屏幕|照片|相册|文件|联系人|闹钟|笔记|号码|电话|等待|转移|保持|限制|历史|记录|中心|栏|音|设置|权限|方式|类型|功能|服务)"
+_NAMED: Final = r"(?=[：:，,]|\s(?!\s*[A-Z][\w.'’-]*(?:\s+[A-Z][\w.'’-]*)*(?:[：:，,]|\s[\u3400-\u9fff])))"
+"""Where a name ends that a text follows: not within one of several words ("Bob Martin：")."""
 _A_WORD: Final = r"一?[声下句](?=$|[，。,！!吧呢啊])"
 """That something is said, and not what."""
 _NO_TEXT: Final = (
@@ -228,8 +230,8 @@ _CHINESE: Final = (
     _Rule("text", "text", rf"在[^，。：:{_QUOTED}]+?(?:下面?|底下|下方|里)(?:评论|留言|回复?)(?:一?[句条下个])?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"^(?:帮我|请|麻烦)?(?:回复|答复|评论|回信)[^：:，。]*[：:]\s*(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"发(?:一?[条个])?{MESSAGE}问(?:一?下|一?声)?(?:[他她](?!们))?[：:，,]?(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
-    _Rule("contact", "name", rf"^(?:帮我|请)?用?{MESSAGE}(?:回复?|告诉|通知|发给|给|发){_NOBODY}(?P<v>{_PERSON})(?=[\s：:，,])"),
-    _Rule("text", "text", rf"^(?:帮我|请)?用?{MESSAGE}(?:回复?|告诉|通知|发给|给|发){_NOBODY}{_PERSON}[\s：:，,]+(?:说)?(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
+    _Rule("contact", "name", rf"^(?:帮我|请)?用?{MESSAGE}(?:回复?|告诉|通知|发给|给|发){_NOBODY}(?P<v>{_PERSON}){_NAMED}"),
+    _Rule("text", "text", rf"^(?:帮我|请)?用?{MESSAGE}(?:回复?|告诉|通知|发给|给|发){_NOBODY}{_PERSON}{_NAMED}[\s：:，,]+(?:说)?(?P<v>[^{_QUOTED}]+?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"(?:发|写|回)(?:一?[条个])?{MESSAGE}(?:给|告诉|通知)?(?:{_NOBODY}{_PERSON})?[，,](?:说|内容[是为]?)(?:一?[声下])?[：:，,\s]*(?!{_NO_TEXT})(?P<v>[^{_QUOTED}]{{2,}}?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"(?:给|向){_NOBODY}{_PERSON}发送?(?:一?[条个])?{MESSAGE}++(?!{_NO_TEXT})[：:，,\s]*+(?P<v>[^{_QUOTED}]{{3,}}?)[。！!]?$", whole=True),
     _Rule("text", "text", r"(?:新建|添加|加|写|记|建)?一?[个条篇份]?(?:笔记|备忘录?|便签|便笺|待办|提醒)[：:]\s*(?P<v>.+?)[。！!]?$", whole=True),
