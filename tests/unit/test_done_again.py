@@ -284,6 +284,16 @@ ALARM = saved(
     "Clock", "com.android.deskclock", "Add alarm", "Hour={hour}", "Minute={minute}", "Label={label}", "Save",
     hour="14", minute="45", label="Call mum",
 )  # fmt: skip
+BUDS = saved(
+    "rename the {choice} to {name}",
+    "Settings", SETTINGS, "Connected devices", "{choice} settings", "Rename", "Device name={name}", "Rename",
+    choice="Aero Buds", name="Mia left",
+)  # fmt: skip
+BUDS_IN_CHINESE = saved(
+    "把{choice}改名为{name}",
+    "设置", SETTINGS, "已连接的设备", "{choice}的设置", "重命名", "设备名称={name}", "重命名",
+    language="zh", choice="Aero Buds", name="小美左耳",
+)  # fmt: skip
 DELETED = saved(
     "delete the song {choice}", "Music", MUSIC, "Songs", "{choice}", "More options", "Delete", choice="Tides"
 )  # fmt: skip
@@ -298,6 +308,11 @@ DELETED = saved(
         (ALARM, "set an alarm for 11:15 with the label Cascade", {"11", "15", "Cascade"}),
         (ALARM, "set an alarm for 11:15 called Cascade", {"11", "15", "Cascade"}),
         (ALARM, "set an alarm for 11:15 with the sound Cascade", None),
+        (BUDS, "rename the Car Audio to Old car", {"Car Audio", "Old car"}),
+        (BUDS, "rename the playlist Morning run to Evening run", None),
+        (BUDS, "rename the file Contract.pdf to Lease.pdf", None),
+        (BUDS_IN_CHINESE, "把Car Audio改名为旧车", {"Car Audio", "旧车"}),
+        (BUDS_IN_CHINESE, "把歌单晨跑改名为夜跑", None),
         (LABELLED, "add the label Trips to Groceries", None),
         (LABELLED, "add a label Trips to my note", None),
         (LABELLED, "create a note Trips", None),

@@ -13,6 +13,7 @@ from promptrpa.mind.known_again import known_from
 from promptrpa.mind.saved import (
     has_no_place,
     is_of_another_app,
+    is_of_another_kind,
     is_of_another_thing,
     keeps_anothers_secret,
     lacks_count,
@@ -45,6 +46,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     other = not same and is_of_another_app(mind, task, state.function, used)
     other = other or has_no_place(task, values) or lacks_new_value(task, values, state.prompt)
     other = other or lacks_count(task, values, state.prompt) or keeps_anothers_secret(task, values, state.prompt)
+    other = other or is_of_another_kind(mind, task, values, state.prompt)
     if other or lacks_day(state.function, list(values.values())):
         return Recalled(None)
     certain = (found.score >= SAME_TASK and not is_of_another_thing(mind, task, state)) or task.id == state.agreed

@@ -37,6 +37,8 @@ from promptrpa.reasoning.lengths import holds_length
 _TICKS: Final = lazy_regex(r"(?:tick|check|select|choose|pick)\b|勾选|选[中择]", re.I)
 _NEGATES: Final = lazy_regex(r"\b(?:not|never|no)\b|n['’]t\b|不|别", re.I)
 _LAST_WORD: Final = lazy_regex(r"(?<=\w )[A-Za-z]+(?=[\s“\"‘]*$)")
+_KIND_AND_NAME: Final = lazy_regex(r"(?P<kind>[a-z]+) [\"“A-Z0-9]|(?P<han>[\u3400-\u9fff]{2,3}[“「\w])")
+"""How what is called by its kind and its name begins ("playlist Morning run", "歌单晨跑")."""
 _SAME: Final = 0.8
 """Nearness from which two words are the same kind of thing."""
 _SHORTEST: Final = 2
@@ -189,8 +191,11 @@ def does_opposite(mind: Agents, task: Task, prompt: str) -> bool:
 
 def is_of_another_kind(mind: Agents, task: Task, values: Mapping[str, str], prompt: str) -> bool:
     """An English prompt calls a value another kind of thing than the task's own words do ("the note Trips" for "the
-    label {name}"), or the field that it is typed into ("the sound Cascade" for "Label")."""
+    label {name}"), or the field that it is typed into ("the sound Cascade" for "Label"); or a value of what is touched
+    begins with a kind of thing that the task knows nothing of ("playlist Morning run" for a device)."""
     for name, value in values.items():
+        if _is_other_thing(name, value, task):
+            return True
         kind = _word_before(value, prompt)
         known = [word for said in task.prompts if (word := _word_before(f"{{{name}}}", said))]
         known = [word for word in known if word not in EMPTY and not mind.recollection.is_deed(word)]
@@ -200,12 +205,31 @@ def is_of_another_kind(mind: Agents, task: Task, values: Mapping[str, str], prom
     return False
 
 
+def _is_other_thing(slot: str, value: str, task: Task) -> bool:
+    """It is touched, and called by a kind and a name, of which the task never had the kind."""
+    named = _KIND_AND_NAME.match(value)
+    if named is None or not any(slot in slots_in(step.instruction.object.text) for step in task.steps):
+        return False
+    kinds = {kind for end in (2, 3) if len(value) > end and is_one(kind := value[:end])} if named["han"] else set()
+    if named["kind"] and is_one(named["kind"]):
+        kinds = {named["kind"]}
+    told = _spoken_of(task)
+    return bool(kinds) and not any(k in told if is_chinese(k) else stem(k) in _stems(told) for k in kinds)
+
+
+def _spoken_of(task: Task) -> str:
+    """The words of a task: what it was wanted with, and what it touches and types into."""
+    shown = (name_of_step(step) for step in task.steps)
+    done = (f"{step.instruction.object.text} {step.instruction.parameter}" for step in task.steps)
+    slots = (slot.value for slot in task.slots)
+    return " ".join((task.function, *task.prompts, *done, *shown, *slots))
+
+
 def _fields_for(slot: str, kind: str, task: Task) -> list[str]:
     """What the fields are called that the task types a slot into; none where it also touches the slot, searches for it,
     or speaks of such a kind of thing somewhere."""
     done = [step.instruction for step in task.steps]
-    told = (task.function, *task.prompts, *(f"{i.object.text} {i.parameter}" for i in done))
-    if stem(kind) in _stems(" ".join(told)) or any(slot in slots_in(i.object.text) for i in done):
+    if stem(kind) in _stems(_spoken_of(task)) or any(slot in slots_in(i.object.text) for i in done):
         return []
     typed = [i.object.text for i in done if i.operation is OperationType.EDIT and slot in slots_in(i.parameter)]
     return [] if any(map(is_search, typed)) else typed
