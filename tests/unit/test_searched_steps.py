@@ -161,6 +161,29 @@ def test_the_rows_of_a_list_of_choices_are_not_opened_to_look_behind(
     assert bool(tried) == opened
 
 
+@pytest.mark.parametrize(
+    ("said", "states", "own", "opened"),
+    [
+        pytest.param("Audio output", ("Saved", "Active, 80% battery"), False, False, id="one is connected"),
+        pytest.param("音频输出", ("已保存", "已连接"), False, False, id="one is connected, in Chinese"),
+        pytest.param("Audio output", ("", "Connected"), False, False, id="another of the list is"),
+        pytest.param("Audio output", ("Connected", "3 apps"), True, True, id="rows of a menu"),
+        pytest.param("Audio output", ("Rock", "Jazz"), False, True, id="nothing is connected"),
+    ],
+)
+def test_a_row_that_connects_something_is_not_opened_to_look_behind(
+    mind: Mind, said: str, states: tuple[str, str], own: bool, opened: bool
+) -> None:
+    names = ("音频设备", "键盘") if said == "音频输出" else ("Car Audio", "Keyboard")
+    rows = (
+        row(n, *filter(None, (name, state)), resource_id=f"org.app:id/{name if own else 'device'}")
+        for n, (name, state) in enumerate(zip(names, states, strict=True))
+    )
+    page = screen(node("RecyclerView", (0, 200, 1080, 700), *rows))
+    proposal = mind.grounding.propose(page, situation(tap(said), tap("Frobnicate")))
+    assert (proposal.operation is not None) is opened
+
+
 def test_of_a_row_that_is_cut_off_by_the_edge_what_is_left_is_not_its_name(mind: Mind) -> None:
     """ "Shanghai" is the zone of the row above, of which the title is out of view."""
 

@@ -13,6 +13,7 @@ from promptrpa.domain.instruction import OperationType
 from promptrpa.domain.operation import Purpose
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import StepResult
+from promptrpa.matching.pages.connecting import connects
 from promptrpa.matching.pages.features import UP, inner_texts, is_tab, label_of, name_of_step, siblings
 from promptrpa.matching.pages.menus import MENU_NAMES, OF_ONE
 from promptrpa.matching.pages.neighbours import has_neighbour
@@ -229,7 +230,7 @@ class DoorFinder:
                 continue
             if widget.checkable and not self._shows_value(widget):
                 continue
-            if _is_choice(page, widget):
+            if _is_choice(page, widget) or connects(page, widget):
                 continue
             if any(inner.checkable or inner.editable for inner in page.descendants(widget)):
                 continue
