@@ -108,6 +108,13 @@ def test_a_step_that_the_tutorial_does_not_name_takes_only_the_place_of_a_kind(m
     kinds = (open_app("Settings"), tap("More options"), tap("Storm warnings"), turn("each city", True))
     assert in_order(steps, other, mind.embedder.similarity) == ()
     assert said(*in_order(steps, kinds, mind.embedder.similarity)) == said(*steps)
+    chinese = (open_app("聊天"), tap("朋友圈"), tap("赞", place="first"))
+    short = (open_app("聊天"), tap("发现"), tap("朋友圈"))
+    assert in_order(chinese, short, mind.embedder.similarity) == ()
+    kind = (open_app("聊天"), tap("朋友圈"), tap("好友"))
+    assert said(*in_order((open_app("聊天"), tap("张敏"), tap("朋友圈")), kind, mind.embedder.similarity)) == said(
+        open_app("聊天"), tap("朋友圈"), tap("张敏")
+    )
 
 
 def way(done: Sequence[Instruction], left: Sequence[Instruction], guide: Sequence[Instruction] = GUIDE) -> list[str]:

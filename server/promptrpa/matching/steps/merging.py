@@ -116,7 +116,7 @@ def in_order(steps: Sequence[Instruction], tutorial: Sequence[Instruction], near
             places[n] = best
     left = [n for n in doing if n not in places]
     open_ = [m for m, told in enumerate(tutorial) if told.operation in _TOUCH and m not in places.values()]
-    one = len(left) == len(open_) == 1 and is_kind(tutorial[open_[0]].object.text)
+    one = len(left) == len(open_) == 1 and not _touches_by_name(tutorial[open_[0]])
     if one and steps[left[0]].operation in _TOUCH:
         places[left[0]] = open_[0]
     elif left:
