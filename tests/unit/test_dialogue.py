@@ -276,6 +276,21 @@ def test_a_choice_left_open_is_asked_with_what_the_page_offers() -> None:
     assert open_choices.open_choice(planned(LEFT_OPEN), screen(label(0, "Nothing"))) is None
 
 
+@pytest.mark.parametrize(
+    ("prompt", "kind", "asked"),
+    [
+        ("show the cheapest product in Sound", "product", False),
+        ("show a product in Sound", "product", True),
+        ("查看影音分类中最便宜的商品", "商品", False),
+    ],
+)
+def test_which_one_is_not_asked_where_the_first_of_an_order_is_wanted(prompt: str, kind: str, asked: bool) -> None:
+    page = screen(listing(row(0, "Product speaker"), row(1, "Headphones"), row(2, "Microphone")))
+    wish = replace(of_kind(FunctionKind.TASK), prompt=prompt)
+    state = planned(tap(kind, place="first"), function=wish, page=page)
+    assert (open_choices.open_choice(state, page) is not None) is asked
+
+
 def test_rows_that_begin_alike_are_offered_by_what_tells_them_apart_and_their_icons_are_not() -> None:
     mails = [("Alice Chen", "9:41", "The brochure"), ("Wang Wei", "8:00", "Notes"), ("Alice Chen", "7:12", "Hello")]
     stars = [icon((960, 220 + 150 * n, 1060, 320 + 150 * n), "Star") for n in range(3)]

@@ -16,6 +16,7 @@ from promptrpa.domain.operation import Operation
 from promptrpa.domain.task import Environment, Slot, Task, Tutorial
 from promptrpa.learning import keep, make_task
 from promptrpa.matching.pages.features import features_of
+from promptrpa.mind.details import with_details
 from promptrpa.mind.generating import plan, understood
 
 ORDER = Tutorial(
@@ -140,3 +141,22 @@ def test_an_address_is_nobodys_own_words_so_that_the_names_beside_it_are_known(t
         said = mind.analysis.analyse("send otto@example.org the Winter card that Black Forest has")
         values, _ = mind.analysis.fill(task, said)
     assert values == {"cake": "Black Forest", "list": "Winter card", "text": "otto@example.org"}
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial", "opens"),
+    [
+        ("show the cheapest product in Sound", "shop-sort-en", True),
+        ("show the cheapest product in Sound first", "shop-sort-en", False),
+        ("sort Sound by price", "shop-sort-en", False),
+        ("查看影音分类中最便宜的商品", "shop-sort-zh", True),
+        ("最便宜的商品排前面", "shop-sort-zh", False),
+    ],
+)
+def test_what_comes_first_is_opened_where_just_that_is_wanted(
+    prompt: str, tutorial: str, opens: bool, tmp_path: Path
+) -> None:
+    with opened(tmp_path) as (mind, base):
+        sorts = next(t for t in base.tutorials() if t.id == tutorial)
+        last = with_details(mind, sorts, mind.analysis.analyse(prompt))[-1].object
+    assert ((last.text, last.place) in {("product", "first"), ("商品", "first")}) is opens

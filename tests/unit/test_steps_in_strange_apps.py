@@ -258,6 +258,13 @@ def test_what_a_label_tells_of_the_saved_one_is_not_looked_for_beside_another_na
     assert as_saved(tap("Save"), save).object.text == "Save all"
 
 
+def test_the_first_of_a_kind_is_the_one_that_is_first_now() -> None:
+    page = screen(button(0, "Ceramic mug"), button(1, "Teapot"))
+    mug = features_of(page, called(page, "Ceramic mug"))
+    assert as_saved(tap("product", place="first"), mug).object == tap("product", place="first").object
+    assert as_saved(tap("product"), mug).object.text == "Ceramic mug"
+
+
 def test_a_tap_on_a_name_means_the_row_and_not_its_switch(mind: Mind) -> None:
     switch = node("Switch", line(0, left=860), content_desc="Lamp", checkable=True, clickable=True)
     name = node("TextView", line(0, right=700), text="Lamp")

@@ -33,6 +33,7 @@ from promptrpa.matching.prompts.coverage import (
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import numeral, tells_only_when
+from promptrpa.matching.words.objects import ORDINALS
 from promptrpa.matching.words.partly import partly_said
 from promptrpa.matching.words.relative import extreme_said
 from promptrpa.matching.words.text import plain, strict_similarity
@@ -300,9 +301,16 @@ def _is_open(state: RunState, instruction: Instruction) -> bool:
     told = function is not None and not function.steps and not state.planning
     if not told or instruction.operation is not OperationType.CLICK or instruction.object.role == "页面":
         return False
+    if instruction.object.place in ORDINALS and function and _is_extreme(instruction.object.text, function.prompt):
+        return False
     rows = choices(state.page) if state.page else []
     said = (instruction.object.text, instruction.object.neighbour)
     return any(is_one(text) or sum(_is_one_of_kind(row, text) for row in rows) > 1 for text in said)
+
+
+def _is_extreme(kind: str, prompt: str) -> bool:
+    """The prompt wants the one of a kind that comes first in some order ("the cheapest product")."""
+    return re.search(rf"(?:\b\w{{2,}}est |最[\u3400-\u9fff]{{1,4}}的){re.escape(kind)}", prompt, re.I) is not None
 
 
 def _is_one_of_kind(label: str, kind: str) -> bool:

@@ -11,12 +11,20 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.task import Tutorial
 from promptrpa.matching.words.buttons import TAKES
 from promptrpa.matching.words.days import is_day, rings
+from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
 from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.plan_days import is_any_day
 
+_COMES_FIRST: Final = lazy_regex(
+    r"(?:^|[.;] )The (?P<what>\w+est [\w ]+?) (?:comes|is|stands|appears) (?:first|at the top)\b"
+    r"|(?:^|[。；])(?P<what_zh>最[\u3400-\u9fff]{1,4}的[\u3400-\u9fff]{1,6}?)会?(?:排|显示|列)?在(?:第一[位个]|最[前上]面?)"
+)
+"""What a tutorial says of an order that it makes ("The cheapest product comes first")."""
+_ORDERS: Final = lazy_regex(r"\b(?:sort|order|first|top|rank|list)\w*\b|排|先|前", re.I)
+"""The order itself is wanted."""
 _DATE: Final = ("date", "日期")
 _PAUSES: Final = lazy_regex(r"[,，.。;；:：!！?？\n]")
 _DENIES: Final = lazy_regex(r"\b(?:not|no|never|without)\b|n['’]t\b|[不别勿甭免没]", re.I)
@@ -24,8 +32,8 @@ _DENIES: Final = lazy_regex(r"\b(?:not|no|never|without)\b|n['’]t\b|[不别勿
 
 def with_details(mind: Agents, tutorial: Tutorial, function: Function) -> Sequence[Instruction]:
     """A tutorial's steps, and before the last one those for what the prompt says besides: a switch or a row of the same
-    form by its name, or a day."""
-    plan = instructions_of(mind, tutorial)
+    form by its name, or a day. Behind the last one what comes first then is touched, where the prompt wants that."""
+    plan = (*instructions_of(mind, tutorial), *_first_then(mind, tutorial, function))
     start = _start(plan)
     if not start or function.steps or tutorial.language[:2] != function.language:
         return plan
@@ -47,6 +55,18 @@ def with_details(mind: Agents, tutorial: Tutorial, function: Function) -> Sequen
             if not has and ((dates and day and not picked) or (not dates and _is_said(part, said, meant))):
                 added += part
     return [*plan[:-1], *added, plan[-1]]
+
+
+def _first_then(mind: Agents, tutorial: Tutorial, function: Function) -> Sequence[Instruction]:
+    """What a tutorial says to come first in the end, where the prompt names just that ("show the cheapest product"),
+    and asks for no order."""
+    found = _COMES_FIRST.search(tutorial.text) if not function.steps else None
+    what = (found["what"] or found["what_zh"]) if found else ""
+    if not what or plain(what) not in plain(function.prompt) or _ORDERS.search(function.prompt):
+        return ()
+    if is_chinese(what):
+        return mind.parsing.parse(f"点击第一个{what.rpartition('的')[2]}")
+    return mind.parsing.parse(f"tap the first {what.rpartition(' ')[2]}")
 
 
 def _start(plan: Sequence[Instruction]) -> tuple[tuple[OperationType, str], ...]:

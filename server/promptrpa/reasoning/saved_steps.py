@@ -14,7 +14,7 @@ from promptrpa.matching.pages.neighbours import has_neighbour
 from promptrpa.matching.pages.renamed import find_renamed
 from promptrpa.matching.pages.targets import Target, TargetFinder
 from promptrpa.matching.pages.windows import front, usable_widgets
-from promptrpa.matching.prompts.coverage import stands_beside_one
+from promptrpa.matching.prompts.coverage import is_kind, stands_beside_one
 from promptrpa.matching.words.joined import headed
 from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.matching.words.objects import ORDINALS
@@ -112,13 +112,16 @@ class SavedSteps:
 
 def as_saved(instruction: Instruction, saved: WidgetFeatures) -> Instruction:
     """The instruction with the saved widget's own name, and no place: it may have moved. It stays the n-th that is
-    called as was said. What the name is followed by on the label ("Dr. Patel · Skin") is told of the one that was
-    saved."""
+    called as was said, or of its kind ("the first product"). What the name is followed by on the label ("Dr. Patel ·
+    Skin") is told of the one that was saved."""
     said = instruction.object.text
     name = features.called(saved, said)
     if not name or plain(headed(name)) == plain(said):
         name = said
-    place = instruction.object.place if instruction.object.place in ORDINALS and name == said else ""
+    nth = instruction.object.place in ORDINALS
+    if nth and name != said and is_kind(said):
+        return instruction
+    place = instruction.object.place if nth and name == said else ""
     return replace(instruction, object=replace(instruction.object, text=name, place=place)) if name else instruction
 
 
