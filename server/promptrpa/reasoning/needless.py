@@ -203,6 +203,8 @@ class Needless:
             return None
         if not following.operation.needs_widget or len(plain(following.object.text)) < 2:
             return None
+        if saved is None and _is_moment(following.object.text) and _just_chose_moment(situation):
+            return None  # every calendar has it, and this one is of the day before
         if situation.task_step is None and not headed and self.is_container(following):
             return None  # nearly every page has one
         if saved is None and not headed and self.is_left_for_the_end(situation):
@@ -266,6 +268,13 @@ def _is_own(situation: Situation) -> bool:
     """A person says the step, and not only for where it is there."""
     own = situation.function is not None and bool(situation.function.steps) and situation.task_step is None
     return own and not situation.instruction.optional
+
+
+def _just_chose_moment(situation: Situation) -> bool:
+    """The step before touched a day or a time."""
+    before = situation.history[: len(situation.history) - len(situation.trail())]
+    last = before[-1].instruction if before else None
+    return last is not None and _is_moment(last.object.text)
 
 
 def _is_moment(said: str) -> bool:

@@ -23,7 +23,7 @@ ANY_APP: Final = lazy_regex(
 )
 _IN_CALENDAR: Final = lazy_regex(r"\s(?:to|in|into|on)\s+(?:my|the|our)\s+(?:calendar|diary|agenda)\b\W*$", re.I)
 """Where all events are put."""
-_NAME: Final = r"(?-i:[A-Z][\w’'&.-]*)(?: [\w’'&.-]+){0,4}?"
+_NAME: Final = r"(?-i:[A-Z][\w’'&.-]*)(?: (?!(?:and|then|or|but)\b)[\w’'&.-]+){0,4}?"
 _NAMED: Final = lazy_regex(
     r"^(?P<deed>(?:please )?(?:delete|remove|erase|drop|kick|strike|throw|take|get rid of))"
     rf" (?:[\w’'-]+ ){{0,3}}?{_NAME}(?P<where> (?:from|out of|off) (?:my|the|our) [a-z][a-z ]*)$"
