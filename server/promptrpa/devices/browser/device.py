@@ -477,7 +477,7 @@ class WebDevice:
             await tab.close()
             return
         if tab.url != "about:blank":
-            await tab.evaluate("() => { history.back(); }")
+            await tab.evaluate("() => { setTimeout(() => history.back()); }")  # answered before the page goes
 
     async def _close_others(self) -> None:
         for tab in self._tabs[1:]:
