@@ -36,7 +36,7 @@ from promptrpa.matching.steps.merging import shared, way_to
 from promptrpa.mind import Mind
 from promptrpa.mind.replanning import types_again
 from promptrpa.reasoning.doors import TAB
-from promptrpa.reasoning.seeking import searched_in_vain
+from promptrpa.reasoning.seeking import searched_again, searched_in_vain
 from promptrpa.reasoning.walk import ON_TAB, walk_of
 
 CORNER: Box = (900, 60, 1040, 180)
@@ -410,3 +410,17 @@ def test_a_search_that_found_nothing_is_told_and_nothing_else_is_offered(mind: M
     assert searched_in_vain(page, steps) == ("teapot" if vain else "")
     assert searched_in_vain(page, steps[:1]) == ("teapot" if vain else "")
     assert searched_in_vain(page, ()) == ""
+
+
+def test_a_search_in_vain_is_made_again_without_the_colour(mind: Mind) -> None:
+    before = screen(text_field(0, "Search products"), button(1, "Search"))
+    steps = []
+    for number, step in enumerate((write("blue ceramic mug", "Search products"), tap("Search")), start=1):
+        proposal = mind.grounding.propose(before, situation(step))
+        steps.append(replace(done(proposal, before, number=number), instruction=step))
+    page = screen(label(3, "Nothing found"))
+    asked = situation(tap("product"), function=function("put a blue ceramic mug into the cart"), history=tuple(steps))
+    again = [str(i) for i in searched_again(page, asked)]
+    assert again == ["edit: Search products, ceramic mug", "click: Search", "click: product"]
+    assert searched_again(page, replace(asked, instruction=write("ceramic mug", "Search products"))) == ()
+    assert searched_again(screen(label(3, "2 results")), asked) == ()

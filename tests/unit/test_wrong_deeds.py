@@ -687,6 +687,7 @@ def test_what_is_written_into_the_next_field_is_no_deed(mind: Mind, prompt: str,
     [
         ("neighbour Lindner, Second floor, has a new phone number", "Second floor, has a new phone number"),
         ("turn on Wi-Fi and then is it on", "is it on"),
+        ("turn on Wi-Fi, has Anna called", "has Anna called"),
     ],
 )
 def test_what_somebody_has_is_no_deed_of_its_own(prompt: str, last: str) -> None:

@@ -159,7 +159,10 @@ class TieredGrounding:
             leads = way and way.operation and there and way.operation.widget != there.widget
             return way if way and leads else _not_here(situation)
         if found is None and (words := searched_in_vain(page, situation.history)):
-            return Proposal(None, Tier.NONE, 0.0, f"“{words}” was searched for, and nothing was found")
+            told = f"“{words}” was searched for, and nothing was found"
+            if instruction.operation is OperationType.EDIT and not situation.trail():
+                return Proposal(Operation(OperationType.BACK), Tier.DIRECT, 0.8, told, Purpose.APPROACH)
+            return Proposal(None, Tier.NONE, 0.0, told)
         return (
             found
             or self._second_half(page, situation)

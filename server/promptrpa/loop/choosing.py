@@ -12,6 +12,7 @@ from promptrpa.domain.run import RunStatus, StepResult
 from promptrpa.domain.task import Environment
 from promptrpa.matching.pages.blind import wants_picture
 from promptrpa.ports.agents import retracted_key
+from promptrpa.reasoning.seeking import searched_in_vain, without_search
 
 from . import left_over, looking, open_choices, open_plan, saying, touring
 from .asking import approve, ask, choose, decide, demonstrate, which_way
@@ -127,6 +128,8 @@ def _replan(state: RunState, instead: Replanned) -> Advance:
     parted = state.proposal.tier is Tier.DIRECT and state.proposal.purpose is Purpose.SKIP
     result = StepResult.SKIPPED if parted else StepResult.FAILED
     state = record(state, result, state.verdict.reason if state.verdict else "")
+    if parted and state.page and (vain := searched_in_vain(state.page, state.own_history)):
+        state = replace(state, kept=without_search(state.kept, vain))
     plan = (*state.plan[: state.position], *(Planned(i) for i in instead.instructions))
     return ask_or_go(
         replace(

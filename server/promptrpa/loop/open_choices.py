@@ -35,7 +35,7 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.days import numeral, tells_only_when
 from promptrpa.matching.words.objects import ORDINALS
 from promptrpa.matching.words.partly import partly_said
-from promptrpa.matching.words.relative import extreme_said
+from promptrpa.matching.words.relative import NO_SUPERLATIVE, extreme_said
 from promptrpa.matching.words.text import plain, strict_similarity
 from promptrpa.matching.words.tokens import search_tokens
 from promptrpa.matching.words.values import free_name
@@ -310,7 +310,8 @@ def _is_open(state: RunState, instruction: Instruction) -> bool:
 
 def _is_extreme(kind: str, prompt: str) -> bool:
     """The prompt wants the one of a kind that comes first in some order ("the cheapest product")."""
-    return re.search(rf"(?:\b\w{{2,}}est |最[\u3400-\u9fff]{{1,4}}的){re.escape(kind)}", prompt, re.I) is not None
+    most = rf"(?:\bthe (?!{NO_SUPERLATIVE}\b)\w{{2,}}est |最[\u3400-\u9fff]{{1,4}}的)"
+    return re.search(f"{most}{re.escape(kind)}", prompt, re.I) is not None
 
 
 def _is_one_of_kind(label: str, kind: str) -> bool:

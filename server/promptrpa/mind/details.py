@@ -12,6 +12,7 @@ from promptrpa.domain.task import Tutorial
 from promptrpa.matching.words.buttons import TAKES
 from promptrpa.matching.words.days import is_day, rings
 from promptrpa.matching.words.lexicon import is_chinese
+from promptrpa.matching.words.relative import NO_SUPERLATIVE
 from promptrpa.matching.words.text import plain
 from promptrpa.mind.agents import Agents
 from promptrpa.mind.told import instructions_of
@@ -19,7 +20,7 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.reasoning.plan_days import is_any_day
 
 _COMES_FIRST: Final = lazy_regex(
-    r"(?:^|[.;] )The (?P<what>\w+est [\w ]+?) (?:comes|is|stands|appears) (?:first|at the top)\b"
+    rf"(?:^|[.;] )The (?P<what>(?!{NO_SUPERLATIVE}\b)\w+est [\w ]+?) (?:comes|is|stands|appears) (?:first|at the top)\b"
     r"|(?:^|[。；])(?P<what_zh>最[\u3400-\u9fff]{1,4}的[\u3400-\u9fff]{1,6}?)会?(?:排|显示|列)?在(?:第一[位个]|最[前上]面?)"
 )
 """What a tutorial says of an order that it makes ("The cheapest product comes first")."""

@@ -20,6 +20,7 @@ from promptrpa.mind.situations import situation_of
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.language import Scene
 from promptrpa.reasoning.retelling import in_trouble, steps_so_far, trouble_of
+from promptrpa.reasoning.seeking import searched_again
 from promptrpa.reasoning.several_here import each_here
 from promptrpa.reasoning.stepping import counted_here
 from promptrpa.reasoning.ticked import ticks_before
@@ -121,11 +122,14 @@ def _look_around(mind: Agents, state: RunState, page: Page, tour: Tour, situatio
 
 
 def _split(mind: Agents, page: Page, situation: Situation) -> tuple[Instruction, ...]:
-    """The steps for what one says at once: an hour and a minute, several things of the page, or how many of them."""
+    """The steps for what one says at once: an hour and a minute, several things of the page, or how many of them; and
+    those of a search that is made again."""
     if situation.task_step:
         return ()
     several = on_wheels(page, with_time(situation)) or each_here(page, situation.instruction)
-    return several or counted_here(page, situation, mind.embedder.similarity)
+    several = several or searched_again(page, situation)
+    several = several or counted_here(page, situation, mind.embedder.similarity)
+    return several if several[:1] != (situation.instruction,) else ()
 
 
 def _ticks(mind: Agents, situation: Situation, page: Page, proposal: Proposal) -> tuple[Instruction, ...]:

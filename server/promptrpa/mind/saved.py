@@ -20,7 +20,7 @@ from promptrpa.matching.prompts.templates import match_template
 from promptrpa.matching.prompts.unwanted import is_kept_by
 from promptrpa.matching.words.amounts import is_amount
 from promptrpa.matching.words.asking import is_search
-from promptrpa.matching.words.counts import Count, count_of, counts_said, same_kind
+from promptrpa.matching.words.counts import Count, asks_how_many, count_of, counts_said, is_count, same_kind
 from promptrpa.matching.words.days import rings
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.quotes import mask
@@ -124,19 +124,27 @@ def lacks_new_value(task: Task, values: Mapping[str, str], prompt: str) -> bool:
 
 
 def lacks_count(task: Task, values: Mapping[str, str], prompt: str) -> bool:
-    """The prompt says how many of something are to be had, and the task sets no such number: it would be as many as
-    before."""
+    """The prompt says how many of something are to be had, and the task sets no such number, or it sets the number of
+    what the prompt does not name: it would be as many as before, or of another thing."""
     slots = slots_with(task, values)
-    typed = [fill(s.instruction.parameter, slots) for s in task.steps if s.instruction.operation is OperationType.EDIT]
-    touched = [fill(s.instruction.object.text, slots) for s in task.steps]
+    typed = [s for s in task.steps if s.instruction.operation is OperationType.EDIT]
+    numbers = [fill(step.instruction.parameter, slots) for step in typed]
+    touched = [fill(step.instruction.object.text, slots) for step in task.steps]
+    counted = [fill(s.instruction.object.text, slots) for s in typed if s.operation.type is OperationType.CLICK]
+    counts = counts_said(prompt)
 
     def is_set(count: Count) -> bool:
         said = prompt[count.start : count.stop]
-        if any(count_of(text) == count.number or said in text for text in typed):
+        if any(count_of(text) == count.number or said in text for text in numbers):
             return True
         return any(text == str(count.number) or same_kind(count.noun, text) for text in touched)
 
-    return not all(is_set(count) for count in counts_said(prompt) if count.number > 1)
+    def is_named(thing: str) -> bool:
+        if is_count(thing) or asks_how_many(thing) or any(same_kind(count.noun, thing) for count in counts):
+            return True
+        return plain(thing) in plain(prompt) or bool(_stems(thing) and _stems(thing) <= _stems(prompt))
+
+    return not all(map(is_named, counted)) or not all(is_set(count) for count in counts if count.number > 1)
 
 
 def has_no_place(task: Task, values: Mapping[str, str]) -> bool:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.domain.operation import Candidate, Operation, Proposal, Purpose, Tier
 from promptrpa.domain.page import Page, Widget
 from promptrpa.domain.run import Step, touched
+from promptrpa.domain.task import TaskStep
 from promptrpa.matching.pages.menus import OF_ONE
 from promptrpa.matching.pages.windows import front, has_dialog, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, stands_beside_one
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.lexicon import Lexicon
+from promptrpa.matching.words.partly import without_colour
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
@@ -66,6 +69,30 @@ def searched_in_vain(page: Page, steps: Sequence[Step]) -> str:
         break
     said = any(_NOTHING.fullmatch(w.label.strip()) for w in page.widgets if w.label and not w.interactive)
     return typed if typed and said else ""
+
+
+def without_search(kept: Sequence[TaskStep], words: str) -> tuple[TaskStep, ...]:
+    """What a task keeps, up to where these words were searched for in vain."""
+    places = [n for n, step in enumerate(kept) if step.instruction.parameter == words]
+    return tuple(kept[: places[-1]] if places else kept)
+
+
+def searched_again(page: Page, situation: Situation) -> tuple[Instruction, ...]:
+    """The steps of a search that found nothing, without the colour that was said around what is looked for ("blue
+    ceramic mug"), which may be chosen later; with the instruction behind them. Nothing elsewhere."""
+    function, history = situation.function, situation.history
+    if function is None or function.steps or situation.planned or situation.task_step:
+        return ()
+    if situation.instruction.operation is not OperationType.CLICK:
+        return ()
+    typed = searched_in_vain(page, history)
+    shorter = without_colour(typed)
+    places = [n for n, step in enumerate(history) if step.operation and step.operation.parameter == typed]
+    if shorter in ("", typed) or not places or (first := history[places[-1]].instruction) is None:
+        return ()
+    after = dict.fromkeys(step.instruction for step in history[places[-1] + 1 :] if step.instruction)
+    done = (i for i in after if i not in (situation.instruction, first))
+    return (replace(first, parameter=shorter), *done, situation.instruction)
 
 
 def thing_of(situation: Situation) -> str:

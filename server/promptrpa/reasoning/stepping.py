@@ -27,6 +27,7 @@ from promptrpa.matching.words.lexicon import Lexicon
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.proposing import LEAD, proposal_of
+from promptrpa.reasoning.saved_steps import is_field_called
 
 NEAR: Final = 0.6
 """Nearness in meaning from which a stepper's name is the one that was said."""
@@ -61,8 +62,10 @@ class StepperSetter:
         wanted = count_of(instruction.parameter) if instruction.operation is OperationType.EDIT else None
         if wanted is None:
             return None
-        found = steppers(page, usable_widgets(page, front(page, self._lexicon)))
-        named = self._named(page, found, instruction)
+        usable = usable_widgets(page, front(page, self._lexicon))
+        if any(w.editable and is_field_called(w, instruction.object.text, page) for w in usable):
+            return None
+        named = self._named(page, steppers(page, usable), instruction)
         if named is None:
             return None
         stepper, likeness, name = named.stepper, named.likeness, named.name or instruction.object.text
@@ -80,7 +83,7 @@ class StepperSetter:
         if beside:
             found = [s for s in found if has_neighbour(page, s.shown, beside)]
         of = without_count_of(said)
-        if not of and len(found) == 1:
+        if not of and len(found) == 1 and all(map(is_count, found[0].names[:1])):
             return _Named(found[0], 0.99, found[0].names[0] if found[0].names else "")
         return _nearest(of or said, found, self._similarity)
 
@@ -115,7 +118,7 @@ def _counted(count: Count, found: Sequence[Stepper], similarity: Similarity, *, 
     if nearest := _nearest(count.noun, found, similarity):
         return nearest
     only = found[0] if alone and len(found) == 1 and not is_somebody(count.noun) else None
-    if only is None or not all(map(is_count, only.names[:1])):
+    if only is None or not (is_count(only.names[0]) if only.names else only.value <= 1):
         return None
     return _Named(only, _SAME, only.names[0] if only.names else count.noun)
 

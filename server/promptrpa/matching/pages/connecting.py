@@ -10,13 +10,13 @@ from promptrpa.matching.pages.features import inner_texts, siblings
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
 
-_STATE: Final = lazy_regex(
-    r"(?:(?:not |dis|un)?(?:connected|paired)|(?:dis)?connecting|pairing|saved|active|in (?:use|range)|casting|joined)"
-    r"(?:[,，·].*|\.{3}|…)?"
-    r"|(?:已|未|正在)(?:连接|配对|断开|投放|投屏|加入|保存)(?:[,，·].*|\.{3}|…)?|使用中(?:[,，·].*)?",
-    re.I,
-)
+_JOINS: Final = r"(?:not |dis|un)?(?:connected|paired)|(?:dis)?connecting|pairing|in (?:use|range)|casting|joined"
+_JOINS_CHINESE: Final = r"(?:已|未|正在)(?:连接|配对|断开|投放|投屏|加入)|使用中"
+_MORE: Final = r"(?:[,，·].*|\.{3}|…)?"
+_STATE: Final = lazy_regex(rf"(?:{_JOINS}|saved|active|{_JOINS_CHINESE}|(?:已|未|正在)保存){_MORE}", re.I)
 """What such a row shows below its name."""
+_JOINED: Final = lazy_regex(rf"(?:{_JOINS}|{_JOINS_CHINESE}){_MORE}", re.I)
+"""Without what drafts and notes show as well ("Saved")."""
 _SETTINGS_OF: Final = frozenset(
     (*(f"{word}{of}" for word in ("settings", "details", "info") for of in ("", "for", "of")),
      "的设置", "的详情", "设置", "详情")
@@ -33,12 +33,13 @@ def connects(page: Page, row: Widget) -> bool:
         return True
     alike = [w for w in siblings(page, row) if (w.class_name, w.resource_id) == (row.class_name, row.resource_id)]
     if not row.resource_id:
-        return _shows_state(page, row) and any(_shows_state(page, each) for each in alike)
+        joins = any(_shows_state(page, each, _JOINED) for each in (row, *alike))
+        return joins and _shows_state(page, row) and any(_shows_state(page, each) for each in alike)
     return bool(alike) and any(_shows_state(page, each) or _has_own_settings(page, each) for each in (row, *alike))
 
 
-def _shows_state(page: Page, row: Widget) -> bool:
-    return any(_STATE.fullmatch(text.strip()) for text in inner_texts(page, row)[1:])
+def _shows_state(page: Page, row: Widget, state: re.Pattern[str] = _STATE) -> bool:
+    return any(state.fullmatch(text.strip()) for text in inner_texts(page, row)[1:])
 
 
 def _has_own_settings(page: Page, row: Widget) -> bool:

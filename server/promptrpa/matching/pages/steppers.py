@@ -11,12 +11,12 @@ from promptrpa.domain.page import Bounds, Page, Widget, may_be_label, words_of_i
 from promptrpa.patterns import lazy_regex
 
 _LESS: Final = lazy_regex(
-    r"[-−–—﹣－](?: ?1)?|(?:minus|less|fewer|decrease|decrement|reduce|subtract|lower|remove|down|one (?:less|fewer))"
+    r"[-−–—﹣－](?: ?1)?|(?:minus|less|fewer|decrease|decrement|reduce|subtract|lower|remove|one (?:less|fewer))"
     r"(?: (?P<of>.+))?|(?:减少|降低|调低|减小|减号|减|少)(?:一?[个件份位张])?(?P<zh>[\u3400-\u9fff]*)",
     re.I,
 )
 _MORE: Final = lazy_regex(
-    r"[+＋﹢](?: ?1)?|(?:plus|more|increase|increment|raise|add|higher|up|one more)"
+    r"[+＋﹢](?: ?1)?|(?:plus|more|increase|increment|raise|add|higher|one more)"
     r"(?: (?P<of>.+))?|(?:增加|提高|调高|增大|添加|加号|加|多)(?:一?[个件份位张])?(?P<zh>[\u3400-\u9fff]*)",
     re.I,
 )
@@ -83,10 +83,10 @@ def _counts(button: Widget, how: re.Pattern[str]) -> str | None:
 
 
 def _are_beside(one: Widget, other: Widget) -> bool:
-    """They are of one size, on one row or above each other, and not far apart."""
+    """They are of one size and of one thing, on one row or above each other, and not far apart."""
     a, b = one.bounds, other.bounds
     sides = ((a.width, b.width), (a.height, b.height))
-    alike = all(max(pair) <= 2 * min(pair) for pair in sides)
+    alike = all(max(pair) <= 2 * min(pair) for pair in sides) and _counts(one, _LESS) == _counts(other, _MORE)
     row = abs(a.center[1] - b.center[1]) * 2 < min(a.height, b.height)
     column = abs(a.center[0] - b.center[0]) * 2 < min(a.width, b.width)
     side = max(a.height, b.height) if row else max(a.width, b.width)

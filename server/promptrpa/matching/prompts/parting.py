@@ -26,7 +26,6 @@ from promptrpa.matching.prompts.sentences import (
 from promptrpa.matching.prompts.several import each_alarm
 from promptrpa.matching.prompts.telling import SAYS
 from promptrpa.matching.prompts.templates import normal
-from promptrpa.matching.words.finite import FINITE
 from promptrpa.matching.words.lexicon import is_chinese
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
@@ -143,8 +142,11 @@ _SECRET_AT_END: Final = lazy_regex(
     re.I,
 )
 """A private value that is told behind all that is to be done."""
-_ASKED: Final = lazy_regex(r"(?:it|he|she|they|there|the|my|our|this|that|i|you|we|any\w+)\b", re.I)
-"""What stands behind the verb of a question."""
+_TOLD_ON: Final = lazy_regex(
+    r"(?:has|got) (?:now |just |recently )*(?:an? (?:new|different|other)|another|changed|moved|no longer)\b"
+    r"|(?:is|was) (?:now |recently )*(?:called|named|born|moving)\b|(?:lives|works) (?:in|at|for)\b"
+)
+"""What somebody who was named does or has."""
 _LIST: Final = r"(?:lists?|cart|basket|to-?dos?|notes?)\b"
 _LISTED: Final = (
     lazy_regex(
@@ -429,8 +431,7 @@ def _with_values(found: Sequence[str], *, chinese: bool) -> list[str]:
 
 def _is_told_on(clause: str) -> bool:
     """It goes on with what somebody who was named before does or has ("has a new phone number"), and asks nothing."""
-    verb, _, rest = clause.partition(" ")
-    return verb in FINITE and _ASKED.match(rest) is None
+    return _TOLD_ON.match(clause) is not None
 
 
 def _is_value(clause: str) -> bool:

@@ -6,13 +6,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
 from promptrpa.matching.words.numerals import chinese_number, number_word
 from promptrpa.patterns import lazy_regex
 
+if TYPE_CHECKING:
+    import inflect
+
 _CHINESE: Final = r"\d{1,3}|[一二两三四五六七八九十百]{1,4}"
-_MEASURES: Final = "个件份张位瓶盒杯袋包本支条双套箱罐块碗盘间台部把盆束颗只间人名枚"
+_MEASURES: Final = "个件份张位瓶盒杯袋包本支条双套箱罐碗盘台部盆束颗枚间"
 _WORDS: Final = (
     "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen"
     "|nineteen|twenty|thirty|forty|fifty|a (?:pair|couple)|a dozen|half a dozen"
@@ -20,7 +24,7 @@ _WORDS: Final = (
 _MANY: Final = {"a": 1, "an": 1, "a pair": 2, "a couple": 2, "a dozen": 12, "half a dozen": 6}
 _VALUE: Final = lazy_regex(
     rf"(?P<figures>[-−]?\d{{1,4}}(?:[.,]\d)?)(?:\s*[^\W\d_]+)?\W*|(?P<word>one|{_WORDS})(?: [a-z]+)?"
-    rf"|(?P<zh>{_CHINESE})[{_MEASURES}]?[\u3400-\u9fff]{{0,3}}",
+    rf"|(?P<zh>{_CHINESE})[{_MEASURES}人名]?[\u3400-\u9fff]{{0,3}}",
     re.I,
 )
 _QUANTITY: Final = r"(?:quantity|qty\.?|how many|pieces|pcs|units)|(?:购买|订购|预订|商品)?(?:数量|个数|件数|份数)"
@@ -36,20 +40,27 @@ _COUNT_OF: Final = lazy_regex(
     r"|(?: (?:quantity|qty\.?|count|number|amount))$|的?(?:数量|个数|件数|份数)$",
     re.I,
 )
+_QUOTED: Final = lazy_regex(r"[\"“「『《][^\"”」』》]+[\"”」』》]")
 _TAKEN: Final = (
     r"\b(?:order|buy|purchase|get|add|put|book|reserve|take|pick|grab|send|need|want|bring|fetch|rent|hire|request)"
     r"(?: (?:me|us|him|her|them|my \w+))?(?: another| some| up)?"
 )
-_UNITS: Final = (
-    r"(?!(?:more|times?|minutes?|hours?|days?|weeks?|months?|years?|percent|o['’]clock|to|and|or|of|for|from|in|at|on|am|pm"
-    r"|kg|g|km|ml|l|cm|mm|gb|mb|kilos?|grams?|lit(?:er|re)s?|euros?|dollars?|pounds?|yuan|bucks)\b)"
-)
-"""What is measured, not counted."""
 _THINGS: Final = (
     rf"(?P<count>\d{{1,3}}|(?-i:{_WORDS}|an?|one)) (?:of (?:the|those|these|my) |of )?"
-    rf"(?P<noun>{_UNITS}(?-i:[a-z])[\w'’-]*(?: [a-z][\w'’-]*){{0,3}}?)"
+    r"(?P<noun>(?!(?:more|of|and|or|to|as|up|times?)\b)(?-i:[a-z])[\w'’-]*(?: [a-z][\w'’-]*){0,3}?)"
     r"(?=$|[,.;!?]|\s(?:to|into|in|from|for|at|on|with|and|please|by|of|now|today|tomorrow|tonight|via|using)\b)"
 )
+_MEASURED: Final = lazy_regex(
+    r"(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|months?|years?|times|percent|degrees?|inch(?:es)?"
+    r"|feet|miles|kms?|kgs?|cms?|mms?|mls?|gbs?|mbs?|(?:kilo|milli)?(?:grams?|met(?:er|re)s?)|kilos|(?:milli)?lit(?:er|re)s?"
+    r"|ounces|oz|lbs|pounds|euros|dollars|cents|bucks|points|stars|letters|digits|others)",
+    re.I,
+)
+"""What is measured, not counted."""
+_MANY_OF: Final = lazy_regex(
+    r".*[^\Ws]s|(?:.* )?(?:people|children|men|women|fish|sheep|feet|teeth|mice|those|these)", re.I
+)
+"""How several things are called."""
 _SAID: Final = lazy_regex(f"{_TAKEN} {_THINGS}", re.I)
 _AND: Final = lazy_regex(rf"(?:,? and|,| plus| &) {_THINGS}", re.I)
 """The next thing of several."""
@@ -58,7 +69,7 @@ _TAKEN_CHINESE: Final = (
     "了?"
 )
 _THINGS_CHINESE: Final = (
-    rf"(?P<count>{_CHINESE})(?P<measure>[{_MEASURES}])(?P<noun>[^，。,;；、和及与！!\s\d]{{1,12}}?)"
+    rf"(?P<count>{_CHINESE})(?P<measure>[{_MEASURES}])(?P<noun>(?!小时|钟头|月|星期|礼拜|季|半|人|点(?:$|[，。]))[^，。,;；、和及与！!\s\d]{{1,12}}?)"
     r"(?=$|[，。,;；、和及与！!\s\d]|加[入到进]|放[进入到在]|添加|存[入到]|[送寄][到给]|给|吧|呗)"
 )
 _SAID_CHINESE: Final = lazy_regex(f"{_TAKEN_CHINESE}{_THINGS_CHINESE}")
@@ -66,10 +77,13 @@ _AND_CHINESE: Final = lazy_regex(rf"[和及与、，]{_THINGS_CHINESE}")
 _PEOPLE: Final = lazy_regex(
     rf"\bfor (?:a (?:party|group|table) of )?(?P<count>\d{{1,3}}|{_WORDS}) "
     r"(?P<noun>people|persons?|guests|adults|children|kids|of us)\b"
-    rf"|\b(?P<of_us>\d{{1,3}}|{_WORDS}) of us\b"
-    rf"|\b(?:table|seats?|places?|room|reservation|dinner|lunch|brunch|court|lane|boat)\b[^,.;]{{0,30}}?"
+    r"|\b(?:there(?:['’]ll be| will be|['’]re| are)|we(?:['’]re|['’]ll be| are| will be))"
+    rf" (?P<of_us>\d{{1,3}}|{_WORDS}) of us\b"
+    rf"|\b(?:table|seats?|places?|reservation)\b(?: (?:at|in) [\w'’ ]{{1,20}}?)?"
     rf" for (?P<come>\d{{1,2}}|{_WORDS})(?=$|[,.;!?]|\s(?:at|on|in|tomorrow|today|tonight|this|next|please|by|from)\b)"
-    rf"|(?P<zh>{_CHINESE})(?:个|位)?(?P<kind>人|大人|成人|小孩|儿童|孩子)(?!民|[生工事物口])",
+    rf"|(?<![第\d一二两三四五六七八九十百])(?P<zh>{_CHINESE})"
+    r"(?:(?:个|位)(?P<kind>人|大人|成人|小孩|儿童|孩子)|(?P<alone>人)(?=$|[，。,;；\s]|[的]?(?:桌|位|座|包间|包厢)))"
+    r"(?![民行转制群份组间生工事物口])",
     re.I,
 )
 _KINDS: Final = {
@@ -92,12 +106,8 @@ MEASURE: Final = (
 )
 """A pattern for what things are measured out in."""
 _MEASURE: Final = lazy_regex(MEASURE, re.I)
-_PLURALS: Final = (
-    (lazy_regex(r"(?<=[b-df-hj-np-tv-z])ies$"), "y"),
-    (lazy_regex(r"(?<=s|x|z)es$|(?<=ch|sh)es$|(?<=oo|[^s]o)es$"), ""),
-    (lazy_regex(r"(?<=[a-rt-z])(?<!u)(?<!i)s$"), ""),
-)
-"""How several end, and one."""
+_SETS_OF: Final = lazy_regex(rf"(?:pairs?|sets?|{MEASURE}) of ", re.I)
+"""Before what is had in pairs or by the box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +171,19 @@ def is_somebody(noun: str) -> bool:
 
 
 def one_of(noun: str) -> str:
-    """One of several things: "desk lamp" of "desk lamps"."""
-    for plural, single in _PLURALS:
-        if plural.search(noun):
-            return plural.sub(single, noun)
-    return noun
+    """One of several things: "desk lamp" of "desk lamps"; of things that are had in pairs still several."""
+    if sets := _SETS_OF.match(noun):
+        return noun[sets.end() :]
+    before, gap, head = noun.rpartition(" ")
+    return f"{before}{gap}{_inflector().singular_noun(head) or head}" if head.isascii() else noun
+
+
+@cache
+def _inflector() -> inflect.engine:
+    """Loaded when it is first needed."""
+    import inflect
+
+    return inflect.engine()
 
 
 def counts_said(prompt: str) -> list[Count]:
@@ -174,27 +192,45 @@ def counts_said(prompt: str) -> list[Count]:
 
 
 def _said(prompt: str) -> Iterator[Count]:
+    quoted = [match.span() for match in _QUOTED.finditer(prompt)]
+    for count in _all(prompt):
+        if not any(start < count.start < end for start, end in quoted):
+            yield count
+
+
+def _all(prompt: str) -> Iterator[Count]:
     for first, more in ((_SAID, _AND), (_SAID_CHINESE, _AND_CHINESE)):
         for match in first.finditer(prompt):
             several = [match]
             while next_one := more.match(prompt, several[-1].end()):
                 several.append(next_one)
-            counts = [_count(one["count"], one["noun"], one, "count", "noun") for one in several]
+            counts = [_count(one["count"], one["noun"], one, "noun") for one in several]
+            counts = [count for count in counts if _is_counted(count)]
             yield from counts if len(counts) > 1 else (count for count in counts if count.number > 1)
     for match in _PEOPLE.finditer(prompt):
         if match["zh"]:
-            count = _count(match["zh"], match["kind"], match, "zh", "kind")
+            count = _count(
+                match["zh"], match["kind"] or match["alone"], match, "kind" if match["kind"] else "alone", "zh"
+            )
         elif who := next((name for name in ("of_us", "come") if match[name]), ""):
             count = Count(int(_number(match[who]) or 0), "people", match.start(who), match.end(who), match.end())
         else:
             noun = "people" if match["noun"] == "of us" else match["noun"]
-            count = _count(match["count"], noun, match, "count", "noun")
+            count = _count(match["count"], noun, match, "noun")
         if count.number > 1:
             yield count
 
 
-def _count(said: str, noun: str, match: re.Match[str], number: str, thing: str) -> Count:
+def _count(said: str, noun: str, match: re.Match[str], thing: str, number: str = "count") -> Count:
     return Count(int(_number(said) or 0), noun, match.start(number), match.start(thing), match.end(thing))
+
+
+def _is_counted(count: Count) -> bool:
+    """It is no measure ("8 ounces"), and of several things in English several are named ("12 inch pizza")."""
+    if not count.noun.isascii():
+        return True
+    several = _MANY_OF.fullmatch(count.noun) is not None or count.number == 1
+    return several and _MEASURED.fullmatch(count.noun.rpartition(" ")[2]) is None
 
 
 def _number(said: str) -> float | None:

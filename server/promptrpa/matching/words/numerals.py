@@ -53,24 +53,26 @@ def number_word(word: str) -> int | None:
 
 def number_phrase(said: str) -> int | None:
     """A whole number in words below a million ("two hundred and fifty"), or in digits; None where it is none."""
-    total, part = 0, 0
+    total, part, last = 0, 0, 100
     for word in said.lower().replace("-", " ").split():
         if word in ("and", "a", "an"):
             continue
         if word in _TIMES:
             part = max(part, 1) * _TIMES[word]
             total, part = (total + part, 0) if word == "thousand" else (total, part)
-        elif (number := number_word(word)) is not None:
-            part += number
+        elif (number := number_word(word)) is not None and (last == 100 or (last % 10 == 0 < last and number < 10)):
+            part, last = part + number, number
+            continue
         else:
             return None
-    return total + part if said.strip() else None
+        last = 100
+    return total + part or None
 
 
 def chinese_number(text: str) -> int | None:
     """Whole numbers below a thousand, in digits or characters; None where it is none."""
-    if text.isdigit():
-        return int(text)
+    if not text or text.isdigit():
+        return int(text) if text else None
     if all(c in _CHINESE_DIGITS for c in text):
         return int("".join(str(_CHINESE_DIGITS[c]) for c in text))
     total, digit = 0, 0

@@ -49,6 +49,11 @@ _LEAST: Final = lazy_regex(
 )
 _MOST_CALLED: Final = lazy_regex(r"(?:largest|biggest|highest|longest|strongest|maximum|max)|最[大高长强响亮快]", re.I)
 _LEAST_CALLED: Final = lazy_regex(r"(?:smallest|lowest|shortest|weakest|minimum|min)|最[小低短弱轻暗慢]", re.I)
+NO_SUPERLATIVE: Final = (
+    r"(?:guest|request|forest|interest|(?:con|pro|de)?test|(?:ar|b)?rest|west|nest|chest|quest|invest|suggest|digest|harvest"
+    r"|honest|modest|priest)"
+)
+"""A pattern for words that only end as superlatives do."""
 _NUMBER: Final = lazy_regex(r"\d")
 _PART: Final = lazy_regex(r"\b(?:with|that has|which has)\s", re.I)
 _TOO: Final = ("太", "too ")

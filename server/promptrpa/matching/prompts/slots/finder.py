@@ -19,7 +19,6 @@ from promptrpa.domain.recent import Recent
 from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.counts import one_of
 from promptrpa.matching.words.lexicon import Lexicon
-from promptrpa.matching.words.partly import is_colour
 from promptrpa.matching.words.spelling import word_list
 from promptrpa.patterns import lazy_regex
 
@@ -171,8 +170,8 @@ def _value(text: str, units: Sequence[Unit], start: int, end: int, need: Need) -
     first = inside[0].found
     if len(inside) == 1 and first is not None and first.type == "number":
         return first.value
-    number = next(dropwhile(lambda unit: is_colour(unit.text), reversed(units[:start])), None)
-    if number and number.found and number.found.counts and any(map(is_search, need.cues)):
+    number = units[start - 1].found if start else None
+    if number is not None and number.counts and any(map(is_search, need.cues)):
         return one_of(text[inside[0].start : inside[-1].end])
     return _bare(text[inside[0].start : inside[-1].end])
 

@@ -14,7 +14,6 @@ from promptrpa.matching.words.asking import is_search
 from promptrpa.matching.words.counts import is_measure, is_quantity
 from promptrpa.matching.words.field_names import takes_code, takes_own_words
 from promptrpa.matching.words.finite import FINITE
-from promptrpa.matching.words.partly import is_colour
 from promptrpa.matching.words.values import COVERED, UNNAMED
 from promptrpa.patterns import lazy_regex
 
@@ -73,7 +72,9 @@ _MEASURE: Final = lazy_regex(
     re.I,
 )
 _SIZE: Final = lazy_regex(
-    r"^(?:size )?(?:\d{1,3}(?:\.5)?|(?-i:XS|S|M|L|XX?L)) ?(?:码|号|size)?$|^\d{1,3} ?码|\bsize \w{1,3}$", re.I
+    r"^(?:size )?(?:\d{1,3}(?:\.5)?|(?-i:XS|S|M|L|XX?L)) ?(?:码|号|size)?$"
+    r"|^(?:[\u3400-\u9fff]色的?)?\d{1,3}(?: ?码|$)|\bsize \w{1,3}$",
+    re.I,
 )
 """Nothing but a size, or it at an edge ("40码的跑步鞋")."""
 _PRONOUNS: Final = frozenset({"i", "he", "she", "we", "they", "you", "it", "him", "her", "them"})
@@ -486,12 +487,10 @@ def _says_how_many(span: Span) -> bool:
 
 
 def _is_of_choice(span: Span) -> bool:
-    """The words around what is looked for tell its colour or size, which the plan has chosen later ("blue mug")."""
-    if not is_search(span.label):
+    """The words around what is looked for tell its size, which the plan has chosen later ("40码的跑步鞋")."""
+    if not is_search(span.label) or not _SIZE.search(joined(span.inside)):
         return False
-    chosen = any(OPTION.search(cue) for need in span.asked.needs if need is not span.need for cue in need.cues)
-    said = joined(span.inside)
-    return chosen and (_SIZE.search(said) is not None or any(is_colour(u.text) for u in (span.first, span.last)))
+    return any(OPTION.search(cue) for need in span.asked.needs if need is not span.need for cue in need.cues)
 
 
 def _is_told_by_kin(span: Span) -> bool:
