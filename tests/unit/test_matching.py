@@ -212,6 +212,9 @@ def test_apps_are_found_by_name_package_and_in_sentences() -> None:
     assert names.package("Nowhere", {"org.example.recipes"}) == ""
     assert names.mentioned("add a world clock in the Clock app") == "Clock"
     assert names.mentioned("o'clocks") == ""
+    assert names.mentioned("delete clock-faces.zip") == ""
+    assert names.mentioned("show the album Grandfather clock") == ""
+    assert names.mentioned("set it in the Grandfather clock") == "Clock"
     paying = AppNames([AppName(("PayPal",), ("com.paypal",))])
     assert paying.mentioned("charge my tickets to the PayPal account") == ""
     assert paying.mentioned("以后都从PayPal账户扣") == ""

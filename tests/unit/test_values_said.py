@@ -554,6 +554,24 @@ def test_what_goes_on_a_list_that_is_there_makes_no_new_one(mind: Mind, prompt: 
     assert "Make a checklist" not in [tutorial.title for tutorial in found]
 
 
+def test_what_is_added_to_all_of_a_kind_is_a_new_one(mind: Mind) -> None:
+    function = understood(mind, RunState("1", "add Nora Quinn with the number 5550161 to my contacts"))
+    found = consult(mind, RunState("1", function.prompt, function=function, attended=False)).tutorials
+    assert [tutorial.title for tutorial in found] == ["Add a contact"]
+
+
+def test_a_secret_that_is_told_beside_it_is_no_wish(mind: Mind) -> None:
+    said = "pay the bill of Mobile phone automatically from now on, the PIN is 2468"
+    function = understood(mind, RunState("1", said))
+    assert function.app != "Phone"
+    found = consult(mind, RunState("1", said, function=function, attended=False)).tutorials
+    assert [tutorial.title for tutorial in found][:1] == ["Pay a bill automatically"]
+
+
+def test_the_end_of_a_word_written_twice_is_no_text(mind: Mind) -> None:
+    assert mind.analysis.analyse("备忘忘录Wi-Fi for guests改写为问山姆").prompt == "备忘录Wi-Fi for guests改写为问山姆"
+
+
 CLUB = "In the Me section, open Membership and choose Freeze. Tap Save. For members without a card, enter 0."
 TIMER = (
     "Open Club and tap Timer. Choose one of the times. For another one, tap Other time, enter the minutes, tap Start."

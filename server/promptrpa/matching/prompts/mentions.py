@@ -216,7 +216,7 @@ _REMINDS: Final = (
 _CHINESE: Final = (
     _Rule("member", "name", rf"成员：(?P<v>[^，,。{_HOLE}{_QUOTED}]+)$", each=True),
     _Rule("contact", "name", r"^(?:call|phone|ring|text|message|e-?mail)\s+(?P<v>[\u3400-\u9fff]{2,4})(?=$|[\s,，:：])", _I),
-    _Rule("text", "text", r"^(?:帮我|请|麻烦)?(?:记[：:]|(?:记一?下|记录一?下|记一笔|写下|备忘(?!录)一?下?)(?:来)?[：:，,\s]*)(?![到在进这那来个])(?!.*日历)(?P<v>.{2,}?)[。！!]?$", whole=True),
+    _Rule("text", "text", r"^(?:帮我|请|麻烦)?(?:记[：:]|(?:记一?下|记录一?下|记一笔|写下|备忘(?!忘?录)一?下?)(?:来)?[：:，,\s]*)(?![到在进这那来个])(?!.*日历)(?P<v>.{2,}?)[。！!]?$", whole=True),
     _Rule("title", "text", rf"{_KEEPS_IN_MIND}(?P<v>[^{_HOLE}{_QUOTED}：:，,。]{{1,12}})[：:]", whole=True),
     _Rule("text", "text", rf"{_KEEPS_IN_MIND}(?:[^{_HOLE}{_QUOTED}：:，,。]{{1,12}}[：:])?(?P<v>.{{2,}}?)[。！!]?$", whole=True),
     _Rule("text", "text", rf"(?:正文|内容)(?:写着?|是|为|(?:修?改|换|设|更新|写)[成为到]|[：:，,])+\s*(?P<v>[^{_QUOTED}]+?)(?=[，,](?:主题|标题|收件人|抄送)|[。！!]?$)", whole=True),

@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.tokens import stem, words_of
+from promptrpa.matching.words.tokens import stem, without_ending, words_of
 from promptrpa.patterns import lazy_regex
 
 _TARGET: Final = lazy_regex(
@@ -331,9 +331,11 @@ def knows_measure(said: str, done: str) -> bool:
 
 def adds_to_own(said: str, title: str) -> bool:
     """A wish puts something on a list or the like that is there ("on my packing list"), and what a tutorial is called
-    makes a new one."""
+    makes a new one. All that one has of a kind is no such thing ("to my contacts")."""
     found = _TO_OWN.search(said)
-    return found is not None and _kind_made(title) == _ALSO_CALLED.get(stem(found["what"]), stem(found["what"]))
+    if found is None or found["what"].casefold() != without_ending(found["what"].casefold()):
+        return False
+    return _kind_made(title) == _ALSO_CALLED.get(stem(found["what"]), stem(found["what"]))
 
 
 def makes_such(said: str, asked: Iterable[str]) -> bool:

@@ -22,6 +22,12 @@ _AROUND = lazy_regex(
     re.I,
 )
 
+_CAPITALS: Final = lazy_regex(r"(?<=\s)(?:[A-Z][\w'’-]*\s+)+$")
+_DONE_IN: Final = lazy_regex(
+    r"(?:\b(?:in|on|with|using|use|from|open|start|launch|close)\s+(?:(?:the|my)\s+)?|[.!?:,]\s*)$", re.I
+)
+"""What stands before where something is done, or another sentence."""
+
 
 def _in_app(name: str) -> re.Pattern[str]:
     """Words that say that something is done in an app of this name."""
@@ -236,7 +242,7 @@ def _is_paid_with(name: str, text: str) -> bool:
 def _stands_in(name: str, text: str) -> bool:
     pattern = re.escape(name)
     if name[0].isascii():
-        pattern = rf"(?<![A-Za-z]){pattern}(?!\.?[A-Za-z]|\.\d)"
+        pattern = rf"(?<![A-Za-z]){pattern}(?!\.?[A-Za-z]|\.\d|[-_]\w)"
     else:
         before, after = (
             "(?<=打开|启动|进入|使用)",
@@ -247,4 +253,13 @@ def _stands_in(name: str, text: str) -> bool:
         does = "使用|访问|获取|读取|调用|联网|定位|在?后台|自启|自动|发送?通知|弹"
         may = rf"(?:(?<=不让|别让|不许|不准|禁止|阻止|允许|同意)|(?<=让)){pattern}(?={does})"
         pattern = rf"{before}{pattern}|(?<=[在到用去]){pattern}|{pattern}{after}|{alone}|{limited}|{may}"
-    return re.search(pattern, text, 0 if len(name) < 3 else re.IGNORECASE) is not None
+    found = re.finditer(pattern, text, 0 if len(name) < 3 else re.IGNORECASE)
+    return any(not _ends_a_name(text[: match.start()], match.group()) for match in found)
+
+
+def _ends_a_name(before: str, said: str) -> bool:
+    """It is the end of what something is called ("the bill of Mobile phone"), and not of where it is done."""
+    if not said.isascii() or said[0].isupper():
+        return False
+    called = _CAPITALS.search(before)
+    return called is not None and _DONE_IN.search(before[: called.start()]) is None

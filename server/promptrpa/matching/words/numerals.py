@@ -70,9 +70,12 @@ def number_phrase(said: str) -> int | None:
 
 
 def chinese_number(text: str) -> int | None:
-    """Whole numbers below a thousand, in digits or characters; None where it is none."""
+    """Whole numbers below a thousand, in digits or characters; None where it is none. A character that is only said
+    twice is none ("一一")."""
     if not text or text.isdigit():
         return int(text) if text else None
+    if len(text) == 2 and text[0] == text[1] in _CHINESE_DIGITS:
+        return None
     if all(c in _CHINESE_DIGITS for c in text):
         return int("".join(str(_CHINESE_DIGITS[c]) for c in text))
     total, digit = 0, 0

@@ -118,7 +118,7 @@ _DEEDS: Final = frozenset("按加用收对")
 """Those that stand alone and are mostly a part of a longer verb."""
 _VERBS: Final = frozenset("设建")
 """What is done with things of phones: each may stand alone, and is no part of a name when it is said twice."""
-_COUNTED: Final = frozenset("个下次条张份件把句点些杯只本位首")
+_COUNTED: Final = frozenset("个下次条张份件把句点些杯只本位首天周年")
 """What stands between a number and what is counted."""
 _NUMBERS: Final = frozenset("零一二三四五六七八九十百千万")
 _LIST: Final = lazy_regex(r"(?:['’]?s|\s+(?:list|item|entry|task|note|app))\b", re.I)

@@ -34,6 +34,14 @@ _NAMED: Final = lazy_regex(
     re.I,
 )
 """Something that is called by its name, beside where it is or what it is: of that the wish speaks."""
+_SECRET: Final = r"(?:PIN(?: code)?|pass(?:word|code)|密码|口令|PIN码)"
+_TELLS_SECRET: Final = lazy_regex(
+    rf"(?:^|[,;.，；。]\s*)(?:and )?(?:(?:the|my|our|我的) ?)?{_SECRET}\s?(?:is|:|：|是|为)? ?{SLOT.pattern}"
+    r"(?=[\s,;.，；。]|$)"
+    rf"|\b(?:the|my|our) {_SECRET} is {SLOT.pattern}",
+    re.I,
+)
+"""A clause that only tells a secret with which something is done."""
 _HOW_MUCH: Final = lazy_regex(r"\b(?:some|minutes?|hours?|days?|times?)\b", re.I)
 
 
@@ -41,7 +49,8 @@ def wanted(function: Function, *, kinds: bool = False) -> str:
     """The wish without its values. Where one word is left at most, what people call it says what is meant. Of a wish
     that has no such name, what is looked for belongs to it ("find the shopping cart"), and any text where one word is
     left at most. kinds: with words for what is named in its place ("somebody")."""
-    function = replace(function, description=_without_name(order_alone(function.description)))
+    described = _TELLS_SECRET.sub("", function.description) or function.description
+    function = replace(function, description=_without_name(order_alone(described)))
     if function.common:
         function = replace(function, description=_IN_CALENDAR.sub(" ", function.description))
     bare = SLOT.sub(" ", function.description)

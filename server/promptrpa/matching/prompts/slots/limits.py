@@ -137,6 +137,11 @@ _PUTS: Final = "到进"
 _MODALS: Final = frozenset({"should", "must", "shall", "can", "could", "will", "would", "may", "might"})
 _TO_DO: Final = frozenset({"be", "do", "have", "get", "go", "use", "come", "see", "make"})
 _BE: Final = frozenset({"be", "been", "being"})
+_PARTICLES_ENGLISH: Final = frozenset({"away", "back", "off", "out", "up", "down"})
+_PHRASAL: Final = frozenset(
+    ["put", "take", "turn", "switch", "bring", "give", "throw", "clear", "pick", "move", "hand", "send", "close"]
+).union(["shut", "file", "lock", "log", "sign", "get", "pull", "cross"])
+"""Verbs that such a word belongs to, also behind what they are done to."""
 _ENTRY: Final = frozenset({"pin", "password", "code"})
 """Kinds of private values that go by each other's names."""
 _REGISTERED: Final = "id_number"
@@ -148,6 +153,16 @@ def _is_called_by_kind(span: Span) -> bool:
     if span.before is None or span.behind is None:
         return False
     return span.first.text[0].isupper() and span.before.text.isalpha() and span.before.folded == span.behind.folded
+
+
+def _ends_in_particle(span: Span) -> bool:
+    """Its last word belongs to the verb that the clause begins with ("put the texts with | David Kim away")."""
+    if span.last.folded not in _PARTICLES_ENGLISH or takes_own_words(span.label):
+        return False
+    if span.behind is not None and span.behind.text[0].isalnum():
+        return False
+    clause = takewhile(lambda u: u.text not in _STOPS | {","}, reversed(span.asked.units[: span.start]))
+    return any(u.folded in _PHRASAL for u in clause)
 
 
 class Limits:
@@ -290,6 +305,8 @@ class Limits:
             return True
         if span.alone:
             return False
+        if not span.quoted and _ends_in_particle(span):
+            return True
         if not span.quoted and _points_at(span):
             return True
         if _is_number(inside[1]) and first.empty and first.text.islower():
