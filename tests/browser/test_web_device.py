@@ -42,7 +42,7 @@ def test_a_page_is_seen_as_on_a_phone(page: WebPhone) -> None:
 
 def test_fields_boxes_and_lists_are_filled_in(page: WebPhone) -> None:
     page.types("who", "Zoë 世界")
-    page.types("cups", "3")
+    page.types("cups", "3 cups")
     page.tap("Gift wrap")
     opened = page.tap("tea")
     window = dialog_of(opened)

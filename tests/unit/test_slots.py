@@ -84,6 +84,18 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             {"name": "吴静", "mail": "leo@example.net", "thing": "茶馆"},
         ),
         ("给读者姓名孙悦，卡号3301办借书", LENDING, [need("a", "姓名"), need("b", "卡号")], {"a": "孙悦", "b": "3301"}),
+        (
+            "家里新买的车录到驰电，叫小蓝，牌照沪AD5521",
+            "打开驰电，点击添加车辆，输入名称和车牌，点击保存",
+            [need("a", "名称"), need("b", "车牌")],
+            {"a": "小蓝", "b": "沪AD5521"},
+        ),
+        (
+            "添加一辆车，名称小蓝，车牌号沪AD5521",
+            "打开驰电，点击添加车辆，输入名称和车牌，点击保存",
+            [need("a", "名称"), need("b", "车牌")],
+            {"a": "小蓝", "b": "沪AD5521"},
+        ),
         ("put the texts with David Kim away", "open the chat, tap Archive", [thing("chat")], {"thing": "David Kim"}),
         ("mute the group River walkers", "open the group, turn on Mute", [thing("group")], {"thing": "River walkers"}),
         ("把群组河边散步设为静音", "打开聊天，打开群组，开启静音", [thing("群组")], {"thing": "河边散步"}),

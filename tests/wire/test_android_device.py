@@ -313,6 +313,26 @@ def test_a_field_that_takes_no_text_is_named(phone_factory: PhoneFactory) -> Non
     device.close()
 
 
+class OfNumbers(SmallPhone):
+    """Its field takes digits only."""
+
+    def set_text(self, node: Node, text: str) -> bool:
+        return text.isdecimal() and super().set_text(node, text)
+
+    def type_text(self, text: str) -> bool:
+        return super().type_text("".join(filter(str.isdecimal, text)))
+
+
+def test_a_field_for_numbers_takes_a_number_without_its_unit(phone_factory: PhoneFactory) -> None:
+    phone = OfNumbers(serial="numbers-1")
+    device = phone_factory(phone).device()
+    device.perform(Operation(OP.EDIT, (500, 450), parameter="64度"))
+    assert phone.text == "64"
+    with pytest.raises(DeviceRefused, match="did not take the text"):
+        device.perform(Operation(OP.EDIT, (500, 450), parameter="64 to 80"))
+    device.close()
+
+
 def test_where_there_is_no_field_nothing_is_typed(trial: AndroidDevice) -> None:
     with pytest.raises(DeviceRefused, match="No text field took the focus"):
         trial.perform(on(labelled(trial.observe(), "Trial"), OP.EDIT, "lost"))

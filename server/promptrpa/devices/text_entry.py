@@ -18,6 +18,7 @@ from promptrpa.errors import DeviceRefused
 
 from .automation import BROKEN, Automation
 from .line import Line
+from .numbers import without_unit
 
 _FOCUS_SECONDS: Final = 3.0
 _DRAWN_SECONDS: Final = 0.6
@@ -38,7 +39,7 @@ class TextEntry:
 
     def replace(self, point: tuple[int, int], text: str) -> None:
         """Replace the text of the field at the point. Raises DeviceRefused where the field does not show it then. A
-        field that is only drawn cannot be read back."""
+        field for numbers takes a number without its unit. A field that is only drawn cannot be read back."""
         field = self._focus(point)
         if field is None:
             self._type(text)
@@ -48,8 +49,12 @@ class TextEntry:
         if not _focused(self._look()):
             raise DeviceRefused("The field lost the focus before the text was in it.")
         self._type(text)
-        if not self._shows(text):
-            raise DeviceRefused("The field did not take the text.")
+        if self._shows(text):
+            return
+        number = without_unit(text)
+        if number and self._set(field, number) and self._shows(number):
+            return
+        raise DeviceRefused("The field did not take the text.")
 
     def _focus(self, point: tuple[int, int]) -> Widget | None:
         """The field that has the focus after a tap; a tap on a search box may open a page with the real field. None

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from playwright.async_api import Error as PlaywrightError
 
+from promptrpa.devices.numbers import without_unit
 from promptrpa.errors import DeviceRefused, UsageError
 
 _SCRIPT: Final = 'window[Symbol.for("promptrpa")]'
@@ -39,7 +40,8 @@ async def is_same(one: Any, other: Any) -> bool:
 
 
 async def replace_text(field: Any, text: str, keyboard: Any, pause: Callable[[float], Awaitable[None]]) -> None:
-    """Type a text into a field in place of what stands in it. Raises DeviceRefused where it does not show it then."""
+    """Type a text into a field in place of what stands in it. Raises DeviceRefused where it does not show it then; a
+    field for numbers shows a number without its unit."""
     kind = (await _asked(field))["kind"]
     if made := _as_value(kind, text):
         await field.evaluate(f"(el, value) => {_SCRIPT}.set(el, value)", made)
@@ -55,6 +57,9 @@ async def replace_text(field: Any, text: str, keyboard: Any, pause: Callable[[fl
         if await _shows(field, typed):
             return
         await pause(_SHOWN_PAUSE)
+    number = without_unit(typed)
+    if number and await _shows(field, number):
+        return
     raise DeviceRefused("The field did not take the text.")
 
 

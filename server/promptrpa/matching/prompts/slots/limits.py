@@ -137,6 +137,8 @@ _PUTS: Final = "到进"
 _MODALS: Final = frozenset({"should", "must", "shall", "can", "could", "will", "would", "may", "might"})
 _TO_DO: Final = frozenset({"be", "do", "have", "get", "go", "use", "come", "see", "make"})
 _BE: Final = frozenset({"be", "been", "being"})
+_JUST_GOT: Final = lazy_regex("(?:新|刚|刚刚)[买换装配租办入到来]")
+"""How it is told that somebody has not had it for long ("新买的车")."""
 _PARTICLES_ENGLISH: Final = frozenset({"away", "back", "off", "out", "up", "down"})
 _PHRASAL: Final = frozenset(
     ["put", "take", "turn", "switch", "bring", "give", "throw", "clear", "pick", "move", "hand", "send", "close"]
@@ -289,7 +291,7 @@ class Limits:
             return True
         if not (span.given or span.alone) and (_ends_in_deed(span) or _ends_object_in_deed(span) or _is_of_doer(span)):
             return True
-        if _is_behind_two_verbs(span):
+        if _is_behind_two_verbs(span) or (not span.quoted and _JUST_GOT.match(joined(inside))):
             return True
         if (span.need.needed and _is_denied(span)) or _is_one_of(span):
             return True

@@ -60,7 +60,7 @@ class Naming:
             return True
         if CALLED.fullmatch(said) and any(map(CALLED.search, need.cues)):
             return True
-        if said == "号" and any(cue.endswith("号") for cue in need.cues):
+        if said in ("号", "号码") and any(cue.endswith(("号", "牌", "卡")) for cue in need.cues):
             return True
         if unit.empty or len(said) < 2:
             return False
