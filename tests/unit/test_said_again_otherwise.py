@@ -277,3 +277,47 @@ def test_the_name_that_one_thing_was_given_is_not_given_to_another(mind: Mind) -
     assert (values, [q.name for q in questions]) == ({"item": "Rental contract.pdf"}, ["name"])
     again, _ = mind.analysis.fill(RENAMED, mind.analysis.analyse("rename the file CV_2026.pdf"))
     assert again == {"item": "CV_2026.pdf", "name": "Resume.pdf"}
+
+
+MUSIC = "com.example.music"
+PLAYLIST = saved(
+    "open Music, tap Library, tap New playlist, type {playlist_name} in Playlist name, tap Create",
+    "Music", MUSIC, "Library", "New playlist", "Playlist name={playlist_name}", "Create", playlist_name="Rainy day",
+)  # fmt: skip
+MONTHLY = saved(
+    'open Calendar, tap New event, type "{title}" in Title, tap Repeat, choose Every month, tap Save',
+    "Calendar", CALENDAR, "New event", "Title={title}", "Repeat", "Every month", "Save", title="Pay the rent",
+)  # fmt: skip
+PLANNED = saved(
+    'open Calendar, tap New event, type "{title}" in Title, type "{location}" in Location, tap Save',
+    "Calendar", CALENDAR, "New event", "Title={title}", "Location={location}", "Save",
+    title="Lunch with Grace", location="Town Hall",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("prompt", "task"),
+    [
+        ("burn the playlist Focus onto a disc", None),
+        ("put Yoga class in my calendar, it takes place at Mill Road 12", None),
+        ("add an event at Town Hall to my calendar", PLANNED),
+    ],
+)
+def test_a_place_for_any_words_makes_no_task_likely(tmp_path: Path, prompt: str, task: Task | None) -> None:
+    installed = frozenset({MUSIC, CALENDAR})
+    with opened(tmp_path) as (mind, base):
+        for known in (PLAYLIST, MONTHLY, PLANNED):
+            base.save_task(known)
+        state = RunState("r", prompt, installed=installed)
+        found = recall(mind, replace(state, function=understood(mind, state)), Environment())
+    assert (found.task and found.task.id) == (task and task.id)
+
+
+def test_who_is_there_is_asked_whether_an_unlikely_task_is_meant(tmp_path: Path) -> None:
+    prompt = "burn the playlist Focus onto a disc"
+    with opened(tmp_path) as (mind, base):
+        base.save_task(PLAYLIST)
+        state = RunState("r", prompt, installed=frozenset({MUSIC}), attended=True)
+        found = recall(mind, replace(state, function=understood(mind, state)), Environment())
+    assert found.task is not None
+    assert not found.certain

@@ -42,6 +42,7 @@ from promptrpa.mind.saved import (
 from promptrpa.mind.tutorials import POSSIBLE, RELEVANT, as_asked, bound_to, tutorials_for, untold_by, without_place
 from promptrpa.mind.twins import label_on, rank_apart
 from promptrpa.patterns import lazy_regex
+from promptrpa.ports.agents import Ranked
 
 LIKELY: Final = 0.6
 """The chance from which a saved task is taken for what is wanted by what it does, ..."""
@@ -91,8 +92,7 @@ def by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Rec
     function = state.function
     if function is None or function.steps or function.kind not in (FunctionKind.TASK, FunctionKind.VAGUE):
         return None
-    all_told = {task.id: _told(task) for task in tasks}
-    ranked = rank_apart(mind, function, tasks, tuple(all_told.values()), lambda t: _opened(mind, t, function.prompt))
+    ranked = by_own_words(mind, function, tasks)
     if not ranked or ranked[0].score < LIKELY:
         return None
     by_id = {t.id: t for t in tutorials_for(mind, function, state.installed)}
@@ -108,6 +108,24 @@ def by_what_is_done(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Rec
     again = (known_from(mind, by_id[t.id], state) for t in meant)
     # a tutorial tells which of the things that the task touches is only one of its kind
     return next((known for known in again if known and known.task and known.task.id == task.id), None)
+
+
+def by_own_words(mind: Agents, function: Function, tasks: Sequence[Task]) -> Sequence[Ranked]:
+    """The saved tasks by their chance, each told by its words and by what its steps touch."""
+    told = tuple(_told(task) for task in tasks)
+    return rank_apart(mind, function, tasks, told, lambda task: _opened(mind, task, function.prompt))
+
+
+def begins_alike(mind: Agents, task: Task, tutorial: Tutorial, function: Function) -> bool:
+    """The word that an English wish begins with is one that the task or the tutorial knows, means the same as one, or
+    says nothing of a deed; a Chinese wish may begin with anything."""
+    first = without_asking(SLOT.sub(" ", function.description)).split(" ")[0]
+    if not first.isascii():
+        return True
+    told = _told(task)
+    text = "\n".join((told.title, told.text, *told.asked, tutorial.title, tutorial.text, *tutorial.asked))
+    words = {stem(word): word for word in words_of(f"{text} {first}")}
+    return _says_no_more(mind, set(map(stem, words_of(first))) - _LIGHT, _pieces(text), words)
 
 
 def _opened(mind: Agents, task: Task, prompt: str) -> Task:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from promptrpa.domain.function import FunctionKind
 from promptrpa.domain.loop import Recalled, RunState
 from promptrpa.domain.phone import is_site
-from promptrpa.domain.task import Environment
+from promptrpa.domain.task import Environment, Task
 from promptrpa.matching.prompts.templates import match_template
 from promptrpa.mind.agents import Agents
-from promptrpa.mind.by_deeds import by_what_is_done
+from promptrpa.mind.by_deeds import begins_alike, by_own_words, by_what_is_done
 from promptrpa.mind.known_again import known_from
 from promptrpa.mind.saved import (
     has_no_place,
@@ -38,7 +41,7 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     found = mind.retrieval.match_task(state.function, environment, fresh)
     found = found or mind.retrieval.match_task(state.function, environment, failed)
     if found is None:
-        return _by_weak_tutorial(mind, state) or by_what_is_done(mind, state, fresh) or Recalled(None)
+        return _by_weak_tutorial(mind, state, fresh) or by_what_is_done(mind, state, fresh) or Recalled(None)
     task = next(t for t in tasks if t.id == found.id)
     values, questions = mind.analysis.fill(task, state.function)
     used = texts_used(task, values)
@@ -53,13 +56,14 @@ def recall(mind: Agents, state: RunState, environment: Environment) -> Recalled:
     return Recalled(task, slots_with(task, values), tuple(questions), certain)
 
 
-def _by_weak_tutorial(mind: Agents, state: RunState) -> Recalled | None:
+def _by_weak_tutorial(mind: Agents, state: RunState, tasks: Sequence[Task]) -> Recalled | None:
     """The saved task that does what the first tutorial says, where that one alone would not be followed: a task
-    that has a place for each value of the prompt makes it likely."""
+    that has a place for each value of the prompt makes it likely. Such a place takes any words: the task also has to be
+    the first by its own words, and where neither these nor the tutorial know the deed, a person is asked."""
     function = state.function
     if function is None or function.steps or function.kind is not FunctionKind.TASK or is_site(state.installed):
         return None
-    if not saved_tasks(mind, state):
+    if not tasks:
         return None
     tutorials = tutorials_for(mind, function, state.installed)
     ranked = mind.retrieval.rank(function, tutorials)[:1]
@@ -69,4 +73,9 @@ def _by_weak_tutorial(mind: Agents, state: RunState) -> Recalled | None:
     bound = bound_to(mind, tutorial, function)
     if not any(p.type != "on_off" for p in bound.function.parameters):
         return None
-    return known_from(mind, tutorial, state)
+    known = known_from(mind, tutorial, state)
+    first = next(iter(by_own_words(mind, function, tasks)), None) if known else None
+    if known is None or known.task is None or first is None or first.id != known.task.id:
+        return None
+    certain = begins_alike(mind, known.task, tutorial, function) or first.id == state.agreed
+    return replace(known, certain=certain) if certain or state.attended else None
