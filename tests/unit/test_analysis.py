@@ -455,3 +455,18 @@ def test_an_app_is_absent_where_all_that_are_there_are_others(mind: Mind, name: 
     known = frozenset({"com.android.settings", "com.android.deskclock", "com.android.launcher3"})
     assert mind.analysis.is_absent(name, known) is absent
     assert not mind.analysis.is_absent(name, known | {"org.unknown.thing"})
+
+
+@pytest.mark.parametrize(
+    ("prompt", "app"),
+    [
+        ("create the group chat Weekend trip with Alice Chen and Bob Martin", ""),
+        ("leave the group chat Family", ""),
+        ("mute the group chat Family in Chat", "Chat"),
+        ("send Hi to the group chat Family in Messages", "Messages"),
+        ("start a new chat with Alice Chen", "Chat"),
+        ("turn off sounds in the class calendar app", "Calendar"),
+    ],
+)
+def test_a_word_for_a_thing_of_a_kind_names_no_app(mind: Mind, prompt: str, app: str) -> None:
+    assert mind.analysis.analyse(prompt).app == app

@@ -12,6 +12,7 @@ from promptrpa.domain.function import Asks, Function, FunctionKind
 from promptrpa.domain.instruction import Instruction
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot, Task, Tutorial
+from promptrpa.matching.prompts.coverage import is_kind_of_thing
 from promptrpa.matching.prompts.functions import FunctionBook, KnownFunction
 from promptrpa.matching.prompts.orders import Orders
 from promptrpa.matching.prompts.parting import Parting, Said
@@ -173,7 +174,7 @@ class RuleAnalysis:
         values = () if bare else self._values.find(sentence)
         sure = confidence or (KNOWN if steps or known or sentence.switched is not None else UNKNOWN)
         opened = next((i.parameter for i in sentence.opens if steps or self._apps.known(i.parameter)), "")
-        named = opened or self._apps.mentioned(sentence.own_words)
+        named = opened or self._named_app(sentence.own_words)
         return Function(
             prompt=sentence.prompt,
             description=_description(replace(sentence, said=self._without_denial(sentence)), known, values),
@@ -188,6 +189,11 @@ class RuleAnalysis:
             common=self._common(known, named, sentence.language),
             seen_in="" if named or steps or bare else self._whereabouts.app_of(sentence.prompt),
         )
+
+    def _named_app(self, said: str) -> str:
+        """The app that is named, other than by a word for a thing ("the group chat")."""
+        name = self._apps.mentioned(said)
+        return "" if is_kind_of_thing(name, said) else name
 
     def _done_elsewhere(self, sentence: Sentence) -> Sentence:
         """What is to be written down in an app of another kind ("write down the meter in WarmHome: 26") is no note."""

@@ -122,7 +122,10 @@ _PEOPLE: Final = lazy_regex(
     r"\b(?:person|people|contact|friend|member|guest|recipient|sender|payee|conversation|chat|thread)s?$"
     r"|(?:人|朋友|好友|成员|对话|会话|聊天)$"
 )
-
+_WHOSE: Final = lazy_regex(
+    r"\b(?:an?|the|my|our|your|his|her|their|this|that|another)\s+(?:[a-z]+\s+)?(?P<kind>[a-z]+)\s+$"
+)
+"""A kind of thing, before what it says more of."""
 
 _A_TIME: Final = lazy_regex(r"(?:(?:the|a) )?time|(?:发送)?时间|时刻", re.I)
 """A time of any kind."""
@@ -202,6 +205,16 @@ def app_meant(function: Function, opened: str) -> tuple[Slot, ...]:
         return ()
     wanted = plain(without_replaced(function.prompt))
     return (Slot("app", "name", function.app),) if plain(function.app) in wanted else ()
+
+
+def is_kind_of_thing(name: str, prompt: str) -> bool:
+    """The name of an app is only a word for something of a kind there ("the group chat", "our class calendar")."""
+    found = list(re.finditer(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])(?! app\b)", prompt, re.I)) if name else []
+    before = [_WHOSE.search(prompt[: said.start()]) for said in found]
+    return bool(found) and all(
+        said[0].islower() and not said[0].endswith("s") and which is not None and is_one(which["kind"])
+        for said, which in zip(found, before, strict=True)
+    )
 
 
 def proper(slots: Iterable[Slot], prompt: str) -> list[Slot]:
