@@ -33,6 +33,7 @@ from promptrpa.domain.page import Page
 from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskStep, Tutorial
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
+from promptrpa.matching.prompts.kept_in import holder_of_any
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
 from promptrpa.matching.prompts.target import cancels_unasked, knows_deed
@@ -763,3 +764,43 @@ def test_a_word_that_says_what_is_wanted_is_enough(mind: Mind, prompt: str) -> N
 )
 def test_a_wish_without_a_word_of_an_end_cancels_nothing(wish: str, title: str, unasked: bool) -> None:
     assert cancels_unasked(wish, title) is unasked
+
+
+@pytest.mark.parametrize(
+    ("prompt", "value", "holder"),
+    [
+        ("delete the file in the Work folder", "Work", "folder"),
+        ("play a song from the playlist Focus", "Focus", "playlist"),
+        ("delete the file Plan.pdf in the Work folder", "Work", ""),
+        ("delete the Work folder", "Work", ""),
+        ("delete the files in the Work folder", "Work", "folder"),
+        ("给 Work 文件夹中的文件加星标", "Work", "文件夹"),
+        ("删除Work文件夹里的文件", "Work", "文件夹"),
+        ("播放Focus歌单里的一首歌", "Focus", "歌单"),
+        ("删除Work文件夹里的文件Plan.pdf", "Work", ""),
+        ("删除Work文件夹", "Work", ""),
+    ],
+)
+def test_what_holds_a_thing_of_a_kind_is_known(prompt: str, value: str, holder: str) -> None:
+    assert holder_of_any(value, prompt) == holder
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("delete the file in the Work folder", "files-delete-en"),
+        ("star the file in the Work folder", "files-star-en"),
+        ("给 Work 文件夹中的文件加星标", "files-star-zh"),
+    ],
+)
+def test_a_folder_is_not_done_to_in_the_place_of_a_file_in_it(mind: Mind, prompt: str, tutorial: str) -> None:
+    told = next(t for t in mind.knowledge.tutorials() if t.id == tutorial)
+    bound = bound_to(mind, told, mind.analysis.analyse(prompt))
+    assert not any("Work" in i.parameter for i in bound.instructions)
+    assert len(bound.questions) == 1
+
+
+def test_a_folder_that_is_looked_into_is_found_by_its_name(mind: Mind) -> None:
+    told = next(t for t in mind.knowledge.tutorials() if t.title == "Look at a folder")
+    bound = bound_to(mind, told, mind.analysis.analyse("look at the Work folder"))
+    assert not bound.questions

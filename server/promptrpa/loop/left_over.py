@@ -8,6 +8,7 @@ from promptrpa.domain.instruction import OperationType, app_opened
 from promptrpa.domain.loop import RunState
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import app_meant, names_in, other_length, proper, said_by, unused
+from promptrpa.matching.prompts.kept_in import holder_of_any
 from promptrpa.matching.prompts.origin import asks_where_to, without_found, without_origin
 from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.days import months_in
@@ -41,6 +42,8 @@ def left_out(state: RunState) -> str:
     values = without_found((*state.named, *proper(function.parameters, function.prompt)), function.prompt, plan)
     left = unused(values, function, [*done, *(t.title for t in state.tutorials[:1])])
     left = left or unused(without_found(named, function.prompt, plan), function, done)
+    if state.given:  # a person said which thing is meant of what a folder or list holds
+        left = tuple(slot for slot in left if not holder_of_any(slot.value, function.prompt))
     return f"No step says what to do with “{left[0].value}”" if left else ""
 
 

@@ -12,7 +12,7 @@ from promptrpa.domain.instruction import Instruction, ObjectDescription, Operati
 from promptrpa.domain.question import Question
 from promptrpa.domain.task import Slot
 from promptrpa.matching.prompts.coverage import is_clause, is_no_name, is_one, named_by_kind
-from promptrpa.matching.prompts.kept_in import is_where, without_app, without_where
+from promptrpa.matching.prompts.kept_in import holder_of_any, is_where, without_app, without_where
 from promptrpa.matching.prompts.rescheduling import without_old_time
 from promptrpa.matching.prompts.secret_fields import may_be_typed
 from promptrpa.matching.prompts.sentences import borrows
@@ -135,6 +135,7 @@ class Binder:
         if function.steps:
             touched = {plain(i.object.text) for i in instructions}
             unused = [s for s in unused if plain(s.value) not in touched]
+        unused = [s for s in unused if function.steps or not _is_holder(s.value, instructions, function)]
         taken = {slot.value for slot in told_by_name.values()}
         unused = without_old_time([s for s in unused if s.value not in taken], function.prompt)
         bound: list[Instruction] = []
@@ -223,7 +224,9 @@ class Binder:
                 is_title(filled.value, function.prompt) or _is_whom_or_where(filled, function)
             ):
                 continue
-            if is_where(filled.value, function.prompt):
+            if is_where(filled.value, function.prompt) or (
+                place >= 0 and _is_holder(filled.value, instructions, function)
+            ):
                 continue
             if any(filled.value == i.parameter for i in instructions) or plain(filled.value) == plain(function.app):
                 continue
@@ -320,6 +323,12 @@ def _titles_as_things(found: list[Filled], instructions: Sequence[Instruction], 
 def _is_for_words(filled: Filled, instructions: Sequence[Instruction]) -> bool:
     place = int(filled.need.name)
     return place >= 0 and takes_own_words(instructions[place].object.text)
+
+
+def _is_holder(value: str, instructions: Sequence[Instruction], function: Function) -> bool:
+    """It is what the thing is in, and not the thing ("the file in the Work folder"): the plan is for no such holder."""
+    holder = holder_of_any(value, function.prompt)
+    return holder != "" and not any(holder in f"{i.object} {i.source}".casefold() for i in instructions)
 
 
 def _may_be_words(slot: Slot, function: Function) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from promptrpa.matching.prompts.coverage import is_one
 from promptrpa.matching.prompts.templates import OPENING
 from promptrpa.matching.words.text import plain
 from promptrpa.patterns import lazy_regex
@@ -16,6 +17,26 @@ _KEEPS: Final = lazy_regex(
     r"|phone|calendar",
     re.I,
 )
+_HOLDERS: Final = r"folder|list|playlist|album|notebook|category|section|label"
+_HOLDERS_CHINESE: Final = "文件夹|目录|清单|列表|歌单|相册|专辑|分类|标签"
+
+
+def holder_of_any(value: str, prompt: str) -> str:
+    """The kind of what is called so and only holds the thing, of which the prompt says no more than what it is ("the
+    file in the Work folder"); empty where it says more, or nothing of the kind."""
+    said = re.escape(value)
+    english = (
+        rf"\b(?:an?|the|one|some|any|this|that) (?P<one>[a-z]+) (?:in|from|on|under|inside|of) (?:the |my |our )?"
+        rf"(?:{said} (?P<behind>{_HOLDERS})|(?P<before>{_HOLDERS}) (?:called |named )?{said})\b"
+    )
+    if (found := re.search(english, prompt, re.I)) and is_one(found["one"]):
+        return (found["behind"] or found["before"]).casefold()
+    chinese = (
+        rf"{said}[”」\"]?\s*(?:的|这个)?(?P<holder>{_HOLDERS_CHINESE})(?:里面?|中|内|下面?)的?(?:某|一|那)?[个首张份条篇]?"
+        r"(?P<one>[\u3400-\u9fff]{1,3}?)(?=[加删移改重添播打分复取标置设]|[，。]|$)"
+    )
+    found = re.search(chinese, prompt)
+    return found["holder"] if found and is_one(found["one"]) else ""
 
 
 def is_where(value: str, prompt: str) -> bool:
