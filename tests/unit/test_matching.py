@@ -37,6 +37,10 @@ def test_strict_similarity_is_the_papers_equation_one() -> None:
         (("已连接的设备", "Connected devices"), ("已连接的设备", "Connected apps")),
         (("华氏度", "Fahrenheit"), ("华氏度", "Celsius")),
         (("大", "Large"), ("大", "Small")),
+        (("Favourite", "Like"), ("Dislike", "Like")),
+        (("Recipient", "To"), ("Recipient", "Like to")),
+        (("My account", "Me"), ("My account", "For me")),
+        (("Enable", "On"), ("Off", "On")),
     ],
 )
 def test_synonyms_are_near_and_opposites_far(lexicon: Lexicon, near: tuple[str, str], far: tuple[str, str]) -> None:

@@ -127,6 +127,13 @@ def test_a_widget_that_has_moved_is_found_by_its_words(mind: Mind) -> None:
     assert touched(page, proposal) == "Groups"
 
 
+@pytest.mark.parametrize(("step", "shown"), [("Favourite", "Like"), ("Profile", "Me"), ("收藏", "喜欢")])
+def test_a_label_that_mostly_counts_for_nothing_has_a_meaning_alone(mind: Mind, step: str, shown: str) -> None:
+    page = screen(icon(CORNER, shown), icon((700, 60, 840, 180), "Share"), label(3, "28 February"))
+    own = function("x", steps=f"open Gallery, tap {step}")
+    assert touched(page, mind.grounding.propose(page, situation(tap(step), function=own))) == shown
+
+
 def test_the_menu_of_the_named_thing_is_opened(mind: Mind) -> None:
     page = screen(
         icon(CORNER, "More options"),

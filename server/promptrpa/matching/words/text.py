@@ -49,7 +49,7 @@ _NOT = lazy_regex(
 )
 """How labels begin that take back, or forbid, what the rest of them says."""
 _STOP = EMPTY | {"please", "into", "want", "would", "like", "can", "could", "then"}
-"""Words that count for nothing in a label or a wish."""
+"""Words that count for nothing in a label or a wish that says more than one of them."""
 _OWN = lazy_regex(r"(?<=\w)['’]s\b", re.I)
 _STOP_CHINESE = lazy_regex("请|帮我|帮忙|给我|我想|我要|一下|一个|一条|[的了把将里中]")
 _VARIANTS = {ord("帐"): "账", ord("与"): "和", ord("及"): "和", **dict.fromkeys(range(0xE000, 0xF900))}
@@ -232,6 +232,8 @@ class Meaning:
             else:
                 run.append(token)
         self._english(run, found)
+        if not found and (alone := self._in_lexicon(plain(text))):
+            found.append(alone)  # of a label that is no more than that: "Like", "To"
         return tuple(found)
 
     def _english(self, words: list[str], found: list[frozenset[int | str]]) -> None:
@@ -265,8 +267,9 @@ class Meaning:
                 position += skipped or 1
 
     def _known(self, phrase: str) -> frozenset[int | str] | None:
-        if phrase in _STOP:
-            return None
+        return None if phrase in _STOP else self._in_lexicon(phrase)
+
+    def _in_lexicon(self, phrase: str) -> frozenset[int | str] | None:
         concepts, stem = self._lexicon.concepts, without_ending(phrase)
         if phrase not in concepts and stem not in concepts and phrase not in self._lexicon.contrasts:
             return None
