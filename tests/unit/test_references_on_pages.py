@@ -191,3 +191,44 @@ def test_scrolling_to_what_is_touched_then_is_no_step_of_its_own(mind: Mind) -> 
 )
 def test_what_a_thing_is_shown_as_is_nobodys_name(beside: str, any_one: bool) -> None:
     assert stands_beside_one(ObjectDescription("Accept", neighbour=beside), own=True) is any_one
+
+
+def _with_icons(*things: tuple[str, str]) -> Page:
+    """Of each thing its name, and an icon at the end of its row that is described."""
+    rows = []
+    for n, (thing, described) in enumerate(things):
+        cross = icon((900, line(n)[1], 1040, line(n)[3]), described)
+        rows.append(node("LinearLayout", line(n), node("TextView", line(n, right=800), text=thing), cross))
+    return screen(label(-1, "Clock"), node("ListView", (0, 200, 1080, 2200), *rows))
+
+
+CITIES = {
+    "en": (("London", "Remove London"), ("Berlin", "Remove Berlin")),
+    "zh": (("伦敦", "移除伦敦"), ("柏林", "移除柏林")),
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt", "meant"),
+    [
+        ("zh", "从世界时钟中移除柏林", "移除柏林"),
+        ("zh", "世界时钟不用显示柏林了", "移除柏林"),
+        ("en", "remove Berlin from the world clock", "Remove Berlin"),
+        ("zh", "从世界时钟中移除东京", ""),
+        ("en", "remove Tokyo from the world clock", ""),
+    ],
+)
+def test_what_does_it_to_a_thing_is_not_the_thing_that_it_stands_beside(
+    mind: Mind, language: str, prompt: str, meant: str
+) -> None:
+    page = _with_icons(*CITIES[language])
+    step = {"en": tap("cross", beside="city"), "zh": tap("叉号", beside="城市")}[language]
+    assert touched(mind, page, situation(step, function=mind.analysis.analyse(prompt))) == meant
+
+
+@pytest.mark.parametrize(("language", "step"), [("en", tap("cross", beside="city")), ("zh", tap("叉号", beside="城市"))])
+def test_the_things_are_offered_beside_which_icons_stand(language: str, step: Instruction) -> None:
+    state = RunState("r", "x", attended=True, function=function("x", language=language), plan=(Planned(step),))
+    question = open_choices.open_choice(state, _with_icons(*CITIES[language]))
+    assert question is not None
+    assert [option.title for option in question.options][:-1] == [thing for thing, _ in CITIES[language]]

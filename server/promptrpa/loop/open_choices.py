@@ -418,11 +418,14 @@ def choices(page: Page) -> list[str]:
 
 
 def _rows_of(page: Page, instruction: Instruction) -> list[Widget]:
-    """The rows that have each one of what is to be touched beside a thing ("Delete"), else all that is offered."""
+    """The rows that have each one of what is to be touched beside a thing ("Delete"), else all that is offered; where
+    that are icons beside things, the rows of these."""
     called = instruction.object.text if instruction.object.neighbour else ""
     there = [w for w in _in_front(page) if called and w.label and can_be_touched(page, w)]
     there = [w for w in there if strict_similarity(w.label, called) >= NAMED]
-    return _rows_around(page, there) if len(there) > 1 else _offered(page)
+    offered = there if len(there) > 1 else _offered(page)
+    icons = bool(called) and all(w.kind in _ICONS for w in offered)
+    return _rows_around(page, offered) if icons or offered is there else offered
 
 
 def _rows_around(page: Page, widgets: Sequence[Widget]) -> list[Widget]:

@@ -261,10 +261,16 @@ class NamedThings:
         if names_kind(instruction.object.text) and (both := _in_one_row(page, values)):
             thing, beside = both
             return replace(instruction, object=replace(instruction.object, text=thing, neighbour=beside))
-        named = next((shown[0].label for shown in values), "")
+        named = next((self._thing_of(page, shown[0].label) for shown in values), "")
         if not named and any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
             return instruction
         return replace(instruction, object=replace(instruction.object, neighbour=named))
+
+    def _thing_of(self, page: Page, label: str) -> str:
+        """The thing that the page shows and to which this does something ("London" of "Remove London"); else itself."""
+        verb = plain(self._lexicon.verb(label))
+        thing = plain(label).removeprefix(verb) if verb else ""
+        return next((w.label for w in self._usable(page) if thing and plain(w.label) == thing), label)
 
     def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
         """Of widgets that fit equally well ("Delete" below each product), the one that stands with the only widget that
