@@ -561,3 +561,43 @@ def test_what_a_later_step_touches_is_left_to_it(mind: Mind, prompt: str, value:
     assert proposal.purpose is Purpose.SKIP
     alone = mind.grounding.propose(page, Situation(said, tap(kind), (), ()))
     assert touched(page, alone) == value.capitalize()
+
+
+def laid_out(*rows: str, alike: bool = False) -> list[str]:
+    """Rows with an id each, as an app lays out its menu; or alike, as a list of things has them."""
+    return [row(n, words, resource_id=f"org.app:id/{'row' if alike else f'r{n}'}") for n, words in enumerate(rows)]
+
+
+@pytest.mark.parametrize(
+    ("step", "rows", "meant"),
+    [
+        ("Merge duplicates", ("Bin", "Merge & fix", "Groups"), "Merge & fix"),
+        ("合并重复联系人", ("回收站", "合并与修复", "分组"), "合并与修复"),
+        ("数字健康和家长控制", ("系统", "健康使用和家长控制", "隐私"), "健康使用和家长控制"),
+        ("Merge duplicates", ("Merge & fix", "Merge & share"), ""),
+        ("Delete history", ("Backup", "Delete & clean up"), ""),
+        ("Backup history", ("Restore & clean up", "Privacy"), ""),
+        ("Light theme & colours", ("Dark theme & colours", "Privacy"), ""),
+    ],
+)
+def test_a_page_that_joins_what_is_wanted_with_more_is_that_by_another_name(
+    mind: Mind, step: str, rows: tuple[str, ...], meant: str
+) -> None:
+    page = screen(*laid_out(*rows))
+    own = function("x", steps=f"tap {step}, tap Frobnicate")
+    found = mind.grounding.propose(page, situation(tap(step), tap("Frobnicate"), function=own))
+    takes = found.operation is not None and found.purpose is Purpose.INSTRUCTION
+    assert (touched(page, found) if takes else "") == meant
+
+
+def test_what_joins_things_is_no_other_name_of_the_last_step_or_of_somebodys_thing(mind: Mind) -> None:
+    def takes(page: Page, *steps: Instruction) -> bool:
+        found = mind.grounding.propose(page, situation(*steps, function=function("x", steps="tap it")))
+        return found.operation is not None and found.purpose is Purpose.INSTRUCTION
+
+    merging, then = tap("Merge duplicates"), tap("Frobnicate")
+    assert takes(screen(*laid_out("Bin", "Merge & fix")), merging, then)
+    assert not takes(screen(*laid_out("Bin", "Merge & fix")), merging)
+    chats = ("Anna & family", "Bob")
+    assert not takes(screen(*laid_out(*chats, alike=True)), tap("Tom & family"), then)
+    assert not takes(screen(listing(*laid_out("Bin", "Merge & fix"))), merging, then)  # there may be more below

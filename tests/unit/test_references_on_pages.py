@@ -226,7 +226,9 @@ def test_what_does_it_to_a_thing_is_not_the_thing_that_it_stands_beside(
     assert touched(mind, page, situation(step, function=mind.analysis.analyse(prompt))) == meant
 
 
-@pytest.mark.parametrize(("language", "step"), [("en", tap("cross", beside="city")), ("zh", tap("叉号", beside="城市"))])
+@pytest.mark.parametrize(
+    ("language", "step"), [("en", tap("cross", beside="city")), ("zh", tap("叉号", beside="城市"))]
+)
 def test_the_things_are_offered_beside_which_icons_stand(language: str, step: Instruction) -> None:
     state = RunState("r", "x", attended=True, function=function("x", language=language), plan=(Planned(step),))
     question = open_choices.open_choice(state, _with_icons(*CITIES[language]))

@@ -177,6 +177,7 @@ class TieredGrounding:
             or self._greyed_out(page, situation)
             or self._open_choice(page, situation)
             or self._by_words_alone(page, situation)
+            or self._called.by_part(page, situation)
             or self._way_on(page, situation, name)
             or self._needless.menu(situation)
             or _not_here(situation)

@@ -14,7 +14,7 @@ from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import chooses, is_one_of_several, turns_over
 from promptrpa.matching.pages.positions import fits_place
 from promptrpa.matching.pages.targets import CLEAR, ELSEWHERE, NEAR, NEAREST, WHOLE, Target, TargetFinder, lead
-from promptrpa.matching.pages.windows import dialog_of
+from promptrpa.matching.pages.windows import dialog_of, front, has_tabs, usable_widgets
 from promptrpa.matching.prompts.coverage import is_kind, is_one, is_sign
 from promptrpa.matching.words.durations import unit_of
 from promptrpa.matching.words.joined import parts
@@ -26,16 +26,25 @@ from promptrpa.patterns import lazy_regex
 from promptrpa.ports.agents import Situation
 from promptrpa.ports.meaning import Embedder
 from promptrpa.reasoning.below import waits_below
-from promptrpa.reasoning.doors import ITEMS, is_tab_of_page
+from promptrpa.reasoning.doors import ITEMS, is_tab_of_page, menu_rows
 from promptrpa.reasoning.named import NamedThings
 from promptrpa.reasoning.names import Names
 from promptrpa.reasoning.needless import Needless
 from promptrpa.reasoning.proposing import LEAD, already, proposal_of
 from promptrpa.reasoning.saved_steps import as_saved, is_field_called
-from promptrpa.reasoning.trails import is_one_behind, was_opened_by_name, was_tried, went_on
+from promptrpa.reasoning.trails import (
+    is_one_behind,
+    saw_all,
+    was_led_to_tab,
+    was_opened_by_name,
+    was_tried,
+    went_on,
+)
 
 PASSIVE: Final = 0.83
 """What does not say that it can be touched is only touched from this score on."""
+_BY_PART: Final = 0.6
+"""Sureness of a row that joins what the step says with other things."""
 ONTO: Final = lazy_regex(r"\b(?:to|into)\b|[到至入进]", re.I)
 """What is done ends in the thing ("Add to playlist"), and does not make it ("New playlist")."""
 _DONE: Final = lazy_regex(r"[a-z]+(?:ed|ing)$|已(?!读)", re.I)
@@ -54,6 +63,7 @@ class Called:
         self._finder = finder
         self._named = named
         self._needless = needless
+        self._embedder = embedder
         self._names = Names(embedder)
 
     def find(self, page: Page, situation: Situation) -> Proposal | None:
@@ -63,6 +73,41 @@ class Called:
             return text
         meaning = self.by_tier(page, situation, Tier.MEANING)
         return meaning if meaning and (text is None or meaning.confidence > text.confidence) else text
+
+    def by_part(self, page: Page, situation: Situation) -> Proposal | None:
+        """The only row of a menu of the app that is called as several things together, one of which the step says, or
+        only what it does ("Merge & fix" for "Merge duplicates"): its page has another name by now. Not before all of
+        the page was seen, at the end of the steps, or for what is risky or the name of somebody's thing."""
+        instruction, function = situation.instruction, situation.function
+        said, touches = instruction.object.text, instruction.operation is OperationType.CLICK
+        if not (said and touches and situation.following) or situation.planned or instruction.object.neighbour:
+            return None
+        if (
+            went_on(situation)
+            or not saw_all(page, situation)
+            or (has_tabs(page) and not was_led_to_tab(page, situation))
+        ):
+            return None
+        values = [*situation.values, *(slot.value for slot in (function.parameters if function else ()))]
+        if is_one(said) or plain(said) in map(plain, values):
+            return None
+        there = [w for w in usable_widgets(page, front(page, self._lexicon)) if w.clickable and w.enabled]
+        rows = [page.widgets[index] for index in sorted(menu_rows(page, there))]
+        named = [Target(w, w, _BY_PART, features.shown_label(page, w)) for w in rows if not turns_over(page, w)]
+        found = [t for t in named if self._names_part(t.label, said) and not was_tried(page, t, situation)]
+        found = [t for t in found if not self._names.is_another(page, t.widget, situation, t.label)]
+        if len(found) != 1 or any(risk_of(words, self._lexicon) for words in (said, found[0].label)):
+            return None
+        reason = f"“{found[0].label}” may be its name by now"
+        return proposal_of(page, found, instruction.operation, "", Tier.MEANING, reason)
+
+    def _names_part(self, label: str, said: str) -> bool:
+        """The label joins several things, one of which is said, or what is done to it."""
+        theirs, mine = parts(label), [plain(part) for part in parts(said)]
+        verb = self._lexicon.verb(said) if says_deed(said, self._lexicon) else ""
+        if self._embedder.excludes(said, label):
+            return False
+        return any(plain(part) in mine or (verb and self._lexicon.same(verb, part.casefold())) for part in theirs)
 
     def by_tier(self, page: Page, situation: Situation, tier: Tier) -> Proposal | None:
         instruction = situation.instruction

@@ -139,7 +139,7 @@ class DoorFinder:
         corner = {widget.index for widget in corners.values()}
         labels = [label for _, label in named]
         near = self._embedder.similarity(wanted, labels) if wanted and labels else [0.0] * len(labels)
-        rows = _menu_rows(page, [widget for widget, _ in named])
+        rows = menu_rows(page, [widget for widget, _ in named])
         cells = Counter(_DIGITS.sub("#", label) for label in labels)
         edits = self._is_edited(page, situation)
         menu = is_menu(page)
@@ -462,7 +462,7 @@ def _is_worded(widget: Widget) -> bool:
     return widget.kind.endswith("Button") and bool(widget.text)
 
 
-def _menu_rows(page: Page, widgets: Sequence[Widget]) -> frozenset[int]:
+def menu_rows(page: Page, widgets: Sequence[Widget]) -> frozenset[int]:
     """Rows of a menu that the app itself has laid out: each has an id of its own, where the rows of a list of things
     share one. None of which the upper edge of the list cuts off the title."""
     rows: dict[int, list[Widget]] = {}

@@ -36,6 +36,7 @@ from promptrpa.reasoning.doors import (
     DoorFinder,
 )
 from promptrpa.reasoning.seeking import FINDS, Seeker, thing_of
+from promptrpa.reasoning.trails import was_led_to_tab
 from promptrpa.reasoning.walk import AGAIN, ON_TAB, Walk, walk_of
 
 BUDGET: Final = 18
@@ -114,7 +115,7 @@ class Explorer:
         news; its parts are behind its tabs and icons. Where a step led to this part, it is the right one. What was only
         seen on another page may be called as what this one has further down."""
         main = has_tabs(page) and self._finder.functional(situation)
-        if main and not _was_led_here(page, situation):
+        if main and not was_led_to_tab(page, situation):
             return CORNER
         scrolls = walk.here.scrolls
         looked = len(scrolls) >= FIRST_SCROLLS or any(s.result is StepResult.UNCHANGED for s in scrolls)
@@ -130,7 +131,7 @@ class Explorer:
         if tab and any(map(_is_tab, doors)):
             tabs = [replace(d, promise=max(d.promise, SAID)) if _is_tab(d) else d for d in doors]
             return sorted(tabs, key=lambda d: -d.promise)
-        led = has_tabs(page) and _was_led_here(page, situation)
+        led = has_tabs(page) and was_led_to_tab(page, situation)
         if not led or all(d.is_tab for d in doors):
             return list(doors)
         ordered = [replace(d, promise=LAST) if d.is_tab and d.promise <= CONTAINER else d for d in doors]
@@ -378,14 +379,6 @@ def _confirmed(button: Widget) -> Proposal:
 
 def _back(reason: str, doors: Sequence[Door]) -> Proposal:
     return _approach(Operation(OperationType.BACK, parameter="previous"), reason, candidates=_seen(doors))
-
-
-def _was_led_here(page: Page, situation: Situation) -> bool:
-    """The step before touched the tab that is selected."""
-    last = situation.history[-1 - len(situation.trail())] if len(situation.history) > len(situation.trail()) else None
-    if last is None or last.operation is None or last.operation.type is not OperationType.CLICK:
-        return False
-    return any(w.selected and w.bounds == last.operation.bounds for w in page.widgets)
 
 
 def _scroll_in(main: Widget, direction: str, reason: str, doors: Sequence[Door]) -> Proposal:

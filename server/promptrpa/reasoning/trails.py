@@ -55,6 +55,21 @@ def went_on(situation: Situation) -> bool:
     return any(s.operation is not None and s.operation.type in leaves for s in situation.trail())
 
 
+def was_led_to_tab(page: Page, situation: Situation) -> bool:
+    """The step before touched the tab that is selected."""
+    last = situation.history[-1 - len(situation.trail())] if len(situation.history) > len(situation.trail()) else None
+    if last is None or last.operation is None or last.operation.type is not OperationType.CLICK:
+        return False
+    return any(w.selected and w.bounds == last.operation.bounds for w in page.widgets)
+
+
+def saw_all(page: Page, situation: Situation) -> bool:
+    """The lists of the page were scrolled to both ends to look for this step's widget, or there is none to scroll."""
+    done = [s for s in situation.trail() if s.operation and s.operation.type is OperationType.SCROLL]
+    ends = {s.operation.parameter for s in done if s.operation and s.result is StepResult.UNCHANGED}
+    return ends >= {"down", "up"} or not any(w.scrollable and not w.is_strip for w in page.widgets)
+
+
 def opened_last(situation: Situation) -> str:
     """What was opened to look behind it, with nothing but scrolling and waiting since; empty for none."""
     looks = (OperationType.SCROLL, OperationType.WAIT)

@@ -9,7 +9,7 @@ from typing import Final
 
 from promptrpa.patterns import lazy_regex
 
-_JOINTS: Final = lazy_regex(r"\s*(?:[&＆、/]|\band\b|[和与及并])\s*", re.IGNORECASE)
+_JOINTS: Final = lazy_regex(r"\s*(?:[&＆、/]|\band\b|[和与及]|(?<![合兼一])并(?![发行列]))\s*", re.IGNORECASE)
 _LEAST: Final = 2
 """Characters of a part: shorter ones are pieces of words ("和" in "饱和度")."""
 _MOST: Final = 30
