@@ -76,6 +76,19 @@ def test_passwords_as_they_are_said(text: str, secret: str) -> None:
 @pytest.mark.parametrize(
     ("text", "secret"),
     [
+        ("添加WLAN网络GardenNet，WPA3，密码winter2026", "winter2026"),
+        ("add the wifi GardenNet, WPA2-PSK, password winter2026", "winter2026"),
+        ("wifi GardenNet, 5GHz, password winter2026", "winter2026"),
+        ("wifi GardenNet, wpa3winter", "wpa3winter"),
+    ],
+)
+def test_how_a_network_is_secured_is_no_password(text: str, secret: str) -> None:
+    assert found(text) == [secret]
+
+
+@pytest.mark.parametrize(
+    ("text", "secret"),
+    [
         ('the username "amy" and the password "tK7" into the fields and press login', "tK7"),
         ('the username "amy" and the password "blue7lamp" into the fields and press login', "blue7lamp"),
         ("type 'x9' as the password", "x9"),

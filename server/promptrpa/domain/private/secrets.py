@@ -48,6 +48,9 @@ _NO_VALUE: Final = (
 )
 """What is said of passwords, and is none."""
 
+_NOT_OF_NETWORK: Final = r"(?!wpa\d?(?![a-z0-9])|[\d.]+\s?[gm](?:hz|bps)(?![a-z]))"
+"""How a network is secured, or how fast it is, is no secret."""
+
 PASSWORDS: Final = Group(
     r"pass|word|pattern|图案|暗语|密语|解压码|connect|use\s|p/?wd?(?![a-z])|psk|psw|passwd|kennwort|contrase|clave|"
     r"senha|key|secret|"
@@ -225,7 +228,8 @@ PASSWORDS: Final = Group(
         Form("password", rf"[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*(?:[:/|]|\s/\s)\s*{MIXED}{BEHIND}"),
         Form(
             "password",
-            rf"(?:wi-?fi|wlan|ssid|无线|网络|热点)[^\n:：]{{0,12}}[:：]?\s*[\w-]{{2,32}}\s*[/|,，]\s*{MIXED}{BEHIND}",
+            rf"(?:wi-?fi|wlan|ssid|无线|网络|热点)[^\n:：]{{0,12}}[:：]?\s*[\w-]{{2,32}}\s*[/|,，]\s*{_NOT_OF_NETWORK}"
+            rf"{MIXED}{BEHIND}",
         ),
     ),
 )
