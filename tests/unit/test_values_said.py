@@ -668,6 +668,8 @@ def test_a_prompt_is_judged_with_its_slips_mended(mind: Mind) -> None:
     [
         ("copy map-of-old-town.jpg from Download to Movies", ["map-of-old-town.jpg"]),
         ("复制一份map-of-old-town.jpg到Movies", ["map-of-old-town.jpg"]),
+        ("make a copy of map-of-old-town.jpg in Movies", ["map-of-old-town.jpg"]),
+        ("create a copy of the file Lease.pdf in Documents", ["Lease.pdf"]),
         ("comment Where is this? on the newest post in Moments", ["Where is this"]),
         ("comment Nice day on the beach on Anna's post", ["Nice day on the beach"]),
         ("在最新的一条朋友圈下评论这是哪里", ["这是哪里"]),
