@@ -327,6 +327,15 @@ def test_a_colour_within_a_name_is_a_part_of_it(mind: Mind) -> None:
         ("Bob has a new number, it's 415 555 0211. Can you fix that", "change Bob's phone number to 415 555 0211"),
         ("Grace emailed me about lunch. star it", "star the mail from Grace about lunch"),
         ("in files, star the contract", "star the contract in files"),
+        ("Plumber is cancelled, take it out of my calendar", "take Plumber out of my calendar"),
+        ("My 7 am alarm is annoying. Delete it", "Delete my 7 am alarm"),
+        ("the note Trips is out of date, please delete it", "delete the note Trips"),
+        ("the note is called Trips, delete it", "the note is called Trips, delete it"),
+        ("the file is in Downloads, delete it", "the file is in Downloads, delete it"),
+        ("the picnic is off, take it easy", "the picnic is off, take it easy"),
+        ("text Anna the picnic is off, delete it", "text Anna the picnic is off, delete it"),
+        ("the picnic is off, delete it and tell Anna", "the picnic is off, delete it and tell Anna"),
+        ("see if the picnic is off, delete it", "see if the picnic is off, delete it"),
     ],
 )
 def test_slips_purposes_and_news_are_read_as_the_order_that_they_are(prompt: str, meant: str) -> None:

@@ -6,7 +6,9 @@ import re
 from typing import Final
 
 from promptrpa.domain.people import CHINESE_NAME
-from promptrpa.matching.prompts.telling import may_be_told
+from promptrpa.matching.prompts.target import orders
+from promptrpa.matching.prompts.telling import SPEAKS, may_be_told
+from promptrpa.matching.prompts.templates import normal
 from promptrpa.matching.words.values import find_values
 from promptrpa.patterns import lazy_regex
 
@@ -49,6 +51,21 @@ _THING: Final = lazy_regex(
     r"^(?:(?:an?|the|some|this|that)\s+)?(?:thing|something|e-?mail|mail|message|text|letter|note)\b\s*", re.I
 )
 _ABOUT: Final = lazy_regex(r"(?:about|on|with)\b", re.I)
+_OVER: Final = lazy_regex(
+    r"^(?!(?:i|we|you|it|this|that|there|here|he|she|they|what|who|which|everything|something)\b)"
+    r"(?P<what>[^.;,:!?]+?)\s+(?:is|was|has been|got)\s+(?P<story>[^.;,:!?]+)[.;,!]\s*"
+    r"(?:(?:so|and|then|please|can you|could you)\s+)*"
+    r"(?P<deed>delete|remove|erase|drop|take(?=\s+it\s+(?:out|off|away|from)\b))\s+it\b(?P<rest>[^,;]*)$",
+    re.I,
+)
+"""What is told of a thing, and then that it is to be taken away."""
+_TELLS_MORE: Final = lazy_regex(
+    r"[A-Z\d\"“”]|\b(?:called(?! off)|named|titled|in|on|at|of(?! date)|from|about|with|under|by|to)\b"
+)
+"""What may say which thing it is, or where."""
+_JOINS: Final = lazy_regex(r"\b(?:and|or|but|if|when|because|whether|that|which|who|what)\b", re.I)
+_SPEAKS: Final = lazy_regex(rf"(?:^|\b(?:and|then)\s+){SPEAKS}\b", re.I)
+_ARTICLE: Final = lazy_regex(r"^(?:The|My|Our)\b")
 _THEIRS: Final = {
     "电话": r"(?:手机|电话)号码?|电话|号码|号",
     "电子邮件": r"(?:电子)?邮箱(?:地址)?|(?:电子)?邮件(?:地址)?",
@@ -136,6 +153,17 @@ def with_thing_sent(prompt: str) -> str:
     about = found["what"][thing.end() :] if thing else found["what"]
     of = f" {about}" if _ABOUT.match(about) else ""
     return f"{found['deed']} the {'mail' if mailed else 'message'} from {found['who']}{of}{found['rest']}"
+
+
+def with_thing_over(prompt: str) -> str:
+    """ "the picnic is cancelled, take it out of my calendar" is "take the picnic out of my calendar"."""
+    found = _OVER.match(prompt)
+    if found is None or _TELLS_MORE.search(found["story"]) or _JOINS.search(found["what"]):
+        return prompt
+    if orders(normal(found["what"])) or any(_SPEAKS.search(found[part]) for part in ("what", "rest")):
+        return prompt
+    what = _ARTICLE.sub(lambda article: article[0].lower(), found["what"])
+    return f"{found['deed']} {what}{found['rest']}"
 
 
 def with_thing_tried(prompt: str) -> str:

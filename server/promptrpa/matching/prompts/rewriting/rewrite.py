@@ -21,6 +21,7 @@ _ENGLISH: Final[tuple[Callable[[str], str], ...]] = (
     news.with_owner,
     news.with_new_number,
     news.with_thing_sent,
+    news.with_thing_over,
     wording.with_text_for_sms,
     wording.with_company,
     without_reason,
