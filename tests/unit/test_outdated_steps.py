@@ -146,6 +146,21 @@ def test_the_menu_of_the_named_thing_is_opened(mind: Mind) -> None:
     assert touched(page, proposal) == "Options for Cinnamon"
 
 
+def test_what_stands_on_no_row_with_such_a_button_is_not_the_thing_beside_it(mind: Mind) -> None:
+    chip = node("Button", (40, 200, 400, 300), text="Documents & other", clickable=True)
+    page = screen(
+        chip,
+        row(1, "Birch.pdf"),
+        icon((900, 400, 1040, 480), "More options for Birch.pdf"),
+        row(2, "Cinnamon.pdf"),
+        icon((900, 550, 1040, 630), "More options for Cinnamon.pdf"),
+    )
+    to = Slot("choice", "text", "Documents")
+    copied = replace(function("copy Cinnamon.pdf from Download to Documents"), parameters=(to,))
+    proposal = mind.grounding.propose(page, situation(tap("More options", beside="file"), function=copied))
+    assert touched(page, proposal) == "More options for Cinnamon.pdf"
+
+
 def test_a_thing_that_is_not_shown_is_searched_for(mind: Mind) -> None:
     field = screen(text_field(0, "Search your music"), label(1, "Recent searches"))
     step = situation(tap("dots", beside="song"), function=SONG)

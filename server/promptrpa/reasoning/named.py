@@ -19,6 +19,7 @@ from promptrpa.domain.task import Slot
 from promptrpa.matching.pages.features import is_in_front, is_tab
 from promptrpa.matching.pages.headed import heads_rows
 from promptrpa.matching.pages.kinds import SWITCHES, chooses, flips, is_one_of_several, turns_over
+from promptrpa.matching.pages.positions import on_row
 from promptrpa.matching.pages.targets import NEAR, Target, TargetFinder
 from promptrpa.matching.pages.windows import front, offers_choices, usable_widgets
 from promptrpa.matching.prompts.coverage import (
@@ -261,7 +262,8 @@ class NamedThings:
         if names_kind(instruction.object.text) and (both := _in_one_row(page, values)):
             thing, beside = both
             return replace(instruction, object=replace(instruction.object, text=thing, neighbour=beside))
-        named = next((self._thing_of(page, shown[0].label) for shown in values), "")
+        first = next((self._thing_of(page, shown[0].label) for shown in values), "")
+        named = self._on_its_row(page, instruction, values) or first
         if not named and any(strict_similarity(w.label, beside) >= STRICT for w in self._usable(page) if w.label):
             return instruction
         return replace(instruction, object=replace(instruction.object, neighbour=named))
@@ -271,6 +273,13 @@ class NamedThings:
         verb = plain(self._lexicon.verb(label))
         thing = plain(label).removeprefix(verb) if verb else ""
         return next((w.label for w in self._usable(page) if thing and plain(w.label) == thing), label)
+
+    def _on_its_row(self, page: Page, instruction: Instruction, values: Sequence[Sequence[Widget]]) -> str:
+        """What the first value is called that stands in a row with what is to be touched there; empty for none."""
+        alone = replace(instruction, object=replace(instruction.object, neighbour=""))
+        there = self._finder.by_text(page, alone) or self._finder.by_meaning(page, alone)
+        rows = [[w for w in on_row(page, t.widget) if w.index != t.widget.index] for t in there]
+        return next((w.label for shown in values for w in shown if any(w in row for row in rows)), "")
 
     def with_value(self, page: Page, found: Sequence[Target], situation: Situation) -> tuple[list[Target], str] | None:
         """Of widgets that fit equally well ("Delete" below each product), the one that stands with the only widget that
