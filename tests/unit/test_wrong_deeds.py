@@ -36,7 +36,7 @@ from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.kept_in import holder_of_any
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
-from promptrpa.matching.prompts.target import cancels_unasked, knows_deed
+from promptrpa.matching.prompts.target import cancels_unasked, ends_holder, knows_deed
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
@@ -804,3 +804,31 @@ def test_a_folder_that_is_looked_into_is_found_by_its_name(mind: Mind) -> None:
     told = next(t for t in mind.knowledge.tutorials() if t.title == "Look at a folder")
     bound = bound_to(mind, told, mind.analysis.analyse("look at the Work folder"))
     assert not bound.questions
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "holder"),
+    [
+        ("delete the photo of the lake from the album Trips", "Delete an album", True),
+        ("take Anna out of the group Family", "Leave a group in Chat", True),
+        ("take me out of the group Family", "Leave a group in Chat", False),
+        ("delete Anna from my contacts", "Delete a contact", False),
+        ("remove Trips from the album list", "Delete an album", False),
+        ("remove the picture from the contact Anna", "Remove a contact's photo", False),
+        ("delete the chat with Anna from Chat", "Delete a chat", False),
+    ],
+)
+def test_what_holds_a_thing_is_not_deleted_with_it(wish: str, title: str, holder: bool) -> None:
+    assert ends_holder(wish, title) is holder
+
+
+@pytest.mark.parametrize(
+    ("prompt", "tutorial"),
+    [
+        ("delete Plumber from my calendar", "calendar-delete-en"),
+        ("delete the song Cinnamon from my playlist Morning", "music-take-out-en"),
+    ],
+)
+def test_a_thing_is_taken_out_of_what_holds_it(mind: Mind, prompt: str, tutorial: str) -> None:
+    found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt)))
+    assert [t.id for t in found.tutorials[:1]] == [tutorial]

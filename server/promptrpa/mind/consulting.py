@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.target import (
     makes_such,
     orders,
     puts_into,
+    takes_out,
     takes_unwanted_away,
 )
 from promptrpa.matching.prompts.templates import normal
@@ -129,7 +130,12 @@ def _that_are_about_it(
         or counts_so(said)
         or (
             chance >= WEAK
-            and (marks(said) or puts_into(said, tutorial.title) or takes_unwanted_away(said, tutorial.title))
+            and (
+                marks(said)
+                or takes_out(said)
+                or puts_into(said, tutorial.title)
+                or takes_unwanted_away(said, tutorial.title)
+            )
         )
     ]
     return [pair for pair in again if _is_about(mind, pair[0], state)]

@@ -16,6 +16,7 @@ from promptrpa.matching.prompts.target import (
     changes_too,
     deletes_too,
     empties_own_bin,
+    ends_holder,
     knows_deed,
     knows_doer,
     knows_file,
@@ -90,7 +91,7 @@ class TutorialFit:
             return False
         if not (knows_measure(prompt, done) and takes_picture_too(normal(said), done)):
             return False
-        if not marks_too(normal(prompt), tutorial.title):
+        if not marks_too(normal(prompt), tutorial.title) or ends_holder(normal(prompt), tutorial.title):
             return False
         if means_one(prompt, (tutorial.title, *tutorial.asked)):
             return False

@@ -243,6 +243,19 @@ _KEPT: Final = lazy_regex(
 )
 """What somebody wants to keep in mind."""
 
+_TAKES_OUT: Final = lazy_regex(
+    r"^(?:please\s+)?(?:delete|remove|take|erase|drop|kick|throw)\s+(?!(?:me|myself|us)\b)(?P<what>[^,.;]+?)\s+"
+    r"(?:from|off|out\s+of)\s+(?P<where>[^,.;]+)",
+    re.I,
+)
+"""How something is taken out of what holds it."""
+_ENDS_ONE: Final = lazy_regex(
+    r"^(?:delete|remove|erase|leave)\s+(?:an?|the)\s+(?P<kind>[a-z]+(?: [a-z]+)*?)"
+    r"(?=$|\s+(?:in|of|from|for|with|by)\b)",
+    re.I,
+)
+"""How a tutorial takes one of a kind away, or leaves it."""
+
 _ALL_APPS: Final = lazy_regex(r"\b(?:all|any|no|every) apps?\b|(?:任何|所有|全部|一切)的?(?:应用|软件)", re.I)
 _ANY: Final = lazy_regex(r"\b(?:any|no) ?(?:apps?|thing|body)\b|\bapps\b|任何|一切", re.I)
 """How a wish, and what is asked of a tutorial, are for each of them."""
@@ -412,6 +425,22 @@ def deletes_unseen(said: str, title: str) -> bool:
 def deletes_kept(said: str, title: str) -> bool:
     """A wish does not want to miss or forget something, and a tutorial takes such a thing away for good."""
     return _KEPT.search(said) is not None and _REMOVES.search(said) is None and _REMOVES.search(title) is not None
+
+
+def ends_holder(said: str, title: str) -> bool:
+    """A wish takes something out of what holds it ("delete the photo from the album Trips"), and a tutorial takes that
+    away itself. Where several are said, they hold nothing, but are what it is one of ("from my contacts")."""
+    out, ends = _TAKES_OUT.match(said), _ENDS_ONE.match(title)
+    if out is None or ends is None:
+        return False
+    kind = re.escape(ends["kind"])
+    held = re.search(rf"\b{kind}s?\b", out["what"], re.I) is None
+    return held and re.search(rf"\b{kind}\b(?!\s+list\b)", out["where"], re.I) is not None
+
+
+def takes_out(said: str) -> bool:
+    """A wish takes something out of what holds it."""
+    return _TAKES_OUT.match(said) is not None
 
 
 def knows_doer(said: str, told: str) -> bool:
