@@ -34,6 +34,7 @@ from promptrpa.domain.task import Environment, PageFeatures, Slot, Task, TaskSte
 from promptrpa.learning import keep
 from promptrpa.matching.prompts.coverage import app_meant
 from promptrpa.matching.prompts.kept_in import holder_of_any
+from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
 from promptrpa.matching.prompts.target import cancels_unasked, ends_holder, knows_deed
@@ -832,3 +833,17 @@ def test_what_holds_a_thing_is_not_deleted_with_it(wish: str, title: str, holder
 def test_a_thing_is_taken_out_of_what_holds_it(mind: Mind, prompt: str, tutorial: str) -> None:
     found = consult(mind, RunState("r", prompt, function=mind.analysis.analyse(prompt)))
     assert [t.id for t in found.tutorials[:1]] == [tutorial]
+
+
+@pytest.mark.parametrize(
+    ("wish", "marked"),
+    [
+        ("I plug in at Harbour Park, South side, every week, so star that station", True),
+        ("常去，把它收藏", True),
+        ("too far away, take the star off that station", False),
+        ("too loud, mute the group", False),
+        ("取消收藏", False),
+    ],
+)
+def test_what_is_marked_behind_its_reason_is_not_turned_off(wish: str, marked: bool) -> None:
+    assert singles_out(wish) is marked

@@ -23,6 +23,7 @@ from promptrpa.matching.prompts.coverage import (
     unused,
     without_fitting,
 )
+from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.modifiers import ALIKE, untold
 from promptrpa.matching.prompts.origin import without_found
 from promptrpa.matching.prompts.telling import asks_to_be_told, declines_to_hear
@@ -104,6 +105,8 @@ def as_asked(mind: Agents, tutorial: Tutorial, function: Function) -> Function:
     if not tutorial.asked_off or function.steps or any(slot.type == "on_off" for slot in function.parameters):
         return function
     if SAYS["true"].search(function.prompt) and not denies(function.prompt):
+        return function
+    if singles_out(function.prompt):
         return function
     keeping = keeps_away(f"{tutorial.title} {tutorial.text}")
     if asks_to_be_told(function.prompt) and not keeping:

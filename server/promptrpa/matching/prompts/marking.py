@@ -30,6 +30,11 @@ _TAKES_OFF: Final = lazy_regex(
     re.I,
 )
 """A wish to mark something, and what a tutorial is called that takes such a mark away."""
+_HIDES: Final = lazy_regex(
+    r"^(?:mute|block|archive|freeze|lock)\b|^(?:(?:把|将|给)[^，。]{1,16}?)?(?:冻结|锁定|屏蔽|拉黑|静音|归档)", re.I
+)
+_REASONS: Final = lazy_regex(r".*[,;.，；。]\s*(?:(?:so|please|and|then)\s+)*(?:(?:所以|那就|请|帮我)\s*)*")
+"""What stands before the order that ends a wish."""
 _PICTURE: Final = lazy_regex(
     r"^(?:(?:please|can|could|would|will|you|i|we|want|need|like|to|['’]d)\s+)*(?:take|snap|shoot|capture)\s+"
     r"(?:(?:me|us|an?|the|another|one|some|quick)\s+)*(?:[\w-]+\s+){0,2}?"
@@ -57,6 +62,13 @@ def marks(said: str) -> bool:
     """A wish marks something ("star", "mute")."""
     order = _PAUSE.split(PLACE.sub("", said), maxsplit=1)[0]
     return _MARKS.match(order) is not None and _MARKS_NOT.search(order) is None
+
+
+def singles_out(said: str) -> bool:
+    """A wish marks something to be kept, also behind its reason ("I go there every week, so star that station")."""
+    reasons = _REASONS.match(said)
+    order = said[reasons.end() :] if reasons else said
+    return marks(order) and _HIDES.match(order) is None
 
 
 def marks_too(said: str, title: str) -> bool:

@@ -139,6 +139,8 @@ _TO_DO: Final = frozenset({"be", "do", "have", "get", "go", "use", "come", "see"
 _BE: Final = frozenset({"be", "been", "being"})
 _JUST_GOT: Final = lazy_regex("(?:新|刚|刚刚)[买换装配租办入到来]")
 """How it is told that somebody has not had it for long ("新买的车")."""
+_EQUALS: Final = frozenset("是为叫：:")
+"""What stands between what a value is called and the value."""
 _PARTICLES_ENGLISH: Final = frozenset({"away", "back", "off", "out", "up", "down"})
 _PHRASAL: Final = frozenset(
     ["put", "take", "turn", "switch", "bring", "give", "throw", "clear", "pick", "move", "hand", "send", "close"]
@@ -192,7 +194,7 @@ class Limits:
             return True
         if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
             return True
-        if self._is_what_is_called(span) or self._is_deed(span):
+        if self._is_what_is_called(span) or self._is_deed(span) or self._is_owner_alone(span):
             return True
         if any(u.text in _ALSO for u in (*span.inside, *filter(None, (span.before,)))):
             return True
@@ -247,6 +249,14 @@ class Limits:
             return set()
         pairs = enumerate(pairwise(span.asked.units))
         return {n for n, (a, b) in pairs if _is_number(a) and self._naming.is_count(b, need)}
+
+    def _is_owner_alone(self, span: Span) -> bool:
+        """Behind what the value is called it leaves out what it owns ("名称|老爸|的车，")."""
+        if span.quoted or span.behind is None or span.behind.text != "的" or any(map(WHO.search, span.need.cues)):
+            return False
+        owned = [*takewhile(lambda u: CJK.match(u.text) is not None, span.asked.units[span.end + 1 :])]
+        before = dropwhile(lambda u: u.text in _EQUALS, reversed(span.asked.units[: span.start]))
+        return len(owned) == 1 and any(self._naming.names(u, span.need) for u in islice(before, 1))
 
     def _is_called_within(self, span: Span) -> bool:
         """What the value is called stands in it: what follows there is the value ("receipt: merchant | bakery")."""
