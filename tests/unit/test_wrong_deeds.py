@@ -839,6 +839,7 @@ def test_a_thing_is_taken_out_of_what_holds_it(mind: Mind, prompt: str, tutorial
     ("wish", "marked"),
     [
         ("I plug in at Harbour Park, South side, every week, so star that station", True),
+        ("star Harbour Park, South side, in Joltway", True),
         ("常去，把它收藏", True),
         ("too far away, take the star off that station", False),
         ("too loud, mute the group", False),

@@ -33,8 +33,8 @@ _TAKES_OFF: Final = lazy_regex(
 _HIDES: Final = lazy_regex(
     r"^(?:mute|block|archive|freeze|lock)\b|^(?:(?:把|将|给)[^，。]{1,16}?)?(?:冻结|锁定|屏蔽|拉黑|静音|归档)", re.I
 )
-_REASONS: Final = lazy_regex(r".*[,;.，；。]\s*(?:(?:so|please|and|then)\s+)*(?:(?:所以|那就|请|帮我)\s*)*")
-"""What stands before the order that ends a wish."""
+_PAUSES: Final = lazy_regex(r"[,;.，；。]\s*(?:(?:so|please|and|then)\s+)*(?:(?:所以|那就|请|帮我)\s*)*")
+"""What stands between a reason and the order."""
 _PICTURE: Final = lazy_regex(
     r"^(?:(?:please|can|could|would|will|you|i|we|want|need|like|to|['’]d)\s+)*(?:take|snap|shoot|capture)\s+"
     r"(?:(?:me|us|an?|the|another|one|some|quick)\s+)*(?:[\w-]+\s+){0,2}?"
@@ -66,9 +66,8 @@ def marks(said: str) -> bool:
 
 def singles_out(said: str) -> bool:
     """A wish marks something to be kept, also behind its reason ("I go there every week, so star that station")."""
-    reasons = _REASONS.match(said)
-    order = said[reasons.end() :] if reasons else said
-    return marks(order) and _HIDES.match(order) is None
+    orders = [said, *(said[pause.end() :] for pause in _PAUSES.finditer(said))]
+    return any(marks(order) and _HIDES.match(order) is None for order in orders)
 
 
 def marks_too(said: str, title: str) -> bool:
