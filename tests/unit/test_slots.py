@@ -103,6 +103,12 @@ LENDING = "打开图书馆，点击借书，输入读者姓名和卡号，点击
             {"a": "老爸的车", "b": "粤BF8803"},
         ),
         ("把名称小蓝的车删掉", "打开驰电，点击车辆，点击删除，输入名称", [need("a", "名称")], {"a": "小蓝"}),
+        (
+            "keep Central Station in my list",
+            "open Rides, tap the station, tap Keep",
+            [thing("station")],
+            {"thing": "Central Station"},
+        ),
         ("put the texts with David Kim away", "open the chat, tap Archive", [thing("chat")], {"thing": "David Kim"}),
         ("mute the group River walkers", "open the group, turn on Mute", [thing("group")], {"thing": "River walkers"}),
         ("把群组河边散步设为静音", "打开聊天，打开群组，开启静音", [thing("群组")], {"thing": "河边散步"}),

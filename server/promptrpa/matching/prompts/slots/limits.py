@@ -194,7 +194,9 @@ class Limits:
             return True
         if _is_told_by_kin(span) or _calls(span) or self._is_elsewhere(span):
             return True
-        if self._is_what_is_called(span) or self._is_deed(span) or self._is_owner_alone(span):
+        if self._is_what_is_called(span) or self._is_deed(span):
+            return True
+        if self._is_owner_alone(span) or self._is_without_its_kind(span):
             return True
         if any(u.text in _ALSO for u in (*span.inside, *filter(None, (span.before,)))):
             return True
@@ -257,6 +259,12 @@ class Limits:
         owned = [*takewhile(lambda u: CJK.match(u.text) is not None, span.asked.units[span.end + 1 :])]
         before = dropwhile(lambda u: u.text in _EQUALS, reversed(span.asked.units[: span.start]))
         return len(owned) == 1 and any(self._naming.names(u, span.need) for u in islice(before, 1))
+
+    def _is_without_its_kind(self, span: Span) -> bool:
+        """It leaves out the kind of thing that is a part of its name ("Central | Station")."""
+        if span.need.needed or span.quoted or span.behind is None or not self._naming.names(span.behind, span.need):
+            return False
+        return all(unit.text.istitle() and unit.text.isascii() for unit in (span.last, span.behind))
 
     def _is_called_within(self, span: Span) -> bool:
         """What the value is called stands in it: what follows there is the value ("receipt: merchant | bakery")."""
