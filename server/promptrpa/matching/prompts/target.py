@@ -196,6 +196,9 @@ _ORDERS: Final = lazy_regex(
 )
 """How a wish begins for something to be done, rather than only looked at."""
 
+_SOME: Final = lazy_regex(r"(?:把|将|给|跟|和|与|帮)[^，。]*?(?P<deed>[\u3400-\u9fff]{2})一下[吧呗。！]?$")
+_LOOKS: Final = lazy_regex(r"[看查瞧瞅找搜显念读问]|告诉|说|讲|介绍|播报|汇报|了解|确认|给我")
+"""How a Chinese wish ends for something to be done, and what only looks at it."""
 _SECRET: Final = lazy_regex(r"\{\{(?:password|pin|code)\d*\}\}")
 _IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条首张篇封场]", re.I)
 """One thing, by where it stands."""
@@ -451,6 +454,9 @@ def knows_doer(said: str, told: str) -> bool:
 
 def orders(said: str) -> bool:
     """A wish says what is to be done with something that there is."""
+    does = _SOME.search(said)
+    if does is not None and _LOOKS.search(does["deed"]) is None:
+        return True
     return _ORDERS.match(PLACE.sub("", said)) is not None
 
 
