@@ -366,6 +366,8 @@ def test_a_second_day_is_not_for_the_field_that_has_one(mind: Mind) -> None:
     assert found.candidates[0].label == "Last day"
 
 
-@pytest.mark.parametrize("kind", ["cinema", "museum", "library", "fee", "school", "影院", "博物馆", "账户", "罚款"])
+@pytest.mark.parametrize(
+    "kind", ["cinema", "museum", "library", "fee", "school", "影院", "博物馆", "账户", "罚款", "收费单位", "缴费项目"]
+)
 def test_a_kind_of_place_or_account_is_any_one_of_several(kind: str) -> None:
     assert is_one(kind)

@@ -401,6 +401,8 @@ def test_a_file_is_for_what_knows_files(said: str, told: str, known: bool) -> No
         ("安装包在哪", False),
         ("删除的照片在哪", False),
         ("锁定屏幕", False),
+        ("2026年1月的账单跟我弟平摊一下", True),
+        ("把账单给我看一下", False),
         ("share location history", False),
         ("lock screen settings", False),
         ("save data usage", False),

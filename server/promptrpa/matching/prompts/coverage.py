@@ -54,6 +54,8 @@ _DESCRIBED: Final = lazy_regex(
     r"(?:[\u3400-\u9fff]{1,4}时)?(?:你|您)?(?:要|想要?|需要?|所|不再?(?:需|用|想|要)|不用|相应|对应|某|指定)[\u3400-\u9fff]{0,6}的?[\u3400-\u9fff]{1,3}"
 )
 """A Chinese description of any one of a kind ("要删除的文件")."""
+_PAID: Final = lazy_regex(r"(?:收费|缴费|收款)(?:单位|机构|公司|商户|项目)")
+"""Whom one pays, where there are several: it begins as a deed does."""
 _ANY_ONE: Final = r"(?:要|想|需|所|相应|对应|指定)[\u3400-\u9fff]{0,4}的|[某哪这那]一?[个条张位份项]"
 """How a Chinese word begins that describes any one of a kind."""
 _ACTS_ON: Final = lazy_regex(
@@ -383,6 +385,8 @@ def is_kind(text: str) -> bool:
         return True
     if text[0].isascii():
         return text[0].islower()
+    if _PAID.fullmatch(text):
+        return True
     return _DESCRIBED.fullmatch(text) is not None or (len(text) <= _SHORT_KIND and not _ACT.match(text))
 
 
@@ -406,7 +410,7 @@ def is_one(text: str) -> bool:
     text = _NAME_OF.sub("", text)
     if not text or not is_kind(text):
         return False
-    return (_ONES if text[0].isascii() else _ONES_CHINESE).search(text) is not None
+    return _PAID.fullmatch(text) is not None or (_ONES if text[0].isascii() else _ONES_CHINESE).search(text) is not None
 
 
 def is_one_told(text: str, told: Iterable[str]) -> bool:
