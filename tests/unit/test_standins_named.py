@@ -135,16 +135,20 @@ def companies(*names: str) -> Page:
 
 
 @pytest.mark.parametrize(
-    ("prompt", "touched"),
-    [("设置手机话费自动缴费", "手机话费"), ("设置自动缴费", "市电力公司"), ("设置删除", "市电力公司")],
+    ("prompt", "touched", "purpose"),
+    [
+        ("设置手机话费自动缴费", "手机话费", Purpose.INSTRUCTION),
+        ("设置自动缴费", "市电力公司", Purpose.APPROACH),
+        ("设置删除", "市电力公司", Purpose.APPROACH),
+    ],
 )
-def test_of_like_rows_the_named_one_is_opened(tmp_path: Path, prompt: str, touched: str) -> None:
+def test_of_like_rows_the_named_one_is_opened(tmp_path: Path, prompt: str, touched: str, purpose: Purpose) -> None:
     tap = Instruction(OperationType.CLICK, ObjectDescription("收费单位"))
     with opened(tmp_path) as (mind, _):
         meant = Situation(Function(prompt, prompt, "zh"), tap, (), ())
         proposal = mind.grounding.propose(companies("市电力公司", "市自来水公司", "手机话费", "删除"), meant)
     assert proposal.candidates[0].label == touched
-    assert proposal.purpose is Purpose.APPROACH
+    assert proposal.purpose is purpose
 
 
 def test_what_the_page_is_about_is_not_looked_for(tmp_path: Path) -> None:
