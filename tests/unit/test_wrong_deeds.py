@@ -37,7 +37,7 @@ from promptrpa.matching.prompts.kept_in import holder_of_any
 from promptrpa.matching.prompts.marking import singles_out
 from promptrpa.matching.prompts.mentions import find_mentions
 from promptrpa.matching.prompts.parting import apart
-from promptrpa.matching.prompts.target import cancels_unasked, ends_holder, knows_deed
+from promptrpa.matching.prompts.target import adds_to_own, cancels_unasked, ends_holder, knows_deed
 from promptrpa.matching.prompts.telling import asks_to_be_told
 from promptrpa.matching.words.partly import wholly_said
 from promptrpa.matching.words.values import find_values
@@ -848,3 +848,17 @@ def test_a_thing_is_taken_out_of_what_holds_it(mind: Mind, prompt: str, tutorial
 )
 def test_what_is_marked_behind_its_reason_is_not_turned_off(wish: str, marked: bool) -> None:
     assert singles_out(wish) is marked
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "own"),
+    [
+        ("put Milk on my shopping list", "Create a list", True),
+        ("add the doorbell code to my address", "Add an address", True),
+        ("add a line to my note", "Write a note", True),
+        ("add Nora Quinn to my contacts", "Add a contact", False),
+        ("add Milk to my notes", "Write a note", False),
+    ],
+)
+def test_what_is_there_is_added_to_and_all_of_a_kind_gets_another(wish: str, title: str, own: bool) -> None:
+    assert adds_to_own(wish, title) is own

@@ -33,6 +33,7 @@ _TAKES_OFF: Final = lazy_regex(
 _HIDES: Final = lazy_regex(
     r"^(?:mute|block|archive|freeze|lock)\b|^(?:(?:把|将|给)[^，。]{1,16}?)?(?:冻结|锁定|屏蔽|拉黑|静音|归档)", re.I
 )
+"""A mark by which a thing is heard or seen less."""
 _PAUSES: Final = lazy_regex(r"[,;.，；。]\s*(?:(?:so|please|and|then)\s+)*(?:(?:所以|那就|请|帮我)\s*)*")
 """What stands between a reason and the order."""
 _PICTURE: Final = lazy_regex(

@@ -10,7 +10,7 @@ from promptrpa.domain.instruction import Instruction, OperationType
 from promptrpa.matching.prompts.coverage import is_kind, is_one
 from promptrpa.matching.prompts.unwanted import denies
 from promptrpa.matching.words.lexicon import is_chinese
-from promptrpa.matching.words.tokens import stem, without_ending, words_of
+from promptrpa.matching.words.tokens import stem, words_of
 from promptrpa.patterns import lazy_regex
 
 _TARGET: Final = lazy_regex(
@@ -199,6 +199,7 @@ _ORDERS: Final = lazy_regex(
 _SOME: Final = lazy_regex(r"(?:把|将|给|跟|和|与|帮)[^，。]*?(?P<deed>[\u3400-\u9fff]{2})一下[吧呗。！]?$")
 _LOOKS: Final = lazy_regex(r"[看查瞧瞅找搜显念读问]|告诉|说|讲|介绍|播报|汇报|了解|确认|给我")
 """How a Chinese wish ends for something to be done, and what only looks at it."""
+
 _SECRET: Final = lazy_regex(r"\{\{(?:password|pin|code)\d*\}\}")
 _IN_TURN: Final = lazy_regex(r"\b(?:next|upcoming|previous)\b|[上下]一[个条首张篇封场]", re.I)
 """One thing, by where it stands."""
@@ -275,6 +276,7 @@ _TO_OWN: Final = lazy_regex(
     re.I,
 )
 """How something is put to what is there."""
+_SEVERAL: Final = lazy_regex(r"(?<!s)s$", re.I)
 _CREATES: Final = lazy_regex(r"\b(?:new|create|add|write|compose|put|move|save)\b|新建|创建|添加|[写放移存]", re.I)
 _ALSO_CALLED: Final = {
     "appointment": "event",
@@ -349,7 +351,7 @@ def adds_to_own(said: str, title: str) -> bool:
     """A wish puts something on a list or the like that is there ("on my packing list"), and what a tutorial is called
     makes a new one. All that one has of a kind is no such thing ("to my contacts")."""
     found = _TO_OWN.search(said)
-    if found is None or found["what"].casefold() != without_ending(found["what"].casefold()):
+    if found is None or _SEVERAL.search(found["what"]):
         return False
     return _kind_made(title) == _ALSO_CALLED.get(stem(found["what"]), stem(found["what"]))
 
