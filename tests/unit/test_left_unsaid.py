@@ -435,3 +435,39 @@ def test_the_row_with_most_of_what_was_said_is_touched(tmp_path: Path) -> None:
     assert proposal.operation is not None
     assert proposal.operation.bounds is not None
     assert proposal.operation.bounds.top >= line(2)[1]
+
+
+# --- before what cannot be taken back
+
+
+@pytest.mark.parametrize(
+    ("prompt", "thing", "then", "rows"),
+    [
+        ("把账单付一下", "付费公司", "立即缴费", ("市电力公司", "自来水公司", "宽带网络公司")),
+        ("settle what I owe", "Utility company", "Pay", ("Power company", "Water company", "Gas company")),
+        ("settle what I owe", "Utility company", "Show the bill", ("Power company", "Water company", "Gas company")),
+    ],
+)
+def test_no_row_is_opened_at_a_guess_before_what_cannot_be_taken_back(
+    mind: Mind, prompt: str, thing: str, then: str, rows: tuple[str, ...]
+) -> None:
+    page = screen(node("RecyclerView", (0, 0, 1080, 2200), *(row(n, words) for n, words in enumerate(rows))))
+    at = situation(tap(thing), tap(then), function=Function(prompt, prompt, "en"))
+    proposal = mind.grounding.propose(page, at)
+    assert (proposal.tier, proposal.purpose) == (Tier.EXPLORATION, Purpose.APPROACH)
+    state = replace(told(prompt, tap("Bills"), tap(thing), tap(then)), position=1)
+    _, command = decided(state, page, proposal)
+    if then == "Show the bill":
+        assert isinstance(command, Perform)
+    else:
+        assert titles(command) == list(rows)
+
+
+def test_a_row_of_settings_leads_on_before_what_cannot_be_taken_back(mind: Mind) -> None:
+    rows = (row(0, "Account data"), row(1, "Account name"), switch_row(2, "Backup", on=False))
+    page = screen(node("RecyclerView", (0, 0, 1080, 2200), *rows))
+    at = situation(tap("Account"), tap("Delete"), function=Function("", "clear it all", "en"))
+    proposal = mind.grounding.propose(page, at)
+    state = replace(told("clear it all", tap("Menu"), tap("Account"), tap("Delete")), position=1)
+    _, command = decided(state, page, proposal)
+    assert isinstance(command, Perform)

@@ -27,6 +27,7 @@ from promptrpa.reasoning.called import NO_SWITCH, ONTO, Called
 from promptrpa.reasoning.called_like_keys import as_touch
 from promptrpa.reasoning.clearing import Clearing, once_more
 from promptrpa.reasoning.day_picking import DayPicker
+from promptrpa.reasoning.doors import CONTAINER
 from promptrpa.reasoning.exploration import Explorer
 from promptrpa.reasoning.mistaken import (
     is_beside_another,
@@ -371,7 +372,8 @@ class TieredGrounding:
             return found
         named = self._by_value(page, _for_any(situation)) if not wanted.neighbour else None
         if named is None or not _are_alike(page, named.operation, found.operation):
-            return found
+            guessed = situation.task_step is None and found.confidence < CONTAINER and self._is_before_risk(situation)
+            return replace(found, undecided=guessed)
         return named if is_kind(wanted.text) else replace(named, purpose=Purpose.APPROACH)
 
     def _by_menu(self, page: Page, situation: Situation) -> Proposal | None:

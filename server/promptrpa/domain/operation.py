@@ -72,7 +72,8 @@ class Proposal:
 
     meant: the instruction as it is meant, where the wish says which way a switch is turned; None: as it was said.
     left_out: with skip: what a person's own step names is not there, and what comes next is. undecided: a switch
-    stands, or is to be turned, as a tutorial says, and the wish does not say which way it is to stand.
+    stands, or is to be turned, as a tutorial says, and the wish does not say which way it is to stand; or something is
+    opened at a guess, and a later step does with it what cannot be taken back.
     """
 
     operation: Operation | None

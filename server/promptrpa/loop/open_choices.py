@@ -186,6 +186,8 @@ def which_before_leaving(state: RunState) -> Question | None:
     not among them: no other page is looked through for a guess. None where the page is not about to be left."""
     proposal = state.proposal
     operation = proposal.operation if proposal and proposal.tier is Tier.EXPLORATION else None
+    if which := _which_before_risk(state):
+        return which
     if operation is None or operation.type not in _LEAVES or _went_on(state) or not _was_led_here(state):
         return None
     if state.page is None or state.current is None or _has_just_typed(state) or _goes_on_without(state, state.page):
@@ -194,6 +196,18 @@ def which_before_leaving(state: RunState) -> Question | None:
         return which_of_kind(state)
     alike = _rows_with(state.page, left_values(state)) if _is_open(state, state.current.instruction) else []
     return _which(state, state.current.instruction, _told_apart(state.page, alike))
+
+
+def _which_before_risk(state: RunState) -> Question | None:
+    """What is on the page to choose from, where one of several is about to be opened at a guess, and a later step does
+    with it what cannot be taken back."""
+    proposal, page, current = state.proposal, state.page, state.current
+    if proposal is None or proposal.operation is None or page is None or current is None or not proposal.undecided:
+        return None
+    rows = _offered(page)
+    if _sets(page, _in_front(page)) or proposal.operation.widget not in {w.index for w in rows}:
+        return None
+    return _which(state, current.instruction, _told_apart(page, rows))
 
 
 def with_choice_made(state: RunState) -> RunState | None:
