@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
 import pytest
-from loop_kit import label, listing, opened, row, screen
+from loop_kit import label, listing, opened, row, screen, situation, tap
 
 from promptrpa.domain.function import Asks
 from promptrpa.domain.loop import RunState
@@ -17,6 +18,7 @@ from promptrpa.matching.prompts.unwanted import without_replaced
 from promptrpa.matching.words.amounts import amount_said
 from promptrpa.matching.words.excepted import only_excepted
 from promptrpa.matching.words.relative import change_in, extreme_said
+from promptrpa.matching.words.text import plain
 from promptrpa.mind import Mind
 from promptrpa.mind.apart import taken_apart
 from promptrpa.mind.consulting import consult
@@ -188,3 +190,22 @@ def test_a_deed_that_may_be_of_two_apps_is_of_the_one_before(mind: Mind) -> None
     function = mind.analysis.analyse(prompt)
     parts = taken_apart(mind, RunState("1", prompt, function=function), function).parts
     assert parts[-1] == "switch the grid on in Camera"
+
+
+# --- signs
+
+
+@pytest.mark.parametrize("said", ["A", "A-", "A+", "AB-"])
+@pytest.mark.parametrize("prompt", ["enter {} as my blood type", "我的血型是{}，填上"])
+def test_the_sign_of_a_grade_belongs_to_it(mind: Mind, prompt: str, said: str) -> None:
+    labels = ("A+", "A-", "A", "AB+", "AB-", "AB")
+    page = screen(*(row(n, words) for n, words in enumerate(labels)))
+    function = mind.analysis.analyse(prompt.format(said))
+    kind = tap("blood type") if function.language == "en" else tap("血型")
+    found = mind.grounding.propose(page, situation(replace(kind, open_choice=True), function=function))
+    assert found.label == said
+
+
+def test_a_hyphen_between_words_is_no_sign() -> None:
+    assert plain("Wi-Fi") == "wifi"
+    assert plain("Plan B - the film") == "planbthefilm"

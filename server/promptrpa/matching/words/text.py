@@ -35,6 +35,7 @@ taken for near. Below what a tap needs whatever the cosine says."""
 _KEPT: Final = 20_000
 """Vectors that are remembered."""
 _NOISE = lazy_regex(r"[\s\"'“”‘’「」『』【】\[\]()（）《》<>〈〉。.,，、:：;；!！?？…_\-–—/|·&]+")
+_GRADE = lazy_regex(r"(?<![A-Za-z])([A-Z]{1,2})[-−–](?![\w-])")
 _TOKEN = lazy_regex(r"[a-z]+|\d+|[\u3400-\u9fff]+")
 _NUMBER = lazy_regex(r"\d+")
 _ANYTHING: Final = (
@@ -64,8 +65,8 @@ def says_deed(text: str, lexicon: Lexicon) -> bool:
 
 @lru_cache(maxsize=20_000)
 def plain(text: str) -> str:
-    """Lower case, without spaces, quotes and punctuation."""
-    folded = text.casefold().translate(_VARIANTS)
+    """Lower case, without spaces, quotes and punctuation; with the sign of a grade or a blood type ("A-")."""
+    folded = _GRADE.sub(r"\1⁻", text).casefold().translate(_VARIANTS)
     return _NOISE.sub("", folded) or folded.strip()
 
 

@@ -17,7 +17,7 @@ from promptrpa.patterns import lazy_regex
 
 _LATIN: Final = "A-Za-zÀ-ÖØ-öø-ɏ"
 _UNIT: Final = lazy_regex(
-    rf"['’]s\b|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s+[A-Z])|\.[A-Za-z]\w{{1,4}}\b"
+    rf"['’]s\b|(?:Dr|Mr|Mrs|Ms|Prof)\.(?=\s+[A-Z])|\.[A-Za-z]\w{{1,4}}\b|(?<![A-Za-z])[A-Z]{{1,2}}[+−-](?!\w)"
     rf"|[{_LATIN}0-9](?:(?!['’]s\b)[\w{_LATIN}'’.@:/+&-])*[{_LATIN}0-9]|[{_LATIN}0-9]|[\u3400-\u9fff]+|[^\s\w]",
     re.ASCII,
 )
