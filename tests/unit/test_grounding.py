@@ -1049,3 +1049,35 @@ def test_of_switches_that_have_only_an_id_in_common_the_one_that_is_named_is_tur
     found = mind.grounding.propose(page, situation(turn(kind, True), function=asked)).operation
     turned = page.widgets[found.widget] if found and found.type is OperationType.SWITCH else None
     assert (turned and turned.bounds.top) == (called(page, named).bounds.top if named else None)
+
+
+# --- an app that opens where it was left
+
+
+def opened_app(page: Page) -> Step:
+    return done(Proposal(Operation(OperationType.OPEN, parameter="org.app"), Tier.DIRECT, 1.0, "open org.app"), page)
+
+
+def test_an_app_that_opens_where_it_was_left_is_brought_to_its_main_page(mind: Mind) -> None:
+    page = screen(icon(line(0, right=200), "Home page"), label(1, "A bridge was opened."), row(2, "Downloads"))
+    at = situation(tap("The Daily Lantern"), history=(opened_app(page),))
+    home = mind.grounding.propose(page, at)
+    assert home.label == "Home page"
+    later = replace(at, history=(opened_app(page), done(home, page)))
+    assert mind.grounding.propose(page, later).label != "Home page"
+
+
+def test_a_saved_step_is_left_out_where_its_value_heads_the_page_and_the_next_one_is_there(mind: Mind) -> None:
+    start = screen(label(-1, "Start"), row(0, "The Daily Lantern"), row(1, "Late goal decides"), row(2, "Weather"))
+    paper = screen(listing(label(0, "The Daily Lantern"), label(1, "Sport"), row(2, "Late goal decides")))
+    step, then = (
+        saved_on(page, called(page, words), tap(words))
+        for page, words in ((start, "The Daily Lantern"), (paper, "Late goal decides"))
+    )
+    article = screen(icon(line(0, right=200), "Home page"), label(1, "A bridge was opened."))
+    at = replace(replaying(step, then.instruction), next_step=then, values=("The Daily Lantern",))
+    at = replace(at, history=(opened_app(article),))
+    at = replace(at, history=(*at.history, done(mind.grounding.propose(article, at), article)))
+    assert mind.grounding.propose(paper, at).purpose is Purpose.SKIP
+    other = screen(listing(label(0, "The Evening Post"), label(1, "Sport"), row(2, "Late goal decides")))
+    assert mind.grounding.propose(other, at).purpose is not Purpose.SKIP

@@ -315,3 +315,10 @@ def test_a_day_that_is_picked_is_not_the_one_of_a_row() -> None:
     steps = kept(visits, "12 Mar", tap("Haircut")), kept(calendar, "12 March 2026", tap("12 March"))
     task = task_of("move the Haircut to 12 March", (day,), *steps)
     assert [step.instruction.object.neighbour for step in task.steps] == ["", ""]
+
+
+def test_a_tab_that_the_way_names_is_no_value() -> None:
+    page = screen(button(0, "Clock"), text_field(1, "City"))
+    steps = (kept(page, "Clock", tap("Clock tab")), kept(page, "City", write("Paris", "City")))
+    task = task_of("add Paris to the world clock", (Slot("text", "text", "Paris"),), *steps)
+    assert [slot.value for slot in task.slots] == ["Paris"]

@@ -243,7 +243,7 @@ def _chosen(state: RunState) -> Iterator[str]:
             continue
         if is_sign(step.instruction.object.text):
             continue  # "the heart" is called Favourite, whatever is marked
-        named = plain(label) == plain(step.instruction.object.text)
+        named = plain(label) in plain(step.instruction.object.text)
         amount = step.page.dialog and step.features is not None and step.features.checkable and is_amount(label)
         if amount or not (named or state.function.steps):
             yield label

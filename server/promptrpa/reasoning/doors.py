@@ -142,7 +142,7 @@ class DoorFinder:
         rows = menu_rows(page, [widget for widget, _ in named])
         cells = Counter(_DIGITS.sub("#", label) for label in labels)
         edits = self._is_edited(page, situation)
-        menu = is_menu(page)
+        menu, begins = is_menu(page), _is_where_app_opened(situation)
         maker = self._maker(named, wanted, menu=menu)
         others, told = _of_other_days(situation) | _filled(situation), _told(situation)
         doors: dict[str, Door] = {}
@@ -171,6 +171,7 @@ class DoorFinder:
                 SETTINGS if _SETTINGS.fullmatch(label.strip()) and not _is_worded(widget) else 0.0,
                 0.0 if menu and likeness < ALIKE_DEED else _likeness(widget, likeness),
                 SAID if any(hint.endswith(plain(label)) for hint in hints) else 0.0,
+                SAID if begins and self._lexicon.names_home(label) else 0.0,
                 CORNER if widget.index in corner else 0.0,
                 TAB if tab or unfolds else 0.0,
                 LIST if offers else 0.0,
@@ -361,6 +362,13 @@ def _is_more_of_one(page: Page, widget: Widget) -> bool:
     """An icon that makes more of a thing which the page names ("More Wireless earbuds")."""
     said = _MORE_OF.fullmatch(widget.description.strip()) if not widget.text else None
     return said is not None and any(plain(w.text) == plain(said["thing"]) for w in page.widgets if w.text)
+
+
+def _is_where_app_opened(situation: Situation) -> bool:
+    """Nothing was touched since the app was opened: it may show where somebody left it."""
+    done = [s.operation.type for s in situation.history if s.operation and s.result is not StepResult.SKIPPED]
+    moved = [type for type in done if type in (OperationType.OPEN, OperationType.CLICK)]
+    return moved[-1:] == [OperationType.OPEN]
 
 
 def _is_menu_of_another(page: Page, widget: Widget, told: str) -> bool:

@@ -13,6 +13,7 @@ from promptrpa.domain.operation import Proposal, Purpose, Tier
 from promptrpa.domain.page import Page
 from promptrpa.domain.phone import is_site
 from promptrpa.domain.run import StepResult
+from promptrpa.domain.task import TaskStep
 from promptrpa.matching.pages import features
 from promptrpa.matching.pages.kinds import chooses, none_is_chosen
 from promptrpa.matching.pages.targets import ELSEWHERE, WHOLE, TargetFinder
@@ -175,7 +176,8 @@ class Needless:
             return None  # what comes next is there on any day
         if self.lacks_named(page, situation) or self._names.is_missing(page, situation) or self.opened_any(situation):
             return None  # what comes next would be done to another
-        if (opened := opened_last(situation)) and self._names.opened_another(opened, situation):
+        opened = opened_last(situation)
+        if opened and not self._lexicon.names_home(opened) and self._names.opened_another(opened, situation):
             return None
         following, then, saved = situation.following[0], situation.next_step, situation.task_step
         if saved is None and (self._is_said_before_risk(situation) or is_joined(instruction, following)):
@@ -199,7 +201,7 @@ class Needless:
             )
         if then and (then.page.package, then.page.activity) != (page.package, page.activity):
             return None
-        if then and saved and then.features and features.label_of(then.features) in saved.page.words:
+        if then and saved and _was_shown(then, saved) and not _is_nearer(page, then, saved):
             return None
         if not following.operation.needs_widget or len(plain(following.object.text)) < 2:
             return None
@@ -209,7 +211,7 @@ class Needless:
             return None  # nearly every page has one
         if saved is None and not headed and self.is_left_for_the_end(situation):
             return None
-        if then and self._saved_steps.known(page, replace(situation, instruction=following, task_step=then)):
+        if then and self._saved_steps.known(page, _at_next(situation, then)):
             return Proposal(None, Tier.HISTORY, 0.8, f"“{following.object}”, {COMES_NEXT}", Purpose.SKIP)
         if not headed and self._finder.has_unread_icon(page):
             return None  # it may be meant
@@ -262,6 +264,23 @@ class Needless:
         wanted = self._finder.names(situation.instruction.object.text)
         meant = opened and any(self._explorer.is_opened_for(opened, name) for name in wanted)
         return opened if meant and lay_where_said(page, situation) else ""
+
+
+def _was_shown(then: TaskStep, saved: TaskStep) -> bool:
+    """The widget of the next step was on the page of the saved one already."""
+    return then.features is not None and features.label_of(then.features) in saved.page.words
+
+
+def _is_nearer(page: Page, then: TaskStep, saved: TaskStep) -> bool:
+    """The page is rather that of the next step."""
+    return features.page_likeness(page, then.page) > features.page_likeness(page, saved.page)
+
+
+def _at_next(situation: Situation, saved: TaskStep) -> Situation:
+    """The same at the step that comes next, with those of this one's values that it names, too."""
+    following = situation.following[0]
+    values = tuple(v for v in situation.values if v in f"{following.object} {following.parameter}")
+    return replace(situation, instruction=following, task_step=saved, values=values)
 
 
 def _is_own(situation: Situation) -> bool:
